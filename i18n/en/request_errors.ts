@@ -36,6 +36,7 @@ export default {
   conflict: 'This conflicts with existing data',
   stale: 'Another user changed this meanwhile',
   busy: 'This data is being changed right now. Try again.',
+  account_busy: 'Too many requests of this account are running. Try again in a moment.',
   database: 'The service is unavailable right now',
   storage_unavailable: 'The account’s data is unavailable right now. Try again shortly.',
   too_large: 'This is too large',

@@ -10,6 +10,8 @@ import type { RecordEvents } from './events/recordEvents.ts';
 import type { Blobs } from './files/blobs.ts';
 import type { SendMail } from './mail/mail.ts';
 import type { Settings } from './settings/settings.ts';
+import type { CallerSignal } from './shares/callerSignal.ts';
+import type { HeavyCalls } from './shares/heavyCalls.ts';
 import type { AccountData } from './tenant/models.ts';
 import type { Providers } from './thirdParty/provider.ts';
 
@@ -71,6 +73,8 @@ export interface Platform {
   findAccount(host: string): Promise<Account | null>;
   /** Models of the accounts' entities and access to their records. */
   data: AccountData;
+  /** Turns of imports, exports and streamed lists. */
+  heavy: HeavyCalls;
   /** Live event streams of this process. */
   live: LiveHub;
   /** Publishes every committed write of records. */
@@ -88,6 +92,8 @@ export interface RequestCtx {
   readonly log: FastifyBaseLogger;
   /** Time of the request; the same throughout. */
   readonly now: Date;
+  /** Whether the caller is still connected. */
+  readonly signal: CallerSignal;
   readonly answer: Answer;
   transaction<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>;
   /**

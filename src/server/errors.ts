@@ -40,3 +40,9 @@ export const invalid = (violations: Violation[]) => new Refusal('validation', 'v
 
 export const invalidField = (field: string, message: string, params: Violation['params'] = {}) =>
   invalid([violation(field, message, params)]);
+
+/** The account has as many calls of this kind running and waiting as are its share (docs/architecture.md#shares). */
+export const accountBusy = () => new Refusal('rate_limited', 'account_busy', { headers: { 'retry-after': '5' } });
+
+/** Stops work for a caller who has disconnected. Nobody reads the answer; the log shows the status. */
+export const callerGone = () => new Refusal('malformed', 'caller_gone', { status: 499 });

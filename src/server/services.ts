@@ -16,6 +16,7 @@ import type { AppServices } from './http/contextFor.ts';
 import type { SendMail } from './mail/mail.ts';
 import { resources } from './resources.ts';
 import type { Settings } from './settings/settings.ts';
+import { heavyCalls } from './shares/heavyCalls.ts';
 import { accountData } from './tenant/models.ts';
 import { providerPlanes } from './tenant/planes.ts';
 import { providerPool } from './tenant/providerPool.ts';
@@ -76,6 +77,7 @@ const portsOf = ({ settings, secret, mail, blobs, resolveTxt = dns.resolveTxt }:
   blobs,
   resolveTxt,
   thirdParty: thirdPartyProviders(settings),
+  heavy: heavyCalls(),
   listNames: new Set(resources.filter(({ resource }) => resource.list).map(({ resource }) => resource.name)),
   key: keysOf(secret),
 });

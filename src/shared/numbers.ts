@@ -75,6 +75,21 @@ export const session_absolute_days = 60;
 export const refresh_grace_s = 30;
 export const idempotency_hours = 24;
 export const event_streams_per_person = 20;
+/** Of a process, shared fairly between accounts. */
+export const event_streams_max = 2000;
+
+/** How long a call waits for a connection to the database, and how many of an account may wait. */
+export const connection_wait_ms = 3000;
+export const connection_waiting_max = 500;
+/** Of a statement that reads a list or a record for a caller. */
+export const list_ms = 5000;
+/** At once in a process, shared fairly between accounts: imports, streamed lists and exports, pictures. */
+export const imports_at_once = 4;
+export const exports_at_once = 8;
+export const pictures_at_once = 2;
+/** How long one of these waits for its turn, and how many of an account may wait. */
+export const heavy_wait_ms = 30_000;
+export const heavy_waiting_max = 20;
 
 export const body_max_bytes = 16 * 1024 * 1024;
 /** Of calls that need no sign-in. */

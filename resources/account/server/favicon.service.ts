@@ -19,7 +19,7 @@ export const storeFavicon = (
     if (!raster) throw invalidField('file', 'files.errors.image_type');
     const made: PreparedFile[] = [];
     for (const px of limits.favicon_px)
-      made.push(await fromPicture('favicon', file.filename, () => drawSquare(file.path, px)));
+      made.push(await fromPicture('favicon', file.filename, () => drawSquare(file, px)));
     const request = { favicon: file.hash, name: file.filename };
     return storeFiles(ctx, request, made, async (_ctx, rows) =>
       Object.fromEntries(rows.map((row, at) => [`${limits.favicon_px[at]}x${limits.favicon_px[at]}`, linkOf(row)])),

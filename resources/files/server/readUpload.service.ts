@@ -1,12 +1,13 @@
 import type { RequestCtx } from '#server/context.ts';
 import { invalidField, Refusal, refuse } from '#server/errors.ts';
+import type { PictureOwner } from '#server/files/pictureLine.ts';
 import { incomingFolder, type Spooled, spool } from '#server/files/spool.ts';
 import type { Part } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
 import { type FileKind, files } from '../files.resource.ts';
 
 /** A completely received file in a temporary folder, deleted after use. */
-export interface Upload extends Spooled {
+export interface Upload extends Spooled, PictureOwner {
   /** As sent by the client: any text. */
   filename: string;
 }
@@ -26,7 +27,7 @@ export async function readUpload<T>(
 ): Promise<T> {
   const max = kind === 'record' ? limits.file_max_bytes : limits.image_max_bytes;
   if (Number(ctx.caller.header('content-length') ?? 0) > max + FORM_BYTES) await refuseUnread(parts);
-  const file = await readForm(incomingFolder(ctx.platform.settings), parts, max);
+  const file = await readForm(ctx, parts, max);
   try {
     return await use(file);
   } finally {
@@ -40,14 +41,21 @@ async function refuseUnread(parts: AsyncIterable<Part>): Promise<never> {
   throw refuse(files, 'file_is_large');
 }
 
-async function readForm(folder: string, parts: AsyncIterable<Part>, max: number): Promise<Upload> {
+async function readForm(ctx: RequestCtx, parts: AsyncIterable<Part>, max: number): Promise<Upload> {
+  const { account, signal, platform } = ctx;
+  const folder = incomingFolder(platform.settings);
   let file: Upload | null = null;
   try {
     for await (const part of parts) {
       if (file) throw invalidField('file', 'files.errors.one_file');
       if (part.name !== 'file') throw invalidField(part.name, 'errors.unknown_field');
       if (!('bytes' in part)) throw invalidField('file', 'files.errors.file');
-      file = { ...(await spool(folder, atMost(max, part.bytes))), filename: part.filename };
+      file = {
+        ...(await spool(folder, atMost(max, part.bytes))),
+        filename: part.filename,
+        account_id: account.id,
+        signal,
+      };
     }
     if (!file) throw invalidField('file', 'files.errors.file');
     if (file.size === 0) throw invalidField('file', file.filename ? 'files.errors.empty' : 'files.errors.file');

@@ -4,7 +4,15 @@ import { asUnavailable } from '#server/files/asUnavailable.ts';
 import type { BlobSource } from '#server/files/blobs.ts';
 import { newBlobKey } from '#server/files/blobs.ts';
 import { cleanName } from '#server/files/fileName.ts';
-import { BadPicture, drawAgain, drawAvatar, drawLogo, drawSquare, type Picture } from '#server/files/pictures.ts';
+import {
+  BadPicture,
+  drawAgain,
+  drawAvatar,
+  drawLogo,
+  drawSquare,
+  type Picture,
+  type PictureSource,
+} from '#server/files/pictures.ts';
 import { BYTES, sniff } from '#server/files/sniff.ts';
 import { limits } from '#shared/limits.ts';
 import type { FileKind } from '../files.resource.ts';
@@ -20,9 +28,9 @@ export interface PreparedFile {
   source: BlobSource;
 }
 
-const drawByKind: Record<Exclude<FileKind, 'record'>, (path: string) => Promise<Picture>> = {
+const drawByKind: Record<Exclude<FileKind, 'record'>, (source: PictureSource) => Promise<Picture>> = {
   avatar: drawAvatar,
-  favicon: (path) => drawSquare(path, Math.max(...limits.favicon_px)),
+  favicon: (source) => drawSquare(source, Math.max(...limits.favicon_px)),
   logo: drawLogo,
 };
 
@@ -30,13 +38,14 @@ const drawByKind: Record<Exclude<FileKind, 'record'>, (path: string) => Promise<
  * Prepares an upload for storage. Pictures are re-encoded, which removes metadata; other files of records stay unchanged.
  * @throws 422 on `file` if the content does not fit the kind
  */
-export async function prepareFile(kind: FileKind, { path, size, filename }: Upload): Promise<PreparedFile> {
+export async function prepareFile(kind: FileKind, upload: Upload): Promise<PreparedFile> {
+  const { path, size, filename } = upload;
   const { raster, media_type, is_moving_png } = await sniff(path, filename);
   if (kind !== 'record') {
     if (!raster) throw invalidField('file', 'files.errors.image_type');
-    return fromPicture(kind, filename, () => drawByKind[kind](path));
+    return fromPicture(kind, filename, () => drawByKind[kind](upload));
   }
-  if (raster && !is_moving_png) return fromPicture(kind, filename, () => drawAgain(path, raster));
+  if (raster && !is_moving_png) return fromPicture(kind, filename, () => drawAgain(upload, raster));
   return { kind, name: cleanName(filename, null), size, source: { path }, media_type: raster ? BYTES : media_type };
 }
 

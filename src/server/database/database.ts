@@ -1,5 +1,11 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { Kysely, type KyselyPlugin, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
+import { limits } from '#shared/limits.ts';
+import type { CallerSignal } from '../shares/callerSignal.ts';
+import { SYSTEM } from '../shares/fairQueue.ts';
+import { cancelWith } from './cancelStatement.ts';
+import { connectionPlaces } from './fairPool.ts';
 import { nameOf } from './prepared.ts';
 import type { Tables } from './tables.ts';
 
@@ -13,24 +19,36 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 export interface ControlDatabase {
   /**
    * Sees only the rows of one account, by row-level security (docs/architecture.md#isolation-of-accounts).
-   * @param page the client's `Stoa-Page` name, for events
    */
-  inAccount<T>(accountId: number, work: (db: Db) => Promise<T>, page?: string | null): Promise<T>;
+  inAccount<T>(accountId: number, work: (db: Db) => Promise<T>, options?: AccountTransaction): Promise<T>;
   /** Sees all accounts. For sign-in, jobs and the start only. */
   inSystem<T>(work: (db: Db) => Promise<T>): Promise<T>;
 }
+
+export interface AccountTransaction {
+  /** The client's `Stoa-Page` name, for events. */
+  page?: string | null;
+  /** The caller, who no longer waits for a connection after disconnecting. */
+  signal?: CallerSignal;
+  /** Only reads: limited to `limits.list_ms` a statement, and cancelled when the caller disconnects. */
+  isRead?: boolean;
+  /** Loads a cache that all callers use, so it takes no place of the account's share. */
+  isForCache?: boolean;
+}
+
+/** The caller whose disconnection cancels the statements of a transaction. */
+const reader = new AsyncLocalStorage<CallerSignal | undefined>();
 
 export function controlDatabase(pool: pg.Pool, plugins: KyselyPlugin[] = []): ControlDatabase {
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: kyselyPool(pool) }), plugins }).withSchema(
     'control',
   );
-  const as = <T>(role: Role, accountId: number | null, work: (db: Db) => Promise<T>, page: string | null = null) =>
+  const places = connectionPlaces(pool);
+  const transaction = <T>(begin: string, work: (db: Db) => Promise<T>) =>
     kysely.connection().execute(async (connection) => {
       try {
         // In one message: another round trip would cost as much as the query itself.
-        await sql
-          .raw(`begin; ${setRoleSql(role, accountId)}${page === null ? '' : setPageSql(page)}`)
-          .execute(connection);
+        await sql.raw(begin).execute(connection);
         // The type only prevents nested transactions.
         const result = await work(connection as Db);
         await sql`commit`.execute(connection);
@@ -41,8 +59,14 @@ export function controlDatabase(pool: pg.Pool, plugins: KyselyPlugin[] = []): Co
       }
     });
   return {
-    inAccount: (accountId, work, page) => as('stoa_app', accountId, work, page),
-    inSystem: (work) => as('stoa_system', null, work),
+    inAccount: (accountId, work, { page = null, signal, isRead = false, isForCache = false } = {}) => {
+      const begin = `begin; ${setRoleSql('stoa_app', accountId)}${page === null ? '' : setPageSql(page)}${isRead ? setLimit : ''}`;
+      return places.run(isForCache ? SYSTEM : accountId, signal, () =>
+        isRead ? reader.run(signal, () => transaction(begin, work)) : transaction(begin, work),
+      );
+    },
+    inSystem: (work) =>
+      places.run(SYSTEM, undefined, () => transaction(`begin; ${setRoleSql('stoa_system', null)}`, work)),
   };
 }
 
@@ -50,10 +74,15 @@ const kyselyPool = (pool: pg.Pool) => ({
   options: pool.options,
   async connect() {
     const client = await pool.connect();
+    const signal = reader.getStore();
+    const cancelling = signal && cancelWith(client, signal);
     return {
       query: (text: string, values: unknown[]) => client.query({ name: nameOf(text), text, values }),
-      /** A connection still inside a transaction must not be reused for another account. */
-      release: () => client.release(client.getTransactionStatus() !== 'I'),
+      async release() {
+        const isUsable = !cancelling || (await cancelling.end());
+        // A connection still inside a transaction must not be reused for another account.
+        client.release(!isUsable || client.getTransactionStatus() !== 'I');
+      },
     } as unknown as pg.PoolClient;
   },
   end: () => pool.end(),
@@ -70,6 +99,8 @@ function setPageSql(page: string): string {
   if (!/^[\w-]+$/.test(page)) throw new Error('invalid page name');
   return `, set_config('app.page', '${page}', true)`;
 }
+
+const setLimit = `, set_config('statement_timeout', '${limits.list_ms}', true)`;
 
 const setRole = (db: Db, role: Role, accountId: number) => sql.raw(setRoleSql(role, accountId)).execute(db);
 

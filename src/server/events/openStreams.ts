@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { limits } from '#shared/limits.ts';
 import { Refusal } from '../errors.ts';
+import { FairQueue } from '../shares/fairQueue.ts';
 
 export interface Listener {
   account_id: number;
@@ -16,7 +17,8 @@ export interface OpenStreams {
   /**
    * A `text/event-stream`. Its place is free again once it has ended: with the client, the person's session or rights, or
    * the server.
-   * @throws 429 when the person has `limits.event_streams_per_person` open, in all accounts together
+   * @throws 429 when the person has `limits.event_streams_per_person` open, in all accounts together, or the account its
+   *   share of the process
    */
   open(listener: Listener): Readable;
   end(stream: Readable): void;
@@ -30,12 +32,14 @@ export interface OpenStreams {
 
 export function openStreams(): OpenStreams {
   const streams = new Map<Readable, Listener>();
+  const places = new FairQueue({ places: limits.event_streams_max, wait_ms: 0, waiting_max: 0 });
   const ofAccount = grouped();
   const ofUser = grouped();
   const forget = (stream: Readable) => {
     const listener = streams.get(stream);
     if (!listener) return;
     streams.delete(stream);
+    places.release(listener.account_id);
     ofAccount.delete(listener.account_id, stream);
     ofUser.delete(listener.user_id, stream);
   };
@@ -52,6 +56,7 @@ export function openStreams(): OpenStreams {
     listenerOf: (stream) => streams.get(stream),
     open: (listener) => {
       if (ofUser.get(listener.user_id).size >= limits.event_streams_per_person) throw tooMany();
+      if (!places.tryTake(listener.account_id)) throw tooMany();
       const stream = opened(forget);
       streams.set(stream, listener);
       ofAccount.add(listener.account_id, stream);

@@ -1,38 +1,28 @@
-import { Refusal } from '../errors.ts';
+import { limits } from '#shared/limits.ts';
+import type { CallerSignal } from '../shares/callerSignal.ts';
+import { FairQueue } from '../shares/fairQueue.ts';
 
-/** Pictures processed at once: each is decoded in memory and takes a core. */
-const PLACES = 2;
-/** Beyond this, new ones are refused. */
-const WAITING_MAX = 20;
-
-let taken = 0;
-const waiting: { places: number; enter: () => void }[] = [];
-
-/**
- * Runs picture processing, at most two at a time in this process; one that takes both places runs alone.
- * @throws 503 if too many are waiting
- */
-export async function queuePicture<T>(work: () => Promise<T>, places: 1 | 2 = 1): Promise<T> {
-  if (waiting.length > 0 || taken + places > PLACES) {
-    if (waiting.length >= WAITING_MAX) throw new Refusal('unavailable', 'busy', { headers: { 'retry-after': '5' } });
-    await new Promise<void>((enter) => waiting.push({ places, enter }));
-  } else taken += places;
-  try {
-    return await work();
-  } finally {
-    taken -= places;
-    startNext();
-  }
+/** Whose picture is processed. */
+export interface PictureOwner {
+  account_id: number;
+  signal?: CallerSignal;
 }
 
+/** Each picture is decoded in memory and takes a core. */
+const pictures = new FairQueue({
+  places: limits.pictures_at_once,
+  wait_ms: limits.heavy_wait_ms,
+  waiting_max: limits.heavy_waiting_max,
+  isWhole: true,
+});
+
 /**
- * In order, so that one which needs both places is not overtaken for ever. The place is taken before the waiting one
- * resumes.
+ * Runs picture processing, at most two at a time in this process, shared fairly between accounts; one that takes both
+ * places runs alone and is not overtaken.
+ * @throws 429 or 503 if too many are waiting
  */
-function startNext(): void {
-  for (let next = waiting[0]; next && taken + next.places <= PLACES; next = waiting[0]) {
-    waiting.shift();
-    taken += next.places;
-    next.enter();
-  }
-}
+export const queuePicture = <T>(
+  { account_id, signal }: PictureOwner,
+  work: () => Promise<T>,
+  places: 1 | 2 = 1,
+): Promise<T> => pictures.run(account_id, signal, work, places);

@@ -1,7 +1,7 @@
 import type { Sharp, SharpOptions } from 'sharp';
 import { limits } from '#shared/limits.ts';
 import { Refusal } from '../errors.ts';
-import { queuePicture } from './pictureLine.ts';
+import { type PictureOwner, queuePicture } from './pictureLine.ts';
 import type { RasterFormat } from './sniff.ts';
 
 /** A re-encoded picture: of the original only the pixels are kept. */
@@ -67,26 +67,36 @@ const mostPixels: Record<RasterFormat, number> = {
   avif: limits.avif_max_pixels,
 };
 
-/** @throws BadPicture; 503 if too many pictures wait */
-export const drawAvatar = (path: string) => drawn(path, ways.avatar);
-export const drawLogo = (path: string) => drawn(path, ways.logo);
-export const drawSquare = (path: string, px: number) => drawn(path, square(px));
-/** In its own format; animations are kept. */
-export const drawAgain = (path: string, format: RasterFormat) =>
-  drawn(path, again[format], { animated: format === 'gif' || format === 'webp' }, mostPixels[format]);
+/** A picture in a file, and whose it is. */
+export interface PictureSource extends PictureOwner {
+  path: string;
+}
 
-async function drawn(path: string, draw: Draw, options: SharpOptions = {}, most: number = limits.image_max_pixels) {
+/** @throws BadPicture; 429 or 503 if too many pictures wait */
+export const drawAvatar = (source: PictureSource) => drawn(source, ways.avatar);
+export const drawLogo = (source: PictureSource) => drawn(source, ways.logo);
+export const drawSquare = (source: PictureSource, px: number) => drawn(source, square(px));
+/** In its own format; animations are kept. */
+export const drawAgain = (source: PictureSource, format: RasterFormat) =>
+  drawn(source, again[format], { animated: format === 'gif' || format === 'webp' }, mostPixels[format]);
+
+async function drawn(
+  source: PictureSource,
+  draw: Draw,
+  options: SharpOptions = {},
+  most: number = limits.image_max_pixels,
+) {
   const sharp = await loadSharp();
   let max_pixels = most;
   try {
-    const picture = sharp(path, { ...options, failOn: 'error', limitInputPixels: most });
+    const picture = sharp(source.path, { ...options, failOn: 'error', limitInputPixels: most });
     const { hasAlpha, format, width, height } = await picture.metadata();
     if (format === 'heif') max_pixels = Math.min(most, limits.avif_max_pixels);
     if (width * height > max_pixels) throw new BadPicture('pixels', max_pixels);
     // Applies the camera's orientation. Metadata is dropped by default.
     const work = draw(picture.autoOrient(), { hasAlpha }).timeout({ seconds: limits.image_patience_s });
     const places = isHeavy(format, width * height) ? 2 : 1;
-    const { data, info } = await queuePicture(() => work.toBuffer({ resolveWithObject: true }), places);
+    const { data, info } = await queuePicture(source, () => work.toBuffer({ resolveWithObject: true }), places);
     return { bytes: data, ...namesOf(info.format) } satisfies Picture;
   } catch (error) {
     if (error instanceof BadPicture || error instanceof Refusal) throw error;

@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx, Platform, RequestCtx } from '../context.ts';
-import type { ControlDatabase, Db } from '../database/database.ts';
+import type { AccountTransaction, ControlDatabase, Db } from '../database/database.ts';
 import { pageNameOf } from '../events/hub.ts';
 import { enqueueDeclared } from '../jobs/queue.ts';
 import type { Settings } from '../settings/settings.ts';
+import { callerSignal } from '../shares/callerSignal.ts';
 import type { AccountsByHost } from './accountOfHost.ts';
 import type { Authenticator } from './authenticate.ts';
 import { assertMatch, etagOf } from './etag.ts';
@@ -26,6 +27,7 @@ export function contextFor(services: AppServices, request: FastifyRequest, reply
     platform: services.platform,
     log: request.log,
     now: new Date(),
+    signal: callerSignal(reply.raw),
     caller: {
       host: request.hostname.toLowerCase().replace(/\.$/, ''),
       ip: request.ip,
@@ -54,7 +56,7 @@ export function contextFor(services: AppServices, request: FastifyRequest, reply
       const result = await services.control.inAccount(
         who.account.id,
         (db) => work(withTransaction(open, db, { services, request, afterwards })),
-        request.method === 'GET' ? null : pageNameOf(request.headers['stoa-page']),
+        transactionOf(open, request),
       );
       for (const forget of afterwards) forget();
       return result;
@@ -68,6 +70,9 @@ export function contextFor(services: AppServices, request: FastifyRequest, reply
   };
   return open;
 }
+
+const transactionOf = ({ signal }: RequestCtx, { method, headers }: FastifyRequest): AccountTransaction =>
+  method === 'GET' ? { signal, isRead: true } : { signal, page: pageNameOf(headers['stoa-page']) };
 
 /** Callbacks after the commit. */
 type AfterCommit = (() => void)[];

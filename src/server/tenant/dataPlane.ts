@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { CallerSignal } from '../shares/callerSignal.ts';
 
 /**
  * Access to the database of one account's records. Reads and writes may go to different servers. Timestamps are read as
@@ -18,4 +19,8 @@ export interface DataPlane {
   connection<T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T>;
   /** Creates the account's schema and its internal tables if missing. Fast when repeated. */
   provision(): Promise<void>;
+  /** The same for one request: when its caller disconnects, its reads and transactions are cancelled and it stops waiting. */
+  forCaller(signal: CallerSignal): DataPlane;
+  /** The same for work that continues after the request. */
+  detached: DataPlane;
 }

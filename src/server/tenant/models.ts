@@ -21,17 +21,21 @@ const ACCOUNTS_KEPT = 2000;
  * s, and only a new version reloads the models.
  */
 export function accountData(control: ControlDatabase, planes: { of(account_id: number): DataPlane }): AccountData {
-  const versions = ttlCache((key) => control.inAccount(Number(key), (db) => readVersion(db, Number(key))), {
-    ttl_ms: CACHE_TTL_MS,
-    max: 50_000,
-  });
+  const versions = ttlCache(
+    (key) => control.inAccount(Number(key), (db) => readVersion(db, Number(key)), { isForCache: true }),
+    {
+      ttl_ms: CACHE_TTL_MS,
+      max: 50_000,
+    },
+  );
   const models = new LRUCache<number, { version: number; known: Promise<Known> }>({ max: ACCOUNTS_KEPT });
 
   const known = async (account_id: number): Promise<Known> => {
     const version = await versions.get(String(account_id));
     const kept = models.get(account_id);
     if (kept && kept.version >= version) return kept.known;
-    const loading = control.inAccount(account_id, (db) => readModels(db, account_id, planes.of(account_id).schema));
+    const { schema } = planes.of(account_id);
+    const loading = control.inAccount(account_id, (db) => readModels(db, account_id, schema), { isForCache: true });
     models.set(account_id, { version, known: loading });
     loading.catch(() => models.delete(account_id));
     return loading;

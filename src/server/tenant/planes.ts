@@ -1,5 +1,9 @@
 import type pg from 'pg';
+import { limits } from '#shared/limits.ts';
+import { assertPresent } from '../database/cancelStatement.ts';
 import { hasSqlState } from '../database/databaseErrors.ts';
+import { type FairPool, fairPool, type Use } from '../database/fairPool.ts';
+import type { CallerSignal } from '../shares/callerSignal.ts';
 import type { DataPlane } from './dataPlane.ts';
 import { LAYOUT, layout } from './layout.ts';
 import { schemaName } from './model.ts';
@@ -7,57 +11,67 @@ import { schemaName } from './model.ts';
 /** First half of the advisory lock's key; the second is made from the schema. */
 const PROVISION = 740_120;
 
-/** Data planes of accounts on the provider's side. */
+/** Data planes of accounts on the provider's side, which share the pool fairly. */
 export function providerPlanes(pool: pg.Pool): { of(account_id: number): DataPlane } {
   const planes = new Map<number, DataPlane>();
+  const connections = fairPool(pool);
   return {
     of(account_id) {
       const known = planes.get(account_id);
       if (known) return known;
-      const plane = providerPlane(pool, account_id);
+      const plane = providerPlane(connections, account_id);
       planes.set(account_id, plane);
       return plane;
     },
   };
 }
 
-function providerPlane(pool: pg.Pool, account_id: number): DataPlane {
-  const schema = schemaName(account_id);
-  const statement = async <R extends pg.QueryResultRow>(text: string | pg.QueryConfig, values?: unknown[]) =>
-    (await pool.query<R>(text as string, values)).rows;
+function providerPlane(pool: FairPool, account_id: number): DataPlane {
   let provisioned: Promise<void> | null = null;
-  const plane: DataPlane = {
+  const detached: DataPlane = {
+    ...accessOf(pool, account_id),
     account_id,
-    schema,
-    read: statement,
-    write: statement,
-    connection: (work) => withClient(pool, work),
-    transaction: (work) => withClient(pool, (client) => inTransaction(client, () => work(client))),
+    schema: schemaName(account_id),
     async provision() {
-      provisioned ??= makeSchema(plane).catch((error: unknown) => {
+      provisioned ??= makeSchema(detached).catch((error: unknown) => {
         provisioned = null;
         throw error;
       });
       await provisioned;
     },
+    forCaller: (signal) => ({ ...detached, ...accessOf(pool, account_id, signal) }),
+    get detached() {
+      return detached;
+    },
   };
-  return plane;
+  return detached;
 }
 
-/** A connection that is still in a transaction or broken must not be reused. */
-async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  try {
-    return await work(client);
-  } finally {
-    client.release(client.getTransactionStatus() !== 'I');
-  }
+/** A single write is completed even if its caller has gone. */
+function accessOf(
+  pool: FairPool,
+  account_id: number,
+  signal?: CallerSignal,
+): Pick<DataPlane, 'read' | 'write' | 'transaction' | 'connection'> {
+  const reading: Use = signal ? { signal, limit_ms: limits.list_ms } : {};
+  const statement =
+    (use: Use): DataPlane['read'] =>
+    (text, values) =>
+      pool.use(account_id, use, async (client) => (await client.query(text as string, values)).rows);
+  return {
+    read: statement(reading),
+    write: statement(signal ? { waiting: signal } : {}),
+    connection: (work) => pool.use(account_id, {}, work),
+    transaction: (work) =>
+      pool.use(account_id, signal ? { signal } : {}, (client) => inTransaction(client, () => work(client), signal)),
+  };
 }
 
-async function inTransaction<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
+async function inTransaction<T>(client: pg.ClientBase, work: () => Promise<T>, signal?: CallerSignal): Promise<T> {
   await client.query('begin');
   try {
     const result = await work();
+    assertPresent(signal);
     await client.query('commit');
     return result;
   } catch (error) {

@@ -5,7 +5,7 @@ test('runs two at a time in order, and rejects when the queue is full', async ()
   const began: number[] = [];
   const ends: (() => void)[] = [];
   const work = (n: number) =>
-    queuePicture(async () => {
+    queuePicture({ account_id: 1 }, async () => {
       began.push(n);
       await new Promise<void>((resolve) => ends.push(resolve));
       if (n === 3) throw new Error('a bad picture');
@@ -13,7 +13,11 @@ test('runs two at a time in order, and rejects when the queue is full', async ()
     });
   const all = Array.from({ length: 22 }, (_, n) => work(n));
   const settled = Promise.allSettled(all);
-  await expect(work(22)).rejects.toMatchObject({ kind: 'unavailable', headers: { 'retry-after': '5' } });
+  await expect(work(22)).rejects.toMatchObject({
+    kind: 'rate_limited',
+    message: 'account_busy',
+    headers: { 'retry-after': '5' },
+  });
   expect(began).toEqual([0, 1]);
   for (let n = 0; n < 22; n += 1) {
     await expect.poll(() => ends.length).toBeGreaterThan(n);
@@ -33,10 +37,14 @@ test('a large one runs alone and is not overtaken', async () => {
   const began: string[] = [];
   const ends = new Map<string, () => void>();
   const work = (name: string, places: 1 | 2) =>
-    queuePicture(async () => {
-      began.push(name);
-      await new Promise<void>((resolve) => ends.set(name, resolve));
-    }, places);
+    queuePicture(
+      { account_id: 1 },
+      async () => {
+        began.push(name);
+        await new Promise<void>((resolve) => ends.set(name, resolve));
+      },
+      places,
+    );
   const all = Promise.all([work('small', 1), work('large', 2), work('next', 1), work('last', 1)]);
   await expect.poll(() => ends.size).toBe(1);
   ends.get('small')?.();

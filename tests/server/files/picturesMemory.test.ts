@@ -18,7 +18,7 @@ const draw = `
   import { drawAgain } from '#server/files/pictures.ts';
   const [place, format] = process.argv.slice(-2);
   const before = process.resourceUsage().maxRSS;
-  await Promise.all([1, 2].map(() => drawAgain(place, format)));
+  await Promise.all([1, 2].map(() => drawAgain({ path: place, account_id: 1 }, format)));
   console.log(process.resourceUsage().maxRSS - before);
 `;
 

@@ -1,5 +1,6 @@
 import type { records } from '#resources/records/records.resource.ts';
 import { actorOf, type RequestCtx } from '#server/context.ts';
+import { assertPresent } from '#server/database/cancelStatement.ts';
 import { invalid } from '#server/errors.ts';
 import { incomingFolder } from '#server/files/spool.ts';
 import type { DataPlane } from '#server/tenant/dataPlane.ts';
@@ -33,13 +34,16 @@ interface Report {
 
 /**
  * Creates a record for each row of a CSV file of any length (docs/api.md#import). The file is stored temporarily, validated
- * as a whole, and then written in one transaction: one invalid row refuses all. A dry run only validates.
+ * as a whole, and then written in one transaction: one invalid row refuses all. A dry run only validates. The import ends
+ * when its caller disconnects.
  */
 export async function importCsv(ctx: RequestCtx, { params, body }: Input<Endpoints['import_csv']>): Promise<Written> {
   const form = await readImportForm(body, incomingFolder(ctx.platform.settings));
   try {
-    return await withEntity(ctx, params.alias, (model, plane) =>
-      form.dry_run ? dryRun(ctx, model, plane, form) : importAll(ctx, model, plane, form),
+    return await ctx.platform.heavy.imports.run(ctx.account.id, ctx.signal, () =>
+      withEntity(ctx, params.alias, (model, plane) =>
+        form.dry_run ? dryRun(ctx, model, plane, form) : importAll(ctx, model, plane, form),
+      ),
     );
   } finally {
     await form.file.close();
@@ -66,7 +70,7 @@ const importAll = (ctx: RequestCtx, model: EntityModel, plane: DataPlane, form: 
         return report;
       },
       write: async (run, report, onWritten) => {
-        const inserted = await insertAll(model, run, actorOf(ctx).user_id, form);
+        const inserted = await insertAll(ctx, model, run, form);
         if (inserted.created > 0) onWritten(null);
         return { status: 200, headers: {}, body: answer(report, { ...inserted, dry_run: false }) };
       },
@@ -76,6 +80,7 @@ const importAll = (ctx: RequestCtx, model: EntityModel, plane: DataPlane, form: 
 async function validateFile(ctx: RequestCtx, model: EntityModel, plane: DataPlane, form: ImportForm): Promise<Report> {
   const report: Report = { rows: 0, ignored: [], rowErrors: [], error_count: 0 };
   for await (const { rows, ignored } of importRows(model, form)) {
+    assertPresent(ctx.signal);
     report.rows += rows.length;
     report.ignored = ignored;
     const dangling = await danglingTargets(
@@ -111,10 +116,12 @@ interface Inserted {
   created_ids: [first: number, last: number][];
 }
 
-async function insertAll(model: EntityModel, run: Run, user_id: number, form: ImportForm): Promise<Inserted> {
+async function insertAll(ctx: RequestCtx, model: EntityModel, run: Run, form: ImportForm): Promise<Inserted> {
   let created = 0;
   const created_ids: Inserted['created_ids'] = [];
+  const { user_id } = actorOf(ctx);
   for await (const { rows } of importRows(model, form)) {
+    assertPresent(ctx.signal);
     for (const group of groupByColumns(rows.map(toValues)))
       for (const { first_id, last_id } of await run(insertMany(model, user_id, group, false)))
         appendRange(created_ids, Number(first_id), Number(last_id));

@@ -12,6 +12,7 @@ import type { Input, Written } from '#shared/endpoint.ts';
 import { fieldTypes, storageOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { limits } from '#shared/limits.ts';
 import { recordSource } from './recordSource.ts';
+import { streamTurn } from './streamTurn.ts';
 import { withEntity } from './withEntity.ts';
 
 /** All records that match the query, streamed as CSV (RFC 4180). */
@@ -23,6 +24,7 @@ export const exportCsv = (
     if (query.with !== undefined) throw invalidField('with', 'errors.unknown_field');
     // Paging does not apply to a file, but its parameters are still validated.
     const plan = { ...parsePlan(model, query), offset: 0, limit: limits.page_size_all, after: null };
+    await streamTurn(ctx);
     const lines = csvLines(await recordSource(ctx, plane), plan);
     const first = await lines.next();
     return {

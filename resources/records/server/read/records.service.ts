@@ -11,6 +11,7 @@ import { etagOfVersion } from '#server/tenant/write/versions.ts';
 import type { Input, Written } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
 import { recordSource } from './recordSource.ts';
+import { streamTurn } from './streamTurn.ts';
 import { withEntity } from './withEntity.ts';
 
 type Endpoints = (typeof records)['endpoints'];
@@ -22,8 +23,9 @@ export const listRecords = (ctx: RequestCtx, { params, query }: Input<Endpoints[
   withEntity(ctx, params.alias, async (model, plane) => {
     const plan = parsePlan(model, await afterRecord(plane, model, query));
     const source = await recordSource(ctx, plane, plan.expanded);
-    const body = plan.limit === limits.page_size_all ? await listJson(source, plan) : await pageJson(source, plan);
-    return { status: 200, type, body };
+    if (plan.limit !== limits.page_size_all) return { status: 200, type, body: await pageJson(source, plan) };
+    await streamTurn(ctx);
+    return { status: 200, type, body: await listJson(source, plan) };
   });
 
 /** Returns deleted records too, for the trash; they have `deleted_at`. */

@@ -17,7 +17,7 @@ export async function withEntity<T>(
   const { data } = ctx.platform;
   const attempt = async () => {
     const model = await data.entity(ctx.account.id, alias);
-    const plane = await data.plane(ctx.account.id);
+    const plane = (await data.plane(ctx.account.id)).forCaller(ctx.signal);
     await plane.provision();
     return work(model, plane);
   };

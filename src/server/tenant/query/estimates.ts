@@ -42,7 +42,9 @@ export const knownEstimate = (plan: Plan): number | null => estimates.get(keyOf(
  */
 export async function estimate({ plane }: Pick<Source, 'plane'>, plan: Plan): Promise<number> {
   const statement = filterStatement(plan);
-  const guessing = estimates.fetch(keyOf(plan, statement), { context: { plane, plan, statement } });
+  // Later callers use it too, so it is not cancelled with this one.
+  const context = { plane: plane.detached ?? plane, plan, statement };
+  const guessing = estimates.fetch(keyOf(plan, statement), { context });
   return (await Promise.race([guessing, sleep(MAX_WAIT_MS, LEAST, { ref: false })])) ?? LEAST;
 }
 

@@ -96,7 +96,7 @@ function variantJson({ field }: ModelColumn, id: number): string {
 
 /** Where records are read from, and lookups of what they refer to. */
 export interface Source extends Lookups {
-  plane: Pick<DataPlane, 'read'>;
+  plane: Pick<DataPlane, 'read'> & { detached?: Pick<DataPlane, 'read'> };
   /** The entity of this id; null if it no longer exists. */
   targetOf(entity_id: number): EntityModel | null;
 }

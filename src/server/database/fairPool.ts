@@ -1,0 +1,53 @@
+import type pg from 'pg';
+import { limits } from '#shared/limits.ts';
+import { callerGone } from '../errors.ts';
+import type { CallerSignal } from '../shares/callerSignal.ts';
+import { FairQueue } from '../shares/fairQueue.ts';
+import { cancelWith } from './cancelStatement.ts';
+
+/** How a connection is used; by default for work that nobody waits for. */
+export interface Use {
+  /** When this caller disconnects, the running statement is cancelled, and it no longer waits for a connection. */
+  signal?: CallerSignal;
+  /** When this caller disconnects, it no longer waits; a statement that runs is completed. */
+  waiting?: CallerSignal;
+  /** The running statement is cancelled after this time, ms. */
+  limit_ms?: number;
+}
+
+/** The connections of a pool, shared fairly between accounts (docs/architecture.md#shares). */
+export interface FairPool {
+  /** @throws 429 or 503 after `limits.connection_wait_ms` without a connection */
+  use<T>(account_id: number, use: Use, work: (client: pg.PoolClient) => Promise<T>): Promise<T>;
+}
+
+export const connectionPlaces = ({ options }: pg.Pool) =>
+  new FairQueue({
+    places: options.max,
+    wait_ms: limits.connection_wait_ms,
+    waiting_max: limits.connection_waiting_max,
+  });
+
+export function fairPool(pool: pg.Pool): FairPool {
+  const places = connectionPlaces(pool);
+  return {
+    async use(account_id, { signal, waiting = signal, limit_ms }, work) {
+      if (!places.tryTake(account_id)) await places.take(account_id, waiting);
+      try {
+        const client = await pool.connect();
+        const cancelling = signal || limit_ms !== undefined ? cancelWith(client, signal, limit_ms) : null;
+        try {
+          return await work(client);
+        } catch (error) {
+          throw signal?.isGone ? callerGone() : error;
+        } finally {
+          // A connection that is still in a transaction or broken must not be reused.
+          const isUsable = cancelling === null || (await cancelling.end());
+          client.release(!isUsable || client.getTransactionStatus() !== 'I');
+        }
+      } finally {
+        places.release(account_id);
+      }
+    },
+  };
+}

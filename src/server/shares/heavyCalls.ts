@@ -1,0 +1,17 @@
+import { limits } from '#shared/limits.ts';
+import { FairQueue } from './fairQueue.ts';
+
+/** Turns of calls that use much memory or time, shared fairly between accounts (docs/architecture.md#shares). */
+export interface HeavyCalls {
+  imports: FairQueue;
+  /** Exports and lists that are streamed. */
+  exports: FairQueue;
+}
+
+export const heavyCalls = (): HeavyCalls => ({
+  imports: turns(limits.imports_at_once),
+  exports: turns(limits.exports_at_once),
+});
+
+const turns = (places: number) =>
+  new FairQueue({ places, wait_ms: limits.heavy_wait_ms, waiting_max: limits.heavy_waiting_max });

@@ -1,0 +1,138 @@
+import http from 'node:http';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { makeEntity, type TestEntity } from '../../support/accounts/entities.ts';
+import { putRows } from '../../support/records/rows.ts';
+import { type Api, startApi } from '../../support/server/api.ts';
+import type { Client } from '../../support/server/client.ts';
+import { password } from '../../support/server/credentials.ts';
+
+/** Account A attacks, account B works as usual. */
+let api: Api;
+let a: Client;
+let b: Client;
+let slow: TestEntity;
+beforeAll(async () => {
+  api = await startApi({ connections: 12 });
+  a = await api.signInOwner();
+  const other = await api.makeAccount('neighbour');
+  b = await api.signIn(other.owner.email, password, other.host);
+  slow = await makeEntity(a, 'slow', [{ alias: 'title', type: 'text' }]);
+  await makeEntity(b, 'quick', [{ alias: 'title', type: 'text' }]);
+  await b.post('/rest/quick', { title: 'one' });
+  await putRows(api, slow, [{ id: 1, title: 'one' }]);
+  // Every statement that reads a row of this table takes half a minute.
+  await api.database.pool.query(
+    `create function public.slow() returns boolean language plpgsql as $$ begin perform pg_sleep(30); return true; end $$;
+     alter table acc_1.e_${slow.id} enable row level security, force row level security;
+     create policy slow on acc_1.e_${slow.id} for select using (public.slow());
+     create policy writes on acc_1.e_${slow.id} for insert with check (public.slow())`,
+  );
+});
+
+/** Statements that run longer than the rest. */
+const running = async () => {
+  const { rows } = await api.database.pool.query<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity
+     where datname = current_database() and state = 'active' and wait_event = 'PgSleep'`,
+  );
+  return rows[0]?.count ?? 0;
+};
+
+/** Sends requests whose answers are not awaited. */
+function leaving(client: Client, path: string, times: number, body?: { type: string; bytes: Buffer }) {
+  const requests = Array.from({ length: times }, () => {
+    const request = http.request({
+      port: api.port,
+      host: '127.0.0.1',
+      path: `/api${path}`,
+      method: body ? 'POST' : 'GET',
+      agent: new http.Agent(),
+      headers: {
+        host: `${client.host}:${api.port}`,
+        authorization: client.authorization,
+        ...(body && { 'content-type': body.type, 'content-length': body.bytes.length }),
+      },
+    });
+    request.on('error', () => {});
+    request.end(body?.bytes);
+    return request;
+  });
+  return { leave: () => requests.forEach((request) => void request.destroy()) };
+}
+
+const csvForm = (lines: string) => ({
+  type: 'multipart/form-data; boundary=x',
+  bytes: Buffer.from(
+    `--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\nContent-Type: text/csv\r\n\r\n${lines}\r\n--x--\r\n`,
+  ),
+});
+
+beforeEach(() => expect.poll(running, { timeout: 15_000 }).toBe(0));
+
+describe('20 slow searches of one account', () => {
+  test('take at most half of the connections, and another account is not refused', async () => {
+    const attack = leaving(a, '/rest/slow?search=x', 20);
+    await expect.poll(running).toBeGreaterThanOrEqual(6);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => b.get('/rest/quick?search=o')));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await running()).toBe(6);
+    attack.leave();
+  });
+
+  test('are cancelled when their callers leave', async () => {
+    const attack = leaving(a, '/rest/slow?search=x', 20);
+    await expect.poll(running).toBeGreaterThanOrEqual(6);
+    attack.leave();
+    await expect.poll(running, { timeout: 2000 }).toBe(0);
+  });
+
+  test('are refused within seconds: 504 those that ran, 429 those that waited', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => a.get('/rest/slow?search=x')));
+    const of = (status: number) => answers.filter((answer) => answer.status === status);
+    expect(of(504).length + of(429).length).toBe(20);
+    expect(of(504)).toHaveLength(6);
+    expect(of(429)[0]?.headers['retry-after']).toBe('5');
+    expect(of(429)[0]?.body.message).toBe('account_busy');
+  });
+});
+
+describe('22 imports of one account whose senders have left', () => {
+  const form = csvForm(`title\n${'a row of the file\n'.repeat(35_000)}`);
+
+  test('run two at a time, stop with their senders, and leave another account alone', async () => {
+    const attack = leaving(a, '/rest/slow/import', 22, form);
+    await expect.poll(running, { timeout: 20_000 }).toBe(2);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => b.get('/rest/quick')));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    attack.leave();
+    await expect.poll(running, { timeout: 2000 }).toBe(0);
+    const imported = await b.call('POST', '/rest/quick/import', csvForm('title\nmine').bytes, {
+      'content-type': form.type,
+    });
+    expect(imported.status).toBe(200);
+  });
+});
+
+describe('slow queries of the control database', () => {
+  test('are cancelled when their callers leave', async () => {
+    await api.database.pool.query(
+      'create policy slow on control.memberships as restrictive to stoa_app using (public.slow())',
+    );
+    const attack = leaving(a, '/v1/users', 20);
+    await expect.poll(running).toBeGreaterThanOrEqual(6);
+    expect(await running()).toBe(6);
+    attack.leave();
+    await expect.poll(running, { timeout: 2000 }).toBe(0);
+    await api.database.pool.query('drop policy slow on control.memberships');
+  });
+});
+
+test('a connection that was cancelled serves the next call', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const attack = leaving(a, '/rest/slow?search=x', 6);
+    await expect.poll(running).toBe(6);
+    attack.leave();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => b.get('/rest/quick')));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  }
+});
