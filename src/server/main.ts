@@ -20,6 +20,7 @@ try {
   });
   stopOnSignals(running);
   void running.lost.then((reason) => die('Lost the database', reason));
+  for (const note of running.notes) console.log(note);
   console.log(`Sign in at ${running.url}/sign-in\nStoa is ready at ${running.url}`);
 } catch (error) {
   refuse(error);

@@ -6,12 +6,15 @@ import { openDatabase } from './database/openDatabase.ts';
 import { openBlobs } from './files/openBlobs.ts';
 import { incomingFolder, sweepSpooled } from './files/spool.ts';
 import { prepareDrain } from './http/drain.ts';
+import { keptOutside } from './keptOutside.ts';
 import { mailer } from './mail/mailer.ts';
 import type { Settings } from './settings/settings.ts';
 import { serveWeb } from './web.ts';
 
 export interface Running {
   url: string;
+  /** What the operator should know, one line each: what is kept outside `DATA_DIR`, for example. */
+  notes: string[];
   /** Resolves with the reason when the server cannot continue. */
   lost: Promise<Error>;
   /** Finishes what is running, within 12 s. */
@@ -50,6 +53,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     await stoa.app.listen({ port: settings.port, host: settings.host });
     return {
       url: urlOf(settings, built.app.server.address() as AddressInfo),
+      notes: [...database.notes, ...(await keptOutside(settings))],
       lost: database.lost,
       async stop() {
         await drain(built.close());

@@ -1,16 +1,20 @@
+import { existsSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
 import { StartRefused } from '../startRefused.ts';
 import { appRole, createCluster, databasePassword, isNewCluster } from './embedded/cluster.ts';
 import { settleLeftovers } from './embedded/leftovers.ts';
-import { DataFolderInUse, lockDataFolder } from './embedded/lock.ts';
-import { choosePlace, knownHome, socketOf } from './embedded/place.ts';
+import { DataFolderInUse, lockCluster, lockDataFolder } from './embedded/lock.ts';
+import { claimCluster, wasCopied } from './embedded/owner.ts';
+import { choosePlace, dataOf, isInside, knownHome, nameHome, type Place, socketOf } from './embedded/place.ts';
 import { chooseAccount } from './embedded/runAs.ts';
-import { type Supervised, supervise } from './embedded/supervise.ts';
+import { supervise } from './embedded/supervise.ts';
 
 export interface Embedded {
   connection: pg.PoolConfig;
+  /** What the operator should know, one line each: where the database is if it is outside `DATA_DIR`, for example. */
+  notes: string[];
   /** Resolves with the reason when PostgreSQL has died and cannot be restarted. */
   lost: Promise<Error>;
   /** Stops PostgreSQL and unlocks the data folder. */
@@ -22,6 +26,7 @@ export interface Embedded {
  * crash. Never deletes data or resets a log.
  * @param settings additional server settings, such as `{ fsync: 'off' }`
  * @throws DataFolderInUse if another process runs on the folder
+ * @throws StartRefused if the folder is a copy and its database that of the original
  */
 export async function startEmbedded(
   dataDir: string,
@@ -29,11 +34,16 @@ export async function startEmbedded(
 ): Promise<Embedded> {
   const folder = path.resolve(dataDir);
   await fs.mkdir(folder, { recursive: true });
-  const unlock = lockDataFolder(folder);
+  const locks = [lockDataFolder(folder)];
+  const unlock = () => {
+    for (const release of locks.reverse()) release();
+  };
   try {
-    const { server, connection } = await open(folder, settings);
+    const { place, password, notes } = await open(folder, (release) => locks.push(release));
+    const server = await supervise(place, settings);
     return {
-      connection,
+      connection: connectionTo(place.socket, password),
+      notes,
       lost: server.lost,
       stop: async () => {
         await server.stop();
@@ -59,20 +69,36 @@ export async function reachEmbedded(dataDir: string): Promise<Embedded> {
     return await startEmbedded(folder);
   } catch (error) {
     if (!(error instanceof DataFolderInUse)) throw error;
+    await wasCopied(folder, { data: dataOf(home) });
     const connection = connectionTo(socketOf(home), await databasePassword(folder, false));
-    return { connection, lost: new Promise(() => {}), stop: async () => {} };
+    return { connection, notes: [], lost: new Promise(() => {}), stop: async () => {} };
   }
 }
 
-async function open(folder: string, settings: Record<string, string | number>) {
+/** A cluster that belongs to the folder, is locked, and has no server. */
+async function open(folder: string, onLock: (release: () => void) => void) {
   const place = await choosePlace(folder, await chooseAccount());
   const isNew = isNewCluster(place);
   const password = await databasePassword(folder, isNew);
-  if (isNew) await createCluster(place, password);
-  else await settleLeftovers(place);
-  const server: Supervised = await supervise(place, settings);
-  return { server, connection: connectionTo(place.socket, password) };
+  if (isNew) await createCluster(folder, place, password);
+  const isCopy = !isNew && (await wasCopied(folder, place));
+  onLock(lockCluster(place.data));
+  const notes = [...(isCopy ? await notesOfCopy(place) : []), ...(await notesOfPlace(folder, place))];
+  if (!isNew) {
+    await claimCluster(folder, place.data, place.as);
+    await settleLeftovers(place);
+  } else await nameHome(folder, place);
+  return { place, password, notes };
 }
+
+const notesOfPlace = async (folder: string, { home }: Place): Promise<string[]> =>
+  (await isInside(folder, home)) ? [] : [`The database is outside DATA_DIR, in ${home}`];
+
+/** PostgreSQL removes its pid file when it stops. */
+const notesOfCopy = async ({ data }: Place): Promise<string[]> =>
+  existsSync(path.join(data, 'postmaster.pid'))
+    ? ['DATA_DIR was copied while its database was running, so the copy may be damaged: check it with npm run doctor']
+    : [];
 
 /** Complete, so that no PG* variable is used as a default. */
 const connectionTo = (socket: string, password: string): pg.PoolConfig => ({

@@ -9,6 +9,8 @@ import { controlPool, migrationPool } from './pool.ts';
 
 export interface OpenDatabase {
   pool: pg.Pool;
+  /** What the operator should know about an embedded one, one line each. */
+  notes: string[];
   /** Resolves when the embedded database is gone for good; never for an external one. */
   lost: Promise<Error>;
   close(): Promise<void>;
@@ -27,6 +29,7 @@ export async function openDatabase(settings: Settings): Promise<OpenDatabase> {
   const pool = controlPool(connection);
   return {
     pool,
+    notes: embedded?.notes ?? [],
     lost: embedded?.lost ?? new Promise(() => {}),
     async close() {
       // After this time, connections still in use are closed by the database's own stop.
@@ -40,7 +43,7 @@ export async function openDatabase(settings: Settings): Promise<OpenDatabase> {
  * Opens an existing database on one connection without timeouts, without creating or migrating it. It is left running
  * or stopped as it was found.
  */
-export async function reachDatabase(settings: Settings): Promise<Omit<OpenDatabase, 'lost'>> {
+export async function reachDatabase(settings: Settings): Promise<Omit<OpenDatabase, 'lost' | 'notes'>> {
   const embedded = settings.database_url === null ? await reachEmbedded(settings.data_dir) : null;
   const pool = migrationPool(embedded?.connection ?? { connectionString: settings.database_url as string });
   const close = async () => {

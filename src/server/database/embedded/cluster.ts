@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { StartRefused } from '#server/startRefused.ts';
+import { claimCluster } from './owner.ts';
 import type { Place } from './place.ts';
 import { environment, makePrivate, run } from './runAs.ts';
 
@@ -27,14 +28,15 @@ export async function databasePassword(dataDir: string, isNew: boolean): Promise
 export const isNewCluster = ({ data }: Place): boolean => !existsSync(path.join(data, 'PG_VERSION'));
 
 /** Makes the cluster beside its place and moves it there when it is whole, so that half of one is never found. */
-export async function createCluster(place: Place, password: string): Promise<void> {
-  const home = path.dirname(place.data);
+export async function createCluster(folder: string, place: Place, password: string): Promise<void> {
+  const { home } = place;
   for (const name of await fs.readdir(home))
     if (name.startsWith('new-')) await fs.rm(path.join(home, name), { recursive: true, force: true });
   const fresh = path.join(home, `new-${process.pid}`);
   await makePrivate(fresh, place.as);
   await initialise(place, fresh, password);
   await createDatabase(place, fresh, password);
+  await claimCluster(folder, fresh, place.as);
   await initdb(place, ['--sync-only', `--pgdata=${fresh}`]); // the steps above were quicker for not waiting for the disk
   await fs.rename(fresh, place.data);
 }
@@ -64,16 +66,14 @@ async function initialise(place: Place, folder: string, password: string): Promi
 }
 
 const initdb = (place: Place, options: string[]) =>
-  run(path.join(place.binaries, 'bin/initdb'), options, { ...place.as, cwd: home(place), env: environment });
-
-const home = (place: Place) => path.dirname(place.data);
+  run(path.join(place.binaries, 'bin/initdb'), options, { ...place.as, cwd: place.home, env: environment });
 
 /** In single-user mode: no one else can connect yet. */
 async function createDatabase(place: Place, folder: string, password: string): Promise<void> {
   const child = run(
     path.join(place.binaries, 'bin/postgres'),
     ['--single', '-D', folder, '-c', 'fsync=off', '-c', 'exit_on_error=true', 'postgres'],
-    { ...place.as, cwd: home(place), env: environment },
+    { ...place.as, cwd: place.home, env: environment },
   );
   child.child.stdin?.end(
     [

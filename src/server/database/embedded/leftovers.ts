@@ -6,17 +6,28 @@ import { run } from './runAs.ts';
 
 /**
  * Settles what a killed owner may have left: a server still running or stopping, or lock files whose number now is
- * another program's, as in a restarted container. The caller holds the folder's lock.
+ * another program's, as in a restarted container. The caller holds the cluster's lock.
  */
 export async function settleLeftovers({ data, socket }: Place): Promise<void> {
   const file = path.join(data, 'postmaster.pid');
-  const pid = Number.parseInt(await fs.readFile(file, 'utf8').catch(() => ''), 10);
-  if (pid > 0) {
+  const pid = await recordedPid(data);
+  if (pid !== null) {
     await end(pid, data);
     // PostgreSQL deals with the file of a number that is free. It believes one that is taken, if only by a zombie.
     if (isTaken(pid)) await fs.rm(file, { force: true });
   }
   for (const name of await fs.readdir(socket)) await fs.rm(path.join(socket, name), { force: true });
+}
+
+/** The process that serves this cluster now, if any. */
+export async function runningServer(data: string): Promise<number | null> {
+  const pid = await recordedPid(data);
+  return pid !== null && (await isServerOf(data, pid)) ? pid : null;
+}
+
+async function recordedPid(data: string): Promise<number | null> {
+  const pid = Number.parseInt(await fs.readFile(path.join(data, 'postmaster.pid'), 'utf8').catch(() => ''), 10);
+  return pid > 0 ? pid : null;
 }
 
 async function end(pid: number, data: string): Promise<void> {

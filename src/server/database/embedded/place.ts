@@ -3,12 +3,15 @@ import { existsSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { StartRefused } from '#server/startRefused.ts';
 import { findBinaries } from './binaries.ts';
 import { canEnter, environment, makePrivate, type RunAs, run } from './runAs.ts';
 
 /** Where everything of one embedded PostgreSQL is. */
 export interface Place {
   binaries: string;
+  /** Contains everything below, except a socket whose path would be too long. */
+  home: string;
   /** The cluster: tables, write-ahead log, configuration. */
   data: string;
   log: string;
@@ -30,12 +33,20 @@ export async function choosePlace(dataDir: string, as: RunAs): Promise<Place> {
   await makePrivate(socket, as);
   return {
     binaries: await reachableBinaries(as),
-    data: path.join(home, 'data'),
+    home,
+    data: dataOf(home),
     log: path.join(home, 'server.log'),
     socket,
     as,
   };
 }
+
+/** The cluster of a home. */
+export const dataOf = (home: string): string => path.join(home, 'data');
+
+/** Whether a place is in a folder, following symbolic links. */
+export const isInside = async (folder: string, place: string): Promise<boolean> =>
+  !path.relative(await fs.realpath(folder), await fs.realpath(place)).startsWith('..');
 
 /** The folder of a home's Unix socket. */
 export function socketOf(home: string): string {
@@ -55,19 +66,29 @@ export async function knownHome(dataDir: string): Promise<string | null> {
 const pointerOf = (dataDir: string) => path.join(dataDir, 'database');
 const insideOf = (dataDir: string) => path.join(dataDir, 'postgres');
 
+/** Names a cluster outside the data folder in it, once the cluster is complete. */
+export async function nameHome(dataDir: string, { home }: Place): Promise<void> {
+  if (home !== insideOf(dataDir)) await fs.writeFile(pointerOf(dataDir), `${home}\n`, { mode: 0o600, flush: true });
+}
+
 /**
  * `DATA_DIR/postgres`. If PostgreSQL cannot use it, `DATA_DIR/database` names another folder
  * (docs/operating.md#settings). Its name is random, so that a new data folder at an old path does not find the old
  * database.
+ * @throws StartRefused if the named folder has no cluster, as in a copy on another machine
  */
 async function chooseHome(dataDir: string, as: RunAs): Promise<string> {
   const known = await knownHome(dataDir);
-  if (known !== null) return known;
+  if (known !== null) {
+    if (known !== insideOf(dataDir) && !existsSync(path.join(known, 'data/PG_VERSION')))
+      throw new StartRefused(
+        `${pointerOf(dataDir)} names ${known}, where there is no database: bring it back, or remove ${pointerOf(dataDir)} to start with an empty one`,
+      );
+    return known;
+  }
   if (await canEnter(dataDir, as)) return insideOf(dataDir);
-  const outside = path.join(elsewhere, randomBytes(6).toString('hex'));
   await fs.mkdir(elsewhere, { recursive: true, mode: 0o755 });
-  await fs.writeFile(pointerOf(dataDir), `${outside}\n`);
-  return outside;
+  return path.join(elsewhere, randomBytes(6).toString('hex'));
 }
 
 /** The installed binaries, or a copy of them where PostgreSQL's account can run it. */
