@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { Kysely, type KyselyPlugin, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { limits } from '#shared/limits.ts';
+import { resumed } from '../eventLoop/watch.ts';
 import type { CallerSignal } from '../shares/callerSignal.ts';
 import { SYSTEM } from '../shares/fairQueue.ts';
 import { cancelWith } from './cancelStatement.ts';
@@ -77,7 +78,7 @@ const kyselyPool = (pool: pg.Pool) => ({
     const signal = reader.getStore();
     const cancelling = signal && cancelWith(client, signal);
     return {
-      query: (text: string, values: unknown[]) => client.query({ name: nameOf(text), text, values }),
+      query: (text: string, values: unknown[]) => resumed(client.query({ name: nameOf(text), text, values })),
       async release() {
         const isUsable = !cancelling || (await cancelling.end());
         // A connection still inside a transaction must not be reused for another account.

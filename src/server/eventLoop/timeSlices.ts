@@ -1,9 +1,11 @@
+import { resume } from './watch.ts';
+
 /** Longest stretch of work, in ms, before other requests get their turn. */
 const SLICE_MS = 10;
 
 /**
  * Cuts long work into slices: `await pause()` between its steps lets other requests run when 10 ms have passed since the
- * last time. A step should take a few ms at most.
+ * last time. A step should take a few ms at most (docs/operating.md#event-loop).
  */
 export function timeSlices(): () => Promise<void> | undefined {
   let since = performance.now();
@@ -12,6 +14,7 @@ export function timeSlices(): () => Promise<void> | undefined {
     return new Promise((resolve) => {
       setImmediate(() => {
         since = performance.now();
+        resume();
         resolve();
       });
     });

@@ -10,12 +10,12 @@ import { forbidden, invalid, notFound, Refusal, unauthorized } from '../errors.t
 import type { BoundResource } from '../serve.ts';
 import { accessTable, refuseUndeclaredRoutes } from './accessTable.ts';
 import { type AppServices, contextFor } from './contextFor.ts';
-import { etagOf } from './etag.ts';
 import { excessOf } from './excess.ts';
 import { once, replaceSavedAnswer, type SavedAnswer } from './idempotency.ts';
 import { accept, partsOf } from './otherBodies.ts';
 import type { QueryTree } from './queryParser.ts';
 import { type AttemptSubject, countAttempt, emailOf } from './rateLimit.ts';
+import { toAnswer } from './toAnswer.ts';
 
 /** The endpoints of all resources. From here on, a route under /api without a declared access stops the start. */
 export const declaredRoutes = fp(
@@ -98,14 +98,14 @@ async function answerOf(called: Called, open: RequestCtx): Promise<SavedAnswer> 
   const handle = await handleOf(called);
   const work = async (ctx: RequestCtx) => {
     result = await handle(ctx);
-    return toAnswer(called, result);
+    return await toAnswer(called, result);
   };
   const answer =
     endpoint.transaction === 'own'
       ? await work(open)
       : await open.transaction((ctx) => inOne(ctx, endpoint, input, work));
   if (!('afterCommit' in bound) || answer.is_replay) return answer;
-  const finalAnswer = toAnswer(called, await bound.afterCommit(open, input as never, result as never));
+  const finalAnswer = await toAnswer(called, await bound.afterCommit(open, input as never, result as never));
   if (endpoint.method === 'POST') await replaceSavedAnswer(open, finalAnswer);
   return finalAnswer;
 }
@@ -115,8 +115,6 @@ async function handleOf({ bound, input }: Called): Promise<Handle> {
   const handle = 'afterCommit' in bound ? bound.handle : bound;
   return (ctx) => handle(ctx as never, input as never);
 }
-
-const isRecordCall = (name: string) => name === 'get' || name === 'create' || name === 'update';
 
 const inOne = (ctx: Ctx, endpoint: Endpoint, input: unknown, work: (ctx: RequestCtx) => Promise<SavedAnswer>) =>
   endpoint.method === 'POST' ? once(ctx, { path: endpoint.path, input }, () => work(ctx)) : work(ctx);
@@ -166,19 +164,6 @@ const plain = (tree: QueryTree): Record<string, unknown> =>
       typeof value === 'object' && !Array.isArray(value) ? plain(value) : value,
     ]),
   );
-
-/** Undeclared fields are dropped. A missing declared field is a bug and is logged. */
-function toAnswer({ endpoint, resource, name }: Called, value: unknown): SavedAnswer {
-  if (endpoint.reply === 'nothing') return { status: endpoint.status, headers: {}, body: '' };
-  if (endpoint.reply === 'text') return { status: endpoint.status, headers: {}, body: String(value) };
-  const reply = check(endpoint.reply as Schema, value);
-  if (!reply.ok)
-    throw new Error(
-      `${endpoint.method} ${endpoint.path} answered with something else than it declares: ${JSON.stringify(reply.violations)}`,
-    );
-  const headers = isRecordCall(name) ? { etag: etagOf(resource, reply.value as object) } : {};
-  return { status: endpoint.status, headers: headers as Record<string, string>, body: JSON.stringify(reply.value) };
-}
 
 function write(reply: FastifyReply, { status, type, headers = {}, body }: Written) {
   reply.code(status).headers(headers).header('content-type', type);

@@ -5,6 +5,7 @@ import Fastify, { type FastifyHttpOptions, type FastifyInstance, LogController }
 import fp from 'fastify-plugin';
 import { limits } from '#shared/limits.ts';
 import type { Settings } from '../settings/settings.ts';
+import { eventLoop } from './plugins/eventLoop.ts';
 import { jsonBody } from './plugins/jsonBody.ts';
 import { type BodyTimeouts, slowBodies } from './plugins/slowBodies.ts';
 import { httpOptions, strictHttp } from './plugins/strictHttp.ts';
@@ -19,6 +20,7 @@ export async function createServer(settings: Settings, timeouts: BodyTimeouts): 
     frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply as never),
     clientErrorHandler: answerMalformed,
   });
+  await app.register(eventLoop);
   await app.register(fastifyCookie);
   await app.register(cors, { origins: settings.cors_origins });
   await app.register(jsonBody);

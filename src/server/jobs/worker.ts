@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { check } from '#shared/violations.ts';
 import type { JobCtx, Platform } from '../context.ts';
 import type { ControlDatabase } from '../database/database.ts';
+import { runAs } from '../eventLoop/watch.ts';
 import type { BoundResource } from '../serve.ts';
 import { keepLeases } from './leases.ts';
 import { enqueueDeclared } from './queue.ts';
@@ -80,7 +81,8 @@ function taskList(
             inSystem: control.inSystem,
             enqueue: enqueueDeclared,
           };
-          await handler(ctx, checked.value as never).catch((error: unknown) => {
+          const handled = runAs({ name: task, request_id: null }, () => handler(ctx, checked.value as never));
+          await handled.catch((error: unknown) => {
             log.error({ err: error, task }, 'job failed');
             throw error;
           });

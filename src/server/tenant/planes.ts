@@ -3,6 +3,7 @@ import { limits } from '#shared/limits.ts';
 import { assertPresent } from '../database/cancelStatement.ts';
 import { hasSqlState } from '../database/databaseErrors.ts';
 import { type FairPool, fairPool, type Use } from '../database/fairPool.ts';
+import { resumed } from '../eventLoop/watch.ts';
 import type { CallerSignal } from '../shares/callerSignal.ts';
 import type { DataPlane } from './dataPlane.ts';
 import { LAYOUT, layout } from './layout.ts';
@@ -57,7 +58,7 @@ function accessOf(
   const statement =
     (use: Use): DataPlane['read'] =>
     (text, values) =>
-      pool.use(account_id, use, async (client) => (await client.query(text as string, values)).rows);
+      pool.use(account_id, use, async (client) => (await resumed(client.query(text as string, values))).rows);
   return {
     read: statement(reading),
     write: statement(signal ? { waiting: signal } : {}),

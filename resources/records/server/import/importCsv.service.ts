@@ -5,7 +5,7 @@ import { invalid } from '#server/errors.ts';
 import { incomingFolder } from '#server/files/spool.ts';
 import type { DataPlane } from '#server/tenant/dataPlane.ts';
 import type { EntityModel } from '#server/tenant/model.ts';
-import { groupByColumns, insertMany } from '#server/tenant/write/manyStatements.ts';
+import { batchesByColumns, insertMany } from '#server/tenant/write/manyStatements.ts';
 import { unlessKept } from '#server/tenant/write/references.ts';
 import type { Input, Written } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
@@ -122,7 +122,7 @@ async function insertAll(ctx: RequestCtx, model: EntityModel, run: Run, form: Im
   const { user_id } = actorOf(ctx);
   for await (const { rows } of importRows(model, form)) {
     assertPresent(ctx.signal);
-    for (const group of groupByColumns(rows.map(toValues)))
+    for (const group of batchesByColumns(rows.map(toValues)))
       for (const { first_id, last_id } of await run(insertMany(model, user_id, group, false)))
         appendRange(created_ids, Number(first_id), Number(last_id));
     created += rows.length;

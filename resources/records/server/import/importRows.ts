@@ -1,4 +1,5 @@
 import { invalidField } from '#server/errors.ts';
+import { timeSlices } from '#server/eventLoop/timeSlices.ts';
 import type { EntityModel } from '#server/tenant/model.ts';
 import { checkRecord, type Given } from '#server/tenant/write/checkRecord.ts';
 import { type CsvColumns, csvColumns, valueOfCell } from '#server/tenant/write/csvColumns.ts';
@@ -28,6 +29,7 @@ export async function* importRows(
   let rows: ImportRow[] = [];
   let characters = 0;
   let row = 0;
+  const pause = timeSlices();
   for await (const cells of csvRows(form.file.read(), delimiter)) {
     if (!header) {
       header = csvColumns(
@@ -38,6 +40,7 @@ export async function* importRows(
       continue;
     }
     row += 1;
+    await pause();
     rows.push({ row, given: checkCells(model, header, cells, `rows.${row}.`), cellOf: cellOf(header, cells) });
     characters += cells.reduce((sum, cell) => sum + (cell?.length ?? 0), 0);
     if (rows.length < limits.import_batch_rows && characters < BATCH_CHARACTERS) continue;

@@ -1,5 +1,6 @@
 import { pageOf } from '#resources/events/server/events.service.ts';
 import { actorOf, type RequestCtx } from '#server/context.ts';
+import { resumed } from '#server/eventLoop/watch.ts';
 import type { DataPlane } from '#server/tenant/dataPlane.ts';
 import type { EntityModel } from '#server/tenant/model.ts';
 import type { Row } from '#server/tenant/rows.ts';
@@ -52,7 +53,7 @@ async function writeKeyed<G>(
   if (stored) return stored;
   const given = await write.check();
   return doOnce(plane, once, (client) =>
-    write.write(async (statement) => (await client.query<Row>(statement)).rows, given, onWritten),
+    write.write(async (statement) => (await resumed(client.query<Row>(statement))).rows, given, onWritten),
   );
 }
 
@@ -64,7 +65,7 @@ async function writeUnkeyed<G>(
   const given = await check();
   if (!isMany) return write((statement) => plane.write<Row>(statement), given, onWritten);
   return plane.transaction((client) =>
-    write(async (statement) => (await client.query<Row>(statement)).rows, given, onWritten),
+    write(async (statement) => (await resumed(client.query<Row>(statement))).rows, given, onWritten),
   );
 }
 

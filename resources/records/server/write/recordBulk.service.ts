@@ -1,12 +1,13 @@
 import type { records } from '#resources/records/records.resource.ts';
 import { actorOf, type RequestCtx } from '#server/context.ts';
 import { invalid } from '#server/errors.ts';
+import { timeSlices } from '#server/eventLoop/timeSlices.ts';
 import type { DataPlane } from '#server/tenant/dataPlane.ts';
 import type { EntityModel } from '#server/tenant/model.ts';
 import { type Row, recordJson } from '#server/tenant/rows.ts';
 import { type CheckedBulk, checkBulk, type UpdateRow } from '#server/tenant/write/checkBulk.ts';
 import type { StoredAnswer } from '#server/tenant/write/idempotencyKeys.ts';
-import { groupByColumns, insertMany, lockMany, removeMany, updateMany } from '#server/tenant/write/manyStatements.ts';
+import { batchesByColumns, insertMany, lockMany, removeMany, updateMany } from '#server/tenant/write/manyStatements.ts';
 import { unlessKept, valuesNow } from '#server/tenant/write/references.ts';
 import type { Input, Written } from '#shared/endpoint.ts';
 import { expectedTag } from '#shared/recordVersions.ts';
@@ -43,7 +44,7 @@ async function validateBulk(
   plane: DataPlane,
   body: unknown,
 ): Promise<CheckedBulk> {
-  const bulk = checkBulk(model, body);
+  const bulk = await checkBulk(model, body);
   const dangling = await danglingTargets(ctx, plane, bulk.references);
   const idOf = new Map(bulk.update.flatMap(({ id, references }) => references.map((each) => [each, id])));
   const updated = dangling.filter((reference) => idOf.has(reference));
@@ -69,11 +70,19 @@ async function write(ctx: RequestCtx, model: EntityModel, run: Run, bulk: Checke
   if (bulk.remove.length > 0) await run(removeMany(model, user_id, bulk.remove));
   const rows = [...created, ...updated];
   const files = await filesOfRows(ctx, model, rows);
-  const list = (rows: readonly Row[]) => `[${rows.map((row) => recordJson(model, row, files)).join()}]`;
+  const pause = timeSlices();
+  const list = async (rows: readonly Row[]) => {
+    const texts: string[] = [];
+    for (const row of rows) {
+      texts.push(recordJson(model, row, files));
+      await pause();
+    }
+    return `[${texts.join()}]`;
+  };
   const answer = {
     status: 200,
     headers: {},
-    body: `{"created":${list(created)},"updated":${list(updated)},"deleted":${JSON.stringify(bulk.remove)}}`,
+    body: `{"created":${await list(created)},"updated":${await list(updated)},"deleted":${JSON.stringify(bulk.remove)}}`,
   };
   return { answer, ids: [...rows.map(({ id }) => id as number), ...bulk.remove] };
 }
@@ -105,7 +114,7 @@ const staleOf = (update: readonly UpdateRow[], now: ReadonlyMap<number, number>)
 
 async function createAll(model: EntityModel, run: Run, user_id: number, create: CheckedBulk['create']): Promise<Row[]> {
   const places: [number, Row][] = [];
-  for (const group of groupByColumns(create)) {
+  for (const group of batchesByColumns(create)) {
     const rows = await run(insertMany(model, user_id, group, true));
     rows.forEach((row, n) => void places.push([group.rows[n]?.at ?? 0, row]));
   }
@@ -114,7 +123,7 @@ async function createAll(model: EntityModel, run: Run, user_id: number, create: 
 
 async function updateAll(model: EntityModel, run: Run, user_id: number, update: readonly UpdateRow[]): Promise<Row[]> {
   const rows = new Map<number, Row>();
-  for (const group of groupByColumns(update))
+  for (const group of batchesByColumns(update))
     for (const row of await run(updateMany(model, user_id, group))) rows.set(row.id as number, row);
   return update.map(({ id }) => rows.get(id) as Row);
 }

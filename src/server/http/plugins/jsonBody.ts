@@ -3,7 +3,9 @@ import fp from 'fastify-plugin';
 import { parse } from 'secure-json-parse';
 import { Refusal } from '#server/errors.ts';
 import { timeSlices } from '#server/eventLoop/timeSlices.ts';
+import { runAs } from '#server/eventLoop/watch.ts';
 import { JsonScan, type RowList } from '../jsonScan.ts';
+import { taskOf } from './eventLoop.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -82,9 +84,7 @@ const [open, close] = [Buffer.from('['), Buffer.from(']')];
 /** Replaces Fastify's parsers: anything but JSON is 415 unless a route accepts more. */
 export const jsonBody = fp(async (app) => {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser(
-    'application/json',
-    { parseAs: 'buffer' },
-    ({ routeOptions }: FastifyRequest, body: Buffer) => readJson(body, routeOptions.config.hasRows === true),
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request: FastifyRequest, body: Buffer) =>
+    runAs(taskOf(request), () => readJson(body, request.routeOptions.config.hasRows === true)),
   );
 });

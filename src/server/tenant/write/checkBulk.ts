@@ -1,3 +1,4 @@
+import { timeSlices } from '#server/eventLoop/timeSlices.ts';
 import { limits } from '#shared/limits.ts';
 import { expectedTag } from '#shared/recordVersions.ts';
 import { type Violation, violation } from '#shared/violations.ts';
@@ -29,7 +30,7 @@ export interface CheckedBulk {
 const parts = ['create', 'update', 'delete'] as const;
 
 /** Checks the body of a bulk call (docs/api.md#bulk). */
-export function checkBulk(model: EntityModel, body: unknown): CheckedBulk {
+export async function checkBulk(model: EntityModel, body: unknown): Promise<CheckedBulk> {
   const bulk: CheckedBulk = { create: [], update: [], remove: [], violations: [], references: [] };
   const lists = listsOf(body, bulk.violations);
   const count = parts.reduce((sum, part) => sum + lists[part].length, 0);
@@ -39,23 +40,25 @@ export function checkBulk(model: EntityModel, body: unknown): CheckedBulk {
   }
   if (bulk.violations.length > 0) return bulk;
   const seen = new Set<number>();
-  readEach(lists.create, bulk, (row, at) => readCreate(model, bulk, row, at));
-  readEach(lists.update, bulk, (row, at) => readUpdate(model, bulk, row, at, seen));
-  readEach(lists.delete, bulk, (id, at) => {
+  await readEach(lists.create, bulk, (row, at) => readCreate(model, bulk, row, at));
+  await readEach(lists.update, bulk, (row, at) => readUpdate(model, bulk, row, at, seen));
+  await readEach(lists.delete, bulk, (id, at) => {
     if (isFreshId(id, `delete.${at}`, seen, bulk)) bulk.remove.push(id);
   });
   return bulk;
 }
 
 /** Ends when as many violations are found as one answer names. */
-function readEach(
+async function readEach(
   rows: readonly unknown[],
   { violations }: CheckedBulk,
   read: (row: unknown, at: number) => void,
-): void {
+): Promise<void> {
+  const pause = timeSlices();
   for (const [at, row] of rows.entries()) {
     if (violations.length >= limits.violations_max) return;
     read(row, at);
+    await pause();
   }
 }
 

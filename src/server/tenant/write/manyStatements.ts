@@ -24,6 +24,19 @@ export function groupByColumns<R extends { values: Values }>(rows: readonly R[])
   return [...groups.values()];
 }
 
+/** Values of one statement: reading and writing as many takes some ms. */
+const BATCH_VALUES = 10_000;
+
+/** The same, cut into statements of a limited size. */
+export const batchesByColumns = <R extends { values: Values }>(rows: readonly R[]): ColumnGroup<R>[] =>
+  groupByColumns(rows).flatMap(({ columns, rows: all }) => {
+    const size = Math.max(1, Math.floor(BATCH_VALUES / (columns.length + 1)));
+    return Array.from({ length: Math.ceil(all.length / size) }, (_, at) => ({
+      columns,
+      rows: all.slice(at * size, (at + 1) * size),
+    }));
+  });
+
 /** JSON for `json_to_recordset`; jsonb values are embedded. */
 const recordset = <R extends { values: Values }>(
   { columns, rows }: ColumnGroup<R>,

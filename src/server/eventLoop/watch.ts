@@ -1,0 +1,71 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** Work of one request or job, as it is logged. */
+export interface Task {
+  /** Method and path of the route, or the name of the job. */
+  name: string;
+  request_id: string | null;
+}
+
+export interface Held {
+  task: Task | null;
+  ms: number;
+}
+
+const TICK_MS = 10;
+/** Longest time, in ms, that a request may keep all others waiting. */
+export const HELD_MS = 50;
+
+const tasks = new AsyncLocalStorage<Task>();
+let last: Task | null = null;
+let since = 0;
+let report: ((held: Held) => void) | null = null;
+
+/** Runs work, with all that it awaits, as this task. */
+export function runAs<T>(task: Task, work: () => T): T {
+  return tasks.run(task, () => {
+    resume();
+    return work();
+  });
+}
+
+/**
+ * Notes that the current task runs, wherever it continues after waiting for something: a body, a query, its turn. What
+ * runs from here until another task is noted, or the event loop is free, is its work.
+ */
+export function resume(): void {
+  const task = tasks.getStore() ?? null;
+  if (task === last) return;
+  turnTo(task, performance.now());
+}
+
+/** The same for a query: its rows are read by the task that sent it. */
+export async function resumed<T>(query: Promise<T>): Promise<T> {
+  try {
+    return await query;
+  } finally {
+    resume();
+  }
+}
+
+function turnTo(task: Task | null, now: number): void {
+  if (now - since > HELD_MS) report?.({ task: last, ms: Math.round(now - since) });
+  last = task;
+  since = now;
+}
+
+/**
+ * Reports each stretch of more than {@link HELD_MS} in which no other work had its turn (docs/operating.md#event-loop).
+ * A timer finds them and the end of each: it fires every 10 ms, and late after a stretch.
+ */
+export function watchEventLoop(onHeld: (held: Held) => void): { stop(): void } {
+  report = onHeld;
+  since = performance.now();
+  const timer = setInterval(() => turnTo(null, performance.now()), TICK_MS).unref();
+  return {
+    stop() {
+      clearInterval(timer);
+      if (report === onHeld) report = null;
+    },
+  };
+}

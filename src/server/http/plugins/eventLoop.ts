@@ -1,0 +1,38 @@
+import type { FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { type Held, runAs, type Task, watchEventLoop } from '#server/eventLoop/watch.ts';
+
+/** Time, in ms, in which one line is logged for a task at most. */
+const QUIET_MS = 10_000;
+const TASKS_KEPT = 500;
+
+/**
+ * Logs requests and jobs that hold the event loop (docs/operating.md#event-loop). The hooks name the request that runs:
+ * from its first byte on, and again once the body is read, which happens outside of the first hook's context.
+ */
+export const eventLoop = fp(async (app) => {
+  app.addHook('onRequest', (request, _reply, done) => runAs(taskOf(request), done));
+  app.addHook('preValidation', (request, _reply, done) => runAs(taskOf(request), done));
+  const logged = new Map<string, { at: number; more: number }>();
+  let watch: ReturnType<typeof watchEventLoop> | undefined;
+  const onHeld = ({ task, ms }: Held) => {
+    const name = task?.name ?? null;
+    const before = logged.get(String(name));
+    const now = performance.now();
+    if (before && now - before.at < QUIET_MS) return void before.more++;
+    if (logged.size > TASKS_KEPT) logged.clear();
+    logged.set(String(name), { at: now, more: 0 });
+    const more = before?.more ? { not_logged: before.more } : {};
+    app.log.warn({ task: name, request_id: task?.request_id ?? null, ms, ...more }, 'event loop held');
+  };
+  // The start loads modules, which keeps nobody waiting.
+  app.addHook('onListen', async () => {
+    watch = watchEventLoop(onHeld);
+  });
+  app.addHook('onClose', async () => watch?.stop());
+});
+
+export const taskOf = ({ method, routeOptions, id }: FastifyRequest): Task => ({
+  name: `${method} ${routeOptions.url ?? 'unknown path'}`,
+  request_id: id,
+});

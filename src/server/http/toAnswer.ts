@@ -1,0 +1,54 @@
+import type { Endpoint } from '#shared/endpoint.ts';
+import type { Resource } from '#shared/resource.ts';
+import { check, type Schema } from '#shared/violations.ts';
+import { timeSlices } from '../eventLoop/timeSlices.ts';
+import { etagOf } from './etag.ts';
+import type { SavedAnswer } from './idempotency.ts';
+
+/** The declared call that is answered. */
+export interface Answered {
+  endpoint: Endpoint;
+  resource: Resource;
+  name: string;
+}
+
+const isRecordCall = (name: string) => name === 'get' || name === 'create' || name === 'update';
+
+/** Undeclared fields are dropped. A missing declared field is a bug and is logged. */
+export async function toAnswer(called: Answered, value: unknown): Promise<SavedAnswer> {
+  const { endpoint, resource, name } = called;
+  if (endpoint.reply === 'nothing') return { status: endpoint.status, headers: {}, body: '' };
+  if (endpoint.reply === 'text') return { status: endpoint.status, headers: {}, body: String(value) };
+  if (isList(value)) return { status: endpoint.status, headers: {}, body: await listBody(called, value) };
+  const reply = checked(called, value);
+  const headers = isRecordCall(name) ? { etag: etagOf(resource, reply as object) } : {};
+  return { status: endpoint.status, headers: headers as Record<string, string>, body: JSON.stringify(reply) };
+}
+
+function checked({ endpoint }: Answered, value: unknown): unknown {
+  const reply = check(endpoint.reply as Schema, value);
+  if (reply.ok) return reply.value;
+  throw new Error(
+    `${endpoint.method} ${endpoint.path} answered with something else than it declares: ${JSON.stringify(reply.violations)}`,
+  );
+}
+
+interface List {
+  items: unknown[];
+}
+
+const isList = (value: unknown): value is List => Array.isArray((value as Partial<List> | null)?.items);
+
+/** Checked and written item by item: a list of entities with their fields is long. */
+async function listBody(called: Answered, { items, ...rest }: List): Promise<string> {
+  const { items: _, ...around } = checked(called, { ...rest, items: [] }) as List & object;
+  const pause = timeSlices();
+  const texts: string[] = [];
+  for (const item of items) {
+    const { items: one } = checked(called, { ...rest, items: [item] }) as List;
+    texts.push(JSON.stringify(one[0]));
+    await pause();
+  }
+  const end = JSON.stringify(around);
+  return `{"items":[${texts.join()}]${end === '{}' ? '}' : `,${end.slice(1)}`}`;
+}
