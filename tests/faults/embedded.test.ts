@@ -2,6 +2,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { closeDataFolder } from '#server/database/dataFolder.ts';
 import { DataFolderInUse } from '#server/database/embedded/lock.ts';
 import { type Embedded, startEmbedded } from '#server/database/embedded.ts';
 import { removeDataFolder, temporaryFolder } from '../support/processes/folders.ts';
@@ -87,7 +88,44 @@ describe('an empty folder', () => {
     await open();
     for (const name of ['postgres', 'postgres/data', 'postgres/socket'])
       expect((await fs.stat(path.join(folder, name))).mode & 0o777).toBe(0o700);
-    expect((await fs.stat(path.join(folder, 'database.password'))).mode & 0o777).toBe(0o600);
+    for (const name of ['database.password', 'lock', 'postgres/data/stoa.lock', 'postgres/data/stoa-folder.json'])
+      expect((await fs.stat(path.join(folder, name))).mode & 0o777, name).toBe(0o600);
+  });
+});
+
+describe('a data folder open to other users', () => {
+  const modeOf = async (file: string) => (await fs.stat(file)).mode & 0o7777;
+
+  test('is closed by the start, but for the group of PostgreSQL if it runs as another user', async () => {
+    await fs.chmod(folder, 0o755);
+    await fs.chmod(path.join(folder, 'lock'), 0o644);
+    await open();
+    const { uid } = await fs.stat(path.join(folder, 'postgres/data'));
+    expect(await modeOf(folder)).toBe(uid === process.getuid?.() ? 0o700 : 0o710);
+    if (uid !== process.getuid?.()) {
+      const { gid } = await fs.stat(path.join(folder, 'postgres/data'));
+      expect((await fs.stat(folder)).gid).toBe(gid);
+    }
+    expect(await modeOf(path.join(folder, 'lock'))).toBe(0o600);
+  });
+
+  test('is closed whole where the database is elsewhere or none of ours', async () => {
+    const outer = await temporaryFolder('outer');
+    const inner = path.join(outer, 'data');
+    await fs.mkdir(inner, { mode: 0o755 });
+    expect(await closeDataFolder(inner)).toEqual([]);
+    expect(await modeOf(inner)).toBe(0o700);
+    await fs.rm(outer, { recursive: true });
+  });
+
+  test('stays open where programs share it, and the start says so', async () => {
+    const shared = await temporaryFolder('shared');
+    await fs.chmod(shared, 0o1777);
+    expect(await closeDataFolder(shared)).toEqual([
+      expect.stringContaining(`DATA_DIR ${shared} is open to other users`),
+    ]);
+    expect(await modeOf(shared)).toBe(0o1777);
+    await fs.rm(shared, { recursive: true });
   });
 });
 
@@ -198,9 +236,11 @@ test('a lost password is an error and creates no new database', async () => {
 test.runIf(process.getuid?.() === 0)(
   'a folder that PostgreSQL cannot enter is an error that suggests another place',
   async () => {
-    const closed = await temporaryFolder('closed');
-    await fs.chmod(closed, 0o700);
+    const outer = await temporaryFolder('closed');
+    await fs.chmod(outer, 0o700);
+    const closed = path.join(outer, 'data');
     const embedded = await startEmbedded(closed);
+    expect((await fs.stat(closed)).mode & 0o777).toBe(0o700);
     const elsewhere = (await fs.readFile(path.join(closed, 'database'), 'utf8')).trim();
     expect(elsewhere).toMatch(/^\/var\/lib\/stoa\//);
     await query(embedded.connection, 'create table kept (n int)');
@@ -209,6 +249,7 @@ test.runIf(process.getuid?.() === 0)(
     expect(await kept(again.connection)).toBe(0);
     await again.stop();
     await removeDataFolder(closed);
+    await fs.rm(outer, { recursive: true });
     await expect(fs.stat(elsewhere)).rejects.toThrow('ENOENT');
   },
 );

@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { contains, isLive } from '#server/database/conditions.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -92,7 +92,7 @@ export const endSessionsOf = (db: Db, user_id: number, account_id: number | null
 
 export const insertSession = (
   db: Db,
-  session: { account_id: number; user_id: number; expires_at: Date; user_agent: string; ip: string },
+  session: { account_id: number; user_id: number; expires_at: RawBuilder<Date>; user_agent: string; ip: string },
 ) => db.insertInto('sessions').values(session).returning('id').executeTakeFirstOrThrow();
 
 /** Locks the session that is refreshed until the transaction ends. */

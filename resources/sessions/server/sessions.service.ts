@@ -1,9 +1,10 @@
 import { actorOf, type Ctx, type JobCtx } from '#server/context.ts';
+import { fromNow } from '#server/database/conditions.ts';
 import type { Db } from '#server/database/database.ts';
 import { notFound } from '#server/errors.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
-import { DAY_MS } from '#shared/time.ts';
+import { DAY_S } from '#shared/time.ts';
 import { type Session, sessions } from '../sessions.resource.ts';
 import * as queries from './sessions.queries.ts';
 
@@ -40,7 +41,7 @@ export const openSession = (ctx: Ctx, user_id: number) =>
   queries.insertSession(ctx.db, {
     account_id: ctx.account.id,
     user_id,
-    expires_at: new Date(ctx.now.getTime() + limits.session_absolute_days * DAY_MS),
+    expires_at: fromNow(limits.session_absolute_days * DAY_S),
     user_agent: ctx.caller.user_agent,
     ip: ctx.caller.ip,
   });

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
-import fs from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
 import { StartRefused } from '../startRefused.ts';
+import { closeDataFolder } from './dataFolder.ts';
 import { appRole, createCluster, databasePassword, isNewCluster } from './embedded/cluster.ts';
 import { settleLeftovers } from './embedded/leftovers.ts';
 import { DataFolderInUse, lockCluster, lockDataFolder } from './embedded/lock.ts';
 import { claimCluster, wasCopied } from './embedded/owner.ts';
 import { choosePlace, dataOf, isInside, knownHome, nameHome, type Place, socketOf } from './embedded/place.ts';
-import { chooseAccount } from './embedded/runAs.ts';
+import { chooseAccount, type RunAs } from './embedded/runAs.ts';
 import { supervise } from './embedded/supervise.ts';
 
 export interface Embedded {
@@ -33,17 +33,18 @@ export async function startEmbedded(
   settings: Record<string, string | number> = {},
 ): Promise<Embedded> {
   const folder = path.resolve(dataDir);
-  await fs.mkdir(folder, { recursive: true });
+  const as = await chooseAccount();
+  const notesOfFolder = await closeDataFolder(folder, as.gid);
   const locks = [lockDataFolder(folder)];
   const unlock = () => {
     for (const release of locks.reverse()) release();
   };
   try {
-    const { place, password, notes } = await open(folder, (release) => locks.push(release));
+    const { place, password, notes } = await open(folder, as, (release) => locks.push(release));
     const server = await supervise(place, settings);
     return {
       connection: connectionTo(place.socket, password),
-      notes,
+      notes: [...notesOfFolder, ...notes],
       lost: server.lost,
       stop: async () => {
         await server.stop();
@@ -76,23 +77,25 @@ export async function reachEmbedded(dataDir: string): Promise<Embedded> {
 }
 
 /** A cluster that belongs to the folder, is locked, and has no server. */
-async function open(folder: string, onLock: (release: () => void) => void) {
-  const place = await choosePlace(folder, await chooseAccount());
+async function open(folder: string, as: RunAs, onLock: (release: () => void) => void) {
+  const place = await choosePlace(folder, as);
   const isNew = isNewCluster(place);
   const password = await databasePassword(folder, isNew);
   if (isNew) await createCluster(folder, place, password);
   const isCopy = !isNew && (await wasCopied(folder, place));
   onLock(lockCluster(place.data));
-  const notes = [...(isCopy ? await notesOfCopy(place) : []), ...(await notesOfPlace(folder, place))];
+  const isOutside = !(await isInside(folder, place.home));
+  if (isOutside) await closeDataFolder(folder);
+  const notes = [
+    ...(isCopy ? await notesOfCopy(place) : []),
+    ...(isOutside ? [`The database is outside DATA_DIR, in ${place.home}`] : []),
+  ];
   if (!isNew) {
     await claimCluster(folder, place.data, place.as);
     await settleLeftovers(place);
   } else await nameHome(folder, place);
   return { place, password, notes };
 }
-
-const notesOfPlace = async (folder: string, { home }: Place): Promise<string[]> =>
-  (await isInside(folder, home)) ? [] : [`The database is outside DATA_DIR, in ${home}`];
 
 /** PostgreSQL removes its pid file when it stops. */
 const notesOfCopy = async ({ data }: Place): Promise<string[]> =>

@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Settings } from '../settings/settings.ts';
 import { StartRefused } from '../startRefused.ts';
 import { hasSqlState } from './databaseErrors.ts';
+import { closeDataFolder } from './dataFolder.ts';
 import { reachEmbedded, startEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
 import { controlPool, migrationPool } from './pool.ts';
@@ -19,6 +21,7 @@ export interface OpenDatabase {
 /** Opens and migrates the control database: `DATABASE_URL`, or the embedded one. */
 export async function openDatabase(settings: Settings): Promise<OpenDatabase> {
   const embedded = settings.database_url === null ? await startEmbedded(settings.data_dir) : null;
+  const notes = embedded?.notes ?? (existsSync(settings.data_dir) ? await closeDataFolder(settings.data_dir) : []);
   const connection = embedded?.connection ?? { connectionString: settings.database_url as string };
   try {
     await prepare(connection);
@@ -29,7 +32,7 @@ export async function openDatabase(settings: Settings): Promise<OpenDatabase> {
   const pool = controlPool(connection);
   return {
     pool,
-    notes: embedded?.notes ?? [],
+    notes,
     lost: embedded?.lost ?? new Promise(() => {}),
     async close() {
       // After this time, connections still in use are closed by the database's own stop.

@@ -1,5 +1,5 @@
 import { decodeJwt } from 'jose';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import type { Session } from '#resources/sessions/sessions.resource.ts';
 import { type Api, startApi, tokenOf } from '../../support/server/api.ts';
 import type { Client } from '../../support/server/client.ts';
@@ -176,4 +176,16 @@ test('a session lives exactly 60 days, however often refreshed', async () => {
   const [after] = await api.sql(bound, [sessionOf(signedIn)]);
   expect(before?.days).toBeGreaterThanOrEqual(59);
   expect(after?.expires_at).toEqual(before?.expires_at);
+});
+
+test.each([-1, 1])('a session lives 60 days where the clock of the process is %d days off', async (days) => {
+  const user = await api.makeUser();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * 86_400_000 });
+  const signedIn = await api.signIn(user.email).finally(() => vi.useRealTimers());
+  const [left] = await api.sql<{ s: number }>(
+    'select extract(epoch from expires_at - now())::int as s from control.sessions where id = $1',
+    [sessionOf(signedIn)],
+  );
+  expect(left?.s).toBeGreaterThan(60 * 86_400 - 60);
+  expect(left?.s).toBeLessThanOrEqual(60 * 86_400);
 });
