@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import pg from 'pg';
 import { loadAppSecret } from '#server/crypto/appSecret.ts';
 import { reachDatabase } from '#server/database/openDatabase.ts';
 import { openBlobs } from '#server/files/openBlobs.ts';
 import { readSettings, type Settings } from '#server/settings/settings.ts';
 import { StartRefused } from '#server/startRefused.ts';
+import { findIndexBreaches } from './doctor/indexes.ts';
 import { type CheckResult, runChecks } from './doctor/runChecks.ts';
 import { exitOnError } from './exitOnError.ts';
 
@@ -27,8 +29,18 @@ async function checkInstallation(settings: Settings): Promise<CheckResult[]> {
     await client.query('begin read only');
     const results = await runChecks(client, secret, openBlobs(settings));
     client.release(true);
-    return results;
+    return [await checkIndexes(database.administrator), ...results];
   } finally {
     await database.close();
+  }
+}
+
+async function checkIndexes(connection: pg.ClientConfig): Promise<CheckResult> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    return { name: 'every index matches its table', breaches: await findIndexBreaches(client) };
+  } finally {
+    await client.end();
   }
 }

@@ -5,6 +5,7 @@ import type { Settings } from '../settings/settings.ts';
 import { StartRefused } from '../startRefused.ts';
 import { hasSqlState } from './databaseErrors.ts';
 import { closeDataFolder } from './dataFolder.ts';
+import { superuser } from './embedded/cluster.ts';
 import { reachEmbedded, startEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
 import { controlPool, migrationPool } from './pool.ts';
@@ -42,13 +43,21 @@ export async function openDatabase(settings: Settings): Promise<OpenDatabase> {
   };
 }
 
+interface ReachedDatabase {
+  pool: pg.Pool;
+  /** Connection with the most rights there are: a superuser's if the database is embedded. */
+  administrator: pg.ClientConfig;
+  close(): Promise<void>;
+}
+
 /**
  * Opens an existing database on one connection without timeouts, without creating or migrating it. It is left running
  * or stopped as it was found.
  */
-export async function reachDatabase(settings: Settings): Promise<Omit<OpenDatabase, 'lost' | 'notes'>> {
+export async function reachDatabase(settings: Settings): Promise<ReachedDatabase> {
   const embedded = settings.database_url === null ? await reachEmbedded(settings.data_dir) : null;
-  const pool = migrationPool(embedded?.connection ?? { connectionString: settings.database_url as string });
+  const connection = embedded?.connection ?? { connectionString: settings.database_url as string };
+  const pool = migrationPool(connection);
   const close = async () => {
     await pool.end();
     await embedded?.stop();
@@ -57,7 +66,7 @@ export async function reachDatabase(settings: Settings): Promise<Omit<OpenDataba
     await close();
     throw error;
   });
-  return { pool, close };
+  return { pool, administrator: embedded ? { ...connection, user: superuser } : connection, close };
 }
 
 async function prepare(connection: pg.PoolConfig): Promise<void> {
