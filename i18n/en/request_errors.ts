@@ -40,5 +40,6 @@ export default {
   database: 'The service is unavailable right now',
   storage_unavailable: 'The account’s data is unavailable right now. Try again shortly.',
   too_large: 'This is too large',
+  answer_too_large: 'This answer would be too large',
   unsupported_media_type: 'This content type is not accepted',
 } satisfies MessageTree;

@@ -40,5 +40,6 @@ export default {
   database: 'Сервис сейчас недоступен',
   storage_unavailable: 'Данные аккаунта сейчас недоступны. Повторите попытку чуть позже.',
   too_large: 'Слишком большой размер',
+  answer_too_large: 'Ответ получился бы слишком большим',
   unsupported_media_type: 'Такой тип содержимого не принимается',
 } satisfies Translated<typeof en>;

@@ -91,6 +91,19 @@ export const pictures_at_once = 2;
 export const heavy_wait_ms = 30_000;
 export const heavy_waiting_max = 20;
 
+/** Of the records of one answer: a longer list is cut at a row. Measured as the database sends them. */
+export const answer_max_bytes = 4 * 1024 * 1024;
+/** Of a single record, and of the records that a bulk call answers. */
+export const record_answer_max_bytes = 32 * 1024 * 1024;
+/** Of a part of a streamed list. */
+export const batch_max_bytes = 1024 * 1024;
+/** Of all large answers of a process that are made or wait to be read, shared fairly between accounts. */
+export const answers_max_bytes = 192 * 1024 * 1024;
+/** How long a large answer waits for its turn. */
+export const answer_wait_ms = 10_000;
+/** Of the label of a record that a list names. */
+export const label_max = 255;
+
 export const body_max_bytes = 16 * 1024 * 1024;
 /** Of calls that need no sign-in. */
 export const visitor_body_max_bytes = 64 * 1024;

@@ -242,7 +242,7 @@ export interface StoaQuery<Conditions, Order, With, Fields> {
   sort?: Order;
   /** Case-insensitive search in every text field. */
   search?: string;
-  /** Select fields to expand: the variant, record or user is under `<field>_data`. */
+  /** Select fields to expand: the variant, record (in lists its id and label) or user is under `<field>_data`. */
   with?: readonly With[];
   /** Only these fields, and the id. */
   fields?: readonly Fields[];
@@ -259,7 +259,8 @@ export interface StoaQuery<Conditions, Order, With, Fields> {
 
 export interface StoaPage<Item> {
   items: Item[];
-  totals: { count: number; is_estimate?: boolean };
+  /** `is_cut`: the page would have been too large and ends early, at `next_cursor`. */
+  totals: { count: number; is_estimate?: boolean; is_cut?: boolean };
   /** Null on the last page. */
   next_cursor: string | null;
 }
@@ -304,15 +305,20 @@ export type StoaRead<Row, Others, With extends keyof Others, Fields extends keyo
   ? Pick<Row, Fields>
   : Omit<Pick<Row, Fields>, `${With & string}_data`> & { [W in With as `${W & string}_data`]: Others[W] | null };
 
+/** A list has of an expanded record only its id and the field that labels it. */
+export type StoaLabels<Others> = {
+  [K in keyof Others]: Others[K] extends { created_at: string } ? { id: number } & Partial<Others[K]> : Others[K];
+};
+
 /** The calls of one entity. */
 export interface StoaEntity<Row extends { id: number }, New, Changed, Conditions, Order, Others> {
   list<const With extends keyof Others = never, const Fields extends keyof Row = keyof Row>(
     query?: StoaQuery<Conditions, Order, With, Fields>,
-  ): Promise<StoaPage<StoaRead<Row, Others, With, Fields | 'id'>>>;
+  ): Promise<StoaPage<StoaRead<Row, StoaLabels<Others>, With, Fields | 'id'>>>;
   /** Iterates over all matching records. `limit` is the number fetched at a time. */
   iterate<const With extends keyof Others = never, const Fields extends keyof Row = keyof Row>(
     query?: Omit<StoaQuery<Conditions, Order, With, Fields>, 'page'>,
-  ): AsyncGenerator<StoaRead<Row, Others, With, Fields | 'id'>, void, undefined>;
+  ): AsyncGenerator<StoaRead<Row, StoaLabels<Others>, With, Fields | 'id'>, void, undefined>;
   get<const With extends keyof Others = never, const Fields extends keyof Row = keyof Row>(
     id: number,
     query?: { with?: readonly With[]; fields?: readonly Fields[]; signal?: AbortSignal },

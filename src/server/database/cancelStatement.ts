@@ -45,8 +45,6 @@ export function cancelStatement(client: pg.ClientBase): Promise<void> {
 }
 
 export interface Cancelling {
-  /** Whether the caller has gone, or the time was over. */
-  readonly isCancelled: boolean;
   /** Cancels now. */
   cancel(): void;
   /** After the work. Resolves to false if the connection must not be used again. */
@@ -69,9 +67,6 @@ export function cancelWith(client: pg.ClientBase, signal: CallerSignal | undefin
   signal?.onGone(cancel);
   return {
     cancel,
-    get isCancelled() {
-      return cancelling !== null;
-    },
     end() {
       clearTimeout(timer);
       signal?.offGone(cancel);

@@ -17,8 +17,11 @@ export interface Use {
 
 /** The connections of a pool, shared fairly between accounts (docs/architecture.md#shares). */
 export interface FairPool {
-  /** @throws 429 or 503 after `limits.connection_wait_ms` without a connection */
-  use<T>(account_id: number, use: Use, work: (client: pg.PoolClient) => Promise<T>): Promise<T>;
+  /**
+   * @param work its second argument cancels the statement that runs
+   * @throws 429 or 503 after `limits.connection_wait_ms` without a connection
+   */
+  use<T>(account_id: number, use: Use, work: (client: pg.PoolClient, cancel: () => void) => Promise<T>): Promise<T>;
 }
 
 export const connectionPlaces = ({ options }: pg.Pool) =>
@@ -35,14 +38,14 @@ export function fairPool(pool: pg.Pool): FairPool {
       if (!places.tryTake(account_id)) await places.take(account_id, waiting);
       try {
         const client = await pool.connect();
-        const cancelling = signal || limit_ms !== undefined ? cancelWith(client, signal, limit_ms) : null;
+        const cancelling = cancelWith(client, signal, limit_ms);
         try {
-          return await work(client);
+          return await work(client, cancelling.cancel);
         } catch (error) {
           throw signal?.isGone ? callerGone() : error;
         } finally {
           // A connection that is still in a transaction or broken must not be reused.
-          const isUsable = cancelling === null || (await cancelling.end());
+          const isUsable = await cancelling.end();
           client.release(!isUsable || client.getTransactionStatus() !== 'I');
         }
       } finally {

@@ -118,7 +118,7 @@ const page = (record: Json): Json => ({
     totals: {
       type: 'object',
       required: ['count'],
-      properties: { count: { type: 'integer' }, is_estimate: { type: 'boolean' } },
+      properties: { count: { type: 'integer' }, is_estimate: { type: 'boolean' }, is_cut: { type: 'boolean' } },
     },
     next_cursor: { type: ['string', 'null'] },
   },
@@ -175,7 +175,7 @@ const columnParameters = ({ fields, columns }: EntityModel): Json[] => [
   ...several(
     'with',
     [...fields.filter((field) => fieldTypeOf(field).is_choice).map(({ alias }) => alias), recordTag],
-    'Adds the variant, record or user under `<field>_data`; `ETag` adds the version of each record',
+    'Adds the variant, record (in lists its id and label) or user under `<field>_data`; `ETag` adds the version of each record',
   ),
   ...several('fields', [...columns.keys()], 'Only these, and the id'),
 ];

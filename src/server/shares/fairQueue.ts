@@ -49,6 +49,11 @@ export class FairQueue {
     return true;
   }
 
+  /** Takes places even if there are none, for what exists already. */
+  force(account_id: number, weight: number): void {
+    this.#give(this.#accounts.get(account_id) ?? { id: account_id, held: 0, waiting: [], served: 0 }, weight);
+  }
+
   /**
    * Waits for places.
    * @throws 429 when the account has its share and too many of its callers wait, or this one for too long; 503 for an

@@ -1,6 +1,14 @@
 import type pg from 'pg';
 import type { CallerSignal } from '../shares/callerSignal.ts';
 
+/** Rows of a statement. */
+export type Rows<R> = R[] & {
+  /** There are more, but the answer would be too large. */
+  is_cut?: boolean;
+};
+
+export type RunStatement = <R extends pg.QueryResultRow>(statement: pg.QueryConfig) => Promise<R[]>;
+
 /**
  * Access to the database of one account's records. Reads and writes may go to different servers. Timestamps are read as
  * ISO text (providerPool.ts).
@@ -9,12 +17,24 @@ export interface DataPlane {
   account_id: number;
   /** `acc_<id>`. */
   schema: string;
-  /** One statement without a transaction: the single round trip of the hot path (docs/architecture.md#the-hot-path). */
-  read<R extends pg.QueryResultRow>(text: string | pg.QueryConfig, values?: unknown[]): Promise<R[]>;
+  /**
+   * One statement without a transaction: the single round trip of the hot path (docs/architecture.md#the-hot-path).
+   * @param max_bytes for a caller, the rows are cut after this size, `limits.answer_max_bytes` by default; the first
+   *   row is never cut
+   * @throws 413 for a row beyond `limits.record_answer_max_bytes`; 429 when the account's share of memory is used
+   */
+  read<R extends pg.QueryResultRow>(
+    text: string | pg.QueryConfig,
+    values?: unknown[],
+    max_bytes?: number,
+  ): Promise<Rows<R>>;
   /** One writing statement, atomic by itself. */
   write<R extends pg.QueryResultRow>(text: string | pg.QueryConfig, values?: unknown[]): Promise<R[]>;
-  /** Several statements in one transaction. */
-  transaction<T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T>;
+  /**
+   * Several statements in one transaction.
+   * @param work its second argument runs a statement whose rows are answered; for a caller their size is limited (413)
+   */
+  transaction<T>(work: (client: pg.ClientBase, run: RunStatement) => Promise<T>): Promise<T>;
   /** A connection without a transaction, as `create index concurrently` needs. */
   connection<T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T>;
   /** Creates the account's schema and its internal tables if missing. Fast when repeated. */
@@ -23,4 +43,6 @@ export interface DataPlane {
   forCaller(signal: CallerSignal): DataPlane;
   /** The same for work that continues after the request. */
   detached: DataPlane;
+  /** The answer is made and has this many characters; the memory that making it took is given back. */
+  made(length: number): void;
 }

@@ -1,11 +1,15 @@
 import type pg from 'pg';
 import { limits } from '#shared/limits.ts';
+import { type Admit, queryRows } from '../database/boundedQuery.ts';
 import { assertPresent } from '../database/cancelStatement.ts';
 import { hasSqlState } from '../database/databaseErrors.ts';
-import { type FairPool, fairPool, type Use } from '../database/fairPool.ts';
+import { type FairPool, fairPool } from '../database/fairPool.ts';
+import { accountBusy } from '../errors.ts';
 import { resumed } from '../eventLoop/watch.ts';
 import type { CallerSignal } from '../shares/callerSignal.ts';
-import type { DataPlane } from './dataPlane.ts';
+import type { FairQueue } from '../shares/fairQueue.ts';
+import { AnswerMemory, answersInMemory, tooLargeToAnswer } from './answerMemory.ts';
+import type { DataPlane, Rows, RunStatement } from './dataPlane.ts';
 import { LAYOUT, layout } from './layout.ts';
 import { schemaName } from './model.ts';
 
@@ -16,21 +20,22 @@ const PROVISION = 740_120;
 export function providerPlanes(pool: pg.Pool): { of(account_id: number): DataPlane } {
   const planes = new Map<number, DataPlane>();
   const connections = fairPool(pool);
+  const answers = answersInMemory();
   return {
     of(account_id) {
       const known = planes.get(account_id);
       if (known) return known;
-      const plane = providerPlane(connections, account_id);
+      const plane = providerPlane(connections, account_id, answers);
       planes.set(account_id, plane);
       return plane;
     },
   };
 }
 
-function providerPlane(pool: FairPool, account_id: number): DataPlane {
+function providerPlane(pool: FairPool, account_id: number, answers: FairQueue): DataPlane {
   let provisioned: Promise<void> | null = null;
   const detached: DataPlane = {
-    ...accessOf(pool, account_id),
+    ...detachedAccess(pool, account_id),
     account_id,
     schema: schemaName(account_id),
     async provision() {
@@ -40,7 +45,7 @@ function providerPlane(pool: FairPool, account_id: number): DataPlane {
       });
       await provisioned;
     },
-    forCaller: (signal) => ({ ...detached, ...accessOf(pool, account_id, signal) }),
+    forCaller: (signal) => ({ ...detached, ...callerAccess(pool, account_id, signal, answers) }),
     get detached() {
       return detached;
     },
@@ -48,25 +53,26 @@ function providerPlane(pool: FairPool, account_id: number): DataPlane {
   return detached;
 }
 
-/** A single write is completed even if its caller has gone. */
-function accessOf(
-  pool: FairPool,
-  account_id: number,
-  signal?: CallerSignal,
-): Pick<DataPlane, 'read' | 'write' | 'transaction' | 'connection'> {
-  const reading: Use = signal ? { signal, limit_ms: limits.list_ms } : {};
-  const statement =
-    (use: Use): DataPlane['read'] =>
-    (text, values) =>
-      pool.use(account_id, use, async (client) => (await resumed(client.query(text as string, values))).rows);
+type Access = Pick<DataPlane, 'read' | 'write' | 'transaction' | 'connection' | 'made'>;
+
+const rowsOf = async <R>(client: pg.ClientBase, text: string | pg.QueryConfig, values?: unknown[]): Promise<R[]> =>
+  (await resumed(client.query(text as string, values))).rows;
+
+/** For jobs and everything else without a caller. */
+const detachedAccess = (pool: FairPool, account_id: number): Access => {
+  const statement: DataPlane['read'] = (text, values) =>
+    pool.use(account_id, {}, (client) => rowsOf(client, text, values));
   return {
-    read: statement(reading),
-    write: statement(signal ? { waiting: signal } : {}),
+    read: statement,
+    write: statement,
     connection: (work) => pool.use(account_id, {}, work),
     transaction: (work) =>
-      pool.use(account_id, signal ? { signal } : {}, (client) => inTransaction(client, () => work(client), signal)),
+      pool.use(account_id, {}, (client) =>
+        inTransaction(client, () => work(client, (statement) => rowsOf(client, statement))),
+      ),
+    made: () => {},
   };
-}
+};
 
 async function inTransaction<T>(client: pg.ClientBase, work: () => Promise<T>, signal?: CallerSignal): Promise<T> {
   await client.query('begin');
@@ -79,6 +85,79 @@ async function inTransaction<T>(client: pg.ClientBase, work: () => Promise<T>, s
     await client.query('rollback').catch(() => {}); // fails only when the connection is lost
     throw error;
   }
+}
+
+/** For one request. A single write is completed even if its caller has gone. */
+function callerAccess(pool: FairPool, account_id: number, signal: CallerSignal, answers: FairQueue): Access {
+  const memory = new AnswerMemory(answers, account_id, signal);
+  return {
+    read: (text, values, max_bytes = limits.answer_max_bytes) =>
+      readWithin(memory, max_bytes, (admit) =>
+        pool.use(account_id, { signal, limit_ms: limits.list_ms }, (client, cancel) =>
+          resumed(queryRows(client, [text, values], admit, cancel)),
+        ),
+      ),
+    async write(text, values) {
+      await memory.gate();
+      const { rows } = await pool.use(account_id, { waiting: signal }, (client) =>
+        resumed(queryRows<never>(client, [text, values], counting(memory), () => {})),
+      );
+      return rows;
+    },
+    connection: (work) => pool.use(account_id, { signal }, work),
+    transaction: (work) =>
+      pool.use(account_id, { signal }, (client) =>
+        inTransaction(client, () => work(client, runWithin(client, memory)), signal),
+      ),
+    made: (length) => memory.made(length),
+  };
+}
+
+const counting = (memory: AnswerMemory) => (bytes: number) => {
+  memory.count(bytes);
+  return true;
+};
+
+/** Reads again with more memory, once the account may have it, if there was too little for the rows. */
+async function readWithin<R>(
+  memory: AnswerMemory,
+  max_bytes: number,
+  read: (admit: Admit) => Promise<{ rows: unknown[]; isCut: boolean }>,
+): Promise<Rows<R>> {
+  for (;;) {
+    let missing = 0;
+    let isTooLarge = false;
+    const { rows, isCut } = await read((bytes, count) => {
+      if (count > 0 && bytes > max_bytes) return false;
+      if (bytes <= memory.room) return true;
+      const needed = bytes <= max_bytes ? max_bytes : limits.record_answer_max_bytes;
+      if (bytes <= needed && memory.tryGrow(needed)) return true;
+      if (bytes > needed) isTooLarge = true;
+      else missing = needed;
+      return false;
+    });
+    if (isTooLarge) throw tooLargeToAnswer();
+    if (missing === 0) return isCut ? Object.assign(rows as R[], { is_cut: true }) : (rows as R[]);
+    await memory.grow(missing);
+  }
+}
+
+/** All rows that a transaction answers are limited together. */
+function runWithin(client: pg.ClientBase, memory: AnswerMemory): RunStatement {
+  let total = 0;
+  return async <R>(statement: pg.QueryConfig) => {
+    const before = total;
+    let isOver = false;
+    const admit = (bytes: number) => {
+      total = before + bytes;
+      if (total > limits.record_answer_max_bytes) isOver = true;
+      else if (total > memory.room && !memory.tryGrow(limits.record_answer_max_bytes)) isOver = true;
+      return !isOver;
+    };
+    const { rows } = await resumed(queryRows<R>(client, [statement], admit, () => {}));
+    if (isOver) throw total > limits.record_answer_max_bytes ? tooLargeToAnswer() : accountBusy();
+    return rows;
+  };
 }
 
 async function makeSchema({ schema, account_id, read, transaction }: DataPlane): Promise<void> {

@@ -1,7 +1,8 @@
 import type { Endpoint } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
 import type { Query } from '../api/address.ts';
-import { ApiError, request } from '../api/api.ts';
+import { ApiError } from '../api/api.ts';
+import { readWhole } from '../api/wholeAnswer.ts';
 
 /** How long a count found at the end of a list replaces the server's estimate, in ms. */
 const COUNT_MS = 60_000;
@@ -69,10 +70,7 @@ interface PageRequest {
   signal: AbortSignal | undefined;
 }
 
-async function read({ endpoint, query, signal }: PageRequest): Promise<Answer> {
-  const { data } = await request(endpoint.method, endpoint.path, { query, signal });
-  return data as Answer;
-}
+const read = ({ endpoint, query, signal }: PageRequest): Promise<Answer> => readWhole(endpoint, query, signal);
 
 const isPaged = ({ page, limit }: Query) => Number(page) > 0 && Number(limit) > 0;
 

@@ -1,6 +1,7 @@
 import { expectedTag, recordTag } from '#shared/recordVersions.ts';
 import type { Query } from '../api/address.ts';
 import { ApiError, declared, type Reading, request } from '../api/api.ts';
+import { readWhole } from '../api/wholeAnswer.ts';
 import type { Row, View } from './view.ts';
 
 /** A change that is written only over this version of the record. */
@@ -16,11 +17,10 @@ export async function patchMany(view: View, update: readonly Row[]): Promise<Row
 
 /** Records as lists show them, with the names of the records that selects refer to. */
 export async function readMany(view: View, ids: readonly number[]): Promise<Reading[]> {
-  const { method, path } = declared(view.declaration, 'list');
   const along = [view.meta?.with, recordTag].filter(Boolean).join(',');
   const query: Query = { query: { id: { in: ids.join(',') } }, limit: ids.length, with: along };
-  const { data } = await request(method, path, { query });
-  return (data as { items: Row[] }).items.map(taken);
+  const { items } = await readWhole<Row>(declared(view.declaration, 'list'), query);
+  return items.map(taken);
 }
 
 /** A record of a list that was requested with versions. */

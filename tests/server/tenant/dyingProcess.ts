@@ -29,7 +29,7 @@ export function dying(
     ...plane,
     async transaction(work) {
       step();
-      const result = await plane.transaction((real) => work(client(real)));
+      const result = await plane.transaction((real, run) => work(client(real), run));
       step();
       return result;
     },

@@ -34,11 +34,14 @@ export const getRecord = (ctx: RequestCtx, { params, query }: Input<Endpoints['g
     const view = parseView(model, query);
     const record = await readRecord(await recordSource(ctx, plane, view.expanded), { model, ...view }, params.id);
     if (!record) throw notFound();
+    plane.made(record.json.length);
     return { status: 200, type, headers: { etag: etagOfVersion(record.version) }, body: record.json };
   });
 
 async function pageJson(source: Source, plan: Plan): Promise<string> {
-  const { items, count, is_estimate, next_cursor } = await readPage(source, plan);
-  const totals = { count, ...(is_estimate ? { is_estimate } : {}) };
-  return `{"items":[${items.join(',')}],"totals":${JSON.stringify(totals)},"next_cursor":${JSON.stringify(next_cursor)}}`;
+  const { items, count, is_estimate, is_cut, next_cursor } = await readPage(source, plan);
+  const totals = { count, ...(is_estimate ? { is_estimate } : {}), ...(is_cut ? { is_cut } : {}) };
+  const body = `{"items":[${items.join(',')}],"totals":${JSON.stringify(totals)},"next_cursor":${JSON.stringify(next_cursor)}}`;
+  source.plane.made?.(body.length);
+  return body;
 }

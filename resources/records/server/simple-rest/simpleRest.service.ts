@@ -1,6 +1,7 @@
 import type { records } from '#resources/records/records.resource.ts';
 import type { RequestCtx } from '#server/context.ts';
 import { notFound } from '#server/errors.ts';
+import type { DataPlane } from '#server/tenant/dataPlane.ts';
 import type { EntityModel } from '#server/tenant/model.ts';
 import { readPage, readRecord } from '#server/tenant/query/list.ts';
 import { rowsOf } from '#server/tenant/rows.ts';
@@ -27,14 +28,20 @@ export const simpleList = (ctx: RequestCtx, { params, query }: Input<Endpoints['
     const { items, count } = await readPage(await recordSource(ctx, plane), plan);
     const range = items.length > 0 ? `${first}-${first + items.length - 1}` : '*';
     const headers = { 'content-range': `${params.alias} ${range}/${count}` };
-    return { status: 200, type, headers, body: `[${items.join()}]` };
+    return { status: 200, type, headers, body: answered(plane, `[${items.join()}]`) };
   });
+
+function answered(plane: DataPlane, body: string): string {
+  plane.made(body.length);
+  return body;
+}
 
 export const simpleGet = (ctx: RequestCtx, { params }: Input<Endpoints['simple_get']>): Promise<Written> =>
   withEntity(ctx, params.alias, async (model, plane) => {
     const view = { model, columns: rowsOf(model).columns, expanded: [], tagged: false };
     const record = await readRecord(await recordSource(ctx, plane), view, params.id);
     if (!record) throw notFound();
+    plane.made(record.json.length);
     return { status: 200, type, headers: { etag: etagOfVersion(record.version) }, body: record.json };
   });
 

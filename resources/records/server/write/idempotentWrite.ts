@@ -1,6 +1,5 @@
 import { pageOf } from '#resources/events/server/events.service.ts';
 import { actorOf, type RequestCtx } from '#server/context.ts';
-import { resumed } from '#server/eventLoop/watch.ts';
 import type { DataPlane } from '#server/tenant/dataPlane.ts';
 import type { EntityModel } from '#server/tenant/model.ts';
 import type { Row } from '#server/tenant/rows.ts';
@@ -52,9 +51,7 @@ async function writeKeyed<G>(
   const stored = await findStoredAnswer(plane, once);
   if (stored) return stored;
   const given = await write.check();
-  return doOnce(plane, once, (client) =>
-    write.write(async (statement) => (await resumed(client.query<Row>(statement))).rows, given, onWritten),
-  );
+  return doOnce(plane, once, (run) => write.write(run, given, onWritten));
 }
 
 async function writeUnkeyed<G>(
@@ -64,9 +61,7 @@ async function writeUnkeyed<G>(
 ): Promise<StoredAnswer> {
   const given = await check();
   if (!isMany) return write((statement) => plane.write<Row>(statement), given, onWritten);
-  return plane.transaction((client) =>
-    write(async (statement) => (await resumed(client.query<Row>(statement))).rows, given, onWritten),
-  );
+  return plane.transaction((_client, run) => write(run, given, onWritten));
 }
 
 /** Publishes written records to open pages, after the commit. @param ids null: too many to list */

@@ -1,8 +1,10 @@
 import type { Avatar } from '#server/database/tables.ts';
+import { storageOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { variantLookups } from '#shared/fieldTypes/variantLookups.ts';
+import { limits } from '#shared/limits.ts';
 import type { DataPlane } from '../dataPlane.ts';
 import type { EntityModel, ModelColumn } from '../model.ts';
-import { type Files, type Row, type RowReader, rowReader, rowsOf } from '../rows.ts';
+import { type Files, inOrder, type Row, type RowReader, rowReader, rowsOf } from '../rows.ts';
 
 /** A user as part of a record. */
 export interface UserOfRecord {
@@ -21,31 +23,49 @@ export interface Lookups {
 export interface Expansion {
   column: ModelColumn;
   key: string;
-  /** An expression over the row `p`: the target's whole live record as one object. */
+  /** An expression over the row `p`: the live target as one object. */
   sql: string | null;
   as: string;
   target: RowReader | null;
   kind: 'variant' | 'record' | 'user';
 }
 
-/** @param targetOf the entity of this id; null if it no longer exists */
+/**
+ * @param targetOf the entity of this id; null if it no longer exists
+ * @param isWhole the target's whole record, instead of its id and label
+ */
 export const expansionsOf = (
   columns: readonly ModelColumn[],
   targetOf: (entity_id: number) => EntityModel | null,
+  isWhole: boolean,
 ): Expansion[] =>
   columns.map((column, at) => {
-    const { select_subtype, select_entity_id = 0 } = column.field?.extra ?? {};
+    const { select_subtype, select_entity_id = 0, select_entity_key } = column.field?.extra ?? {};
     const base = { column, key: `,${JSON.stringify(`${column.alias}_data`)}:`, as: `w_${at}`, target: null, sql: null };
     if (select_subtype === 'user') return { ...base, kind: 'user' };
     if (select_subtype !== 'entity') return { ...base, kind: 'variant' };
     const model = targetOf(select_entity_id);
-    return { ...base, kind: 'record', ...(model ? ofEntity(model, column, base.as) : {}) };
+    return {
+      ...base,
+      kind: 'record',
+      ...(model
+        ? ofEntity(column, base.as, model, isWhole ? rowsOf(model).columns : labelOf(model, select_entity_key))
+        : {}),
+    };
   });
 
+/** Columns of a target in a list: a page may name the same large record in each row. JSON is no label. */
+const labelOf = (model: EntityModel, field_id: number | undefined): ModelColumn[] =>
+  inOrder(model, ({ field, type }) => field !== null && field.id === field_id && storageOf(type) !== 'jsonb');
+
+const shownIn = (isWhole: boolean) => (column: ModelColumn) =>
+  isWhole || storageOf(column.type) !== 'text'
+    ? `t.${column.name}`
+    : `left(t.${column.name}, ${limits.label_max}) as ${column.name}`;
+
 /** One column for all of the target's, because a statement may have at most 1,664. */
-function ofEntity(model: EntityModel, { name }: ModelColumn, as: string) {
-  const { columns } = rowsOf(model);
-  const selected = columns.map((column) => `t.${column.name}`).join(', ');
+function ofEntity({ name }: ModelColumn, as: string, model: EntityModel, columns: readonly ModelColumn[]) {
+  const selected = columns.map(shownIn(columns === rowsOf(model).columns)).join(', ');
   const sql = `(select to_json(r) from (select ${selected} from ${model.table} t
     where t.id = p.${name} and t.deleted_at is null) r) as ${as}`;
   return { sql, target: rowReader(columns, 'to_json') };
@@ -96,7 +116,7 @@ function variantJson({ field }: ModelColumn, id: number): string {
 
 /** Where records are read from, and lookups of what they refer to. */
 export interface Source extends Lookups {
-  plane: Pick<DataPlane, 'read'> & { detached?: Pick<DataPlane, 'read'> };
+  plane: Pick<DataPlane, 'read'> & Partial<Pick<DataPlane, 'detached' | 'made'>>;
   /** The entity of this id; null if it no longer exists. */
   targetOf(entity_id: number): EntityModel | null;
 }

@@ -1,5 +1,6 @@
 import { limits } from '#shared/limits.ts';
 import { recordTag } from '#shared/recordVersions.ts';
+import type { Rows } from '../dataPlane.ts';
 import { shapeOf } from '../prepared.ts';
 import { type Row, type RowReader, rowReader, rowsOf } from '../rows.ts';
 import { etagOfVersion } from '../write/versions.ts';
@@ -16,6 +17,8 @@ export interface Page {
   count: number;
   /** `count` is an estimate, because there are more than 10,000. */
   is_estimate: boolean;
+  /** The page would be too large: it ends early, at `next_cursor`. */
+  is_cut: boolean;
   /** For `after=`; null on the last page. */
   next_cursor: string | null;
 }
@@ -27,12 +30,14 @@ export interface Shown {
   tagged: boolean;
 }
 
+/** @param isWhole targets of selects are whole records, as in the reply of a single one */
 export const shownOf = (
   source: Source,
   { model, columns, expanded, tagged }: Pick<Plan, 'model' | 'columns' | 'expanded' | 'tagged'>,
+  isWhole = false,
 ): Shown => ({
   reader: columns === rowsOf(model).columns ? rowsOf(model) : rowReader(columns),
-  expansions: expansionsOf(expanded, source.targetOf),
+  expansions: expansionsOf(expanded, source.targetOf, isWhole),
   tagged,
 });
 
@@ -48,11 +53,13 @@ export async function readPage(source: Source, plan: Plan): Promise<Page> {
   const statement = pageStatement(plan, shown, counting);
   const rows = await read(source, plan, statement);
   const page = rows.slice(0, plan.limit);
-  const last = rows.length > plan.limit ? (page.at(-1) as Row) : null;
+  const is_cut = rows.is_cut === true;
+  const last = is_cut || rows.length > plan.limit ? (page.at(-1) as Row) : null;
   const total = await totalOf(source, plan, rows, known);
   return {
     items: await toJson(source, shown, page),
     ...total,
+    is_cut,
     next_cursor: last ? writeCursor(plan.model, plan.sort, last) : null,
   };
 }
@@ -61,7 +68,7 @@ export async function readPage(source: Source, plan: Plan): Promise<Page> {
  * An unfiltered list is always the same statement, and planning it takes as long as running it, so it is prepared. A
  * statement with values is planned each time, because the best plan depends on the values.
  */
-function read({ plane }: Source, { model }: Plan, { text, values }: Statement): Promise<Row[]> {
+function read({ plane }: Source, { model }: Plan, { text, values }: Statement): Promise<Rows<Row>> {
   return values.length === 0 ? plane.read<Row>({ ...shapeOf(model, text, () => text) }) : plane.read<Row>(text, values);
 }
 
@@ -82,9 +89,9 @@ export async function toJson(
 
 type Total = Pick<Page, 'count' | 'is_estimate'>;
 
-async function totalOf(source: Source, plan: Plan, rows: readonly Row[], known: number | null): Promise<Total> {
+async function totalOf(source: Source, plan: Plan, rows: Rows<Row>, known: number | null): Promise<Total> {
   // A list that ends on its first page is counted exactly by reading it, whatever the estimate was.
-  const isWhole = plan.offset === 0 && !plan.after && rows.length <= plan.limit;
+  const isWhole = plan.offset === 0 && !plan.after && rows.length <= plan.limit && !rows.is_cut;
   if (isWhole) return { count: rows.length, is_estimate: false };
   if (known !== null) return { count: known, is_estimate: true };
   const count = await countOf(source, plan, rows);
@@ -92,11 +99,12 @@ async function totalOf(source: Source, plan: Plan, rows: readonly Row[], known: 
   return { count: await estimate(source, plan), is_estimate: true };
 }
 
-async function countOf({ plane }: Source, plan: Plan, rows: readonly Row[]): Promise<number> {
-  const first = rows[0];
-  if (first) return (first[COUNT] as number | null) ?? rows.length;
-  if (plan.offset === 0 && !plan.after) return 0;
-  // Beyond the last page there is no row to carry the count.
+async function countOf({ plane }: Source, plan: Plan, rows: Rows<Row>): Promise<number> {
+  const count = rows[0]?.[COUNT] as number | null | undefined;
+  if (typeof count === 'number') return count;
+  if (rows[0] && !rows.is_cut) return rows.length;
+  if (!rows[0] && plan.offset === 0 && !plan.after) return 0;
+  // Beyond the last page there is no row to carry the count, and a page that is cut does not show it.
   const { text, values } = countStatement(plan, plan.exact ? 'exact' : 'bounded');
   const [row] = await plane.read<Record<typeof COUNT, number>>(text, values);
   return row?.[COUNT] ?? 0;
@@ -108,7 +116,7 @@ export async function readRecord(
   plan: Pick<Plan, 'model' | 'columns' | 'expanded' | 'tagged'>,
   id: number,
 ): Promise<{ json: string; version: number } | null> {
-  const shown = shownOf(source, plan);
+  const shown = shownOf(source, plan, true);
   const text = recordStatement(plan, shown);
   const rows = await source.plane.read<Row>({ ...shapeOf(plan.model, text, () => text), values: [id] });
   const [json] = await toJson(source, shown, rows);

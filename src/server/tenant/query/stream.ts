@@ -1,3 +1,4 @@
+import { limits } from '#shared/limits.ts';
 import type { Row } from '../rows.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import type { Source } from './expand.ts';
@@ -8,7 +9,6 @@ import { pageStatement } from './statements.ts';
 /** Rows of the first batch. Later batches have about a megabyte each. */
 const FIRST = 100;
 const MOST = 1000;
-const BATCH_BYTES = 1024 * 1024;
 
 /** A part of a list, with what formats its rows. */
 export interface Batch {
@@ -28,16 +28,16 @@ export async function* readBatches(source: Source, plan: Plan): AsyncGenerator<B
   let limit = FIRST;
   for (;;) {
     const { text, values } = pageStatement({ ...plan, after, limit, offset: 0 }, shown, 'none');
-    const rows = await source.plane.read<Row>(text, values);
-    const isLast = rows.length <= limit;
-    if (!isLast) rows.pop();
+    const rows = await source.plane.read<Row>(text, values, limits.batch_max_bytes);
+    const isLast = rows.length <= limit && !rows.is_cut;
+    if (rows.length > limit) rows.pop();
     const count = rows.length;
     const next = isLast ? null : writeCursor(plan.model, plan.sort, rows.at(-1) as Row);
     yield {
       rows,
       shown,
       took: (characters) => {
-        limit = Math.max(1, Math.min(MOST, Math.floor((count * BATCH_BYTES) / Math.max(1, characters))));
+        limit = Math.max(1, Math.min(MOST, Math.floor((count * limits.batch_max_bytes) / Math.max(1, characters))));
       },
     };
     if (next === null) return;

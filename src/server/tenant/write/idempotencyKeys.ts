@@ -1,7 +1,6 @@
-import type pg from 'pg';
 import { assertKey, hashOfRequest, savedAnswer, stillRunning } from '#server/idempotencyRules.ts';
 import { limits } from '#shared/limits.ts';
-import type { DataPlane } from '../dataPlane.ts';
+import type { DataPlane, RunStatement } from '../dataPlane.ts';
 
 /** A write with an `Idempotency-Key` (docs/api.md#idempotency-keys). */
 export interface Keyed {
@@ -52,9 +51,9 @@ export async function findStoredAnswer(
 export const doOnce = (
   plane: DataPlane,
   { actor, key, request_hash }: Keyed,
-  work: (client: pg.ClientBase) => Promise<StoredAnswer>,
+  work: (run: RunStatement) => Promise<StoredAnswer>,
 ): Promise<StoredAnswer> =>
-  plane.transaction(async (client) => {
+  plane.transaction(async (client, run) => {
     const taken = await client.query(
       `insert into "${plane.schema}"._keys as k (actor, key, request_hash) values ($1, $2, $3)
        on conflict (actor, key) do update
@@ -68,7 +67,7 @@ export const doOnce = (
       if (!rows[0]) throw stillRunning();
       return savedAnswer(rows[0], request_hash);
     }
-    const answer = await work(client);
+    const answer = await work(run);
     await client.query(
       `update "${plane.schema}"._keys set status = $3, headers = $4, body = $5 where actor = $1 and key = $2`,
       [actor, key, answer.status, JSON.stringify(answer.headers), answer.body],

@@ -4,6 +4,7 @@ import { limits } from '#shared/limits.ts';
 import { recordTag } from '#shared/recordVersions.ts';
 import type { Query } from '#web/api/address.ts';
 import { ApiError, type Reading, request } from '#web/api/api.ts';
+import { readWhole } from '#web/api/wholeAnswer.ts';
 import { sameValue } from '#web/fieldTypes/sameValue.ts';
 import { replaceRecords } from '#web/resource/listCache.ts';
 import { expecting, isVersionConflict, patchMany, retryOnConflict, taken } from '#web/resource/recordCalls.ts';
@@ -29,7 +30,7 @@ async function readValues(
       with: recordTag,
       limit: some.length,
     };
-    const { items } = (await request(list.method, list.path, { query })).data as { items: Row[] };
+    const { items } = await readWhole<Row>(list, query);
     for (const row of items) readings.set(row.id, taken(row));
   }
   return readings;

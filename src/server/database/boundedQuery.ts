@@ -1,0 +1,66 @@
+import pg from 'pg';
+import { hasSqlState } from './databaseErrors.ts';
+
+/** A message of the driver with one row. */
+interface DataRow {
+  /** Bytes. */
+  length: number;
+}
+
+interface DriverQuery {
+  callback: (error: Error | null) => void;
+  _result: { rows: unknown[] };
+  handleDataRow(message: DataRow): void;
+}
+
+const Query = pg.Query as unknown as new (config: string | pg.QueryConfig, values?: unknown[]) => DriverQuery;
+
+/** Decides on the next row. @returns false: this row and all later ones are dropped, and the statement is cancelled */
+export type Admit = (bytes: number, rows: number) => boolean;
+
+class BoundedQuery extends Query {
+  isCut = false;
+  readonly #admit: Admit;
+  readonly #cancel: () => void;
+  #bytes = 0;
+  #rows = 0;
+
+  constructor(config: string | pg.QueryConfig, values: unknown[] | undefined, admit: Admit, cancel: () => void) {
+    super(config, values);
+    this.#admit = admit;
+    this.#cancel = cancel;
+  }
+
+  override handleDataRow(message: DataRow): void {
+    if (this.isCut) return;
+    this.#bytes += message.length;
+    if (!this.#admit(this.#bytes, this.#rows)) {
+      this.isCut = true;
+      this.#cancel();
+      return;
+    }
+    this.#rows += 1;
+    super.handleDataRow(message);
+  }
+}
+
+/**
+ * Runs a statement and stops at the row that is not admitted: the database is told to cancel the rest, and what it has
+ * sent already is dropped as it arrives. So memory is bounded, without another round trip for ordinary statements.
+ */
+export function queryRows<R>(
+  client: pg.ClientBase,
+  [config, values]: [config: string | pg.QueryConfig, values?: unknown[]],
+  admit: Admit,
+  cancel: () => void,
+): Promise<{ rows: R[]; isCut: boolean }> {
+  const query = new BoundedQuery(config, values, admit, cancel);
+  return new Promise((resolve, reject) => {
+    query.callback = (error) => {
+      const { isCut, _result } = query;
+      if (error && !(isCut && hasSqlState(error, 'query_canceled'))) reject(error);
+      else resolve({ rows: _result.rows as R[], isCut });
+    };
+    client.query(query as unknown as pg.Submittable);
+  });
+}
