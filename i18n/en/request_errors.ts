@@ -41,5 +41,10 @@ export default {
   storage_unavailable: 'The account’s data is unavailable right now. Try again shortly.',
   too_large: 'This is too large',
   answer_too_large: 'This answer would be too large',
+  quota_exceeded:
+    'This account has used all of its storage space. Delete files or records that are not needed, or contact the operator of this service.',
+  quota_records:
+    'This account has as many records as it may have. Delete those that are not needed, or contact the operator of this service.',
+  disk_full: 'The server has almost no disk space left. You can view and delete data, but not add or change it.',
   unsupported_media_type: 'This content type is not accepted',
 } satisfies MessageTree;

@@ -69,6 +69,16 @@ export const AccountSettings = z.object({
 });
 export type AccountSettings = z.infer<typeof AccountSettings>;
 
+const used = z.object({
+  used: z.int(),
+  /** Null: no limit. */
+  quota: z.nullable(z.int()),
+});
+
+/** What counts, and how exactly, is in docs/operating.md#quotas. */
+export const AccountUsage = z.object({ bytes: used, records: used });
+export type AccountUsage = z.infer<typeof AccountUsage>;
+
 const label = '[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?';
 
 /** A DNS label of 3 to 63 characters, lowercased. Only the server knows whether it is reserved or taken. */
@@ -125,7 +135,14 @@ export const account = defineResource({
       body: AccountUpdate,
       reply: AccountSettings,
     }),
+    usage: get('/v1/auth/account/usage', {
+      summary: 'How much of its quotas the account uses',
+      access: 'full_access',
+      reply: AccountUsage,
+      transaction: 'own',
+    }),
     favicon: post('/v1/auth/favicon', {
+      grows: true,
       summary: 'Keeps a picture in the sizes of a favicon; the account has it once it is saved there',
       access: 'full_access',
       accepts: 'multipart',

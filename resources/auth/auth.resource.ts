@@ -82,6 +82,7 @@ export const auth = defineResource({
       reply: User,
     }),
     sign_up: post('/v1/auth/sign-up', {
+      grows: true,
       summary: 'Opens an account; `Location` signs in to it',
       access: 'everyone',
       body: SignUp,

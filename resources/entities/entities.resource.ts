@@ -75,6 +75,7 @@ export const entities = defineResource({
     }),
     get: get('/v1/entities/:id', { summary: 'One entity with its fields', access: 'user', reply: Entity }),
     create: post('/v1/entities', {
+      grows: true,
       summary: 'Adds an entity; ready in the answer, or processing when the database is busy',
       access: 'full_access',
       body: EntityCreate,
@@ -82,6 +83,7 @@ export const entities = defineResource({
       status: 201,
     }),
     update: patch('/v1/entities/:id', {
+      grows: true,
       summary: 'Renames an entity; its alias stays',
       access: 'full_access',
       body: EntityUpdate,
@@ -100,6 +102,7 @@ export const entities = defineResource({
       transaction: 'own',
     }),
     restore: post('/v1/entities/:id/restore', {
+      grows: true,
       summary: 'Takes an entity out of the trash, with its fields and records',
       access: 'full_access',
       reply: Entity,

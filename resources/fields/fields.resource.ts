@@ -123,6 +123,7 @@ export const fields = defineResource({
     }),
     get: get('/v1/entities/fields/:id', { summary: 'One field', access: 'user', reply: Field }),
     create: post('/v1/entities/fields', {
+      grows: true,
       summary: 'Adds a field; ready in the answer, or processing when the table is busy',
       access: 'full_access',
       body: FieldCreate,
@@ -130,6 +131,7 @@ export const fields = defineResource({
       status: 201,
     }),
     update: patch('/v1/entities/fields/:id', {
+      grows: true,
       summary: 'Changes a field; its type stays',
       access: 'full_access',
       body: FieldUpdate,
@@ -150,11 +152,13 @@ export const fields = defineResource({
       reply: listOf(TrashedField),
     }),
     restore: post('/v1/entities/fields/:id/restore', {
+      grows: true,
       summary: 'Takes a field out of the trash, with its values, to the end of its entity',
       access: 'full_access',
       reply: Field,
     }),
     set_order: patch('/v1/entities/fields/set-order', {
+      grows: true,
       summary: 'Puts the fields of an entity in the given order; names every field once',
       access: 'full_access',
       body: z.strictObject({ entity_id: id(), order: z.array(id()).check(z.maxLength(limits.fields_per_entity)) }),

@@ -26,6 +26,7 @@ export const files = defineResource({
   record: StoredFile,
   endpoints: {
     upload: post('/v1/files/:kind', {
+      grows: true,
       summary: 'Keeps a file',
       access: 'user',
       accepts: 'multipart',

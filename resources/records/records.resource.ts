@@ -18,17 +18,24 @@ export const records = defineResource({
   endpoints: {
     list: get('/rest/:alias', { ...own, summary: 'Records: filtered, sorted, searched, a page at a time', query }),
     get: get('/rest/:alias/:id', { ...own, summary: 'One record', query }),
-    create: post('/rest/:alias', { ...own, summary: 'Adds a record', body, status: 201 }),
-    update: patch('/rest/:alias/:id', { ...own, summary: 'Changes a record; `deleted_at: null` restores it', body }),
+    create: post('/rest/:alias', { grows: true, ...own, summary: 'Adds a record', body, status: 201 }),
+    update: patch('/rest/:alias/:id', {
+      grows: true,
+      ...own,
+      summary: 'Changes a record; `deleted_at: null` restores it',
+      body,
+    }),
     remove: remove('/rest/:alias/:id', { ...own, summary: 'Moves a record to the trash' }),
     history: get('/rest/:alias/:id/history', { ...own, summary: 'Who changed what of a record, newest first', query }),
     bulk: post('/rest/:alias/bulk', {
+      grows: true,
       ...own,
       summary: 'Creates, updates and deletes many records: all or nothing',
       body,
       has_rows: true,
     }),
     import_csv: post('/rest/:alias/import', {
+      grows: true,
       ...own,
       summary: 'Adds a record for each row of a CSV file: all or nothing; `dry_run` only looks',
       accepts: 'multipart',
@@ -45,8 +52,8 @@ export const records = defineResource({
       query,
     }),
     simple_get: get('/simple-rest/:alias/:id', { ...own, summary: 'One record' }),
-    simple_create: post('/simple-rest/:alias', { ...own, summary: 'Adds a record', body }),
-    simple_update: put('/simple-rest/:alias/:id', { ...own, summary: 'Changes a record', body }),
+    simple_create: post('/simple-rest/:alias', { grows: true, ...own, summary: 'Adds a record', body }),
+    simple_update: put('/simple-rest/:alias/:id', { grows: true, ...own, summary: 'Changes a record', body }),
     simple_remove: remove('/simple-rest/:alias/:id', {
       ...own,
       summary: 'Moves a record to the trash, and answers it',

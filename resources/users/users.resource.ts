@@ -115,6 +115,7 @@ export const users = defineResource({
     }),
     get: get('/v1/users/:id', { summary: 'One person', access: 'user', reply: z.union([User, UserBrief]) }),
     create: post('/v1/users', {
+      grows: true,
       summary: 'Adds a person to the account',
       access: 'full_access',
       body: UserCreate,
@@ -139,6 +140,7 @@ export const users = defineResource({
       reply: 'text',
     }),
     invite: post('/v1/users/invite', {
+      grows: true,
       summary: 'Invites a person by email; they choose a password from the mail',
       access: 'full_access',
       body: UserInvite,
@@ -161,6 +163,7 @@ export const users = defineResource({
       reply: z.nullable(Avatar),
     }),
     set_avatar: post('/v1/users/:id/avatar', {
+      grows: true,
       summary: 'Sets a person’s picture',
       access: 'user',
       accepts: 'multipart',

@@ -88,6 +88,7 @@ export const views = defineResource({
     }),
     get: get('/v1/views/:id', { summary: 'One saved view', access: 'user', reply: SavedView }),
     create: post('/v1/views', {
+      grows: true,
       summary: 'Saves a view of a list, for oneself or for everybody of the account',
       access: 'user',
       body: ViewCreate,
@@ -95,6 +96,7 @@ export const views = defineResource({
       status: 201,
     }),
     update: patch('/v1/views/:id', {
+      grows: true,
       summary: 'Changes a view of one’s own; one of the account’s by its maker and by administrators',
       access: 'user',
       body: ViewUpdate,
@@ -111,6 +113,7 @@ export const views = defineResource({
       reply: z.object({ items: z.array(ListSettings) }),
     }),
     set_settings: patch('/v1/list-settings/:list', {
+      grows: true,
       summary: 'Keeps how the caller likes a list',
       access: 'user',
       body: ListSettingsUpdate,

@@ -9,6 +9,7 @@ import type { LiveHub } from './events/hub.ts';
 import type { RecordEvents } from './events/recordEvents.ts';
 import type { Blobs } from './files/blobs.ts';
 import type { SendMail } from './mail/mail.ts';
+import type { Quotas } from './quota/quotas.ts';
 import type { Settings } from './settings/settings.ts';
 import type { CallerSignal } from './shares/callerSignal.ts';
 import type { HeavyCalls } from './shares/heavyCalls.ts';
@@ -28,6 +29,9 @@ export interface Account {
   authentication: Authentication;
   /** How many days deleted records, fields and entities stay in the trash. */
   trash_days: number;
+  /** Set by the operator; null: the default of the settings, 0: no limit. */
+  quota_bytes: number | null;
+  quota_records: number | null;
 }
 
 /** The caller: a person in this account, by session or API key. */
@@ -73,6 +77,8 @@ export interface Platform {
   findAccount(host: string): Promise<Account | null>;
   /** Models of the accounts' entities and access to their records. */
   data: AccountData;
+  /** Room for writes: quotas of accounts and free disk space. */
+  quotas: Quotas;
   /** Turns of imports, exports and streamed lists. */
   heavy: HeavyCalls;
   /** Live event streams of this process. */

@@ -14,6 +14,9 @@ import { accountsByHost } from './http/accountOfHost.ts';
 import { authenticator } from './http/authenticate.ts';
 import type { AppServices } from './http/contextFor.ts';
 import type { SendMail } from './mail/mail.ts';
+import { type FreeBytes, freeBytes } from './quota/freeSpace.ts';
+import { measuring } from './quota/measure.ts';
+import { createQuotas } from './quota/quotas.ts';
 import { resources } from './resources.ts';
 import type { Settings } from './settings/settings.ts';
 import { heavyCalls } from './shares/heavyCalls.ts';
@@ -31,6 +34,8 @@ export interface ServiceOptions {
   blobs: Blobs;
   /** For tests with DNS records of their own. */
   resolveTxt?: ResolveTxt;
+  /** For tests of a disk that is nearly full. */
+  freeBytes?: FreeBytes;
 }
 
 /** Connects the services of one process. The database is migrated and has its first account. */
@@ -48,7 +53,8 @@ export async function createServices(control: ControlDatabase, options: ServiceO
     live.endStreamsOf(user_id);
   };
   const ports = portsOf(options);
-  const platform: Platform = { ...ports, tokens, findAccount: accounts.find, forgetUser, data, live, events };
+  const quotas = createQuotas(settings, measuring(control), options.freeBytes ?? freeBytes);
+  const platform: Platform = { ...ports, quotas, tokens, findAccount: accounts.find, forgetUser, data, live, events };
   const services: AppServices = { settings, control, accounts, authenticator: auth, platform };
   return {
     services,

@@ -43,6 +43,8 @@ export interface Endpoint {
   body?: Schema;
   /** For bodies other than JSON: `multipart` is read part by part, `anything` is accepted and not read. */
   accepts?: 'multipart' | 'anything';
+  /** Stores more than before: needs room in the account's quotas and on the disk (docs/operating.md#quotas). */
+  grows?: true;
   /** The JSON body has lists of rows: the limits of keys and values are those of one row. */
   has_rows?: true;
   /** JSON Schema of the form's parts, for the OpenAPI document only: the handler checks the parts as it reads them. */
@@ -56,7 +58,9 @@ export interface Endpoint {
 }
 
 type Options = Pick<Endpoint, 'access' | 'summary' | 'reply'> &
-  Partial<Pick<Endpoint, 'query' | 'body' | 'accepts' | 'has_rows' | 'form' | 'transaction' | 'rate' | 'status'>>;
+  Partial<
+    Pick<Endpoint, 'query' | 'body' | 'accepts' | 'grows' | 'has_rows' | 'form' | 'transaction' | 'rate' | 'status'>
+  >;
 
 type Made<M extends Endpoint['method'], P extends string, O extends Options> = Omit<O, 'method'> & {
   method: M;

@@ -16,6 +16,7 @@ export const problemStatus = {
   server_error: 500,
   unavailable: 503,
   timeout: 504,
+  quota_exceeded: 507,
 } as const;
 
 export type ProblemKind = keyof typeof problemStatus;
@@ -36,6 +37,7 @@ export const problemTitle: Record<ProblemKind, string> = {
   server_error: 'Server error',
   unavailable: 'Unavailable',
   timeout: 'Timed out',
+  quota_exceeded: 'No space left',
 };
 
 /** The body of every error (RFC 9457, `application/problem+json`). Checks in the browser produce the same. */

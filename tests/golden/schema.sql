@@ -39,10 +39,14 @@ table control.accounts (
   domain_error text,
   awaits_owner_until timestamp(3) with time zone,
   trash_days smallint not null default 30,
+  quota_bytes bigint,
+  quota_records bigint,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_domain_check CHECK ((domain = lower(domain))),
   constraint accounts_language_check CHECK ((language = ANY (ARRAY['en'::text, 'ru'::text]))),
   constraint accounts_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255))),
+  constraint accounts_quota_bytes_check CHECK ((quota_bytes >= 0)),
+  constraint accounts_quota_records_check CHECK ((quota_records >= 0)),
   constraint accounts_subdomain_check CHECK ((subdomain = lower(subdomain))),
   constraint accounts_trash_days_check CHECK (((trash_days >= 1) AND (trash_days <= 365)))
 );
@@ -466,6 +470,8 @@ table control.schema_changes (
   constraint schema_changes_account_id_fkey FOREIGN KEY (account_id) REFERENCES control.accounts(id) ON DELETE CASCADE,
   constraint schema_changes_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'done'::text, 'failed'::text, 'discarded'::text])))
 );
+
+CREATE INDEX schema_changes_account ON control.schema_changes USING btree (account_id);
 
 CREATE INDEX schema_changes_entity ON control.schema_changes USING btree (entity_id, field_id, id);
 

@@ -77,7 +77,8 @@ export async function storeFiles<T extends object>(
   made: readonly PreparedFile[],
   within: (ctx: Ctx, rows: FileRow[]) => Promise<T>,
 ): Promise<T> {
-  const { blobs } = ctx.platform;
+  const { blobs, quotas } = ctx.platform;
+  await quotas.take(ctx.account, { bytes: made.reduce((sum, { size }) => sum + size, 0), records: 0 }, 'keep');
   const keyed = made.map((file) => ({ ...file, key: newBlobKey() }));
   const removeAll = () => Promise.all(keyed.map(({ key }) => blobs.remove(key).catch(() => {})));
   let isKept = false;

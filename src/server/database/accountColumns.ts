@@ -18,4 +18,6 @@ export const accountColumns = [
   'favicon',
   'authentication',
   'trash_days',
+  'quota_bytes',
+  'quota_records',
 ] as const;

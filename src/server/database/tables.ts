@@ -47,6 +47,8 @@ interface Accounts {
   domain_error: string | null;
   awaits_owner_until: Date | null;
   trash_days: Generated<number>;
+  quota_bytes: Generated<number | null>;
+  quota_records: Generated<number | null>;
 }
 
 interface Users {

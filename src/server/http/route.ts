@@ -65,6 +65,7 @@ export function addRoute(app: FastifyInstance, services: AppServices, served: Bo
     },
     handler: async (request, reply) => {
       const undoEmail = await count({ email: emailOf(request.body) });
+      if (endpoint.grows) await takeRoom(services, endpoint, request);
       const input = readInput(endpoint, request);
       const open = contextFor(services, request, reply);
       if (endpoint.reply === 'written') return write(reply, await (bound as WriteHandle)(open, input));
@@ -82,6 +83,13 @@ export function addRoute(app: FastifyInstance, services: AppServices, served: Bo
       inner.route(route);
       done();
     });
+}
+
+/** An upload takes its room when its size is known. Visitors' calls belong to no account yet. */
+function takeRoom({ platform: { quotas } }: AppServices, endpoint: Endpoint, { who, headers }: FastifyRequest) {
+  const bytes = Number(headers['content-length'] ?? limits.visitor_body_max_bytes);
+  if (endpoint.access === 'everyone') return quotas.takeDisk(bytes, 'keep');
+  return quotas.take(who.account, { bytes, records: 0 }, endpoint.accepts ? undefined : 'keep');
 }
 
 interface Called {

@@ -49,6 +49,11 @@ export interface Settings {
   token_ttl_s: number;
   storage_allow_private: boolean;
   callback_allow_private: boolean;
+  /** Of an account without quotas of its own; 0: no limit. */
+  quota_bytes: number;
+  quota_records: number;
+  /** Free space of the disk of `data_dir` below which nothing is written; 0: not checked. */
+  disk_free_min_bytes: number;
   log_level: LogLevel;
   /** `off`: this process serves requests only. */
   jobs: 'on' | 'off';
@@ -56,6 +61,8 @@ export interface Settings {
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 type LogLevel = (typeof logLevels)[number];
+
+const MIB = 1024 * 1024;
 
 /** Shorter secrets can be guessed: 32 characters of base64 are 24 bytes. */
 const secretMin = 32;
@@ -94,6 +101,9 @@ export function readSettings(env: Env): Settings {
     token_ttl_s: integer(env, 'TOKEN_TTL', 900, { min: 1, max: 86_400 }),
     storage_allow_private: flag(env, 'STORAGE_ALLOW_PRIVATE', false),
     callback_allow_private: flag(env, 'CALLBACK_ALLOW_PRIVATE', false),
+    quota_bytes: integer(env, 'QUOTA_MIB', 20_480, { min: 0, max: 1_000_000_000 }) * MIB,
+    quota_records: integer(env, 'QUOTA_RECORDS', 10_000_000, { min: 0, max: 1_000_000_000_000 }),
+    disk_free_min_bytes: integer(env, 'DISK_FREE_MIB', 1024, { min: 0, max: 1_000_000_000 }) * MIB,
     log_level: oneOf(env, 'LOG_LEVEL', logLevels, 'info'),
     jobs: oneOf(env, 'JOBS', ['on', 'off'] as const, 'on'),
   };

@@ -30,6 +30,9 @@ test('an empty environment gives the documented defaults', () => {
     token_ttl_s: 900,
     storage_allow_private: false,
     callback_allow_private: false,
+    quota_bytes: 20 * 1024 ** 3,
+    quota_records: 10_000_000,
+    disk_free_min_bytes: 1024 ** 3,
     log_level: 'info',
     jobs: 'on',
   });

@@ -12,6 +12,7 @@ import type { Blobs } from '#server/files/blobs.ts';
 import { openBlobs } from '#server/files/openBlobs.ts';
 import { type BodyTimeouts, bodyTimeouts } from '#server/http/plugins/slowBodies.ts';
 import type { Mail } from '#server/mail/mail.ts';
+import type { FreeBytes } from '#server/quota/freeSpace.ts';
 import { readSettings, type Settings } from '#server/settings/settings.ts';
 import { type People, people } from '../accounts/people.ts';
 import { atEnd } from '../atEnd.ts';
@@ -43,6 +44,8 @@ interface Options {
   /** Where files are stored; by default in a folder of its own. */
   blobs?: Blobs;
   resolveTxt?: ResolveTxt;
+  /** Free bytes of the disk, for tests of one that is nearly full. */
+  freeBytes?: FreeBytes;
   /** Maximum connections to the database; 12 by default. */
   connections?: number;
 }
@@ -63,6 +66,7 @@ export async function startApi(options: Options = {}): Promise<Api> {
     blobs: options.blobs ?? openBlobs(settings),
     plugins: options.plugins ?? [],
     bodyTimeouts: options.bodyTimeouts ?? bodyTimeouts,
+    ...(options.freeBytes && { freeBytes: options.freeBytes }),
     ...(options.resolveTxt && { resolveTxt: options.resolveTxt }),
   });
   await stoa.app.listen({ port: 0, host: '127.0.0.1' });

@@ -67,6 +67,8 @@ const importAll = (ctx: RequestCtx, model: EntityModel, plane: DataPlane, form: 
       check: async () => {
         const report = await validateFile(ctx, model, plane, form);
         if (report.error_count > 0) throw invalid(report.rowErrors.map(({ violation }) => violation));
+        const wanted = { bytes: form.file.size, records: report.rows };
+        await ctx.platform.quotas.take(ctx.account, wanted, 'keep');
         return report;
       },
       write: async (run, report, onWritten) => {

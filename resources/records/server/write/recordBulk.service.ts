@@ -54,6 +54,7 @@ async function validateBulk(
     ...unlessKept(dangling, (reference) => now(idOf.get(reference) ?? 0, reference.column)),
   ];
   if (violations.length > 0) throw invalid(violations);
+  await ctx.platform.quotas.take(ctx.account, { bytes: 0, records: bulk.create.length }, 'keep');
   return bulk;
 }
 

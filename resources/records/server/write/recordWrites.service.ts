@@ -35,6 +35,7 @@ export const createOne = (
         request: { create: alias, body },
         check: () => validateReferences(ctx, { model, plane, id: null }, checkRecord(model, read(model, body))),
         write: async (run, { values }, onWritten) => {
+          await ctx.platform.quotas.take(ctx.account, { bytes: 0, records: 1 }, 'keep');
           const [row] = await run(insertRecord(model, actorOf(ctx).user_id, values));
           onWritten([(row as WrittenRow).id]);
           return recordReply(ctx, model, row as WrittenRow, 201);

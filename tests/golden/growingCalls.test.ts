@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { resources } from '#server/resources.ts';
+
+/** Calls that change something and need no room, with the reason. */
+const others: Record<string, string> = {
+  'account.check_domain': 'changes a date',
+  'account.update': 'a few short texts',
+  'auth.enter': 'signs in',
+  'auth.login': 'signs in',
+  'auth.logout': 'signs out',
+  'auth.open_account': 'signs in',
+  'auth.read_code': 'reads',
+  'auth.refresh_token': 'keeps signed in',
+  'auth.reset_password': 'mails to people who are here',
+  'auth.reset_password_confirm': 'signs in',
+  'auth.update_me': 'rights and passwords must change at any time; extra is at most 64 KiB',
+  'entities.discard': 'removes',
+  'entities.retry': 'ends a change that has begun',
+  'fields.discard': 'removes',
+  'fields.retry': 'ends a change that has begun',
+  'identities.link': 'a link',
+  'users.check_email': 'reads',
+  'users.generate_api_key': 'replaces a key',
+  'users.invite_again': 'mails',
+  'users.update': 'rights must change at any time; extra is at most 64 KiB',
+};
+
+test('every call that changes something takes room, or says why not', () => {
+  const changing = resources.flatMap(({ resource }) =>
+    Object.entries(resource.endpoints)
+      .filter(([, { method, grows }]) => method !== 'GET' && method !== 'DELETE' && !grows)
+      .map(([name]) => `${resource.name}.${name}`),
+  );
+  expect(changing.sort()).toEqual(Object.keys(others).sort());
+  const growing = resources.flatMap(({ resource }) => Object.values(resource.endpoints).filter(({ grows }) => grows));
+  expect(growing.filter(({ method }) => method === 'GET' || method === 'DELETE')).toEqual([]);
+});
