@@ -98,7 +98,7 @@ export const record_answer_max_bytes = 32 * 1024 * 1024;
 /** Of a part of a streamed list. */
 export const batch_max_bytes = 1024 * 1024;
 /** Of all large answers of a process that are made or wait to be read, shared fairly between accounts. */
-export const answers_max_bytes = 192 * 1024 * 1024;
+export const answers_max_bytes = 128 * 1024 * 1024;
 /** How long a large answer waits for its turn. */
 export const answer_wait_ms = 10_000;
 /** Of the label of a record that a list names. */

@@ -130,10 +130,10 @@ async function readWithin<R>(
     const { rows, isCut } = await read((bytes, count) => {
       if (count > 0 && bytes > max_bytes) return false;
       if (bytes <= memory.room) return true;
-      const needed = bytes <= max_bytes ? max_bytes : limits.record_answer_max_bytes;
-      if (bytes <= needed && memory.tryGrow(needed)) return true;
-      if (bytes > needed) isTooLarge = true;
-      else missing = needed;
+      isTooLarge = bytes > limits.record_answer_max_bytes;
+      const needed = Math.max(bytes, max_bytes);
+      if (!isTooLarge && memory.tryGrow(needed)) return true;
+      missing = needed;
       return false;
     });
     if (isTooLarge) throw tooLargeToAnswer();

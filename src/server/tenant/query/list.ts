@@ -1,5 +1,6 @@
 import { limits } from '#shared/limits.ts';
 import { recordTag } from '#shared/recordVersions.ts';
+import { timeSlices } from '../../eventLoop/timeSlices.ts';
 import type { Rows } from '../dataPlane.ts';
 import { shapeOf } from '../prepared.ts';
 import { type Row, type RowReader, rowReader, rowsOf } from '../rows.ts';
@@ -72,6 +73,9 @@ function read({ plane }: Source, { model }: Plan, { text, values }: Statement): 
   return values.length === 0 ? plane.read<Row>({ ...shapeOf(model, text, () => text) }) : plane.read<Row>(text, values);
 }
 
+/** After a record of this many characters, other requests may have their turn. */
+const LARGE = 65_536;
+
 /** Every row as JSON text. */
 export async function toJson(
   source: Source,
@@ -79,12 +83,16 @@ export async function toJson(
   rows: readonly Row[],
 ): Promise<string[]> {
   const found = await lookUp(rows, reader, expansions, source);
-  return rows.map((row) => {
+  const pause = timeSlices();
+  const texts: string[] = [];
+  for (const row of rows) {
     let text = `{${reader.members(row, found.files)}`;
     for (const expansion of expansions) text += expandedMember(expansion, row, found);
     if (tagged) text += `,"${recordTag}":${JSON.stringify(etagOfVersion(row._v as number))}`;
-    return `${text}}`;
-  });
+    texts.push(`${text}}`);
+    if (text.length > LARGE) await pause();
+  }
+  return texts;
 }
 
 type Total = Pick<Page, 'count' | 'is_estimate'>;

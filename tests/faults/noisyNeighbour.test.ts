@@ -1,0 +1,145 @@
+import fs from 'node:fs/promises';
+import http from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { makeEntity } from '../support/accounts/entities.ts';
+import { removeDataFolder, temporaryFolder } from '../support/processes/folders.ts';
+import { type StoaProcess, signIn, startStoa } from '../support/processes/stoaProcess.ts';
+import { type Client, client } from '../support/server/client.ts';
+import { type Attack, abandonImports, again, makeLargeRecords, neverRead } from './attacks.ts';
+
+/**
+ * Seconds that account B works alone, and then beside each attack; 15 in `npm run test:deep`. Its latency is printed and
+ * not compared: both accounts' clients run on the cores of the server.
+ */
+const seconds = Number(process.env.NOISY_S ?? 2);
+
+const data = await temporaryFolder('noisy');
+let agent: http.Agent;
+let host = '';
+let stoa: StoaProcess;
+let port: number;
+let a: Client;
+let b: Client;
+let record: number;
+/** p99 of B's work without any attack, ms. */
+let alone: number;
+
+/** Each attack has a server of its own, on the same data. */
+beforeEach(async () => {
+  stoa = await startStoa(data);
+  port = Number(new URL(stoa.url).port);
+  agent = new http.Agent({ keepAlive: true, maxSockets: 100 });
+  a = client(port, agent, { host: 'localhost', authorization: await signIn(stoa.url) });
+  const visitor = client(port, agent, { host: 'localhost' });
+  const isNew = host === '';
+  if (isNew) host = await openAccount(visitor);
+  const { text } = await visitor.as({ host }).post('/v1/auth/login', { ...credentials, captcha: 'x' });
+  b = visitor.as({ host, authorization: `WebApp ${text}` });
+  if (isNew) await makeRecords();
+  await work(1);
+  alone = p99((await work(seconds)).times);
+}, 120_000);
+
+afterEach(async () => {
+  agent.destroy();
+  stoa.process.kill('SIGKILL');
+  await stoa.exit;
+});
+
+afterAll(() => removeDataFolder(data));
+
+const credentials = { email: 'b@stoa.test', password: 'a-password-of-b' };
+
+/** The host of an account that a visitor opens. */
+async function openAccount(visitor: Client): Promise<string> {
+  const made = await visitor.post<{ account: { subdomain: string } }>('/v1/auth/sign-up', {
+    name: 'Neighbour',
+    ...credentials,
+  });
+  expect(made.status, made.text).toBe(201);
+  return `${made.body.account.subdomain}.localhost`;
+}
+
+async function makeRecords(): Promise<void> {
+  await makeLargeRecords(a);
+  await makeEntity(b, 'deals', [
+    { alias: 'title', type: 'text' },
+    { alias: 'amount', type: 'number' },
+  ]);
+  const create = Array.from({ length: 500 }, (_, n) => ({ title: `deal ${n}`, amount: n }));
+  const made = await b.post<{ created: { id: number }[] }>('/rest/deals/bulk', { create });
+  record = made.body.created[0]?.id ?? 0;
+}
+
+/** What B does in these seconds: reads lists and records, searches and writes, one call after the other. */
+async function work(length_s: number) {
+  const times: number[] = [];
+  const statuses = new Set<number>();
+  const calls = [
+    () => b.get('/rest/deals?sort[id]=desc'),
+    () => b.get(`/rest/deals/${record}`),
+    () => b.get('/rest/deals?search=deal 4'.replace(' ', '%20')),
+    () => b.patch(`/rest/deals/${record}`, { amount: times.length }),
+    () => b.get('/v1/users'),
+  ];
+  for (const end = performance.now() + length_s * 1000; performance.now() < end; ) {
+    const before = performance.now();
+    const { status } = await (calls[times.length % calls.length] as () => Promise<{ status: number }>)();
+    times.push(performance.now() - before);
+    statuses.add(status);
+    await sleep(10);
+  }
+  return { times, statuses };
+}
+
+const p99 = (times: readonly number[]) => times.toSorted((x, y) => x - y)[Math.floor(times.length * 0.99)] ?? 0;
+
+/** Most resident memory of the server's process so far, MB. */
+async function peak(): Promise<number> {
+  const status = await fs.readFile(`/proc/${stoa.pid}/status`, 'utf8');
+  return Number(status.match(/^VmHWM:\s+(\d+) kB/m)?.[1]) / 1024;
+}
+
+const manyKeys = () => Object.fromEntries(Array.from({ length: 5000 }, (_, n) => [`key_${n}`, 1]));
+
+const attacks: Record<string, () => Attack[]> = {
+  'a 10 MB record expanded 40 times, unread 40 times': () => [
+    neverRead(a, port, '/rest/tasks?with=note&limit=40', 40),
+    neverRead(a, port, '/rest/notes?sort[id]=desc&limit=1', 40),
+  ],
+  'limit=480 of 1 MB texts, unread 40 times': () => [neverRead(a, port, '/rest/notes?limit=480', 40)],
+  '40 unread exports and whole lists': () => [
+    neverRead(a, port, '/rest/notes/export.csv', 20),
+    neverRead(a, port, '/rest/notes?limit=-1', 20),
+  ],
+  '20 slow searches': () => [again(() => a.get('/rest/notes?search=nothing%20like%20it'), 20)],
+  '22 imports whose senders leave': () => [abandonImports(a, port, 'notes', 22)],
+  '24 sign-ins with thousands of unknown keys': () => [again(() => a.post('/v1/auth/login', manyKeys()), 24)],
+};
+
+async function beside(started: () => Attack[]) {
+  const running = started();
+  const { times, statuses } = await work(seconds);
+  await Promise.all(running.map(({ stop }) => stop()));
+  const figures = {
+    p99: Math.round(p99(times)),
+    alone: Math.round(alone),
+    calls: times.length,
+    peak: Math.round(await peak()),
+  };
+  console.info(JSON.stringify(figures));
+  return { ...figures, statuses };
+}
+
+test.each(Object.entries(attacks))('%s by account A leave account B working', async (_name, started) => {
+  const { statuses, peak } = await beside(started);
+  expect([...statuses]).toEqual([200]);
+  expect(peak).toBeLessThan(512);
+});
+
+test('all of them at once leave account B working', async () => {
+  const { statuses, peak } = await beside(() => Object.values(attacks).flatMap((started) => started()));
+  expect([...statuses]).toEqual([200]);
+  expect(peak).toBeLessThan(512);
+});
