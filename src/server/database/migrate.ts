@@ -15,7 +15,7 @@ interface Migration {
   sha256: string;
 }
 
-const own = path.join(import.meta.dirname, 'migrations');
+export const ownMigrations = path.join(import.meta.dirname, 'migrations');
 
 const oldestPostgres = 15;
 
@@ -25,9 +25,10 @@ const lockKey = 7_401_180_412;
 /**
  * Applies pending migrations: numbered SQL files, forward only, each in its own transaction. One process migrates at a
  * time; the lock ends with its connection.
+ * @param upTo the last one to apply, to load rows of an older version; by default all
  * @throws MigrationError if an applied file was changed or removed, or the database is newer than the code
  */
-export async function migrate(pool: pg.Pool, folder = own): Promise<{ applied: string[] }> {
+export async function migrate(pool: pg.Pool, folder = ownMigrations, upTo?: string): Promise<{ applied: string[] }> {
   const migrations = await readMigrations(folder);
   const client = await pool.connect();
   client.on('error', () => {}); // the running query reports a broken connection
@@ -35,7 +36,7 @@ export async function migrate(pool: pg.Pool, folder = own): Promise<{ applied: s
     await requireVersion(client);
     await client.query('select pg_advisory_lock($1)', [lockKey]);
     const known = await readApplied(client);
-    const pending = findPending(migrations, known);
+    const pending = findPending(migrations, known).filter(({ name }) => upTo === undefined || name <= upTo);
     for (const migration of pending) await apply(client, migration);
     return { applied: pending.map(({ name }) => name) };
   } finally {
@@ -74,7 +75,9 @@ export async function migrationDifferences(
 ): Promise<string[]> {
   const known = new Map((await query(selectApplied)).map(({ name, sha256 }) => [name, sha256]));
   try {
-    return findPending(await readMigrations(own), known).map(({ name }) => `Migration ${name} is not applied`);
+    return findPending(await readMigrations(ownMigrations), known).map(
+      ({ name }) => `Migration ${name} is not applied`,
+    );
   } catch (error) {
     if (error instanceof MigrationError) return [error.message];
     throw error;
@@ -83,7 +86,7 @@ export async function migrationDifferences(
 
 /** @returns finds a migration that the database has and this code has not, as another process may have migrated it */
 export async function newerMigration(): Promise<(pool: pg.Pool) => Promise<string | null>> {
-  const names = (await readMigrations(own)).map(({ name }) => name);
+  const names = (await readMigrations(ownMigrations)).map(({ name }) => name);
   return async (pool) => {
     const { rows } = await pool.query<{ name: string }>(
       'select name from public.stoa_migrations where name <> all($1::text[]) order by name limit 1',

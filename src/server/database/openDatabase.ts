@@ -6,7 +6,7 @@ import { StartRefused } from '../startRefused.ts';
 import { hasSqlState } from './databaseErrors.ts';
 import { closeDataFolder } from './dataFolder.ts';
 import { superuser } from './embedded/cluster.ts';
-import { reachEmbedded, startEmbedded } from './embedded.ts';
+import { type Embedded, reachEmbedded, startEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
 import { controlPool, migrationPool } from './pool.ts';
 
@@ -43,7 +43,7 @@ export async function openDatabase(settings: Settings): Promise<OpenDatabase> {
   };
 }
 
-interface ReachedDatabase {
+export interface ReachedDatabase {
   pool: pg.Pool;
   /** Connection with the most rights there are: a superuser's if the database is embedded. */
   administrator: pg.ClientConfig;
@@ -54,8 +54,13 @@ interface ReachedDatabase {
  * Opens an existing database on one connection without timeouts, without creating or migrating it. It is left running
  * or stopped as it was found.
  */
-export async function reachDatabase(settings: Settings): Promise<ReachedDatabase> {
-  const embedded = settings.database_url === null ? await reachEmbedded(settings.data_dir) : null;
+export const reachDatabase = (settings: Settings): Promise<ReachedDatabase> => reach(settings, reachEmbedded);
+
+/** The same for a database that may be new. It is not migrated. */
+export const reachNewDatabase = (settings: Settings): Promise<ReachedDatabase> => reach(settings, startEmbedded);
+
+async function reach(settings: Settings, open: (data_dir: string) => Promise<Embedded>): Promise<ReachedDatabase> {
+  const embedded = settings.database_url === null ? await open(settings.data_dir) : null;
   const connection = embedded?.connection ?? { connectionString: settings.database_url as string };
   const pool = migrationPool(connection);
   const close = async () => {

@@ -37,7 +37,7 @@ export async function wasCopied(folder: string, { data }: Pick<Place, 'data'>): 
   if (shared === undefined) return record !== null;
   if (record !== null)
     throw new StartRefused(
-      `DATA_DIR ${folder} is a copy, and its database in ${shared} belongs to ${record.path}: start that folder instead, or, if it was moved here, remove ${recordOf(data)} and start again`,
+      `DATA_DIR ${folder} is a copy, and its database in ${shared} belongs to ${record.path}: copy installations with npm run backup and npm run restore, or, if it was moved here, remove ${recordOf(data)} and start again`,
     );
   // From a version that kept no record: the first folder that is started gets it.
   if ((await runningServer(data)) !== null)

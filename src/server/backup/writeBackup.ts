@@ -1,0 +1,100 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import type pg from 'pg';
+import { to } from 'pg-copy-streams';
+import { loadAppSecret } from '../crypto/appSecret.ts';
+import { BlobMissing, type Blobs } from '../files/blobs.ts';
+import { openBlobs } from '../files/openBlobs.ts';
+import type { Settings } from '../settings/settings.ts';
+import { type ArchiveWriter, type Ending, entryNames, type Manifest, writeArchive } from './archive.ts';
+import { schemasOfAccounts, sequences, tablesOfAccounts, tablesWithRows } from './catalog.ts';
+import { secretCheck } from './secretCheck.ts';
+
+/**
+ * Writes an installation to a file: the database as of one moment, and the bytes of its files. Writes go on meanwhile;
+ * changes of entities wait (docs/operating.md#backup-and-restore).
+ * @returns numbers for the operator
+ */
+export async function writeBackup(
+  client: pg.ClientBase,
+  settings: Settings,
+  file: string,
+): Promise<{ tables: number; files: number }> {
+  const numbers = { tables: 0, files: 0 };
+  await beginSnapshot(client);
+  try {
+    await writeArchive(file, async (archive) => {
+      const manifest = await makeManifest(client, settings);
+      await archive.json(entryNames.manifest, manifest);
+      for (const [at, { name, columns }] of manifest.tables.entries())
+        await copyRows(client, archive, { at, name, columns });
+      const ending = await copyFiles(client, archive, openBlobs(settings));
+      await archive.json(entryNames.ending, ending);
+      Object.assign(numbers, { tables: manifest.tables.length, files: ending.files });
+    });
+    return numbers;
+  } finally {
+    await client.query('rollback');
+  }
+}
+
+/** Locks are taken before the first query of the transaction, which makes the snapshot. */
+async function beginSnapshot(client: pg.ClientBase): Promise<void> {
+  const tables = await tablesOfAccounts(client);
+  await client.query('begin isolation level repeatable read read only');
+  await client.query('set local role stoa_data');
+  for (let at = 0; at < tables.length; at += 500)
+    await client.query(`lock table ${tables.slice(at, at + 500).join(', ')} in access share mode`);
+  // The catalog's functions then write every name with its schema.
+  await client.query('set local role none; set local search_path = pg_catalog');
+}
+
+async function makeManifest(client: pg.ClientBase, settings: Settings): Promise<Manifest> {
+  const { rows } = await client.query<{ name: string }>('select name from public.stoa_migrations order by name');
+  const secret = await loadAppSecret(settings);
+  return {
+    format: 1,
+    made_at: new Date().toISOString(),
+    migrations: rows.map(({ name }) => name),
+    secret_check: secretCheck(secret),
+    secret:
+      settings.app_secret === null ? (await fs.readFile(path.join(settings.data_dir, 'secret'), 'utf8')).trim() : null,
+    schemas: await schemasOfAccounts(client),
+    tables: (await tablesWithRows(client)).map(({ name, columns }) => ({ name, columns })),
+  };
+}
+
+/** The role that sees all rows of a table. */
+export const readerOf = (table: string): string =>
+  table.startsWith('control.') ? 'stoa_system' : table.startsWith('acc_') ? 'stoa_data' : 'none';
+
+async function copyRows(
+  client: pg.ClientBase,
+  archive: ArchiveWriter,
+  { at, name, columns }: { at: number; name: string; columns: string },
+): Promise<void> {
+  await client.query(`set local role ${readerOf(name)}`);
+  const rows = client.query(to(`copy (select ${columns} from ${name}) to stdout`));
+  await archive.lines(`${entryNames.rows}${at}/`, rows);
+  await client.query('set local role none');
+}
+
+/** Files of the snapshot. Uploads store their bytes before their row, so that none is missing. */
+async function copyFiles(client: pg.ClientBase, archive: ArchiveWriter, blobs: Blobs): Promise<Ending> {
+  await client.query('set local role stoa_system');
+  const { rows } = await client.query<{ id: string; key: string; size: string; is_unused: boolean }>(
+    'select id::text, key, size::text, doomed_at is not null as is_unused from control.files order by id',
+  );
+  await client.query('set local role none');
+  const removed_files: string[] = [];
+  for (const { id, key, size, is_unused } of rows) {
+    const bytes: Readable | null = await blobs.read(key).catch((error: unknown) => {
+      if (error instanceof BlobMissing && is_unused) return null;
+      throw error;
+    });
+    if (bytes === null) removed_files.push(id);
+    else await archive.file(`${entryNames.files}${key}`, Number(size), bytes);
+  }
+  return { sequences: await sequences(client), removed_files, files: rows.length - removed_files.length };
+}
