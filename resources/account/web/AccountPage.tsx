@@ -8,6 +8,7 @@ import type { AddressChange } from './address/addressChange.ts';
 import { MovedDialog } from './address/MovedDialog.tsx';
 import { BaseForm } from './base/BaseForm.tsx';
 import { SignInForm } from './base/SignInForm.tsx';
+import { UsageBlock } from './usage/UsageBlock.tsx';
 
 const messages = loadMessages('files');
 
@@ -24,6 +25,7 @@ export default function AccountPage() {
           <>
             <BaseForm record={record} settings={settings} />
             <SignInForm record={record} settings={settings} />
+            <UsageBlock />
             <AddressForm record={record} settings={settings} onAddressChange={setChange} />
           </>
         )}

@@ -1,4 +1,4 @@
-import type { AccountSettings, AccountUpdate, DomainProof } from '#resources/account/account.resource.ts';
+import type { AccountSettings, AccountUpdate, AccountUsage, DomainProof } from '#resources/account/account.resource.ts';
 import { account } from '#resources/account/account.resource.ts';
 import { check } from '#shared/violations.ts';
 import { type fakeApi, type Sent, sentOf } from '../support/fakeApi.ts';
@@ -32,8 +32,14 @@ export const proofOf = (change: Partial<DomainProof> = {}): DomainProof => ({
   ...change,
 });
 
+const usageOf: AccountUsage = {
+  bytes: { used: 1_503_238_553, quota: 21_474_836_480 },
+  records: { used: 11_200, quota: null },
+};
+
 interface Backend {
   account: AccountSettings;
+  usage?: AccountUsage;
   /** Result of the next domain check. */
   domainCheck?: Partial<DomainProof>;
   /** `Location` header of the response to a change. */
@@ -80,6 +86,10 @@ export function withAccount(api: Api, backend: Backend) {
 
   function answer(call: Sent): Response | null {
     if (call.path === '/api/v1/auth/account') return call.method === 'PATCH' ? change(call) : reply();
+    if (call.path === '/api/v1/auth/account/usage')
+      return new Response(JSON.stringify(backend.usage ?? usageOf), {
+        headers: { 'content-type': 'application/json' },
+      });
     if (call.path !== '/api/v1/auth/account/check-domain') return null;
     backend.account.domain_proof = proofOf({ checked_at: '2026-01-02T03:04:05.000Z', ...backend.domainCheck });
     return backend.domainCheck?.error === 'taken' ? api.refuse('conflict', 'domain_taken') : reply();

@@ -1,16 +1,15 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { type ReactNode, type Ref, useId, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { violation } from '#shared/violations.ts';
 import { ApiError, validationError } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { FormMethods } from '#web/inputs/FormMethods.tsx';
-import { shape } from '#web/theme/tokens.ts';
 import { notify } from '#web/ui/messages.ts';
 import { CardActions, type CardForm, useCardForm } from '../card/CardEditor.tsx';
 import { FailureAlert, StaleAlert } from '../card/SaveErrors.tsx';
 import { type SaveForm, useReportDirty } from './LeaveGuard.tsx';
+import { SettingsPanel } from './SettingsPanel.tsx';
 
 export interface SettingsFormProps<V extends FieldValues> {
   /** Namespace of the messages. */
@@ -61,9 +60,11 @@ export function SettingsForm<V extends FieldValues>(props: SettingsFormProps<V>)
   return (
     <FormMethods form={card.form}>
       <SettingsBlock
-        {...props}
         ref={block}
         id={id}
+        title={props.title}
+        text={props.text}
+        isDangerous={props.isDangerous ?? false}
         onSubmit={() => void submit()}
         actions={
           <CardActions
@@ -135,8 +136,8 @@ interface BlockProps {
   children: ReactNode;
 }
 
-/** The panel of a block: title and text on the left, inputs on the right, buttons below. */
-function SettingsBlock({ ref, id, title, text, isDangerous = false, onSubmit, actions, children }: BlockProps) {
+/** A block as a form, which can have the focus. */
+function SettingsBlock({ ref, id, onSubmit, ...panel }: BlockProps) {
   return (
     <Box
       component="form"
@@ -149,39 +150,9 @@ function SettingsBlock({ ref, id, title, text, isDangerous = false, onSubmit, ac
         event.preventDefault();
         onSubmit();
       }}
-      sx={(theme) => ({
-        minWidth: 0,
-        overflow: 'hidden',
-        outline: 0,
-        border: 1,
-        borderColor: isDangerous
-          ? `color-mix(in srgb, ${theme.palette.error.main} 45%, ${theme.palette.divider})`
-          : 'divider',
-        borderRadius: `${shape.radius_xl}px`,
-        bgcolor: 'background.paper',
-      })}
+      sx={{ minWidth: 0, outline: 0 }}
     >
-      <Box
-        sx={{
-          display: 'grid',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '232px minmax(0, 1fr)' },
-          gap: { xs: 5, lg: 8 },
-          p: { xs: 4, md: 6 },
-        }}
-      >
-        <div>
-          <Typography id={id} variant="h2" sx={{ color: isDangerous ? 'error.main' : undefined }}>
-            {title}
-          </Typography>
-          {text && (
-            <Typography variant="body2" color="text.secondary" sx={{ mt: 1.5, maxWidth: 480 }}>
-              {text}
-            </Typography>
-          )}
-        </div>
-        <Box sx={{ display: 'grid', gap: 6, alignContent: 'start', minWidth: 0 }}>{children}</Box>
-      </Box>
-      {actions}
+      <SettingsPanel id={id} {...panel} />
     </Box>
   );
 }
