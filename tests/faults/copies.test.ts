@@ -130,6 +130,8 @@ describe.each(layouts.filter(({ isPossible }) => isPossible))('a copy of a data 
     );
     await fs.rm(/remove (\S+) /.exec(message)?.[1] as string);
     const moved = await open(copy());
+    const outside = await fs.realpath(path.dirname(await dataDirectory(moved.connection)));
+    expect(moved.notes).toEqual([`The database is outside DATA_DIR, in ${outside}`]);
     expect(await query(moved.connection, 'select count(*)::int as n from original')).toEqual([{ n: 0 }]);
   });
 });

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import fs from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
 import { StartRefused } from '../startRefused.ts';
@@ -85,10 +86,11 @@ async function open(folder: string, as: RunAs, onLock: (release: () => void) => 
   const isCopy = !isNew && (await wasCopied(folder, place));
   onLock(lockCluster(place.data));
   const isOutside = !(await isInside(folder, place.home));
-  if (isOutside) await closeDataFolder(folder);
+  // To a place behind a link in the folder, PostgreSQL still passes through it.
+  if (path.relative(folder, place.home).startsWith('..')) await closeDataFolder(folder);
   const notes = [
     ...(isCopy ? await notesOfCopy(place) : []),
-    ...(isOutside ? [`The database is outside DATA_DIR, in ${place.home}`] : []),
+    ...(isOutside ? [`The database is outside DATA_DIR, in ${await fs.realpath(place.home)}`] : []),
   ];
   if (!isNew) {
     await claimCluster(folder, place.data, place.as);
