@@ -4,7 +4,7 @@ import type { AccountTransaction, ControlDatabase, Db } from '../database/databa
 import { pageNameOf } from '../events/hub.ts';
 import { enqueueDeclared } from '../jobs/queue.ts';
 import type { Settings } from '../settings/settings.ts';
-import { callerSignal } from '../shares/callerSignal.ts';
+import { CallerSignal } from '../shares/callerSignal.ts';
 import type { AccountsByHost } from './accountOfHost.ts';
 import type { Authenticator } from './authenticate.ts';
 import { assertMatch, etagOf } from './etag.ts';
@@ -27,7 +27,7 @@ export function contextFor(services: AppServices, request: FastifyRequest, reply
     platform: services.platform,
     log: request.log,
     now: new Date(),
-    signal: callerSignal(reply.raw),
+    signal: new CallerSignal(reply.raw),
     caller: {
       host: request.hostname.toLowerCase().replace(/\.$/, ''),
       ip: request.ip,

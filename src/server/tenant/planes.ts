@@ -45,7 +45,8 @@ function providerPlane(pool: FairPool, account_id: number, answers: FairQueue): 
       });
       await provisioned;
     },
-    forCaller: (signal) => ({ ...detached, ...callerAccess(pool, account_id, signal, answers) }),
+    // By prototype: copying the members would take a microsecond of each request.
+    forCaller: (signal) => Object.assign(Object.create(detached), callerAccess(pool, account_id, signal, answers)),
     get detached() {
       return detached;
     },

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
-import { callerSignal } from '#server/shares/callerSignal.ts';
+import { CallerSignal } from '#server/shares/callerSignal.ts';
 import { FairQueue, SYSTEM } from '#server/shares/fairQueue.ts';
 
 const queue = (change: Partial<ConstructorParameters<typeof FairQueue>[0]> = {}) =>
@@ -60,7 +60,7 @@ test('refuses the account over its share with 429, and one without a place with 
 test('gives up the place of a caller who has gone', async () => {
   const places = queue({ places: 1 });
   const response = Object.assign(new EventEmitter(), { destroyed: false, writableFinished: false, closed: false });
-  const signal = callerSignal(response as unknown as ServerResponse);
+  const signal = new CallerSignal(response as unknown as ServerResponse);
   places.tryTake(1);
   const left = places.take(1, signal);
   const next = places.take(1);
