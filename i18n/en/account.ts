@@ -50,8 +50,11 @@ export default {
     records_hint: 'Records of all entities, including those in the trash.',
     of: '%{used} of %{quota}',
     unlimited: '%{used}, no limit',
-    near: 'Almost full. Once the limit is reached, nothing more can be added or changed.',
-    full: 'Full. Nothing can be added or changed until something is deleted or the limit is raised.',
+    near: 'The limit is almost reached.',
+    space_full:
+      'The limit is reached. Nothing can be added or changed until files or records are deleted or the limit is raised.',
+    records_full:
+      'The limit is reached. No records can be added until some leave the trash for good or the limit is raised.',
   },
   address: {
     title: 'Dangerous settings',

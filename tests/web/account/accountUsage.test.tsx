@@ -24,7 +24,7 @@ test('shows what the account uses of its quotas', async () => {
 test('warns from 90 % on, and at the limit', async () => {
   await openAccount({}, { usage: { bytes: { used: 950, quota: 1000 }, records: { used: 12, quota: 10 } } });
   const block = await usage();
-  expect(block.getByText(/^Almost full/)).toBeInTheDocument();
-  expect(block.getByText(/^Full\. Nothing can be added/)).toBeInTheDocument();
+  expect(block.getByText('The limit is almost reached.')).toBeInTheDocument();
+  expect(block.getByText(/^The limit is reached\. No records can be added/)).toBeInTheDocument();
   expect(block.getByRole('meter', { name: 'Records' })).toHaveAttribute('aria-valuenow', '100');
 });

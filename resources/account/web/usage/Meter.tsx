@@ -8,6 +8,8 @@ import { useTranslate } from '#web/i18n/translate.ts';
 interface Props {
   label: string;
   hint: string;
+  /** Shown when the quota is used up. */
+  full: string;
   amount: { used: number; quota: number | null };
   format: (value: number) => string;
 }
@@ -16,7 +18,7 @@ interface Props {
 const NEAR = 90;
 
 /** How much of a quota is used: in words, and as a bar where there is one. */
-export function Meter({ label, hint, amount: { used, quota }, format }: Props) {
+export function Meter({ label, hint, full, amount: { used, quota }, format }: Props) {
   const translate = useTranslate();
   const id = useId();
   const percent = quota === null ? 0 : Math.min(100, (used / quota) * 100);
@@ -52,7 +54,7 @@ export function Meter({ label, hint, amount: { used, quota }, format }: Props) {
           sx={{ display: 'flex', gap: 2, color: level === 'full' ? 'error.main' : 'warning.main' }}
         >
           <WarningIcon sx={{ fontSize: 20 }} />
-          {translate(`account.usage.${level}`)}
+          {level === 'full' ? full : translate('account.usage.near')}
         </Typography>
       ) : (
         <Typography variant="body2" color="text.secondary">

@@ -47,12 +47,14 @@ function Meters({ usage: { bytes, records } }: { usage: AccountUsage }) {
       <Meter
         label={translate('account.usage.space')}
         hint={translate('account.usage.space_hint')}
+        full={translate('account.usage.space_full')}
         amount={bytes}
         format={(value) => formatSize(value, locale)}
       />
       <Meter
         label={translate('account.usage.records')}
         hint={translate('account.usage.records_hint')}
+        full={translate('account.usage.records_full')}
         amount={records}
         format={groupDigits}
       />
