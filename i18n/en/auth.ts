@@ -57,6 +57,6 @@ export default {
     name: 'Enter your name',
     password_common: 'This password is too common',
     sign_up_closed: 'Sign-up is closed here',
-    needs_session: 'Sign in with your password to do this',
+    email_not_confirmed: 'Confirm your email first: follow the link we sent you, or reset your password',
   },
 } satisfies Messages<typeof declaration>;

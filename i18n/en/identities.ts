@@ -26,6 +26,5 @@ export default {
   errors: {
     identity_is_only_way: 'Set a password first: this is your only way to sign in',
     identity_exists: 'A sign-in with this service is already connected. Disconnect it first.',
-    needs_session: 'Sign in to do this',
   },
 } satisfies Messages<typeof declaration>;

@@ -1,12 +1,12 @@
 /** Mails. Long names are shortened when they are filled in. */
 export default {
   invitation: {
-    subject: 'You are now a member of %{account}',
+    subject: '%{inviter} invites you to %{account}',
     greeting: 'Hello, %{name}!',
-    body: '%{inviter} has added you to %{account}.',
-    how: 'Sign in with the password you already have.',
-    action: 'Open the account',
-    note: 'You are receiving this email because your address was added to the account. If you don’t know who did it, you can ignore this email.',
+    body: '%{inviter} has invited you to work in %{account}.',
+    how: 'Follow the link to accept. It works once and expires in %{days} days.',
+    action: 'Accept the invitation',
+    note: 'If you don’t know this person or account, ignore this email: you join only if you accept.',
   },
   invite: {
     subject: '%{inviter} invites you to %{account}',
@@ -36,10 +36,11 @@ export default {
     subject: 'Your account %{account} is ready',
     greeting: 'Welcome, %{name}!',
     body: 'Your account %{account} is ready. Save its address below: you and your team sign in there.',
+    how: 'First confirm your email. The link works once and expires in %{days} days. Until then you can’t invite others.',
     first: 'Add your data: under Entities, create deals, clients or orders and their fields.',
     second: 'Invite your team: under Users, enter their emails.',
     third: 'Make it yours: on the Account page, set the name, the language and the favicon.',
-    action: 'Open the account',
-    note: 'You are receiving this email because an account was created with your address.',
+    action: 'Confirm your email',
+    note: 'If you didn’t create this account, follow the link and choose a password: whoever did will be signed out.',
   },
 };

@@ -38,5 +38,9 @@ export default {
     remove_failed: 'Could not sign out %{smart_count} session |||| Could not sign out %{smart_count} sessions',
   },
   live: { changed: '%{smart_count} session changed |||| %{smart_count} sessions changed' },
-  errors: {},
+  errors: {
+    needs_session: 'Sign in to do this: an API key can’t',
+    needs_password: 'Enter your password to do this',
+    needs_own_host: 'Sign in at the platform’s own address to do this',
+  },
 } satisfies Messages<typeof declaration>;

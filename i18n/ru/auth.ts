@@ -56,6 +56,6 @@ export default {
     name: 'Введите имя',
     password_common: 'Этот пароль слишком распространён',
     sign_up_closed: 'Регистрация здесь закрыта',
-    needs_session: 'Для этого войдите с паролем',
+    email_not_confirmed: 'Сначала подтвердите email: перейдите по ссылке из письма или сбросьте пароль',
   },
 } satisfies Translated<typeof en>;

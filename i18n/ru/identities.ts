@@ -26,6 +26,5 @@ export default {
   errors: {
     identity_is_only_way: 'Сначала задайте пароль: другого способа войти у вас нет',
     identity_exists: 'Вход через этот сервис уже подключён. Сначала отключите его.',
-    needs_session: 'Для этого войдите',
   },
 } satisfies Translated<typeof en>;

@@ -42,5 +42,9 @@ export default {
   live: {
     changed: 'Изменён %{smart_count} сеанс |||| Изменены %{smart_count} сеанса |||| Изменено %{smart_count} сеансов',
   },
-  errors: {},
+  errors: {
+    needs_session: 'Для этого нужно войти: ключа API недостаточно',
+    needs_password: 'Чтобы продолжить, введите пароль',
+    needs_own_host: 'Для этого войдите по основному адресу платформы',
+  },
 } satisfies Translated<typeof en>;

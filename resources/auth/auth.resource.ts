@@ -1,8 +1,9 @@
 import { z } from 'zod/mini';
-import { get, patch, post } from '#shared/endpoint.ts';
+import { get, patch, post, remove } from '#shared/endpoint.ts';
+import { limits } from '#shared/limits.ts';
 import { listOf } from '#shared/listQuery.ts';
 import { defineResource } from '#shared/resource.ts';
-import { email, id } from '#shared/shapes.ts';
+import { email, id, text, timestamp } from '#shared/shapes.ts';
 import { Account, PublicAccount } from '../account/account.resource.ts';
 import { ProfileUpdate, User } from '../users/users.resource.ts';
 import { Login } from './loginSchema.ts';
@@ -24,12 +25,12 @@ export const NewAccount = z.object({
 });
 
 /**
- * What a code is for. `reset` and `invite` ask for a password; `found` and `join` do not, because the person has one:
- * the first makes them the owner of an account, the second accepts an invitation.
+ * What a code is for. `reset`, `invite` and `confirm` ask for a password; `found` and `join` do not, because the person
+ * has one: the first makes them the owner of an account, the second accepts an invitation.
  */
 export const CodeInfo = z.object({
   /** `enter` is not mailed. Its info shows whom a link signs in, before they replace the person in this browser. */
-  kind: z.literal(['reset', 'invite', 'found', 'join', 'enter']),
+  kind: z.literal(['reset', 'invite', 'confirm', 'found', 'join', 'enter']),
   email: z.string(),
   name: z.string(),
   account_name: z.string(),
@@ -46,6 +47,20 @@ export const OwnAccount = z.object({
   is_current: z.boolean(),
 });
 export type OwnAccount = z.infer<typeof OwnAccount>;
+
+/** An account that waits for the caller's answer. */
+export const OwnInvitation = z.object({
+  id: id(),
+  name: z.string(),
+  favicon: z.nullable(z.record(z.string(), z.string())),
+  inviter_name: z.nullable(z.string()),
+  created_at: timestamp(),
+});
+export type OwnInvitation = z.infer<typeof OwnInvitation>;
+
+const Reauthentication = z.strictObject({
+  password_current: text(1, limits.password_max, 'users.errors.password_current'),
+});
 
 export const auth = defineResource({
   name: 'auth',
@@ -80,10 +95,19 @@ export const auth = defineResource({
       access: 'user',
       body: ProfileUpdate,
       reply: User,
+      transaction: 'own',
+    }),
+    reauthenticate: post('/v1/auth/reauthenticate', {
+      summary: 'Gives the password again, so that the session may change credentials for 10 minutes',
+      access: 'user',
+      body: Reauthentication,
+      reply: 'nothing',
+      transaction: 'own',
+      rate: [{ per: 'ip', counts: 'failures', attempts: 20, minutes: 15 }],
     }),
     sign_up: post('/v1/auth/sign-up', {
       grows: true,
-      summary: 'Opens an account; `Location` signs in to it',
+      summary: 'Opens an account; a mail asks to confirm the address',
       access: 'everyone',
       body: SignUp,
       reply: NewAccount,
@@ -118,6 +142,21 @@ export const auth = defineResource({
       access: 'user',
       reply: listOf(OwnAccount),
     }),
+    invitations: get('/v1/auth/invitations', {
+      summary: 'The invitations that the caller has not answered',
+      access: 'user',
+      reply: listOf(OwnInvitation),
+    }),
+    accept_invitation: post('/v1/auth/invitations/:account_id/accept', {
+      summary: 'Becomes a member of the account',
+      access: 'user',
+      reply: OwnAccount,
+    }),
+    decline_invitation: remove('/v1/auth/invitations/:account_id', {
+      summary: 'Declines an invitation',
+      access: 'user',
+      reply: 'nothing',
+    }),
     open_account: post('/v1/auth/accounts/:id/enter', {
       summary: 'Answers a link that signs the caller in to another of their accounts, once and within a minute',
       access: 'user',
@@ -146,7 +185,7 @@ export const auth = defineResource({
     auth_error: 'unauthorized',
     user_blocked: 'forbidden',
     sign_up_closed: 'forbidden',
-    needs_session: 'forbidden',
+    email_not_confirmed: 'conflict',
   },
   errors: ['code', 'name', 'password_common'],
 });

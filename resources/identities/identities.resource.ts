@@ -88,6 +88,5 @@ export const identities = defineResource({
   refusals: {
     identity_is_only_way: 'conflict',
     identity_exists: 'conflict',
-    needs_session: 'forbidden',
   },
 });

@@ -54,4 +54,5 @@ export const sessions = defineResource({
     bulk: ['remove'],
   },
   jobs: { remove_expired: z.object({}) },
+  refusals: { needs_session: 'forbidden', needs_password: 'forbidden', needs_own_host: 'forbidden' },
 });

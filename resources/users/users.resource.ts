@@ -20,7 +20,7 @@ export const User = z.object({
   last_action_at: z.nullable(timestamp()),
   accounts_count: z.int(),
   has_api_key: z.boolean(),
-  /** Invited, with neither a password nor an identity yet. */
+  /** Invited: has not accepted yet, or has neither a password nor an identity. */
   is_invited: z.boolean(),
   /** The language of mails to them; null is the account's. */
   language: z.nullable(z.literal(['en', 'ru'])),
@@ -69,6 +69,8 @@ const own = {
   name: z.optional(name()),
   password: z.optional(newPassword),
   password_confirm: z.optional(passwordAgain),
+  /** The present password, to change one's own. */
+  password_current: z.optional(text(0, limits.password_max, 'users.errors.password_current')),
   avatar: z.optional(avatarChange),
   extra: z.optional(extra()),
 };
@@ -102,6 +104,12 @@ const columns = [
   { field: 'blocked', cell: 'active', sort: true },
 ] as const;
 
+/** Additions mail people who may not know the account. */
+const additions = [
+  { per: 'email', counts: 'all', attempts: 10, minutes: 60 },
+  { per: 'ip', counts: 'all', attempts: 200, minutes: 60 },
+] as const;
+
 export const users = defineResource({
   name: 'users',
   record: User,
@@ -121,12 +129,14 @@ export const users = defineResource({
       body: UserCreate,
       reply: User,
       status: 201,
+      rate: additions,
     }),
     update: patch('/v1/users/:id', {
       summary: 'Changes a person or their rights',
       access: 'full_access',
       body: UserUpdate,
       reply: User,
+      transaction: 'own',
     }),
     check_email: post('/v1/users/check-email', {
       summary: 'Whether the account has a person with this email',
@@ -146,10 +156,7 @@ export const users = defineResource({
       body: UserInvite,
       reply: User,
       status: 201,
-      rate: [
-        { per: 'email', counts: 'all', attempts: 10, minutes: 60 },
-        { per: 'ip', counts: 'all', attempts: 200, minutes: 60 },
-      ],
+      rate: additions,
     }),
     invite_again: post('/v1/users/:id/invite', {
       summary: 'Mails the invitation again',
@@ -193,6 +200,7 @@ export const users = defineResource({
         inputs: [
           { field: 'password', input: 'password' },
           { field: 'password_confirm', input: 'password_confirm' },
+          { field: 'password_current', input: 'password_current', on: 'update' },
         ],
       },
       { group: 'api-key', on: 'update' },
@@ -208,6 +216,8 @@ export const users = defineResource({
     user_has_several_accounts: 'forbidden',
     user_is_blocked: 'conflict',
     user_is_not_invited: 'conflict',
+    user_is_invited: 'conflict',
+    email_not_confirmed: 'conflict',
   },
-  errors: ['avatar', 'email', 'password', 'password_confirm', 'password_common'],
+  errors: ['avatar', 'email', 'password', 'password_confirm', 'password_current', 'password_common'],
 });

@@ -28,7 +28,7 @@ export async function makeFirstAccount(control: ControlDatabase, settings: Setti
     if (!account) return null;
     const owner = await db
       .insertInto('users')
-      .values({ email: settings.owner_email, name: settings.owner_name, password_hash })
+      .values({ email: settings.owner_email, name: settings.owner_name, password_hash, proved_at: new Date() })
       .returning('id')
       .executeTakeFirstOrThrow();
     await db

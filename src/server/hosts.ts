@@ -11,6 +11,13 @@ export function accountUrl(settings: Settings, account: { subdomain: string; pro
   return url.origin;
 }
 
+/**
+ * Origin of an account on a host of the platform. Codes and links that sign in go there, never to a custom domain, whose
+ * server would hold them (docs/api.md#custom-domains).
+ */
+export const platformUrl = (settings: Settings, { subdomain }: { subdomain: string }): string =>
+  accountUrl(settings, { subdomain, proved_domain: null });
+
 /** Origin of a host of this installation: scheme and port of PUBLIC_URL, without a slash at the end. */
 export function originOf(settings: Settings, host: string): string {
   const url = new URL(settings.public_url);

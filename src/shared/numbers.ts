@@ -71,6 +71,8 @@ export const async_select_items = 10;
 
 export const token_refresh_margin_s = 300;
 export const session_idle_days = 14;
+/** How long a session may change credentials after its person has proved who they are. */
+export const reauthentication_minutes = 10;
 export const session_absolute_days = 60;
 export const refresh_grace_s = 30;
 export const idempotency_hours = 24;
@@ -79,7 +81,7 @@ export const event_streams_per_person = 20;
 export const event_streams_max = 2000;
 
 /** How long a call waits for a connection to the database, and how many of an account may wait. */
-export const connection_wait_ms = 3000;
+export const connection_wait_ms = 8000;
 export const connection_waiting_max = 500;
 /** Of a statement that reads a list or a record for a caller. */
 export const list_ms = 5000;
@@ -161,6 +163,7 @@ export const reset_mails_per_hour = 3;
 export const invite_code_days = 7;
 /** How long a new account waits for an owner whose email was already known. */
 export const found_code_days = 7;
+export const confirm_code_days = 7;
 export const enter_code_s = 60;
 /** Lifetime of a third-party sign-in attempt. */
 export const third_party_minutes = 10;

@@ -5,11 +5,13 @@ import { resources } from '#server/resources.ts';
 const others: Record<string, string> = {
   'account.check_domain': 'changes a date',
   'account.update': 'a few short texts',
+  'auth.accept_invitation': 'begins a membership that is there',
   'auth.enter': 'signs in',
   'auth.login': 'signs in',
   'auth.logout': 'signs out',
   'auth.open_account': 'signs in',
   'auth.read_code': 'reads',
+  'auth.reauthenticate': 'changes a date',
   'auth.refresh_token': 'keeps signed in',
   'auth.reset_password': 'mails to people who are here',
   'auth.reset_password_confirm': 'signs in',

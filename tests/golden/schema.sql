@@ -122,7 +122,7 @@ table control.codes (
   constraint codes_pkey PRIMARY KEY (id),
   constraint codes_account_id_fkey FOREIGN KEY (account_id) REFERENCES control.accounts(id) ON DELETE CASCADE,
   constraint codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES control.users(id) ON DELETE CASCADE,
-  constraint codes_kind_check CHECK ((kind = ANY (ARRAY['reset'::text, 'invite'::text, 'found'::text, 'enter'::text])))
+  constraint codes_kind_check CHECK ((kind = ANY (ARRAY['reset'::text, 'invite'::text, 'found'::text, 'enter'::text, 'confirm'::text])))
 );
 
 CREATE INDEX codes_account ON control.codes USING btree (account_id);
@@ -313,7 +313,7 @@ row level security on, forced;
 policy own_account to stoa_app
   using ((EXISTS ( SELECT
    FROM control.memberships m
-  WHERE ((m.user_id = identities.user_id) AND (m.account_id = control.account_id())))));
+  WHERE ((m.user_id = identities.user_id) AND (m.account_id = control.account_id()) AND (NOT m.pending)))));
 
 policy system to stoa_system
   using (true)
@@ -366,12 +366,24 @@ table control.memberships (
   extra jsonb not null default '{}'::jsonb,
   api_key_hash bytea,
   created_at timestamp(3) with time zone not null default now(),
+  pending boolean not null default false,
+  invited_name text,
+  invited_by bigint,
+  api_key_by bigint,
   constraint memberships_pkey PRIMARY KEY (account_id, user_id),
   constraint memberships_account_id_fkey FOREIGN KEY (account_id) REFERENCES control.accounts(id) ON DELETE CASCADE,
+  constraint memberships_api_key_by_fkey FOREIGN KEY (api_key_by) REFERENCES control.users(id) ON DELETE SET NULL,
+  constraint memberships_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES control.users(id) ON DELETE SET NULL,
   constraint memberships_user_id_fkey FOREIGN KEY (user_id) REFERENCES control.users(id),
   constraint memberships_check CHECK (((NOT is_owner) OR (full_access AND (NOT blocked)))),
-  constraint memberships_extra_check CHECK ((jsonb_typeof(extra) = 'object'::text))
+  constraint memberships_extra_check CHECK ((jsonb_typeof(extra) = 'object'::text)),
+  constraint memberships_invited_name_check CHECK (((length(invited_name) >= 1) AND (length(invited_name) <= 255))),
+  constraint memberships_pending CHECK (((NOT pending) OR ((api_key_hash IS NULL) AND (NOT is_owner) AND (invited_name IS NOT NULL))))
 );
+
+CREATE INDEX memberships_api_key_by ON control.memberships USING btree (api_key_by) WHERE (api_key_by IS NOT NULL);
+
+CREATE INDEX memberships_invited_by ON control.memberships USING btree (invited_by) WHERE (invited_by IS NOT NULL);
 
 CREATE INDEX memberships_user ON control.memberships USING btree (user_id);
 
@@ -391,9 +403,15 @@ policy system to stoa_system
 
 CREATE TRIGGER announce AFTER DELETE OR UPDATE OF full_access, blocked, is_owner, extra, api_key_hash ON control.memberships FOR EACH ROW EXECUTE FUNCTION control.announce();
 
+CREATE TRIGGER announce_accepted AFTER UPDATE OF pending ON control.memberships FOR EACH ROW EXECUTE FUNCTION control.announce();
+
 CREATE TRIGGER announce_people AFTER INSERT OR DELETE ON control.memberships FOR EACH ROW EXECUTE FUNCTION control.announce_people();
 
+CREATE TRIGGER announce_people_accepted AFTER UPDATE OF pending, invited_name ON control.memberships FOR EACH ROW EXECUTE FUNCTION control.announce_people();
+
 CREATE TRIGGER announce_people_changed AFTER UPDATE OF full_access, blocked, is_owner, extra ON control.memberships FOR EACH ROW WHEN (((((old.full_access IS DISTINCT FROM new.full_access) OR (old.blocked IS DISTINCT FROM new.blocked)) OR (old.is_owner IS DISTINCT FROM new.is_owner)) OR (old.extra IS DISTINCT FROM new.extra))) EXECUTE FUNCTION control.announce_people();
+
+CREATE TRIGGER count_accounts_accepted AFTER UPDATE OF pending ON control.memberships FOR EACH ROW WHEN ((old.pending AND (NOT new.pending))) EXECUTE FUNCTION control.count_accounts();
 
 CREATE TRIGGER count_accounts_in AFTER INSERT ON control.memberships FOR EACH ROW EXECUTE FUNCTION control.count_accounts();
 
@@ -503,8 +521,12 @@ table control.sessions (
   ended_at timestamp(3) with time zone,
   user_agent text not null default ''::text,
   ip text,
+  method text not null default 'password'::text,
+  on_own_host boolean not null default false,
+  confirmed_at timestamp(3) with time zone,
   constraint sessions_pkey PRIMARY KEY (id),
-  constraint sessions_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES control.memberships(account_id, user_id) ON DELETE CASCADE
+  constraint sessions_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES control.memberships(account_id, user_id) ON DELETE CASCADE,
+  constraint sessions_method_check CHECK ((method = ANY (ARRAY['password'::text, 'provider'::text, 'link'::text, 'enter'::text])))
 );
 
 CREATE INDEX sessions_expiry ON control.sessions USING btree (expires_at);
@@ -526,6 +548,8 @@ CREATE TRIGGER announce AFTER DELETE OR UPDATE OF ended_at ON control.sessions F
 CREATE TRIGGER announce_people AFTER INSERT OR DELETE ON control.sessions FOR EACH ROW EXECUTE FUNCTION control.announce_people();
 
 CREATE TRIGGER announce_people_ended AFTER UPDATE OF ended_at ON control.sessions FOR EACH ROW WHEN ((old.ended_at IS DISTINCT FROM new.ended_at)) EXECUTE FUNCTION control.announce_people();
+
+CREATE TRIGGER refuse_pending BEFORE INSERT ON control.sessions FOR EACH ROW EXECUTE FUNCTION control.refuse_pending();
 
 grant delete, insert, select, update to stoa_app;
 
@@ -562,6 +586,7 @@ table control.users (
   avatar jsonb,
   language text,
   accounts_count integer not null default 0,
+  proved_at timestamp(3) with time zone,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_accounts_count_check CHECK ((accounts_count >= 0)),
   constraint users_email_check CHECK (((length(email) >= 3) AND (length(email) <= 255))),
@@ -580,7 +605,10 @@ row level security on, forced;
 policy own_account to stoa_app
   using ((EXISTS ( SELECT
    FROM control.memberships m
-  WHERE ((m.user_id = users.id) AND (m.account_id = control.account_id())))));
+  WHERE ((m.user_id = users.id) AND (m.account_id = control.account_id())))))
+  with check ((EXISTS ( SELECT
+   FROM control.memberships m
+  WHERE ((m.user_id = users.id) AND (m.account_id = control.account_id()) AND (NOT m.pending)))));
 
 policy system to stoa_system
   using (true)
@@ -676,7 +704,7 @@ CREATE OR REPLACE FUNCTION control.announce_person()
 AS $function$
 begin
   perform pg_notify('stoa_changes', concat_ws(':', 'people', 'users', m.account_id, new.id, current_setting('app.page', true)))
-    from control.memberships m where m.user_id = new.id;
+    from control.memberships m where m.user_id = new.id and not m.pending;
   return null;
 end $function$;
 
@@ -694,12 +722,16 @@ CREATE OR REPLACE FUNCTION control.count_accounts()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if tg_op = 'INSERT' then
-    update control.users set accounts_count = accounts_count + 1 where id = new.user_id;
-    return new;
+  if tg_op = 'DELETE' then
+    if not old.pending then
+      update control.users set accounts_count = accounts_count - 1 where id = old.user_id;
+    end if;
+    return old;
   end if;
-  update control.users set accounts_count = accounts_count - 1 where id = old.user_id;
-  return old;
+  if not new.pending then
+    update control.users set accounts_count = accounts_count + 1 where id = new.user_id;
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION control.enqueue(task text, payload json, run_at timestamp with time zone, key text)
@@ -710,4 +742,16 @@ CREATE OR REPLACE FUNCTION control.enqueue(task text, payload json, run_at times
 AS $function$
 begin
   perform graphile_worker.add_job(task, payload, run_at => run_at, job_key => key, max_attempts => 10);
+end $function$;
+
+CREATE OR REPLACE FUNCTION control.refuse_pending()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from control.memberships m
+      where m.account_id = new.account_id and m.user_id = new.user_id and m.pending) then
+    raise exception 'the membership of user % in account % is pending', new.user_id, new.account_id;
+  end if;
+  return new;
 end $function$;

@@ -1,5 +1,6 @@
 import { assertOwnFavicon } from '#resources/files/server/files.service.ts';
 import { enterUrl } from '#resources/sessions/server/codes.service.ts';
+import { proofOf } from '#resources/sessions/server/reauthentication.service.ts';
 import { actorOf, type Ctx } from '#server/context.ts';
 import { invalid, refuse } from '#server/errors.ts';
 import type { Input } from '#shared/endpoint.ts';
@@ -46,7 +47,8 @@ async function write(ctx: Ctx, change: queries.AccountChange): Promise<void> {
 async function linkToNewAddress(ctx: Ctx, before: queries.AccountRow, after: queries.AccountRow): Promise<void> {
   const { session_id, user_id } = actorOf(ctx);
   const isMoved = before.subdomain !== after.subdomain || before.proved_domain !== after.proved_domain;
-  if (isMoved && session_id !== null) ctx.answer.header('location', await enterUrl(ctx, { account: after, user_id }));
+  if (isMoved && session_id !== null && (await proofOf(ctx)).on_own_host)
+    ctx.answer.header('location', await enterUrl(ctx, { account: after, user_id }));
 }
 
 // ── Rules ────────────────────────────────────────────────────────────────────────────────────────────

@@ -1,13 +1,14 @@
 import en from '#i18n/en/mail.ts';
 import ru from '#i18n/ru/mail.ts';
-import { countLastHour, issueCode, mailCode } from '#resources/sessions/server/codes.service.ts';
+import { countLastHour, issueCode, mailCode, mailNewCode } from '#resources/sessions/server/codes.service.ts';
 import type { JobCtx } from '#server/context.ts';
 import { fromNow } from '#server/database/conditions.ts';
-import { accountUrl } from '#server/hosts.ts';
+import { platformUrl } from '#server/hosts.ts';
 import { composeEmail } from '#server/mail/composeEmail.ts';
 import { fill } from '#server/mail/fill.ts';
 import type { Mail } from '#server/mail/mail.ts';
 import { limits } from '#shared/limits.ts';
+import { DAY_S } from '#shared/time.ts';
 import { auth } from '../auth.resource.ts';
 import * as queries from './emails.queries.ts';
 
@@ -22,7 +23,7 @@ interface Recipient {
   proved_domain: string | null;
 }
 
-/** The path of mailed links. Their host is always the account's own, whatever the request's host was. */
+/** The path of mailed links. Their host is always the account's own of the platform, whatever the request's host was. */
 const codePath = '/reset-password/confirm?code=';
 
 /** To members who are not blocked, a few times an hour at most: docs/api.md#password-reset. */
@@ -67,12 +68,17 @@ export async function sendFound(ctx: JobCtx, payload: { account_id: number; user
   await mailCode(ctx, { account_id, id }, mail);
 }
 
+/** To the owner of a new account, with the link that confirms their address. */
 export async function sendWelcome(
   ctx: JobCtx,
   { account_id, user_id }: { account_id: number; user_id: number },
 ): Promise<void> {
   const recipient = await ctx.inAccount(account_id, (db) => queries.findMember(db, account_id, user_id));
-  if (recipient) await ctx.platform.mail(buildEmail(ctx, recipient, 'welcome', '/sign-in', {}));
+  if (!recipient) return;
+  const expires_at = fromNow(limits.confirm_code_days * DAY_S);
+  await mailNewCode(ctx, { account_id, user_id, kind: 'confirm', expires_at }, (code) =>
+    buildEmail(ctx, recipient, 'welcome', `${codePath}${code}`, { days: limits.confirm_code_days }),
+  );
 }
 
 const welcomeSteps = ['first', 'second', 'third'] as const;
@@ -85,7 +91,7 @@ function buildEmail(
   values: Record<string, number>,
 ): Mail {
   const { language, name, email, account_name } = recipient;
-  const url = accountUrl(ctx.platform.settings, recipient);
+  const url = platformUrl(ctx.platform.settings, recipient);
   const filled = fill<Record<string, string>>(words[language][kind], { name, account: account_name, ...values });
   const text = (key: string) => filled[key] as string;
   return composeEmail(email, {
@@ -93,7 +99,7 @@ function buildEmail(
     account: { name: account_name, url },
     subject: text('subject'),
     greeting: text('greeting'),
-    paragraphs: kind === 'welcome' ? [text('body')] : [text('body'), text('how')],
+    paragraphs: [text('body'), text('how')],
     steps: kind === 'welcome' ? welcomeSteps.map(text) : [],
     action: { label: text('action'), url: `${url}${path}` },
     note: text('note'),

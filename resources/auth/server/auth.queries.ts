@@ -10,6 +10,7 @@ export const findCredentials = (db: Db, account_id: number, email: string) =>
     .innerJoin('memberships as m', 'm.user_id', 'u.id')
     .select(['u.id', 'u.password_hash'])
     .where('m.account_id', '=', account_id)
+    .where('m.pending', '=', false)
     .where(sameEmail(email))
     .executeTakeFirst();
 
@@ -21,14 +22,15 @@ export const lockCredentials = (db: Db, account_id: number, user_id: number) =>
     .select(['u.password_hash', 'm.blocked'])
     .where('m.account_id', '=', account_id)
     .where('m.user_id', '=', user_id)
+    .where('m.pending', '=', false)
     .forShare()
     .executeTakeFirst();
 
 // ── In every account: only inside asSystem ───────────────────────────────────────────────────────────
 
-/** Neither a password nor an identity, so that the person must choose a password. */
-const needsPassword = sql<boolean>`(u.password_hash is null
-  and not exists (select from control.identities i where i.user_id = u.id))`.as('needs_password');
+/** Not proved yet, so that earlier credentials end; or neither a password nor an identity. */
+const needsPassword = sql<boolean>`(u.proved_at is null or (u.password_hash is null
+  and not exists (select from control.identities i where i.user_id = u.id)))`.as('needs_password');
 
 /** The owner of a code. */
 export const findPerson = (db: Db, user_id: number) =>
@@ -46,6 +48,7 @@ const accountsOf = (db: Db, user_id: number) =>
     .selectFrom('memberships as m')
     .innerJoin('accounts as a', 'a.id', 'm.account_id')
     .where('m.user_id', '=', user_id)
+    .where('m.pending', '=', false)
     .where('m.blocked', '=', false);
 
 export const findAccountsOf = (db: Db, user_id: number) =>

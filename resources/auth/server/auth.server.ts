@@ -1,10 +1,11 @@
-import { serve, withPrepare } from '#server/serve.ts';
+import { serve } from '#server/serve.ts';
 import { auth } from '../auth.resource.ts';
 import { sendFound, sendReset, sendWelcome } from './auth.emails.ts';
-import { login, logout, me, prepareUpdateMe, refreshToken, updateMe } from './auth.service.ts';
+import { login, logout, me, reauthenticate, refreshToken, updateMe } from './auth.service.ts';
 import { makeChallenge } from './captcha.ts';
 import { confirmCode, readMailedCode, resetPassword } from './mailedCodes.service.ts';
 import { enterAccount, listOwnAccounts, openAccount } from './ownAccounts.service.ts';
+import { acceptInvitation, declineInvitation, listInvitations } from './ownInvitations.service.ts';
 import { removeStale, signUp } from './signUp.service.ts';
 
 export const authServer = serve(
@@ -15,12 +16,16 @@ export const authServer = serve(
     logout,
     refresh_token: refreshToken,
     me,
-    update_me: withPrepare(prepareUpdateMe, updateMe),
+    update_me: updateMe,
+    reauthenticate,
     sign_up: signUp,
     reset_password: resetPassword,
     read_code: readMailedCode,
     reset_password_confirm: confirmCode,
     accounts: listOwnAccounts,
+    invitations: listInvitations,
+    accept_invitation: acceptInvitation,
+    decline_invitation: declineInvitation,
     open_account: openAccount,
     enter: enterAccount,
   },

@@ -1,7 +1,9 @@
 import { accountOf, publicAccountOf } from '#resources/account/server/accountShapes.service.ts';
+import { markReauthenticated, proofOf } from '#resources/sessions/server/reauthentication.service.ts';
 import { closeSession, openSession, refreshSession } from '#resources/sessions/server/sessions.service.ts';
 import { clearTokens, issueTokens, refreshCookie } from '#resources/sessions/server/tokens.service.ts';
-import { findUser, hashPasswordChange, updateProfile } from '#resources/users/server/users.service.ts';
+import { verifyOwnPassword } from '#resources/users/server/passwords.service.ts';
+import { findUser, updateProfile } from '#resources/users/server/users.service.ts';
 import type { User } from '#resources/users/users.resource.ts';
 import { actorOf, type Ctx, type RequestCtx } from '#server/context.ts';
 import { verifyPassword } from '#server/crypto/passwords.ts';
@@ -28,7 +30,7 @@ export async function login(ctx: RequestCtx, { body }: Input<Endpoints['login']>
     const current = await lockCredentials(inner.db, ctx.account.id, known.id);
     if (current?.password_hash !== known.password_hash) throw refuse(auth, 'auth_error');
     if (current?.blocked) throw refuse(auth, 'user_blocked');
-    return openSession(inner, known.id);
+    return openSession(inner, known.id, 'password');
   });
   return issueTokens(ctx, { user_id: known.id, session_id: session.id });
 }
@@ -65,10 +67,15 @@ export async function me(ctx: Ctx): Promise<Me> {
   return { user, account: accountOf(account, platform.settings), modules: [] };
 }
 
-export const prepareUpdateMe = hashPasswordChange;
+export const updateMe = (ctx: RequestCtx, { body }: Input<Endpoints['update_me']>): Promise<User> =>
+  updateProfile(ctx, body);
 
-export const updateMe = (
-  ctx: Ctx,
-  { body }: Input<Endpoints['update_me']>,
-  password_hash: string | undefined,
-): Promise<User> => updateProfile(ctx, body, password_hash);
+/** Lets the session change credentials for some minutes: docs/api.md#reauthentication. */
+export async function reauthenticate(
+  ctx: RequestCtx,
+  { body }: Input<Endpoints['reauthenticate']>,
+): Promise<undefined> {
+  await ctx.transaction(proofOf);
+  await verifyOwnPassword(ctx, body.password_current);
+  await ctx.transaction(markReauthenticated);
+}

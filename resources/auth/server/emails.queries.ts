@@ -23,6 +23,7 @@ export const lockMemberByEmail = (db: Db, account_id: number, email: string) =>
     .innerJoin('accounts as a', 'a.id', 'm.account_id')
     .select(recipient)
     .where('m.account_id', '=', account_id)
+    .where('m.pending', '=', false)
     .where('m.blocked', '=', false)
     .where(sameEmail(email))
     .forUpdate('u')

@@ -1,11 +1,18 @@
 import { consumeCode, readCode } from '#resources/sessions/server/codes.service.ts';
 import { openSession } from '#resources/sessions/server/sessions.service.ts';
 import { issueTokens } from '#resources/sessions/server/tokens.service.ts';
-import { hashNewPassword } from '#resources/users/server/people.service.ts';
-import { renamePerson, setPassword } from '#resources/users/server/users.service.ts';
+import { setPassword } from '#resources/users/server/passwords.service.ts';
+import {
+  acceptInvitationTo,
+  endOthersKeys,
+  hashNewPassword,
+  provePerson,
+} from '#resources/users/server/people.service.ts';
+import { renamePerson } from '#resources/users/server/users.service.ts';
 import type { Ctx, RequestCtx } from '#server/context.ts';
 import { asSystem } from '#server/database/database.ts';
 import { invalidField, refuse } from '#server/errors.ts';
+import { isOwnHost } from '#server/hosts.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
 import { auth, type CodeInfo } from '../auth.resource.ts';
 import { findPerson, lockCredentials } from './auth.queries.ts';
@@ -14,7 +21,7 @@ import * as queries from './signUp.queries.ts';
 type Endpoints = (typeof auth)['endpoints'];
 
 /** Codes that are mailed. An `enter` code can be read here, but is used by another endpoint. */
-const mailedKinds = ['reset', 'invite', 'found'] as const;
+const mailedKinds = ['reset', 'invite', 'found', 'confirm'] as const;
 type Kind = (typeof mailedKinds)[number] | 'enter';
 
 const wrongCode = () => invalidField('code', 'auth.errors.code');
@@ -33,15 +40,16 @@ export async function readMailedCode(
 }
 
 /**
- * Signs in with a mailed code. A password sent with it is set and ends all other sessions of the person. A refused
- * request leaves the code usable: docs/api.md#sign-in-by-mailed-link.
+ * Signs in with a mailed code, which proves that the person has the address. A password sent with it is set and ends all
+ * other sessions of the person. A refused request leaves the code usable: docs/api.md#sign-in-by-mailed-link.
  */
 export async function confirmCode(
   ctx: RequestCtx,
   { body }: Input<Endpoints['reset_password_confirm']>,
 ): Promise<string> {
   const { kind } = await ctx.transaction((inner) => describeCode(inner, body.code, mailedKinds));
-  if (body.password === undefined && kind === 'invite') throw invalidField('password', 'auth.sign_up.errors.password');
+  if (body.password === undefined && (kind === 'invite' || kind === 'confirm'))
+    throw invalidField('password', 'auth.sign_up.errors.password');
   const password_hash =
     body.password === undefined ? undefined : await hashNewPassword(body.password, 'auth.errors.password_common');
   const change = { password_hash, name: kind === 'invite' ? body.name : undefined };
@@ -50,6 +58,7 @@ export async function confirmCode(
 }
 
 async function describeCode(ctx: Ctx, code: string, kinds: readonly Kind[]) {
+  assertOwnHost(ctx);
   const owner = await readCode(ctx.db, { account_id: ctx.account.id, code, kinds });
   if (!owner) throw wrongCode();
   // As the system: the owner of a `found` code is not a member yet, so row-level security hides them.
@@ -57,11 +66,16 @@ async function describeCode(ctx: Ctx, code: string, kinds: readonly Kind[]) {
   return { ...person, kind: shownKind(owner.kind, person.needs_password) };
 }
 
+/** Codes are never sent to a custom domain, so none is taken from one. */
+export function assertOwnHost({ platform, caller }: RequestCtx): void {
+  if (!isOwnHost(platform.settings, caller.host)) throw wrongCode();
+}
+
 /** `invite` asks for a password; a person who has one by now only joins. */
 function shownKind(kind: Kind, needs_password: boolean): CodeInfo['kind'] {
   if (kind === 'reset' || kind === 'enter') return kind;
-  if (needs_password) return 'invite';
-  return kind === 'invite' ? 'join' : kind;
+  if (needs_password) return kind === 'confirm' ? 'confirm' : 'invite';
+  return kind === 'found' ? 'found' : 'join';
 }
 
 interface Change {
@@ -73,20 +87,24 @@ async function confirm(ctx: Ctx, code: string, { name, password_hash }: Change) 
   const owner = await consumeCode(ctx.db, { account_id: ctx.account.id, code, kinds: mailedKinds });
   if (!owner) throw wrongCode();
   const { user_id } = owner;
-  if (owner.kind === 'found') await claimAccount(ctx, user_id);
+  await asSystem(ctx.db, ctx.account.id, async (db) => {
+    await provePerson(ctx, db, user_id);
+    if (owner.kind === 'found') await claimAccount(ctx, db, user_id);
+    if (owner.kind === 'invite') await acceptInvitationTo(db, ctx.account.id, user_id);
+  });
   const member = await lockCredentials(ctx.db, ctx.account.id, user_id);
   if (!member) throw wrongCode();
   if (member.blocked) throw refuse(auth, 'user_blocked');
   if (name !== undefined) await renamePerson(ctx, user_id, name);
   if (password_hash !== undefined) await setPassword(ctx, user_id, password_hash);
-  const session = await openSession(ctx, user_id);
+  const session = await openSession(ctx, user_id, 'link');
   return { user_id, session_id: session.id };
 }
 
 /** Makes the person the owner of the account, which has no members yet. */
-const claimAccount = (ctx: Ctx, user_id: number): Promise<void> =>
-  asSystem(ctx.db, ctx.account.id, async (db) => {
-    if (!(await queries.lockUnclaimedAccount(db, ctx.account.id))) throw wrongCode();
-    await queries.insertOwner(db, ctx.account.id, user_id);
-    await queries.markClaimed(db, ctx.account.id);
-  });
+async function claimAccount({ account }: Ctx, db: Ctx['db'], user_id: number): Promise<void> {
+  if (!(await queries.lockUnclaimedAccount(db, account.id))) throw wrongCode();
+  await queries.insertOwner(db, account.id, user_id);
+  await endOthersKeys(db, user_id);
+  await queries.markClaimed(db, account.id);
+}

@@ -1,4 +1,5 @@
 import { consumeCode, enterUrl } from '#resources/sessions/server/codes.service.ts';
+import { proofOf, requireOwnHost } from '#resources/sessions/server/reauthentication.service.ts';
 import { openSession } from '#resources/sessions/server/sessions.service.ts';
 import { issueTokens } from '#resources/sessions/server/tokens.service.ts';
 import { actorOf, type Ctx, type RequestCtx } from '#server/context.ts';
@@ -8,13 +9,19 @@ import { accountUrl } from '#server/hosts.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
 import { auth } from '../auth.resource.ts';
 import * as queries from './auth.queries.ts';
+import { assertOwnHost } from './mailedCodes.service.ts';
 
 type Endpoints = (typeof auth)['endpoints'];
 
-/** The accounts of the caller, without those that have blocked them. */
+/**
+ * The accounts of the caller, without those that have blocked them. An API key, and a session that began on a custom
+ * domain, see the present one only: others may hold them.
+ */
 export async function listOwnAccounts(ctx: Ctx): Promise<Reply<Endpoints['accounts']>> {
-  const { user_id } = actorOf(ctx);
-  const rows = await asSystem(ctx.db, ctx.account.id, (db) => queries.findAccountsOf(db, user_id));
+  const { user_id, session_id } = actorOf(ctx);
+  const all = await asSystem(ctx.db, ctx.account.id, (db) => queries.findAccountsOf(db, user_id));
+  const seesAll = session_id !== null && (await proofOf(ctx)).on_own_host;
+  const rows = all.filter(({ id }) => seesAll || id === ctx.account.id);
   const items = rows.map((row) => ({
     id: row.id,
     name: row.name,
@@ -26,10 +33,10 @@ export async function listOwnAccounts(ctx: Ctx): Promise<Reply<Endpoints['accoun
   return { items, totals: { count: items.length } };
 }
 
-/** Only for sessions: an API key is valid in its own account only. */
-export function openAccount(ctx: Ctx, { params }: Input<Endpoints['open_account']>): Promise<string> {
-  const { user_id, session_id } = actorOf(ctx);
-  if (session_id === null) throw refuse(auth, 'needs_session');
+/** Only for sessions that began on a host of the platform: keys and custom domains open their own account only. */
+export async function openAccount(ctx: Ctx, { params }: Input<Endpoints['open_account']>): Promise<string> {
+  await requireOwnHost(ctx);
+  const { user_id } = actorOf(ctx);
   return asSystem(ctx.db, ctx.account.id, async (db) => {
     const account = await queries.findAccountOf(db, user_id, params.id);
     if (!account) throw notFound();
@@ -38,13 +45,14 @@ export function openAccount(ctx: Ctx, { params }: Input<Endpoints['open_account'
 }
 
 export async function enterAccount(ctx: RequestCtx, { body }: Input<Endpoints['enter']>): Promise<string> {
+  assertOwnHost(ctx);
   const session = await ctx.transaction(async (inner) => {
     const { db, account } = inner;
     const owner = await consumeCode(db, { account_id: account.id, code: body.code, kinds: ['enter'] });
     if (!owner) throw invalidField('code', 'auth.errors.code');
     const member = await queries.lockCredentials(db, account.id, owner.user_id);
     if (!member || member.blocked) throw refuse(auth, 'user_blocked');
-    const { id } = await openSession(inner, owner.user_id);
+    const { id } = await openSession(inner, owner.user_id, 'enter');
     return { user_id: owner.user_id, session_id: id };
   });
   return issueTokens(ctx, session);

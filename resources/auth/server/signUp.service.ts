@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { account as accountResource } from '#resources/account/account.resource.ts';
 import { proposeSubdomain } from '#resources/account/server/subdomains.service.ts';
-import { enterUrl, newCode, removeOldCodes } from '#resources/sessions/server/codes.service.ts';
+import { removeOldCodes } from '#resources/sessions/server/codes.service.ts';
 import { findOrCreatePerson, hashNewPassword } from '#resources/users/server/people.service.ts';
 import type { Ctx, JobCtx, RequestCtx } from '#server/context.ts';
 import { fromNow } from '#server/database/conditions.ts';
 import { asSystem } from '#server/database/database.ts';
 import { refuse } from '#server/errors.ts';
-import { accountUrl } from '#server/hosts.ts';
+import { platformUrl } from '#server/hosts.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
 import { preferredLanguage } from '#shared/preferredLanguage.ts';
@@ -19,8 +19,9 @@ import * as queries from './signUp.queries.ts';
 type Endpoints = (typeof auth)['endpoints'];
 
 /**
- * Opens an account. A new person owns it at once, and `Location` signs them in. For an email that is known already the
- * answer looks the same and takes as long; the account waits for the link mailed to that person: docs/api.md#sign-up.
+ * Opens an account. A new person owns it at once; a mail asks them to confirm the address. For an email that is known
+ * already the answer is the same and takes as long; the account waits for the link mailed to that person:
+ * docs/api.md#sign-up.
  */
 export async function signUp(
   ctx: RequestCtx,
@@ -28,10 +29,10 @@ export async function signUp(
 ): Promise<Reply<Endpoints['sign_up']>> {
   if (!ctx.platform.settings.sign_up) throw refuse(auth, 'sign_up_closed');
   const password_hash = await hashNewPassword(body.password, 'auth.errors.password_common');
-  const { account, location } = await ctx.once({ sign_up: body }, (inner) =>
+  const account = await ctx.once({ sign_up: body }, (inner) =>
     asSystem(inner.db, ctx.account.id, (db) => createAccount({ ...inner, db }, { ...body, password_hash })),
   );
-  ctx.answer.header('location', location);
+  ctx.answer.header('location', `${account.url}/sign-in`);
   return { account };
 }
 
@@ -48,17 +49,9 @@ async function createAccount(ctx: Ctx, { name, email, password_hash }: Founder) 
   const awaits_owner_until = person.isNew ? null : fromNow(limits.found_code_days * DAY_S);
   const language = await languageOf(ctx);
   const { id, subdomain } = await insertAccount(ctx, { name, language, awaits_owner_until });
-  const place = { id, subdomain, proved_domain: null };
-  const url = accountUrl(platform.settings, place);
-  const account = { id, name, subdomain, url };
-  if (person.isNew) {
-    await queries.insertOwner(db, id, person.id);
-    await ctx.enqueue(auth, 'send_welcome', { account_id: id, user_id: person.id });
-    return { account, location: await enterUrl(ctx, { account: place, user_id: person.id }) };
-  }
-  await ctx.enqueue(auth, 'send_found', { account_id: id, user_id: person.id });
-  // A code that is not stored, so that the answer does not reveal that the email is known.
-  return { account, location: `${url}/enter?code=${newCode()}` };
+  if (person.isNew) await queries.insertOwner(db, id, person.id);
+  await ctx.enqueue(auth, person.isNew ? 'send_welcome' : 'send_found', { account_id: id, user_id: person.id });
+  return { id, name, subdomain, url: platformUrl(platform.settings, { subdomain }) };
 }
 
 /** Numbers tried in order before random ones. */

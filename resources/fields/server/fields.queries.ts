@@ -108,6 +108,7 @@ export const isMember = async (db: Db, account_id: number, user_id: number) =>
     .select('user_id')
     .where('account_id', '=', account_id)
     .where('user_id', '=', user_id)
+    .where('pending', '=', false)
     .executeTakeFirst()) !== undefined;
 
 /** Deletes a field that never had a column. */

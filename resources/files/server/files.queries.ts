@@ -41,6 +41,7 @@ export const findAvatarWith = async (db: Db, account_id: number, file_id: number
       .innerJoin('users as u', 'u.id', 'm.user_id')
       .select('u.avatar')
       .where('m.account_id', '=', account_id)
+      .where('m.pending', '=', false)
       .where(
         sql<boolean>`((u.avatar ->> 'original_id')::bigint = ${file_id} or (u.avatar ->> 'thumb_id')::bigint = ${file_id})`,
       )

@@ -1,3 +1,4 @@
+import { requireReauthentication } from '#resources/sessions/server/reauthentication.service.ts';
 import { actorOf, type RequestCtx } from '#server/context.ts';
 import { Refusal, refuse } from '#server/errors.ts';
 import { isOwnHost, originOf } from '#server/hosts.ts';
@@ -39,11 +40,16 @@ export async function linkIdentity(ctx: RequestCtx, { params }: Input<Endpoints[
   const { alias, provider } = providerOf(ctx, params.provider);
   assertEnabled(ctx.account, alias);
   const { user_id, session_id } = actorOf(ctx);
-  if (session_id === null) throw refuse(identities, 'needs_session');
-  const own = await ctx.transaction(({ db }) => findIdentities(db, ctx.account.id, user_id));
+  const own = await ctx.transaction(async (inner) => {
+    await requireReauthentication(inner);
+    return findIdentities(inner.db, ctx.account.id, user_id);
+  });
   if (own.some((each) => each.provider === alias)) throw refuse(identities, 'identity_exists');
   if (!isOwnHost(ctx.platform.settings, ctx.caller.host)) return `${subdomainOf(ctx)}${profilePath}`;
-  const state = createState(ctx, alias, { fallback: profilePath, link_to: { user_id, session_id } });
+  const state = createState(ctx, alias, {
+    fallback: profilePath,
+    link_to: { user_id, session_id: session_id as number },
+  });
   try {
     return (await provider.authorizationUrl({ ...state, redirect_uri: redirectUri(ctx, alias) })).href;
   } catch (error) {

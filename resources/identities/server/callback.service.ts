@@ -92,7 +92,9 @@ async function signIn(
 ): Promise<Written> {
   const opened = await ctx.transaction(async (inner) => {
     const user = await resolveUser(inner, alias, claims);
-    return typeof user === 'string' ? user : { ...user, session_id: (await openSession(inner, user.user_id)).id };
+    return typeof user === 'string'
+      ? user
+      : { ...user, session_id: (await openSession(inner, user.user_id, 'provider')).id };
   });
   if (typeof opened === 'string') return redirectToSignIn(opened, fallback);
   ctx.answer.cookie(defaultCookieName, await issueTokens(ctx, opened), {

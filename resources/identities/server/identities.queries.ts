@@ -33,6 +33,7 @@ export const findMemberByEmail = (db: Db, account_id: number, email: string) =>
     .innerJoin('memberships as m', 'm.user_id', 'u.id')
     .select('u.id')
     .where('m.account_id', '=', account_id)
+    .where('m.pending', '=', false)
     .where(sameEmail(email))
     .executeTakeFirst();
 
@@ -43,6 +44,7 @@ export const lockMember = (db: Db, account_id: number, user_id: number) =>
     .select('blocked')
     .where('account_id', '=', account_id)
     .where('user_id', '=', user_id)
+    .where('pending', '=', false)
     .forShare()
     .executeTakeFirst();
 
@@ -80,6 +82,15 @@ export async function insertIdentity(
     .executeTakeFirst();
   return inserted.numInsertedOrUpdatedRows === 1n;
 }
+
+/** Whether the email is this person's, ignoring case. Only inside asSystem. */
+export const hasEmail = async (db: Db, user_id: number, email: string): Promise<boolean> =>
+  (await db
+    .selectFrom('users as u')
+    .select('u.id')
+    .where('u.id', '=', user_id)
+    .where(sameEmail(email))
+    .executeTakeFirst()) !== undefined;
 
 /** Stores the email that the provider now reports. */
 export const updateEmail = (db: Db, id: number, email: string | null) =>

@@ -1,3 +1,4 @@
+import { requireReauthentication } from '#resources/sessions/server/reauthentication.service.ts';
 import { actorOf, type Ctx } from '#server/context.ts';
 import { notFound, refuse } from '#server/errors.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
@@ -14,6 +15,7 @@ export async function listIdentities(ctx: Ctx): Promise<Reply<Endpoints['list']>
 
 /** Refuses to remove the last identity of a person without a password: they could not sign in again. */
 export async function removeIdentity(ctx: Ctx, { params }: Input<Endpoints['remove']>): Promise<undefined> {
+  await requireReauthentication(ctx);
   const { user_id } = actorOf(ctx);
   const { password_hash } = await queries.lockPassword(ctx.db, ctx.account.id, user_id);
   const own = await queries.findIdentities(ctx.db, ctx.account.id, user_id);

@@ -1,3 +1,4 @@
+import { provePerson } from '#resources/users/server/people.service.ts';
 import type { Ctx, RequestCtx } from '#server/context.ts';
 import { asSystem } from '#server/database/database.ts';
 import type { Claims } from '#server/thirdParty/provider.ts';
@@ -19,10 +20,19 @@ export async function resolveUser(
   const member = user_id === null ? undefined : await queries.lockMember(db, account.id, user_id);
   if (user_id === null || !member) return 'third_party_stranger';
   if (member.blocked) return 'user_blocked';
+  // Ends what was there before, this identity too, if the provider is the first to vouch for the person.
+  if (await isVouched(ctx, claims, user_id))
+    await asSystem(db, account.id, (system) => provePerson(ctx, system, user_id));
+  if (!(await linkIdentity(ctx, { alias, claims, user_id }))) return 'third_party_stranger';
   if (identity) await queries.updateEmail(db, identity.id, claims.email);
-  else if (!(await linkIdentity(ctx, { alias, claims, user_id }))) return 'third_party_stranger';
   return { user_id };
 }
+
+/** Whether the provider vouches for the person's own address. */
+const isVouched = async ({ db, account }: Ctx, { email, is_email_verified }: Claims, user_id: number) =>
+  email !== null &&
+  is_email_verified &&
+  (await asSystem(db, account.id, (system) => queries.hasEmail(system, user_id, email)));
 
 async function findByEmail({ db, account }: Ctx, { email, is_email_verified }: Claims): Promise<number | null> {
   if (email === null || !is_email_verified) return null;

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { reauthenticated } from '#resources/sessions/web/reauthenticated.ts';
 import { call } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
@@ -57,7 +58,9 @@ export function useIdentityCommands(onDisconnected: (id: number) => void) {
   const connect = async ({ alias }: Provider) => {
     setBusy(alias);
     try {
-      location.assign(await call(link, { params: { provider: alias } }));
+      const url = await reauthenticated(() => call(link, { params: { provider: alias } }));
+      if (url === null) return setBusy(null);
+      location.assign(url);
     } catch (error) {
       setBusy(null);
       notify({ tone: 'error', title: translate('identities.connect_failed'), text: errorText(error, 'identities') });
@@ -69,7 +72,11 @@ export function useIdentityCommands(onDisconnected: (id: number) => void) {
     if (!(await confirm({ text, ok: translate('identities.disconnect'), danger: true }))) return;
     setBusy(id);
     try {
-      await call(remove, { params: { id } });
+      const isDone = await reauthenticated(async () => {
+        await call(remove, { params: { id } });
+        return true;
+      });
+      if (!isDone) return;
       onDisconnected(id);
       notify({ tone: 'success', text: translate('identities.disconnected', { provider }) });
     } catch (error) {

@@ -29,6 +29,7 @@ export const countPeople = (db: Db, account_id: number, since: { day: Date; week
       sql<number>`count(*) filter (where blocked)`.as('blocked'),
     ])
     .where('account_id', '=', account_id)
+    .where('pending', '=', false)
     .executeTakeFirstOrThrow();
 
 /** Fields in use, and fields and entities in the trash. Fields of deleted entities are not counted. */

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Ctx, JobCtx } from '#server/context.ts';
 import { fromNow } from '#server/database/conditions.ts';
 import type { Db } from '#server/database/database.ts';
-import { accountUrl } from '#server/hosts.ts';
+import { platformUrl } from '#server/hosts.ts';
 import type { Mail } from '#server/mail/mail.ts';
 import { limits } from '#shared/limits.ts';
 import * as queries from './codes.queries.ts';
@@ -74,17 +74,17 @@ export const removeOldCodes = async (db: Db): Promise<void> => {
 };
 
 /**
- * A link that signs a person in to one of their accounts, once and within a minute: after sign-up, from another of their
- * accounts, or when the account's address has changed.
+ * A link that signs a person in to one of their accounts, once and within a minute: from another of their accounts, or
+ * when the account's address has changed.
  * @param ctx its `db` must see that account: the account's own, or the system's
  */
 export async function enterUrl(
   ctx: Pick<Ctx, 'db' | 'platform'>,
-  { account, user_id }: { account: { id: number; subdomain: string; proved_domain: string | null }; user_id: number },
+  { account, user_id }: { account: { id: number; subdomain: string }; user_id: number },
 ): Promise<string> {
   const expires_at = fromNow(limits.enter_code_s);
   const { code } = await issueCode(ctx.db, { account_id: account.id, user_id, kind: 'enter', expires_at });
-  return `${accountUrl(ctx.platform.settings, account)}/enter?code=${code}`;
+  return `${platformUrl(ctx.platform.settings, account)}/enter?code=${code}`;
 }
 
 // ── Mailed codes ─────────────────────────────────────────────────────────────────────────────────────

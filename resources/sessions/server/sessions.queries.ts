@@ -1,4 +1,4 @@
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { type InsertObject, type SelectQueryBuilder, sql } from 'kysely';
 import { contains, isLive } from '#server/database/conditions.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -80,20 +80,44 @@ export const endSession = (db: Db, account_id: number, id: number, now: Date) =>
     .where('ended_at', 'is', null)
     .execute();
 
-/** @param account_id null ends them in every account: only inside asSystem */
-export const endSessionsOf = (db: Db, user_id: number, account_id: number | null) =>
+/**
+ * @param account_id null ends them in every account: only inside asSystem
+ * @param kept a session that goes on
+ */
+export const endSessionsOf = (db: Db, user_id: number, account_id: number | null, kept: number | null) =>
   db
     .updateTable('sessions')
     .set({ ended_at: sql`now()` })
     .where('user_id', '=', user_id)
     .where('ended_at', 'is', null)
     .$if(account_id !== null, (query) => query.where('account_id', '=', account_id as number))
+    .$if(kept !== null, (query) => query.where('id', '!=', kept as number))
     .execute();
 
-export const insertSession = (
-  db: Db,
-  session: { account_id: number; user_id: number; expires_at: RawBuilder<Date>; user_agent: string; ip: string },
-) => db.insertInto('sessions').values(session).returning('id').executeTakeFirstOrThrow();
+export const insertSession = (db: Db, session: InsertObject<Tables, 'sessions'>) =>
+  db.insertInto('sessions').values(session).returning('id').executeTakeFirstOrThrow();
+
+/** How the session began, and whether its person proved who they are within these seconds. */
+export const findProof = (db: Db, account_id: number, id: number, seconds: number) =>
+  db
+    .selectFrom('sessions as s')
+    .select([
+      's.method',
+      's.on_own_host',
+      sql<boolean>`coalesce(s.confirmed_at > now() - make_interval(secs => ${seconds}), false)`.as('is_recent'),
+    ])
+    .where('s.account_id', '=', account_id)
+    .where('s.id', '=', id)
+    .where(isLive('s'))
+    .executeTakeFirst();
+
+export const confirmSession = (db: Db, account_id: number, id: number) =>
+  db
+    .updateTable('sessions')
+    .set({ confirmed_at: sql`now()` })
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .execute();
 
 /** Locks the session that is refreshed until the transaction ends. */
 export const lockSession = (db: Db, account_id: number, id: number) =>

@@ -2,6 +2,7 @@ import { actorOf, type Ctx, type JobCtx } from '#server/context.ts';
 import { fromNow } from '#server/database/conditions.ts';
 import type { Db } from '#server/database/database.ts';
 import { notFound } from '#server/errors.ts';
+import { isOwnHost } from '#server/hosts.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
 import { DAY_S } from '#shared/time.ts';
@@ -36,19 +37,30 @@ export async function closeSession(ctx: Ctx, session: { id: number; user_id: num
   ctx.forgetUser(session.user_id);
 }
 
-/** Opens a session for a person who was just authenticated. */
-export const openSession = (ctx: Ctx, user_id: number) =>
+export type SessionMethod = 'password' | 'provider' | 'link' | 'enter';
+
+/**
+ * Opens a session for a person who was just authenticated.
+ * @param method how; a person who came from another of their accounts did not prove anew who they are
+ */
+export const openSession = (ctx: Ctx, user_id: number, method: SessionMethod) =>
   queries.insertSession(ctx.db, {
     account_id: ctx.account.id,
     user_id,
     expires_at: fromNow(limits.session_absolute_days * DAY_S),
     user_agent: ctx.caller.user_agent,
     ip: ctx.caller.ip,
+    method,
+    on_own_host: isOwnHost(ctx.platform.settings, ctx.caller.host),
+    confirmed_at: method === 'enter' ? null : fromNow(0),
   });
 
-/** @param account_id null ends them in every account: only inside asSystem */
-export const endSessions = (db: Db, user_id: number, account_id: number | null = null) =>
-  queries.endSessionsOf(db, user_id, account_id);
+/**
+ * @param account_id null ends them in every account: only inside asSystem
+ * @param kept a session that goes on
+ */
+export const endSessions = (db: Db, user_id: number, account_id: number | null = null, kept: number | null = null) =>
+  queries.endSessionsOf(db, user_id, account_id, kept);
 
 export type Refresh = { outcome: 'refreshed'; user_id: number; number: number } | { outcome: 'refused' };
 

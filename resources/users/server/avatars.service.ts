@@ -4,9 +4,9 @@ import { prepareFile, storeFile } from '#resources/files/server/storeFile.servic
 import { actorOf, type Ctx, type RequestCtx } from '#server/context.ts';
 import { forbidden, notFound } from '#server/errors.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
-import type { User, users } from '../users.resource.ts';
+import type { users } from '../users.resource.ts';
+import { assertEditable, type LockedUser, lockUser } from './lockUser.service.ts';
 import * as queries from './users.queries.ts';
-import { assertEditable, lockUser } from './users.service.ts';
 
 type Endpoints = (typeof users)['endpoints'];
 
@@ -39,7 +39,7 @@ export async function setAvatar(
   });
 }
 
-async function lockToChange(ctx: Ctx, id: number): Promise<User> {
+async function lockToChange(ctx: Ctx, id: number): Promise<LockedUser> {
   const actor = actorOf(ctx);
   if (actor.user_id !== id && !actor.full_access) throw forbidden();
   const person = await lockUser(ctx, id);

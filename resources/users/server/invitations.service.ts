@@ -9,11 +9,12 @@ import { findUser, joinPerson, sendInvitation } from './users.service.ts';
 type Endpoints = (typeof users)['endpoints'];
 
 /**
- * Makes a person a member by email alone (docs/api.md#invitations). A new person has no password until they choose one
- * with the link in the email. A known person keeps their name and password.
+ * Invites a person by email alone (docs/api.md#invitations). A new person has no password until they choose one with
+ * the link in the email. A known person keeps their name and password, and is a member when they accept.
  */
 export async function inviteUser(ctx: Ctx, { body }: Input<Endpoints['invite']>): Promise<User> {
   const { email, full_access = false } = body;
+  if (!(await queries.ownerIsProved(ctx.db, ctx.account.id))) throw refuse(users, 'email_not_confirmed');
   const { id } = await joinPerson(ctx, { email, name: emailName(email), password_hash: null, full_access });
   await sendInvitation(ctx, id);
   return (await findUser(ctx, id)) as User;
@@ -24,5 +25,6 @@ export async function inviteAgain(ctx: Ctx, { params }: Input<Endpoints['invite_
   const user = await queries.lockUser(ctx.db, ctx.account.id, params.id);
   if (!user) throw notFound();
   if (!user.is_invited) throw refuse(users, 'user_is_not_invited');
+  if (!(await queries.ownerIsProved(ctx.db, ctx.account.id))) throw refuse(users, 'email_not_confirmed');
   await sendInvitation(ctx, user.id);
 }

@@ -1,7 +1,19 @@
+import { invalidateCodes } from '#resources/sessions/server/codes.service.ts';
+import { endSessions } from '#resources/sessions/server/sessions.service.ts';
 import type { Ctx } from '#server/context.ts';
 import { hashPassword, isCommonPassword } from '#server/crypto/passwords.ts';
 import { invalidField, notFound } from '#server/errors.ts';
-import { findPersonByEmail, insertPerson } from './users.queries.ts';
+import {
+  acceptMembership,
+  declineMembership,
+  deleteCredentials,
+  endKeysOfOthers,
+  findInvitationsOf,
+  findPersonByEmail,
+  insertPerson,
+  lockPerson,
+  markProved,
+} from './users.queries.ts';
 
 /** A person exists once in the installation, with a membership in each of their accounts. */
 
@@ -20,6 +32,42 @@ export async function findOrCreatePerson(
   if (!known) throw notFound();
   return { id: known.id, isNew: false };
 }
+
+/**
+ * The person has followed a link mailed to their address, or a provider has vouched for it. The first time, everything
+ * that could sign in as them before ends in every account: whoever registered the address gains nothing by it
+ * (docs/api.md#proved-people).
+ * @param db as the system
+ */
+export async function provePerson(ctx: Pick<Ctx, 'forgetUser'>, db: Ctx['db'], user_id: number): Promise<void> {
+  if (!(await markProved(db, user_id))) return;
+  await endSessions(db, user_id);
+  await deleteCredentials(db, user_id);
+  await invalidateCodes(db, user_id);
+  ctx.forgetUser(user_id);
+}
+
+/**
+ * Begins a pending membership. Keys that others made for the person end when this is not their only account.
+ * @param db as the system
+ * @returns false when there is no invitation
+ */
+export async function acceptInvitationTo(db: Ctx['db'], account_id: number, user_id: number): Promise<boolean> {
+  await lockPerson(db, user_id);
+  if (!(await acceptMembership(db, account_id, user_id))) return false;
+  await endKeysOfOthers(db, user_id);
+  return true;
+}
+
+export const declineInvitationTo = declineMembership;
+export const listInvitationsOf = findInvitationsOf;
+
+/** Keys that others made for a person of several accounts end. @param db as the system */
+export const endOthersKeys = endKeysOfOthers;
+
+/** Locks the person. @returns whether they have proved their address */
+export const lockProved = async (db: Ctx['db'], user_id: number): Promise<boolean> =>
+  (await lockPerson(db, user_id))?.proved_at != null;
 
 /**
  * Checks and hashes a new password. Takes tens of milliseconds, so call it outside of transactions.

@@ -1,8 +1,9 @@
-import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { provedDomain } from '#server/database/accountColumns.ts';
 import { contains, sameEmail } from '#server/database/conditions.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Tables } from '#server/database/tables.ts';
+import type { Avatar } from '#shared/avatar.ts';
 import type { Input } from '#shared/endpoint.ts';
 import type { users } from '../users.resource.ts';
 
@@ -18,36 +19,39 @@ const members = (db: Db, account_id: number) =>
 const membershipsAlone = (db: Db, account_id: number) =>
   db.selectFrom('memberships as m').where('m.account_id', '=', account_id) as unknown as ReturnType<typeof members>;
 
-/** No password and no identity yet, so the person cannot sign in. */
-const isInvited = sql<boolean>`(u.password_hash is null
-  and not exists (select from control.identities i where i.user_id = u.id))`;
+/** The person cannot sign in to this account yet: they have not accepted, or have neither a password nor an identity. */
+const isInvited = sql<boolean>`(m.pending or (u.password_hash is null
+  and not exists (select from control.identities i where i.user_id = u.id)))`;
+
+/** What the account may know of a person, or something else while the membership is pending. */
+const ifAccepted = <T>(column: RawBuilder<T>, otherwise: RawBuilder<T>) =>
+  sql<T>`case when m.pending then ${otherwise} else ${column} end`;
+
+const shownName = ifAccepted(sql<string>`u.name`, sql<string>`m.invited_name`);
 
 const columns = [
   'u.id',
-  'u.name',
+  shownName.as('name'),
   'u.email',
   'm.full_access',
   'm.blocked',
   'm.is_owner',
   'm.last_action_at',
   'm.extra',
-  'u.avatar',
-  'u.language',
-  'u.accounts_count',
+  ifAccepted(sql<Avatar | null>`u.avatar`, sql`null`).as('avatar'),
+  ifAccepted(sql<'en' | 'ru' | null>`u.language`, sql`null`).as('language'),
+  ifAccepted(sql<number>`u.accounts_count`, sql`1`).as('accounts_count'),
+  'm.pending',
   sql<boolean>`m.api_key_hash is not null`.as('has_api_key'),
   isInvited.as('is_invited'),
 ] as const;
 
-function filtered<O>(query: SelectQueryBuilder<Members, 'm' | 'u', O>, input: UserListInput, withEmail: boolean) {
+function filtered<O>(query: SelectQueryBuilder<Members, 'm' | 'u', O>, input: UserListInput, isAdmin: boolean) {
   const { filter } = input;
   const conditions = (eb: ExpressionBuilder<Members, 'm' | 'u'>) => [
+    ...(isAdmin ? [] : [eb('m.pending', '=', false)]),
     ...(input.query
-      ? [
-          eb.or([
-            contains(eb.ref('u.name'), input.query),
-            ...(withEmail ? [contains(eb.ref('u.email'), input.query)] : []),
-          ]),
-        ]
+      ? [eb.or([contains(shownName, input.query), ...(isAdmin ? [contains(eb.ref('u.email'), input.query)] : [])])]
       : []),
     ...(['full_access', 'blocked', 'is_owner'] as const).flatMap((field) =>
       filter[field] === undefined ? [] : [eb(`m.${field}`, '=', filter[field])],
@@ -60,14 +64,14 @@ function filtered<O>(query: SelectQueryBuilder<Members, 'm' | 'u', O>, input: Us
 
 /**
  * A page and the total count in one query; a page beyond the last takes a second query for the count.
- * @param withEmail whether the caller may see emails, and so search them
+ * @param isAdmin whether the caller may see emails, and so search them, and people who have not accepted yet
  */
-export async function findUsers(db: Db, account_id: number, input: UserListInput, withEmail: boolean) {
+export async function findUsers(db: Db, account_id: number, input: UserListInput, isAdmin: boolean) {
   const of = input.query ? members(db, account_id) : membershipsAlone(db, account_id);
-  const counted = filtered(of, input, withEmail).select((eb) => eb.fn.countAll<number>().as('count'));
-  let page = filtered(members(db, account_id), input, withEmail).select(columns);
+  const counted = filtered(of, input, isAdmin).select((eb) => eb.fn.countAll<number>().as('count'));
+  let page = filtered(members(db, account_id), input, isAdmin).select(columns);
   for (const { field, order } of input.sort) {
-    const of = field === 'name' || field === 'email' ? (`u.${field}` as const) : (`m.${field}` as const);
+    const of = field === 'name' ? shownName : field === 'email' ? sql.ref('u.email') : sql.ref(`m.${field}`);
     page = page.orderBy(of, (by) => (order === 'asc' ? by.asc().nullsFirst() : by.desc().nullsLast()));
   }
   page = page.orderBy('u.id');
@@ -80,24 +84,50 @@ export async function findUsers(db: Db, account_id: number, input: UserListInput
 export const findUser = (db: Db, account_id: number, id: number) =>
   members(db, account_id).select(columns).where('u.id', '=', id).executeTakeFirst();
 
-/** The same; locks person and membership until the transaction ends. */
-export const lockUser = (db: Db, account_id: number, id: number) =>
-  members(db, account_id).select(columns).where('u.id', '=', id).forUpdate().executeTakeFirst();
+/** The same; locks the membership until the transaction ends, and the person if they have accepted. */
+export async function lockUser(db: Db, account_id: number, id: number): Promise<UserRow | undefined> {
+  const locked = await db
+    .selectFrom('memberships')
+    .select('pending')
+    .where('account_id', '=', account_id)
+    .where('user_id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (locked && !locked.pending) await lockPerson(db, id);
+  return locked && (await findUser(db, account_id, id));
+}
 
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 
+/** Whether the account's owner has proved their address. Until then the account mails nobody else. */
+export const ownerIsProved = async (db: Db, account_id: number): Promise<boolean> =>
+  (await members(db, account_id)
+    .select('u.id')
+    .where('m.is_owner', '=', true)
+    .where('u.proved_at', 'is not', null)
+    .executeTakeFirst()) !== undefined;
+
 export const emailIsMember = async (db: Db, account_id: number, email: string) =>
   (await members(db, account_id).select('u.id').where(sameEmail(email)).executeTakeFirst()) !== undefined;
+
+interface NewMembership {
+  extra?: Record<string, unknown> | undefined;
+  full_access?: boolean;
+  pending: boolean;
+  /** What a pending member is called until they accept. */
+  invited_name: string;
+  invited_by: number;
+}
 
 export const insertMembership = (
   db: Db,
   account_id: number,
   user_id: number,
-  { extra = {}, full_access = false }: { extra?: Record<string, unknown> | undefined; full_access?: boolean },
+  { extra = {}, ...membership }: NewMembership,
 ) =>
   db
     .insertInto('memberships')
-    .values({ account_id, user_id, full_access, extra: JSON.stringify(extra) })
+    .values({ account_id, user_id, extra: JSON.stringify(extra), ...membership })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
 
@@ -105,7 +135,13 @@ export const updateMembership = (
   db: Db,
   account_id: number,
   user_id: number,
-  change: { full_access?: boolean; blocked?: boolean; api_key_hash?: Buffer | null },
+  change: {
+    full_access?: boolean;
+    blocked?: boolean;
+    api_key_hash?: Buffer | null;
+    api_key_by?: number | null;
+    invited_name?: string;
+  },
 ) =>
   db
     .updateTable('memberships')
@@ -113,6 +149,10 @@ export const updateMembership = (
     .where('account_id', '=', account_id)
     .where('user_id', '=', user_id)
     .execute();
+
+export const findPasswordHash = async (db: Db, user_id: number): Promise<string | null> =>
+  (await db.selectFrom('users').select('password_hash').where('id', '=', user_id).executeTakeFirst())?.password_hash ??
+  null;
 
 export const updateExtra = (db: Db, account_id: number, user_id: number, extra: Record<string, unknown>) =>
   db
@@ -125,7 +165,13 @@ export const updateExtra = (db: Db, account_id: number, user_id: number, extra: 
 export const updatePerson = (
   db: Db,
   id: number,
-  change: { name?: string; language?: 'en' | 'ru' | null; password_hash?: string; avatar?: string | null },
+  change: {
+    name?: string;
+    language?: 'en' | 'ru' | null;
+    password_hash?: string;
+    proved_at?: null;
+    avatar?: string | null;
+  },
 ) => db.updateTable('users').set(change).where('id', '=', id).execute();
 
 // ── Across accounts: only inside asSystem ──────────────────────────────────────────────────────────
@@ -147,7 +193,79 @@ export const insertPerson = (db: Db, person: { email: string; name: string; pass
 
 /** Locks the person, so that no other transaction adds them to another account. */
 export const lockPerson = (db: Db, id: number) =>
-  db.selectFrom('users').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
+  db.selectFrom('users').select(['id', 'proved_at']).where('id', '=', id).forUpdate().executeTakeFirst();
+
+/** Begins a pending membership. @returns false when there is none */
+export async function acceptMembership(db: Db, account_id: number, user_id: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('memberships')
+    .set({ pending: false })
+    .where('account_id', '=', account_id)
+    .where('user_id', '=', user_id)
+    .where('pending', '=', true)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** @returns false when there is none */
+export async function declineMembership(db: Db, account_id: number, user_id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('memberships')
+    .where('account_id', '=', account_id)
+    .where('user_id', '=', user_id)
+    .where('pending', '=', true)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+/** The keys that others made for a person of several accounts. */
+export const endKeysOfOthers = (db: Db, user_id: number) =>
+  db
+    .updateTable('memberships')
+    .set({ api_key_hash: null, api_key_by: null })
+    .where('user_id', '=', user_id)
+    .where('api_key_hash', 'is not', null)
+    .where(sql<boolean>`api_key_by is distinct from user_id`)
+    .where((eb) =>
+      eb.exists(eb.selectFrom('users').select('id').where('id', '=', user_id).where('accounts_count', '>', 1)),
+    )
+    .execute();
+
+/** Marks a person as proved, without the password they had. @returns false when they were proved already */
+export async function markProved(db: Db, user_id: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ proved_at: sql`now()`, password_hash: null })
+    .where('id', '=', user_id)
+    .where('proved_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Every key and identity of a person. */
+export async function deleteCredentials(db: Db, user_id: number): Promise<void> {
+  await db
+    .updateTable('memberships')
+    .set({ api_key_hash: null, api_key_by: null })
+    .where('user_id', '=', user_id)
+    .where('api_key_hash', 'is not', null)
+    .execute();
+  await db.deleteFrom('identities').where('user_id', '=', user_id).execute();
+}
+
+/** The invitations that a person has not answered, oldest first. */
+export const findInvitationsOf = (db: Db, user_id: number) =>
+  db
+    .selectFrom('memberships as m')
+    .innerJoin('accounts as a', 'a.id', 'm.account_id')
+    .leftJoin('users as inviter', 'inviter.id', 'm.invited_by')
+    .select(['a.id', 'a.name', 'a.favicon', 'inviter.name as inviter_name', 'm.created_at'])
+    .where('m.user_id', '=', user_id)
+    .where('m.pending', '=', true)
+    .where('m.blocked', '=', false)
+    .orderBy('m.created_at')
+    .orderBy('a.id')
+    .execute();
 
 /** The values of an invitation email; undefined once the person is no longer a member. */
 export const findInvitation = (db: Db, account_id: number, user_id: number, invited_by: number) =>
@@ -155,8 +273,9 @@ export const findInvitation = (db: Db, account_id: number, user_id: number, invi
     .innerJoin('accounts as a', 'a.id', 'm.account_id')
     .leftJoin('users as inviter', (join) => join.on('inviter.id', '=', invited_by))
     .select((eb) => [
-      'u.name',
+      shownName.as('name'),
       'u.email',
+      'm.pending',
       isInvited.as('is_invited'),
       'a.name as account_name',
       eb.fn.coalesce('u.language', 'a.language').as('language'),

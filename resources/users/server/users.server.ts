@@ -2,17 +2,9 @@ import { serve, withPrepare } from '#server/serve.ts';
 import { users } from '../users.resource.ts';
 import { getAvatar, setAvatar } from './avatars.service.ts';
 import { inviteAgain, inviteUser } from './invitations.service.ts';
+import { hashPasswordOf } from './passwords.service.ts';
 import { sendInvitation } from './users.emails.ts';
-import {
-  checkEmail,
-  createUser,
-  generateApiKey,
-  getUser,
-  hashPasswordChange,
-  hashPasswordOf,
-  listUsers,
-  updateUser,
-} from './users.service.ts';
+import { checkEmail, createUser, generateApiKey, getUser, listUsers, updateUser } from './users.service.ts';
 
 export const usersServer = serve(
   users,
@@ -20,7 +12,7 @@ export const usersServer = serve(
     list: listUsers,
     get: getUser,
     create: withPrepare(hashPasswordOf, createUser),
-    update: withPrepare(hashPasswordChange, updateUser),
+    update: updateUser,
     check_email: checkEmail,
     generate_api_key: generateApiKey,
     invite: inviteUser,

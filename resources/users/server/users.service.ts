@@ -1,15 +1,16 @@
-import { invalidateCodes } from '#resources/sessions/server/codes.service.ts';
+import { requireReauthentication } from '#resources/sessions/server/reauthentication.service.ts';
 import { endSessions } from '#resources/sessions/server/sessions.service.ts';
-import { actorOf, type Ctx } from '#server/context.ts';
+import { actorOf, type Ctx, type RequestCtx } from '#server/context.ts';
 import { hashApiKey, newApiKey } from '#server/crypto/apiKey.ts';
 import { asSystem } from '#server/database/database.ts';
-import { isoDates } from '#server/database/isoDates.ts';
 import { forbidden, invalid, notFound, refuse } from '#server/errors.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
 import { violation } from '#shared/violations.ts';
 import { type AvatarChange, type User, users } from '../users.resource.ts';
 import { avatarOf } from './avatarChange.service.ts';
-import { findOrCreatePerson, hashNewPassword } from './people.service.ts';
+import { assertCredentialsEditable, assertEditable, type LockedUser, lockUser, toUser } from './lockUser.service.ts';
+import { changePassword, type PreparedPassword, preparePassword } from './passwords.service.ts';
+import { findOrCreatePerson } from './people.service.ts';
 import * as queries from './users.queries.ts';
 
 type Endpoints = (typeof users)['endpoints'];
@@ -34,20 +35,9 @@ export async function findUser(ctx: Ctx, id: number): Promise<User | null> {
   return row ? toUser(row) : null;
 }
 
-/** Runs before the transaction of a create. */
-export const hashPasswordOf = ({ body }: { body: { password: string } }): Promise<string> =>
-  hashNewPassword(body.password, 'users.errors.password_common');
-
-/** Runs before the transaction of an update; undefined when the password is not changed. */
-export const hashPasswordChange = async ({
-  body: { password },
-}: {
-  body: { password?: string | undefined };
-}): Promise<string | undefined> => (password === undefined ? undefined : hashPasswordOf({ body: { password } }));
-
 /**
- * A new person is created with the given password. A person known from another account becomes a member and gets an
- * email; their name and password do not change (docs/api.md#users).
+ * A new person is created with the given password. A person known from another account is invited: the membership is
+ * pending until they accept, and their name and password do not change (docs/api.md#invitations).
  */
 export async function createUser(ctx: Ctx, { body }: Input<Endpoints['create']>, password_hash: string): Promise<User> {
   const { email, name, extra } = body;
@@ -65,7 +55,7 @@ interface Joining {
   full_access?: boolean;
 }
 
-/** Adds a person to the account: the known person with this email, unchanged, or else a new one. */
+/** Adds a person to the account: a new one at once, a known one, unchanged, when they accept. */
 export async function joinPerson(
   ctx: Ctx,
   { email, name, password_hash, ...membership }: Joining,
@@ -75,7 +65,12 @@ export async function joinPerson(
     if (!found.isNew) await queries.lockPerson(db, found.id);
     return found;
   });
-  const joined = await queries.insertMembership(ctx.db, ctx.account.id, person.id, membership);
+  const joined = await queries.insertMembership(ctx.db, ctx.account.id, person.id, {
+    ...membership,
+    pending: !person.isNew,
+    invited_name: name,
+    invited_by: actorOf(ctx).user_id,
+  });
   if (joined.numInsertedOrUpdatedRows === 0n) throw refuse(users, 'user already exsits in account');
   return person;
 }
@@ -83,23 +78,25 @@ export async function joinPerson(
 export const sendInvitation = (ctx: Ctx, user_id: number): Promise<void> =>
   ctx.enqueue(users, 'send_invitation', { account_id: ctx.account.id, user_id, invited_by: actorOf(ctx).user_id });
 
-export async function updateUser(
-  ctx: Ctx,
-  { params, body }: Input<Endpoints['update']>,
-  password_hash: string | undefined,
-): Promise<User> {
+export async function updateUser(ctx: RequestCtx, { params, body }: Input<Endpoints['update']>): Promise<User> {
   const { full_access, blocked, ...own } = body;
-  const before = await lockUser(ctx, params.id);
-  if (Object.keys(own).length > 0) await changeOwn(ctx, before, own, password_hash);
-  await changeRights(ctx, before, { full_access, blocked });
-  return (await findUser(ctx, params.id)) as User;
+  const password = await preparePassword(ctx, params.id, body);
+  return ctx.transaction(async (inner) => {
+    const before = await lockUser(inner, params.id);
+    if (Object.keys(own).length > 0) await changeOwn(inner, before, own, password);
+    await changeRights(inner, before, { full_access, blocked });
+    return (await findUser(inner, params.id)) as User;
+  });
 }
 
 /** A person's changes of their own profile: never of their rights. */
-export async function updateProfile(ctx: Ctx, body: OwnChange, password_hash: string | undefined): Promise<User> {
+export async function updateProfile(ctx: RequestCtx, body: OwnChange): Promise<User> {
   const { user_id } = actorOf(ctx);
-  await changeOwn(ctx, await lockUser(ctx, user_id), body, password_hash);
-  return (await findUser(ctx, user_id)) as User;
+  const password = await preparePassword(ctx, user_id, body);
+  return ctx.transaction(async (inner) => {
+    await changeOwn(inner, await lockUser(inner, user_id), body, password);
+    return (await findUser(inner, user_id)) as User;
+  });
 }
 
 export async function checkEmail(ctx: Ctx, { body }: Input<Endpoints['check_email']>): Promise<{ exists: boolean }> {
@@ -110,11 +107,13 @@ export async function checkEmail(ctx: Ctx, { body }: Input<Endpoints['check_emai
 export async function generateApiKey(ctx: Ctx, { params }: Input<Endpoints['generate_api_key']>): Promise<string> {
   const actor = actorOf(ctx);
   if (actor.user_id !== params.id && !actor.full_access) throw forbidden();
+  await requireReauthentication(ctx);
   const user = await lockUser(ctx, params.id);
-  assertEditable(ctx, user);
+  assertCredentialsEditable(ctx, user);
   if (user.blocked) throw refuse(users, 'user_is_blocked');
   const key = newApiKey();
-  await queries.updateMembership(ctx.db, ctx.account.id, user.id, { api_key_hash: hashApiKey(key) });
+  const change = { api_key_hash: hashApiKey(key), api_key_by: actor.user_id };
+  await queries.updateMembership(ctx.db, ctx.account.id, user.id, change);
   ctx.forgetUser(user.id);
   return key;
 }
@@ -125,44 +124,47 @@ interface OwnChange {
   name?: string | undefined;
   password?: string | undefined;
   password_confirm?: string | undefined;
+  password_current?: string | undefined;
   language?: 'en' | 'ru' | null | undefined;
   extra?: Record<string, unknown> | undefined;
   avatar?: AvatarChange | undefined;
 }
 
-/** Locks the record until the transaction ends. @throws 412 if the caller's If-Match names an older version */
-export async function lockUser(ctx: Ctx, id: number): Promise<User> {
-  const row = await queries.lockUser(ctx.db, ctx.account.id, id);
-  if (!row) throw notFound();
-  const user = toUser(row);
-  ctx.match(users, user);
-  return user;
-}
-
-/** @throws 403 for a person of several accounts, unless they are the caller: docs/api.md#users */
-export function assertEditable(ctx: Ctx, user: User): void {
-  if (user.accounts_count > 1 && actorOf(ctx).user_id !== user.id) throw refuse(users, 'user_has_several_accounts');
-}
-
 async function changeOwn(
   ctx: Ctx,
-  user: User,
+  user: LockedUser,
   { name, language, extra, avatar }: OwnChange,
-  password_hash: string | undefined,
+  password: PreparedPassword | undefined,
 ): Promise<void> {
+  if (user.pending) return changeInvited(ctx, user, { name, language, extra, avatar }, password);
   assertEditable(ctx, user);
-  if (extra) {
-    const merged = Object.entries({ ...user.extra, ...extra }).filter(([, part]) => part !== null);
-    await queries.updateExtra(ctx.db, ctx.account.id, user.id, Object.fromEntries(merged));
-  }
+  if (extra) await mergeExtra(ctx, user, extra);
   const person = {
     ...(name === undefined ? {} : { name }),
     ...(language === undefined ? {} : { language }),
   };
   if (Object.keys(person).length > 0) await queries.updatePerson(ctx.db, user.id, person);
   if (avatar !== undefined) await setAvatarOf(ctx, user.id, user.avatar, avatar);
-  if (password_hash !== undefined) await setPassword(ctx, user.id, password_hash);
+  if (password) await changePassword(ctx, user, password);
   ctx.forgetUser(user.id);
+}
+
+/** Only what the account itself knows of the person: they have not accepted yet. */
+async function changeInvited(
+  ctx: Ctx,
+  user: LockedUser,
+  { name, language, extra, avatar }: OwnChange,
+  password: PreparedPassword | undefined,
+): Promise<void> {
+  if (language !== undefined || avatar !== undefined || password) throw refuse(users, 'user_is_invited');
+  if (extra) await mergeExtra(ctx, user, extra);
+  if (name !== undefined) await queries.updateMembership(ctx.db, ctx.account.id, user.id, { invited_name: name });
+}
+
+/** A part that is null is removed. */
+async function mergeExtra(ctx: Ctx, user: User, extra: Record<string, unknown>): Promise<void> {
+  const merged = Object.entries({ ...user.extra, ...extra }).filter(([, part]) => part !== null);
+  await queries.updateExtra(ctx.db, ctx.account.id, user.id, Object.fromEntries(merged));
 }
 
 async function setAvatarOf(ctx: Ctx, user_id: number, present: User['avatar'], change: AvatarChange): Promise<void> {
@@ -175,16 +177,6 @@ export const renamePerson = async (ctx: Ctx, user_id: number, name: string): Pro
   await queries.updatePerson(ctx.db, user_id, { name });
   ctx.forgetUser(user_id);
 };
-
-/** Ends all sessions of the person in every account, and invalidates mailed codes. */
-export async function setPassword(ctx: Ctx, user_id: number, password_hash: string): Promise<void> {
-  await queries.updatePerson(ctx.db, user_id, { password_hash });
-  await asSystem(ctx.db, ctx.account.id, async (db) => {
-    await endSessions(db, user_id);
-    await invalidateCodes(db, user_id);
-  });
-  ctx.forgetUser(user_id);
-}
 
 async function changeRights(
   ctx: Ctx,
@@ -201,7 +193,7 @@ async function changeRights(
   if (stays_blocked && change.full_access) throw refuse(users, 'user_is_blocked');
   await queries.updateMembership(ctx.db, ctx.account.id, before.id, {
     ...change,
-    ...(change.blocked ? { api_key_hash: null } : {}),
+    ...(change.blocked ? { api_key_hash: null, api_key_by: null } : {}),
   });
   if (change.blocked) await endSessions(ctx.db, before.id, ctx.account.id);
   ctx.forgetUser(before.id);
@@ -219,5 +211,3 @@ function refuseHidden({ filter, sort }: queries.UserListInput): void {
 // ── Shapes ───────────────────────────────────────────────────────────────────────────────────────────
 
 const toBrief = ({ id, name, avatar }: queries.UserRow) => ({ id, name, avatar });
-
-const toUser = (row: queries.UserRow): User => isoDates(row);

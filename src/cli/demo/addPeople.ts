@@ -26,7 +26,11 @@ export const addPeople = (control: ControlDatabase, count = 300, now = new Date(
     const added = await db
       .insertInto('users')
       .values(
-        people.map(({ name, email, seen_h }) => ({ name, email, password_hash: seen_h === null ? null : randomHash })),
+        people.map(({ name, email, seen_h }) => ({
+          name,
+          email,
+          ...(seen_h !== null && { password_hash: randomHash, proved_at: now }),
+        })),
       )
       .onConflict((conflict) => conflict.doNothing())
       .returning(['id', 'email'])

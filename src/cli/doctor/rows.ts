@@ -29,7 +29,7 @@ export const rowChecks: readonly Check[] = [
     'accounts_count of users is right',
     'stoa_system',
     `select format('user %s counts %s accounts instead of %s', u.id, u.accounts_count, count(m.user_id)) as breach
-       from control.users u left join control.memberships m on m.user_id = u.id
+       from control.users u left join control.memberships m on m.user_id = u.id and not m.pending
        group by u.id having u.accounts_count <> count(m.user_id) order by u.id`,
   ),
   unique('emails are unique', 'email', 'control.users', 'email'),

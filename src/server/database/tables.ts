@@ -60,6 +60,7 @@ interface Users {
   avatar: ColumnType<Avatar | null, string | null, string | null>;
   language: 'en' | 'ru' | null;
   accounts_count: Generated<number>;
+  proved_at: Date | null;
 }
 
 interface Memberships {
@@ -71,6 +72,10 @@ interface Memberships {
   last_action_at: Date | null;
   extra: ColumnType<Record<string, unknown>, string | undefined, string>;
   api_key_hash: Buffer | null;
+  api_key_by: number | null;
+  pending: Generated<boolean>;
+  invited_name: string | null;
+  invited_by: number | null;
   created_at: Time;
 }
 
@@ -86,6 +91,9 @@ interface Sessions {
   ended_at: Date | null;
   user_agent: Generated<string>;
   ip: string | null;
+  method: Generated<'password' | 'provider' | 'link' | 'enter'>;
+  on_own_host: Generated<boolean>;
+  confirmed_at: Date | null;
 }
 
 interface SigningKeys {
@@ -208,7 +216,7 @@ interface Codes {
   id: Generated<number>;
   account_id: number;
   user_id: number;
-  kind: 'reset' | 'invite' | 'found' | 'enter';
+  kind: 'reset' | 'invite' | 'found' | 'enter' | 'confirm';
   code_hash: Buffer;
   created_at: Time;
   expires_at: Date;

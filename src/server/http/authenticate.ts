@@ -81,7 +81,8 @@ const activeMembers = (db: Db) =>
   db
     .selectFrom('memberships as m')
     .select(['m.account_id', 'm.user_id', 'm.full_access', 'm.is_owner', 'm.last_action_at'])
-    .where('m.blocked', '=', false);
+    .where('m.blocked', '=', false)
+    .where('m.pending', '=', false);
 
 const loadSessions = (db: Db, ids: readonly number[]) =>
   activeMembers(db)

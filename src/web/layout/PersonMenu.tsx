@@ -57,6 +57,8 @@ export function PersonMenu({ user }: { user: User }) {
 /** Few people have several accounts; the others never fetch it. */
 const AccountSwitch = lazy(() => import('./AccountSwitch.tsx'));
 
+const Invitations = lazy(() => import('./Invitations.tsx'));
+
 const kindOf = (user: User) => (user.is_owner ? 'owner' : user.full_access ? 'administrator' : 'user');
 
 interface PanelProps {
@@ -93,6 +95,9 @@ function PersonPanel({ user, takesFocus, onClose }: PanelProps) {
           <AccountSwitch expected={user.accounts_count} />
         </Suspense>
       )}
+      <Suspense>
+        <Invitations />
+      </Suspense>
       <Settings />
       <div className={styles.group}>
         <button type="button" className={styles.item} onClick={() => void session.signOut()}>

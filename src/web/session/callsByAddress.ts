@@ -36,7 +36,11 @@ export const visitorCalls = addresses as Calls;
 
 type MemberCalls = {
   accounts: typeof auth.endpoints.accounts;
+  accept_invitation: typeof auth.endpoints.accept_invitation;
+  decline_invitation: typeof auth.endpoints.decline_invitation;
+  invitations: typeof auth.endpoints.invitations;
   open_account: typeof auth.endpoints.open_account;
+  reauthenticate: typeof auth.endpoints.reauthenticate;
   overview: typeof overview.endpoints.read;
 };
 type MemberAddresses = { [Name in keyof MemberCalls]: Pick<MemberCalls[Name], 'method' | 'path'> };
@@ -44,7 +48,11 @@ type MemberAddresses = { [Name in keyof MemberCalls]: Pick<MemberCalls[Name], 'm
 /** The same for pages behind sign-in outside the administration. */
 const memberAddresses: MemberAddresses = {
   accounts: { method: 'GET', path: '/v1/auth/accounts' },
+  accept_invitation: { method: 'POST', path: '/v1/auth/invitations/:account_id/accept' },
+  decline_invitation: { method: 'DELETE', path: '/v1/auth/invitations/:account_id' },
+  invitations: { method: 'GET', path: '/v1/auth/invitations' },
   open_account: { method: 'POST', path: '/v1/auth/accounts/:id/enter' },
+  reauthenticate: { method: 'POST', path: '/v1/auth/reauthenticate' },
   overview: { method: 'GET', path: '/v1/overview' },
 };
 

@@ -26,6 +26,7 @@ export type Prompt = PromptBase &
     | { kind: 'alert' }
     | { kind: 'confirm'; ok?: string; cancel?: string; danger?: boolean }
     | { kind: 'word'; word: string }
+    | { kind: 'password'; verify(password: string): Promise<string | null> }
   );
 
 export const toasts = createStore<readonly Toast[]>([]);
@@ -67,3 +68,13 @@ export const alert = async (options: { text: string; title?: string }): Promise<
 /** As confirm, but the button works only once the word is typed (docs/product.md#alerts-and-confirmations). */
 export const confirmByWord = (options: { word: string; text: string; title?: string }) =>
   openPrompt({ kind: 'word', ...options });
+
+/**
+ * Asks for the person's password until it is right.
+ * @param options.verify the error to show, or null when the password is right
+ */
+export const promptPassword = (options: {
+  text: string;
+  title?: string;
+  verify(password: string): Promise<string | null>;
+}) => openPrompt({ kind: 'password', ...options });

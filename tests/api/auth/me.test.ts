@@ -46,7 +46,9 @@ test('lets users change their own name, password and extra', async () => {
   const answer = await self.patch<User>('/v1/auth/me', { name: 'Chosen', extra: { crm: { a: 1 } } });
   expect(answer).toMatchObject({ status: 200, body: { name: 'Chosen', extra: { crm: { a: 1 } } } });
   const word = 'another stone altogether';
-  expect((await self.patch('/v1/auth/me', { password: word, password_confirm: word })).status).toBe(200);
+  expect(
+    (await self.patch('/v1/auth/me', { password: word, password_confirm: word, password_current: password })).status,
+  ).toBe(200);
   await api.signIn(email, word);
 });
 

@@ -183,7 +183,7 @@ test('AUTH-16 accepts both of two open codes; a new password revokes the other',
 test('AUTH-16 revokes the code when the password changes in the profile', async () => {
   const { email, code } = await userWithCode();
   const self = await api.signIn(email);
-  await self.patch('/v1/auth/me', { password: word, password_confirm: word });
+  await self.patch('/v1/auth/me', { password: word, password_confirm: word, password_current: password });
   expect(await confirm({ code, password: 'and another one' })).toMatchObject(wrong);
 });
 

@@ -81,10 +81,11 @@ test('opens the other account by a single-use address and keeps the current sess
   expect(await enter(alpha.host, codeOf(text))).toMatchObject(wrong);
 });
 
-test('enters an account at its proved domain', async () => {
+test('enters an account with a custom domain at its host of the platform', async () => {
   const { text } = await open(zeta.id);
-  expect(new URL(text).host).toBe('crm.zeta.example:3000');
-  expect((await enter('crm.zeta.example', codeOf(text))).status).toBe(200);
+  expect(new URL(text).host).toBe('zeta.localhost:3000');
+  expect(await enter('crm.zeta.example', codeOf(text))).toMatchObject(wrong);
+  expect((await enter('zeta.localhost', codeOf(text))).status).toBe(200);
 });
 
 test('reveals the user of a code before it replaces another session, without using the code up', async () => {
@@ -146,9 +147,9 @@ test('returns 403 for a user blocked meanwhile and does not use the code up', as
       blocked,
     ]);
   await set(true);
-  expect(await enter('crm.zeta.example', code)).toMatchObject({ status: 403, body: { message: 'user_blocked' } });
+  expect(await enter('zeta.localhost', code)).toMatchObject({ status: 403, body: { message: 'user_blocked' } });
   await set(false);
-  expect((await enter('crm.zeta.example', code)).status).toBe(200);
+  expect((await enter('zeta.localhost', code)).status).toBe(200);
 });
 
 test('confines an API key to its account', async () => {
@@ -156,7 +157,7 @@ test('confines an API key to its account', async () => {
   const program = api.visitor({ authorization: `ApiKey ${key}` });
   for (const id of [alpha.id, foreign.id])
     expect(await open(id, program)).toMatchObject({ status: 403, body: { message: 'needs_session' } });
-  expect((await program.get<Accounts>('/v1/auth/accounts')).body.totals.count).toBe(3);
+  expect((await program.get<Accounts>('/v1/auth/accounts')).body.items).toMatchObject([{ id: 1, is_current: true }]);
 });
 
 test("AUTH-23 returns 401 for one account's token on the other's host, before and after entering it", async () => {

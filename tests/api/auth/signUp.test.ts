@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Me } from '#resources/auth/auth.resource.ts';
 import { SignUp } from '#resources/auth/signUpSchemas.ts';
 import { check } from '#shared/violations.ts';
-import { emailTo } from '../../support/mail/emails.ts';
+import { emailTo, linkOf } from '../../support/mail/emails.ts';
 import { type Api, cookieOf, startApi } from '../../support/server/api.ts';
 import type { Answer } from '../../support/server/client.ts';
 import { password } from '../../support/server/credentials.ts';
@@ -23,14 +23,6 @@ const fresh = (change: object = {}) => {
   return { name: `Fresh ${count}`, email: `fresh.${count}@example.com`, password, ...change };
 };
 const signUp = (body: unknown, headers = {}) => api.visitor().post<Made>('/v1/auth/sign-up', body, headers);
-
-/** Follows the `Location` of a response as the page does. */
-const follow = ({ headers }: Answer<unknown>) => {
-  const url = new URL(headers.location as string);
-  expect(url.pathname).toBe('/enter');
-  return enter(url.hostname, url.searchParams.get('code') as string);
-};
-const enter = (host: string, code: string) => api.visitor({ host }).post('/v1/auth/enter', { code });
 
 const refused = (field: string, message: string) => ({
   status: 422,
@@ -62,19 +54,20 @@ test('creates an account on its own subdomain for a new user', async () => {
   expect((await owner.get<{ totals: { count: number } }>('/v1/users')).body.totals.count).toBe(1);
 });
 
-test('Location signs in once and within a minute', async () => {
-  const answer = await signUp(fresh());
-  const entered = await follow(answer);
-  expect(entered).toMatchObject({ status: 200, headers: { 'content-type': 'text/plain; charset=utf-8' } });
-  const { host } = new URL(answer.body.account.url);
-  const inside = api.visitor({ host: host.replace(/:.*/, ''), authorization: `WebApp ${entered.text}` });
-  expect((await inside.get<Me>('/v1/auth/me')).body.user).toMatchObject({ is_owner: true });
-  expect(cookieOf(entered.headers)).toMatch(/^stoa_refresh=/);
-  expect(await follow(answer)).toMatchObject(refused('code', 'auth.errors.code'));
-
-  const late = await signUp(fresh());
-  await api.sql(`update control.codes set expires_at = now() where account_id = $1`, [late.body.account.id]);
-  expect((await follow(late)).status).toBe(422);
+test('the mailed link confirms the email and signs in, once', async () => {
+  const body = fresh();
+  const { account } = (await signUp(body)).body;
+  const { code, host, url } = linkOf(await emailTo(api, body.email));
+  expect(url.origin).toBe(account.url);
+  const confirm = (change: object) =>
+    api.visitor({ host }).post('/v1/auth/reset-password-confirm', { code, ...change });
+  expect(await confirm({})).toMatchObject(refused('password', 'auth.sign_up.errors.password'));
+  const confirmed = await confirm({ password });
+  expect(confirmed).toMatchObject({ status: 200, headers: { 'content-type': 'text/plain; charset=utf-8' } });
+  const inside = api.visitor({ host, authorization: `WebApp ${confirmed.text}` });
+  expect((await inside.get<Me>('/v1/auth/me')).body.user).toMatchObject({ is_owner: true, email: body.email });
+  expect(cookieOf(confirmed.headers)).toMatch(/^stoa_refresh=/);
+  expect(await confirm({ password })).toMatchObject(refused('code', 'auth.errors.code'));
 });
 
 test('emails the new owner the address and the first steps', async () => {
@@ -82,7 +75,7 @@ test('emails the new owner the address and the first steps', async () => {
   const { account } = (await signUp(body)).body;
   const mail = await emailTo(api, body.email);
   expect(mail).toMatchObject({ subject: 'Your account Letters & Sons is ready', from_name: 'Letters & Sons' });
-  expect(mail.text).toContain(`${account.url}/sign-in`);
+  expect(mail.text).toContain(`${account.url}/reset-password/confirm?code=`);
   for (const step of ['1. ', '2. ', '3. ']) expect(mail.text).toContain(step);
   expect(mail.html).toContain('Letters &amp; Sons');
   expect(mail.html).not.toContain(password);
@@ -190,14 +183,13 @@ describe('repeated with one Idempotency-Key', () => {
   const key = (value: string) => ({ 'idempotency-key': value });
   const named = async (name: string) => api.sql('select id from control.accounts where name = $1', [name]);
 
-  test('creates one account and replays the response, sign-in address included', async () => {
+  test('creates one account and replays the response', async () => {
     const body = fresh({ name: 'Once only' });
     const answers = await Promise.all([signUp(body, key('first')), signUp(body, key('first'))]);
     const again = await signUp(body, key('first'));
     expect(new Set([...answers, again].map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
     expect(new Set([...answers, again].map(({ headers }) => headers.location)).size).toBe(1);
     expect(await named('Once only')).toHaveLength(1);
-    expect((await follow(again)).status).toBe(200);
   });
 
   test('is another call for another email or another password', async () => {

@@ -23,11 +23,16 @@ const endpoints: Endpoint[] = resources
   .filter(({ path }) => path !== endless);
 
 /**
- * Endpoints that cannot succeed here: emails and codes are random, cookies are not kept, and no third-party provider is
- * set up. They have their own tests.
+ * Endpoints that cannot succeed here: emails, codes and present passwords are random, cookies are not kept, no account
+ * waits for an answer, and no third-party provider is set up. They have their own tests.
  */
 const neverSucceeds = [
-  ...['login', 'refresh-token', 'code', 'reset-password-confirm', 'enter'].map((each) => `POST /v1/auth/${each}`),
+  ...['login', 'reauthenticate', 'refresh-token', 'code', 'reset-password-confirm', 'enter'].map(
+    (each) => `POST /v1/auth/${each}`,
+  ),
+  'PATCH /v1/auth/me',
+  'POST /v1/auth/invitations/:account_id/accept',
+  'DELETE /v1/auth/invitations/:account_id',
   ...['', '/callback', '/finish'].map((each) => `GET /v1/auth/oidc/:provider${each}`),
   'POST /v1/auth/oidc/:provider/link',
   'DELETE /v1/auth/identities/:id',

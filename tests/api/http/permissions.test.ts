@@ -17,7 +17,7 @@ import {
   isGood,
   makeActor,
 } from '../../support/permissions/actors.ts';
-import { ofAuth } from '../../support/permissions/auth.ts';
+import { ofAuth, ofPersons } from '../../support/permissions/auth.ts';
 import { ofFiles } from '../../support/permissions/files.ts';
 import { ofIdentities } from '../../support/permissions/identities.ts';
 import { ofOverview } from '../../support/permissions/overview.ts';
@@ -216,10 +216,9 @@ function expected(route: string, access: Access, actor: ActorName, whose: Whose,
   if (access === 'everyone') return success;
   if (actor === 'visitor') return 401;
   if (access === 'full_access' && !hasFullAccess(actor)) return 403;
-  // An API key is confined to its account.
-  if (route.endsWith('accounts/:id/enter') && actor.endsWith('API key')) return 403;
   // Checked before the lookup, so that it does not reveal whether the object exists.
   if (ofOneself.has(route) && whose !== 'own' && !hasFullAccess(actor)) return 403;
+  if (ofPersons.has(route) && actor.endsWith('API key')) return 403;
   if (whose === "another account's" && !withoutId.has(route)) return 404;
   if (whose === "another user's" && !hasFullAccess(actor)) return ownOnly[route] ?? success;
   return success;

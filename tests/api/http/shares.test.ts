@@ -86,11 +86,13 @@ describe('20 slow searches of one account', () => {
     await expect.poll(running, { timeout: 2000 }).toBe(0);
   });
 
-  test('are refused within seconds: 504 those that ran, 429 those that waited', async () => {
+  test('are refused: 504 those that ran too long, 429 those that waited too long', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => a.get('/rest/slow?search=x')));
     const of = (status: number) => answers.filter((answer) => answer.status === status);
     expect(of(504).length + of(429).length).toBe(20);
-    expect(of(504)).toHaveLength(6);
+    // Six at a time; those of the last turns wait too long.
+    expect(of(504).length).toBeGreaterThanOrEqual(6);
+    expect(of(429).length).toBeGreaterThan(0);
     expect(of(429)[0]?.headers['retry-after']).toBe('5');
     expect(of(429)[0]?.body.message).toBe('account_busy');
   });

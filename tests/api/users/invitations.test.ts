@@ -78,19 +78,22 @@ test('the link is valid for seven days', async () => {
   expect((await confirm({ code, password })).status).toBe(422);
 });
 
-test('adds a user of another account; credentials are neither changed nor requested', async () => {
+test('invites a user of another account; credentials are neither changed nor requested', async () => {
   const before = await api.sql(`select to_jsonb(u) - 'accounts_count' as person from control.users u where id = $1`, [
     other.owner.id,
   ]);
   const answer = await invite({ email: other.owner.email.toUpperCase() });
   expect(answer).toMatchObject({
     status: 201,
-    body: { id: other.owner.id, is_invited: false, accounts_count: 2, full_access: false, name: other.owner.name },
+    body: { id: other.owner.id, is_invited: true, accounts_count: 1, full_access: false, name: 'OWNER' },
   });
   const mail = await emailTo(api, other.owner.email);
-  expect(mail.subject).toBe('You are now a member of Stoa');
-  expect(mail.text).toContain('http://main.localhost:3000/sign-in');
-  expect(mail.text).not.toContain('code=');
+  expect(mail.subject).toBe('Owner invites you to Stoa');
+  const { code, url } = linkOf(mail);
+  expect(url.href).toBe(`http://main.localhost:3000/reset-password/confirm?code=${code}`);
+  expect((await login(other.owner.email, password)).status).toBe(401);
+  expect((await meaning(code)).body).toMatchObject({ kind: 'join', name: other.owner.name });
+  expect((await confirm({ code })).status).toBe(200);
   expect(
     await api.sql(`select to_jsonb(u) - 'accounts_count' as person from control.users u where id = $1`, [
       other.owner.id,
@@ -154,7 +157,7 @@ test('invited by two accounts, sets a password with the first link and only join
   const theirs = await api.signIn(other.owner.email, undefined, other.host);
   await invite({ email });
   const { code: here } = linkOf(await emailTo(api, email));
-  expect((await invite({ email }, theirs)).body).toMatchObject({ is_invited: true, accounts_count: 2 });
+  expect((await invite({ email }, theirs)).body).toMatchObject({ is_invited: true, accounts_count: 1 });
   const { code: there, host } = linkOf(await emailTo(api, email, 2));
   expect(host).toBe(other.host);
   expect((await meaning(there, host)).body).toMatchObject({ kind: 'invite' });

@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test';
+import { lastEmailTo } from './emails.ts';
 import { port } from './workerServer.ts';
 
 /** Password of users who choose their own. */
@@ -10,16 +11,26 @@ export const uniqueEmail = (word: string) => {
   return `${word}.${process.pid}.${made}@stoa.test`;
 };
 
-/** Signs up for a new account in another browser. Returns the owner's page. */
+/** Signs up for a new account in another browser and confirms the email. Returns the owner's page. */
 export async function signUpInNewBrowser(browser: Browser, name: string): Promise<Page> {
   const page = await (await browser.newContext({ baseURL: `http://localhost:${port}` })).newPage();
   await page.goto('/sign-up');
   await page.getByLabel('Account name').fill(name);
-  await page.getByLabel('Email').fill(uniqueEmail('other'));
+  const email = uniqueEmail('other');
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Create account' }).click();
+  await confirmEmail(page, email);
   await expect(page.getByRole('button', { name: /^Menu of/ })).toBeVisible();
   return page;
+}
+
+/** Follows the link of the email to a new owner. */
+export async function confirmEmail(page: Page, email: string): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
+  await page.goto((await lastEmailTo(email)).link);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Confirm and sign in' }).click();
 }
 
 /** Invites a user from the list of users. */

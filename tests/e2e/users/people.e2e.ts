@@ -78,6 +78,13 @@ test('switches between two accounts without a password', async ({ page, context,
   const otherOwner = await signUpInNewBrowser(browser, name);
   await invite(otherOwner, String(tessa?.email));
   const other = new URL(otherOwner.url()).origin;
+  const { link } = await lastEmailTo(String(tessa?.email));
+  const guest = await browser.newPage();
+  await guest.goto(link);
+  await guest.getByLabel('Password', { exact: true }).fill(String(tessa?.password));
+  await guest.getByRole('button', { name: 'Join' }).click();
+  await expect(menuOf(guest, 'Tessa Two')).toBeVisible();
+  await guest.close();
   // A user of several accounts is read-only in each of them.
   await otherOwner.getByRole('link', { name: 'Tessa Two' }).click();
   await expect(otherOwner.getByText(/belongs to several accounts/)).toBeVisible();

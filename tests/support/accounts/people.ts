@@ -55,7 +55,7 @@ export function people({ pool }: TestDatabase): People {
   const insertUser = async (email: string, name: string, ownPassword?: string) => {
     const password_hash = await (ownPassword === undefined ? quickHash : hashPassword(ownPassword));
     const [row] = await sql<{ id: number }>(
-      'insert into control.users (email, name, password_hash) values ($1, $2, $3) returning id',
+      'insert into control.users (email, name, password_hash, proved_at) values ($1, $2, $3, now()) returning id',
       [email, name, password_hash],
     );
     return { id: Number(row?.id), email, name };

@@ -40,8 +40,8 @@ export async function makeActor(api: Api, other: TestAccount, name: ActorName): 
 
 async function openSession(api: Api, user_id: number, account_id: number, ended: boolean): Promise<number> {
   const [row] = await api.sql<{ id: number }>(
-    `insert into control.sessions (account_id, user_id, expires_at, ended_at)
-     values ($1, $2, now() + interval '1 day', $3) returning id`,
+    `insert into control.sessions (account_id, user_id, expires_at, ended_at, on_own_host, confirmed_at)
+     values ($1, $2, now() + interval '1 day', $3, true, now()) returning id`,
     [account_id, user_id, ended ? new Date() : null],
   );
   return Number(row?.id);

@@ -14,6 +14,17 @@ export const ofAuth = () => ({
   'POST /api/v1/auth/code': () => ({ body: { code: 'none' }, status: 422 }),
   'POST /api/v1/auth/reset-password-confirm': () => ({ body: { code: 'none' }, status: 422 }),
   'POST /api/v1/auth/enter': () => ({ body: { code: 'none' }, status: 422 }),
+  'POST /api/v1/auth/reauthenticate': () => ({ body: { password_current: 'wrong' }, status: 422 }),
+  'GET /api/v1/auth/invitations': () => ({ status: 200 }),
+  // No account waits for them.
+  'POST /api/v1/auth/invitations/:account_id/accept': () => ({
+    path: '/api/v1/auth/invitations/987654321/accept',
+    status: 404,
+  }),
+  'DELETE /api/v1/auth/invitations/:account_id': () => ({
+    path: '/api/v1/auth/invitations/987654321',
+    status: 404,
+  }),
   'GET /api/v1/auth/accounts': () => ({ status: 200 }),
   'POST /api/v1/auth/accounts/:id/enter': ({ account_id }: { account_id: number }) => ({
     path: `/api/v1/auth/accounts/${account_id}/enter`,
@@ -26,3 +37,14 @@ export const ofAuth = () => ({
     status: 409,
   }),
 });
+
+/** Routes for persons in a session: an API key is confined to its account and changes no credentials. */
+export const ofPersons = new Set([
+  'POST /api/v1/auth/reauthenticate',
+  'GET /api/v1/auth/invitations',
+  'POST /api/v1/auth/invitations/:account_id/accept',
+  'DELETE /api/v1/auth/invitations/:account_id',
+  'POST /api/v1/auth/accounts/:id/enter',
+  'DELETE /api/v1/auth/identities/:id',
+  'POST /api/v1/users/:id/generate-api-key',
+]);

@@ -2,20 +2,17 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { loadLocale, setLocale } from '#web/i18n/translate.ts';
-import { openUrl } from '#web/session/openUrl.ts';
 import { here, json, refused, violation, visit } from './visit.tsx';
 
-vi.mock('#web/session/openUrl.ts', () => ({ openUrl: vi.fn() }));
 vi.setConfig({ testTimeout: 60_000 });
 
 const url = 'http://acme.localhost:3000';
 const made = { account: { id: 3, name: 'Acme', subdomain: 'acme', url } };
-const entrance = `${url}/enter?code=stoa_code_1`;
+const signInUrl = `${url}/sign-in`;
 
 beforeEach(() => loadLocale('en'));
 afterEach(() => {
   vi.unstubAllGlobals();
-  vi.mocked(openUrl).mockClear();
 });
 
 const name = () => screen.findByLabelText('Account name');
@@ -25,23 +22,16 @@ const fill = async (password = 'quite-a-long-word') => {
   await userEvent.type(screen.getByLabelText('Password'), `${password}{Enter}`);
 };
 
-it('creates an account and enters it, with a link when the redirect is blocked', async () => {
-  const requests = await visit('/sign-up', { answers: { 'sign-up': () => json(made, 201, { location: entrance }) } });
+it('creates an account and names its address and the mail with the link that opens it', async () => {
+  const requests = await visit('/sign-up', { answers: { 'sign-up': () => json(made, 201, { location: signInUrl }) } });
   await fill();
-  const title = await screen.findByRole('heading', { name: 'Your account is ready' });
+  const title = await screen.findByRole('heading', { name: 'Check your email' });
   await waitFor(() => expect(title).toHaveFocus());
   expect(screen.getByText(url)).toBeVisible();
-  expect(screen.getByRole('status')).toHaveTextContent('Opening it…');
-  expect(screen.getByRole('link', { name: 'Open the account' })).toHaveAttribute('href', entrance);
-  expect(openUrl).toHaveBeenCalledWith(entrance);
+  expect(screen.getByText('anna@example.com')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', signInUrl);
   const body = { name: 'Acme', email: 'anna@example.com', password: 'quite-a-long-word' };
   expect(requests).toEqual([{ call: 'POST /api/v1/auth/sign-up', body, authorization: null }]);
-});
-
-it('goes to the account’s own sign-in when the server returns no entry link', async () => {
-  await visit('/sign-up', { answers: { 'sign-up': () => json(made, 201) } });
-  await fill();
-  await waitFor(() => expect(openUrl).toHaveBeenCalledWith(url));
 });
 
 it('reports missing values before sending and focuses the first', async () => {
@@ -83,7 +73,6 @@ it.each([
   await fill();
   expect(await screen.findByRole('alert')).toHaveTextContent(words);
   expect(screen.getByRole('button', { name: 'Create account' })).toBeEnabled();
-  expect(openUrl).not.toHaveBeenCalled();
 });
 
 it('shows the server’s violations at their inputs', async () => {

@@ -25,8 +25,12 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     requests.push(`${init.method} ${new URL(url).pathname}`);
     if (url.endsWith('/logout')) return new Response(null, { status: 204 });
-    const isOverview = new URL(url).pathname.endsWith('/overview');
-    const body = JSON.stringify(isOverview ? overviewOf() : meOf(tokenCookie().read() ? person : null));
+    const name = new URL(url).pathname.split('/').at(-1);
+    const answers: Record<string, object> = {
+      overview: overviewOf(),
+      invitations: { items: [], totals: { count: 0 } },
+    };
+    const body = JSON.stringify(answers[name ?? ''] ?? meOf(tokenCookie().read() ? person : null));
     return new Response(body, { headers: { 'content-type': 'application/json' } });
   });
 });

@@ -1,6 +1,7 @@
 import { render } from '@testing-library/react';
 import { RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
+import type { OwnInvitation } from '#resources/auth/auth.resource.ts';
 import type { User } from '#resources/users/users.resource.ts';
 import { createApp } from '#web/app/App.tsx';
 import { loadLocale } from '#web/i18n/translate.ts';
@@ -20,6 +21,8 @@ interface Server {
   favicon?: Record<string, string> | null;
   /** Response to the overview; by default that of a new account. */
   overview?: () => Response;
+  /** The person's open invitations; none by default. */
+  invitations?: readonly OwnInvitation[];
   /** Response to every other call. */
   answer?: (call: Sent) => Response;
 }
@@ -27,11 +30,14 @@ interface Server {
 /** Opens the dashboard at an address for a signed-in user. Returns its requests. */
 export async function visitHome(address: string, server: Server): Promise<Sent[]> {
   const { person, favicon = null, overview = () => json(overviewOf()), answer = () => json({}, 404) } = server;
+  const { invitations = [] } = server;
   const sent: Sent[] = [];
   vi.stubGlobal('fetch', async (input: RequestInfo, init: RequestInit = {}) => {
     const call = sentOf(input, init);
     sent.push(call);
     if (call.path.endsWith('/v1/overview')) return overview();
+    if (call.path.endsWith('/auth/invitations'))
+      return json({ items: invitations, totals: { count: invitations.length } });
     if (!call.path.endsWith('/auth/me')) return answer(call);
     const me = meOf(person);
     return json({ ...me, account: { ...me.account, favicon } });

@@ -46,7 +46,7 @@ const CodeInputs = ({ code, email }: { code: string; email: string }) => (
 const resetFields = ['code', 'password'] as const;
 const resetCheck = checkFor('reset');
 
-/** Sets a new password, or signs in without one. */
+/** Sets a new password, or signs in without one. People who confirm their address need one. */
 export function ResetConfirmForm({ code, info, onInvalid }: ConfirmProps) {
   const translate = useTranslate();
   const { form, isBusy, message, errorOf } = useVisitorSubmit({
@@ -55,18 +55,25 @@ export function ResetConfirmForm({ code, info, onInvalid }: ConfirmProps) {
     send: (values) => confirmCode(values, onInvalid),
   });
   const skip = useAction(() => confirmCode({ code }, onInvalid));
+  const isConfirm = info.kind === 'confirm';
+  const save = isConfirm ? 'visitor.confirm.confirm_email' : 'visitor.confirm.save';
   return (
     <form className={styles.form} {...form}>
       <FormError message={message ?? skip.message} />
       <CodeInputs code={code} email={info.email} />
-      <NewPasswordField label={translate('visitor.confirm.new_password')} error={errorOf('password')} />
+      <NewPasswordField
+        label={translate(isConfirm ? 'visitor.confirm.confirm_password' : 'visitor.confirm.new_password')}
+        error={errorOf('password')}
+      />
       <div className={styles.choice}>
         <Button type="submit" tone="primary" busy={isBusy} className={styles.submit}>
-          {translate(isBusy ? 'visitor.confirm.saving' : 'visitor.confirm.save')}
+          {translate(isBusy ? 'visitor.confirm.saving' : save)}
         </Button>
-        <Button busy={skip.isBusy} className={styles.submit} onClick={skip.start}>
-          {translate('visitor.confirm.skip')}
-        </Button>
+        {!isConfirm && (
+          <Button busy={skip.isBusy} className={styles.submit} onClick={skip.start}>
+            {translate('visitor.confirm.skip')}
+          </Button>
+        )}
       </div>
     </form>
   );

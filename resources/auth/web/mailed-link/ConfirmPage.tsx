@@ -58,6 +58,8 @@ export function Component() {
   }
 }
 
+const resetTexts = { reset: 'visitor.confirm.reset_text', confirm: 'visitor.confirm.confirm_text' } as const;
+
 /** Title and form by the kind of the code. */
 function ConfirmCode(props: ConfirmProps) {
   const translate = useTranslate();
@@ -100,8 +102,8 @@ function ConfirmCode(props: ConfirmProps) {
       return (
         <VisitorPage
           step={kind}
-          title={translate('visitor.confirm.reset')}
-          lead={<RichTranslation phrase="visitor.confirm.reset_text" strong={{ email }} />}
+          title={translate(kind === 'confirm' ? 'visitor.confirm.confirm' : 'visitor.confirm.reset')}
+          lead={<RichTranslation phrase={resetTexts[kind === 'confirm' ? kind : 'reset']} strong={{ email }} />}
         >
           <ResetConfirmForm {...props} />
         </VisitorPage>

@@ -1,10 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { SignUp } from '#resources/auth/signUpSchemas.ts';
 import { request } from '#web/api/api.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { visitorCalls } from '#web/session/callsByAddress.ts';
 import { signInPath } from '#web/session/guard.ts';
-import { openUrl } from '#web/session/openUrl.ts';
 import { useMe } from '#web/session/session.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { EmailField, Field, NewPasswordField } from '../form/Field.tsx';
@@ -13,7 +12,7 @@ import { RichTranslation } from '../form/RichTranslation.tsx';
 import { checkFor, useVisitorSubmit } from '../form/useVisitorSubmit.ts';
 import styles from '../form/VisitorForm.module.css';
 import { VisitorIcon } from '../form/VisitorIcon.tsx';
-import { PageLink, PageLinks, PendingText, VisitorPage } from '../form/VisitorPage.tsx';
+import { PageLink, PageLinks, VisitorPage } from '../form/VisitorPage.tsx';
 
 /** `/sign-up`: docs/product/accounts.md#sign-up. */
 export function Component() {
@@ -39,19 +38,18 @@ export function Component() {
   );
 }
 
-/** Leaves for the new account, which has a host of its own. The link is there in case the browser blocks that. */
-function AccountCreated({ url, enterUrl }: CreatedAccount) {
+/** The mailed link confirms the address and opens the account. The page is the same for an email that was known before. */
+function AccountCreated({ email, url, signInUrl }: CreatedAccount) {
   const translate = useTranslate();
-  useEffect(() => openUrl(enterUrl), [enterUrl]);
   return (
     <VisitorPage
       step="created"
       icon={<VisitorIcon name="home" />}
       title={translate('visitor.sign_up.made')}
-      lead={<RichTranslation phrase="visitor.sign_up.made_text" strong={{ url }} />}
+      lead={<RichTranslation phrase="visitor.sign_up.made_text" strong={{ email, url }} />}
     >
-      <PendingText text={translate('visitor.sign_up.leaving')} />
-      <a className={`${buttonClass()} ${styles.submit}`} href={enterUrl}>
+      <p className={styles.note}>{translate('visitor.reset.spam')}</p>
+      <a className={`${buttonClass()} ${styles.submit}`} href={signInUrl}>
         {translate('visitor.sign_up.follow')}
       </a>
     </VisitorPage>
@@ -59,20 +57,19 @@ function AccountCreated({ url, enterUrl }: CreatedAccount) {
 }
 
 interface CreatedAccount {
+  email: string;
   url: string;
-  /** Signs in to the account, once and within a minute. */
-  enterUrl: string;
+  signInUrl: string;
 }
 
 const fields = ['name', 'email', 'password'] as const;
 const check = checkFor('sign_up');
 
-/** `Location` signs in to the account; its plain address would ask for the password again. */
 async function signUp(body: SignUp): Promise<CreatedAccount> {
   const { method, path } = visitorCalls.sign_up;
   const { data, headers } = await request(method, path, { body, authorization: null });
   const { url } = (data as { account: { url: string } }).account;
-  return { url, enterUrl: headers.get('location') ?? url };
+  return { email: body.email, url, signInUrl: headers.get('location') ?? url };
 }
 
 function SignUpForm({ onCreated }: { onCreated(account: CreatedAccount): void }) {

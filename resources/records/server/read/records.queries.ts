@@ -8,6 +8,7 @@ export const findMembers = (db: Db, account_id: number, ids: readonly number[]) 
     .innerJoin('users as u', 'u.id', 'm.user_id')
     .select(['u.id', 'u.name', 'u.avatar'])
     .where('m.account_id', '=', account_id)
+    .where('m.pending', '=', false)
     .where(sql<boolean>`m.user_id = any(${ids}::bigint[])`)
     .execute();
 

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useState } from 'react';
+import { reauthenticated } from '#resources/sessions/web/reauthenticated.ts';
 import { type User, users } from '#resources/users/users.resource.ts';
 import { ApiError, call } from '#web/api/api.ts';
 import { copyText } from '#web/controls/copyText.ts';
@@ -23,7 +24,9 @@ export default function ApiKeyGroup({ id, record, disabled, onChanged }: CardGro
     if (isSet && !(await confirm({ text: translate('users.api_key.replace_confirm'), danger: true }))) return;
     setBusy(true);
     try {
-      setKey(await call(users.endpoints.generate_api_key, { params: { id: record.id } }));
+      const made = await reauthenticated(() => call(users.endpoints.generate_api_key, { params: { id: record.id } }));
+      if (made === null) return;
+      setKey(made);
       notify({ tone: 'success', text: translate('users.api_key.generated') });
       onChanged();
     } catch (error) {

@@ -11,6 +11,7 @@ export const usersCard = {
     email: lazyWithPreload(() => import('./EmailInput.tsx')),
     password: lazyWithPreload(() => import('./PasswordInput.tsx')),
     password_confirm: lazyWithPreload(() => import('./PasswordConfirmInput.tsx')),
+    password_current: lazyWithPreload(() => import('./PasswordCurrentInput.tsx')),
   },
   groups: {
     photo: { title: 'users.fields.avatar', text: 'users.avatar.why' },

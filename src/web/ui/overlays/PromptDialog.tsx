@@ -27,11 +27,21 @@ export function PromptDialog({ prompt }: { prompt: Prompt }) {
   const ref = useModal();
   const id = useId();
   const [typed, setTyped] = useState('');
-  const isReady = prompt.kind !== 'word' || typed === prompt.word;
-  const isRed = prompt.kind === 'alert' || prompt.kind === 'word' || prompt.danger;
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const isReady = prompt.kind === 'word' ? typed === prompt.word : prompt.kind !== 'password' || typed !== '';
+  const isRed = prompt.kind === 'alert' || prompt.kind === 'word' || (prompt.kind === 'confirm' && prompt.danger);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isReady) prompt.settle(true);
+    if (isReady && !isBusy) void settle();
+  };
+  const settle = async () => {
+    if (prompt.kind !== 'password') return prompt.settle(true);
+    setBusy(true);
+    const refusal = await prompt.verify(typed);
+    setBusy(false);
+    setError(refusal);
+    if (refusal === null) prompt.settle(true);
   };
   return (
     <dialog
@@ -54,6 +64,7 @@ export function PromptDialog({ prompt }: { prompt: Prompt }) {
         </h2>
         <p id={`${id}-text`}>{prompt.text}</p>
         {prompt.kind === 'word' && <WordInput word={prompt.word} value={typed} onChange={setTyped} />}
+        {prompt.kind === 'password' && <PasswordInput value={typed} error={error} onChange={setTyped} />}
         <div className={styles.actions}>
           {prompt.kind !== 'alert' && (
             <Button onClick={() => prompt.settle(false)}>
@@ -64,7 +75,8 @@ export function PromptDialog({ prompt }: { prompt: Prompt }) {
             type="submit"
             tone={isRed ? 'danger' : 'primary'}
             disabled={!isReady}
-            data-first-focus={prompt.kind === 'alert' || !isRed || undefined}
+            busy={isBusy}
+            data-first-focus={prompt.kind === 'alert' || !(isRed || prompt.kind === 'password') || undefined}
           >
             {(prompt.kind === 'confirm' && prompt.ok) || translate('member.prompt.ok')}
           </Button>
@@ -95,6 +107,38 @@ function WordInput({ word, value, onChange }: { word: string; value: string; onC
         spellCheck={false}
         onChange={(event) => onChange(event.target.value)}
       />
+    </div>
+  );
+}
+
+interface PasswordInputProps {
+  value: string;
+  error: string | null;
+  onChange(value: string): void;
+}
+
+/** The input for the password of the signed-in person. */
+function PasswordInput({ value, error, onChange }: PasswordInputProps) {
+  const translate = useTranslate();
+  const id = useId();
+  return (
+    <div className={styles.word}>
+      <label htmlFor={id}>{translate('member.prompt.password')}</label>
+      <input
+        id={id}
+        type="password"
+        value={value}
+        data-first-focus
+        autoComplete="current-password"
+        aria-invalid={error !== null}
+        aria-describedby={error === null ? undefined : `${id}-error`}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {error !== null && (
+        <p id={`${id}-error`} className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
     </div>
   );
 }

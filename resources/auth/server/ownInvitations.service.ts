@@ -1,0 +1,54 @@
+import { requireOwnHost } from '#resources/sessions/server/reauthentication.service.ts';
+import {
+  acceptInvitationTo,
+  declineInvitationTo,
+  listInvitationsOf,
+  lockProved,
+} from '#resources/users/server/people.service.ts';
+import { actorOf, type Ctx } from '#server/context.ts';
+import { asSystem } from '#server/database/database.ts';
+import { notFound, refuse } from '#server/errors.ts';
+import { accountUrl } from '#server/hosts.ts';
+import type { Input, Reply } from '#shared/endpoint.ts';
+import { auth } from '../auth.resource.ts';
+import { findAccountsOf } from './auth.queries.ts';
+
+type Endpoints = (typeof auth)['endpoints'];
+
+/** The invitations of a person: docs/api.md#invitations. Only a session on a host of the platform sees them. */
+export async function listInvitations(ctx: Ctx): Promise<Reply<Endpoints['invitations']>> {
+  await requireOwnHost(ctx);
+  const rows = await asSystem(ctx.db, ctx.account.id, (db) => listInvitationsOf(db, actorOf(ctx).user_id));
+  const items = rows.map(({ created_at, ...row }) => ({ ...row, created_at: created_at.toISOString() }));
+  return { items, totals: { count: items.length } };
+}
+
+/** @throws 409 while the caller has not proved their address: somebody else may have registered it */
+export async function acceptInvitation(
+  ctx: Ctx,
+  { params }: Input<Endpoints['accept_invitation']>,
+): Promise<Reply<Endpoints['accept_invitation']>> {
+  await requireOwnHost(ctx);
+  const { user_id } = actorOf(ctx);
+  return asSystem(ctx.db, ctx.account.id, async (db) => {
+    if (!(await lockProved(db, user_id))) throw refuse(auth, 'email_not_confirmed');
+    if (!(await acceptInvitationTo(db, params.account_id, user_id))) throw notFound();
+    const account = (await findAccountsOf(db, user_id)).find(({ id }) => id === params.account_id);
+    if (!account) throw notFound();
+    ctx.forgetUser(user_id);
+    const { id, name, favicon, is_owner } = account;
+    return { id, name, favicon, is_owner, is_current: false, url: accountUrl(ctx.platform.settings, account) };
+  });
+}
+
+export async function declineInvitation(
+  ctx: Ctx,
+  { params }: Input<Endpoints['decline_invitation']>,
+): Promise<undefined> {
+  await requireOwnHost(ctx);
+  const { user_id } = actorOf(ctx);
+  const isDeclined = await asSystem(ctx.db, ctx.account.id, (db) =>
+    declineInvitationTo(db, params.account_id, user_id),
+  );
+  if (!isDeclined) throw notFound();
+}
