@@ -7,13 +7,14 @@ import { signIn, startStoa } from '../support/processes/stoaProcess.ts';
 import { client } from '../support/server/client.ts';
 import { postForm } from '../support/server/multipart.ts';
 
-/** 50 ms on a free machine (docs/operating.md#event-loop). Here two cores may run much else. */
+/** Of the processor; 50 ms is the aim (docs/operating.md#event-loop). On a busy machine the same work takes several times as long. */
 const PATIENCE_MS = 500;
 
 interface Line {
   msg: string;
   task: string | null;
   ms: number;
+  cpu_ms: number;
 }
 
 const word = (at: number) => String(at).replace(/\d/g, (digit) => String.fromCharCode(97 + Number(digit)));
@@ -71,5 +72,5 @@ test('no request holds the event loop, and one that does is logged with its rout
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line) as Line)
     .filter(({ msg }) => msg === 'event loop held');
-  expect(held.filter(({ ms }) => ms > PATIENCE_MS)).toEqual([]);
+  expect(held.filter(({ cpu_ms }) => cpu_ms > PATIENCE_MS)).toEqual([]);
 }, 300_000);

@@ -10,6 +10,8 @@ export interface Task {
 export interface Held {
   task: Task | null;
   ms: number;
+  /** Time of the processor in it, ms: on a busy machine the process also waits for its turn. */
+  cpu_ms: number;
 }
 
 const TICK_MS = 10;
@@ -19,6 +21,7 @@ export const HELD_MS = 50;
 const tasks = new AsyncLocalStorage<Task>();
 let last: Task | null = null;
 let since = 0;
+let cpuSince = 0;
 let report: ((held: Held) => void) | null = null;
 
 /** Runs work, with all that it awaits, as this task. */
@@ -48,10 +51,18 @@ export async function resumed<T>(query: Promise<T>): Promise<T> {
   }
 }
 
+/** Of this thread, ms. */
+function cpuTime(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+}
+
 function turnTo(task: Task | null, now: number): void {
-  if (now - since > HELD_MS) report?.({ task: last, ms: Math.round(now - since) });
+  const cpu = cpuTime();
+  if (now - since > HELD_MS) report?.({ task: last, ms: Math.round(now - since), cpu_ms: Math.round(cpu - cpuSince) });
   last = task;
   since = now;
+  cpuSince = cpu;
 }
 
 /**
@@ -61,6 +72,7 @@ function turnTo(task: Task | null, now: number): void {
 export function watchEventLoop(onHeld: (held: Held) => void): { stop(): void } {
   report = onHeld;
   since = performance.now();
+  cpuSince = cpuTime();
   const timer = setInterval(() => turnTo(null, performance.now()), TICK_MS).unref();
   return {
     stop() {

@@ -15,7 +15,7 @@ export const eventLoop = fp(async (app) => {
   app.addHook('preValidation', (request, _reply, done) => runAs(taskOf(request), done));
   const logged = new Map<string, { at: number; more: number }>();
   let watch: ReturnType<typeof watchEventLoop> | undefined;
-  const onHeld = ({ task, ms }: Held) => {
+  const onHeld = ({ task, ms, cpu_ms }: Held) => {
     const name = task?.name ?? null;
     const before = logged.get(String(name));
     const now = performance.now();
@@ -23,7 +23,7 @@ export const eventLoop = fp(async (app) => {
     if (logged.size > TASKS_KEPT) logged.clear();
     logged.set(String(name), { at: now, more: 0 });
     const more = before?.more ? { not_logged: before.more } : {};
-    app.log.warn({ task: name, request_id: task?.request_id ?? null, ms, ...more }, 'event loop held');
+    app.log.warn({ task: name, request_id: task?.request_id ?? null, ms, cpu_ms, ...more }, 'event loop held');
   };
   // The start loads modules, which keeps nobody waiting.
   app.addHook('onListen', async () => {
