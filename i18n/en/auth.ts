@@ -53,6 +53,7 @@ export default {
     user_blocked: 'Your access to this account is suspended. Contact its administrator.',
     captcha_unavailable: 'The robot check is unavailable right now. Try again shortly.',
     captcha: 'The robot check expired. Confirm again that you are not a robot.',
+    captcha_harder: 'There were many failed attempts. Submit again: the robot check now takes a few seconds longer.',
     code: 'This link was used or has expired. Request a new one.',
     name: 'Enter your name',
     password_common: 'This password is too common',

@@ -68,6 +68,7 @@ export const auth = defineResource({
     captcha: get('/v1/auth/captcha', {
       summary: 'A new challenge for the sign-in page',
       access: 'everyone',
+      query: z.object({ level: z.optional(z.literal(['1', '2'])) }),
       reply: z.record(z.string(), z.unknown()),
       rate: [{ per: 'ip', counts: 'all', attempts: 120, minutes: 15 }],
     }),
@@ -78,8 +79,9 @@ export const auth = defineResource({
       reply: 'text',
       transaction: 'own',
       rate: [
-        { per: 'email', counts: 'failures', attempts: 10, minutes: 15 },
         { per: 'ip', counts: 'failures', attempts: 50, minutes: 15 },
+        { per: 'email_and_ip', counts: 'failures', attempts: 10, minutes: 15, after: 'captcha' },
+        { per: 'email', counts: 'failures', attempts: 50, minutes: 15, after: 'captcha', beyond: 'harder_captcha' },
       ],
     }),
     logout: post('/v1/auth/logout', { summary: 'Ends the session of the token', access: 'user', reply: 'nothing' }),
@@ -187,5 +189,5 @@ export const auth = defineResource({
     sign_up_closed: 'forbidden',
     email_not_confirmed: 'conflict',
   },
-  errors: ['code', 'name', 'password_common'],
+  errors: ['code', 'name', 'password_common', 'captcha_harder'],
 });

@@ -103,6 +103,12 @@ export interface RequestCtx {
   readonly answer: Answer;
   transaction<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>;
   /**
+   * Counts an attempt for the limits that are declared with `after: 'captcha'`.
+   * @returns whether a limit is passed that asks for more work
+   * @throws 429
+   */
+  countAttempt(email: string): Promise<{ needsMore: boolean }>;
+  /**
    * Runs a transaction once for the caller's `Idempotency-Key`. A repeated call gets the first answer and `work` is not
    * called. Without a key it is {@link transaction}.
    * @param request everything that identifies the call

@@ -25,7 +25,12 @@ export type Part =
 
 /** At most `attempts` in `minutes` for each subject, counted in the database for all processes (docs/api.md#rate-limits). */
 export interface RateLimit {
-  per: 'ip' | 'email';
+  /** `email_and_ip`: attempts of one network at one email, so that others cannot lock its owner out. */
+  per: 'ip' | 'email' | 'email_and_ip';
+  /** Counted once the captcha is solved, by the handler (`ctx.countAttempt`); otherwise before the body is validated. */
+  after?: 'captcha';
+  /** What happens beyond the limit; by default 429. */
+  beyond?: 'harder_captcha';
   /** `failures` does not count calls that succeed. */
   counts: 'all' | 'failures';
   attempts: number;

@@ -8,11 +8,11 @@ import type { User } from '#resources/users/users.resource.ts';
 import { actorOf, type Ctx, type RequestCtx } from '#server/context.ts';
 import { verifyPassword } from '#server/crypto/passwords.ts';
 import { readRefreshSecret } from '#server/crypto/refreshSecret.ts';
-import { refuse, unauthorized } from '#server/errors.ts';
+import { invalidField, refuse, unauthorized } from '#server/errors.ts';
 import type { Input } from '#shared/endpoint.ts';
 import { auth, type Me } from '../auth.resource.ts';
 import { findCredentials, lockCredentials } from './auth.queries.ts';
-import { checkCaptcha } from './captcha.ts';
+import { checkCaptcha, HARD_LEVEL } from './captcha.ts';
 
 type Endpoints = (typeof auth)['endpoints'];
 
@@ -21,7 +21,7 @@ type Endpoints = (typeof auth)['endpoints'];
  * wrong password get the same answer in the same time: docs/api.md#sign-in.
  */
 export async function login(ctx: RequestCtx, { body }: Input<Endpoints['login']>): Promise<string> {
-  await checkCaptcha(ctx, body.captcha);
+  await passCaptcha(ctx, body);
   const known = await ctx.transaction(({ db }) => findCredentials(db, ctx.account.id, body.email));
   const matches = await verifyPassword(known?.password_hash ?? null, body.password);
   if (!known || !matches) throw refuse(auth, 'auth_error');
@@ -33,6 +33,14 @@ export async function login(ctx: RequestCtx, { body }: Input<Endpoints['login']>
     return openSession(inner, known.id, 'password');
   });
   return issueTokens(ctx, { user_id: known.id, session_id: session.id });
+}
+
+/** Attempts count once the captcha is solved. Many at one email, from wherever, make its captcha harder. */
+async function passCaptcha(ctx: RequestCtx, { captcha, email }: { captcha: string; email: string }): Promise<void> {
+  const { level } = await checkCaptcha(ctx, captcha);
+  const { needsMore } = await ctx.countAttempt(email);
+  if (needsMore && level < HARD_LEVEL)
+    throw invalidField('captcha', 'auth.errors.captcha_harder', { level: HARD_LEVEL });
 }
 
 export async function logout(ctx: Ctx): Promise<undefined> {

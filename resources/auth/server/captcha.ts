@@ -6,11 +6,18 @@ import { consumeNonce } from '#server/database/consumeNonce.ts';
 import { asSystem } from '#server/database/database.ts';
 import { invalidField, Refusal } from '#server/errors.ts';
 import { fetchGuarded } from '#server/outbound/fetchGuarded.ts';
+import type { Input } from '#shared/endpoint.ts';
+import type { auth } from '../auth.resource.ts';
 
 /** Long enough to type a password, too short to collect solutions. */
 const CHALLENGE_MS = 10 * 60_000;
-/** About half a second of one core in a browser. The counter is random, so the solution cannot be guessed. */
-const WORK = { cost: 1000, from: 200, to: 600 };
+/** By level, about 0.5 and 5 s of one core in a browser. The counter is random, so the solution cannot be guessed. */
+const work = {
+  1: { cost: 1000, from: 200, to: 600 },
+  2: { cost: 1000, from: 2000, to: 6000 },
+} as const;
+/** Of challenges for an email with many failed attempts. */
+export const HARD_LEVEL = 2;
 
 const secrets = (ctx: RequestCtx) => {
   const key = ctx.platform.key('captcha').toString('hex');
@@ -18,28 +25,39 @@ const secrets = (ctx: RequestCtx) => {
 };
 
 /** A new challenge, signed and bound to the account: docs/api.md#captcha. */
-export const makeChallenge = async (ctx: Ctx): Promise<Record<string, unknown>> => ({
-  ...(await createChallenge({
-    algorithm: 'PBKDF2/SHA-256',
-    cost: WORK.cost,
-    counter: randomInt(WORK.from, WORK.to),
-    data: { account_id: ctx.account.id },
-    deriveKey,
-    expiresAt: new Date(ctx.now.getTime() + CHALLENGE_MS),
-    ...secrets(ctx),
-  })),
-});
+export async function makeChallenge(
+  ctx: Ctx,
+  { query }: Input<(typeof auth)['endpoints']['captcha']>,
+): Promise<Record<string, unknown>> {
+  const level = query.level === '2' ? HARD_LEVEL : 1;
+  const { cost, from, to } = work[level];
+  return {
+    ...(await createChallenge({
+      algorithm: 'PBKDF2/SHA-256',
+      cost,
+      counter: randomInt(from, to),
+      data: { account_id: ctx.account.id, level },
+      deriveKey,
+      expiresAt: new Date(ctx.now.getTime() + CHALLENGE_MS),
+      ...secrets(ctx),
+    })),
+  };
+}
 
 const wrong = () => invalidField('captcha', 'auth.sign_in.errors.captcha');
 
-/** Accepts only an unused solution of our own challenge. An unreachable provider is a refusal. */
-export async function checkCaptcha(ctx: RequestCtx, token: string): Promise<void> {
+/**
+ * Accepts only an unused solution of our own challenge. An unreachable provider is a refusal.
+ * @returns the level of the challenge; providers without levels always have the highest
+ */
+export async function checkCaptcha(ctx: RequestCtx, token: string): Promise<{ level: number }> {
   const { provider } = ctx.platform.settings.captcha;
-  if (provider === 'altcha') return checkAltcha(ctx, token);
-  if (provider === 'yandex') return checkYandex(ctx, token);
+  if (provider === 'altcha') return { level: await checkAltcha(ctx, token) };
+  if (provider === 'yandex') await checkYandex(ctx, token);
+  return { level: HARD_LEVEL };
 }
 
-async function checkAltcha(ctx: RequestCtx, token: string): Promise<void> {
+async function checkAltcha(ctx: RequestCtx, token: string): Promise<number> {
   const payload = readPayload(token);
   const verified = payload && (await verifySolution({ ...payload, deriveKey, ...secrets(ctx) }).catch(() => null));
   if (!verified?.verified || payload?.challenge.parameters.data?.account_id !== ctx.account.id) throw wrong();
@@ -50,6 +68,7 @@ async function checkAltcha(ctx: RequestCtx, token: string): Promise<void> {
     asSystem(inner.db, ctx.account.id, (db) => consumeNonce(db, hash, expires)),
   );
   if (!isFresh) throw wrong();
+  return Number(payload.challenge.parameters.data?.level ?? 1);
 }
 
 function readPayload(token: string): Payload | null {

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Endpoint } from '#shared/endpoint.ts';
 import type { Ctx, Platform, RequestCtx } from '../context.ts';
 import type { AccountTransaction, ControlDatabase, Db } from '../database/database.ts';
 import { pageNameOf } from '../events/hub.ts';
@@ -9,6 +10,7 @@ import type { AccountsByHost } from './accountOfHost.ts';
 import type { Authenticator } from './authenticate.ts';
 import { assertMatch, etagOf } from './etag.ts';
 import { once } from './idempotency.ts';
+import { countAttempt } from './rateLimit.ts';
 
 /** Services that every route uses. */
 export interface AppServices {
@@ -20,7 +22,12 @@ export interface AppServices {
 }
 
 /** The context of one request (docs/architecture.md#context). */
-export function contextFor(services: AppServices, request: FastifyRequest, reply: FastifyReply): RequestCtx {
+export function contextFor(
+  services: AppServices,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  endpoint: Endpoint,
+): RequestCtx {
   const { who } = request;
   const open: RequestCtx = {
     ...who,
@@ -28,17 +35,7 @@ export function contextFor(services: AppServices, request: FastifyRequest, reply
     log: request.log,
     now: new Date(),
     signal: new CallerSignal(reply.raw),
-    caller: {
-      host: request.hostname.toLowerCase().replace(/\.$/, ''),
-      ip: request.ip,
-      user_agent: (request.headers['user-agent'] ?? '').slice(0, 500),
-      request_id: request.id,
-      header: (name) => {
-        const value = request.headers[name.toLowerCase()];
-        return Array.isArray(value) ? value[0] : value;
-      },
-      cookie: (name) => request.cookies[name],
-    },
+    caller: callerOf(request),
     answer: {
       header: (name, value) => void reply.header(name, value),
       cookie: (name, value, { path, max_age_s, is_readable = false, same_site = 'strict' }) =>
@@ -61,6 +58,7 @@ export function contextFor(services: AppServices, request: FastifyRequest, reply
       for (const forget of afterwards) forget();
       return result;
     },
+    countAttempt: (email) => countAfterCaptcha(services, request, endpoint, email),
     async once<T extends object>(call: unknown, work: (ctx: Ctx) => Promise<T>) {
       const { body } = await open.transaction((ctx) =>
         once(ctx, call, async () => ({ status: 200, headers: {}, body: JSON.stringify(await work(ctx)) })),
@@ -69,6 +67,29 @@ export function contextFor(services: AppServices, request: FastifyRequest, reply
     },
   };
   return open;
+}
+
+const callerOf = (request: FastifyRequest): RequestCtx['caller'] => ({
+  host: request.hostname.toLowerCase().replace(/\.$/, ''),
+  ip: request.ip,
+  user_agent: (request.headers['user-agent'] ?? '').slice(0, 500),
+  request_id: request.id,
+  header: (name) => {
+    const value = request.headers[name.toLowerCase()];
+    return Array.isArray(value) ? value[0] : value;
+  },
+  cookie: (name) => request.cookies[name],
+});
+
+/** A success takes the attempt back, with those that were counted before the handler. */
+async function countAfterCaptcha(services: AppServices, request: FastifyRequest, endpoint: Endpoint, email: string) {
+  const { undo, needsMore } = await countAttempt(services, endpoint, { email, ip: request.ip }, 'captcha');
+  const undoBefore = request.undoAttempt;
+  request.undoAttempt = async () => {
+    await undo();
+    await undoBefore();
+  };
+  return { needsMore };
 }
 
 const transactionOf = ({ signal }: RequestCtx, { method, headers }: FastifyRequest): AccountTransaction =>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Endpoint } from '#shared/endpoint.ts';
+import type { Endpoint, RateLimit } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
 import type { ControlDatabase } from '../database/database.ts';
 import { Refusal } from '../errors.ts';
@@ -23,23 +23,30 @@ export interface AttemptSubject {
   email?: string | undefined;
 }
 
+export interface Attempt {
+  undo(): Promise<void>;
+  needsMore: boolean;
+}
+
 /** The email in a body that is not validated yet. No account has a longer one, so a longer one is not counted. */
 export function emailOf(body: unknown): string | undefined {
   const email = (body as { email?: unknown } | null | undefined)?.email;
   return typeof email === 'string' && email.length <= limits.text_max ? email : undefined;
 }
 
-const normalized = ({ ip, email }: AttemptSubject) => ({
-  ip: ip === undefined ? undefined : networkOf(ip),
-  email: email?.trim().toLowerCase(),
-});
+function normalized({ ip, email }: AttemptSubject) {
+  const network = ip === undefined ? undefined : networkOf(ip);
+  const address = email?.trim().toLowerCase();
+  const both = network === undefined || address === undefined ? undefined : `${address} ${network}`;
+  return { ip: network, email: address, email_and_ip: both };
+}
 
 /** Keys of an attempt: route and normalized subject, so that case, spaces and extra fields make no new key. */
-function keysOf(endpoint: Endpoint, subject: AttemptSubject) {
+function keysOf(endpoint: Endpoint, subject: AttemptSubject, after: RateLimit['after']) {
   const values = normalized(subject);
   return endpoint.rate.flatMap((rate) => {
     const value = values[rate.per];
-    if (value === undefined) return [];
+    if (value === undefined || rate.after !== after) return [];
     const hash = createHash('sha256').update(value).digest('base64url');
     return [{ key: `${endpoint.method} ${endpoint.path} ${rate.per} ${hash}`, rate }];
   });
@@ -48,16 +55,20 @@ function keysOf(endpoint: Endpoint, subject: AttemptSubject) {
 /**
  * Counts an attempt in the database, so that parallel requests and processes share the limit. The address is counted
  * before the body is read, the email before the body is validated.
- * @returns takes the attempt back after a success, for limits that count failures only
+ * @param after counts the limits of this step only
+ * @returns `undo` takes the attempt back after a success, for limits that count failures only; `needsMore` is set beyond
+ *   a limit that does not refuse
  * @throws 429 with `Retry-After` in seconds
  */
 export async function countAttempt(
   { control, settings }: { control: ControlDatabase; settings: Pick<Settings, 'rate_limit'> },
   endpoint: Endpoint,
   subject: AttemptSubject,
-): Promise<() => Promise<void>> {
-  const keys = settings.rate_limit ? keysOf(endpoint, subject) : [];
-  if (keys.length === 0) return async () => {};
+  after?: RateLimit['after'],
+): Promise<Attempt> {
+  const keys = settings.rate_limit ? keysOf(endpoint, subject, after) : [];
+  if (keys.length === 0) return { undo: async () => {}, needsMore: false };
+  let needsMore = false;
   const wait = await control.inSystem(async (db) => {
     let longest = 0;
     for (const { key, rate } of keys) {
@@ -69,7 +80,9 @@ export async function countAttempt(
           resets_at = case when r.resets_at <= now() then excluded.resets_at else r.resets_at end
         returning attempts, ceil(extract(epoch from resets_at - now()))::int as wait`.execute(db);
       const { attempts, wait } = row.rows[0] as { attempts: number; wait: number };
-      if (attempts > rate.attempts) longest = Math.max(longest, wait);
+      if (attempts <= rate.attempts) continue;
+      if (rate.beyond === 'harder_captcha') needsMore = true;
+      else longest = Math.max(longest, wait);
     }
     return longest;
   });
@@ -78,7 +91,7 @@ export async function countAttempt(
     throw new Refusal('rate_limited', 'rate_limited', { headers: { 'retry-after': seconds } });
   }
   const failures = keys.filter(({ rate }) => rate.counts === 'failures').map(({ key }) => key);
-  return async () => {
+  const undo = async () => {
     if (failures.length === 0) return;
     await control.inSystem(async (db) => {
       // One by one, in the order they were counted: another order could deadlock with another call.
@@ -90,4 +103,5 @@ export async function countAttempt(
           .execute();
     });
   };
+  return { undo, needsMore };
 }

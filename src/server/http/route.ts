@@ -51,7 +51,7 @@ type WriteHandle = (ctx: RequestCtx, input: unknown) => Promise<Written>;
 export function addRoute(app: FastifyInstance, services: AppServices, served: BoundResource, name: string): void {
   const endpoint = served.resource.endpoints[name] as Endpoint;
   const bound = served.handlers[name] as BoundResource['handlers'][string];
-  const count = (subject: AttemptSubject) => countAttempt(services, endpoint, subject);
+  const count = async (subject: AttemptSubject) => (await countAttempt(services, endpoint, subject)).undo;
   const route: RouteOptions = {
     method: endpoint.method,
     url: `/api${endpoint.path}`,
@@ -67,7 +67,7 @@ export function addRoute(app: FastifyInstance, services: AppServices, served: Bo
       const undoEmail = await count({ email: emailOf(request.body) });
       if (endpoint.grows) await takeRoom(services, endpoint, request);
       const input = readInput(endpoint, request);
-      const open = contextFor(services, request, reply);
+      const open = contextFor(services, request, reply, endpoint);
       if (endpoint.reply === 'written') return write(reply, await (bound as WriteHandle)(open, input));
       const answer = await answerOf({ endpoint, bound, input, resource: served.resource, name }, open);
       await undoEmail();

@@ -3,7 +3,7 @@ import { deriveKey as pbkdf2 } from 'altcha-lib/algorithms/pbkdf2';
 import { beforeAll, expect, test } from 'vitest';
 import { deriveKey } from '#server/crypto/appSecret.ts';
 import { type Api, startApi } from '../../support/server/api.ts';
-import { owner, secret } from '../../support/server/credentials.ts';
+import { owner, password, secret } from '../../support/server/credentials.ts';
 
 let api: Api;
 beforeAll(async () => {
@@ -116,6 +116,35 @@ test('AUTH-04 rejects an expired challenge', async () => {
   expect(await login(print(await solve(await make(-5))))).toMatchObject(refused);
   expect((await login(print(await solve(await make(60))))).status).toBe(200);
 });
+
+test('AUTH-05 asks for a harder challenge after many failures at an email from many networks, and locks nobody out', async () => {
+  const guarded = await startApi({
+    settings: {
+      rate_limit: true,
+      trust_proxy: ['127.0.0.1'],
+      captcha: { provider: 'altcha', yandex_site_key: null, yandex_server_key: null, yandex_url: null },
+    },
+  });
+  const { email } = await guarded.makeUser();
+  const signIn = async (level: number, word: string) => {
+    const challenge = (await guarded.visitor().get<Challenge>(`/v1/auth/captcha?level=${level}`)).body;
+    const captcha = print(await solve(challenge));
+    const from = { 'x-forwarded-for': `198.51.100.${level}` };
+    return guarded.visitor().post('/v1/auth/login', { email, password: word, captcha }, from);
+  };
+  // Without a solved captcha nothing is counted.
+  for (let i = 0; i < 12; i++)
+    await guarded.visitor().post('/v1/auth/login', { email, password: 'wrong', captcha: 'x' }, {});
+  expect((await signIn(1, password)).status).toBe(200);
+  // As 50 failures from many networks leave it.
+  expect((await signIn(1, 'wrong')).status).toBe(401);
+  await guarded.sql(`update control.rate_limits set attempts = 50 where key like '%login email %'`);
+  expect(await signIn(1, password)).toMatchObject({
+    status: 422,
+    body: { violations: [{ field: 'captcha', message: 'auth.errors.captcha_harder', params: { level: 2 } }] },
+  });
+  expect((await signIn(2, password)).status).toBe(200);
+}, 60_000);
 
 test('me returns the captcha provider', async () => {
   const { body } = await api.visitor().get<{ account: { captcha: unknown } }>('/v1/auth/me');

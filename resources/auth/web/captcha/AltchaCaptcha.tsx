@@ -80,6 +80,8 @@ function createVerifier(element: AltchaWidgetElement, onToken: CaptchaProps['onT
   };
 }
 
+const challengeUrl = (level: number) => `${apiBase()}${visitorCalls.captcha.path}${level > 1 ? `?level=${level}` : ''}`;
+
 /**
  * ALTCHA: a proof of work of half a second, without the person. Starts when the form gets its first focus. A chunk of
  * its own, because the widget is as large as the page.
@@ -90,7 +92,10 @@ export function AltchaCaptcha({ language, onToken, ref }: CaptchaProps) {
   useImperativeHandle(
     ref,
     () => ({
-      reset: () => verifier.current?.reset(),
+      reset: (level = 1) => {
+        widget.current?.setAttribute('challenge', challengeUrl(level));
+        verifier.current?.reset();
+      },
       solve: async () => (await verifier.current?.solve()) ?? '',
     }),
     [],
@@ -106,7 +111,7 @@ export function AltchaCaptcha({ language, onToken, ref }: CaptchaProps) {
     <div className={styles.altcha}>
       <altcha-widget
         ref={widget}
-        challenge={`${apiBase()}${visitorCalls.captcha.path}`}
+        challenge={challengeUrl(1)}
         language={language}
         auto="off"
         configuration={configuration}

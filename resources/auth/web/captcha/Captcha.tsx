@@ -28,7 +28,7 @@ function useHandle(loader: (typeof loaders)[keyof typeof loaders], ref: CaptchaP
   useImperativeHandle(
     ref,
     () => ({
-      reset: () => widget.current?.reset(),
+      reset: (level) => widget.current?.reset(level),
       solve: async () => {
         await loader.load();
         if (loader.value() !== null) await drawn.promise;

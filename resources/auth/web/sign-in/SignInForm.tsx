@@ -77,7 +77,7 @@ function useSignIn(initialMessage: SubmitError['message']) {
     try {
       await session.signIn(credentials);
     } catch (error) {
-      captcha.current?.reset();
+      captcha.current?.reset(levelOf(error));
       setToken('');
       input('password')?.select();
       throw error;
@@ -86,6 +86,12 @@ function useSignIn(initialMessage: SubmitError['message']) {
 
   return { ...submit, captcha, token, onToken };
 }
+
+/** The level of captcha that the server wants now. */
+const levelOf = (error: unknown) =>
+  error instanceof ApiError
+    ? Number(error.problem.violations.find(({ field }) => field === 'captcha')?.params?.level ?? 1)
+    : 1;
 
 /** Wrong email or password: a toast, and a message above the form. */
 function toError(error: unknown): SubmitError {
