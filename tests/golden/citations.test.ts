@@ -132,3 +132,11 @@ test('docs/product.md has every limit with its value', () => {
   const expected = Object.entries(limits).map(([name, value]) => [name, [value].flat().join(', ')]);
   expect(Object.fromEntries(rows)).toEqual(Object.fromEntries(expected));
 });
+
+test('docs/security.md names tests that exist', () => {
+  const page = texts.find(({ file }) => file === 'docs/security.md')?.text ?? '';
+  const named = [...page.matchAll(/`([\w/]+\.test\.tsx?)`/g)].map(([, file]) => `tests/${file}`);
+  const files = new Set(texts.map(({ file }) => file));
+  expect(named.length).toBeGreaterThan(20);
+  expect(named.filter((file) => !files.has(file))).toEqual([]);
+});
