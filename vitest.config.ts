@@ -43,7 +43,9 @@ export default defineConfig({
           globalSetup: 'tests/support/processes/builtApp.ts',
           include: ['tests/faults/**/*.test.ts'],
           fileParallelism: false,
-          testTimeout: 120_000,
+          // Some start several servers, each of which builds its database, while the browser tests keep both cores busy.
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           sequence: { groupOrder: 3 },
         },
       },
