@@ -1,4 +1,4 @@
-import { accountUrl } from '#server/hosts.ts';
+import { platformUrl } from '#server/hosts.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import type { AccountSettings, DomainProof } from '../account.resource.ts';
 import type { AccountRow } from './account.queries.ts';
@@ -8,7 +8,7 @@ import { recordName, recordValue } from './domainProof.service.ts';
 /** The settings of an account for its settings page. */
 export const settingsOf = (row: AccountRow, settings: Settings): AccountSettings => ({
   ...accountOf(row, settings),
-  subdomain_url: accountUrl(settings, { subdomain: row.subdomain, proved_domain: null }),
+  subdomain_url: platformUrl(settings, row),
   domain_proof: proofOf(row),
   providers: providersOf(row, settings),
 });

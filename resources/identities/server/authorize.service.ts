@@ -1,7 +1,7 @@
 import { requireReauthentication } from '#resources/sessions/server/reauthentication.service.ts';
 import { actorOf, type RequestCtx } from '#server/context.ts';
 import { Refusal, refuse } from '#server/errors.ts';
-import { isOwnHost, originOf } from '#server/hosts.ts';
+import { isOwnHost, platformUrl } from '#server/hosts.ts';
 import type { Input, Written } from '#shared/endpoint.ts';
 import { ownPath } from '#shared/ownPath.ts';
 import { identities } from '../identities.resource.ts';
@@ -58,5 +58,4 @@ export async function linkIdentity(ctx: RequestCtx, { params }: Input<Endpoints[
   }
 }
 
-const subdomainOf = ({ platform: { settings }, account }: RequestCtx): string =>
-  originOf(settings, `${account.subdomain}.${settings.base_domain}`);
+const subdomainOf = ({ platform: { settings }, account }: RequestCtx): string => platformUrl(settings, account);

@@ -10,7 +10,7 @@ import * as queries from './codes.queries.ts';
 type CodeKind = queries.CodeKind;
 
 /** 256 bits of randomness behind a recognisable prefix. */
-export const newCode = (): string => `stoa_code_${randomBytes(32).toString('base64url')}`;
+const newCode = (): string => `stoa_code_${randomBytes(32).toString('base64url')}`;
 
 const hashOf = (code: string): Buffer => createHash('sha256').update(code).digest();
 
