@@ -41,6 +41,6 @@ export default {
     second: 'Invite your team: under Users, enter their emails.',
     third: 'Make it yours: on the Account page, set the name, the language and the favicon.',
     action: 'Confirm your email',
-    note: 'If you didn’t create this account, follow the link and choose a password: whoever did will be signed out.',
+    note: 'If you didn’t create this account, follow the link and choose a password: the person who did will be signed out.',
   },
 };

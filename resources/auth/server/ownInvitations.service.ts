@@ -23,7 +23,7 @@ export async function listInvitations(ctx: Ctx): Promise<Reply<Endpoints['invita
   return { items, totals: { count: items.length } };
 }
 
-/** @throws 409 while the caller has not proved their address: somebody else may have registered it */
+/** @throws 409 while the caller has not proved their address: another person may have registered it */
 export async function acceptInvitation(
   ctx: Ctx,
   { params }: Input<Endpoints['accept_invitation']>,

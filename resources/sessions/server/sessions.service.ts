@@ -41,7 +41,7 @@ export type SessionMethod = 'password' | 'provider' | 'link' | 'enter';
 
 /**
  * Opens a session for a person who was just authenticated.
- * @param method how; a person who came from another of their accounts did not prove anew who they are
+ * @param method how; a person who came from another of their accounts has not proved again who they are
  */
 export const openSession = (ctx: Ctx, user_id: number, method: SessionMethod) =>
   queries.insertSession(ctx.db, {

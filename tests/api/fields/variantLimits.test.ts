@@ -42,7 +42,7 @@ test('limits the variants of an entity, those that were deleted included', async
   const path = `/v1/entities/fields/${first.body.id}`;
   const more = [...first.body.variants.slice(1), { name: 'New', alias: 'new' }];
   expect((await owner.patch(path, { variants: more })).body).toMatchObject({ message: 'too_many_variants' });
-  // Fewer, or others in another order, are no more.
+  // Fewer variants, or others in another order, are not above the limit.
   expect((await owner.patch(path, { variants: first.body.variants.slice(1) })).status).toBe(200);
 });
 

@@ -1,8 +1,8 @@
 -- Whose address is proved, invitations that wait for an answer, and how a session began.
 
 alter table control.users
-  -- When the person followed a link mailed to their address, or a provider vouched for it; null until then. Whoever knows
-  -- the credentials of an unproved person may not be the owner of the address.
+  -- When the person followed a link mailed to their address, or a provider vouched for it; null until then. The
+  -- credentials of an unproved person may be known to someone who does not own the address.
   add column proved_at timestamptz(3);
 
 alter table control.memberships
