@@ -18,13 +18,6 @@ import { withEvents } from '../support/events.ts';
 import { fakeApi, type Sent, sentOf } from '../support/fakeApi.ts';
 import { meOf, olga, tokenOf } from '../support/session.ts';
 
-HTMLDialogElement.prototype.showModal = function showModal() {
-  this.open = true;
-};
-HTMLDialogElement.prototype.close = function close() {
-  this.open = false;
-};
-
 export interface Backend {
   user: User;
   sessions: Session[];

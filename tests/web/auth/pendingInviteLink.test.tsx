@@ -11,11 +11,6 @@ import { here, json, violation, visit } from './visit.tsx';
 
 vi.setConfig({ testTimeout: 60_000 });
 vi.mock('#web/session/openUrl.ts', () => ({ openUrl: vi.fn() }));
-HTMLDialogElement.prototype.showModal = function showModal() {
-  this.open = true;
-};
-HTMLDialogElement.prototype.close = () => {};
-
 beforeEach(() => loadLocale('en'));
 afterEach(() => {
   vi.unstubAllGlobals();

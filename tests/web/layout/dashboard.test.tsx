@@ -87,9 +87,6 @@ describe('dashboard', () => {
 });
 
 it('opens the profile section named in the address, once', async () => {
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {} }));
   Element.prototype.scrollTo = () => {};
   const items = [

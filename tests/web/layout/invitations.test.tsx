@@ -4,14 +4,6 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { olga } from '../support/session.ts';
 import { json, visitHome } from './home.tsx';
 
-// jsdom does not implement `showModal`.
-HTMLDialogElement.prototype.showModal = function showModal() {
-  this.open = true;
-};
-HTMLDialogElement.prototype.close = function close() {
-  this.open = false;
-};
-
 afterEach(() => vi.unstubAllGlobals());
 
 const invitations = [

@@ -65,15 +65,6 @@ describe('toasts', () => {
 });
 
 describe('prompts', () => {
-  beforeAll(() => {
-    // jsdom does not implement dialogs.
-    HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
-      this.open = true;
-    };
-    HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
-      this.open = false;
-    };
-  });
   beforeEach(() => {
     prompts.set([]);
     render(<Prompts />);

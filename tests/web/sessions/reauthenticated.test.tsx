@@ -6,13 +6,6 @@ import { ApiError } from '#web/api/api.ts';
 import { loadLocale, loadMessages } from '#web/i18n/translate.ts';
 import { Prompts } from '#web/ui/overlays/Prompts.tsx';
 
-HTMLDialogElement.prototype.showModal = function showModal() {
-  this.open = true;
-};
-HTMLDialogElement.prototype.close = function close() {
-  this.open = false;
-};
-
 const problem = (status: number, message: string) => ({ type: 'x', title: '', status, message, violations: [] });
 const refusal = () => new ApiError(problem(403, 'needs_password') as never);
 

@@ -12,14 +12,6 @@ import { Toasts } from '#web/ui/overlays/Toasts.tsx';
 import { fakeApi } from './fakeApi.ts';
 import { tokenOf } from './session.ts';
 
-// jsdom does not implement `showModal`.
-HTMLDialogElement.prototype.showModal = function showModal() {
-  this.open = true;
-};
-HTMLDialogElement.prototype.close = function close() {
-  this.open = false;
-};
-
 const WithMessages = () => (
   <>
     <Component />

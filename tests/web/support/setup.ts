@@ -19,3 +19,11 @@ configure({
 
 // jsdom has no layout and no `scrollIntoView`.
 Element.prototype.scrollIntoView ??= () => {};
+
+// jsdom does not implement modal dialogs.
+HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+  this.open = false;
+};
