@@ -25,7 +25,8 @@ afterEach(() => vi.unstubAllGlobals());
 
 const openMenu = async () => userEvent.click(await screen.findByRole('button', { name: 'Menu of Olga Owner' }));
 const section = async () => within(await screen.findByRole('region', { name: 'Accounts' }, { timeout: 15_000 }));
-const requests = (sent: { path: string }[]) => sent.filter(({ path }) => path.includes('/accounts'));
+const requests = <T extends { path: string }>(sent: readonly T[]) =>
+  sent.filter(({ path }) => path.includes('/accounts'));
 
 describe('account switcher', () => {
   it('is hidden for a user of one account and sends no request', async () => {
