@@ -70,6 +70,10 @@ export default {
     show: 'Show password',
     hide: 'Hide password',
   },
+  credentials: {
+    owner: 'Only the owner can change this.',
+    invited: 'Available once the invitation is accepted.',
+  },
   email: { fixed: 'You can’t change the email', exists: 'User with selected email already exists' },
   api_key: {
     title: 'API key',

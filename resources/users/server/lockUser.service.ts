@@ -21,8 +21,10 @@ export type LockedUser = User & { pending: boolean };
 
 /** @throws 403 for a person of several accounts, unless they are the caller; 409 for one who has not accepted: docs/api.md#users */
 export function assertEditable(ctx: Ctx, user: LockedUser): void {
-  if (user.accounts_count > 1 && actorOf(ctx).user_id !== user.id) throw refuse(users, 'user_has_several_accounts');
-  if (user.pending) throw refuse(users, 'user_is_invited');
+  if (actorOf(ctx).user_id === user.id) return;
+  if (user.accounts_count > 1) throw refuse(users, 'user_has_several_accounts');
+  // Also for people new to the installation: the answer must not show who has another account.
+  if (user.is_invited) throw refuse(users, 'user_is_invited');
 }
 
 /** Of a password or key. @throws as {@link assertEditable}; 409 for the owner, whose credentials are theirs alone */

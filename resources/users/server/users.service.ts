@@ -136,7 +136,8 @@ async function changeOwn(
   { name, language, extra, avatar }: OwnChange,
   password: PreparedPassword | undefined,
 ): Promise<void> {
-  if (user.pending) return changeInvited(ctx, user, { name, language, extra, avatar }, password);
+  if (user.is_invited && user.id !== actorOf(ctx).user_id)
+    return changeInvited(ctx, user, { name, language, extra, avatar }, password);
   assertEditable(ctx, user);
   if (extra) await mergeExtra(ctx, user, extra);
   const person = {
@@ -158,7 +159,9 @@ async function changeInvited(
 ): Promise<void> {
   if (language !== undefined || avatar !== undefined || password) throw refuse(users, 'user_is_invited');
   if (extra) await mergeExtra(ctx, user, extra);
-  if (name !== undefined) await queries.updateMembership(ctx.db, ctx.account.id, user.id, { invited_name: name });
+  if (name === undefined) return;
+  if (user.pending) await queries.updateMembership(ctx.db, ctx.account.id, user.id, { invited_name: name });
+  else await renamePerson(ctx, user.id, name);
 }
 
 /** A part that is null is removed. */

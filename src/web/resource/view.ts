@@ -34,10 +34,16 @@ export interface CardGroupProps<T = Row> extends CardPartProps<T | null> {
   children: ReactNode;
 }
 
-/** How a declared group is rendered: inputs beside a heading and a text, or the view's own component. */
-export type CardGroupView<T = Row> =
-  | { title: MessageKey; text?: MessageKey | ((record: T | null) => MessageKey | undefined) }
-  | { Group: ComponentType<CardGroupProps<T>> };
+/** Inputs beside a heading and a text. */
+interface InputsGroup<T> {
+  title: MessageKey;
+  text?: MessageKey | ((record: T | null) => MessageKey | undefined);
+  /** Why these inputs of the record cannot be changed; the reason is shown in their place. */
+  unavailable?: (record: T | null) => MessageKey | undefined;
+}
+
+/** How a declared group is rendered: as inputs, or by the view's own component. */
+export type CardGroupView<T = Row> = InputsGroup<T> | { Group: ComponentType<CardGroupProps<T>> };
 
 /** The last change of a record. */
 export interface LastEdit {

@@ -160,6 +160,24 @@ describe('a person known elsewhere', () => {
     ]);
   });
 
+  test('is refused the same changes as a person who is new', async () => {
+    const known_person = await api.makeUser({ account_id: attacker.id });
+    const answers = async (email: string) => {
+      const { id } = (await invite(email)).body;
+      const answer = [
+        await companyAdmin.patch(`/v1/users/${id}`, { password: known, password_confirm: known }),
+        await companyAdmin.patch(`/v1/users/${id}`, { avatar: null }),
+        await companyAdmin.post(`/v1/users/${id}/generate-api-key`),
+        await companyAdmin.patch<User>(`/v1/users/${id}`, { name: 'Our name', extra: { team: 'a' } }),
+      ];
+      expect(answer[3]?.body).toMatchObject({ name: 'Our name', extra: { team: 'a' } });
+      return answer.map(({ status }) => status);
+    };
+    const refused = await answers(known_person.email);
+    expect(await answers('new-to-all@person.test')).toEqual(refused);
+    expect(refused).toEqual([409, 409, 409, 200]);
+  });
+
   test('accepts or declines from the list of invitations', async () => {
     const person = await api.makeUser({ account_id: attacker.id });
     const session = await api.signIn(person.email, password, attacker.host);

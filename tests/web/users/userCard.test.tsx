@@ -11,6 +11,8 @@ const people = (api: ReturnType<typeof fakeApi>) => {
     olga,
     person({ id: 11, name: 'Ada Lovelace' }),
     person({ id: 12, name: 'Boris Both', accounts_count: 2 }),
+    person({ id: 13, name: 'Ivan Invited', is_invited: true }),
+    person({ id: 14, name: 'Otto Owner', is_owner: true }),
   ];
 };
 const card = async (title: string) => within(await screen.findByRole('dialog', { name: title }, { timeout: 15_000 }));
@@ -76,7 +78,7 @@ describe('user card', () => {
     await gone();
     expect(await screen.findByText('User created')).toBeInTheDocument();
     expect(screen.getAllByRole('rowheader')[0]).toHaveTextContent('Zoe New');
-    expect(screen.getByText('4 users')).toBeInTheDocument();
+    expect(screen.getByText('6 users')).toBeInTheDocument();
     expect(lists()).toHaveLength(before);
   });
 
@@ -146,6 +148,18 @@ describe('user card', () => {
     expect(await dialog.findByLabelText('Name')).toBeDisabled();
     expect(dialog.getByRole('alert')).toHaveTextContent('belongs to several accounts');
     expect(dialog.getByRole('button', { name: 'Generate key' })).toBeDisabled();
+  });
+
+  test.each([
+    ['the owner, for other administrators', 14, 'Only the owner can change this.', 2],
+    ['people who have not accepted', 13, 'Available once the invitation is accepted.', 3],
+  ])('has no password and key inputs of %s, and explains why', async (_of, id, reason, groups) => {
+    await openAdmin(`/admin/users?card=${id}`, people);
+    const dialog = await card('Edit user');
+    expect(await dialog.findByLabelText('Name')).toBeEnabled();
+    expect(await dialog.findAllByText(reason)).toHaveLength(groups);
+    expect(dialog.queryByLabelText('New password')).toBeNull();
+    expect(dialog.queryByRole('button', { name: 'Generate key' })).toBeNull();
   });
 
   test('requests a password confirmation only while a password is typed, and clears it', async () => {

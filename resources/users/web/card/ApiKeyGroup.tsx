@@ -8,12 +8,24 @@ import { type User, users } from '#resources/users/users.resource.ts';
 import { ApiError, call } from '#web/api/api.ts';
 import { copyText } from '#web/controls/copyText.ts';
 import { hasMessage, useTranslate } from '#web/i18n/translate.ts';
-import { CardGroup } from '#web/resource/card/CardGroup.tsx';
+import { CardGroup, Unavailable } from '#web/resource/card/CardGroup.tsx';
 import type { CardGroupProps } from '#web/resource/view.ts';
 import { confirm, notify } from '#web/ui/messages.ts';
+import { whyCredentialsAreFixed } from '../ownDetails.ts';
 
 /** A person's API key. A new one is shown once; later only whether there is one is known. */
-export default function ApiKeyGroup({ id, record, disabled, onChanged }: CardGroupProps<User>) {
+export default function ApiKeyGroup(props: CardGroupProps<User>) {
+  const translate = useTranslate();
+  const reason = whyCredentialsAreFixed(props.record);
+  if (!reason) return <EditableApiKey {...props} />;
+  return (
+    <CardGroup id={props.id} title={translate('users.api_key.title')}>
+      <Unavailable reason={reason} />
+    </CardGroup>
+  );
+}
+
+function EditableApiKey({ id, record, disabled, onChanged }: CardGroupProps<User>) {
   const translate = useTranslate();
   const [key, setKey] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);

@@ -2,7 +2,7 @@ import { lazyWithPreload } from '#web/preload/lazyWithPreload.ts';
 import type { CardView } from '#web/resource/view.ts';
 import { session } from '#web/session/session.ts';
 import type { User } from '../../users.resource.ts';
-import { isEditableOnlyBySelf } from '../ownDetails.ts';
+import { isEditableOnlyBySelf, whyCredentialsAreFixed, whyPhotoIsFixed } from '../ownDetails.ts';
 
 /** How the declared inputs of a person are drawn, in the administration and in their own profile. */
 export const usersCard = {
@@ -14,9 +14,13 @@ export const usersCard = {
     password_current: lazyWithPreload(() => import('./PasswordCurrentInput.tsx')),
   },
   groups: {
-    photo: { title: 'users.fields.avatar', text: 'users.avatar.why' },
+    photo: { title: 'users.fields.avatar', text: 'users.avatar.why', unavailable: whyPhotoIsFixed },
     details: { title: 'users.card.details' },
-    password: { title: 'users.fields.password', text: (user) => (user ? 'users.password.keep' : undefined) },
+    password: {
+      title: 'users.fields.password',
+      text: (user) => (user ? 'users.password.keep' : undefined),
+      unavailable: whyCredentialsAreFixed,
+    },
     'api-key': { Group: lazyWithPreload(() => import('./ApiKeyGroup.tsx')) },
   },
   Notice: lazyWithPreload(() => import('./UserNotice.tsx')),

@@ -10,7 +10,7 @@ import { fieldSchema, valueKind } from '#web/inputs/valueKind.ts';
 import { type Slots, useSlot } from '../moduleSlots.ts';
 import { useFieldLabel } from '../useResourceTranslate.ts';
 import type { CardGroupProps, CardGroupView, CardPartProps, CardView } from '../view.ts';
-import { CardGroup } from './CardGroup.tsx';
+import { CardGroup, Unavailable } from './CardGroup.tsx';
 
 interface Props<T> extends CardPartProps<T | null> {
   declaration: Resource;
@@ -77,10 +77,11 @@ function Group<T>({ view, ...props }: GroupElementProps<T>) {
   const translate = useTranslate();
   if (!view) return props.children;
   if ('Group' in view) return <view.Group {...props} />;
+  const reason = view.unavailable?.(props.record);
   const text = typeof view.text === 'function' ? view.text(props.record) : view.text;
   return (
-    <CardGroup id={props.id} title={translate(view.title)} text={text && translate(text)}>
-      {props.children}
+    <CardGroup id={props.id} title={translate(view.title)} text={!reason && text && translate(text)}>
+      {reason ? <Unavailable reason={reason} /> : props.children}
     </CardGroup>
   );
 }

@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import type { MessageKey } from '../../i18n/messages.ts';
+import { useTranslate } from '../../i18n/translate.ts';
 
 interface Props {
   /** Makes the group a link target; its heading can get the focus then. */
@@ -36,3 +38,10 @@ export function CardGroup({ id, title, text, children }: Props) {
     </Box>
   );
 }
+
+/** In place of inputs that this person may not change. */
+export const Unavailable = ({ reason }: { reason: MessageKey }) => (
+  <Typography variant="body2" color="text.secondary">
+    {useTranslate()(reason)}
+  </Typography>
+);
