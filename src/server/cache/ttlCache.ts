@@ -6,6 +6,9 @@ import { LRUCache } from 'lru-cache';
  */
 export const CACHE_TTL_MS = 4000;
 
+/** The clock of a cache is read at most this often. */
+const TTL_RESOLUTION_MS = 100;
+
 export interface TtlCache<V> {
   /** The cached value, or a fresh one. Concurrent calls for one key share a single load. A failed load is not kept. */
   get(key: string): Promise<V>;
@@ -29,7 +32,7 @@ export function ttlCache<V>(
   load: (key: string) => Promise<V>,
   { ttl_ms, max }: { ttl_ms: number; max: number },
 ): TtlCache<V> {
-  const entries = new LRUCache<string, Entry<V>>({ max, ttl: ttl_ms });
+  const entries = new LRUCache<string, Entry<V>>({ max, ttl: ttl_ms, ttlResolution: TTL_RESOLUTION_MS });
 
   const start = (key: string): Promise<V> => {
     const entry: Entry<V> = { loading: load(key) };

@@ -51,6 +51,7 @@ type WriteHandle = (ctx: RequestCtx, input: unknown) => Promise<Written>;
 export function addRoute(app: FastifyInstance, services: AppServices, served: BoundResource, name: string): void {
   const endpoint = served.resource.endpoints[name] as Endpoint;
   const bound = served.handlers[name] as BoundResource['handlers'][string];
+  const isCounted = services.settings.rate_limit && endpoint.rate.length > 0;
   const count = async (subject: AttemptSubject) => (await countAttempt(services, endpoint, subject)).undo;
   const route: RouteOptions = {
     method: endpoint.method,
@@ -61,17 +62,17 @@ export function addRoute(app: FastifyInstance, services: AppServices, served: Bo
     bodyLimit: endpoint.access === 'everyone' ? limits.visitor_body_max_bytes : limits.body_max_bytes,
     onRequest: async (request) => {
       request.who = await identify(services, endpoint, request);
-      request.undoAttempt = await count({ ip: request.ip });
+      request.undoAttempt = isCounted ? await count({ ip: request.ip }) : async () => {};
     },
     handler: async (request, reply) => {
-      const undoEmail = await count({ email: emailOf(request.body) });
+      const undoEmail = isCounted ? await count({ email: emailOf(request.body) }) : null;
       if (endpoint.grows) await takeRoom(services, endpoint, request);
       const input = readInput(endpoint, request);
       const open = contextFor(services, request, reply, endpoint);
       if (endpoint.reply === 'written') return write(reply, await (bound as WriteHandle)(open, input));
       const answer = await answerOf({ endpoint, bound, input, resource: served.resource, name }, open);
-      await undoEmail();
-      await request.undoAttempt();
+      await undoEmail?.();
+      if (isCounted) await request.undoAttempt();
       return send(reply, endpoint, answer);
     },
   };

@@ -26,6 +26,8 @@ export interface RowReader {
    * @param of alias of the table with a dot, or nothing
    */
   select(of?: '' | `${string}.`): string;
+  /** Whether rows may name files. */
+  hasFiles: boolean;
   /** Ids of all files that these rows name. */
   fileIds(rows: readonly Row[]): number[];
   /** The record as JSON without braces, so that members can be added. */
@@ -66,6 +68,7 @@ export function rowReader(columns: readonly ModelColumn[], from: 'columns' | 'to
   return {
     columns,
     select: (of = '') => (of === '' ? unqualified : selected(of)),
+    hasFiles: files.length > 0,
     fileIds: (rows) =>
       files.flatMap(({ name }) => rows.map((row) => row[name] as number | null)).filter((id) => id !== null),
     members(row, known) {

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { makeEntity, type TestEntity } from '../../support/accounts/entities.ts';
 import { idsOf, listOf } from '../../support/records/rows.ts';
 import { type Api, startApi } from '../../support/server/api.ts';
@@ -24,6 +24,16 @@ beforeAll(async () => {
 
 const totals = async (query: Record<string, string> = {}) => (await listOf(owner, 'rows', query)).body.totals;
 
+/** The first callers get 10,001 when counting for the estimate takes longer than a page may wait. */
+const estimated = (query: Record<string, string> = {}) =>
+  vi.waitUntil(
+    async () => {
+      const found = await totals(query);
+      return found.is_estimate && found.count !== 10_001 ? found : undefined;
+    },
+    { timeout: 30_000 },
+  );
+
 test('counts exactly up to 10,000, whatever was cached', async () => {
   await fill(1, 10_000);
   expect(await totals()).toEqual({ count: 10_000 });
@@ -34,9 +44,9 @@ test('counts exactly up to 10,000, whatever was cached', async () => {
 
 test('estimates beyond that and says so, also before ANALYZE; count=exact counts', async () => {
   await fill(10_000, 30_000);
-  expect(await totals({ page: '3' })).toEqual({ count: 30_000, is_estimate: true });
+  expect(await estimated({ page: '3' })).toEqual({ count: 30_000, is_estimate: true });
   expect(await totals({ count: 'exact' })).toEqual({ count: 30_000 });
-  expect(await totals({ 'query[half]': 'true' })).toEqual({ count: 15_000, is_estimate: true });
+  expect(await estimated({ 'query[half]': 'true' })).toEqual({ count: 15_000, is_estimate: true });
   expect(await totals({ 'query[half]': 'true', count: 'exact' })).toEqual({ count: 15_000 });
   expect(await totals({ 'query[size]': '7' })).toEqual({ count: 300 });
   expect(await totals({ 'query[size]': '7', page: '99' })).toEqual({ count: 300 });
@@ -46,11 +56,10 @@ test('estimates from the statistics of the table', async () => {
   await fill(30_001, 60_000);
   await api.database.pool.query(`analyze acc_1.e_${rows.id}`);
   const near = (count: number, wanted: number) => expect(Math.abs(count - wanted) / wanted).toBeLessThan(0.1);
-  const filtered = await totals({ 'query[half]': 'false', 'query[id][gte]': '1' });
-  expect(filtered.is_estimate).toBe(true);
+  const filtered = await estimated({ 'query[half]': 'false', 'query[id][gte]': '1' });
   near(filtered.count, 30_000);
   // Counts are cached briefly; a filter written differently is a new key.
-  const trash = await totals({ 'query[id][gt]': '0', 'query[id][lt]': '100000' });
+  const trash = await estimated({ 'query[id][gt]': '0', 'query[id][lt]': '100000' });
   near(trash.count, 60_000);
 });
 

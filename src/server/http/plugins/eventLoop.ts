@@ -12,7 +12,9 @@ const TASKS_KEPT = 500;
  */
 export const eventLoop = fp(async (app) => {
   app.addHook('onRequest', (request, _reply, done) => runAs(taskOf(request), done));
-  app.addHook('preValidation', (request, _reply, done) => runAs(taskOf(request), done));
+  app.addHook('preValidation', (request, _reply, done) =>
+    request.body === undefined ? done() : runAs(taskOf(request), done),
+  );
   const logged = new Map<string, { at: number; more: number }>();
   let watch: ReturnType<typeof watchEventLoop> | undefined;
   const onHeld = ({ task, ms, cpu_ms }: Held) => {

@@ -71,13 +71,21 @@ function ofEntity({ name }: ModelColumn, as: string, model: EntityModel, columns
   return { sql, target: rowReader(columns, 'to_json') };
 }
 
+/** What rows refer to. */
+interface Found {
+  files: Files;
+  users: ReadonlyMap<number, UserOfRecord>;
+}
+
+export const nothing: Found = { files: new Map(), users: new Map() };
+
 /** Looks up everything that these rows refer to, with one call for each kind. */
 export async function lookUp(
   rows: readonly Row[],
   reader: RowReader,
   expansions: readonly Expansion[],
   lookups: Lookups,
-): Promise<{ files: Files; users: ReadonlyMap<number, UserOfRecord> }> {
+): Promise<Found> {
   const targets = expansions.flatMap(({ target, as }) =>
     target ? target.fileIds(rows.map((row) => row[as] as Row | null).filter((row) => row !== null)) : [],
   );
@@ -89,17 +97,13 @@ export async function lookUp(
       .filter((id) => id !== null),
   );
   return {
-    files: files.size > 0 ? await lookups.files([...files]) : new Map(),
-    users: users.size > 0 ? await lookups.users([...users]) : new Map(),
+    files: files.size > 0 ? await lookups.files([...files]) : nothing.files,
+    users: users.size > 0 ? await lookups.users([...users]) : nothing.users,
   };
 }
 
 /** `,"stage_data":{…}`, as it follows the record's own members. */
-export function expandedMember(
-  { column, key, kind, as, target }: Expansion,
-  row: Row,
-  found: Awaited<ReturnType<typeof lookUp>>,
-): string {
+export function expandedMember({ column, key, kind, as, target }: Expansion, row: Row, found: Found): string {
   const id = row[column.name] as number | null;
   if (id === null) return `${key}null`;
   if (kind === 'user') return key + JSON.stringify(found.users.get(id) ?? null);

@@ -8,7 +8,7 @@ import { etagOfVersion } from '../write/versions.ts';
 import { writeCursor } from './cursor.ts';
 import { estimate, knownEstimate } from './estimates.ts';
 import type { Source } from './expand.ts';
-import { type Expansion, expandedMember, expansionsOf, lookUp } from './expand.ts';
+import { type Expansion, expandedMember, expansionsOf, lookUp, nothing } from './expand.ts';
 import type { Plan } from './plan.ts';
 import { COUNT, countStatement, pageStatement, recordStatement, type Statement } from './statements.ts';
 
@@ -82,7 +82,7 @@ export async function toJson(
   { reader, expansions, tagged }: Shown,
   rows: readonly Row[],
 ): Promise<string[]> {
-  const found = await lookUp(rows, reader, expansions, source);
+  const found = expansions.length > 0 || reader.hasFiles ? await lookUp(rows, reader, expansions, source) : nothing;
   const pause = timeSlices();
   const texts: string[] = [];
   for (const row of rows) {
@@ -118,6 +118,16 @@ async function countOf({ plane }: Source, plan: Plan, rows: Rows<Row>): Promise<
   return row?.[COUNT] ?? 0;
 }
 
+/** Statements of records without expanded fields. Building one would take a tenth of the time of the request. */
+const recordTexts = new WeakMap<RowReader, string>();
+
+function recordText(plan: Pick<Plan, 'model' | 'expanded'>, shown: Shown): string {
+  if (plan.expanded.length > 0) return recordStatement(plan, shown);
+  const text = recordTexts.get(shown.reader) ?? recordStatement(plan, shown);
+  recordTexts.set(shown.reader, text);
+  return text;
+}
+
 /** Reads one record by its id, deleted or not; null if it does not exist. */
 export async function readRecord(
   source: Source,
@@ -125,7 +135,7 @@ export async function readRecord(
   id: number,
 ): Promise<{ json: string; version: number } | null> {
   const shown = shownOf(source, plan, true);
-  const text = recordStatement(plan, shown);
+  const text = recordText(plan, shown);
   const rows = await source.plane.read<Row>({ ...shapeOf(plan.model, text, () => text), values: [id] });
   const [json] = await toJson(source, shown, rows);
   return json === undefined ? null : { json, version: (rows[0] as Row)._v as number };
