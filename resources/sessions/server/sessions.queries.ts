@@ -71,10 +71,10 @@ export const findSession = (db: Db, account_id: number, user_id: number | null, 
 
 export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
-export const endSession = (db: Db, account_id: number, id: number, now: Date) =>
+export const endSession = (db: Db, account_id: number, id: number) =>
   db
     .updateTable('sessions')
-    .set({ ended_at: now })
+    .set({ ended_at: sql`now()` })
     .where('account_id', '=', account_id)
     .where('id', '=', id)
     .where('ended_at', 'is', null)
@@ -119,14 +119,22 @@ export const confirmSession = (db: Db, account_id: number, id: number) =>
     .where('id', '=', id)
     .execute();
 
-/** Locks the session that is refreshed until the transaction ends. */
-export const lockSession = (db: Db, account_id: number, id: number) =>
+/**
+ * Locks the session that is refreshed until the transaction ends, with whether it was rotated within these seconds, by
+ * the database's clock: those of the processes may differ.
+ */
+export const lockSession = (db: Db, account_id: number, id: number, seconds: number) =>
   db
     .selectFrom('sessions as s')
     .innerJoin('memberships as m', (join) =>
       join.onRef('m.account_id', '=', 's.account_id').onRef('m.user_id', '=', 's.user_id'),
     )
-    .select(['s.id', 's.user_id', 's.refresh_number', 's.rotated_at', 's.expires_at'])
+    .select([
+      's.id',
+      's.user_id',
+      's.refresh_number',
+      sql<boolean>`s.rotated_at > now() - make_interval(secs => ${seconds})`.as('is_just_rotated'),
+    ])
     .where('s.account_id', '=', account_id)
     .where('s.id', '=', id)
     .where('m.blocked', '=', false)
@@ -134,10 +142,10 @@ export const lockSession = (db: Db, account_id: number, id: number) =>
     .forUpdate('s')
     .executeTakeFirst();
 
-export const rotateSession = (db: Db, account_id: number, id: number, refresh_number: number, now: Date) =>
+export const rotateSession = (db: Db, account_id: number, id: number, refresh_number: number) =>
   db
     .updateTable('sessions')
-    .set({ refresh_number, rotated_at: now, last_seen_at: now })
+    .set({ refresh_number, rotated_at: sql`now()`, last_seen_at: sql`now()` })
     .where('account_id', '=', account_id)
     .where('id', '=', id)
     .execute();

@@ -33,7 +33,7 @@ export async function removeSession(ctx: Ctx, { params }: Input<Endpoints['remov
 
 /** Ends a session; does nothing when it has ended already. */
 export async function closeSession(ctx: Ctx, session: { id: number; user_id: number }): Promise<void> {
-  await queries.endSession(ctx.db, ctx.account.id, session.id, ctx.now);
+  await queries.endSession(ctx.db, ctx.account.id, session.id);
   ctx.forgetUser(session.user_id);
 }
 
@@ -70,17 +70,16 @@ export type Refresh = { outcome: 'refreshed'; user_id: number; number: number } 
  * (docs/api.md#refresh-tokens).
  */
 export async function refreshSession(ctx: Ctx, secret: { session_id: number; number: number }): Promise<Refresh> {
-  const session = await queries.lockSession(ctx.db, ctx.account.id, secret.session_id);
+  const session = await queries.lockSession(ctx.db, ctx.account.id, secret.session_id, limits.refresh_grace_s);
   if (!session) return { outcome: 'refused' };
-  const age_ms = ctx.now.getTime() - session.rotated_at.getTime();
   const isCurrent = secret.number === session.refresh_number;
-  const isJustRotated = secret.number === session.refresh_number - 1 && age_ms < limits.refresh_grace_s * 1000;
+  const isJustRotated = secret.number === session.refresh_number - 1 && session.is_just_rotated;
   if (!isCurrent && !isJustRotated) {
     await closeSession(ctx, session);
     return { outcome: 'refused' };
   }
   const number = isCurrent ? session.refresh_number + 1 : session.refresh_number;
-  if (isCurrent) await queries.rotateSession(ctx.db, ctx.account.id, session.id, number, ctx.now);
+  if (isCurrent) await queries.rotateSession(ctx.db, ctx.account.id, session.id, number);
   return { outcome: 'refreshed', user_id: session.user_id, number };
 }
 

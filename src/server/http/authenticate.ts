@@ -101,7 +101,7 @@ const loadKeys = (db: Db, hashes: readonly string[]) =>
     .execute();
 
 async function touch(db: Db, actor: Known): Promise<void> {
-  const now = new Date();
+  const now = sql<Date>`now()`;
   await db
     .updateTable('memberships')
     .set({ last_action_at: now })

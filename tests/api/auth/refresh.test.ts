@@ -1,5 +1,5 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { type Api, cookieOf, startApi, tokenOf } from '../../support/server/api.ts';
 import type { Client } from '../../support/server/client.ts';
 import { expiredToken } from '../../support/server/tokens.ts';
@@ -64,6 +64,22 @@ test('AUTH-12 ends the session for both when a secret is replayed after the grac
   expect(await isAlive(before)).toBe(false);
   expect((await refresh(before, { cookie: cookieOf(after.headers) })).status).toBe(401);
 });
+
+test.each([-3600, 3600])(
+  'counts the grace by the clock of the database, in a process that is %i s off',
+  async (off) => {
+    const before = await signInNewUser();
+    await refresh(before);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + off * 1000 });
+    try {
+      expect((await refresh(before)).status).toBe(200);
+      await age(before, 31);
+      expect((await refresh(before)).status).toBe(401);
+    } finally {
+      vi.useRealTimers();
+    }
+  },
+);
 
 test('AUTH-12 ends the session at once for a secret two rotations old', async () => {
   const before = await signInNewUser();
