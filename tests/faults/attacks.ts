@@ -6,12 +6,8 @@ import type { Client } from '../support/server/client.ts';
 
 const MB = 1024 * 1024;
 
-/** Requests of one account that use more than its share, repeated until `stop`. */
-export interface Attack {
-  /** Answers by status; those that are not read have none. */
-  statuses: Map<number, number>;
-  stop(): Promise<void>;
-}
+/** Starts requests of one account that use more than its share, and repeats them until the process ends. */
+type Attack = (a: Client, port: number) => void;
 
 /** Entities of account A with records of 1 MB and one of 10 MB, and 40 records that refer to that one. */
 export async function makeLargeRecords(a: Client): Promise<void> {
@@ -37,46 +33,28 @@ const headOf = (client: Client, port: number, path: string) =>
   `GET /api${path} HTTP/1.1\r\nHost: ${client.host}:${port}\r\nAuthorization: ${client.authorization}\r\n\r\n`;
 
 /** Requests on sockets that read nothing. */
-export function neverRead(client: Client, port: number, path: string, times: number): Attack {
-  const sockets = Array.from({ length: times }, () => {
+function neverRead(client: Client, port: number, path: string, times: number): void {
+  for (let n = 0; n < times; n++) {
     const socket = net.connect(port, '127.0.0.1');
     socket.on('error', () => {});
     socket.pause();
     socket.write(headOf(client, port, path));
-    return socket;
-  });
-  return {
-    statuses: new Map(),
-    stop: async () => {
-      for (const socket of sockets) socket.destroy();
-    },
-  };
+  }
 }
 
-/** Calls in parallel, each repeated when it is answered. */
-export function again(call: () => Promise<{ status: number }>, times: number): Attack {
-  const statuses = new Map<number, number>();
-  let isStopped = false;
-  const loops = Array.from({ length: times }, async () => {
-    while (!isStopped) {
+/** Calls in parallel, each repeated when it is answered. A caller that is refused asks again soon, but not at once. */
+function again(call: () => Promise<{ status: number }>, times: number): void {
+  const repeat = async () => {
+    for (;;) {
       const { status } = await call().catch(() => ({ status: 0 }));
-      statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      // A caller that is refused asks again soon, but not at once.
-      if (status === 429 || status === 0) await sleep(100);
+      if (status === 429 || status === 507 || status === 0) await sleep(100);
     }
-  });
-  return {
-    statuses,
-    stop: async () => {
-      isStopped = true;
-      await Promise.all(loops);
-    },
   };
+  for (let n = 0; n < times; n++) void repeat();
 }
 
-/** Sends an import of 600 kB, leaves, and sends the next. */
-export function abandonImports(client: Client, port: number, alias: string, times: number): Attack {
-  const csv = `title\n${'a row of the file\n'.repeat(35_000)}`;
+/** Sends imports of a file and leaves after a second, again and again. */
+function abandonImports(client: Client, port: number, csv: string, times: number): void {
   const body = Buffer.from(
     `--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\nContent-Type: text/csv\r\n\r\n${csv}\r\n--x--\r\n`,
   );
@@ -86,10 +64,10 @@ export function abandonImports(client: Client, port: number, alias: string, time
     'content-type': 'multipart/form-data; boundary=x',
     'content-length': body.length,
   };
-  return again(
+  again(
     () =>
       new Promise((resolve) => {
-        const path = `/api/rest/${alias}/import`;
+        const path = '/api/rest/notes/import';
         const request = http.request({ port, host: '127.0.0.1', path, method: 'POST', headers, agent: false });
         request.on('error', () => resolve({ status: 0 }));
         request.on('response', ({ statusCode = 0 }) => resolve({ status: statusCode }));
@@ -99,3 +77,31 @@ export function abandonImports(client: Client, port: number, alias: string, time
     times,
   );
 }
+
+const manyKeys = () => JSON.stringify(Object.fromEntries(Array.from({ length: 5000 }, (_, n) => [`key_${n}`, 1])));
+
+/** By what they do, each with the account that attacks. */
+export const attacks: Readonly<Record<string, Attack>> = {
+  'a 10 MB record expanded 40 times, unread 40 times': (a, port) => {
+    neverRead(a, port, '/rest/tasks?with=note&limit=40', 40);
+    neverRead(a, port, '/rest/notes?sort[id]=desc&limit=1', 40);
+  },
+  'limit=480 of 1 MB texts, unread 40 times': (a, port) => neverRead(a, port, '/rest/notes?limit=480', 40),
+  '40 unread exports and whole lists': (a, port) => {
+    neverRead(a, port, '/rest/notes/export.csv', 20);
+    neverRead(a, port, '/rest/notes?limit=-1', 20);
+  },
+  '20 slow searches': (a) => again(() => a.get('/rest/notes?search=nothing%20like%20it'), 20),
+  '22 imports whose senders leave': (a, port) =>
+    abandonImports(a, port, `title\n${'a row of the file\n'.repeat(35_000)}`, 22),
+  '10 imports of 2 million headings': (a, port) => abandonImports(a, port, 'a,'.repeat(2_000_000), 10),
+  'writes of 1 MB until the disk is full': (a) => {
+    const text = 'a text of a note '.repeat(MB).slice(0, MB - 10);
+    const body = JSON.stringify({ create: Array.from({ length: 10 }, () => ({ title: 'note', part_a: text })) });
+    again(() => a.post('/rest/notes/bulk', body), 8);
+  },
+  '24 sign-ins with thousands of unknown keys': (a) => {
+    const body = manyKeys();
+    again(() => a.post('/v1/auth/login', body), 24);
+  },
+};

@@ -4,9 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { makeEntity } from '../support/accounts/entities.ts';
 import { removeDataFolder, temporaryFolder } from '../support/processes/folders.ts';
+import { runProgram } from '../support/processes/processes.ts';
 import { type StoaProcess, signIn, startStoa } from '../support/processes/stoaProcess.ts';
 import { type Client, client } from '../support/server/client.ts';
-import { type Attack, abandonImports, again, makeLargeRecords, neverRead } from './attacks.ts';
+import { attacks, makeLargeRecords } from './attacks.ts';
 
 /**
  * Seconds that account B works alone, and then beside each attack; 15 in `npm run test:deep`. Its latency is printed and
@@ -101,27 +102,12 @@ async function peak(): Promise<number> {
   return Number(status.match(/^VmHWM:\s+(\d+) kB/m)?.[1]) / 1024;
 }
 
-const manyKeys = () => Object.fromEntries(Array.from({ length: 5000 }, (_, n) => [`key_${n}`, 1]));
-
-const attacks: Record<string, () => Attack[]> = {
-  'a 10 MB record expanded 40 times, unread 40 times': () => [
-    neverRead(a, port, '/rest/tasks?with=note&limit=40', 40),
-    neverRead(a, port, '/rest/notes?sort[id]=desc&limit=1', 40),
-  ],
-  'limit=480 of 1 MB texts, unread 40 times': () => [neverRead(a, port, '/rest/notes?limit=480', 40)],
-  '40 unread exports and whole lists': () => [
-    neverRead(a, port, '/rest/notes/export.csv', 20),
-    neverRead(a, port, '/rest/notes?limit=-1', 20),
-  ],
-  '20 slow searches': () => [again(() => a.get('/rest/notes?search=nothing%20like%20it'), 20)],
-  '22 imports whose senders leave': () => [abandonImports(a, port, 'notes', 22)],
-  '24 sign-ins with thousands of unknown keys': () => [again(() => a.post('/v1/auth/login', manyKeys()), 24)],
-};
-
-async function beside(started: () => Attack[]) {
-  const running = started();
+async function beside(names: readonly string[]) {
+  const attack = runProgram('tests/faults/attack.ts', [String(port), a.authorization ?? '', JSON.stringify(names)]);
+  await attack.line(/^attacking$/);
   const { times, statuses } = await work(seconds);
-  await Promise.all(running.map(({ stop }) => stop()));
+  attack.process.kill('SIGKILL');
+  await attack.exit;
   const figures = {
     p99: Math.round(p99(times)),
     alone: Math.round(alone),
@@ -132,14 +118,14 @@ async function beside(started: () => Attack[]) {
   return { ...figures, statuses };
 }
 
-test.each(Object.entries(attacks))('%s by account A leave account B working', async (_name, started) => {
-  const { statuses, peak } = await beside(started);
+test.each(Object.keys(attacks))('%s by account A leave account B working', async (name) => {
+  const { statuses, peak } = await beside([name]);
   expect([...statuses]).toEqual([200]);
   expect(peak).toBeLessThan(512);
 });
 
 test('all of them at once leave account B working', async () => {
-  const { statuses, peak } = await beside(() => Object.values(attacks).flatMap((started) => started()));
+  const { statuses, peak } = await beside(Object.keys(attacks));
   expect([...statuses]).toEqual([200]);
   expect(peak).toBeLessThan(512);
 });

@@ -1,4 +1,4 @@
-import { resume } from './watch.ts';
+import { nextTurn } from './turns.ts';
 
 /** Longest stretch of work, in ms, before other requests get their turn. */
 const SLICE_MS = 10;
@@ -11,12 +11,8 @@ export function timeSlices(): () => Promise<void> | undefined {
   let since = performance.now();
   return () => {
     if (performance.now() - since < SLICE_MS) return undefined;
-    return new Promise((resolve) => {
-      setImmediate(() => {
-        since = performance.now();
-        resume();
-        resolve();
-      });
+    return nextTurn().then(() => {
+      since = performance.now();
     });
   };
 }

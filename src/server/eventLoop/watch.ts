@@ -5,6 +5,8 @@ export interface Task {
   /** Method and path of the route, or the name of the job. */
   name: string;
   request_id: string | null;
+  /** Known once the caller is identified. */
+  account_id?: number;
 }
 
 export interface Held {
@@ -35,6 +37,8 @@ export function runAs<T>(task: Task, work: () => T): T {
     return work();
   });
 }
+
+export const currentTask = (): Task | undefined => tasks.getStore();
 
 /**
  * Notes that the current task runs, wherever it continues after waiting for something: a body, a query, its turn. What

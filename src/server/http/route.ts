@@ -62,6 +62,7 @@ export function addRoute(app: FastifyInstance, services: AppServices, served: Bo
     bodyLimit: endpoint.access === 'everyone' ? limits.visitor_body_max_bytes : limits.body_max_bytes,
     onRequest: async (request) => {
       request.who = await identify(services, endpoint, request);
+      request.task.account_id = request.who.account.id;
       request.undoAttempt = isCounted ? await count({ ip: request.ip }) : async () => {};
     },
     handler: async (request, reply) => {

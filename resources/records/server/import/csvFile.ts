@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { invalidField } from '#server/errors.ts';
+import { nextTurn } from '#server/eventLoop/turns.ts';
 import { limits } from '#shared/limits.ts';
 
 export type Delimiter = ',' | ';' | '\t';
@@ -43,7 +44,10 @@ export async function* csvRows(bytes: AsyncIterable<Uint8Array>, delimiter: Deli
 /** Strips the byte order mark. @throws TypeError at invalid UTF-8 */
 async function* decoded(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
-  for await (const chunk of bytes) yield decoder.decode(chunk, { stream: true });
+  for await (const chunk of bytes) {
+    await nextTurn();
+    yield decoder.decode(chunk, { stream: true });
+  }
   yield decoder.decode();
 }
 

@@ -2,6 +2,13 @@ import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { type Held, runAs, type Task, watchEventLoop } from '#server/eventLoop/watch.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The work of this request. */
+    task: Task;
+  }
+}
+
 /** Time, in ms, in which one line is logged for a task at most. */
 const QUIET_MS = 10_000;
 const TASKS_KEPT = 500;
@@ -11,9 +18,13 @@ const TASKS_KEPT = 500;
  * from its first byte on, and again once the body is read, which happens outside of the first hook's context.
  */
 export const eventLoop = fp(async (app) => {
-  app.addHook('onRequest', (request, _reply, done) => runAs(taskOf(request), done));
+  app.decorateRequest('task');
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.task = taskOf(request);
+    runAs(request.task, done);
+  });
   app.addHook('preValidation', (request, _reply, done) =>
-    request.body === undefined ? done() : runAs(taskOf(request), done),
+    request.body === undefined ? done() : runAs(request.task, done),
   );
   const logged = new Map<string, { at: number; more: number }>();
   let watch: ReturnType<typeof watchEventLoop> | undefined;
@@ -34,7 +45,7 @@ export const eventLoop = fp(async (app) => {
   app.addHook('onClose', async () => watch?.stop());
 });
 
-export const taskOf = ({ method, routeOptions, id }: FastifyRequest): Task => ({
+const taskOf = ({ method, routeOptions, id }: FastifyRequest): Task => ({
   name: `${method} ${routeOptions.url ?? 'unknown path'}`,
   request_id: id,
 });

@@ -3,9 +3,9 @@ import fp from 'fastify-plugin';
 import { parse } from 'secure-json-parse';
 import { Refusal } from '#server/errors.ts';
 import { timeSlices } from '#server/eventLoop/timeSlices.ts';
+import { nextTurn } from '#server/eventLoop/turns.ts';
 import { runAs } from '#server/eventLoop/watch.ts';
 import { JsonScan, type RowList } from '../jsonScan.ts';
-import { taskOf } from './eventLoop.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -19,12 +19,15 @@ const pieceDecoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 const malformed = (message: string) => new Refusal('malformed', message);
 
+/** Bytes from which a body takes milliseconds. */
+const LARGE = 8 * 1024;
 /** Bytes that are scanned at a stretch. */
 const STRETCH = 1024 * 1024;
 
 /** Parses JSON in UTF-8; a key `__proto__` is refused, an empty body is undefined (docs/api.md#limits). */
 async function readJson(bytes: Buffer, hasRows: boolean): Promise<unknown> {
   if (bytes.length === 0) return undefined;
+  if (bytes.length > LARGE) await nextTurn();
   const scan = new JsonScan(hasRows);
   const pause = timeSlices();
   for (let at = 0; at < bytes.length; at += STRETCH) {
@@ -85,6 +88,6 @@ const [open, close] = [Buffer.from('['), Buffer.from(']')];
 export const jsonBody = fp(async (app) => {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request: FastifyRequest, body: Buffer) =>
-    runAs(taskOf(request), () => readJson(body, request.routeOptions.config.hasRows === true)),
+    runAs(request.task, () => readJson(body, request.routeOptions.config.hasRows === true)),
   );
 });

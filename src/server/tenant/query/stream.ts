@@ -1,4 +1,5 @@
 import { limits } from '#shared/limits.ts';
+import { nextTurn } from '../../eventLoop/turns.ts';
 import type { Row } from '../rows.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import type { Source } from './expand.ts';
@@ -29,6 +30,7 @@ export async function* readBatches(source: Source, plan: Plan): AsyncGenerator<B
   for (;;) {
     const { text, values } = pageStatement({ ...plan, after, limit, offset: 0 }, shown, 'none');
     const rows = await source.plane.read<Row>(text, values, limits.batch_max_bytes);
+    await nextTurn();
     const isLast = rows.length <= limit && !rows.is_cut;
     if (rows.length > limit) rows.pop();
     const count = rows.length;

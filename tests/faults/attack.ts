@@ -1,0 +1,13 @@
+import http from 'node:http';
+import { type Client, client } from '../support/server/client.ts';
+import { attacks } from './attacks.ts';
+
+/**
+ * Runs attacks in a process of its own until it is killed, so that they do not delay the client they are compared with:
+ * `node attack.ts <port> <Authorization header> <JSON list of names>`.
+ */
+const [port, authorization = '', names = '[]'] = process.argv.slice(2);
+const agent = new http.Agent({ keepAlive: true, maxSockets: 200 });
+const attacker: Client = client(Number(port), agent, { host: 'localhost', authorization });
+for (const name of JSON.parse(names) as string[]) attacks[name]?.(attacker, Number(port));
+console.log('attacking');
