@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { limits } from '#shared/limits.ts';
 import { invalidField, Refusal } from './errors.ts';
+import { timeSlices } from './eventLoop/timeSlices.ts';
 
 /** Rules of the `Idempotency-Key`, for both stores of saved answers (docs/api.md#idempotency-keys). */
 
@@ -13,8 +14,33 @@ export function assertKey(key: string): void {
  * @param request everything that identifies the call, as JSON
  * @param secret for requests that may contain a password: without it the hash could be used to guess one
  */
-export const hashOfRequest = (request: unknown, secret: Buffer | '' = ''): Buffer =>
-  createHmac('sha256', secret).update(JSON.stringify(request)).digest();
+export async function hashOfRequest(request: unknown, secret: Buffer | '' = ''): Promise<Buffer> {
+  const hash = createHmac('sha256', secret);
+  const pause = timeSlices();
+  for (const part of jsonParts(request, PART_DEPTH)) {
+    hash.update(part);
+    await pause();
+  }
+  return hash.digest();
+}
+
+/** A row of a bulk call is one part. */
+const PART_DEPTH = 3;
+
+/** `JSON.stringify(value)` in parts. Values below this depth are not divided. */
+function* jsonParts(value: unknown, depth: number): Generator<string, void, undefined> {
+  if (depth === 0 || typeof value !== 'object' || value === null) return void (yield JSON.stringify(value) ?? 'null');
+  const isList = Array.isArray(value);
+  let start = isList ? '[' : '{';
+  for (const [key, member] of Object.entries(value)) {
+    if (member === undefined && !isList) continue;
+    yield isList ? start : `${start}${JSON.stringify(key)}:`;
+    yield* jsonParts(member, depth - 1);
+    start = ',';
+  }
+  if (start !== ',') yield start;
+  yield isList ? ']' : '}';
+}
 
 interface Saved {
   request_hash: Buffer;

@@ -27,7 +27,7 @@ export async function once(ctx: Ctx, request: unknown, work: () => Promise<Saved
   if (key === undefined) return work();
   assertKey(key);
   const place = placeOf(ctx, key);
-  const request_hash = hashOfRequest(request, ctx.platform.key('seal'));
+  const request_hash = await hashOfRequest(request, ctx.platform.key('seal'));
   await forgetOld(ctx, place);
   const taken = await ctx.db
     .insertInto('idempotency_keys')

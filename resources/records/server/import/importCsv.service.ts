@@ -124,7 +124,7 @@ async function insertAll(ctx: RequestCtx, model: EntityModel, run: Run, form: Im
   const { user_id } = actorOf(ctx);
   for await (const { rows } of importRows(model, form)) {
     assertPresent(ctx.signal);
-    for (const group of batchesByColumns(rows.map(toValues)))
+    for (const group of await batchesByColumns(rows.map(toValues)))
       for (const { first_id, last_id } of await run(insertMany(model, user_id, group, false)))
         appendRange(created_ids, Number(first_id), Number(last_id));
     created += rows.length;

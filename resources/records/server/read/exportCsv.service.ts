@@ -1,6 +1,7 @@
 import type { records } from '#resources/records/records.resource.ts';
 import type { RequestCtx } from '#server/context.ts';
 import { invalidField } from '#server/errors.ts';
+import { timeSlices } from '#server/eventLoop/timeSlices.ts';
 import type { ModelColumn } from '#server/tenant/model.ts';
 import type { Source } from '#server/tenant/query/expand.ts';
 import { parsePlan } from '#server/tenant/query/parsePlan.ts';
@@ -43,10 +44,15 @@ async function* prepend(first: string, rest: AsyncGenerator<string>): AsyncGener
 
 async function* csvLines(source: Source, plan: Plan): AsyncGenerator<string> {
   let header = csvHeader(plan.columns);
+  const pause = timeSlices();
   for await (const { rows, shown, took } of readBatches(source, plan)) {
     const ids = shown.reader.fileIds(rows);
     const files = ids.length > 0 ? await source.files(ids) : new Map();
-    const text = rows.map((row) => csvLine(plan.columns, row, files)).join('');
+    let text = '';
+    for (const row of rows) {
+      text += csvLine(plan.columns, row, files);
+      await pause();
+    }
     took(text.length);
     yield header + text;
     header = '';

@@ -47,7 +47,7 @@ async function writeKeyed<G>(
   onWritten: OnWritten,
 ): Promise<StoredAnswer> {
   const key = ctx.caller.header('idempotency-key') ?? '';
-  const once = keyed(`user:${actorOf(ctx).user_id}`, key, write.request);
+  const once = await keyed(`user:${actorOf(ctx).user_id}`, key, write.request);
   const stored = await findStoredAnswer(plane, once);
   if (stored) return stored;
   const given = await write.check();

@@ -115,7 +115,7 @@ const staleOf = (update: readonly UpdateRow[], now: ReadonlyMap<number, number>)
 
 async function createAll(model: EntityModel, run: Run, user_id: number, create: CheckedBulk['create']): Promise<Row[]> {
   const places: [number, Row][] = [];
-  for (const group of batchesByColumns(create)) {
+  for (const group of await batchesByColumns(create)) {
     const rows = await run(insertMany(model, user_id, group, true));
     rows.forEach((row, n) => void places.push([group.rows[n]?.at ?? 0, row]));
   }
@@ -124,7 +124,7 @@ async function createAll(model: EntityModel, run: Run, user_id: number, create: 
 
 async function updateAll(model: EntityModel, run: Run, user_id: number, update: readonly UpdateRow[]): Promise<Row[]> {
   const rows = new Map<number, Row>();
-  for (const group of batchesByColumns(update))
+  for (const group of await batchesByColumns(update))
     for (const row of await run(updateMany(model, user_id, group))) rows.set(row.id as number, row);
   return update.map(({ id }) => rows.get(id) as Row);
 }

@@ -34,9 +34,12 @@ async function readJson(bytes: Buffer, hasRows: boolean): Promise<unknown> {
     scan.read(bytes, at, Math.min(at + STRETCH, bytes.length));
     await pause();
   }
-  return scan.lists.some(({ cuts }) => cuts.length > 0)
-    ? readInPieces(bytes, scan.lists, pause)
+  const body = scan.lists.some(({ cuts }) => cuts.length > 0)
+    ? await readInPieces(bytes, scan.lists, pause)
     : parseText(bytes, decoder);
+  // Before it is validated.
+  await pause();
+  return body;
 }
 
 function parseText(bytes: Uint8Array, utf8: TextDecoder): unknown {

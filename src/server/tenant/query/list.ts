@@ -73,7 +73,7 @@ function read({ plane }: Source, { model }: Plan, { text, values }: Statement): 
   return values.length === 0 ? plane.read<Row>({ ...shapeOf(model, text, () => text) }) : plane.read<Row>(text, values);
 }
 
-/** After a record of this many characters, other requests may have their turn. */
+/** After this many characters, other requests may have their turn. */
 const LARGE = 65_536;
 
 /** Every row as JSON text. */
@@ -85,12 +85,16 @@ export async function toJson(
   const found = expansions.length > 0 || reader.hasFiles ? await lookUp(rows, reader, expansions, source) : nothing;
   const pause = timeSlices();
   const texts: string[] = [];
+  let characters = 0;
   for (const row of rows) {
     let text = `{${reader.members(row, found.files)}`;
     for (const expansion of expansions) text += expandedMember(expansion, row, found);
     if (tagged) text += `,"${recordTag}":${JSON.stringify(etagOfVersion(row._v as number))}`;
     texts.push(`${text}}`);
-    if (text.length > LARGE) await pause();
+    characters += text.length;
+    if (characters < LARGE) continue;
+    characters = 0;
+    await pause();
   }
   return texts;
 }

@@ -19,9 +19,9 @@ export interface StoredAnswer {
  * @param request everything that identifies the call, as JSON
  * @throws a 422 refusal for a key that is empty or too long
  */
-export function keyed(actor: string, key: string, request: unknown): Keyed {
+export async function keyed(actor: string, key: string, request: unknown): Promise<Keyed> {
   assertKey(key);
-  return { actor, key, request_hash: hashOfRequest(request) };
+  return { actor, key, request_hash: await hashOfRequest(request) };
 }
 
 interface Row {

@@ -1,3 +1,4 @@
+import { timeSlices } from '#server/eventLoop/timeSlices.ts';
 import { historyType } from '#shared/statuses.ts';
 import type { EntityModel, ModelColumn } from '../model.ts';
 import { rowsOf } from '../rows.ts';
@@ -12,9 +13,11 @@ export interface ColumnGroup<R> {
 }
 
 /** Groups rows by their columns, in order of first appearance. */
-export function groupByColumns<R extends { values: Values }>(rows: readonly R[]): ColumnGroup<R>[] {
+async function groupByColumns<R extends { values: Values }>(rows: readonly R[]): Promise<ColumnGroup<R>[]> {
   const groups = new Map<string, { columns: ModelColumn[]; rows: R[] }>();
+  const pause = timeSlices();
   for (const row of rows) {
+    await pause();
     const columns = [...row.values.keys()].sort((a, b) => (a.name < b.name ? -1 : 1));
     const key = columns.map(({ name }) => name).join();
     const group = groups.get(key);
@@ -28,8 +31,8 @@ export function groupByColumns<R extends { values: Values }>(rows: readonly R[])
 const BATCH_VALUES = 10_000;
 
 /** The same, cut into statements of a limited size. */
-export const batchesByColumns = <R extends { values: Values }>(rows: readonly R[]): ColumnGroup<R>[] =>
-  groupByColumns(rows).flatMap(({ columns, rows: all }) => {
+export const batchesByColumns = async <R extends { values: Values }>(rows: readonly R[]): Promise<ColumnGroup<R>[]> =>
+  (await groupByColumns(rows)).flatMap(({ columns, rows: all }) => {
     const size = Math.max(1, Math.floor(BATCH_VALUES / (columns.length + 1)));
     return Array.from({ length: Math.ceil(all.length / size) }, (_, at) => ({
       columns,

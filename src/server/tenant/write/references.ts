@@ -1,3 +1,4 @@
+import { timeSlices } from '#server/eventLoop/timeSlices.ts';
 import { type Violation, violation } from '#shared/violations.ts';
 import type { EntityModel, ModelColumn } from '../model.ts';
 import type { Reference } from './checkRecord.ts';
@@ -10,36 +11,47 @@ export interface Places {
   files(ids: readonly number[]): Promise<ReadonlySet<number>>;
 }
 
-const none: ReadonlySet<number> = new Set();
-
-/** The references whose target does not exist, with one lookup for each kind in use. */
+/** The references whose target does not exist, with one lookup for each kind in use. A bulk call may have a million. */
 export async function danglingReferences(references: readonly Reference[], places: Places): Promise<Reference[]> {
   if (references.length === 0) return [];
-  const entities = idsByEntity(references);
-  const idsOf = (kind: 'user' | 'file') => references.filter(({ to }) => to === kind).map(({ id }) => id);
-  const [users, files] = [idsOf('user'), idsOf('file')];
-  const there = {
-    records: entities.size > 0 ? await places.records(entities) : new Map<number, ReadonlySet<number>>(),
-    user: users.length > 0 ? await places.users(users) : none,
-    file: files.length > 0 ? await places.files(files) : none,
-    // Only references to deleted variants are collected.
-    variant: none,
-  };
-  return references.filter(({ to, id }) => {
-    const found = typeof to === 'object' ? (there.records.get(to.entity_id) ?? none) : there[to];
-    return !found.has(id);
-  });
+  const wanted = await idsOf(references);
+  const [users, files] = [wanted.get('user'), wanted.get('file')];
+  const entities = new Map(
+    [...wanted].flatMap(([to, ids]) => (typeof to === 'number' ? [[to, [...ids]] as const] : [])),
+  );
+  const records = entities.size > 0 ? await places.records(entities) : none;
+  const there = new Map<Target, ReadonlySet<number>>(records);
+  if (users) there.set('user', await places.users([...users]));
+  if (files) there.set('file', await places.files([...files]));
+  const pause = timeSlices();
+  const dangling: Reference[] = [];
+  for (const [at, reference] of references.entries()) {
+    if (!there.get(targetOf(reference))?.has(reference.id)) dangling.push(reference);
+    if (at % STEP === 0) await pause();
+  }
+  return dangling;
 }
 
-function idsByEntity(references: readonly Reference[]): Map<number, number[]> {
-  const entities = new Map<number, number[]>();
-  for (const { to, id } of references) {
-    if (typeof to !== 'object') continue;
-    const ids = entities.get(to.entity_id);
-    if (ids) ids.push(id);
-    else entities.set(to.entity_id, [id]);
+/** References between two looks at the time. */
+const STEP = 1000;
+
+const none: ReadonlyMap<number, ReadonlySet<number>> = new Map();
+
+/** An entity by its id. References to variants are collected only if the variant is deleted: they have no lookup. */
+type Target = number | Exclude<Reference['to'], object>;
+
+const targetOf = ({ to }: Reference): Target => (typeof to === 'object' ? to.entity_id : to);
+
+async function idsOf(references: readonly Reference[]): Promise<Map<Target, Set<number>>> {
+  const wanted = new Map<Target, Set<number>>();
+  const pause = timeSlices();
+  for (const [at, reference] of references.entries()) {
+    const ids = wanted.get(targetOf(reference));
+    if (ids) ids.add(reference.id);
+    else wanted.set(targetOf(reference), new Set([reference.id]));
+    if (at % STEP === 0) await pause();
   }
-  return entities;
+  return wanted;
 }
 
 /** Violations of dangling references, except those that the record has already. */

@@ -1,0 +1,65 @@
+import { createHmac } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { hashOfRequest } from '#server/idempotencyRules.ts';
+import { entityModel } from '#server/tenant/model.ts';
+import type { Source } from '#server/tenant/query/expand.ts';
+import { toJson } from '#server/tenant/query/list.ts';
+import { rowsOf } from '#server/tenant/rows.ts';
+import { batchesByColumns } from '#server/tenant/write/manyStatements.ts';
+import { danglingReferences } from '#server/tenant/write/references.ts';
+import { fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
+import { stretches } from '../../support/stretches.ts';
+
+/** What one request may make long: other requests have their turns in it. */
+
+const fields = Array.from({ length: 300 }, (_, at) => ({
+  id: at + 1,
+  alias: `field_${at}`,
+  name: 'F',
+  type_id: fieldTypeIds.text,
+  variants: [],
+  extra: {},
+}));
+const model = entityModel('acc_1', { id: 7, account_id: 1, alias: 'deals', name: 'Deals', fields });
+const columns = [...model.columns.values()].filter(({ field }) => field !== null);
+const range = (length: number) => Array.from({ length }, (_, at) => at);
+
+const row = Object.fromEntries(columns.map(({ name }) => [name, 'a "text" of a column']));
+const rows = range(3000).map(() => row);
+
+const mixed = range(10).map((turn) => {
+  const turned = [...columns.slice(turn), ...columns.slice(0, turn)].reverse();
+  return { values: new Map(turned.map((column) => [column, 'x'])) };
+});
+const written = range(3300).map((at) => mixed[at % mixed.length] as (typeof mixed)[number]);
+
+const column = columns[0] as (typeof columns)[number];
+const references = range(1_000_000).map((at) => ({ path: 'x', column, id: at % 5000, to: 'user' as const }));
+const all = async (ids: readonly number[]) => new Set(ids);
+const places = { users: all, files: all, records: async () => new Map() };
+
+const request = { bulk: 'deals', body: { create: range(1500).map(() => ({ title: 'й"'.repeat(5000) })) } };
+
+test.each<[string, () => Promise<unknown>]>([
+  [
+    'rows of 300 columns as JSON',
+    () => toJson({} as Source, { reader: rowsOf(model), expansions: [], tagged: false }, rows),
+  ],
+  ['a million values with columns in any order', () => batchesByColumns(written)],
+  ['a million references', () => danglingReferences(references, places)],
+  ['the hash of a large request', () => hashOfRequest(request)],
+])('%s', async (_name, work) => {
+  await work();
+  const { whole, longest } = await stretches(work);
+  expect(longest).toBeLessThan(Math.max(50, whole / 3));
+});
+
+test('the hash is that of the JSON', async () => {
+  for (const value of [
+    { a: [], b: {}, c: [{ d: [1, null, { e: 'f' }] }], g: undefined, h: [undefined] },
+    'x',
+    null,
+    [[]],
+  ])
+    expect(await hashOfRequest(value)).toEqual(createHmac('sha256', '').update(JSON.stringify(value)).digest());
+});
