@@ -1,7 +1,6 @@
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useListContext } from 'react-admin';
 import { entityAlias } from '#shared/entityResourceName.ts';
 import { peopleIn, recordsIn, type ServerChanges } from '#web/events/serverChanges.ts';
 import { type Throttle, throttle } from '#web/events/throttle.ts';
@@ -58,7 +57,6 @@ function useListUpdates(): number {
     list: { follows = [] },
   } = useView();
   const { name, list, volatile = none } = declaration;
-  const { isPending } = useListContext();
   const client = useQueryClient();
   const throttled = useRef<Throttle<Named> | null>(null);
   const [count, setCount] = useState(0);
@@ -88,7 +86,8 @@ function useListUpdates(): number {
       const named = alias === undefined ? peopleIn(changes, name) : namedIn(changes, alias, follows);
       if (named !== undefined) throttled.current?.request(named, changes.missed ? refreshDelayMs() : 0);
     },
-    (alias !== undefined || list?.live === true) && !isPending,
+    // From the first request on: a change that its response does not contain may come before the response.
+    alias !== undefined || list?.live === true,
   );
   useEffect(() => {
     if (count === 0) return;
