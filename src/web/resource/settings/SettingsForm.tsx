@@ -3,6 +3,7 @@ import { type ReactNode, type Ref, useId, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { violation } from '#shared/violations.ts';
 import { ApiError, validationError } from '#web/api/api.ts';
+import { changedFields } from '#web/api/changedFields.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { FormMethods } from '#web/inputs/FormMethods.tsx';
 import { notify } from '#web/ui/messages.ts';
@@ -39,11 +40,11 @@ export function SettingsForm<V extends FieldValues>(props: SettingsFormProps<V>)
   const id = useId();
   const block = useRef<HTMLFormElement>(null);
   const { save, shownError } = useSaveWithToast(props);
-  const card = useCardForm({
+  const card: CardForm<V> = useCardForm({
     name,
     values,
     isNew: false,
-    save: async (changed, overwrite) => begin(await save(changed, overwrite)),
+    save: (changed, overwrite) => saveBelow(card, () => save(changed, overwrite), begin),
   });
 
   /** The focused button disappears, so the block gets the focus. */
@@ -87,6 +88,19 @@ export function SettingsForm<V extends FieldValues>(props: SettingsFormProps<V>)
       </SettingsBlock>
     </FormMethods>
   );
+}
+
+/** Saves. What is changed meanwhile stays in the inputs, to be saved next. */
+async function saveBelow<V extends FieldValues>(
+  { form, rebase }: CardForm<V>,
+  save: () => Promise<V>,
+  begin: (saved: V) => void,
+): Promise<void> {
+  const sent = { ...form.getValues() };
+  const saved = await save();
+  const typed = changedFields(form.getValues(), sent);
+  if (Object.keys(typed).length === 0) begin(saved);
+  else rebase(saved, typed);
 }
 
 /** Shows a failure in a toast, except a conflict, which the form shows. */
