@@ -10,6 +10,7 @@ import type { ResolveTxt } from '#server/context.ts';
 import { controlPool } from '#server/database/pool.ts';
 import type { Blobs } from '#server/files/blobs.ts';
 import { openBlobs } from '#server/files/openBlobs.ts';
+import { prepareDrain } from '#server/http/drain.ts';
 import { type BodyTimeouts, bodyTimeouts } from '#server/http/plugins/slowBodies.ts';
 import type { Mail } from '#server/mail/mail.ts';
 import type { FreeBytes } from '#server/quota/freeSpace.ts';
@@ -69,6 +70,7 @@ export async function startApi(options: Options = {}): Promise<Api> {
     ...(options.freeBytes && { freeBytes: options.freeBytes }),
     ...(options.resolveTxt && { resolveTxt: options.resolveTxt }),
   });
+  const drain = prepareDrain(stoa.app);
   await stoa.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = stoa.app.server.address() as AddressInfo;
   const agent = new http.Agent({ keepAlive: true, maxSockets: 64 });
@@ -76,7 +78,7 @@ export async function startApi(options: Options = {}): Promise<Api> {
   const close = () => {
     closing ??= (async () => {
       agent.destroy();
-      await stoa.close();
+      await drain(stoa.close());
       await pool.end();
       await fs.rm(data_dir, { recursive: true, force: true });
     })();
