@@ -1,8 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+/** `expect.poll` returns as soon as it matches; its default of 1 s is too short on a busy machine. */
+const patience = { poll: { timeout: 30_000 } };
+
 const server = {
   environment: 'node' as const,
+  expect: patience,
   globalSetup: 'tests/support/database/testCluster.ts',
   setupFiles: 'tests/support/setup.ts',
   testTimeout: 60_000,
@@ -29,6 +33,7 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'jsdom',
+          expect: patience,
           testTimeout: 60_000,
           include: ['tests/web/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/web/support/setup.ts'],

@@ -52,7 +52,7 @@ async function makeEntity(url: string): Promise<void> {
     const field = await call('POST', '/v1/entities/fields', { entity_id: body?.id, name: alias, alias, type_id });
     expect(field.status).toBe(201);
   }
-  await expect.poll(async () => (await call('GET', '/rest/papers')).status, { timeout: 20_000 }).toBe(200);
+  await expect.poll(async () => (await call('GET', '/rest/papers')).status).toBe(200);
 }
 
 async function upload(url: string, authorization: string, text: string): Promise<{ id: number; public_link: string }> {

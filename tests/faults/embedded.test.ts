@@ -163,7 +163,7 @@ test('a killed owner leaves no process behind and its data intact', async () => 
   const before = await kept(program.connection);
   program.process.kill('SIGKILL');
   await program.exit;
-  await expect.poll(() => isAlive(program.postmaster), { timeout: 10_000 }).toBe(false);
+  await expect.poll(() => isAlive(program.postmaster)).toBe(false);
   expect(await kept((await open()).connection)).toBe(before);
 });
 
@@ -209,7 +209,7 @@ test('restarts a killed PostgreSQL under the same owner', async () => {
   const before = await kept(connection);
   const first = await postmaster();
   process.kill(first, 'SIGKILL');
-  await expect.poll(() => kept(connection).catch(() => null), { timeout: 20_000 }).toBe(before);
+  await expect.poll(() => kept(connection).catch(() => null)).toBe(before);
   expect(await postmaster()).not.toBe(first);
 });
 

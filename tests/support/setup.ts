@@ -1,4 +1,5 @@
 import { afterAll } from 'vitest';
 import { closeAll } from './atEnd.ts';
+import './waitFor.ts';
 
 afterAll(closeAll);

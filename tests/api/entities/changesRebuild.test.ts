@@ -86,7 +86,7 @@ test('rebuilds a table near the column limit by itself and reports it until then
   // The last free column is used, and the rebuild starts.
   expect((await addField(entity.id, 'last')).body.status_id).toBe(2);
   // The column of the field in the trash is kept.
-  await expect.poll(() => used(entity.id), { timeout: 15_000 }).toBe(12);
+  await expect.poll(() => used(entity.id)).toBe(12);
   const after = await rowsOf(entity.id);
   expect(after.map(({ id, ...row }) => ({ ...row, id }))).toEqual(
     before.rows.map((row) => expect.objectContaining(row)),

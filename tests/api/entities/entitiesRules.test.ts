@@ -116,7 +116,7 @@ test('purges an entity in the trash after its retention, with everything of it',
      create function ${left}_capture() returns trigger language plpgsql as 'begin return null; end'; commit`,
   );
   await api.sql(`select control.enqueue('entities.purge', '{}', null, null)`);
-  await expect.poll(() => exists(`acc_1.e_${entity.id}`), { timeout: 15_000 }).toBe(false);
+  await expect.poll(() => exists(`acc_1.e_${entity.id}`)).toBe(false);
   await expect.poll(() => api.sql('select from control.entities where id = $1', [entity.id])).toEqual([]);
   expect(await api.sql(`select from control.schema_changes where state in ('queued', 'failed')`)).toEqual([]);
   const client = await api.database.pool.connect();
@@ -153,6 +153,6 @@ test('deletes saved responses after a day and keeps the ledger', async () => {
     `begin; set local role stoa_data; update acc_1._keys set created_at = now() - interval '25 hours' where key = 'old'; commit`,
   );
   await api.sql(`select control.enqueue('changes.sweep', '{}', null, null)`);
-  await expect.poll(async () => (await keys()).map(({ key }) => key), { timeout: 15_000 }).toEqual(['new']);
+  await expect.poll(async () => (await keys()).map(({ key }) => key)).toEqual(['new']);
   expect((await keys())[0]?.lines).toBe(before[0]?.lines);
 });

@@ -68,7 +68,7 @@ test("keeps a field's column for the account's retention and no longer, with a c
   await purger.run('fields', 29);
   expect([await hasColumn(id, fields.old), await breaches()]).toEqual([true, []]);
   await purger.run('fields', 31);
-  await expect.poll(() => hasColumn(id, fields.old), { timeout: 10_000 }).toBe(false);
+  await expect.poll(() => hasColumn(id, fields.old)).toBe(false);
   await expect.poll(() => api.sql('select from control.fields where id = $1', [fields.old])).toEqual([]);
   expect((await owner.post(`/v1/entities/fields/${fields.old}/restore`)).status).toBe(404);
   expect(await breaches()).toEqual([]);
@@ -113,7 +113,7 @@ test('concurrent restore and purge end in a clean response and an intact table',
     ]);
     expect([200, 404, 409]).toContain(answer.status);
     const open = `select from control.schema_changes where state in ('queued', 'failed')`;
-    await expect.poll(() => api.sql(open), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => api.sql(open)).toEqual([]);
     expect(isField ? await hasColumn(id, fields.title) : await exists(`acc_1.e_${id}`)).toBe(answer.status === 200);
   }
   expect(purger.logged).toEqual([]);

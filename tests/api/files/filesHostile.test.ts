@@ -221,9 +221,9 @@ describe('unfinished uploads', () => {
     socket.write(start);
     const sent = start.split('\r\n\r\n').slice(1).join('\r\n\r\n').length;
     socket.write(Buffer.alloc(length - sent, 1));
-    await expect.poll(() => text, { timeout: 5000 }).toMatch(/^HTTP\/1\.1 413 /);
+    await expect.poll(() => text).toMatch(/^HTTP\/1\.1 413 /);
     socket.write(`GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n`);
-    await expect.poll(() => text, { timeout: 5000 }).toMatch(/HTTP\/1\.1 200 OK[\s\S]*"status":"ok"/);
+    await expect.poll(() => text).toMatch(/HTTP\/1\.1 200 OK[\s\S]*"status":"ok"/);
     socket.destroy();
   });
 });

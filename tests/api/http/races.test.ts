@@ -36,7 +36,7 @@ test('rejects a sign-in with a password that is being changed', async () => {
   const hash = await hashPassword('another stone altogether');
   const change = await underWay('update control.users set password_hash = $2 where id = $1', [id, hash]);
   const answer = login(email);
-  await expect.poll(isWaiting, { timeout: 5000 }).toBe(1);
+  await expect.poll(isWaiting).toBe(1);
   await change.commit();
   expect((await answer).body.message).toBe('auth_error');
   expect(await api.sql('select id from control.sessions where user_id = $1', [id])).toEqual([]);
@@ -46,7 +46,7 @@ test('returns the blocked error to a sign-in during a block', async () => {
   const { id, email } = await api.makeUser();
   const change = await underWay('update control.memberships set blocked = true where user_id = $1', [id]);
   const answer = login(email);
-  await expect.poll(isWaiting, { timeout: 5000 }).toBe(1);
+  await expect.poll(isWaiting).toBe(1);
   await change.commit();
   expect((await answer).body.message).toBe('user_blocked');
   expect(await api.sql('select id from control.sessions where user_id = $1', [id])).toEqual([]);

@@ -132,7 +132,7 @@ test('a listener that loses its connection clears its caches, reconnects and rec
     await admin.patch(missed.path, { blocked: true });
     expect(await seen(() => statusOf(missed.there), 401)).toBeLessThan(5000);
     // Both have reconnected, and there are no extra ones.
-    await expect.poll(async () => (await pool.query(`select 1 ${listeners}`)).rowCount, { timeout: 5000 }).toBe(2);
+    await expect.poll(async () => (await pool.query(`select 1 ${listeners}`)).rowCount).toBe(2);
   }
   const { path, there } = await signedInUser();
   await admin.patch(path, { blocked: true });

@@ -23,7 +23,7 @@ test('runs a job after the commit', async () => {
   const api = await startApi();
   const { to, answer } = await invite(api);
   expect(answer.status).toBe(201);
-  await expect.poll(() => api.mail.map((mail) => mail.to), { timeout: 5000 }).toEqual([to]);
+  await expect.poll(() => api.mail.map((mail) => mail.to)).toEqual([to]);
   await expect.poll(() => waiting(api)).toEqual([]);
 });
 
@@ -55,7 +55,7 @@ test('leaves jobs to another process with JOBS=off', async () => {
   const { to } = await invite(api);
   expect(await waiting(api)).toHaveLength(1);
   const worker = await startApi({ database: api.database });
-  await expect.poll(() => worker.mail.map((mail) => mail.to), { timeout: 10_000 }).toEqual([to]);
+  await expect.poll(() => worker.mail.map((mail) => mail.to)).toEqual([to]);
   expect(api.mail).toEqual([]);
 });
 
@@ -63,12 +63,12 @@ test('retries a failed job later and stores the error', async () => {
   const failing = await startApi({ send: async () => Promise.reject(new Error('the post office is closed')) });
   await invite(failing);
   await expect
-    .poll(() => waiting(failing), { timeout: 10_000 })
+    .poll(() => waiting(failing))
     .toMatchObject([{ attempts: 1, locked_by: null, last_error: 'the post office is closed' }]);
   await failing.close();
   await failing.database.pool.query('update graphile_worker._private_jobs set run_at = now()');
   const repaired = await startApi({ database: failing.database });
-  await expect.poll(() => repaired.mail.length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => repaired.mail.length).toBe(1);
 });
 
 test('reruns a job of a killed process within seconds', async () => {
@@ -79,7 +79,7 @@ test('reruns a job of a killed process within seconds', async () => {
     `update graphile_worker._private_jobs set locked_by = 'pool-dead', locked_at = now() - interval '11 seconds', attempts = 1`,
   );
   const worker = await startApi({ database: api.database });
-  await expect.poll(() => worker.mail.map((mail) => mail.to), { timeout: 10_000 }).toEqual([to]);
+  await expect.poll(() => worker.mail.map((mail) => mail.to)).toEqual([to]);
 });
 
 test('does not rerun a long job of a living process', async () => {
@@ -87,7 +87,7 @@ test('does not rerun a long job of a living process', async () => {
   const send = () => promise;
   const slow = await startApi({ send });
   await invite(slow);
-  await expect.poll(async () => (await waiting(slow))[0]?.locked_by, { timeout: 10_000 }).toMatch(/^pool-/);
+  await expect.poll(async () => (await waiting(slow))[0]?.locked_by).toMatch(/^pool-/);
   await slow.database.pool.query(`update graphile_worker._private_jobs set locked_at = now() - interval '1 hour'`);
   const [before] = await waiting(slow);
   const other = await startApi({ database: slow.database });
@@ -95,7 +95,7 @@ test('does not rerun a long job of a living process', async () => {
   await other.close();
   expect((await waiting(slow))[0]).toEqual(before);
   finish();
-  await expect.poll(() => waiting(slow), { timeout: 10_000 }).toEqual([]);
+  await expect.poll(() => waiting(slow)).toEqual([]);
 });
 
 test('the hourly cleanup deletes exactly what has expired', async () => {
@@ -118,7 +118,7 @@ test('the hourly cleanup deletes exactly what has expired', async () => {
     limits: (await api.sql<{ key: string }>('select key from control.rate_limits')).map(({ key }) => key),
     captchas: (await api.sql('select hash from control.spent_proofs')).length,
   });
-  await expect.poll(left, { timeout: 10_000 }).toEqual({ sessions: 2, limits: ['new'], captchas: 1 });
+  await expect.poll(left).toEqual({ sessions: 2, limits: ['new'], captchas: 1 });
 });
 
 test('two processes prepare an empty queue together', async () => {

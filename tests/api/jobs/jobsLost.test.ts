@@ -38,7 +38,7 @@ test('a database lost during a job stops neither the process nor the jobs', asyn
   const { owner: guest } = await api.makeAccount('elsewhere');
   const body = { name: 'x', email: guest.email, password, password_confirm: password };
   expect((await owner.post('/v1/users', body)).status).toBe(201);
-  await expect.poll(() => sent, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => sent).toBe(1);
   await away(false);
-  await expect.poll(async () => (await left().catch(() => ({ rowCount: -1 }))).rowCount, { timeout: 25_000 }).toBe(0);
+  await expect.poll(async () => (await left().catch(() => ({ rowCount: -1 }))).rowCount).toBe(0);
 });

@@ -226,7 +226,7 @@ test('shows the first record of a small account soon', async () => {
   await makeEntity(admin, 'deals', [{ alias: 'title', type: 'text' }]);
   expect((await read(admin)).records.count).toBe(0);
   await admin.post('/rest/deals', { title: 'The first' });
-  await expect.poll(async () => (await read(admin)).records.count, { timeout: 5000 }).toBe(1);
+  await expect.poll(async () => (await read(admin)).records.count).toBe(1);
 });
 
 test('counts many entities and charts only the most active', async () => {

@@ -38,7 +38,7 @@ test('reports a lost connection, so that notices missed meanwhile can be made up
   await vi.waitFor(() => expect(received.at(-1)).toBe('lost'));
   await announce('schema:2');
   opened.resolve();
-  await vi.waitFor(() => expect(pids).toHaveLength(2), { timeout: 5000 });
+  await vi.waitFor(() => expect(pids).toHaveLength(2));
   await receives('schema:3');
   expect(received).not.toContain('schema 2');
   expect(received.filter((each) => each === 'lost')).toHaveLength(2);

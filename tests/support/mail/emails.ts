@@ -4,7 +4,7 @@ import type { Api } from '../server/api.ts';
 /** Waits until `count` mails were sent to an address, and returns the last one. */
 export async function emailTo(api: Pick<Api, 'mail'>, email: string, count = 1) {
   const theirs = () => api.mail.filter(({ to }) => to === email);
-  await expect.poll(() => theirs().length, { timeout: 10_000 }).toBe(count);
+  await expect.poll(() => theirs().length).toBe(count);
   const mail = theirs().at(-1);
   if (!mail) throw new Error(`nothing was sent to ${email}`);
   return mail;

@@ -66,7 +66,7 @@ export async function startSmtp(port?: number): Promise<Smtp> {
     async to(email, count = 1) {
       const theirs = () =>
         smtp.received.filter(({ envelope }) => envelope.to.some((each) => each.toLowerCase() === email.toLowerCase()));
-      await expect.poll(() => theirs().length, { timeout: 15_000 }).toBe(count);
+      await expect.poll(() => theirs().length).toBe(count);
       return theirs().at(-1) as Received;
     },
     stop: () => new Promise<void>((resolve) => server.close(resolve)),

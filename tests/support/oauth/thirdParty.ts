@@ -48,7 +48,7 @@ export async function startThirdParty(settings: Partial<Settings> = {}): Promise
     const visitor = api.visitor({ host: `${account?.subdomain}.localhost` });
     const now = async () => (await visitor.get<{ account: Account }>('/v1/auth/me')).body.account.authentication;
     const wanted = { yandex: { status: ways.yandex ?? false }, oidc: { status: ways.oidc ?? false } };
-    await vi.waitFor(async () => expect(await now()).toMatchObject(wanted), { timeout: 5000 });
+    await vi.waitFor(async () => expect(await now()).toMatchObject(wanted));
   };
   await switchOn(acme.id, { yandex: true, oidc: true });
   const startUrl: ThirdParty['startUrl'] = ({ host = acme.host, alias = 'oidc', fallback } = {}) =>

@@ -36,7 +36,7 @@ describe('favicon', () => {
     await waitFor(() => expect(sent()[0]?.body).toEqual({ account_favicon: made }));
     await user.click(await form.findByRole('button', { name: 'Remove' }));
     expect(shown()[0]).toBe('/favicon-16.png');
-    await user.click(form.getByRole('button', { name: 'Save' }));
+    await user.click(await form.findByRole('button', { name: 'Save' }));
     await waitFor(() => expect(sent()[1]?.body).toEqual({ account_favicon: null }));
   });
 

@@ -211,7 +211,7 @@ describe('status of a field', () => {
     Object.assign(backend.fields[0] as Field, { status_id: 2 });
     sendSchemaEvent();
     // Well before the next poll.
-    await waitFor(() => expect(rows()[0]).toHaveTextContent('ready'), { timeout: 2000 });
+    await waitFor(() => expect(rows()[0]).toHaveTextContent('ready'));
   });
 
   test('shows why a change failed, with retry and cancel', async () => {

@@ -16,12 +16,12 @@ test('renders react-admin’s own fields and inputs in the cells and the card of
       person({ id: 11, name: 'Ada', email: 'ada@stoa.test', last_action_at: '2026-02-03T04:05:06.000Z' }),
     ];
   });
-  const row = await screen.findByRole('row', { name: /Ada/ }, { timeout: 8000 });
+  const row = await screen.findByRole('row', { name: /Ada/ });
   expect(row).toHaveTextContent('03/02/2026');
   await within(row).findByText('ada@stoa.test');
 
   await user.click(within(row).getByText('Ada'));
-  const card = await screen.findByRole('dialog', { name: 'Person' }, { timeout: 8000 });
+  const card = await screen.findByRole('dialog', { name: 'Person' });
   const name = await within(card).findByRole('textbox', { name: /^Name/ });
   expect(name).toHaveValue('Ada');
   expect(within(card).getByTestId('card-email')).toHaveTextContent('ada@stoa.test');

@@ -1,6 +1,9 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
+import '../../support/waitFor.ts';
+import { clickWhenEnabled } from './clickWhenEnabled.ts';
+import { slowAnswers } from './slowAnswers.ts';
 
 afterEach(({ task }) => {
   if (task.result?.state === 'fail') console.log(prettyDOM());
@@ -12,7 +15,7 @@ afterAll(() => vi.dynamicImportSettled());
 
 configure({
   // The default of 1 s is too short on a busy machine. Queries still return as soon as they match.
-  asyncUtilTimeout: 15_000,
+  asyncUtilTimeout: 30_000,
   // Each attempt of a `findBy` creates an error. Printing the document into each took 8 % of the time.
   getElementError: (message) => Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }),
 });
@@ -27,3 +30,6 @@ HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogEle
 HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
   this.open = false;
 };
+
+clickWhenEnabled();
+if (process.env.SLOW_ANSWERS) slowAnswers(Number(process.env.SLOW_ANSWERS));

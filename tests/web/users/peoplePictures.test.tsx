@@ -84,4 +84,4 @@ test('shows changes of the own profile in the list at once, without a reload', a
   await waitFor(() => expect(screen.getByRole('row', { name: /Olga Otherwise/ })).toBeInTheDocument());
   expect(pictures(row)).toEqual([avatar.thumb_src]);
   expect(lists()).toHaveLength(before);
-}, 20_000);
+});

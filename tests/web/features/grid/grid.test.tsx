@@ -1,4 +1,4 @@
-import { act, createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
 import { loadMessages } from '#web/i18n/translate.ts';
@@ -199,10 +199,12 @@ describe('changes of many cells', () => {
     expect(await screen.findByText(/Another user changed 1 of these cells. Undo/)).toBeInTheDocument();
     expect(rows.map(({ title }) => title)).toEqual(['Vase', 'Theirs']);
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(cell(2, 'title')).toHaveTextContent('Theirs'));
     expect(rows.map(({ title }) => title)).toEqual(['Vase', 'Theirs']);
     await undo(user);
-    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    // The toast of the change has a button of the same name.
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(rows.map(({ title }) => title)).toEqual(['Lamp', 'Desk']));
   });
 

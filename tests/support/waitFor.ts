@@ -1,0 +1,8 @@
+import { vi } from 'vitest';
+
+/** How long `vi.waitFor` waits by default, in ms. Its own default of 1 s is too short on a busy machine. */
+const timeout = 30_000;
+
+const { waitFor } = vi;
+vi.waitFor = (callback, options) =>
+  waitFor(callback, { timeout, ...(typeof options === 'number' ? { timeout: options } : options) });
