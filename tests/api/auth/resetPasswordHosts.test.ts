@@ -32,7 +32,8 @@ test.each<[string, Record<string, string>]>([
   expect((await requestReset(email, 'localhost', headers)).status).toBe(204);
   const mail = await emailTo(api, email);
   expect(linkOf(mail).url.origin).toBe('http://main.localhost:3000');
-  expect(mail.text + mail.html).not.toMatch(/evil|666|gopher/);
+  // The code is random and may contain any of these.
+  expect((mail.text + mail.html).replaceAll(linkOf(mail).code, '')).not.toMatch(/evil|666|gopher/);
 });
 
 test('AUTH-15 returns 404 for an unknown Host and sends nothing', async () => {

@@ -170,9 +170,7 @@ test('removes a field although its column is blocked, and trashes the column onc
   );
   await api.sql(`select control.enqueue('changes.reconcile', '{}', null, null)`);
   await expect
-    .poll(() => api.sql(`select from control.schema_changes where field_id = $1 and state <> 'done'`, [fields.title]), {
-      timeout: 15_000,
-    })
+    .poll(() => api.sql(`select from control.schema_changes where field_id = $1 and state <> 'done'`, [fields.title]))
     .toEqual([]);
   const shown = await look(`select from acc_1._fields where field_id = $1`, [fields.title]);
   const columns = await look(`select from pg_attribute where attname = $1`, [`f_${fields.title}`]);

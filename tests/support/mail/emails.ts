@@ -27,6 +27,5 @@ export const jobsDone = (api: Pick<Api, 'database'>) =>
             "select count(*)::int as count from graphile_worker._private_jobs where run_at < now() + interval '10 minutes'",
           )
         ).rows,
-      { timeout: 10_000 },
     )
     .toEqual([{ count: 0 }]);
