@@ -12,6 +12,7 @@ import { watchSessions } from './events/sessionWatch.ts';
 import type { Blobs } from './files/blobs.ts';
 import { accountsByHost } from './http/accountOfHost.ts';
 import { authenticator } from './http/authenticate.ts';
+import { bodyMemory } from './http/bodyMemory.ts';
 import type { AppServices } from './http/contextFor.ts';
 import type { SendMail } from './mail/mail.ts';
 import { type FreeBytes, freeBytes } from './quota/freeSpace.ts';
@@ -55,7 +56,7 @@ export async function createServices(control: ControlDatabase, options: ServiceO
   const ports = portsOf(options);
   const quotas = createQuotas(settings, measuring(control), options.freeBytes ?? freeBytes);
   const platform: Platform = { ...ports, quotas, tokens, findAccount: accounts.find, forgetUser, data, live, events };
-  const services: AppServices = { settings, control, accounts, authenticator: auth, platform };
+  const services: AppServices = { settings, control, accounts, authenticator: auth, bodies: bodyMemory(), platform };
   return {
     services,
     /** Starts to receive what other processes change. */

@@ -103,6 +103,12 @@ export const batch_max_bytes = 1024 * 1024;
 export const answers_max_bytes = 128 * 1024 * 1024;
 /** How long a large answer waits for its turn. */
 export const answer_wait_ms = 10_000;
+/** Bytes of memory for large request bodies, in a process (192 MiB), shared fairly between accounts. */
+export const bodies_max_bytes = 192 * 1024 * 1024;
+/** The same for calls that need no sign-in (32 MiB), shared between addresses. */
+export const visitor_bodies_max_bytes = 32 * 1024 * 1024;
+/** Milliseconds a large body waits until it is read. */
+export const body_wait_ms = 10_000;
 /** Of the label of a record that a list names. */
 export const label_max = 255;
 

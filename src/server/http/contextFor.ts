@@ -8,6 +8,7 @@ import type { Settings } from '../settings/settings.ts';
 import { CallerSignal } from '../shares/callerSignal.ts';
 import type { AccountsByHost } from './accountOfHost.ts';
 import type { Authenticator } from './authenticate.ts';
+import type { BodyMemory } from './bodyMemory.ts';
 import { assertMatch, etagOf } from './etag.ts';
 import { once } from './idempotency.ts';
 import { countAttempt } from './rateLimit.ts';
@@ -18,6 +19,7 @@ export interface AppServices {
   control: ControlDatabase;
   accounts: AccountsByHost;
   authenticator: Authenticator;
+  bodies: BodyMemory;
   platform: Platform;
 }
 

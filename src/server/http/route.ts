@@ -9,6 +9,7 @@ import type { Account, Actor, Ctx, RequestCtx } from '../context.ts';
 import { forbidden, invalid, notFound, Refusal, unauthorized } from '../errors.ts';
 import type { BoundResource } from '../serve.ts';
 import { accessTable, refuseUndeclaredRoutes } from './accessTable.ts';
+import { takeBodyMemory } from './bodyMemory.ts';
 import { type AppServices, contextFor } from './contextFor.ts';
 import { excessOf } from './excess.ts';
 import { once, replaceSavedAnswer, type SavedAnswer } from './idempotency.ts';
@@ -53,17 +54,19 @@ export function addRoute(app: FastifyInstance, services: AppServices, served: Bo
   const bound = served.handlers[name] as BoundResource['handlers'][string];
   const isCounted = services.settings.rate_limit && endpoint.rate.length > 0;
   const count = async (subject: AttemptSubject) => (await countAttempt(services, endpoint, subject)).undo;
+  const bodyLimit = endpoint.access === 'everyone' ? limits.visitor_body_max_bytes : limits.body_max_bytes;
   const route: RouteOptions = {
     method: endpoint.method,
     url: `/api${endpoint.path}`,
     config: { isUpload: endpoint.accepts === 'multipart', hasRows: endpoint.has_rows === true },
     // HEAD would open a stream, or write a whole export, that nobody reads (docs/api.md#base-and-media-types).
     exposeHeadRoute: endpoint.reply !== 'written',
-    bodyLimit: endpoint.access === 'everyone' ? limits.visitor_body_max_bytes : limits.body_max_bytes,
-    onRequest: async (request) => {
+    bodyLimit,
+    onRequest: async (request, reply) => {
       request.who = await identify(services, endpoint, request);
       request.task.account_id = request.who.account.id;
       request.undoAttempt = isCounted ? await count({ ip: request.ip }) : async () => {};
+      if (!endpoint.accepts) await takeBodyMemory(services.bodies, request, reply, bodyLimit);
     },
     handler: async (request, reply) => {
       const undoEmail = isCounted ? await count({ email: emailOf(request.body) }) : null;

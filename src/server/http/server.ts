@@ -89,5 +89,10 @@ const problems = fp(async (app) => {
     ({ method, url }) => void routes.push(...[method].flat().map((each) => ({ method: each, url }))),
   );
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
-  app.setNotFoundHandler(refuseUnknownRoutes(routes));
+  const refuse = refuseUnknownRoutes(routes);
+  app.setNotFoundHandler(refuse);
+  // Their bodies are not read.
+  app.addHook('preParsing', async (request, reply) => {
+    if (request.is404) refuse(request, reply);
+  });
 });

@@ -1,0 +1,98 @@
+import net from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { limits } from '#shared/limits.ts';
+import { makeEntity } from '../../support/accounts/entities.ts';
+import { type Api, startApi } from '../../support/server/api.ts';
+import type { Client } from '../../support/server/client.ts';
+
+/** Large bodies that are not finished: their memory is limited, and others' calls go on. */
+
+const MIB = 1024 * 1024;
+const body = Buffer.alloc(15 * MIB, ' ');
+
+let api: Api;
+let owner: Client;
+let neighbour: Client;
+beforeAll(async () => {
+  api = await startApi();
+  owner = await api.signInOwner();
+  await makeEntity(owner, 'leads', [{ alias: 'title', type: 'textarea' }]);
+  const other = await api.makeAccount('other');
+  neighbour = await api.signIn(other.owner.email, undefined, other.host);
+  await makeEntity(neighbour, 'leads', [{ alias: 'title', type: 'textarea' }]);
+});
+
+const sockets: net.Socket[] = [];
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await sleep(100);
+});
+
+/** Sends all of a body but its last byte. */
+function sendUnfinished(path: string, { host, authorization }: Client, bytes: Buffer, length: string): net.Socket {
+  const socket = net.connect(api.port, '127.0.0.1').on('error', () => {});
+  sockets.push(socket);
+  const head = [
+    `POST /api${path} HTTP/1.1`,
+    `Host: ${host}`,
+    ...(authorization ? [`Authorization: ${authorization}`] : []),
+    'Content-Type: application/json',
+    length,
+  ];
+  socket.write(`${head.join('\r\n')}\r\n\r\n`);
+  socket.write(bytes);
+  return socket;
+}
+
+const contentLength = `Content-Length: ${body.length + 1}`;
+const create = (client: Client, bytes: number) => client.post('/rest/leads', { title: 'x'.repeat(bytes) });
+
+/** The call is answered once the unfinished bodies are gone. */
+async function expectWaiting(call: Promise<{ status: number }>) {
+  expect(await Promise.race([call.then(() => 'answered'), sleep(1000, 'waits')])).toBe('waits');
+  for (const socket of sockets.splice(0)) socket.destroy();
+  expect([201, 422]).toContain((await call).status);
+}
+
+test('of one account take a limited part of the memory, and give it back', async () => {
+  const before = process.memoryUsage().arrayBuffers;
+  for (let at = 0; at < 12; at++) sendUnfinished('/rest/leads', owner, body, contentLength);
+  await sleep(2000);
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(4 * body.length);
+  const large = create(owner, MIB / 2);
+  expect((await create(owner, 100)).status).toBe(201);
+  expect((await create(neighbour, MIB / 2)).status).toBe(201);
+  await expectWaiting(large);
+});
+
+test('without a length count as the largest', async () => {
+  const chunk = Buffer.from('10\r\n                \r\n');
+  for (let at = 0; at < 4; at++) sendUnfinished('/rest/leads', owner, chunk, 'Transfer-Encoding: chunked');
+  await sleep(300);
+  await expectWaiting(create(owner, MIB / 2));
+});
+
+test('of unknown paths are not read', async () => {
+  const visitor = api.visitor();
+  expect((await visitor.call('POST', '/v1/nothing', '{')).status).toBe(404);
+  const before = process.memoryUsage().arrayBuffers;
+  for (let at = 0; at < 12; at++) sendUnfinished('/v1/nothing', visitor, body, contentLength);
+  await sleep(2000);
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(4 * body.length);
+});
+
+test('of visitors are counted by address', async () => {
+  const visitor = api.visitor();
+  const part = body.subarray(0, limits.visitor_body_max_bytes - 1);
+  const count = limits.visitor_bodies_max_bytes / limits.visitor_body_max_bytes / 2;
+  for (let at = 0; at < count; at++)
+    sendUnfinished('/v1/auth/login', visitor, part, `Content-Length: ${limits.visitor_body_max_bytes}`);
+  await sleep(1000);
+  const login = (bytes: number) =>
+    visitor.post('/v1/auth/login', { email: 'x'.repeat(bytes), password: 'x', captcha: 'x' });
+  const large = login(20_000);
+  expect((await login(20)).status).toBe(422);
+  expect((await create(owner, MIB / 2)).status).toBe(201);
+  await expectWaiting(large);
+});
