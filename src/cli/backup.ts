@@ -1,19 +1,26 @@
+import { parseArgs } from 'node:util';
 import { writeBackup } from '#server/backup/writeBackup.ts';
 import { reachDatabase } from '#server/database/openDatabase.ts';
 import { readSettings } from '#server/settings/settings.ts';
 import { StartRefused } from '#server/startRefused.ts';
 import { exitOnError } from './exitOnError.ts';
 
-/** `npm run backup -- <file>`: writes a running or stopped installation to a new file. */
+/**
+ * `npm run backup -- <file> [--account <subdomain>]`: writes a running or stopped installation, or one account of it, to
+ * a new file.
+ */
 await exitOnError(async () => {
-  const [file, ...rest] = process.argv.slice(2);
-  if (!file || rest.length > 0) throw new StartRefused('Usage: npm run backup -- <file>');
+  const { file, subdomain } = readArguments();
   const settings = readSettings(process.env);
   const database = await reachDatabase(settings);
   try {
     const client = await database.pool.connect();
-    const { tables, files } = await writeBackup(client, settings, file).finally(() => client.release(true));
+    const { tables, files } = await writeBackup(client, settings, { file, subdomain }).finally(() =>
+      client.release(true),
+    );
     console.log(`Wrote ${tables} tables and ${files} files to ${file}`);
+    if (subdomain !== null)
+      return console.log('The backup contains password hashes of people who belong to no other account: keep it safe');
     console.log(
       settings.app_secret === null
         ? 'The backup contains the secret of the installation: keep it as safe as the installation'
@@ -23,3 +30,14 @@ await exitOnError(async () => {
     await database.close();
   }
 });
+
+function readArguments(): { file: string; subdomain: string | null } {
+  try {
+    const { positionals, values } = parseArgs({ allowPositionals: true, options: { account: { type: 'string' } } });
+    const [file, ...rest] = positionals;
+    if (file && rest.length === 0) return { file, subdomain: values.account ?? null };
+  } catch {
+    // an unknown option
+  }
+  throw new StartRefused('Usage: npm run backup -- <file> [--account <subdomain>]');
+}

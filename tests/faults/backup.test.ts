@@ -109,7 +109,7 @@ async function objectsOf(connection: pg.PoolConfig) {
   const pool = outlivingConnections(new pg.Pool({ ...connection, max: 1 }));
   const client = await pool.connect();
   await client.query('set search_path = pg_catalog');
-  const schemas = await schemasOfAccounts(client);
+  const schemas = await schemasOfAccounts(client, null);
   client.release();
   const control = await dumpSchema(pool);
   await pool.end();

@@ -1,6 +1,7 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import fs from 'node:fs/promises';
 import type { Readable } from 'node:stream';
+import { json } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import tar from 'tar-stream';
@@ -16,6 +17,8 @@ export interface Manifest {
   secret_check: string;
   /** The generated secret; null if the operator chose it. */
   secret: string | null;
+  /** Of a backup of one account; absent in one of an installation. */
+  account?: { id: number; subdomain: string };
   schemas: SchemaParts[];
   /** Tables with rows in the archive, in its order. */
   tables: TableParts[];
@@ -108,11 +111,24 @@ function writerTo(pack: tar.Pack): ArchiveWriter {
   };
 }
 
+/** Entries after the manifest; each must be read to its end before the next. */
+export type Entries = AsyncGenerator<{ name: string; bytes: Readable }>;
+
+/** @throws StartRefused if the file is no backup */
+export async function openArchive(file: string): Promise<{ manifest: Manifest; entries: Entries }> {
+  const entries = readArchive(file);
+  const first = await entries.next().catch(() => null);
+  if (first?.value?.name !== entryNames.manifest) throw new StartRefused(`${file} is not a backup of Stoa`);
+  return { manifest: (await json(first.value.bytes)) as Manifest, entries };
+}
+
+export const readEnding = async (bytes: Readable): Promise<Ending> => (await json(bytes)) as Ending;
+
 /**
  * Reads an archive entry by entry; each must be read to its end before the next.
  * @throws StartRefused if it is not whole
  */
-export async function* readArchive(file: string): AsyncGenerator<{ name: string; bytes: Readable }> {
+async function* readArchive(file: string): Entries {
   const extract = tar.extract();
   let failure: Error | null = null;
   const reading = pipeline(createReadStream(file), createGunzip(), extract).catch((error: Error) => {

@@ -6,12 +6,16 @@ const passing = `c.relname ~ '^_e_[0-9]+_(new|log|old)$'`;
 
 const ofAccounts = `n.nspname ~ '^acc_[0-9]{1,15}$'`;
 
+/** Schema of an account. */
+export const schemaOf = (account_id: number): string => `acc_${account_id}`;
+
 /** Every table of accounts, to be locked before the snapshot, as a change could otherwise drop one. */
-export const tablesOfAccounts = async (client: pg.ClientBase): Promise<string[]> =>
+export const tablesOfAccounts = async (client: pg.ClientBase, only: string | null): Promise<string[]> =>
   (
     await client.query<{ name: string }>(
       `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-       where ${ofAccounts} and c.relkind = 'r' order by 1`,
+       where ${ofAccounts} and n.nspname = coalesce($1, n.nspname) and c.relkind = 'r' order by 1`,
+      [only],
     )
   ).rows.map(({ name }) => name);
 
@@ -39,10 +43,15 @@ export const sequences = async (client: pg.ClientBase): Promise<{ name: string; 
     )
   ).rows;
 
-/** How to make the schemas of all accounts. */
-export async function schemasOfAccounts(client: pg.ClientBase): Promise<SchemaParts[]> {
+/**
+ * How to make the schemas of accounts.
+ * @param only of one account; null is all
+ */
+export async function schemasOfAccounts(client: pg.ClientBase, only: string | null): Promise<SchemaParts[]> {
   const { rows } = await client.query<{ oid: string; schema: string }>(
-    `select n.oid::text, n.nspname as schema from pg_namespace n where ${ofAccounts} order by n.oid`,
+    `select n.oid::text, n.nspname as schema from pg_namespace n
+     where ${ofAccounts} and n.nspname = coalesce($1, n.nspname) order by n.oid`,
+    [only],
   );
   const schemas: SchemaParts[] = [];
   for (const { oid, schema } of rows) {

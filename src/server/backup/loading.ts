@@ -22,16 +22,21 @@ export async function prepareTables(client: pg.ClientBase, manifest: Manifest): 
   for (const table of forced) await client.query(`alter table ${table} no force row level security`);
   // What the migrations and the queue have inserted themselves is in the backup too.
   if (tables.length > 0) await client.query(`truncate ${tables.join(', ')}`);
-  for (const { schema, tables: statements } of manifest.schemas) {
-    await client.query(`create schema "${schema}" authorization stoa_data; set local role stoa_data`);
-    for (const statement of statements) await client.query(statement);
-    await client.query('set local role none');
-  }
+  await makeSchemas(client, manifest);
   return async () => {
     for (const table of forced) await client.query(`alter table ${table} force row level security`);
     await each(() => 'enable trigger user');
     for (const { add } of rows) await client.query(add);
   };
+}
+
+/** The tables of accounts, without what {@link finishSchemas} adds. */
+export async function makeSchemas(client: pg.ClientBase, { schemas }: Manifest): Promise<void> {
+  for (const { schema, tables } of schemas) {
+    await client.query(`create schema "${schema}" authorization stoa_data; set local role stoa_data`);
+    for (const statement of tables) await client.query(statement);
+    await client.query('set local role none');
+  }
 }
 
 const forcedTables = async (client: pg.ClientBase): Promise<string[]> =>
@@ -41,8 +46,8 @@ const forcedTables = async (client: pg.ClientBase): Promise<string[]> =>
     )
   ).rows.map(({ name }) => name);
 
-/** Indexes, views and privileges of accounts, sequences, and jobs that ran when the backup was made. */
-export async function finishTables(client: pg.ClientBase, manifest: Manifest, ending: Ending): Promise<void> {
+/** Indexes, views and privileges of accounts, and sequences. */
+export async function finishSchemas(client: pg.ClientBase, manifest: Manifest, ending: Ending): Promise<void> {
   for (const role of new Set(manifest.schemas.flatMap(({ roles }) => roles)))
     await client.query(
       `do $$ begin create role "${role.replaceAll('"', '""')}" nologin; exception when duplicate_object then null; end $$`,
@@ -59,10 +64,18 @@ export async function finishTables(client: pg.ClientBase, manifest: Manifest, en
         name,
         last_value,
       ]);
+}
+
+/** Rows of files whose bytes were removed while the backup was made. */
+export async function removeFiles(client: pg.ClientBase, { removed_files }: Ending): Promise<void> {
+  await client.query('set local role stoa_system');
+  await client.query('delete from control.files where id = any($1::bigint[])', [removed_files]);
+  await client.query('set local role none');
+}
+
+/** Gives back jobs that ran when the backup was made. */
+export async function releaseJobs(client: pg.ClientBase): Promise<void> {
   await client.query(`update graphile_worker._private_jobs set locked_at = null, locked_by = null, attempts = greatest(attempts - 1, 0)
       where locked_at is not null;
     update graphile_worker._private_job_queues set locked_at = null, locked_by = null where locked_at is not null`);
-  await client.query('set local role stoa_system');
-  await client.query('delete from control.files where id = any($1::bigint[])', [ending.removed_files]);
-  await client.query('set local role none');
 }

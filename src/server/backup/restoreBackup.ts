@@ -1,7 +1,6 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { json } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from } from 'pg-copy-streams';
@@ -14,8 +13,8 @@ import { incomingFolder, spool } from '../files/spool.ts';
 import { prepareQueue } from '../jobs/worker.ts';
 import type { Settings } from '../settings/settings.ts';
 import { StartRefused } from '../startRefused.ts';
-import { type Ending, entryNames, type Manifest, readArchive, type TableParts } from './archive.ts';
-import { finishTables, prepareTables } from './loading.ts';
+import { type Ending, type Entries, entryNames, type Manifest, readEnding, type TableParts } from './archive.ts';
+import { finishSchemas, prepareTables, releaseJobs, removeFiles } from './loading.ts';
 import { secretCheck } from './secretCheck.ts';
 import { readerOf } from './writeBackup.ts';
 
@@ -25,12 +24,13 @@ import { readerOf } from './writeBackup.ts';
  * @throws StartRefused if the database is not empty, or the backup is incomplete, newer than the code, or of another
  *   APP_SECRET
  */
-export async function restoreBackup(pool: pg.Pool, settings: Settings, file: string): Promise<Ending> {
-  const entries = readArchive(file);
-  const first = await entries.next().catch(() => null);
-  if (first?.value?.name !== entryNames.manifest) throw new StartRefused(`${file} is not a backup of Stoa`);
-  const manifest = (await json(first.value.bytes)) as Manifest;
-  await requireEmpty(pool, manifest);
+export async function restoreBackup(
+  pool: pg.Pool,
+  settings: Settings,
+  { manifest, entries }: { manifest: Manifest; entries: Entries },
+): Promise<Ending> {
+  if (!(await isEmpty(pool, manifest)))
+    throw new StartRefused('The database is not empty: restore into an empty DATA_DIR or database');
   await restoreSecret(settings, manifest);
   await migrate(pool, ownMigrations, manifest.migrations.at(-1));
   await prepareQueue(pool);
@@ -48,20 +48,19 @@ export async function restoreBackup(pool: pg.Pool, settings: Settings, file: str
   }
 }
 
-/** An interrupted restore leaves tables without rows, and can be repeated. */
-async function requireEmpty(pool: pg.Pool, { migrations }: Manifest): Promise<void> {
-  const refusal = new StartRefused('The database is not empty: restore into an empty DATA_DIR or database');
+/** Whether there is no account. An interrupted restore leaves tables without rows, and can be repeated. */
+export async function isEmpty(pool: pg.Pool, { migrations }: Manifest): Promise<boolean> {
   const has = async (condition: string, values: unknown[] = []) =>
     (await pool.query<{ has: boolean }>(`select ${condition} as has`, values)).rows[0]?.has;
-  if (await has(`exists (select from pg_namespace where nspname ~ '^acc_[0-9]{1,15}$')`)) throw refusal;
-  if (!(await has(`to_regclass('public.stoa_migrations') is not null`))) return;
+  if (await has(`exists (select from pg_namespace where nspname ~ '^acc_[0-9]{1,15}$')`)) return false;
+  if (!(await has(`to_regclass('public.stoa_migrations') is not null`))) return true;
   if (await has('exists (select from public.stoa_migrations where name <> all($1::text[]))', [migrations]))
-    throw refusal;
-  if (!(await has(`to_regclass('control.accounts') is not null`))) return;
+    return false;
+  if (!(await has(`to_regclass('control.accounts') is not null`))) return true;
   const accounts = await controlDatabase(pool).inSystem((db) =>
     db.selectFrom('accounts').select('id').limit(1).executeTakeFirst(),
   );
-  if (accounts) throw refusal;
+  return accounts === undefined;
 }
 
 /** The generated secret goes back into `DATA_DIR/secret`; a chosen one must be set. */
@@ -86,31 +85,37 @@ async function load(
   blobs: Blobs,
   settings: Settings,
   manifest: Manifest,
-  entries: AsyncGenerator<{ name: string; bytes: Readable }>,
+  entries: Entries,
 ): Promise<Ending> {
   const finish = await prepareTables(client, manifest);
   for await (const { name, bytes } of entries) {
     if (name === entryNames.ending) {
-      const ending = (await json(bytes)) as Ending;
+      const ending = await readEnding(bytes);
       await finish();
-      await finishTables(client, manifest, ending);
+      await finishSchemas(client, manifest, ending);
+      await removeFiles(client, ending);
+      await releaseJobs(client);
       return ending;
     }
-    if (name.startsWith(entryNames.rows)) await loadRows(client, manifest.tables, name, bytes);
+    if (name.startsWith(entryNames.rows)) await loadRows(client, tableOf(manifest.tables, name), bytes);
     else if (name.startsWith(entryNames.files)) await storeFile(blobs, settings, name, bytes);
   }
   throw new StartRefused('The backup is incomplete: its end is missing');
 }
 
-async function loadRows(client: pg.PoolClient, tables: TableParts[], name: string, bytes: Readable): Promise<void> {
+export function tableOf(tables: TableParts[], name: string): TableParts {
   const table = tables[Number(name.split('/')[1])];
   if (!table) throw new StartRefused(`The backup is damaged: ${name} belongs to no table`);
+  return table;
+}
+
+export async function loadRows(client: pg.PoolClient, table: TableParts, bytes: Readable): Promise<void> {
   await client.query(`set local role ${readerOf(table.name) === 'stoa_data' ? 'stoa_data' : 'none'}`);
   await pipeline(bytes, client.query(from(`copy ${table.name} (${table.columns}) from stdin`)));
   await client.query('set local role none');
 }
 
-async function storeFile(blobs: Blobs, settings: Settings, name: string, bytes: Readable): Promise<void> {
+export async function storeFile(blobs: Blobs, settings: Settings, name: string, bytes: Readable): Promise<void> {
   const spooled = await spool(incomingFolder(settings), bytes);
   try {
     await blobs.put(name.slice(entryNames.files.length), { path: spooled.path });

@@ -7,29 +7,31 @@ import { loadAppSecret } from '../crypto/appSecret.ts';
 import { BlobMissing, type Blobs } from '../files/blobs.ts';
 import { openBlobs } from '../files/openBlobs.ts';
 import type { Settings } from '../settings/settings.ts';
+import { accountTables, findAccount, type OneAccount, selectAccountRows } from './accountRows.ts';
 import { type ArchiveWriter, type Ending, entryNames, type Manifest, writeArchive } from './archive.ts';
-import { schemasOfAccounts, sequences, tablesOfAccounts, tablesWithRows } from './catalog.ts';
+import { schemaOf, schemasOfAccounts, sequences, tablesOfAccounts, tablesWithRows } from './catalog.ts';
 import { secretCheck } from './secretCheck.ts';
 
 /**
- * Writes an installation to a file: the database as of one moment, and the bytes of its files. Writes go on meanwhile;
+ * Writes an installation, or one account of it, to a file: the database as of one moment, and the bytes of its files. Writes go on meanwhile;
  * changes of entities wait (docs/operating.md#backup-and-restore).
  * @returns numbers for the operator
  */
 export async function writeBackup(
   client: pg.ClientBase,
   settings: Settings,
-  file: string,
+  { file, subdomain }: { file: string; subdomain: string | null },
 ): Promise<{ tables: number; files: number }> {
   const numbers = { tables: 0, files: 0 };
-  await beginSnapshot(client);
+  const account = subdomain === null ? null : await accountOf(client, subdomain);
+  await beginSnapshot(client, account);
   try {
     await writeArchive(file, async (archive) => {
-      const manifest = await makeManifest(client, settings);
+      const manifest = await makeManifest(client, settings, account);
       await archive.json(entryNames.manifest, manifest);
       for (const [at, { name, columns }] of manifest.tables.entries())
-        await copyRows(client, archive, { at, name, columns });
-      const ending = await copyFiles(client, archive, openBlobs(settings));
+        await copyRows(client, archive, { at, name, columns }, account);
+      const ending = await copyFiles(client, archive, openBlobs(settings), account);
       await archive.json(entryNames.ending, ending);
       Object.assign(numbers, { tables: manifest.tables.length, files: ending.files });
     });
@@ -39,9 +41,18 @@ export async function writeBackup(
   }
 }
 
+async function accountOf(client: pg.ClientBase, subdomain: string): Promise<OneAccount> {
+  await client.query('begin read only');
+  try {
+    return await findAccount(client, subdomain);
+  } finally {
+    await client.query('rollback');
+  }
+}
+
 /** Locks are taken before the first query of the transaction, which makes the snapshot. */
-async function beginSnapshot(client: pg.ClientBase): Promise<void> {
-  const tables = await tablesOfAccounts(client);
+async function beginSnapshot(client: pg.ClientBase, account: OneAccount | null): Promise<void> {
+  const tables = await tablesOfAccounts(client, account && schemaOf(account.id));
   await client.query('begin isolation level repeatable read read only');
   await client.query('set local role stoa_data');
   for (let at = 0; at < tables.length; at += 500)
@@ -50,7 +61,7 @@ async function beginSnapshot(client: pg.ClientBase): Promise<void> {
   await client.query('set local role none; set local search_path = pg_catalog');
 }
 
-async function makeManifest(client: pg.ClientBase, settings: Settings): Promise<Manifest> {
+async function makeManifest(client: pg.ClientBase, settings: Settings, account: OneAccount | null): Promise<Manifest> {
   const { rows } = await client.query<{ name: string }>('select name from public.stoa_migrations order by name');
   const secret = await loadAppSecret(settings);
   return {
@@ -58,12 +69,24 @@ async function makeManifest(client: pg.ClientBase, settings: Settings): Promise<
     made_at: new Date().toISOString(),
     migrations: rows.map(({ name }) => name),
     secret_check: secretCheck(secret),
+    // Nothing of an account is sealed with it, and it would open what other accounts have.
     secret:
-      settings.app_secret === null ? (await fs.readFile(path.join(settings.data_dir, 'secret'), 'utf8')).trim() : null,
-    schemas: await schemasOfAccounts(client),
-    tables: (await tablesWithRows(client)).map(({ name, columns }) => ({ name, columns })),
+      settings.app_secret === null && account === null
+        ? (await fs.readFile(path.join(settings.data_dir, 'secret'), 'utf8')).trim()
+        : null,
+    ...(account && { account }),
+    schemas: await schemasOfAccounts(client, account && schemaOf(account.id)),
+    tables: (await tablesWithRows(client))
+      .filter(({ schema, name }) => account === null || isOfAccount(account, schema, name))
+      .map(({ name, columns }) => ({ name, columns })),
   };
 }
+
+const isOfAccount = ({ id }: OneAccount, schema: string, name: string): boolean =>
+  schema === 'control' ? accountTables.includes(name.replace('control.', '')) : isRowsOfSchema(schemaOf(id), name);
+
+/** Without stored answers of writes, which are a caller's of the moment. */
+const isRowsOfSchema = (schema: string, name: string) => name.startsWith(`${schema}.`) && name !== `${schema}._keys`;
 
 /** The role that sees all rows of a table. */
 export const readerOf = (table: string): string =>
@@ -73,18 +96,28 @@ async function copyRows(
   client: pg.ClientBase,
   archive: ArchiveWriter,
   { at, name, columns }: { at: number; name: string; columns: string },
+  account: OneAccount | null,
 ): Promise<void> {
   await client.query(`set local role ${readerOf(name)}`);
-  const rows = client.query(to(`copy (select ${columns} from ${name}) to stdout`));
+  const isPart = account !== null && name.startsWith('control.');
+  const select = isPart ? selectAccountRows(name, columns, account.id) : `select ${columns} from ${name}`;
+  const rows = client.query(to(`copy (${select}) to stdout`));
   await archive.lines(`${entryNames.rows}${at}/`, rows);
   await client.query('set local role none');
 }
 
 /** Files of the snapshot. Uploads store their bytes before their row, so that none is missing. */
-async function copyFiles(client: pg.ClientBase, archive: ArchiveWriter, blobs: Blobs): Promise<Ending> {
+async function copyFiles(
+  client: pg.ClientBase,
+  archive: ArchiveWriter,
+  blobs: Blobs,
+  account: OneAccount | null,
+): Promise<Ending> {
   await client.query('set local role stoa_system');
   const { rows } = await client.query<{ id: string; key: string; size: string; is_unused: boolean }>(
-    'select id::text, key, size::text, doomed_at is not null as is_unused from control.files order by id',
+    `select id::text, key, size::text, doomed_at is not null as is_unused from control.files
+     where account_id = coalesce($1::bigint, account_id) order by id`,
+    [account?.id],
   );
   await client.query('set local role none');
   const removed_files: string[] = [];
@@ -96,5 +129,8 @@ async function copyFiles(client: pg.ClientBase, archive: ArchiveWriter, blobs: B
     if (bytes === null) removed_files.push(id);
     else await archive.file(`${entryNames.files}${key}`, Number(size), bytes);
   }
-  return { sequences: await sequences(client), removed_files, files: rows.length - removed_files.length };
+  const counted = (await sequences(client)).filter(
+    ({ name }) => account === null || name.startsWith(`${schemaOf(account.id)}.`),
+  );
+  return { sequences: counted, removed_files, files: rows.length - removed_files.length };
 }

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Settings } from '../settings/settings.ts';
@@ -6,6 +7,7 @@ import { StartRefused } from '../startRefused.ts';
 import { hasSqlState } from './databaseErrors.ts';
 import { closeDataFolder } from './dataFolder.ts';
 import { superuser } from './embedded/cluster.ts';
+import { knownHome } from './embedded/place.ts';
 import { type Embedded, reachEmbedded, startEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
 import { controlPool, migrationPool } from './pool.ts';
@@ -58,6 +60,12 @@ export const reachDatabase = (settings: Settings): Promise<ReachedDatabase> => r
 
 /** The same for a database that may be new. It is not migrated. */
 export const reachNewDatabase = (settings: Settings): Promise<ReachedDatabase> => reach(settings, startEmbedded);
+
+/** Either: a new one is made, an existing one may be running. */
+export const reachAnyDatabase = (settings: Settings): Promise<ReachedDatabase> =>
+  reach(settings, async (data_dir) =>
+    (await knownHome(path.resolve(data_dir))) === null ? startEmbedded(data_dir) : reachEmbedded(data_dir),
+  );
 
 async function reach(settings: Settings, open: (data_dir: string) => Promise<Embedded>): Promise<ReachedDatabase> {
   const embedded = settings.database_url === null ? await open(settings.data_dir) : null;

@@ -1,0 +1,87 @@
+import type pg from 'pg';
+import { StartRefused } from '../startRefused.ts';
+
+/** An account whose backup is made. */
+export interface OneAccount {
+  id: number;
+  subdomain: string;
+}
+
+/** @throws StartRefused if there is none */
+export async function findAccount(client: pg.ClientBase, subdomain: string): Promise<OneAccount> {
+  await client.query('set local role stoa_system');
+  const { rows } = await client.query<OneAccount>(
+    'select id::int, subdomain from control.accounts where subdomain = lower($1)',
+    [subdomain],
+  );
+  await client.query('set local role none');
+  if (!rows[0]) throw new StartRefused(`There is no account ${subdomain}`);
+  return rows[0];
+}
+
+/** Which rows of a table belong to an account, and what is written instead of some columns. The row is `t`. */
+interface Rows {
+  of(account_id: number): string;
+  columns?(account_id: number): Record<string, string>;
+}
+
+const byAccount: Rows = { of: (id) => `t.account_id = ${id}` };
+const ofMembers = (id: number) =>
+  `exists (select from control.memberships m where m.account_id = ${id} and m.user_id = t.user_id)`;
+const member = (column: string) => (id: number) =>
+  `(select m.user_id from control.memberships m where m.account_id = ${id} and m.user_id = t.${column})`;
+const memberRow = (id: number) => `control.memberships m where m.account_id = ${id} and m.user_id = t.id`;
+const isPending = (id: number) => `exists (select from ${memberRow(id)} and m.pending)`;
+/** Both pictures are files of the account. */
+const hasAvatarHere = (id: number) => `(select count(*) from control.files f where f.account_id = ${id}
+  and f.id in ((t.avatar ->> 'original_id')::bigint, (t.avatar ->> 'thumb_id')::bigint))
+    = 1 + (t.avatar ->> 'thumb_id' is not null)::int`;
+
+/**
+ * The control tables in a backup of one account, in the order of their references. Credentials that also open other
+ * accounts are left out: passwords and providers of people who have several. API keys are left out of all.
+ */
+const tables: Record<string, Rows> = {
+  accounts: { of: (id) => `t.id = ${id}` },
+  users: {
+    of: (id) => `exists (select from ${memberRow(id)})`,
+    columns: (id) => ({
+      name: `coalesce((select m.invited_name from ${memberRow(id)} and m.pending), t.name)`,
+      password_hash: `case when t.accounts_count = 1 and not ${isPending(id)} then t.password_hash end`,
+      proved_at: `case when not ${isPending(id)} then t.proved_at end`,
+      avatar: `case when not ${isPending(id)} and ${hasAvatarHere(id)} then t.avatar end`,
+      accounts_count: '0',
+    }),
+  },
+  identities: {
+    of: (id) => `exists (select from control.users u join control.memberships m on m.user_id = u.id
+      where u.id = t.user_id and u.accounts_count = 1 and m.account_id = ${id} and not m.pending)`,
+  },
+  memberships: {
+    ...byAccount,
+    columns: (id) => ({ api_key_hash: 'null', api_key_by: 'null', invited_by: member('invited_by')(id) }),
+  },
+  account_schemas: byAccount,
+  files: byAccount,
+  entities: byAccount,
+  fields: byAccount,
+  variants: byAccount,
+  schema_changes: byAccount,
+  change_history: byAccount,
+  saved_views: { ...byAccount, columns: (id) => ({ user_id: member('user_id')(id) }) },
+  list_settings: { of: (id) => `t.account_id = ${id} and ${ofMembers(id)}` },
+};
+
+export const accountTables: readonly string[] = Object.keys(tables);
+
+/** Control tables that a backup of one account leaves out: sessions, mailed codes, stored answers, the server's keys. */
+export const leftOutTables: readonly string[] = ['sessions', 'codes', 'idempotency_keys', 'signing_keys'];
+
+/** A query of the rows of a control table, quoted with its schema, that belong to an account. */
+export function selectAccountRows(table: string, columns: string, account_id: number): string {
+  const rows = tables[table.replace('control.', '')];
+  if (!rows) throw new Error(`${table} is not part of an account`);
+  const instead = rows.columns?.(account_id) ?? {};
+  const list = columns.split(', ').map((name) => (instead[name] ? `${instead[name]} as ${name}` : `t.${name}`));
+  return `select ${list.join(', ')} from ${table} t where ${rows.of(account_id)}`;
+}
