@@ -30,6 +30,8 @@ export interface DataPlane {
   ): Promise<Rows<R>>;
   /** One writing statement, atomic by itself. */
   write<R extends pg.QueryResultRow>(text: string | pg.QueryConfig, values?: unknown[]): Promise<R[]>;
+  /** The same, undone if a row becomes larger than one may be answered (413). Takes two more round trips. */
+  writeLimited<R extends pg.QueryResultRow>(statement: pg.QueryConfig): Promise<R[]>;
   /**
    * Several statements in one transaction.
    * @param work its second argument runs a statement whose rows are answered; for a caller their size is limited (413)

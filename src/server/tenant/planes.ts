@@ -54,7 +54,7 @@ function providerPlane(pool: FairPool, account_id: number, answers: FairQueue): 
   return detached;
 }
 
-type Access = Pick<DataPlane, 'read' | 'write' | 'transaction' | 'connection' | 'made'>;
+type Access = Pick<DataPlane, 'read' | 'write' | 'writeLimited' | 'transaction' | 'connection' | 'made'>;
 
 const rowsOf = async <R>(client: pg.ClientBase, text: string | pg.QueryConfig, values?: unknown[]): Promise<R[]> =>
   (await resumed(client.query(text as string, values))).rows;
@@ -66,6 +66,7 @@ const detachedAccess = (pool: FairPool, account_id: number): Access => {
   return {
     read: statement,
     write: statement,
+    writeLimited: statement,
     connection: (work) => pool.use(account_id, {}, work),
     transaction: (work) =>
       pool.use(account_id, {}, (client) =>
@@ -105,6 +106,12 @@ function callerAccess(pool: FairPool, account_id: number, signal: CallerSignal, 
       );
       return rows;
     },
+    async writeLimited(statement) {
+      await memory.gate();
+      return pool.use(account_id, { waiting: signal }, (client) =>
+        inTransaction(client, () => runLimited(client, memory, statement)),
+      );
+    },
     connection: (work) => pool.use(account_id, { signal }, work),
     transaction: (work) =>
       pool.use(account_id, { signal }, (client) =>
@@ -118,6 +125,16 @@ const counting = (memory: AnswerMemory) => (bytes: number) => {
   memory.count(bytes);
   return true;
 };
+
+async function runLimited<R>(client: pg.ClientBase, memory: AnswerMemory, statement: pg.QueryConfig): Promise<R[]> {
+  const admit: Admit = (bytes) => {
+    memory.count(bytes);
+    return bytes <= limits.record_answer_max_bytes;
+  };
+  const { rows, isCut } = await resumed(queryRows<R>(client, [statement], admit, () => {}));
+  if (isCut) throw tooLargeToAnswer();
+  return rows;
+}
 
 /** Reads again with more memory, once the account may have it, if there was too little for the rows. */
 async function readWithin<R>(

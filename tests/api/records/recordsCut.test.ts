@@ -115,3 +115,22 @@ test('refuses a bulk call that would answer more than 32 MiB, and undoes it', as
   const { body } = await listOf(owner, 'notes', { fields: 'title', 'query[title]': 'many' });
   expect(body.items).toEqual([]);
 });
+
+test('refuses a change that makes a record larger than 32 MiB, and undoes it', async () => {
+  const aliases = Array.from('abcd').flatMap((first) => Array.from('abcdefghij', (second) => `part_${first}${second}`));
+  await makeEntity(
+    owner,
+    'books',
+    aliases.map((alias) => ({ alias, type: 'textarea' })),
+  );
+  const text = 'z'.repeat(MB);
+  const change = (from: number, to: number) =>
+    Object.fromEntries(aliases.slice(from, to).map((alias) => [alias, text]));
+  const { id } = (await owner.post<{ id: number }>('/rest/books', change(0, 15))).body;
+  expect((await owner.patch(`/rest/books/${id}`, change(15, 30))).status).toBe(200);
+  const more = await owner.patch<{ message: string }>(`/rest/books/${id}`, change(30, 40));
+  expect([more.status, more.body.message]).toEqual([413, 'answer_too_large']);
+  const { body } = await owner.get<Record<string, unknown>>(`/rest/books/${id}?fields=${aliases[30]}`);
+  expect(body[aliases[30] as string]).toBeNull();
+  expect((await owner.patch(`/rest/books/${id}`, { [aliases[0] as string]: 'short' })).status).toBe(200);
+}, 60_000);

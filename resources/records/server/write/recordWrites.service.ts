@@ -5,10 +5,11 @@ import type { DataPlane } from '#server/tenant/dataPlane.ts';
 import type { EntityModel } from '#server/tenant/model.ts';
 import type { Row } from '#server/tenant/rows.ts';
 import { checkRecord, type Given } from '#server/tenant/write/checkRecord.ts';
-import { insertRecord, removeRecord, type Statement, updateRecord } from '#server/tenant/write/recordStatements.ts';
+import { insertRecord, removeRecord, updateRecord } from '#server/tenant/write/recordStatements.ts';
 import { unlessKept, valuesNow } from '#server/tenant/write/references.ts';
 import { namedVersions, stale } from '#server/tenant/write/versions.ts';
 import type { Input, Written } from '#shared/endpoint.ts';
+import { limits } from '#shared/limits.ts';
 import { withEntity } from '../read/withEntity.ts';
 import { idempotentWrite, publishWritten } from './idempotentWrite.ts';
 import { recordReply, toJsonReply, type WrittenRow } from './recordReply.ts';
@@ -69,11 +70,10 @@ interface Place {
 export async function updateOne(ctx: RequestCtx, place: Place & { id: number }, body: Given): Promise<WrittenRow> {
   const { values, restores } = await validateReferences(ctx, place, body);
   const versions = namedVersions(ctx.caller.header('if-match'));
-  const row = await writeOne(
-    place.plane,
-    updateRecord(place.model, actorOf(ctx).user_id, { id: place.id, values, restores, versions }),
-  );
-  if (row.changed) publishWritten(ctx, place.model, [row.id]);
+  const { model, plane, id } = place;
+  const statement = updateRecord(model, actorOf(ctx).user_id, { id, values, restores, versions });
+  const row = only(await (mayBeTooLarge(model) ? plane.writeLimited<Row>(statement) : plane.write<Row>(statement)));
+  if (row.changed) publishWritten(ctx, model, [row.id]);
   assertVersion(row, versions);
   // A record in the trash can only be restored.
   if (!row.changed && !restores && row.deleted_at) throw notFound();
@@ -83,17 +83,24 @@ export async function updateOne(ctx: RequestCtx, place: Place & { id: number }, 
 /** Moves a record to the trash. @returns its row */
 export async function trashOne(ctx: RequestCtx, { model, plane, id }: Place & { id: number }): Promise<WrittenRow> {
   const versions = namedVersions(ctx.caller.header('if-match'));
-  const row = await writeOne(plane, removeRecord(model, actorOf(ctx).user_id, { id, versions }));
+  const row = only(await plane.write<Row>(removeRecord(model, actorOf(ctx).user_id, { id, versions })));
   if (row.changed) publishWritten(ctx, model, [row.id]);
   assertVersion(row, versions);
   return row;
 }
 
-async function writeOne(plane: DataPlane, statement: Statement): Promise<WrittenRow> {
-  const [row] = await plane.write<Row>(statement);
+function only([row]: readonly Row[]): WrittenRow {
   if (!row) throw notFound();
   return row as WrittenRow;
 }
+
+/** Several changes may add up to a record that is larger than one may be answered, if it has enough long texts. */
+const mayBeTooLarge = ({ columns }: EntityModel): boolean => {
+  if (columns.size < MANY_LONG) return false;
+  return [...columns.values()].filter(({ type }) => type === 'textarea' || type === 'json').length >= MANY_LONG;
+};
+
+const MANY_LONG = limits.record_answer_max_bytes / Math.max(limits.textarea_max_bytes, limits.json_max_bytes);
 
 function assertVersion(row: WrittenRow, versions: readonly number[] | null): void {
   if (!row.changed && versions && !versions.includes(row._v)) throw stale(row._v);
