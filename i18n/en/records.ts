@@ -9,6 +9,7 @@ export default {
     2: 'Record changed',
     3: 'Record deleted',
     restored: 'Record restored',
+    too_large: 'The values are too large to show here.',
     to: 'became',
     in_trash: 'in the trash',
     more: 'Show all',

@@ -116,6 +116,23 @@ test('refuses a bulk call that would answer more than 32 MiB, and undoes it', as
   expect(body.items).toEqual([]);
 });
 
+test('a page of history that would be too large names every change, and says whose values it leaves out', async () => {
+  await makeEntity(owner, 'drafts', [{ alias: 'text', type: 'textarea' }]);
+  const { id } = (await owner.post<{ id: number }>('/rest/drafts', {})).body;
+  for (const letter of 'abcd') await owner.patch(`/rest/drafts/${id}`, { text: letter.repeat(MB) });
+  const { body, text } = await owner.get<{
+    items: { type_id: number; data: object; is_cut?: true }[];
+    totals: { count: number; is_cut?: true };
+  }>(`/rest/drafts/${id}/history`);
+  expect(text.length).toBeLessThan(5 * MB);
+  expect(body.totals).toEqual({ count: 5, is_cut: true });
+  expect(body.items.map(({ type_id }) => type_id)).toEqual([2, 2, 2, 2, 1]);
+  const cut = body.items.filter(({ is_cut }) => is_cut);
+  expect(cut.length).toBeGreaterThan(0);
+  for (const { data } of cut) expect(data).toEqual({});
+  expect(body.items[0]).not.toHaveProperty('is_cut');
+});
+
 test('refuses a change that makes a record larger than 32 MiB, and undoes it', async () => {
   const aliases = Array.from('abcd').flatMap((first) => Array.from('abcdefghij', (second) => `part_${first}${second}`));
   await makeEntity(

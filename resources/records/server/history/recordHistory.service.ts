@@ -24,7 +24,9 @@ export const recordHistory = (
     const people = await peopleOf(ctx, found.rows);
     const names = await historyNames(ctx, plane, model, found.rows);
     const items = found.rows.map((row) => ({ ...toItem(model, row, people), names: namesIn(model, row, names) }));
-    const body = { items, total_count: found.count, totals: { count: found.count } };
+    const is_cut = found.rows.some((row) => row.is_cut);
+    const totals = { count: found.count, ...(is_cut ? { is_cut } : {}) };
+    const body = { items, total_count: found.count, totals };
     return { status: 200, type: 'application/json; charset=utf-8', body: JSON.stringify(body) };
   });
 };
@@ -55,6 +57,7 @@ const toItem = (model: EntityModel, row: HistoryRow, people: People) => ({
   entity_id: model.id,
   record_id: row.record_id,
   data: byAlias(model, row.data),
+  ...(row.is_cut ? { is_cut: true } : {}),
   result: { ok: true },
 });
 

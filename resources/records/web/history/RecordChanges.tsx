@@ -47,18 +47,24 @@ export default function RecordChanges({ alias, fields, id, targets, isOpen }: Pr
             row={row}
             title={titleOf(row, translate)}
             lines={
-              changed.length > 0 &&
-              changed.map((field) => (
-                <RecordChange
-                  key={field.id}
-                  field={field}
-                  value={row.data[field.alias]}
-                  isNew={row.type_id === 1}
-                  names={namesOf(row, field)}
-                  target={targets.get(field.alias)}
-                  isOpen={isOpen}
-                />
-              ))
+              isCut(row) ? (
+                <Box component="li" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+                  {translate('records.history.too_large')}
+                </Box>
+              ) : (
+                changed.length > 0 &&
+                changed.map((field) => (
+                  <RecordChange
+                    key={field.id}
+                    field={field}
+                    value={row.data[field.alias]}
+                    isNew={row.type_id === 1}
+                    names={namesOf(row, field)}
+                    target={targets.get(field.alias)}
+                    isOpen={isOpen}
+                  />
+                ))
+              )
             }
           />
         );
@@ -70,6 +76,9 @@ export default function RecordChanges({ alias, fields, id, targets, isOpen }: Pr
 /** Names are only in the history of records. */
 const namesOf = (row: HistoryRow & { names?: Record<string, NamesOfChange> }, { alias }: Field): NamesOfChange =>
   row.names?.[alias] ?? {};
+
+/** Its values are left out: docs/api.md#record-history */
+const isCut = (row: HistoryRow & { is_cut?: true }) => row.is_cut === true;
 
 /** Of a new record only non-null values are shown. */
 const isShown = ({ data, type_id }: HistoryRow, { alias }: Field) =>
