@@ -11,6 +11,7 @@ import { knownHome } from './embedded/place.ts';
 import { type Embedded, reachEmbedded, startEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
 import { controlPool, migrationPool } from './pool.ts';
+import { requireSessions } from './requireSessions.ts';
 
 export interface OpenDatabase {
   pool: pg.Pool;
@@ -75,7 +76,7 @@ async function reach(settings: Settings, open: (data_dir: string) => Promise<Emb
     await pool.end();
     await embedded?.stop();
   };
-  await untilReachable(pool).catch(async (error: unknown) => {
+  await reachable(connection, pool).catch(async (error: unknown) => {
     await close();
     throw error;
   });
@@ -85,11 +86,16 @@ async function reach(settings: Settings, open: (data_dir: string) => Promise<Emb
 async function prepare(connection: pg.PoolConfig): Promise<void> {
   const pool = migrationPool(connection);
   try {
-    await untilReachable(pool);
+    await reachable(connection, pool);
     await migrate(pool);
   } finally {
     await pool.end();
   }
+}
+
+async function reachable(connection: pg.PoolConfig, pool: pg.Pool): Promise<void> {
+  await untilReachable(pool);
+  await requireSessions(connection, pool);
 }
 
 const retries = { tries: 30, pause_ms: 1000 };

@@ -16,6 +16,7 @@ export function providerPool(control: pg.Pool, max = control.options.max): pg.Po
     maxUses: 50_000,
     types: recordTypes,
     onConnect: async (client) => {
+      await control.options.onConnect?.(client);
       await client.query(`set role stoa_data; ${settingsOfMoments}`);
     },
   });

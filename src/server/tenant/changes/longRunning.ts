@@ -26,13 +26,23 @@ export async function withTableLock(
   const lock = [TABLE_LOCK, tableName(entity_id)];
   const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1, hashtext($2)) as mine', lock);
   if (!rows[0]?.mine) return false;
+  const limits = await limitsOf(client);
   try {
     // Its locks do not block records, but meanwhile no change gets the table, so its time is limited.
     await client.query(`set statement_timeout = '${LONG_TIMEOUT_S}s'; set lock_timeout = '60s'`);
     await work();
     return true;
   } finally {
-    await client.query('reset statement_timeout; reset lock_timeout');
+    await client.query(limits);
     await client.query('select pg_advisory_unlock($1, hashtext($2))', lock);
   }
+}
+
+/** A statement that sets the connection's limits as they are now. The database's own defaults may be others. */
+async function limitsOf(client: pg.ClientBase): Promise<string> {
+  const { rows } = await client.query<{ statement: string }>(
+    `select format('set statement_timeout = %L; set lock_timeout = %L',
+       current_setting('statement_timeout'), current_setting('lock_timeout')) as statement`,
+  );
+  return rows[0]?.statement as string;
 }
