@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { loadAppSecret } from '../crypto/appSecret.ts';
-import { migrate, ownMigrations } from '../database/migrate.ts';
+import { migrate, ownMigrations, requireKnown } from '../database/migrate.ts';
 import { openBlobs } from '../files/openBlobs.ts';
 import { prepareQueue } from '../jobs/worker.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -22,6 +22,7 @@ export async function restoreAccount(
   { manifest, entries }: { manifest: Manifest; entries: Entries },
 ): Promise<Ending> {
   const { id, subdomain } = manifest.account as { id: number; subdomain: string };
+  await requireKnown('The backup', manifest.migrations);
   const isFirst = await isEmpty(pool, manifest);
   if (isFirst) {
     await migrate(pool, ownMigrations, manifest.migrations.at(-1));

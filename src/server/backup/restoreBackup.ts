@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { from } from 'pg-copy-streams';
 import { loadAppSecret } from '../crypto/appSecret.ts';
 import { controlDatabase } from '../database/database.ts';
-import { migrate, ownMigrations } from '../database/migrate.ts';
+import { migrate, ownMigrations, requireKnown } from '../database/migrate.ts';
 import type { Blobs } from '../files/blobs.ts';
 import { openBlobs } from '../files/openBlobs.ts';
 import { incomingFolder, spool } from '../files/spool.ts';
@@ -29,6 +29,7 @@ export async function restoreBackup(
   settings: Settings,
   { manifest, entries }: { manifest: Manifest; entries: Entries },
 ): Promise<Ending> {
+  await requireKnown('The backup', manifest.migrations);
   if (!(await isEmpty(pool, manifest)))
     throw new StartRefused('The database is not empty: restore into an empty DATA_DIR or database');
   await restoreSecret(settings, manifest);

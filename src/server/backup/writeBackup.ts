@@ -4,9 +4,11 @@ import type { Readable } from 'node:stream';
 import type pg from 'pg';
 import { to } from 'pg-copy-streams';
 import { loadAppSecret } from '../crypto/appSecret.ts';
+import { migrationDifferences } from '../database/migrate.ts';
 import { BlobMissing, type Blobs } from '../files/blobs.ts';
 import { openBlobs } from '../files/openBlobs.ts';
 import type { Settings } from '../settings/settings.ts';
+import { StartRefused } from '../startRefused.ts';
 import { accountTables, findAccount, type OneAccount, selectAccountRows } from './accountRows.ts';
 import { type ArchiveWriter, type Ending, entryNames, type Manifest, writeArchive } from './archive.ts';
 import { schemaOf, schemasOfAccounts, sequences, tablesOfAccounts, tablesWithRows } from './catalog.ts';
@@ -41,9 +43,12 @@ export async function writeBackup(
   }
 }
 
+/** What is written of people names columns, so the database must be of this version. */
 async function accountOf(client: pg.ClientBase, subdomain: string): Promise<OneAccount> {
   await client.query('begin read only');
   try {
+    const [difference] = await migrationDifferences(async (text) => (await client.query(text)).rows);
+    if (difference) throw new StartRefused(difference);
     return await findAccount(client, subdomain);
   } finally {
     await client.query('rollback');

@@ -96,6 +96,13 @@ export async function newerMigration(): Promise<(pool: pg.Pool) => Promise<strin
   };
 }
 
+/** @throws MigrationError if one of these applied migrations is newer than the code */
+export async function requireKnown(what: string, applied: readonly string[]): Promise<void> {
+  const names = new Set((await readMigrations(ownMigrations)).map(({ name }) => name));
+  const strange = applied.find((name) => !names.has(name));
+  if (strange) throw new MigrationError(`${what} is newer than this code: it has migration ${strange}`);
+}
+
 const selectApplied = 'select name, sha256 from public.stoa_migrations order by name';
 
 async function readApplied(client: pg.PoolClient): Promise<Map<string, string>> {
