@@ -132,6 +132,8 @@ export default {
     'user is owner of current account': 'You can’t change the account owner',
     user_has_several_accounts: 'This person belongs to several accounts. Only they can change this.',
     user_is_blocked: 'A blocked user can’t have full access',
+    user_is_not_administrator: 'This person must be an active administrator',
+    caller_is_not_owner: 'Only the owner can hand over the account',
     user_is_not_invited: 'This person has already accepted the invitation',
     user_is_invited: 'This person has not accepted the invitation yet',
     email_not_confirmed: 'Confirm your email first: follow the link we sent you, or reset your password',

@@ -164,6 +164,14 @@ export const users = defineResource({
       reply: 'nothing',
       rate: [{ per: 'ip', counts: 'all', attempts: 60, minutes: 60 }],
     }),
+    make_owner: post('/v1/users/:id/make-owner', {
+      summary: 'Hands the account to another administrator, by password',
+      access: 'full_access',
+      body: z.strictObject({ password_current: text(1, limits.password_max, 'users.errors.password_current') }),
+      reply: User,
+      transaction: 'own',
+      rate: [{ per: 'ip', counts: 'failures', attempts: 20, minutes: 15 }],
+    }),
     get_avatar: get('/v1/users/:id/avatar', {
       summary: 'A person’s picture; null without one',
       access: 'user',
@@ -215,6 +223,8 @@ export const users = defineResource({
     'user is owner of current account': 'conflict',
     user_has_several_accounts: 'forbidden',
     user_is_blocked: 'conflict',
+    user_is_not_administrator: 'conflict',
+    caller_is_not_owner: 'forbidden',
     user_is_not_invited: 'conflict',
     user_is_invited: 'conflict',
     email_not_confirmed: 'conflict',

@@ -47,7 +47,7 @@ export async function verifyOwnPassword(
   return present;
 }
 
-const wrongPassword = () => invalidField('password_current', 'users.errors.password_current');
+export const wrongPassword = () => invalidField('password_current', 'users.errors.password_current');
 
 /**
  * One's own password needs the present one, or a sign-in of the last minutes by provider or mailed link. Another's needs

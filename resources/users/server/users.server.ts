@@ -2,6 +2,7 @@ import { serve, withPrepare } from '#server/serve.ts';
 import { users } from '../users.resource.ts';
 import { getAvatar, setAvatar } from './avatars.service.ts';
 import { inviteAgain, inviteUser } from './invitations.service.ts';
+import { makeOwner } from './owner.service.ts';
 import { hashPasswordOf } from './passwords.service.ts';
 import { sendInvitation } from './users.emails.ts';
 import { checkEmail, createUser, generateApiKey, getUser, listUsers, updateUser } from './users.service.ts';
@@ -17,6 +18,7 @@ export const usersServer = serve(
     generate_api_key: generateApiKey,
     invite: inviteUser,
     invite_again: inviteAgain,
+    make_owner: makeOwner,
     get_avatar: getAvatar,
     set_avatar: setAvatar,
   },

@@ -36,6 +36,11 @@ export const ofAuth = () => ({
     path: `/api/v1/users/${user_id}/invite`,
     status: 409,
   }),
+  'POST /api/v1/users/:id/make-owner': ({ user_id }: { user_id: number }) => ({
+    path: `/api/v1/users/${user_id}/make-owner`,
+    body: { password_current: 'wrong' },
+    status: 422,
+  }),
 });
 
 /** Routes for persons in a session: an API key is confined to its account and changes no credentials. */
@@ -47,4 +52,5 @@ export const ofPersons = new Set([
   'POST /api/v1/auth/accounts/:id/enter',
   'DELETE /api/v1/auth/identities/:id',
   'POST /api/v1/users/:id/generate-api-key',
+  'POST /api/v1/users/:id/make-owner',
 ]);

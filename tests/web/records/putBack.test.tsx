@@ -55,6 +55,11 @@ test('puts an earlier value into the card as an unsaved change', async () => {
   await waitFor(() => expect(api.last('PATCH')?.body).toEqual({ amount: 5, title: 'Lot seven' }));
 });
 
+test('says that the values of a change were left out', async () => {
+  const { dialog } = await openHistory([{ ...change(5, {}), is_cut: true } as HistoryRow]);
+  expect(dialog.getByText('The values are too large to show here.')).toBeInTheDocument();
+});
+
 test('offers earlier values that differ from the card’s, empty ones included, and offers them again after typing', async () => {
   const { user, dialog, button } = await openHistory([
     change(6, { amount: { from: 12, to: 13 } }),
