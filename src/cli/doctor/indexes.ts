@@ -1,12 +1,14 @@
 import type pg from 'pg';
 
-/** A valid B-tree index, the kind that all keys and lists use. */
+/** A valid index: a B-tree, the kind that all keys and lists use, or one of the trigrams of texts, for searches. */
 interface Index {
   oid: string;
+  method: 'btree' | 'gin';
   name: string;
   table: string;
   /** Its columns or expressions, as SQL. */
   keys: string;
+  first_key: string;
   /** The condition of a partial index, else null. */
   condition: string | null;
   /** The role that sees every row of the table; null is the present one. */
@@ -14,7 +16,8 @@ interface Index {
 }
 
 /**
- * Compares each index with its table: by amcheck if the role may use it, else by counting the rows that the index finds.
+ * Compares each B-tree with its table: by amcheck if the role may use it, else by counting the rows that the index finds.
+ * An index for searches is used to find {@link SEARCHED_ROWS} rows, as amcheck cannot compare it.
  * Changes nothing and blocks no writes.
  * @param client outside a transaction; with rights to `create extension` it needs no installed amcheck
  */
@@ -35,7 +38,8 @@ async function checkEach(client: pg.ClientBase, check: (index: Index) => Promise
   const breaches: string[] = [];
   for (const index of await findIndexes(client)) {
     await client.query('savepoint before_index');
-    const breach = await check(index).catch((error: Error) => error.message);
+    const found = index.method === 'gin' ? bySearching(client, index) : check(index);
+    const breach = await found.catch((error: Error) => error.message);
     await client.query('rollback to savepoint before_index');
     if (breach !== null) breaches.push(`${index.name} on ${index.table}: ${breach}`);
   }
@@ -60,19 +64,21 @@ async function amcheckSchema(client: pg.ClientBase): Promise<string | null> {
 const findIndexes = async (client: pg.ClientBase): Promise<Index[]> =>
   (
     await client.query<Index>(
-      `select i.indexrelid::text as oid, i.indexrelid::regclass::text as name, i.indrelid::regclass::text as table,
+      `select i.indexrelid::text as oid, a.amname as method, i.indexrelid::regclass::text as name, i.indrelid::regclass::text as table,
          (select string_agg(pg_get_indexdef(i.indexrelid, k, true)
             || case when i.indoption[k - 1] & 1 = 1 then ' desc' else '' end
             || case when i.indoption[k - 1] & 2 = 2 then ' nulls first' else ' nulls last' end, ', ' order by k)
           from generate_series(1, i.indnkeyatts) k) as keys,
+         pg_get_indexdef(i.indexrelid, 1, true) as first_key,
          pg_get_expr(i.indpred, i.indrelid) as condition,
          case when n.nspname = 'control' then 'stoa_system' when n.nspname like 'acc\\_%' then 'stoa_data' end as role
        from pg_index i join pg_class c on c.oid = i.indexrelid join pg_am a on a.oid = c.relam
          join pg_namespace n on n.oid = c.relnamespace
-       where a.amname = 'btree' and c.relkind = 'i' and c.relpersistence = 'p' and i.indisvalid and i.indisready
+       where (a.amname = 'btree' or exists (select from pg_opclass o where o.oid = i.indclass[0] and o.opcname = 'gin_trgm_ops'))
+         and c.relkind = 'i' and c.relpersistence = 'p' and i.indisvalid and i.indisready
          and (n.nspname ~ '^(control|public|graphile_worker|acc_[0-9]{1,15})$'
            or (select rolsuper from pg_roles where rolname = current_user))
-       order by 2`,
+       order by i.indexrelid::regclass::text`,
     )
   ).rows;
 
@@ -97,4 +103,33 @@ async function byCounting(client: pg.ClientBase, { table, keys, condition, role 
   const found = await count(`order by ${keys}`, ['indexscan', 'indexonlyscan']);
   const stored = await count('', ['seqscan']);
   return found === stored ? null : `finds ${found} of ${stored} rows`;
+}
+
+/** Rows of each index for searches, chosen at random. */
+const SEARCHED_ROWS = 1000;
+
+/** Searches for the text of each chosen row. Those without letters and digits have no trigrams. */
+async function bySearching(
+  client: pg.ClientBase,
+  { table, first_key, condition, role }: Index,
+): Promise<string | null> {
+  if (role !== null) await client.query(`set local role ${role}`);
+  for (const name of ['seqscan', 'indexscan', 'indexonlyscan', 'tidscan'])
+    await client.query(`set local enable_${name} = off`);
+  const text = `(${first_key})`;
+  const where = condition ?? 'true';
+  const { rows } = await client.query<{ lost: number; searched: number }>(
+    // Each text once: many rows with one text would each read all of them.
+    `with chosen as materialized (
+       select pattern, min(place) as place
+       from (select ctid as place, regexp_replace(left(${text}, 100), '([\\\\%_])', '\\\\\\1', 'g')
+            || case when length(${text}) > 100 then '%' else '' end as pattern
+          from ${table} where (${where}) and left(${text}, 100) ~ '[[:alnum:]]' order by random() limit ${SEARCHED_ROWS}) r
+       group by pattern)
+     select count(*)::int as searched, (count(*) - sum(
+       (select count(*) from ${table} where (${where}) and ${text} like chosen.pattern and ctid = chosen.place)))::int as lost
+     from chosen`,
+  );
+  const { lost = 0, searched = 0 } = rows[0] ?? {};
+  return lost > 0 ? `does not find ${lost} of ${searched} rows` : null;
 }

@@ -19,7 +19,9 @@ beforeAll(async () => {
   await client.query(`create schema acc_7 authorization stoa_data; set role stoa_data;
     create table acc_7.e_1 (id int primary key, name text, deleted_at timestamptz);
     create index _e_1_f_1 on acc_7.e_1 (name nulls first, id) where deleted_at is null;
-    insert into acc_7.e_1 select n, 'name ' || n from generate_series(1, 500) n`);
+    create index _e_1_s_1 on acc_7.e_1 using gin (name extensions.gin_trgm_ops);
+    insert into acc_7.e_1 select n, 'name ' || n from generate_series(1, 500) n;
+    insert into acc_7.e_1 values (501, '%_\\ 100 %'), (502, '—'), (503, repeat('long имя ', 100)), (504, null), (505, 'ab')`);
 });
 afterEach(async () => {
   for (const client of opened.splice(0)) await client.end();
@@ -61,6 +63,14 @@ describe('reports an index that lacks rows', () => {
       'acc_7._e_1_f_1 on acc_7.e_1',
       'control.accounts_subdomain on control.accounts',
     ]);
-    if (user === 'stoa') expect(breaches[0]).toMatch(/finds 500 of 501 rows$/);
+    if (user === 'stoa') expect(breaches[0]).toMatch(/finds 505 of 506 rows$/);
   });
+});
+
+test('reports an index for searches that lacks rows', async () => {
+  await breakIndex('acc_7._e_1_s_1', `insert into acc_7.e_1 values (1002, 'not found')`);
+  const found = async () =>
+    (await findIndexBreaches(await connect('postgres'))).filter((line) => line.startsWith('acc_7._e_1_s_1 '));
+  // Of 507 rows one has no text, and one no letter or digit.
+  expect(await found()).toEqual(['acc_7._e_1_s_1 on acc_7.e_1: does not find 1 of 505 rows']);
 });
