@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { type fakeApi, person } from '../support/fakeApi.ts';
 import { openAdmin } from '../support/openAdmin.tsx';
@@ -34,10 +34,12 @@ describe('users list', () => {
   });
 
   test('searches 300 ms after typing, with one call, and returns to the first page', async () => {
-    const { user, search, lists } = await openAdmin('/admin/users?page=2', people);
+    const { search, lists } = await openAdmin('/admin/users?page=2', people);
     await link('Person 129');
     const before = lists().length;
-    await user.type(screen.getByRole('searchbox'), 'ada');
+    // At once, because a busy machine may take longer than 300 ms for a key.
+    const box = screen.getByRole('searchbox');
+    for (const value of ['a', 'ad', 'ada']) fireEvent.change(box, { target: { value } });
     await link('Ada Lovelace');
     expect(search()).toBe('?search=ada');
     expect(lists()).toHaveLength(before + 1);
