@@ -5,7 +5,7 @@ import { openAccount } from './openAccount.ts';
 vi.setConfig({ testTimeout: 60_000 });
 
 const usage = async () => {
-  const block = within(await screen.findByRole('region', { name: 'Limits' }, { timeout: 15_000 }));
+  const block = within(await screen.findByRole('region', { name: 'Limits' }));
   await block.findByText('Space');
   return block;
 };

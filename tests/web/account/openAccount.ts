@@ -8,7 +8,7 @@ type Backend = Parameters<typeof withAccount>[1];
 export async function openAccount(change: Parameters<typeof settingsOf>[0] = {}, more: Partial<Backend> = {}) {
   const backend: Backend = { account: settingsOf(change), ...more };
   const opened = await openAdmin('/admin/account', (api) => withAccount(api, backend));
-  const block = async (name: string) => within(await screen.findByRole('form', { name }, { timeout: 15_000 }));
+  const block = async (name: string) => within(await screen.findByRole('form', { name }));
   const sent = () => opened.api.sent.filter(({ path, method }) => method === 'PATCH' && path.endsWith('/auth/account'));
   return { ...opened, backend, block, sent };
 }

@@ -20,7 +20,7 @@ const token = tokenFor(olga);
 const confirmed = () => new Response(token);
 const confirm = 'reset-password-confirm';
 const expectIn = async () => {
-  expect(await screen.findByText('Main module is not defined', {}, { timeout: 15_000 })).toBeVisible();
+  expect(await screen.findByText('Main module is not defined')).toBeVisible();
   expect(here()).toBe('/');
   expect(tokenCookie().read()).toBe(token);
 };

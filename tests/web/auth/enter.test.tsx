@@ -24,7 +24,7 @@ const meaning = (user: User) => () =>
 const calls = (requests: { call: string }[]) =>
   requests.filter(({ call }) => call.includes('/auth/')).map(({ call }) => call.split('/').at(-1));
 const expectHome = async () => {
-  expect(await screen.findByText('Main module is not defined', {}, { timeout: 15_000 })).toBeVisible();
+  expect(await screen.findByText('Main module is not defined')).toBeVisible();
   expect(here()).toBe('/');
 };
 

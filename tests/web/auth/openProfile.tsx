@@ -95,6 +95,6 @@ export async function openProfileOf(fields: Partial<Backend> = {}, opening: Prof
       </>,
     );
   });
-  const dialog = within(await screen.findByRole('dialog', { name: 'Profile' }, { timeout: 15_000 }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Profile' }));
   return { backend, sent, events, dialog, user: userEvent.setup(), refusal: fakeApi().refuse };
 }

@@ -24,7 +24,7 @@ const address = `/reset-password/confirm?code=${code}`;
 const meaning = (email: string) => () => json({ kind: 'reset', email, name: 'Anna', account_name: 'Northwind' });
 const open = (user: User | null, answer: () => Response) =>
   visit(address, { user, answers: { code: answer, logout: () => new Response(null, { status: 204 }) } });
-const question = () => screen.findByRole('dialog', { name: 'Open the link from the email?' }, { timeout: 15_000 });
+const question = () => screen.findByRole('dialog', { name: 'Open the link from the email?' });
 const used = (requests: { call: string }[]) => requests.filter(({ call }) => call.endsWith('confirm'));
 
 it('keeps another user’s link and opens it after the signed-in user has signed out', async () => {
@@ -49,6 +49,6 @@ it('lets the user stay and leaves the link unused', async () => {
 
 it('reports an expired link without a question', async () => {
   await open(olga, () => violation('code', 'auth.errors.code'));
-  expect(await screen.findByText('This link no longer works', {}, { timeout: 15_000 })).toBeVisible();
+  expect(await screen.findByText('This link no longer works')).toBeVisible();
   expect(screen.queryByRole('dialog')).toBeNull();
 });

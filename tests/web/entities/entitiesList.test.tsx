@@ -11,8 +11,8 @@ const open = async (entities: Entity[], address = '/admin/entities') => {
   await loadMessages('member', 'request_errors');
   return openAdmin(address, (api) => withEntities(api, { entities }));
 };
-const row = async (name: RegExp) => within(await screen.findByRole('row', { name }, { timeout: 15_000 }));
-const card = async (name: string) => within(await screen.findByRole('dialog', { name }, { timeout: 15_000 }));
+const row = async (name: RegExp) => within(await screen.findByRole('row', { name }));
+const card = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
 const deals = () => entity({ id: 5, name: 'Deals', alias: 'deals' });
 
@@ -158,7 +158,7 @@ describe('entities list', () => {
       Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${blobs.push(blob)}`, revokeObjectURL: () => {} }),
     );
     const { user, api } = await open([deals()]);
-    await user.click(await screen.findByRole('button', { name: 'Typed client' }, { timeout: 15_000 }));
+    await user.click(await screen.findByRole('button', { name: 'Typed client' }));
     expect(await screen.findByText('stoa-client.ts downloaded')).toBeInTheDocument();
     expect(saved).toEqual(['stoa-client.ts']);
     expect(await blobs[0]?.text()).toBe('export {};');
@@ -167,7 +167,7 @@ describe('entities list', () => {
 
   test('explains entities to an account without any', async () => {
     await open([]);
-    expect(await screen.findByText('No entities yet', {}, { timeout: 15_000 })).toBeInTheDocument();
+    expect(await screen.findByText('No entities yet')).toBeInTheDocument();
     expect(screen.getByText(/your own table/)).toBeInTheDocument();
   });
 });

@@ -8,7 +8,6 @@ import { openAdmin } from '../support/openAdmin.tsx';
 import { entity, event, field, withEntities } from './entityApi.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
-const late = { timeout: 15_000 };
 
 const deals = (more: Partial<Entity> = {}) =>
   entity({ id: 5, name: 'Deals', alias: 'deals', fields: [field({ id: 21, name: 'Stage', alias: 'stage' })], ...more });
@@ -23,12 +22,12 @@ const open = async (address: string, { entities = [deals()], ...given }: Given =
   return openAdmin(address, (api) => withEntities(api, { entities, ...given }));
 };
 
-const history = async () => within(await screen.findByRole('region', { name: 'Change history' }, late));
+const history = async () => within(await screen.findByRole('region', { name: 'Change history' }));
 
 describe('entity view', () => {
   test('shows name, alias, status and the link back', async () => {
     const { user } = await open('/admin/entities/5');
-    expect(await screen.findByRole('heading', { level: 1, name: 'Deals' }, late)).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Deals' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'All entities' })).toHaveAttribute('href', '/admin/entities');
     await user.click(screen.getByRole('button', { name: 'Copy API name deals' }));
     expect(await screen.findByText('Copied')).toBeInTheDocument();
@@ -37,21 +36,21 @@ describe('entity view', () => {
 
   test.each(['abc', '5x', '-1', '1.5'])('shows an error page for an id that is not a number (%s)', async (id) => {
     const { api } = await open(`/admin/entities/${id}`);
-    expect(await screen.findByText('Invalid entity ID', {}, late)).toBeInTheDocument();
+    expect(await screen.findByText('Invalid entity ID')).toBeInTheDocument();
     expect(api.sent.filter(({ path }) => path.includes('/v1/entities/'))).toEqual([]);
   });
 
   test('reports a missing entity', async () => {
     await open('/admin/entities/99');
-    expect(await screen.findByText('This entity doesn’t exist or was deleted', {}, late)).toBeInTheDocument();
+    expect(await screen.findByText('This entity doesn’t exist or was deleted')).toBeInTheDocument();
   });
 
   test('updates a pending status to ready even without the event stream', async () => {
     const present = deals({ status_id: 1 });
     await open('/admin/entities/5?tab=api', { entities: [present] });
-    expect(await screen.findByText('entity is being changed', {}, late)).toBeInTheDocument();
+    expect(await screen.findByText('entity is being changed')).toBeInTheDocument();
     present.status_id = 2;
-    expect(await screen.findByText('ready', {}, late)).toBeInTheDocument();
+    expect(await screen.findByText('ready')).toBeInTheDocument();
     expect(screen.queryByText('The API will be available when the entity is ready.')).toBeNull();
   });
 
@@ -65,15 +64,15 @@ describe('entity view', () => {
           ? api.refuse('unavailable', 'unavailable')
           : fetch(input, init);
     });
-    expect(await screen.findByText('Could not load the entity', {}, late)).toBeInTheDocument();
+    expect(await screen.findByText('Could not load the entity')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Deals' })).toBeInTheDocument();
   });
 
   test('opens the card with the pencil and shows what was saved', async () => {
     const { user } = await open('/admin/entities/5?tab=api');
-    await user.click(await screen.findByRole('button', { name: 'Edit Deals' }, late));
-    const card = within(await screen.findByRole('dialog', { name: 'Edit entity' }, late));
+    await user.click(await screen.findByRole('button', { name: 'Edit Deals' }));
+    const card = within(await screen.findByRole('dialog', { name: 'Edit entity' }));
     const name = await card.findByLabelText(/^Name/);
     await user.clear(name);
     await user.type(name, 'Orders{Enter}');
@@ -82,7 +81,7 @@ describe('entity view', () => {
 
   test('goes back to the list after deletion', async () => {
     const { user, router } = await open('/admin/entities/5?tab=api');
-    await user.click(await screen.findByRole('button', { name: 'More actions: Deals' }, late));
+    await user.click(await screen.findByRole('button', { name: 'More actions: Deals' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     const question = within(await screen.findByRole('dialog'));
     await user.type(question.getByRole('textbox'), 'deals{Enter}');
@@ -180,11 +179,11 @@ describe('change history', () => {
 });
 
 describe('API methods', () => {
-  const method = async (name: RegExp) => screen.findByRole('button', { name }, late);
+  const method = async (name: RegExp) => screen.findByRole('button', { name });
 
   test('are a tab with its own address', async () => {
     const { user, search } = await open('/admin/entities/5');
-    await user.click(await screen.findByRole('tab', { name: 'API methods' }, late));
+    await user.click(await screen.findByRole('tab', { name: 'API methods' }));
     expect(search()).toBe('?tab=api');
     expect(await method(/GET.*\/api\/rest\/deals.*List records/)).toHaveAttribute('aria-expanded', 'false');
     expect(await method(/DELETE.*\/api\/rest\/deals\/\{id\}.*Delete a record/)).toBeInTheDocument();
@@ -255,8 +254,6 @@ describe('API methods', () => {
 
   test('are unavailable while the entity is not ready', async () => {
     await open('/admin/entities/5?tab=api', { entities: [deals({ status_id: 1 })] });
-    expect(
-      await screen.findByText('The API will be available when the entity is ready.', {}, late),
-    ).toBeInTheDocument();
+    expect(await screen.findByText('The API will be available when the entity is ready.')).toBeInTheDocument();
   });
 });

@@ -8,7 +8,6 @@ import { openAdmin } from '../support/openAdmin.tsx';
 import { entity, field, withEntities } from './entityApi.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
-const late = { timeout: 15_000 };
 
 const made = (id: number, name: string, alias = name.toLowerCase()) =>
   field({ id, name, alias, type_id: 1, order: id });
@@ -24,8 +23,8 @@ async function open(search = '') {
     withRecords(api, deals, rows);
     events = withEvents(api);
   });
-  await screen.findByRole('table', {}, late);
-  await waitFor(() => expect(events.isOpen()).toBe(true), late);
+  await screen.findByRole('table');
+  await waitFor(() => expect(events.isOpen()).toBe(true));
   const setFields = (fields: Field[]) => {
     deals.fields = fields;
     act(() => events.schema());
@@ -34,8 +33,8 @@ async function open(search = '') {
 }
 const heads = () => screen.getAllByRole('columnheader').map((cell) => cell.textContent);
 const card = async () => {
-  const dialog = within(await screen.findByRole('dialog', {}, late));
-  await dialog.findByRole('textbox', { name: 'Title' }, late);
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findByRole('textbox', { name: 'Title' });
   return dialog;
 };
 
@@ -43,11 +42,11 @@ test('updates an open list when fields are renamed, added, removed and reordered
   const { deals, setFields } = await open();
   expect(heads().join()).toContain('Title,Price');
   setFields([made(1, 'Name', 'title'), made(3, 'City'), made(2, 'Price')]);
-  await waitFor(() => expect(heads().join()).toContain('Name,City,Price'), late);
+  await waitFor(() => expect(heads().join()).toContain('Name,City,Price'));
   expect(await screen.findByText('Rome')).toBeInTheDocument();
   deals.name = 'Sales';
   setFields([made(3, 'City'), made(1, 'Name', 'title')]);
-  await waitFor(() => expect(heads().join()).toContain('City,Name'), late);
+  await waitFor(() => expect(heads().join()).toContain('City,Name'));
   expect(heads().join()).not.toContain('Price');
   expect(await screen.findByRole('heading', { level: 1, name: 'Sales' })).toBeInTheDocument();
 });
@@ -58,10 +57,10 @@ test('keeps object identity and skips renders when reloading finds no change', a
   const reloads = () => api.sent.filter(({ query }) => query.get('query') === 'deals').length;
   const before = reloads();
   act(() => events.schema());
-  await waitFor(() => expect(reloads()).toBeGreaterThan(before), late);
+  await waitFor(() => expect(reloads()).toBeGreaterThan(before));
   setFields([...(deals.fields ?? []), made(3, 'City')]);
-  const city = await (await card()).findByRole('textbox', { name: 'City' }, late);
-  await waitFor(() => expect(city).toHaveValue('Rome'), late);
+  const city = await (await card()).findByRole('textbox', { name: 'City' });
+  await waitFor(() => expect(city).toHaveValue('Rome'));
   expect((await card()).getByRole('textbox', { name: 'Price' })).toBe(input);
 });
 
@@ -71,12 +70,12 @@ test('keeps typed values in an open card when a field is added, and saves it', a
   const title = dialog.getByRole('textbox', { name: 'Title' });
   await user.type(title, ' seven');
   setFields([...(deals.fields ?? []), made(3, 'City')]);
-  const city = await dialog.findByRole('textbox', { name: 'City' }, late);
-  await waitFor(() => expect(city).toHaveValue('Rome'), late);
+  const city = await dialog.findByRole('textbox', { name: 'City' });
+  await waitFor(() => expect(city).toHaveValue('Rome'));
   expect(title).toHaveValue('Lot seven');
   expect(title).toHaveFocus();
   await user.click(dialog.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), late);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(rows[0]?.title).toBe('Lot seven');
 });
 
@@ -86,7 +85,7 @@ test('shows what was typed in a removed field of an open card', async () => {
   await user.type(dialog.getByRole('textbox', { name: 'Price' }), '99');
   await user.type(dialog.getByRole('textbox', { name: 'Title' }), '!');
   setFields([made(1, 'Title')]);
-  const alert = await dialog.findByRole('alert', {}, late);
+  const alert = await dialog.findByRole('alert');
   expect(alert).toHaveTextContent('Field price was deleted. You entered: 1099');
   expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Lot!');
 });
@@ -95,11 +94,11 @@ test('reports a deleted entity on its page and shows it again after a restore', 
   const { all, events, deals } = await open();
   all.splice(0, 1);
   act(() => events.schema());
-  expect(await screen.findByRole('alert', {}, late)).toHaveTextContent('“Deals” was deleted');
+  expect(await screen.findByRole('alert')).toHaveTextContent('“Deals” was deleted');
   expect(screen.getByRole('link', { name: 'All entities' })).toHaveAttribute('href', '/admin/entities');
   all.push(deals);
   act(() => events.schema());
-  expect(await screen.findByText('Lot', {}, late)).toBeInTheDocument();
+  expect(await screen.findByText('Lot')).toBeInTheDocument();
 });
 
 test('keeps showing an entity under change, and reports an unknown one as missing', async () => {
@@ -108,8 +107,8 @@ test('keeps showing an entity under change, and reports an unknown one as missin
   const before = requests();
   deals.status_id = 1;
   act(() => events.schema());
-  await waitFor(() => expect(requests()).toBeGreaterThan(before), late);
+  await waitFor(() => expect(requests()).toBeGreaterThan(before));
   expect(screen.getByText('Lot')).toBeInTheDocument();
   await act(() => router.navigate('/admin/data/nothing'));
-  expect(await screen.findByText('Page not found', {}, late)).toBeInTheDocument();
+  expect(await screen.findByText('Page not found')).toBeInTheDocument();
 });

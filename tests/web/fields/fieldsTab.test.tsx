@@ -21,7 +21,7 @@ async function openTab(backend: FieldsBackend) {
   const opened = await openAdmin('/admin/entities/5', (api) => {
     fields = withFields(api, backend);
   });
-  await screen.findByRole('list', { name: 'Fields' }, { timeout: 15_000 });
+  await screen.findByRole('list', { name: 'Fields' });
   const orders = () => opened.api.sent.filter((call) => call.path.endsWith('/set-order'));
   return { ...opened, orders, sendSchemaEvent: () => fields?.sendSchemaEvent() };
 }
@@ -122,7 +122,7 @@ describe('fields of an entity', () => {
     };
     // The trash is lazy; components that suspend within `act` render again only if `act` is awaited.
     await act(() => user.click(screen.getByRole('button', { name: 'Trash' })));
-    const trash = within(await screen.findByRole('dialog', { name: 'Fields in the trash' }, { timeout: 15_000 }));
+    const trash = within(await screen.findByRole('dialog', { name: 'Fields in the trash' }));
     const item = within(await trash.findByRole('listitem'));
     expect(search()).toBe('?trash=1');
     expect(item.getByText('Olga Owner')).toBeInTheDocument();
@@ -152,7 +152,7 @@ describe('fields of an entity', () => {
         ? new Response('{}', { status: 503, headers: { 'content-type': 'text/html' } })
         : undefined;
     const { user } = await openAdmin('/admin/entities/5', (api) => void withFields(api, backend));
-    expect(await screen.findByText('Could not load fields', {}, { timeout: 15_000 })).toBeInTheDocument();
+    expect(await screen.findByText('Could not load fields')).toBeInTheDocument();
     delete backend.before;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('No fields yet')).toBeInTheDocument();

@@ -6,11 +6,7 @@ import { type FieldsBackend, withFields } from './fieldsApi.ts';
 /** Opens the card of a field of Deals (5). 0 is a new field. */
 export async function openFieldCard(id: number, backend: FieldsBackend = { fields: [] }) {
   const opened = await openAdmin(`/admin/entities/5?field=${id}`, (api) => void withFields(api, backend));
-  const dialog = await screen.findByRole(
-    'dialog',
-    { name: id === 0 ? 'New field' : 'Edit field' },
-    { timeout: 15_000 },
-  );
+  const dialog = await screen.findByRole('dialog', { name: id === 0 ? 'New field' : 'Edit field' });
   const card = within(dialog);
   const nameInput = await card.findByLabelText(/^Name/, { selector: 'input[name=name]' });
   const save = () => opened.user.click(card.getByRole('button', { name: 'Save' }));

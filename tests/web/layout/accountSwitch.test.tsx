@@ -24,7 +24,7 @@ const answer = () => json({ items: accounts, totals: { count: 3 } });
 afterEach(() => vi.unstubAllGlobals());
 
 const openMenu = async () => userEvent.click(await screen.findByRole('button', { name: 'Menu of Olga Owner' }));
-const section = async () => within(await screen.findByRole('region', { name: 'Accounts' }, { timeout: 15_000 }));
+const section = async () => within(await screen.findByRole('region', { name: 'Accounts' }));
 const requests = <T extends { path: string }>(sent: readonly T[]) =>
   sent.filter(({ path }) => path.includes('/accounts'));
 

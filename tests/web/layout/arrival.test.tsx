@@ -11,7 +11,7 @@ import { tokenOf } from '../support/session.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, { timeout: 15_000 });
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 /** The page gets the focus in an effect, after its heading has been drawn. */
 async function expectFocused(name: string): Promise<void> {

@@ -9,7 +9,7 @@ import { olga } from '../support/session.ts';
 import { json, visitHome } from './home.tsx';
 
 const having = (entities: EntityFigures[]) => () => json(overviewOf({ entities }));
-const data = async () => within(await screen.findByRole('region', { name: 'Data' }, { timeout: 15_000 }));
+const data = async () => within(await screen.findByRole('region', { name: 'Data' }));
 const requests = (sent: Sent[]) => sent.filter(({ path }) => path.endsWith('/v1/overview'));
 
 beforeEach(() => localStorage.clear());
@@ -95,7 +95,7 @@ it('opens the profile section named in the address, once', async () => {
   const answer = ({ path }: Sent) =>
     path.endsWith('/identities') ? json({ items, totals: { count: 1 } }) : json({ items: [], totals: { count: 0 } });
   await visitHome('/?profile=identities&error=third_party_taken', { person: olga, answer });
-  const dialog = within(await screen.findByRole('dialog', { name: 'Profile' }, { timeout: 15_000 }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Profile' }));
   expect(await dialog.findByText(/belongs to another person/)).toBeInTheDocument();
   expect(location.search).toBe('');
 });

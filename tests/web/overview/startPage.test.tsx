@@ -33,7 +33,7 @@ async function openStart(first: Overview | Response) {
 }
 
 const heading = () => screen.findByRole('heading', { level: 1, name: 'Northwind' });
-const part = (name: string) => screen.findByRole('region', { name }, { timeout: 15_000 });
+const part = (name: string) => screen.findByRole('region', { name });
 
 const busy = overviewOf({
   entities: [
@@ -120,7 +120,7 @@ describe('figures', () => {
 describe('chart', () => {
   it('supports keys day by day and announces each', async () => {
     const { user } = await openStart(busy);
-    const chart = await screen.findByRole('slider', { name: /Records added/ }, { timeout: 15_000 });
+    const chart = await screen.findByRole('slider', { name: /Records added/ });
     const expectValue = (text: string) => expect(chart).toHaveAttribute('aria-valuetext', text);
     chart.focus();
     await waitFor(() => expectValue('November 21: 40 records'));
@@ -140,7 +140,7 @@ describe('chart', () => {
 
   it('is also a table', async () => {
     await openStart(busy);
-    const table = await screen.findByRole('table', { name: /Records added/ }, { timeout: 15_000 });
+    const table = await screen.findByRole('table', { name: /Records added/ });
     expect(within(table).getAllByRole('row')).toHaveLength(31);
     expect(within(table).getByRole('row', { name: 'November 19 300' })).toBeInTheDocument();
   });

@@ -47,7 +47,7 @@ test('requests everything of a list once, before the scripts run, and uses each 
   observer.observe(document, { childList: true, subtree: true });
   onTestFinished(() => observer.disconnect());
   const { api } = await open('/admin/data/deals');
-  expect(await screen.findByRole('link', { name: 'Roof' }, { timeout: 15_000 })).toBeInTheDocument();
+  expect(await screen.findByRole('link', { name: 'Roof' })).toBeInTheDocument();
   expect(waited).not.toHaveBeenCalled();
   expect(requests(api.sent, '/rest/deals')).toHaveLength(1);
   expect(requests(api.sent, '/rest/deals')[0]).toContain('with=owner');
@@ -63,7 +63,7 @@ test.each([
   ['/admin/data/deals', 'Roof', ['/api/v1/auth/me', '/api/v1/entities', '/api/v1/entities', '/api/rest/deals']],
 ])('uses each response to the head script at %s and repeats none of its requests', async (address, name, paths) => {
   const { api } = await open(address);
-  expect((await screen.findAllByRole('link', { name }, { timeout: 15_000 }))[0]).toBeInTheDocument();
+  expect((await screen.findAllByRole('link', { name }))[0]).toBeInTheDocument();
   await vi.waitFor(() => expect(globalThis.stoaPendingResponses?.size).toBe(0));
   const all = addresses(api.sent);
   for (const path of paths) expect(all.some((each) => each.split('?')[0] === path)).toBe(true);
@@ -79,18 +79,18 @@ test('does not reload rows after a slow render', async () => {
     return loaded;
   };
   const { api } = await open('/admin/data/deals', slow);
-  expect(await screen.findByRole('link', { name: 'Roof' }, { timeout: 15_000 })).toBeInTheDocument();
+  expect(await screen.findByRole('link', { name: 'Roof' })).toBeInTheDocument();
   expect(requests(api.sent, '/rest/deals')).toHaveLength(1);
 });
 
 test('requests its own rows for a filtered list, and nothing unused', async () => {
   const { api } = await open('/admin/data/deals?search=oo');
-  expect(await screen.findByRole('link', { name: 'Roof' }, { timeout: 15_000 })).toBeInTheDocument();
+  expect(await screen.findByRole('link', { name: 'Roof' })).toBeInTheDocument();
   expect(requests(api.sent, '/rest/deals')).toEqual([expect.stringContaining('search=oo')]);
 });
 
 test('requests no records for an unknown entity', async () => {
   const { api } = await open('/admin/data/nobodys');
-  expect(await screen.findByText('Page not found', {}, { timeout: 15_000 })).toBeInTheDocument();
+  expect(await screen.findByText('Page not found')).toBeInTheDocument();
   expect(requests(api.sent, '/rest/nobodys')).toEqual([]);
 });

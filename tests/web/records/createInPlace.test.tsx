@@ -5,7 +5,6 @@ import { entity, field, withEntities } from '../entities/entityApi.ts';
 import { openAdmin } from '../support/openAdmin.tsx';
 
 vi.setConfig({ testTimeout: 60_000 });
-const late = { timeout: 15_000 };
 
 const name = field({ id: 11, entity_id: 4, name: 'Name', alias: 'name' });
 const parent = field({
@@ -59,29 +58,29 @@ async function open(row: object) {
   );
 }
 
-const dialog = async (of: string) => within(await screen.findByRole('dialog', { name: of }, late));
+const dialog = async (of: string) => within(await screen.findByRole('dialog', { name: of }));
 
 test('creates a missing record of a select in a nested card and selects it', async () => {
   const { user, api } = await open({ title: 'Lot', firm: null, stage: null });
   const card = await dialog('Lot · #7');
   const box = await card.findByRole('combobox', { name: 'Firm' });
   await user.type(box, 'Zeta');
-  await user.click(await screen.findByRole('option', { name: 'Create “Zeta”…' }, late));
+  await user.click(await screen.findByRole('option', { name: 'Create “Zeta”…' }));
   const fresh = await dialog('New record');
-  expect(await fresh.findByLabelText('Name', {}, late)).toHaveValue('Zeta');
+  expect(await fresh.findByLabelText('Name')).toHaveValue('Zeta');
 
   await user.type(fresh.getByRole('combobox', { name: 'Parent' }), 'Holding');
-  await user.click(await screen.findByRole('option', { name: 'Create “Holding”…' }, late));
+  await user.click(await screen.findByRole('option', { name: 'Create “Holding”…' }));
   await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
   const third = await dialog('New record');
   await user.type(await third.findByDisplayValue('Holding'), ' Ltd');
   await user.click(third.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(api.last('POST')?.body).toMatchObject({ name: 'Holding Ltd' }));
-  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Parent' })).toHaveValue('Holding Ltd'), late);
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Parent' })).toHaveValue('Holding Ltd'));
 
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(api.last('POST')?.body).toMatchObject({ name: 'Zeta', parent: 101 }));
-  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Firm' })).toHaveValue('Zeta'), late);
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Firm' })).toHaveValue('Zeta'));
   expect(api.last('PATCH')).toBeUndefined();
   expect(screen.getByRole('link', { name: 'Open in a new tab: Firm' })).toHaveAttribute(
     'href',
@@ -98,9 +97,9 @@ test('closes only the top card on Escape, and confirms only after typing there',
   await waitFor(() => expect(box).toHaveValue('Acme'));
   await user.clear(box);
   await user.type(box, 'Zeta');
-  await user.click(await screen.findByRole('option', { name: 'Create “Zeta”…' }, late));
+  await user.click(await screen.findByRole('option', { name: 'Create “Zeta”…' }));
   // The text of the select is the same.
-  await user.type(await (await dialog('New record')).findByDisplayValue('Zeta', {}, late), '!');
+  await user.type(await (await dialog('New record')).findByDisplayValue('Zeta'), '!');
   await user.keyboard('{Escape}');
   await user.click(await screen.findByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(screen.queryByDisplayValue('Zeta!')).toBeNull());
@@ -110,11 +109,11 @@ test('closes only the top card on Escape, and confirms only after typing there',
 test('marks a deleted value of a select, and shows all options of a partial list', async () => {
   const { user, api } = await open({ title: 'Lot', firm: 2, stage: 1 });
   const card = await dialog('Lot · #7');
-  expect(await card.findByText('In the trash', {}, late)).toBeInTheDocument();
+  expect(await card.findByText('In the trash')).toBeInTheDocument();
   await waitFor(() => expect(card.getByRole('combobox', { name: 'Firm' })).toHaveValue('Old'));
   await waitFor(() => expect(card.getByRole('combobox', { name: 'Stage' })).toHaveValue('Lost (deleted)'));
   await user.click(card.getByRole('combobox', { name: 'Firm' }));
-  await user.click(await screen.findByRole('option', { name: 'Show all: 30' }, late));
+  await user.click(await screen.findByRole('option', { name: 'Show all: 30' }));
   await waitFor(() =>
     expect(api.sent.some(({ query }) => query.get('limit') === '-1' && query.get('fields') === 'id,name')).toBe(true),
   );
@@ -123,5 +122,5 @@ test('marks a deleted value of a select, and shows all options of a partial list
 test('reports a missing record in a select', async () => {
   await open({ title: 'Lot', firm: 99, stage: null });
   const card = await dialog('Lot · #7');
-  expect(await card.findByText('This record doesn’t exist or was deleted', {}, late)).toBeInTheDocument();
+  expect(await card.findByText('This record doesn’t exist or was deleted')).toBeInTheDocument();
 });

@@ -54,7 +54,7 @@ const openOrders = () =>
 
 test('renders each field type: numbers right-aligned, chips, links, marks, dates', async () => {
   await openOrders();
-  const row = await screen.findByRole('row', { name: /First/ }, { timeout: 15_000 });
+  const row = await screen.findByRole('row', { name: /First/ });
   const head = screen.getByRole('columnheader', { name: 'Price' });
   const price = within(row).getByText('-1 234 567.5');
   expect(price.textContent).toBe('-1\u202f234\u202f567.5');
@@ -75,7 +75,7 @@ test('renders each field type: numbers right-aligned, chips, links, marks, dates
 
 test('collapses JSON to one line and expands it formatted', async () => {
   const { user } = await openOrders();
-  await screen.findByRole('row', { name: /First/ }, { timeout: 15_000 });
+  await screen.findByRole('row', { name: /First/ });
   await user.click(screen.getByRole('button', { name: 'Display' }));
   await user.click(screen.getByRole('menuitemcheckbox', { name: 'Raw' }));
   await user.keyboard('{Escape}');

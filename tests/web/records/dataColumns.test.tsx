@@ -27,7 +27,7 @@ const openGoods = async () => {
       }),
     }),
   );
-  await screen.findByRole('row', { name: /Lamp/ }, { timeout: 15_000 });
+  await screen.findByRole('row', { name: /Lamp/ });
   return opened;
 };
 const heads = () =>

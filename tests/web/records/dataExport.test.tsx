@@ -9,7 +9,6 @@ import { openAdmin } from '../support/openAdmin.tsx';
 import { withRecords } from './recordsApi.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
-const slow = { timeout: 15_000 };
 
 const fields = [
   field({ id: 1, alias: 'title', name: 'Title', type_id: 1 }),
@@ -54,7 +53,7 @@ const requests = (api: Awaited<ReturnType<typeof open>>['api']) =>
   Object.fromEntries(api.sent.findLast(({ path }) => path === '/api/rest/deals/export.csv')?.query ?? []);
 const csv = () => new Response('title,price\r\nAlpha,1\r\nBeta,2\r\n', { headers: { 'content-type': 'text/csv' } });
 const choose = async (user: Awaited<ReturnType<typeof open>>['user'], columns: string) => {
-  await user.click(await screen.findByRole('button', { name: 'Export' }, slow));
+  await user.click(await screen.findByRole('button', { name: 'Export' }));
   await user.click(await screen.findByRole('menuitem', { name: new RegExp(columns) }));
 };
 
@@ -62,7 +61,7 @@ describe('list export', () => {
   test('requests the visible rows and columns in order, and saves them under the entity’s name and the date', async () => {
     const { user, api } = await open('?search=a&price_start=1&sort=price', csv);
     await choose(user, 'Visible columns');
-    expect(await screen.findByText('2 records exported', {}, slow)).toBeInTheDocument();
+    expect(await screen.findByText('2 records exported')).toBeInTheDocument();
     expect(requests(api)).toEqual({
       search: 'a',
       'query[price][gte]': '1',
@@ -100,7 +99,7 @@ describe('list export', () => {
       .map(({ query }) => query.get('query[id][in]')?.split(',').map(Number) ?? []);
     expect(named.map(({ length }) => length)).toEqual([1000, 1000, 1]);
     expect([named[0]?.[0], named[1]?.[0], named[2]?.[0]]).toEqual([2001, 1001, 1]);
-    expect(await screen.findByText('3 records exported', {}, slow)).toBeInTheDocument();
+    expect(await screen.findByText('3 records exported')).toBeInTheDocument();
   });
 
   test('saves nothing when a later call fails', async () => {
@@ -110,7 +109,7 @@ describe('list export', () => {
       return calls > 1 ? api.refuse('server_error', 'server_error') : csv();
     });
     await exportRecords({ alias: 'deals', title: 'Deals', queries: [{}, {}] });
-    expect(await screen.findByText('Could not export', {}, slow)).toBeInTheDocument();
+    expect(await screen.findByText('Could not export')).toBeInTheDocument();
     expect(saved).toEqual([]);
   });
 
@@ -118,7 +117,7 @@ describe('list export', () => {
     const { user, api } = await open('?search=a', csv);
     await choose(user, 'All columns');
     await waitFor(() => expect(requests(api)).toEqual({ search: 'a', 'sort[id]': 'desc' }));
-    await user.click(await screen.findByRole('checkbox', { name: 'Select Alpha' }, slow));
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Alpha' }));
     await choose(user, 'All columns');
     await waitFor(() => expect(requests(api)).toEqual({ 'query[id][in]': '1', 'sort[id]': 'desc' }));
     await waitFor(() => expect(saved).toHaveLength(2));
@@ -131,7 +130,7 @@ describe('list export', () => {
       new Response(JSON.stringify(refusal), { status: 503, headers: { 'content-type': 'application/problem+json' } });
     const { user } = await open('', () => (refusals-- > 0 ? problem() : csv()));
     await choose(user, 'All columns');
-    expect(await screen.findByText('Could not export', {}, slow)).toBeInTheDocument();
+    expect(await screen.findByText('Could not export')).toBeInTheDocument();
     expect(saved).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(saved).toHaveLength(1));
@@ -151,7 +150,7 @@ describe('list export', () => {
     };
     const { user } = await open('', broken);
     await choose(user, 'All columns');
-    expect(await screen.findByText(/Can’t reach the server/, {}, slow)).toBeInTheDocument();
+    expect(await screen.findByText(/Can’t reach the server/)).toBeInTheDocument();
     expect(saved).toEqual([]);
     expect(screen.getByRole('button', { name: 'Export' })).toBeEnabled();
   });

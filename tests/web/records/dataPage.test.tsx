@@ -8,7 +8,6 @@ import { openAdmin } from '../support/openAdmin.tsx';
 import { withRecords } from './recordsApi.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
-const slow = { timeout: 15_000 };
 
 const types = Object.keys(fieldTypeIds) as FieldTypeName[];
 const fields = types.map((type, at) =>
@@ -39,8 +38,8 @@ const open = async (search = '', rows: Parameters<typeof withRecords>[2] = three
   });
   return { ...opened, store, rows, deals };
 };
-const heads = async () => (await screen.findAllByRole('rowheader', {}, slow)).map((cell) => cell.textContent);
-const card = async (name: RegExp) => within(await screen.findByRole('dialog', { name }, slow));
+const heads = async () => (await screen.findAllByRole('rowheader')).map((cell) => cell.textContent);
+const card = async (name: RegExp) => within(await screen.findByRole('dialog', { name }));
 
 describe('list', () => {
   test('shows the entity’s name, its records newest first, and no paginator for one page', async () => {
@@ -68,7 +67,7 @@ describe('list', () => {
     ['sort=number_a', ['Alpha', 'Beta 100%', 'Gamma']],
   ])('shows %s as %j', async (address, names) => {
     await open(`?${address}`);
-    if (names.length === 0) expect(await screen.findByText('Nothing found', {}, slow)).toBeInTheDocument();
+    if (names.length === 0) expect(await screen.findByText('Nothing found')).toBeInTheDocument();
     else expect(await heads()).toEqual(names);
   });
 
@@ -82,7 +81,7 @@ describe('list', () => {
 
   test('shows an unknown alias as not found', async () => {
     await open('', [], 'nothing');
-    expect(await screen.findByText('Page not found', {}, slow)).toBeInTheDocument();
+    expect(await screen.findByText('Page not found')).toBeInTheDocument();
     expect(screen.queryByRole('table')).toBeNull();
   });
 });
@@ -91,9 +90,9 @@ describe('card', () => {
   test('creates a record from the typed values', async () => {
     const { user, api, rows } = await open('?card=0');
     const dialog = await card(/New record/);
-    await user.type(await dialog.findByLabelText('The text', {}, slow), 'Delta');
+    await user.type(await dialog.findByLabelText('The text'), 'Delta');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Record created', {}, slow)).toBeInTheDocument();
+    expect(await screen.findByText('Record created')).toBeInTheDocument();
     expect(api.last('POST')?.body).toMatchObject({ text_a: 'Delta', number_a: null, json_a: null });
     expect(rows.at(-1)).toMatchObject({ id: 4, text_a: 'Delta' });
   });
@@ -101,9 +100,9 @@ describe('card', () => {
   test('saves only what changed, with the version that was read', async () => {
     const { user, api } = await open('?card=1');
     const dialog = await card(/Alpha|Record/);
-    await user.type(await dialog.findByLabelText('The text', {}, slow), '!');
+    await user.type(await dialog.findByLabelText('The text'), '!');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Record saved', {}, slow)).toBeInTheDocument();
+    expect(await screen.findByText('Record saved')).toBeInTheDocument();
     expect(api.last('PATCH')?.body).toEqual({ text_a: 'Alpha!' });
     expect(api.last('PATCH')?.headers.get('if-match')).toBe('"1"');
     await waitFor(async () => expect(await heads()).toContain('Alpha!'));
@@ -112,17 +111,17 @@ describe('card', () => {
   test('reports another user’s change and overwrites nothing', async () => {
     const { user, store, rows } = await open('?card=1');
     const dialog = await card(/Alpha|Record/);
-    await user.type(await dialog.findByLabelText('The text', {}, slow), '!');
+    await user.type(await dialog.findByLabelText('The text'), '!');
     store.touch(1);
     await user.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await dialog.findByText(/Another user changed this/, {}, slow)).toBeInTheDocument();
+    expect(await dialog.findByText(/Another user changed this/)).toBeInTheDocument();
     expect(rows[0]?.text_a).toBe('Alpha');
   });
 
   test('shows the server’s violations at their inputs', async () => {
     const { user, api, store } = await open('?card=1');
     const dialog = await card(/Alpha|Record/);
-    const input = await dialog.findByLabelText('The textarea', {}, slow);
+    const input = await dialog.findByLabelText('The textarea');
     await user.type(input, '!');
     const violation = { field: 'textarea_a', message: 'errors.too_long', params: {} };
     store.failNextWrite(api.refuse('validation', 'validation', [violation]));

@@ -28,14 +28,14 @@ test('deletes many records in one call and restores them in one by Undo', async 
       },
     }),
   );
-  await screen.findByRole('row', { name: /Lamp/ }, { timeout: 15_000 });
+  await screen.findByRole('row', { name: /Lamp/ });
   await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   const sure = await screen.findByRole('dialog');
   await user.click([...sure.querySelectorAll('button')].find((each) => each.textContent === 'Delete') as HTMLElement);
   await waitFor(() => expect(screen.queryByText('Lamp')).toBeNull());
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
-  await screen.findByRole('row', { name: /Lamp/ }, { timeout: 15_000 });
+  await screen.findByRole('row', { name: /Lamp/ });
   const calls = api.sent.filter(({ method, path }) => method !== 'GET' && path.includes('/rest/'));
   expect(calls.map(({ method, path, body }) => [method, path, body])).toEqual([
     ['POST', '/api/rest/goods/bulk', { delete: [1, 2] }],
@@ -85,7 +85,7 @@ test('describes the trash, requests deleted records, offers no creation, and lin
   expect(
     await screen.findByText('Trash of “Goods”. Items are kept for 30 days, then deleted forever.'),
   ).toBeInTheDocument();
-  await screen.findByRole('row', { name: /Lamp/ }, { timeout: 15_000 });
+  await screen.findByRole('row', { name: /Lamp/ });
   const requests = api.sent.filter(({ path }) => path === '/api/rest/goods').at(-1);
   expect(requests?.query.get('query[deleted_at][ex]')).toBe('true');
   expect(screen.queryByRole('button', { name: 'Add record' })).toBeNull();
@@ -101,7 +101,7 @@ test('describes the trash, requests deleted records, offers no creation, and lin
 
 test('restores many in one call and shows the empty state', async () => {
   const { user, api } = await openTrash();
-  await screen.findByRole('row', { name: /Lamp/ }, { timeout: 15_000 });
+  await screen.findByRole('row', { name: /Lamp/ });
   await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
   const bar = screen.getByRole('toolbar');
   await user.click([...bar.querySelectorAll('button')].find((each) => each.textContent === 'Restore') as HTMLElement);
@@ -117,7 +117,7 @@ test('restores many in one call and shows the empty state', async () => {
 
 test('shows a deleted record’s card read-only from any link, and restores it', async () => {
   const { user, api, search } = await openTrash('/admin/data/goods?card=1');
-  const title = await screen.findByRole('textbox', { name: 'Title' }, { timeout: 15_000 });
+  const title = await screen.findByRole('textbox', { name: 'Title' });
   expect(title).toBeDisabled();
   expect(screen.getByText(/In the trash since/)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();

@@ -10,7 +10,6 @@ import { openAdmin } from '../support/openAdmin.tsx';
 import { withRecords } from './recordsApi.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
-const late = { timeout: 15_000 };
 
 const fields = ['Title', 'Price', 'Stage'].map((name, n) =>
   field({ id: n + 1, name, alias: name.toLowerCase(), type_id: 1, order: n + 1 }),
@@ -34,10 +33,10 @@ async function open({ isLive = true } = {}) {
         ? Response.json({ items: history, totals: { count: 1 }, total_count: 1 })
         : base(input, init);
   });
-  const dialog = within(await screen.findByRole('dialog', {}, late));
+  const dialog = within(await screen.findByRole('dialog'));
   const input = (name: string) => dialog.getByRole('textbox', { name });
-  await dialog.findByRole('textbox', { name: 'Title' }, late);
-  if (isLive) await waitFor(() => expect(events.isOpen()).toBe(true), late);
+  await dialog.findByRole('textbox', { name: 'Title' });
+  if (isLive) await waitFor(() => expect(events.isOpen()).toBe(true));
   const gets = () => opened.api.sent.filter(({ method, path }) => method === 'GET' && path === '/api/rest/deals/7');
   const lot = rows[0] as (typeof rows)[number];
   /** Saves as Anna, with or without an event. */
@@ -58,7 +57,7 @@ describe('open card without changes', () => {
   test('shows another user’s save at once, with their name', async () => {
     const { dialog, input, anna, user } = await open();
     anna({ price: '20', stage: 'won' });
-    const note = await dialog.findByText('Anna changed Price, Stage · a moment ago', {}, late);
+    const note = await dialog.findByText('Anna changed Price, Stage · a moment ago');
     expect(note.closest('[role=status]')).toBeInTheDocument();
     expect(input('Price')).toHaveValue('20');
     expect(input('Stage')).toHaveValue('won');
@@ -73,7 +72,7 @@ describe('open card without changes', () => {
     const before = gets().length;
     act(() => events.wrote('deals', [8]));
     act(() => events.wrote('deals', [7]));
-    await waitFor(() => expect(gets().length).toBeGreaterThan(before), late);
+    await waitFor(() => expect(gets().length).toBeGreaterThan(before));
     expect(dialog.queryByText(/Anna/)).toBeNull();
   });
 });
@@ -83,14 +82,14 @@ describe('open card with changes', () => {
     const { dialog, input, anna, user, lot, patches, save } = await open();
     await user.type(input('Title'), ' seven');
     anna({ price: '20' });
-    const alert = await dialog.findByRole('alert', {}, late);
+    const alert = await dialog.findByRole('alert');
     expect(alert).toHaveTextContent('Anna changed Price · a moment ago');
     expect(alert).toHaveTextContent('Your edits are kept');
     expect(input('Price')).toHaveValue('20');
     expect(input('Title')).toHaveValue('Lot seven');
     expect(input('Title')).toHaveFocus();
     await save();
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), late);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(lot).toMatchObject({ title: 'Lot seven', price: '20' });
     expect(patches().map(({ body, headers }) => [body, headers.get('if-match')])).toEqual([
       [{ title: 'Lot seven' }, '"2"'],
@@ -102,7 +101,7 @@ describe('open card with changes', () => {
     await user.clear(input('Price'));
     await user.type(input('Price'), '15');
     anna({ price: '20', stage: 'won' });
-    const choice = within(await dialog.findByRole('group', { name: 'Price' }, late));
+    const choice = within(await dialog.findByRole('group', { name: 'Price' }));
     expect(choice.getByRole('button', { name: /Keep mine\s*15/ })).toBeInTheDocument();
     expect(choice.getByRole('button', { name: /Use theirs\s*20/ })).toBeInTheDocument();
     expect(input('Stage')).toHaveValue('won');
@@ -116,7 +115,7 @@ describe('open card with changes', () => {
     await user.click(choice.getByRole('button', { name: /Keep mine/ }));
     expect(input('Price')).toHaveValue('15');
     await save();
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), late);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(lot).toMatchObject({ price: '15', stage: 'won' });
   });
 
@@ -124,10 +123,10 @@ describe('open card with changes', () => {
     const { dialog, input, anna, user, lot, save } = await open();
     await user.type(input('Price'), '1');
     anna({ price: '20' });
-    await dialog.findByRole('group', { name: 'Price' }, late);
+    await dialog.findByRole('group', { name: 'Price' });
     await user.type(input('Price'), '2');
     await save();
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), late);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(lot.price).toBe('1012');
   });
 
@@ -136,9 +135,9 @@ describe('open card with changes', () => {
     await user.type(input('Price'), '0');
     await user.type(input('Stage'), 'er');
     anna({ price: '20', stage: 'won' });
-    await user.click(await dialog.findByRole('button', { name: 'Keep all mine' }, late));
+    await user.click(await dialog.findByRole('button', { name: 'Keep all mine' }));
     anna({ price: '30' });
-    await dialog.findByRole('button', { name: /Use theirs\s*30/ }, late);
+    await dialog.findByRole('button', { name: /Use theirs\s*30/ });
     await save();
     expect(dialog.getByText('Choose a value, then save.')).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Use all theirs' }));
@@ -153,11 +152,11 @@ describe('open card with changes', () => {
     await user.type(input('Title'), '!');
     anna({ price: '20' }, false);
     await save();
-    expect(await dialog.findByRole('alert', {}, late)).toHaveTextContent('Anna changed Price');
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Anna changed Price');
     expect(input('Title')).toHaveValue('Lot!');
     expect(input('Price')).toHaveValue('20');
     await save();
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), late);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(lot).toMatchObject({ title: 'Lot!', price: '20' });
     expect(patches().map(({ headers }) => headers.get('if-match'))).toEqual(['"1"', '"2"']);
   });
@@ -168,17 +167,17 @@ describe('open card of a deleted record', () => {
     const { dialog, input, anna, user, lot, patches, save } = await open();
     await user.type(input('Title'), ' kept');
     anna({ deleted_at: '2026-03-01T12:00:00.000Z' });
-    const alert = await dialog.findByRole('alert', {}, late);
+    const alert = await dialog.findByRole('alert');
     expect(alert).toHaveTextContent('Anna deleted this record · a moment ago');
     await save();
     expect(patches()).toEqual([]);
     expect(dialog.getByRole('alert')).toHaveFocus();
     await user.click(dialog.getByRole('button', { name: 'Restore' }));
-    await waitFor(() => expect(dialog.queryByRole('alert')).toBeNull(), late);
+    await waitFor(() => expect(dialog.queryByRole('alert')).toBeNull());
     expect(lot.deleted_at).toBeNull();
     expect(input('Title')).toHaveValue('Lot kept');
     await save();
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), late);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(lot.title).toBe('Lot kept');
   });
 
@@ -187,11 +186,11 @@ describe('open card of a deleted record', () => {
     await user.type(input('Title'), ' kept');
     rows.splice(0, 1);
     act(() => events.wrote('deals', [7]));
-    expect(await dialog.findByRole('alert', {}, late)).toHaveTextContent('This record was deleted forever');
+    expect(await dialog.findByRole('alert')).toHaveTextContent('This record was deleted forever');
     expect(input('Title')).toHaveValue('Lot kept');
     expect(dialog.queryByRole('button', { name: 'Restore' })).toBeNull();
     await user.click(dialog.getByRole('button', { name: 'Close the card' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), late);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 });
 

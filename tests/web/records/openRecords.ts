@@ -7,7 +7,6 @@ import type { fakeApi, Sent } from '../support/fakeApi.ts';
 import { openAdmin } from '../support/openAdmin.tsx';
 
 /** Long enough for the script of a card, which is loaded after its list. */
-export const late = { timeout: 15_000 };
 
 export const fields = [
   field({ id: 21, name: 'Title', alias: 'title', type_id: 1, order: 1, extra: { default_value: 'Untitled' } }),
@@ -53,5 +52,5 @@ const page = (rows: readonly HistoryRow[], { query }: Sent) => {
   const start = (Number(query.get('page') ?? 1) - 1) * 10;
   return { items: rows.slice(start, start + 10), total_count: rows.length, totals: { count: rows.length } };
 };
-export const card = async (name: string) => within(await screen.findByRole('dialog', { name }, late));
+export const card = async (name: string) => within(await screen.findByRole('dialog', { name }));
 export const save = (within_: { getByRole: typeof screen.getByRole }) => within_.getByRole('button', { name: 'Save' });

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { HistoryRow } from '#resources/history/history.resource.ts';
 import { event, field } from '../entities/entityApi.ts';
-import { card, fields, late, lot, openRecords, save } from './openRecords.ts';
+import { card, fields, lot, openRecords, save } from './openRecords.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -30,8 +30,8 @@ const change = (id: number, data: object, names: object = {}) =>
 async function openHistory(history: HistoryRow[], row: { id: number } = record) {
   const opened = await openRecords('?card=7', { fields: own, rows: [row], history });
   const dialog = await card('Lot 7 · #7');
-  await opened.user.click(await dialog.findByText('Change history', {}, late));
-  await dialog.findAllByText('Record changed', {}, late);
+  await opened.user.click(await dialog.findByText('Change history'));
+  await dialog.findAllByText('Record changed');
   const button = (name: string) => dialog.queryByRole('button', { name: `Restore this value: ${name}` });
   return { ...opened, dialog, button };
 }

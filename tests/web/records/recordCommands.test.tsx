@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { event } from '../entities/entityApi.ts';
-import { card, late, lot, openRecords, save } from './openRecords.ts';
+import { card, lot, openRecords, save } from './openRecords.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -18,7 +18,7 @@ describe('record history', () => {
     const page = await openRecords('?card=7', { history });
     const dialog = await card('Lot 7 · #7');
     await page.user.click(await dialog.findByText('Change history'));
-    return { ...page, dialog, panel: within(await dialog.findByRole('region', { name: 'Change history' }, late)) };
+    return { ...page, dialog, panel: within(await dialog.findByRole('region', { name: 'Change history' })) };
   };
 
   test('is loaded on demand and describes changes by field names', async () => {
@@ -141,6 +141,6 @@ describe('record card commands', () => {
 });
 
 async function waitForEnabled(name: string) {
-  await waitFor(() => expect(screen.getByRole('button', { name })).toBeEnabled(), late);
+  await waitFor(() => expect(screen.getByRole('button', { name })).toBeEnabled());
   return screen.getByRole('button', { name });
 }

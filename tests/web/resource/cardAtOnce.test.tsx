@@ -7,7 +7,6 @@ import { sentOf } from '../support/fakeApi.ts';
 import { openAdmin } from '../support/openAdmin.tsx';
 
 vi.setConfig({ testTimeout: 60_000 });
-const late = { timeout: 15_000 };
 
 const fields = ['Title', 'Price'].map((name, n) =>
   field({ id: n + 1, name, alias: name.toLowerCase(), type_id: 1, order: n + 1 }),
@@ -31,9 +30,9 @@ async function open() {
       return answer === 'now' ? base(input, init) : answer;
     };
   });
-  await opened.user.click(await screen.findByRole('link', { name: 'Lot' }, late));
-  const dialog = within(await screen.findByRole('dialog', {}, late));
-  const input = await dialog.findByRole('textbox', { name: 'Title' }, late);
+  await opened.user.click(await screen.findByRole('link', { name: 'Lot' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const input = await dialog.findByRole('textbox', { name: 'Title' });
   const answer = (how: 'now' | Response = 'now') => readings.shift()?.(how);
   const patches = () => opened.api.sent.filter(({ method }) => method === 'PATCH');
   const save = () => dialog.getByRole('button', { name: 'Save' });
@@ -119,18 +118,18 @@ test('renders a hidden card when idle, without a request', async () => {
   });
   const removals = vi.spyOn(Node.prototype, 'removeChild').mock.calls;
   const putAway = () => removals.filter(([node]) => (node as Element).querySelector?.('form')).length;
-  await screen.findByRole('link', { name: 'Lot' }, late);
+  await screen.findByRole('link', { name: 'Lot' });
   expect(drawn).not.toHaveBeenCalled();
   await waitFor(() => expect(idle.length).toBeGreaterThan(1));
   const before = api.sent.length;
   for (const callback of idle.splice(0)) callback();
   // React may restart a render, so only finished ones are counted, by their removal.
-  await waitFor(() => expect(putAway()).toBe(2), late);
+  await waitFor(() => expect(putAway()).toBe(2));
   expect(document.querySelector('form')).toBeNull();
   expect(api.sent.slice(before)).toEqual([]);
 
   await user.click(screen.getByRole('link', { name: 'Lot' }));
-  await within(await screen.findByRole('dialog', {}, late)).findByRole('textbox', { name: 'Title' }, late);
+  await within(await screen.findByRole('dialog')).findByRole('textbox', { name: 'Title' });
   drawn.mockClear();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

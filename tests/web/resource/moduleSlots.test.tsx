@@ -30,7 +30,7 @@ const Section = ({ value, onChange, disabled }: SectionProps) => (
     onChange={(event) => onChange(event.target.value)}
   />
 );
-const header = (name: string) => screen.findByRole('columnheader', { name }, { timeout: 15_000 });
+const header = (name: string) => screen.findByRole('columnheader', { name });
 
 describe('modules', () => {
   test('add a column to the users list, which can be hidden like any other', async () => {
@@ -62,7 +62,7 @@ describe('modules', () => {
     fill('users.card', { key: 'crm', label: 'Customer relations', Section });
     fill('users.card', { key: 'desk', label: 'Help desk', Section: () => <p>Nothing yet</p> });
     const { user, api } = await openAdmin('/admin/users?card=11', people);
-    const dialog = within(await screen.findByRole('dialog', { name: 'Edit user' }, { timeout: 15_000 }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit user' }));
     const summary = await dialog.findByText('Customer relations');
     const section = summary.closest('details');
     expect(section).not.toHaveAttribute('open');
@@ -78,7 +78,7 @@ describe('modules', () => {
   test('show the server’s violations of their fields in the alert', async () => {
     fill('users.card', { key: 'crm', label: 'Customer relations', Section });
     const { user, api } = await openAdmin('/admin/users?card=11', people);
-    const dialog = within(await screen.findByRole('dialog', { name: 'Edit user' }, { timeout: 15_000 }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit user' }));
     await user.click(await dialog.findByText('Customer relations'));
     await user.type(dialog.getByLabelText('Department'), '!');
     const violations = [{ field: 'extra.crm', message: 'errors.invalid', params: {} }];
@@ -94,7 +94,7 @@ describe('modules', () => {
       items: [{ key: 'users', label: 'loading', to: '/admin/users' }],
     });
     await openAdmin('/admin/users', people);
-    const sidebar = within(await screen.findByRole('navigation', { name: 'Administration' }, { timeout: 15_000 }));
+    const sidebar = within(await screen.findByRole('navigation', { name: 'Administration' }));
     const groups = sidebar.getAllByRole('heading').map((heading) => heading.textContent);
     expect(groups).toEqual(['Config', 'Main', 'Warehouse']);
     const items = within(sidebar.getByRole('list', { name: 'Warehouse' }));

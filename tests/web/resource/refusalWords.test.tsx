@@ -6,7 +6,6 @@ import type { fakeApi } from '../support/fakeApi.ts';
 import { openAdmin } from '../support/openAdmin.tsx';
 
 vi.setConfig({ testTimeout: 60_000 });
-const late = { timeout: 15_000 };
 
 const deals = () =>
   entity({ id: 5, name: 'Deals', alias: 'deals', fields: [field({ id: 21, name: 'Stage', status_id: 3 })] });
@@ -34,9 +33,9 @@ test('explains a rejected API call field by field in the interface language', as
       { field: 'stage', message: 'errors.not_offered', params: {} },
     ],
   ]);
-  await user.click(await screen.findByRole('button', { name: /List records/ }, late));
+  await user.click(await screen.findByRole('button', { name: /List records/ }));
   await user.click(await screen.findByRole('button', { name: 'Send' }));
-  const alert = within(await screen.findByRole('alert', {}, late));
+  const alert = within(await screen.findByRole('alert'));
   expect(alert.getByText(/Check the highlighted fields/)).toBeInTheDocument();
   expect(alert.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     'query.stage.like This field can’t be compared this way',
@@ -49,7 +48,7 @@ test('explains a rejected API call field by field in the interface language', as
 
 test('explains a failed field change that cannot be retried in the words of fields', async () => {
   const { user } = await open('/v1/entities/fields/21/retry', ['conflict', 'field_not_failed']);
-  const panel = within(await screen.findByRole('region', { name: 'Change history' }, late));
-  await user.click(await panel.findByRole('button', { name: 'Try again' }, late));
-  expect(await screen.findByText('There is no failed change any more', {}, late)).toBeInTheDocument();
+  const panel = within(await screen.findByRole('region', { name: 'Change history' }));
+  await user.click(await panel.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('There is no failed change any more')).toBeInTheDocument();
 });

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { open, type Page, pages, refuseWrite, slow } from './standardPages.ts';
+import { open, type Page, pages, refuseWrite } from './standardPages.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -15,8 +15,8 @@ describe.each(withCards)('$path', (page) => {
       more = [],
     } = page.card;
     const { user, api, search: address } = await open(page, search, 3);
-    const card = within(await screen.findByRole('dialog', {}, slow));
-    const input = await card.findByRole('textbox', { name: label }, slow);
+    const card = within(await screen.findByRole('dialog'));
+    const input = await card.findByRole('textbox', { name: label });
     const { value } = input as HTMLInputElement;
     const buttons = () => card.queryAllByRole('button', { name: /^(Save|Cancel)$/ }).map((each) => each.textContent);
     expect(buttons()).toEqual([]);
@@ -34,7 +34,7 @@ describe.each(withCards)('$path', (page) => {
 
     refuseWrite(api, name);
     await user.click(card.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(input).toHaveAttribute('aria-invalid', 'true'), slow);
+    await waitFor(() => expect(input).toHaveAttribute('aria-invalid', 'true'));
     expect(input).toHaveAccessibleDescription(/Enter a value/);
     expect(input).toHaveValue(`${value} more`);
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { limits } from '#shared/limits.ts';
 import { views } from '#web/resources.ts';
-import { failFirst, open, pages, shown, slow } from './standardPages.ts';
+import { failFirst, open, pages, shown } from './standardPages.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -25,7 +25,7 @@ describe.each(pages)('$path', (page) => {
 
   test('has a paginator with page sizes for more than one page', async () => {
     const { user, search } = await open(page, '', 90);
-    const pager = within(await screen.findByRole('navigation', { name: 'Pages' }, slow));
+    const pager = within(await screen.findByRole('navigation', { name: 'Pages' }));
     const size = pager.getByRole('combobox', { name: 'Rows per page' });
     const sizes = within(size)
       .getAllByRole('option')
@@ -34,30 +34,30 @@ describe.each(pages)('$path', (page) => {
     expect(size).toHaveValue(String(limits.page_size_default));
     expect(pager.getByRole('button', { name: 'Previous page' })).toBeDisabled();
     await user.click(pager.getByRole('button', { name: 'Next page' }));
-    await waitFor(() => expect(search()).toBe('?page=2'), slow);
+    await waitFor(() => expect(search()).toBe('?page=2'));
     await waitFor(() => expect(pager.getByRole('button', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page'));
     // Another page size goes back to the first page.
     await user.selectOptions(size, '50');
-    await waitFor(() => expect(search()).toBe('?limit=50'), slow);
+    await waitFor(() => expect(search()).toBe('?limit=50'));
     await user.selectOptions(size, '100');
-    await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull(), slow);
+    await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull());
   });
 
   test('counts and names the filters of the address; the drawer edits a draft, and a chip removes its filter', async () => {
     const { user, search } = await open(page, `?${page.filter}`, 3);
-    const button = await screen.findByRole('button', { name: /^Filters/ }, slow);
+    const button = await screen.findByRole('button', { name: /^Filters/ });
     await waitFor(() => expect(within(button).getByText('1')).toBeInTheDocument());
-    const chips = within(await screen.findByRole('list', { name: 'Active filters' }, slow));
+    const chips = within(await screen.findByRole('list', { name: 'Active filters' }));
     expect(chips.getAllByRole('listitem')).toHaveLength(1);
     await user.click(button);
-    const drawer = within(await screen.findByRole('dialog', { name: 'Filters' }, slow));
+    const drawer = within(await screen.findByRole('dialog', { name: 'Filters' }));
     expect(drawer.getByRole('button', { name: 'Submit' })).toBeInTheDocument();
     await user.click(drawer.getByRole('button', { name: 'Clear' }));
     await user.click(drawer.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(search()).toBe(`?${page.filter}`);
     await user.click(button);
-    await screen.findByRole('dialog', { name: 'Filters' }, slow);
+    await screen.findByRole('dialog', { name: 'Filters' });
     await user.click(document.querySelector('.MuiBackdrop-root') as HTMLElement);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.click(chips.getByRole('button', { name: /^Remove filter/ }));
@@ -69,7 +69,7 @@ describe.each(pages)('$path', (page) => {
     await shown(page);
     const table = screen.getByRole('table');
     await user.click(screen.getByRole('button', { name: 'Display' }));
-    const [column] = await screen.findAllByRole('menuitemcheckbox', {}, slow);
+    const [column] = await screen.findAllByRole('menuitemcheckbox');
     if (!column) throw new Error('There is no column to choose');
     const was = column.getAttribute('aria-checked') === 'true';
     const name = String(column.textContent);
@@ -101,12 +101,12 @@ describe.each(pages)('$path', (page) => {
     await user.click(screen.getByRole('checkbox', { name: new RegExp(`^Select ${page.row(2)}`) }));
     const actions = within(await screen.findByRole('toolbar', { name: 'Actions' }));
     await user.click(actions.getByRole('button', { name: page.removes }));
-    const confirmation = within(await screen.findByRole('dialog', {}, slow));
+    const confirmation = within(await screen.findByRole('dialog'));
     expect(api.sent.filter(({ method }) => method !== 'GET')).toEqual([]);
     await user.click(confirmation.getByRole('button', { name: page.removes }));
-    await waitFor(() => expect(screen.queryByRole('toolbar', { name: 'Actions' })).toBeNull(), slow);
+    await waitFor(() => expect(screen.queryByRole('toolbar', { name: 'Actions' })).toBeNull());
     expect(api.sent.filter(({ method }) => method !== 'GET')).toHaveLength(1);
-    await waitFor(() => expect(within(screen.getByRole('table')).queryByText(page.row(2))).toBeNull(), slow);
+    await waitFor(() => expect(within(screen.getByRole('table')).queryByText(page.row(2))).toBeNull());
     expect(within(screen.getByRole('table')).getByText(page.row(1))).toBeInTheDocument();
   });
 
@@ -116,7 +116,7 @@ describe.each(pages)('$path', (page) => {
     const { user, search } = await open(page, '', 3);
     await shown(page);
     await user.click(screen.getByRole('button', { name: page.create?.button as string }));
-    expect(await screen.findByRole('dialog', { name: page.create?.card as string }, slow)).toBeInTheDocument();
+    expect(await screen.findByRole('dialog', { name: page.create?.card as string })).toBeInTheDocument();
     expect(search()).toBe('?card=0');
   });
 
@@ -124,7 +124,7 @@ describe.each(pages)('$path', (page) => {
   const opens = page.opensCard ? test : undefined;
   opens?.('opens a card by the row and by the link in it', async () => {
     const { user, search } = await open(page, '', 3);
-    const link = await screen.findByRole('link', { name: page.row(2) }, slow);
+    const link = await screen.findByRole('link', { name: page.row(2) });
     const { href } = link as HTMLAnchorElement;
     expect(href).toMatch(/\?card=\d+$/);
     await user.click(
@@ -132,7 +132,7 @@ describe.each(pages)('$path', (page) => {
         .getAllByRole('cell')
         .at(-1) as HTMLElement,
     );
-    expect(await screen.findByRole('dialog', {}, slow)).toBeInTheDocument();
+    expect(await screen.findByRole('dialog')).toBeInTheDocument();
     expect(href.endsWith(search())).toBe(true);
   });
 
@@ -144,23 +144,23 @@ describe.each(pages)('$path', (page) => {
     const other = before === 'ascending' ? 'descending' : 'ascending';
     const press = () => user.click(within(head).getByRole('button', { name: page.sorts }));
     await press();
-    await waitFor(() => expect(head).toHaveAttribute('aria-sort', other), slow);
+    await waitFor(() => expect(head).toHaveAttribute('aria-sort', other));
     expect(search()).not.toBe('');
     await press();
     const back = before === 'none' ? 'descending' : before;
-    await waitFor(() => expect(head).toHaveAttribute('aria-sort', back), slow);
+    await waitFor(() => expect(head).toHaveAttribute('aria-sort', back));
   });
 
   test('has an empty state for a search and clears the search', async () => {
     const { user } = await open(page, '?search=no-such-thing-anywhere', 3);
-    expect(await screen.findByText('Nothing found', {}, slow)).toBeInTheDocument();
+    expect(await screen.findByText('Nothing found')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Clear search and filters' }));
     expect(await shown(page)).toBeInTheDocument();
   });
 
   test('shows a failed load in place and retries', async () => {
     const { user } = await open(page, '', 3, (api) => failFirst(api, page));
-    await user.click(await screen.findByRole('button', { name: 'Try again' }, slow));
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await shown(page)).toBeInTheDocument();
   });
 });

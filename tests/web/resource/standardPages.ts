@@ -8,8 +8,6 @@ import { withRecords } from '../records/recordsApi.ts';
 import { person, type StandardResource, sentOf, visit } from '../support/fakeApi.ts';
 import { openAdmin } from '../support/openAdmin.tsx';
 
-export const slow = { timeout: 15_000 };
-
 const many = <T>(count: number, make: (id: number) => T) => Array.from({ length: count }, (_, at) => make(at + 1));
 
 /** A list of the administration, for the tests of common behaviour (docs/product/lists-and-cards.md#lists). */
@@ -166,5 +164,4 @@ export function refuseWrite(api: Api, field: string): void {
   vi.stubGlobal('fetch', api.fetch);
 }
 
-export const shown = async ({ row }: Page) =>
-  within(await screen.findByRole('table', {}, slow)).findByText(row(2), {}, slow);
+export const shown = async ({ row }: Page) => within(await screen.findByRole('table')).findByText(row(2));

@@ -14,7 +14,7 @@ const visits = (api: ReturnType<typeof fakeApi>) => {
     visit({ id: 3, user_id: 11, user_name: 'Ada Lovelace', device: 'Firefox, Windows' }),
   ];
 };
-const row = async (name: RegExp) => within(await screen.findByRole('row', { name }, { timeout: 15_000 }));
+const row = async (name: RegExp) => within(await screen.findByRole('row', { name }));
 
 describe('sessions list', () => {
   test('marks this device, which cannot be signed out here', async () => {
@@ -56,7 +56,7 @@ describe('sessions list', () => {
     const { user, search, lists } = await openAdmin('/admin/sessions', visits);
     await row(/Safari/);
     await user.click(screen.getByRole('button', { name: 'Filters' }));
-    await user.type(await screen.findByRole('combobox', { name: 'User' }, { timeout: 15_000 }), 'ada');
+    await user.type(await screen.findByRole('combobox', { name: 'User' }), 'ada');
     await user.click(await screen.findByRole('option', { name: 'Ada Lovelace' }));
     await user.click(screen.getByRole('button', { name: 'Submit' }));
     await waitFor(() => expect(search()).toBe('?user_id=11'));

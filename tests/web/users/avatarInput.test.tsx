@@ -37,12 +37,12 @@ const photo = () => new File(['a large photo'], 'me.jpg', { type: 'image/jpeg' }
 const open = async (id: number) => {
   const admin = await openAdmin(`/admin/users?card=${id}`, people);
   const title = id === 0 ? 'Add user' : 'Edit user';
-  const dialog = await screen.findByRole('dialog', { name: title }, { timeout: 15_000 });
+  const dialog = await screen.findByRole('dialog', { name: title });
   await within(dialog).findByLabelText(/^Name/);
   return { ...admin, card: within(dialog), cardElement: dialog };
 };
 const link = (name: string) => screen.getByRole('button', { name });
-const adjust = () => screen.findByRole('dialog', { name: 'Adjust the photo' }, { timeout: 15_000 });
+const adjust = () => screen.findByRole('dialog', { name: 'Adjust the photo' });
 const adjustGone = () => waitFor(() => expect(screen.queryByRole('dialog', { name: 'Adjust the photo' })).toBeNull());
 /** Fires the load event of the cropper's image, which jsdom does not load. */
 const loadPicture = async (dialog: HTMLElement) => {

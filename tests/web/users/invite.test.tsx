@@ -39,8 +39,8 @@ function invite(api: Api, { email, full_access }: { email: string; full_access: 
 
 const open = async () => {
   const admin = await openAdmin('/admin/users', withInvitations);
-  await admin.user.click(await screen.findByRole('button', { name: 'Invite' }, { timeout: 15_000 }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Invite people' }, { timeout: 15_000 }));
+  await admin.user.click(await screen.findByRole('button', { name: 'Invite' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invite people' }));
   return { ...admin, dialog };
 };
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -97,18 +97,18 @@ describe('invite', () => {
 
   test('can be resent from the row and from the card', async () => {
     const { user, api } = await openAdmin('/admin/users', withInvitations);
-    await user.click(await screen.findByRole('button', { name: 'Send again: ivan' }, { timeout: 15_000 }));
+    await user.click(await screen.findByRole('button', { name: 'Send again: ivan' }));
     expect(await screen.findByText('Invitation sent')).toBeInTheDocument();
     expect(api.last('POST')?.path).toBe('/api/v1/users/12/invite');
     await user.click(screen.getByRole('link', { name: 'ivan' }));
-    const card = within(await screen.findByRole('dialog', { name: 'Edit user' }, { timeout: 15_000 }));
+    const card = within(await screen.findByRole('dialog', { name: 'Edit user' }));
     await user.click(await card.findByRole('button', { name: 'Send again' }));
     await waitFor(() => expect(api.sent.filter(({ path }) => path.endsWith('/12/invite'))).toHaveLength(2));
   });
 
   test('reports that a user has joined meanwhile, and removes the mark', async () => {
     const { user, api } = await openAdmin('/admin/users', withInvitations);
-    const again = await screen.findByRole('button', { name: 'Send again: ivan' }, { timeout: 15_000 });
+    const again = await screen.findByRole('button', { name: 'Send again: ivan' });
     Object.assign(api.tables.users?.find(({ id }) => id === 12) ?? {}, { is_invited: false });
     await user.click(again);
     expect(await screen.findByText('This person has already accepted the invitation')).toBeInTheDocument();

@@ -6,7 +6,6 @@ import { openAdmin } from '../support/openAdmin.tsx';
 import { olga } from '../support/session.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
-const slow = { timeout: 15_000 };
 
 async function open(name: 'users' | 'sessions', prepare: (api: ReturnType<typeof fakeApi>) => void) {
   let events = null as unknown as ReturnType<typeof withEvents>;
@@ -14,10 +13,10 @@ async function open(name: 'users' | 'sessions', prepare: (api: ReturnType<typeof
     prepare(api);
     events = withEvents(api);
   });
-  await screen.findAllByRole('row', { name: /Ada/ }, slow);
+  await screen.findAllByRole('row', { name: /Ada/ });
   await waitFor(() => expect(events.isOpen()).toBe(true));
   // The list reloads once when the connection opens, because it may have missed events.
-  await waitFor(() => expect(opened.lists(name).length).toBeGreaterThan(1), slow);
+  await waitFor(() => expect(opened.lists(name).length).toBeGreaterThan(1));
   return { ...opened, events };
 }
 
@@ -37,7 +36,7 @@ test('updates an open list of users quietly; last activity is not marked as a ch
   ];
   const before = lists().length;
   act(() => events.people('users', [11, 13]));
-  expect(await screen.findByText('2 people changed', {}, slow)).toBeInTheDocument();
+  expect(await screen.findByText('2 people changed')).toBeInTheDocument();
   expect(lists()).toHaveLength(before + 1);
   expect(row('Carla New')).toHaveClass('stoa-news');
   expect(row('Ada')).toHaveClass('stoa-news');
@@ -59,7 +58,7 @@ test('removes ended sessions from an open list, and ignores events of other reso
   act(() => events.people('users', [11]));
   api.tables.sessions = (api.tables.sessions ?? []).filter(({ id }) => id !== 2);
   act(() => events.people('sessions'));
-  await waitFor(() => expect(screen.queryByText('Safari, iOS')).toBeNull(), slow);
+  await waitFor(() => expect(screen.queryByText('Safari, iOS')).toBeNull());
   expect(screen.getByText('Firefox, Windows')).toBeInTheDocument();
   expect(lists('sessions')).toHaveLength(before + 1);
 });
@@ -74,15 +73,15 @@ test('shows another administrator’s save in an open user card, and keeps typed
     act(() => events.people('users', [11]));
   };
   await user.click(within(row('Ada')).getByRole('link', { name: /Ada/ }));
-  const card = within(await screen.findByRole('dialog', {}, slow));
-  const name = await card.findByRole('textbox', { name: /^Name/ }, slow);
+  const card = within(await screen.findByRole('dialog'));
+  const name = await card.findByRole('textbox', { name: /^Name/ });
   renamed('Ada King');
-  await waitFor(() => expect(name).toHaveValue('Ada King'), slow);
+  await waitFor(() => expect(name).toHaveValue('Ada King'));
   expect(await card.findByText('Another user changed Name', { exact: false })).toBeInTheDocument();
 
   await user.clear(name);
   await user.type(name, 'Countess Ada');
   renamed('Ada Byron');
-  expect(await card.findByText('Ada Byron', { exact: false }, slow)).toBeInTheDocument();
+  expect(await card.findByText('Ada Byron', { exact: false })).toBeInTheDocument();
   expect(name).toHaveValue('Countess Ada');
 });

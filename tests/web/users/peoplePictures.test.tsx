@@ -78,7 +78,7 @@ test('shows changes of the own profile in the list at once, without a reload', a
   const { lists } = await openAdmin('/admin/users', (api) => {
     api.tables.users = [{ ...olga }];
   });
-  const row = await screen.findByRole('row', { name: /Olga Owner/ }, { timeout: 15_000 });
+  const row = await screen.findByRole('row', { name: /Olga Owner/ });
   const before = lists().length;
   act(() => session.setUser({ ...olga, name: 'Olga Otherwise', avatar }));
   await waitFor(() => expect(screen.getByRole('row', { name: /Olga Otherwise/ })).toBeInTheDocument());

@@ -15,13 +15,13 @@ const people = (api: ReturnType<typeof fakeApi>) => {
     person({ id: 14, name: 'Otto Owner', is_owner: true }),
   ];
 };
-const card = async (title: string) => within(await screen.findByRole('dialog', { name: title }, { timeout: 15_000 }));
+const card = async (title: string) => within(await screen.findByRole('dialog', { name: title }));
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 describe('user card', () => {
   test('opens by its address over the current list, and closes back to it', async () => {
     const { user, search } = await openAdmin('/admin/users?search=ada', people);
-    await user.click(await screen.findByRole('link', { name: 'Ada Lovelace' }, { timeout: 15_000 }));
+    await user.click(await screen.findByRole('link', { name: 'Ada Lovelace' }));
     await (await card('Edit user')).findByLabelText('Name');
     expect(search()).toBe('?search=ada&card=11');
     await user.keyboard('{Escape}');
@@ -51,7 +51,7 @@ describe('user card', () => {
 
   test('confirms discarding changes on Escape and on Back', async () => {
     const { user, router } = await openAdmin('/admin/users', people);
-    await user.click(await screen.findByRole('link', { name: 'Ada Lovelace' }, { timeout: 15_000 }));
+    await user.click(await screen.findByRole('link', { name: 'Ada Lovelace' }));
     await user.type(await (await card('Edit user')).findByLabelText('Name'), '!');
     await user.keyboard('{Escape}');
     await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
@@ -120,7 +120,7 @@ describe('user card', () => {
       isAway && isReading(input, init) ? api.refuse('unavailable', 'unavailable') : api.fetch(input, init),
     );
     await user.click(dialog.getByRole('button', { name: 'Save' }));
-    const theirs = await dialog.findByRole('button', { name: 'Load their version' }, { timeout: 15_000 });
+    const theirs = await dialog.findByRole('button', { name: 'Load their version' });
     expect(dialog.getByRole('button', { name: 'Save mine' })).toBeInTheDocument();
     await user.click(theirs);
     expect(await screen.findByText('Error')).toBeInTheDocument();

@@ -17,8 +17,8 @@ const open = (id: number) =>
   });
 
 async function cardOf(title: string) {
-  const dialog = await screen.findByRole('dialog', { name: title }, { timeout: 15_000 });
-  await within(dialog).findByLabelText(/^Name/, {}, { timeout: 15_000 });
+  const dialog = await screen.findByRole('dialog', { name: title });
+  await within(dialog).findByLabelText(/^Name/);
   return dialog;
 }
 

@@ -14,7 +14,7 @@ const people = (api: ReturnType<typeof fakeApi>) => {
     ...Array.from({ length: 30 }, (_, index) => person({ id: 100 + index, name: `Person ${100 + index}` })),
   ];
 };
-const link = (name: string) => screen.findByRole('link', { name }, { timeout: 15_000 });
+const link = (name: string) => screen.findByRole('link', { name });
 const query = (search: string) => Object.fromEntries(new URLSearchParams(search));
 
 describe('users list', () => {
@@ -60,7 +60,7 @@ describe('users list', () => {
     const { user, search, lists } = await openAdmin('/admin/users?search=b', people);
     await link('Boris Blocked');
     await user.click(screen.getByRole('button', { name: 'Filters' }));
-    const group = await screen.findByRole('group', { name: 'Blocked' }, { timeout: 15_000 });
+    const group = await screen.findByRole('group', { name: 'Blocked' });
     const before = lists().length;
     await user.click(within(group).getByRole('button', { name: 'Yes' }));
     expect(lists()).toHaveLength(before);
@@ -72,7 +72,7 @@ describe('users list', () => {
 
   test('distinguishes no matches from an empty list', async () => {
     const { user } = await openAdmin('/admin/users?search=nobody', people);
-    await screen.findByText('Nothing found', {}, { timeout: 15_000 });
+    await screen.findByText('Nothing found');
     await user.click(screen.getByRole('button', { name: 'Clear search and filters' }));
     await link('Ada Lovelace');
     expect(screen.getByRole('searchbox')).toHaveValue('');
@@ -89,7 +89,7 @@ describe('users list', () => {
         return Promise.resolve(api.refuse('unavailable', 'unavailable'));
       };
     });
-    const alert = await screen.findByRole('alert', {}, { timeout: 15_000 });
+    const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('Could not load the list');
     await user.click(within(alert).getByRole('button', { name: 'Try again' }));
     await link('Ada Lovelace');

@@ -8,7 +8,6 @@ import { withRecords } from '../../records/recordsApi.ts';
 import { openAdmin } from '../../support/openAdmin.tsx';
 
 vi.setConfig({ testTimeout: 60_000 });
-const slow = { timeout: 15_000 };
 
 const goods = entity({
   id: 5,
@@ -43,7 +42,7 @@ async function open(search = '') {
     withEntities(api, { entities: [goods] });
     withRecords(api, goods, [{ id: 1, title: 'Lamp', price: 5, stage: 1 }]);
   });
-  await screen.findByRole('button', { name: /^Filters/ }, slow);
+  await screen.findByRole('button', { name: /^Filters/ });
   const { api, user } = opened;
   const lists = () => api.sent.filter(({ method, path }) => method === 'GET' && path.endsWith('/rest/goods'));
   return {
@@ -51,7 +50,7 @@ async function open(search = '') {
     requests: () => Object.fromEntries([...(lists().at(-1)?.query ?? [])].filter(([key]) => key.startsWith('query'))),
     drawer: async () => {
       await user.click(screen.getByRole('button', { name: /^Filters/ }));
-      return within(await screen.findByRole('dialog', { name: 'Filters' }, slow));
+      return within(await screen.findByRole('dialog', { name: 'Filters' }));
     },
   };
 }
@@ -209,7 +208,7 @@ test('names a filter that the server rejects and removes only that one', async (
           : fetch(input, init);
     },
   );
-  expect(await screen.findByText('One filter has an error', {}, slow)).toBeInTheDocument();
+  expect(await screen.findByText('One filter has an error')).toBeInTheDocument();
   expect(screen.getByText(/^Price: /)).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Remove it' }));
   await waitFor(() => expect(decodeURIComponent(search())).toBe('?title=a&any[0][title][eq]=b'));
@@ -230,7 +229,7 @@ test('keeps a comma inside a quoted value and requests it as one value', async (
   await submit('"Lamp, red", "12"" wide"');
   await waitFor(() => expect(requests()?.getAll('query[or][0][title][in]')).toEqual(['Lamp, red', '12" wide']));
   expect(new URLSearchParams(search()).get('any[0][title][in]')).toBe('"Lamp, red", "12"" wide"');
-  expect(await screen.findByRole('button', { name: 'Title: "Lamp, red", 12" wide' }, slow)).toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: 'Title: "Lamp, red", 12" wide' })).toBeInTheDocument();
 });
 
 test('parses quoted and plain values as they were written', () => {

@@ -8,7 +8,6 @@ import { person, visit } from '../../support/fakeApi.ts';
 import { openAdmin } from '../../support/openAdmin.tsx';
 
 vi.setConfig({ testTimeout: 60_000 });
-const slow = { timeout: 15_000 };
 
 const goods = entity({
   id: 5,
@@ -42,10 +41,10 @@ async function open(address: string, rows: { id: number; [alias: string]: unknow
     api.tables.users = [person({ id: 8, name: 'Boris Keeper' }), person({ id: 9, name: 'Ada', blocked: true })];
     api.tables.sessions = [visit({ id: 3, user_id: 8, user_name: 'Boris Keeper' })];
   });
-  return { ...opened, filters: () => screen.findByRole('button', { name: /^Filters/ }, slow) };
+  return { ...opened, filters: () => screen.findByRole('button', { name: /^Filters/ }) };
 }
 
-const bar = () => screen.findByRole('list', { name: 'Active filters' }, slow);
+const bar = () => screen.findByRole('list', { name: 'Active filters' });
 const texts = async () =>
   within(await bar())
     .getAllByRole('listitem')
@@ -70,13 +69,13 @@ describe('filter chips', () => {
 
   test('take no room without filters', async () => {
     await open('/admin/data/goods?search=lamp');
-    await screen.findByRole('table', {}, slow);
+    await screen.findByRole('table');
     expect(screen.queryByRole('list', { name: 'Active filters' })).toBeNull();
   });
 
   test('show names of users and records once they are loaded', async () => {
     const { api } = await open('/admin/data/goods?keeper=8&any[0][keeper][eq]=77');
-    await waitFor(async () => expect(await texts()).toEqual(['Keeper: Boris Keeper', 'Keeper: #77']), slow);
+    await waitFor(async () => expect(await texts()).toEqual(['Keeper: Boris Keeper', 'Keeper: #77']));
     expect(api.sent.filter(({ path }) => path.endsWith('/users/8')).length).toBeLessThanOrEqual(1);
   });
 
@@ -98,7 +97,7 @@ describe('filter chips', () => {
 
   test('are cleared together; the search stays', async () => {
     const { user, search, filters } = await open('/admin/data/goods?title=lamp&any[0][stage][eq]=1&search=a&trash=1');
-    await user.click(await screen.findByRole('button', { name: 'Clear all' }, slow));
+    await user.click(await screen.findByRole('button', { name: 'Clear all' }));
     await waitFor(() => expect(search()).toBe('?search=a&trash=1'));
     const button = await filters();
     await waitFor(() => expect(button).toHaveFocus());
@@ -108,7 +107,7 @@ describe('filter chips', () => {
     const { user, filters } = await open('/admin/data/goods?sold=N&price_end=5&any[0][title][ilike]=a');
     const open_ = async (name: string) => {
       await user.click(within(await bar()).getByRole('button', { name }));
-      return within(await screen.findByRole('dialog', { name: 'Filters' }, slow));
+      return within(await screen.findByRole('dialog', { name: 'Filters' }));
     };
     const numbers = await open_('Price ≤ 5');
     await waitFor(() => expect(numbers.getByRole('textbox', { name: 'Price: to' })).toHaveFocus());
@@ -130,13 +129,10 @@ describe('filter chips', () => {
 
   test('are shown above users, sessions and entities too', async () => {
     const { user } = await open('/admin/sessions?user_id=8&created_at_end=2026-03-02');
-    await waitFor(
-      async () => expect(await texts()).toEqual(['User: Boris Keeper', 'Signed in: until 2 Mar 2026']),
-      slow,
-    );
+    await waitFor(async () => expect(await texts()).toEqual(['User: Boris Keeper', 'Signed in: until 2 Mar 2026']));
     await user.click(screen.getByRole('button', { name: 'User: Boris Keeper' }));
-    const drawer = within(await screen.findByRole('dialog', { name: 'Filters' }, slow));
-    await waitFor(() => expect(drawer.getByRole('combobox')).toHaveFocus(), slow);
+    const drawer = within(await screen.findByRole('dialog', { name: 'Filters' }));
+    await waitFor(() => expect(drawer.getByRole('combobox')).toHaveFocus());
   });
 
   test('use the interface language', async () => {

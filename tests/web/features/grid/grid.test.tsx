@@ -7,7 +7,6 @@ import { withRecords } from '../../records/recordsApi.ts';
 import { openAdmin } from '../../support/openAdmin.tsx';
 
 vi.setConfig({ testTimeout: 60_000 });
-const slow = { timeout: 15_000 };
 
 const goods = entity({
   id: 5,
@@ -37,9 +36,9 @@ async function openGrid() {
     withEntities(api, { entities: [goods] });
     store = withRecords(api, goods, rows);
   });
-  await screen.findByRole('row', { name: /Lamp/ }, slow);
+  await screen.findByRole('row', { name: /Lamp/ });
   await setMode(opened.user, true);
-  await waitFor(() => expect(document.querySelector('[data-grid-live-region]')).not.toBeNull(), slow);
+  await waitFor(() => expect(document.querySelector('[data-grid-live-region]')).not.toBeNull());
   return { ...opened, rows, store };
 }
 
@@ -235,7 +234,7 @@ test('opens the card from a row while grid editing is off', async () => {
     withEntities(api, { entities: [goods] });
     withRecords(api, goods, [{ id: 1, title: 'Lamp', price: 5 }]);
   });
-  await screen.findByText('5', {}, slow);
+  await screen.findByText('5');
   await setMode(user, false);
   await user.click(screen.getByText('5'));
   await waitFor(() => expect(search()).toBe('?card=1'));

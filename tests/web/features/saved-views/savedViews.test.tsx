@@ -7,7 +7,6 @@ import { openAdmin } from '../../support/openAdmin.tsx';
 import { savedView, withViews } from './viewsApi.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
-const slow = { timeout: 15_000 };
 
 async function open(search: string, views: SavedView[]) {
   await loadMessages('member', 'request_errors');
@@ -16,7 +15,7 @@ async function open(search: string, views: SavedView[]) {
     api.tables.users = [person({ id: 1, name: 'Ada' }), person({ id: 2, name: 'Boris', blocked: true })];
     kept = withViews(api, views);
   });
-  await screen.findByRole('table', {}, slow);
+  await screen.findByRole('table');
   const { user } = opened;
   const button = () => screen.getByRole('button', { name: /^Saved view/ });
   const address = () => Object.fromEntries(new URLSearchParams(opened.search()));
@@ -28,7 +27,7 @@ async function open(search: string, views: SavedView[]) {
     requests: () => Object.fromEntries(opened.lists().at(-1)?.query ?? []),
     menu: async () => {
       await user.click(button());
-      return within(await screen.findByRole('menu', { name: 'Views' }, slow));
+      return within(await screen.findByRole('menu', { name: 'Views' }));
     },
   };
 }
@@ -159,7 +158,7 @@ test('confirms before overwriting a view that another user saved meanwhile', asy
   saveAsOther(views, { state: { query: 'full_access=Y' } });
   const save = async () => user.click((await menu()).getByRole('menuitem', { name: 'Save changes' }));
   const conflict = async () =>
-    within(await screen.findByRole('dialog', { name: 'Another user changed this view meanwhile' }, slow));
+    within(await screen.findByRole('dialog', { name: 'Another user changed this view meanwhile' }));
   await save();
   await user.click((await conflict()).getByRole('button', { name: 'Not now' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -181,7 +180,7 @@ test('does not overwrite a view that another user saves between reading and writ
   await waitFor(() => expect(button()).toHaveAccessibleName('Saved view: Ours, changed'));
   afterNextRead(() => saveAsOther(views, { state: { query: 'full_access=Y' } }));
   await user.click((await menu()).getByRole('menuitem', { name: 'Save changes' }));
-  const conflict = await screen.findByRole('dialog', { name: /^Another user changed this view/ }, slow);
+  const conflict = await screen.findByRole('dialog', { name: /^Another user changed this view/ });
   expect(views[0]?.state.query).toBe('full_access=Y');
   await user.click(within(conflict).getByRole('button', { name: 'Not now' }));
 });
@@ -195,7 +194,7 @@ test('keeps local column changes when another user saves the view', async () => 
   await waitFor(() => expect(button()).toHaveAccessibleName('Saved view: Dense, changed'));
   saveAsOther(views, { state: { query: '', columns: { hidden: ['last_action_at'] }, is_dense: true } });
   await user.click((await menu()).getByRole('menuitem', { name: 'Save changes' }));
-  const conflict = within(await screen.findByRole('dialog', { name: /^Another user changed/ }, slow));
+  const conflict = within(await screen.findByRole('dialog', { name: /^Another user changed/ }));
   await user.click(conflict.getByRole('button', { name: 'Save mine' }));
   await waitFor(() => expect(views[0]?.state).toEqual({ query: '', columns: {}, is_dense: false }));
 });
@@ -223,6 +222,6 @@ test('reports a view that another user deleted on saving, and keeps the list as 
   const save = (await menu()).getByRole('menuitem', { name: 'Save changes' });
   views.splice(0);
   await user.click(save);
-  expect(await screen.findByText(/This view was deleted/, {}, slow)).toBeInTheDocument();
+  expect(await screen.findByText(/This view was deleted/)).toBeInTheDocument();
   expect(address()).toEqual({ view: '3', search: 'a' });
 });
