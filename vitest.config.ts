@@ -53,6 +53,7 @@ export default defineConfig({
           environment: 'jsdom',
           expect: patience,
           testTimeout: 60_000,
+          hookTimeout: 60_000,
           include: ['tests/web/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/web/support/setup.ts'],
           sequence: { groupOrder: 2 },
