@@ -184,6 +184,27 @@ test('a backup is restored into a DATABASE_URL with its roles and the same objec
   await original.stop();
 });
 
+test('one account is written, refused where it exists, and restored into an empty folder', async () => {
+  const account = `${file}.account`;
+  expect(await run('backup', [account, '--accounts', 'main'], { DATA_DIR: data })).toEqual({
+    exit: 1,
+    lines: ['Usage: npm run backup -- <file> [--account <subdomain>]'],
+  });
+  const made = await run('backup', [account, '--account', 'main'], { DATA_DIR: data });
+  expect(made.exit, made.lines.join('\n')).toBe(0);
+  expect(await run('restore', [account], { DATA_DIR: data })).toEqual({
+    exit: 1,
+    lines: ['The subdomain main is taken here by account 1'],
+  });
+  const folder = await emptyFolder();
+  const back = await run('restore', [account], { DATA_DIR: folder });
+  expect(back.lines.filter((line) => !line.startsWith('ok '))).toEqual([
+    expect.stringMatching(/^Restored the account main from .* with \d+ files$/),
+  ]);
+  expect(back.exit).toBe(0);
+  await fs.rm(account);
+});
+
 test('refuses to overwrite a file, and to restore into an installation in use', async () => {
   expect(await run('backup', [file], { DATA_DIR: data })).toEqual({ exit: 1, lines: [`${file} exists already`] });
   expect(await run('restore', [file], { DATA_DIR: data })).toEqual({
