@@ -41,7 +41,6 @@ function defaultOf(field: Planned) {
 
 const indexesOf = (field: Pick<FieldModel, 'type_id' | 'extra'>): IndexKind[] => [
   ...(isIndexed(field) ? ['btree' as const] : []),
-  ...(isIndexed(field) && fieldTypeOf(field).has_few_values?.(field.extra) ? ['descending' as const] : []),
   ...(fieldTypeOf(field).is_searchable ? ['trigram' as const] : []),
 ];
 

@@ -1,9 +1,7 @@
 import type { ColumnType } from '#shared/fieldTypes/fieldType.ts';
 
-/**
- * Kinds of index on a field's column: ascending, descending for values that many records share, trigrams for search.
- */
-export type IndexKind = 'btree' | 'descending' | 'trigram';
+/** Kinds of index on a field's column: for sorting and filters, and trigrams for search. */
+export type IndexKind = 'btree' | 'trigram';
 
 /** One change of an account's tables, with everything that applying it needs. Default values are validated already. */
 export type ChangePlan =

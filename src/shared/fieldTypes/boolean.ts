@@ -19,7 +19,6 @@ export const boolean: FieldType = {
   is_sortable: true,
   is_searchable: false,
   is_indexed: false,
-  has_few_values: () => true,
   default_start: 1,
   client: { read: 'boolean' },
   sample: () => true,

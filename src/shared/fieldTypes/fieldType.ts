@@ -106,8 +106,6 @@ export interface FieldType {
   readonly is_searchable: boolean;
   /** Always has a database index. */
   readonly is_indexed: boolean;
-  /** Its index also serves descending sorts: many records share each value. */
-  has_few_values?(extra: FieldExtra): boolean;
   /** The default value that the field card starts with; absent where a type has no default value. */
   readonly default_start?: string | number | null;
   /** Types in the generated client: of a value read, written (as read when absent), and compared with in a filter. */

@@ -24,7 +24,6 @@ export const select: FieldType = {
   is_sortable: true,
   is_searchable: false,
   is_indexed: true,
-  has_few_values: (extra) => subtypeOf(extra) !== 'entity',
   default_start: null,
   client: { read: 'number' },
   sample: ({ extra, variants }) =>

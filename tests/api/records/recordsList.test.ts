@@ -167,7 +167,7 @@ test('fields selects columns and always adds the id', async () => {
   const { body } = await list({ fields: 'amount,created_at', limit: '1' });
   expect(body.items).toEqual([{ id: 1, amount: 0, created_at: '2026-11-21T06:00:00.000Z' }]);
   expect((await list({ fields: ['title', 'amount'], limit: '1', 'sort[due]': 'desc' })).body.items).toEqual([
-    { id: 1, title: 'Thing 60', amount: 0 },
+    { id: 60, title: 'Thing 1', amount: 3 },
   ]);
 });
 

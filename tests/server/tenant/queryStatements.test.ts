@@ -40,7 +40,7 @@ test('identifiers come from ids only: the statement contains neither aliases nor
   const { text } = statementOf('query[title]=x&query[amount][gt]=1&sort[title]=desc&search=y');
   expect(text).not.toMatch(/title|amount|deals|Deals|drop/);
   expect(text).toContain('"acc_1".e_7');
-  expect(text).toContain('m.f_1 desc nulls last, m.id asc');
+  expect(text).toContain('m.f_1 desc nulls last, m.id desc');
 });
 
 test('a page is one statement with the rows, and their count only when needed', () => {

@@ -96,7 +96,7 @@ export function answer(rows: readonly PlainRow[], types: Types, { all, any, sear
         const difference = compareNullsFirst(types[field] as FieldTypeName, a[field] as Value, b[field] as Value);
         if (difference !== 0) return order === 'asc' ? difference : -difference;
       }
-      return a.id - b.id;
+      return sort.at(-1)?.order === 'desc' ? b.id - a.id : a.id - b.id;
     });
 }
 

@@ -84,9 +84,9 @@ async function findNeighbour(
   const { list } = declaration.endpoints;
   if (!list) return null;
   const shown = recordQueryOf({ filter }, declaration.list as ListSpec);
-  // The previous record is the next one in reverse order. Equal records are ordered by id.
+  // The previous record is the next one in reverse order. Equal records are ordered by id, in the same direction.
   const direction = (order === 'ASC') === isAfter ? 'asc' : 'desc';
-  const sort: Query = field === 'id' ? { id: direction } : { [field]: direction, id: isAfter ? 'asc' : 'desc' };
+  const sort: Query = { [field]: direction };
   const { data } = await request(list.method, list.path, {
     query: { ...shown, sort, after: `id:${id}`, limit: 1, page: undefined, with: undefined, fields: 'id' },
     signal,

@@ -54,19 +54,17 @@ export async function indexWork(client: pg.ClientBase, schema: string, entity_id
 const wantedIndexes = async (client: pg.ClientBase, schema: string, entity_id: number) =>
   (
     await client.query<{ field_id: number; index_kind: IndexKind }>(
-      `select field_id, unnest(index_kinds) as index_kind from "${schema}"._fields
-       where entity_id = ${entity_id} order by field_id`,
+      // Older tables name a kind that is no longer made; its indexes are dropped.
+      `select field_id, index_kind from "${schema}"._fields, unnest(index_kinds) index_kind
+       where entity_id = ${entity_id} and index_kind in ('btree', 'trigram') order by field_id`,
     )
   ).rows;
 
-/**
- * Same order as lists, so that both directions can use it. Backwards, equal values have descending ids and are sorted
- * again: fast for a few, so only columns with many equal values get a second index.
- */
+/** Same order as lists, which read it backwards in descending order. */
 const definition = (field_id: number, kind: IndexKind, trigrams: string) => {
   const column = columnName(field_id);
   if (kind === 'trigram') return `using gin (${column} ${trigrams})`;
-  return `(${column} ${kind === 'btree' ? 'nulls first' : 'desc nulls last'}, id) where deleted_at is null`;
+  return `(${column} nulls first, id) where deleted_at is null`;
 };
 
 /** The extension may be in any schema or missing; without it a search scans the table. */

@@ -6,9 +6,13 @@ import { inOrder, rowsOf } from '../rows.ts';
 import { kindOf } from './columnKinds.ts';
 import type { SortKey } from './plan.ts';
 
-/** Reads `sort[<field>]=asc|desc`. Ends with `id`, at which any two records differ. */
+/**
+ * Reads `sort[<field>]=asc|desc`. Ends with `id`, at which any two records differ, in the direction of the last field:
+ * so one index serves both directions.
+ */
 export function parseSort(model: EntityModel, sort: unknown, violations: Violation[]): SortKey[] {
-  const byId: SortKey = { column: model.columns.get('id') as ModelColumn, order: 'asc' };
+  const id = model.columns.get('id') as ModelColumn;
+  const byId: SortKey = { column: id, order: 'asc' };
   if (sort === undefined) return [byId];
   if (typeof sort !== 'object' || sort === null || Array.isArray(sort)) {
     violations.push(violation('sort', 'records.errors.sort'));
@@ -27,7 +31,7 @@ export function parseSort(model: EntityModel, sort: unknown, violations: Violati
       : refused('errors.choice', { values: 'asc, desc' });
   });
   const end = keys.findIndex(({ column }) => column.alias === 'id');
-  return end < 0 ? [...keys, byId] : keys.slice(0, end + 1);
+  return end < 0 ? [...keys, { column: id, order: keys.at(-1)?.order ?? 'asc' }] : keys.slice(0, end + 1);
 }
 
 /** Reads `with=`: select fields and `ETag`, comma-separated or repeated. */

@@ -21,8 +21,16 @@ interface Bound extends SortKey {
   value: string;
 }
 
-/** The condition under which a record comes after the cursor, in the order of `sort`. */
-export function afterSql(model: EntityModel, sort: readonly SortKey[], cursor: Cursor, { bind }: Bindings): string {
+/**
+ * The records after the cursor, as one or two ranges in the order of `sort`. Nulls of the first key are a range of their
+ * own: an index finds the beginning of either, but not of both under one condition.
+ */
+export function rangesAfter(
+  model: EntityModel,
+  sort: readonly SortKey[],
+  cursor: Cursor,
+  { bind }: Bindings,
+): [string] | [string, string] {
   const id = bind(cursor.at(-1), 'bigint');
   const valueSql = ({ column }: SortKey, value: CursorValue) => {
     if (column.alias === 'id') return id;
@@ -40,16 +48,27 @@ export function afterSql(model: EntityModel, sort: readonly SortKey[], cursor: C
       value: valueSql(key, value),
     };
   });
-  // A row comparison can start an index scan.
-  if (keys.every(({ order, isNull }) => order === 'asc' && !isNull)) return rowComparison(keys, '>');
-  if (keys.every(({ order, isNullable }) => order === 'desc' && !isNullable)) return rowComparison(keys, '<');
-  const [first] = keys as [Bound];
-  const begin = first.order === 'asc' && !first.isNull ? `${first.name} >= ${first.value} and ` : '';
-  return `${begin}${laterSql(keys)}`;
+  const [first, ...rest] = keys as [Bound, ...Bound[]];
+  if (first.isNull) {
+    const nulls = `${first.name} is null and ${laterSql(rest)}`;
+    return first.order === 'asc' ? [nulls, `${first.name} is not null`] : [nulls];
+  }
+  const values = valuesAfter(keys as [Bound, ...Bound[]]);
+  return first.order === 'desc' && first.isNullable ? [values, `${first.name} is null`] : [values];
 }
 
-const rowComparison = (keys: readonly Bound[], sign: '>' | '<') =>
-  `(${keys.map(({ name }) => name).join(', ')}) ${sign} (${keys.map(({ value }) => value).join(', ')})`;
+/** Later records whose first key is not null. The cursor's is not null either. */
+function valuesAfter(keys: readonly [Bound, ...Bound[]]): string {
+  const [first, ...rest] = keys;
+  const sign = first.order === 'asc' ? '>' : '<';
+  // A row comparison finds its place in an index of all keys. It leaves nulls out, which are later when descending.
+  const isComparable = rest.every(
+    ({ order, isNull, isNullable }) => order === first.order && (order === 'asc' ? !isNull : !isNullable),
+  );
+  if (isComparable)
+    return `(${keys.map(({ name }) => name).join(', ')}) ${sign} (${keys.map(({ value }) => value).join(', ')})`;
+  return `${first.name} ${sign}= ${first.value} and ${laterSql(keys)}`;
+}
 
 /** Later under the first key, or equal there and later under the rest. */
 function laterSql([key, ...rest]: readonly Bound[]): string {

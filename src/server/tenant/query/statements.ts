@@ -4,7 +4,7 @@ import type { RowReader } from '../rows.ts';
 import type { Expansion } from './expand.ts';
 import { type Bindings, bindings, filterSql, isEverything, TABLE } from './filterSql.ts';
 import type { Plan } from './plan.ts';
-import { afterSql, sortSql } from './sortSql.ts';
+import { rangesAfter, sortSql } from './sortSql.ts';
 
 export interface Statement {
   text: string;
@@ -104,7 +104,7 @@ function foundSql(
   const count = '(select count(*) from c)';
   const order = sortSql(sort);
   const keys = [...new Set(sort.map(({ column }) => `${TABLE}.${column.name}`))].join(', ');
-  const later = after ? ` where ${afterSql(model, sort, after, bound)}` : '';
+  const later = after ? ` where ${rangesAfter(model, sort, after, bound).join(' or ')}` : '';
   const few = `select ${names.map(inner).join(', ')} from (select ${TABLE}.id from c ${TABLE}${later} order by ${order} ${limitOf(plan)}) k
     join ${model.table} ${TABLE} on ${TABLE}.id = k.id where ${count} <= ${limits.count_exact_max}`;
   const many = pageSql(plan, names, `${where} and ${count} > ${limits.count_exact_max}`, bound);
@@ -118,11 +118,19 @@ const limitOf = ({ limit, offset }: Plan) => `limit ${limit + 1}${offset > 0 ? `
 function pageSql(plan: Plan, names: readonly Selected[], where: string, bound: Bindings): string {
   const { table } = plan.model;
   const order = sortSql(plan.sort);
-  const later = plan.after ? ` and ${afterSql(plan.model, plan.sort, plan.after, bound)}` : '';
   const limit = limitOf(plan);
   const selected = names.map(inner).join(', ');
-  if (plan.offset < DEEP)
-    return `select ${selected} from ${table} ${TABLE} where ${where}${later} order by ${order} ${limit}`;
+  const rangeSql = (condition: string) =>
+    `select ${selected} from ${table} ${TABLE} where ${condition} order by ${order} ${limit}`;
+  if (plan.after) {
+    const [first, second] = rangesAfter(plan.model, plan.sort, plan.after, bound);
+    if (!second) return rangeSql(`${where} and ${first}`);
+    // The second range is read only if the first one ends on this page.
+    const rest = rangeSql(`${where} and ${second} and (select count(*) from a) <= ${plan.limit}`);
+    return `with a as materialized (${rangeSql(`${where} and ${first}`)})
+      select * from (select * from a union all (${rest})) ${TABLE} order by ${order} ${limit}`;
+  }
+  if (plan.offset < DEEP) return rangeSql(where);
   return `select ${selected} from (select ${TABLE}.id from ${table} ${TABLE} where ${where} order by ${order} ${limit}) k
     join ${table} ${TABLE} on ${TABLE}.id = k.id order by ${order}`;
 }
