@@ -169,7 +169,7 @@ function runWithin(client: pg.ClientBase, memory: AnswerMemory): RunStatement {
     const admit = (bytes: number) => {
       total = before + bytes;
       if (total > limits.record_answer_max_bytes) isOver = true;
-      else if (total > memory.room && !memory.tryGrow(limits.record_answer_max_bytes)) isOver = true;
+      else if (total > memory.room && !memory.tryGrow(2 * total)) isOver = true;
       return !isOver;
     };
     const { rows } = await resumed(queryRows<R>(client, [statement], admit, () => {}));

@@ -142,3 +142,23 @@ test('a connection that was cancelled serves the next call', async () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   }
 });
+
+test('a bulk call answers beside a large answer of another account that is not read', async () => {
+  const parts = [...'abcdefghijkl'].map((letter) => `part_${letter}`);
+  const fields = parts.map((alias) => ({ alias, type: 'textarea' as const }));
+  await makeEntity(a, 'large', fields);
+  const text = 'x'.repeat(1024 * 1024);
+  const made = await a.post<{ id: number }>('/rest/large', Object.fromEntries(parts.map((alias) => [alias, text])));
+  expect(made.status).toBe(201);
+  const unread = http.get({
+    port: api.port,
+    host: '127.0.0.1',
+    path: `/api/rest/large/${made.body.id}`,
+    headers: { host: `${a.host}:${api.port}`, authorization: a.authorization },
+  });
+  unread.on('error', () => {});
+  await new Promise((resolve) => unread.once('response', resolve));
+  const create = Array.from({ length: 1500 }, () => ({ title: 'x'.repeat(250) }));
+  expect((await b.post('/rest/quick/bulk', { create })).status).toBe(200);
+  unread.destroy();
+});
