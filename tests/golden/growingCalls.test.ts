@@ -24,6 +24,7 @@ const others: Record<string, string> = {
   'users.check_email': 'reads',
   'users.generate_api_key': 'replaces a key',
   'users.invite_again': 'mails',
+  'users.make_owner': 'changes who the owner is',
   'users.update': 'rights must change at any time; extra is at most 64 KiB',
 };
 

@@ -94,6 +94,7 @@ const added = [
   'GET /v1/files/:',
   'POST /v1/users/invite',
   'POST /v1/users/:/invite',
+  'POST /v1/users/:/make-owner',
   'GET /v1/users/:',
   'GET /v1/views',
   'POST /v1/views',

@@ -38,12 +38,15 @@ export class AnswerMemory {
     return Math.max(SMALL, this.#held / FACTOR);
   }
 
-  /** Makes room for rows of this size if the account may have it now. */
+  /** Makes room for rows of this size if the account may have it now. What it holds already is not in the way. */
   tryGrow(bytes: number): boolean {
-    const more = bytes * FACTOR - this.#held;
-    if (more > 0 && !this.#answers.tryTake(this.#account_id, more)) return false;
-    this.#hold(this.#held + Math.max(0, more));
-    return true;
+    const [before, wanted] = [this.#held, bytes * FACTOR];
+    if (wanted <= before) return true;
+    this.#release(0);
+    const isTaken = this.#answers.tryTake(this.#account_id, wanted);
+    if (!isTaken) this.#answers.force(this.#account_id, before);
+    this.#hold(isTaken ? wanted : before);
+    return isTaken;
   }
 
   /** Waits for room for rows of this size. @throws 429 or 503 */

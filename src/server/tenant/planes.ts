@@ -169,7 +169,8 @@ function runWithin(client: pg.ClientBase, memory: AnswerMemory): RunStatement {
     const admit = (bytes: number) => {
       total = before + bytes;
       if (total > limits.record_answer_max_bytes) isOver = true;
-      else if (total > memory.room && !memory.tryGrow(2 * total)) isOver = true;
+      else if (total > memory.room && !memory.tryGrow(Math.min(2 * total, limits.record_answer_max_bytes)))
+        isOver = true;
       return !isOver;
     };
     const { rows } = await resumed(queryRows<R>(client, [statement], admit, () => {}));

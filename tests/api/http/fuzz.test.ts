@@ -31,6 +31,7 @@ const neverSucceeds = [
     (each) => `POST /v1/auth/${each}`,
   ),
   'PATCH /v1/auth/me',
+  'POST /v1/users/:id/make-owner',
   'POST /v1/auth/invitations/:account_id/accept',
   'DELETE /v1/auth/invitations/:account_id',
   ...['', '/callback', '/finish'].map((each) => `GET /v1/auth/oidc/:provider${each}`),
