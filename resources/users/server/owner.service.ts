@@ -4,9 +4,8 @@ import { notFound, refuse } from '#server/errors.ts';
 import type { Input } from '#shared/endpoint.ts';
 import { type User, users } from '../users.resource.ts';
 import { lockUser } from './lockUser.service.ts';
-import { lockOwner, setOwner } from './owner.queries.ts';
 import { verifyOwnPassword, wrongPassword } from './passwords.service.ts';
-import { findPasswordHash } from './users.queries.ts';
+import { findPasswordHash, lockOwner, updateMembership } from './users.queries.ts';
 import { findUser } from './users.service.ts';
 
 /**
@@ -33,8 +32,11 @@ export async function makeOwner(
     if (!owner?.is_owner) throw refuse(users, 'caller_is_not_owner');
     if (id === caller) return owner;
     if (!before.full_access || before.blocked || before.is_invited) throw refuse(users, 'user_is_not_administrator');
-    await setOwner(inner.db, ctx.account.id, { from: caller, to: id });
-    for (const each of [caller, id]) inner.forgetUser(each);
+    // In this order: an account never has two owners.
+    for (const each of [caller, id]) {
+      await updateMembership(inner.db, ctx.account.id, each, { is_owner: each === id });
+      inner.forgetUser(each);
+    }
     return (await findUser(inner, id)) as User;
   });
 }

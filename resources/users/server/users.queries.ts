@@ -131,6 +131,16 @@ export const insertMembership = (
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
 
+/** Locks the owner's membership until the transaction ends: an account has exactly one. */
+export const lockOwner = (db: Db, account_id: number) =>
+  db
+    .selectFrom('memberships')
+    .select('user_id')
+    .where('account_id', '=', account_id)
+    .where('is_owner', '=', true)
+    .forUpdate()
+    .execute();
+
 export const updateMembership = (
   db: Db,
   account_id: number,
@@ -138,6 +148,7 @@ export const updateMembership = (
   change: {
     full_access?: boolean;
     blocked?: boolean;
+    is_owner?: boolean;
     api_key_hash?: Buffer | null;
     api_key_by?: number | null;
     invited_name?: string;

@@ -42,6 +42,8 @@ declare module 'fastify' {
   }
 }
 
+const nothingCounted = async () => {};
+
 type Handle = (ctx: RequestCtx) => Promise<unknown>;
 type WriteHandle = (ctx: RequestCtx, input: unknown) => Promise<Written>;
 
@@ -65,7 +67,7 @@ export function addRoute(app: FastifyInstance, services: AppServices, served: Bo
     onRequest: async (request, reply) => {
       request.who = await identify(services, endpoint, request);
       request.task.account_id = request.who.account.id;
-      request.undoAttempt = isCounted ? await count({ ip: request.ip }) : async () => {};
+      request.undoAttempt = isCounted ? await count({ ip: request.ip }) : nothingCounted;
       if (!endpoint.accepts) await takeBodyMemory(services.bodies, request, reply, bodyLimit);
     },
     handler: async (request, reply) => {

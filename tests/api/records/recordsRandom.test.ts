@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseQuery } from '#server/http/queryParser.ts';
 import { type EntityModel, entityModel } from '#server/tenant/model.ts';
 import { providerPool } from '#server/tenant/providerPool.ts';
-import type { Source } from '#server/tenant/query/expand.ts';
 import { readPage } from '#server/tenant/query/list.ts';
 import { parsePlan } from '#server/tenant/query/parsePlan.ts';
 import { listJson } from '#server/tenant/query/stream.ts';
@@ -19,6 +18,7 @@ import {
   typesOf,
   upTo,
 } from '../../support/records/cases.ts';
+import { poolSource } from '../../support/records/poolSource.ts';
 import { answer, type Case, type PlainRow } from '../../support/records/reference.ts';
 import { type Api, startApi } from '../../support/server/api.ts';
 import type { Client } from '../../support/server/client.ts';
@@ -71,13 +71,6 @@ async function insert(model: EntityModel, rows: readonly PlainRow[]): Promise<vo
   await api.database.pool.query(text, [JSON.stringify(named)]);
 }
 
-const sourceOf = (): Source => ({
-  plane: { read: async (text, values) => (await records.query(text as string, values)).rows },
-  targetOf: () => null,
-  files: async () => new Map(),
-  users: async () => new Map(),
-});
-
 interface CheckedCase {
   table: Table;
   listCase: Case;
@@ -105,7 +98,7 @@ async function checkPage(random: Random, checked: CheckedCase): Promise<void> {
   const limit = random(1, 2, 3, 10, 100, 1000);
   const pages = Math.ceil(checked.expected.length / limit);
   const page = 1 + upTo(random, Math.min(pages + 1, 1500));
-  const answered = await readPage(sourceOf(), planOf(checked, `limit=${limit}&page=${page}`));
+  const answered = await readPage(poolSource(records), planOf(checked, `limit=${limit}&page=${page}`));
   const { got, shown: expected } = read(checked.table, answered.items);
   const from = (page - 1) * limit;
   expect(got).toEqual(expected(checked.expected.slice(from, from + limit)));
@@ -120,7 +113,7 @@ async function checkCursors(random: Random, checked: CheckedCase): Promise<void>
   let after: string | null = '';
   for (let steps = 0; after !== null; steps++) {
     expect(steps).toBeLessThan(20);
-    const page = await readPage(sourceOf(), planOf(checked, `limit=${limit}&after=${after}`));
+    const page = await readPage(poolSource(records), planOf(checked, `limit=${limit}&after=${after}`));
     ids.push(...page.items.map((item) => (JSON.parse(item) as PlainRow).id));
     expect(page.count).toBe(checked.expected.length);
     after = page.next_cursor;
@@ -129,7 +122,7 @@ async function checkCursors(random: Random, checked: CheckedCase): Promise<void>
 }
 
 async function checkWhole(checked: CheckedCase): Promise<void> {
-  const parts = await listJson(sourceOf(), planOf(checked, 'limit=-1'));
+  const parts = await listJson(poolSource(records), planOf(checked, 'limit=-1'));
   let text = '';
   for await (const part of typeof parts === 'string' ? [parts] : parts) text += part;
   const { items, totals } = JSON.parse(text) as { items: PlainRow[]; totals: unknown };

@@ -7,6 +7,7 @@ import type { Source } from '#server/tenant/query/expand.ts';
 import { readPage } from '#server/tenant/query/list.ts';
 import { parsePlan } from '#server/tenant/query/parsePlan.ts';
 import { makeEntity } from '../../support/accounts/entities.ts';
+import { poolSource } from '../../support/records/poolSource.ts';
 import { putRows } from '../../support/records/rows.ts';
 import { type Api, startApi } from '../../support/server/api.ts';
 
@@ -35,6 +36,7 @@ function slowSource() {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   const counts: string[] = [];
   const source: Source = {
+    ...poolSource(records),
     plane: {
       read: async (text, values) => {
         if (typeof text === 'string' && text.startsWith('select (select count(*) from')) {
@@ -44,9 +46,6 @@ function slowSource() {
         return (await records.query(text as string, values)).rows;
       },
     },
-    targetOf: () => null,
-    files: async () => new Map(),
-    users: async () => new Map(),
   };
   return { source, counts, release };
 }

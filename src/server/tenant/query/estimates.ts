@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { limits } from '#shared/limits.ts';
 import { hasSqlState } from '../../database/databaseErrors.ts';
-import { liveIndex } from '../model.ts';
+import { type EntityModel, liveIndex } from '../model.ts';
 import type { Source } from './expand.ts';
 import { isEverything } from './filterSql.ts';
 import type { Plan } from './plan.ts';
@@ -30,8 +30,17 @@ const estimates = new LRUCache<string, number, Counting>({
   fetchMethod: async (_key, _stale, { context }) => Math.max(LEAST, await guess(context)),
 });
 
-/** Two customers' own databases may have tables of one name. */
-const keyOf = ({ model }: Plan, { text, values }: Statement) => JSON.stringify([model.account_id, text, values]);
+const modelNumbers = new WeakMap<EntityModel, number>();
+let lastNumber = 0;
+
+/** Tables of one name may be in different databases, so a model is identified by itself. */
+function numberOf(model: EntityModel): number {
+  const number = modelNumbers.get(model) ?? ++lastNumber;
+  modelNumbers.set(model, number);
+  return number;
+}
+
+const keyOf = ({ model }: Plan, { text, values }: Statement) => JSON.stringify([numberOf(model), text, values]);
 
 /** The cached estimate of a plan's filter, if there is one. */
 export const knownEstimate = (plan: Plan): number | null => estimates.get(keyOf(plan, filterStatement(plan))) ?? null;

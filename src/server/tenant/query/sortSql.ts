@@ -47,13 +47,13 @@ export function rangesAfter(
       name: `${TABLE}.${key.column.name}`,
       value: valueSql(key, value),
     };
-  });
-  const [first, ...rest] = keys as [Bound, ...Bound[]];
+  }) as [Bound, ...Bound[]];
+  const [first, ...rest] = keys;
   if (first.isNull) {
     const nulls = `${first.name} is null and ${laterSql(rest)}`;
     return first.order === 'asc' ? [nulls, `${first.name} is not null`] : [nulls];
   }
-  const values = valuesAfter(keys as [Bound, ...Bound[]]);
+  const values = valuesAfter(keys);
   return first.order === 'desc' && first.isNullable ? [values, `${first.name} is null`] : [values];
 }
 
