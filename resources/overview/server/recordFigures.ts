@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { RequestCtx } from '#server/context.ts';
 import type { EntityModel } from '#server/tenant/model.ts';
+import type { AccountData } from '#server/tenant/models.ts';
 import { type Figures, figuresOf } from '#server/tenant/query/figures.ts';
 import type { Day } from './daysOf.ts';
 
@@ -23,7 +24,16 @@ export interface Counted {
   figures: ReadonlyMap<number, Figures>;
 }
 
-const cached = new LRUCache<string, Promise<Counted>>({ max: MAX_CACHED });
+type Cache = LRUCache<string, Promise<Counted>>;
+
+/** By installation: accounts of different ones have the same ids. */
+const caches = new WeakMap<AccountData, Cache>();
+
+function cacheOf(data: AccountData): Cache {
+  const cache: Cache = caches.get(data) ?? new LRUCache({ max: MAX_CACHED });
+  caches.set(data, cache);
+  return cache;
+}
 
 /**
  * Counts the records of an account's entities, and caches the figures in proportion to the work. Concurrent calls share
@@ -33,6 +43,7 @@ export async function recordFigures(ctx: RequestCtx, days: readonly Day[], time_
   const { data } = ctx.platform;
   const version = await data.version(ctx.account.id);
   const key = JSON.stringify([ctx.account.id, version, time_zone, days.at(-1)?.name]);
+  const cached = cacheOf(data);
   const known = cached.get(key);
   if (known) return known;
   const started = performance.now();
