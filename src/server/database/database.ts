@@ -7,7 +7,7 @@ import type { CallerSignal } from '../shares/callerSignal.ts';
 import { SYSTEM } from '../shares/fairQueue.ts';
 import { cancelWith } from './cancelStatement.ts';
 import { connectionPlaces } from './fairPool.ts';
-import { nameOf } from './prepared.ts';
+import { preparedNames } from './prepared.ts';
 import type { Tables } from './tables.ts';
 
 export type Db = Transaction<Tables>;
@@ -71,7 +71,7 @@ export function controlDatabase(pool: pg.Pool, plugins: KyselyPlugin[] = []): Co
   };
 }
 
-const kyselyPool = (pool: pg.Pool) => ({
+const kyselyPool = (pool: pg.Pool, nameOf = preparedNames()) => ({
   options: pool.options,
   async connect() {
     const client = await pool.connect();
