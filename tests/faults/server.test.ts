@@ -8,6 +8,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { removeDataFolder, temporaryFolder } from '../support/processes/folders.ts';
 import { isAlive } from '../support/processes/processes.ts';
 import { environment, owner, runStoa, type StoaProcess, signIn, startStoa } from '../support/processes/stoaProcess.ts';
+import { timeLimit } from '../support/timeLimit.ts';
 import { startWriters, type Writers, writtenEmails } from './writers.ts';
 
 const data = await temporaryFolder('server');
@@ -138,7 +139,7 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
     expect(answer.statusCode).toBe(200);
     const before = Date.now();
     expect(await stoa.exit).toBe(0);
-    expect(Date.now() - before).toBeLessThan(5000);
+    expect(Date.now() - before).toBeLessThan(timeLimit(5000));
     expect(await isAlive(database)).toBe(false);
   });
 
@@ -151,7 +152,7 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
     await once(silent, 'connect');
     const before = Date.now();
     expect(await stopped(stoa, signal)).toBe(0);
-    expect(Date.now() - before).toBeLessThan(5000);
+    expect(Date.now() - before).toBeLessThan(timeLimit(5000));
     expect(await stream.text()).toContain(': open');
     silent.destroy();
   });
@@ -165,7 +166,7 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
     await once(request, 'continue');
     const before = Date.now();
     expect(await stopped(stoa, signal)).toBe(0);
-    expect(Date.now() - before).toBeLessThan(15_000);
+    expect(Date.now() - before).toBeLessThan(timeLimit(15_000));
   });
 });
 
@@ -183,7 +184,7 @@ test(
       await stoa.exit;
       await writers.stop();
       const again = await startStoa(data);
-      expect(again.startedIn).toBeLessThan(10_000);
+      expect(again.startedIn).toBeLessThan(timeLimit(10_000));
       expect(await writtenEmails(again.url)).toEqual(expect.arrayContaining(writers.acknowledged));
       await stopped(again);
     }

@@ -4,6 +4,7 @@ import { type Api, startApi } from '../../support/server/api.ts';
 import type { Client } from '../../support/server/client.ts';
 import { expectProblem } from '../../support/server/envelope.ts';
 import { type Listening, listen } from '../../support/server/eventStream.ts';
+import { timeLimit } from '../../support/timeLimit.ts';
 
 let api: Api;
 let owner: Client;
@@ -102,5 +103,5 @@ test('the server stops at once after a page disconnected silently', async () => 
   await other.visitor().get('/health');
   const before = performance.now();
   await other.close();
-  expect(performance.now() - before).toBeLessThan(4000);
+  expect(performance.now() - before).toBeLessThan(timeLimit(4000));
 });
