@@ -103,10 +103,10 @@ export const batch_max_bytes = 1024 * 1024;
 export const answers_max_bytes = 128 * 1024 * 1024;
 /** How long a large answer waits for its turn. */
 export const answer_wait_ms = 10_000;
-/** Bytes of memory for large request bodies, in a process (192 MiB), shared fairly between accounts. */
-export const bodies_max_bytes = 192 * 1024 * 1024;
-/** The same for calls that need no sign-in (32 MiB), shared between addresses. */
-export const visitor_bodies_max_bytes = 32 * 1024 * 1024;
+/** Bytes of memory for large request bodies, in a process (128 MiB), shared fairly between accounts. */
+export const bodies_max_bytes = 128 * 1024 * 1024;
+/** The same for calls that need no sign-in (16 MiB), shared between addresses. */
+export const visitor_bodies_max_bytes = 16 * 1024 * 1024;
 /** Milliseconds a large body waits until it is read. */
 export const body_wait_ms = 10_000;
 /** Of the label of a record that a list names. */
@@ -115,6 +115,8 @@ export const label_max = 255;
 export const body_max_bytes = 16 * 1024 * 1024;
 /** Of calls that need no sign-in. */
 export const visitor_body_max_bytes = 64 * 1024;
+/** Of all fields of a form together, without its file. */
+export const form_fields_max_bytes = 512 * 1024;
 /** Of a streamed file, such as an import: protects the disk. */
 export const upload_max_bytes = 4 * 1024 * 1024 * 1024;
 /** Time for the body of a call to arrive, and the longest silence during an upload. */

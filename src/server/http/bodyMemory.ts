@@ -26,7 +26,7 @@ const bytes = (places: number) =>
 /**
  * Waits until the body of a call may be read: what is not read stays with its sender. Its memory is given back when the
  * call is answered or the caller has disconnected.
- * @param largest of the route, bytes
+ * @param largest of the route, bytes; of a form without its file
  * @throws 429 or 503
  */
 export async function takeBodyMemory(

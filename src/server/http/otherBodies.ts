@@ -18,7 +18,7 @@ export function accept(app: FastifyInstance, what: NonNullable<Endpoint['accepts
 /** Limits of a form: a few fields and one file. */
 const formLimits = {
   fieldNameSize: 100,
-  fieldSize: 1024 * 1024,
+  fieldSize: limits.form_fields_max_bytes,
   fields: 20,
   files: 1,
   parts: 21,
@@ -28,15 +28,19 @@ const formLimits = {
 
 /**
  * The parts of a form as they arrive; files are streamed.
- * @throws 415 if the body is not a form, 413 beyond {@link formLimits}, 400 if it is cut off
+ * @throws 415 if the body is not a form, 413 beyond {@link formLimits} or `form_fields_max_bytes`, 400 if it is cut off
  */
 export async function* partsOf(request: FastifyRequest): AsyncGenerator<Part> {
   if (!request.isMultipart()) throw new Refusal('unsupported_media_type', 'unsupported_media_type');
   try {
+    let left = limits.form_fields_max_bytes;
     for await (const part of wellFormed(request.parts({ limits: formLimits }))) {
       const { fieldname: name } = part;
-      if (part.type === 'field') yield { name, value: part.value };
-      else yield { name, filename: part.filename, media_type: part.mimetype, bytes: wellFormed(part.file) };
+      if (part.type === 'field') {
+        left -= name.length + sizeOf(part.value);
+        if (left < 0 || part.valueTruncated) throw new Refusal('too_large', 'too_large');
+        yield { name, value: part.value };
+      } else yield { name, filename: part.filename, media_type: part.mimetype, bytes: wellFormed(part.file) };
     }
   } finally {
     // Reads the rest of a refused upload: most clients read the answer only after sending everything.
@@ -44,6 +48,9 @@ export async function* partsOf(request: FastifyRequest): AsyncGenerator<Part> {
     request.raw.resume();
   }
 }
+
+/** A field of the media type JSON has been parsed. */
+const sizeOf = (value: unknown) => Buffer.byteLength(typeof value === 'string' ? value : JSON.stringify(value));
 
 /** The form parser throws plain errors for truncated forms and parts without headers. */
 async function* wellFormed<T>(source: AsyncIterable<T>): AsyncGenerator<T> {

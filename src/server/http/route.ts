@@ -57,6 +57,7 @@ export function addRoute(app: FastifyInstance, services: AppServices, served: Bo
   const isCounted = services.settings.rate_limit && endpoint.rate.length > 0;
   const count = async (subject: AttemptSubject) => (await countAttempt(services, endpoint, subject)).undo;
   const bodyLimit = endpoint.access === 'everyone' ? limits.visitor_body_max_bytes : limits.body_max_bytes;
+  const inMemory = endpoint.accepts === 'multipart' ? limits.form_fields_max_bytes : bodyLimit;
   const route: RouteOptions = {
     method: endpoint.method,
     url: `/api${endpoint.path}`,
@@ -68,7 +69,7 @@ export function addRoute(app: FastifyInstance, services: AppServices, served: Bo
       request.who = await identify(services, endpoint, request);
       request.task.account_id = request.who.account.id;
       request.undoAttempt = isCounted ? await count({ ip: request.ip }) : nothingCounted;
-      if (!endpoint.accepts) await takeBodyMemory(services.bodies, request, reply, bodyLimit);
+      if (endpoint.accepts !== 'anything') await takeBodyMemory(services.bodies, request, reply, inMemory);
     },
     handler: async (request, reply) => {
       const undoEmail = isCounted ? await count({ email: emailOf(request.body) }) : null;

@@ -30,14 +30,20 @@ afterEach(async () => {
 });
 
 /** Sends all of a body but its last byte. */
-function sendUnfinished(path: string, { host, authorization }: Client, bytes: Buffer, length: string): net.Socket {
+function sendUnfinished(
+  path: string,
+  { host, authorization }: Client,
+  bytes: Buffer,
+  length: string,
+  type = 'application/json',
+): net.Socket {
   const socket = net.connect(api.port, '127.0.0.1').on('error', () => {});
   sockets.push(socket);
   const head = [
     `POST /api${path} HTTP/1.1`,
     `Host: ${host}`,
     ...(authorization ? [`Authorization: ${authorization}`] : []),
-    'Content-Type: application/json',
+    `Content-Type: ${type}`,
     length,
   ];
   socket.write(`${head.join('\r\n')}\r\n\r\n`);
@@ -70,6 +76,27 @@ test('without a length count as the largest', async () => {
   const chunk = Buffer.from('10\r\n                \r\n');
   for (let at = 0; at < 4; at++) sendUnfinished('/rest/leads', owner, chunk, 'Transfer-Encoding: chunked');
   await sleep(300);
+  await expectWaiting(create(owner, MIB / 2));
+});
+
+test('of forms count by their fields', async () => {
+  const field = (name: string, bytes: number) =>
+    `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${'x'.repeat(bytes)}\r\n`;
+  const type = 'multipart/form-data; boundary=x';
+  const parts = (sizes: number[]) => sizes.map((bytes, at) => field(`field_${at}`, bytes)).join('');
+  const most = limits.form_fields_max_bytes;
+  const answerTo = (sizes: number[]) =>
+    owner.call('POST', '/rest/leads/import', `${parts(sizes)}--x--\r\n`, { 'content-type': type });
+  expect((await answerTo([most / 2, most / 2 - 100])).status).toBe(422);
+  expect((await answerTo([most / 2, most / 2])).status).toBe(413);
+  expect((await answerTo([most + 1])).status).toBe(413);
+
+  const unfinished = Buffer.from(parts([most / 2, most / 2 - 100]));
+  const count = limits.bodies_max_bytes / most / 3;
+  for (let at = 0; at < count; at++)
+    sendUnfinished('/rest/leads/import', owner, unfinished, `Content-Length: ${most * 20}`, type);
+  await sleep(1000);
+  expect((await create(neighbour, MIB / 2)).status).toBe(201);
   await expectWaiting(create(owner, MIB / 2));
 });
 
