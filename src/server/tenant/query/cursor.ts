@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { check } from '#shared/violations.ts';
 import type { DataPlane } from '../dataPlane.ts';
 import type { EntityModel } from '../model.ts';
@@ -49,11 +49,11 @@ function readValue({ operand, isNullable, type }: ReturnType<typeof kindOf>, val
 }
 
 const digestOf = ({ table }: EntityModel, sort: readonly SortKey[], text: string): Buffer =>
-  createHash('sha256')
-    .update(JSON.stringify([table, sort.map(({ column, order }) => [column.name, order])]))
-    .update(text)
-    .digest()
-    .subarray(0, DIGEST_BYTES);
+  hash(
+    'sha256',
+    JSON.stringify([table, sort.map(({ column, order }) => [column.name, order])]) + text,
+    'buffer',
+  ).subarray(0, DIGEST_BYTES);
 
 /**
  * Replaces `after=id:<id>` of a list's query by the cursor of that record, whether or not the filter matches it. Other

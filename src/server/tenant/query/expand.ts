@@ -72,7 +72,7 @@ function ofEntity({ name }: ModelColumn, as: string, model: EntityModel, columns
 }
 
 /** What rows refer to. */
-interface Found {
+export interface Found {
   files: Files;
   users: ReadonlyMap<number, UserOfRecord>;
 }
