@@ -1,6 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { type RouterProvider, reactRouterProvider } from 'react-admin';
 import type { ListCodec } from '../list-query/listCodec.ts';
+import { leavesFailedPage } from './failedPage.ts';
 import { withParam } from './searchParams.ts';
 
 type To = Parameters<ReturnType<RouterProvider['useNavigate']>>[0];
@@ -32,23 +34,33 @@ export function cleanTo(to: To, codecAt: CodecAt, current: string): To {
   return codec && search ? pathname + codec.toClean(search) + hash : to;
 }
 
+const { useLocation, useNavigate, Link, Navigate } = reactRouterProvider;
+
+/** The current address, for functions that must be stable. */
+function useAddress() {
+  const location = useLocation();
+  const address = useRef(location);
+  useLayoutEffect(() => {
+    address.current = location;
+  });
+  return address;
+}
+
 /**
  * react-admin keeps list state as `?filter={json}&perPage=`. This translates between that and the flat parameters of the
  * address bar. The card's parameter is hidden from react-admin: opening a card does not render the list.
  */
 export function createRouterProvider(codecAt: CodecAt): RouterProvider {
-  const { useLocation, useNavigate, Link, Navigate } = reactRouterProvider;
   // Must be a stable function: react-admin initialises again whenever `navigate` changes.
   const useCleanTo = () => {
-    const location = useLocation();
-    const at = useRef(location);
-    useLayoutEffect(() => {
-      at.current = location;
-    });
-    return useCallback((to: To) => {
-      const { pathname, search } = at.current;
-      return cleanTo(keepingRest(to, search), codecAt, pathname);
-    }, []);
+    const address = useAddress();
+    return useCallback(
+      (to: To) => {
+        const { pathname, search } = address.current;
+        return cleanTo(keepingRest(to, search), codecAt, pathname);
+      },
+      [address],
+    );
   };
   return {
     ...reactRouterProvider,
@@ -66,7 +78,15 @@ export function createRouterProvider(codecAt: CodecAt): RouterProvider {
     useNavigate: () => {
       const navigate = useNavigate();
       const clean = useCleanTo();
-      return useCallback((to, options) => navigate(clean(to), options), [navigate, clean]);
+      const client = useQueryClient();
+      const address = useAddress();
+      return useCallback(
+        (to, options) => {
+          const next = clean(to);
+          if (!leavesFailedPage(client, next, address.current.search)) navigate(next, options);
+        },
+        [navigate, clean, client, address],
+      );
     },
     Link: ({ to, ...props }) => {
       const clean = useCleanTo();

@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -11,8 +12,10 @@ const provider = createRouterProvider((pathname) => (pathname === '/admin/users'
 
 function at(address: string) {
   let router = null as unknown as ReturnType<typeof createMemoryRouter>;
+  const client = new QueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => {
-    router ??= createMemoryRouter([{ path: '*', element: children }], { initialEntries: [address] });
+    const element = <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+    router ??= createMemoryRouter([{ path: '*', element }], { initialEntries: [address] });
     return <RouterProvider router={router} />;
   };
   const { result } = renderHook(() => [provider.useLocation(), provider.useNavigate()] as const, { wrapper });

@@ -163,4 +163,12 @@ describe.each(pages)('$path', (page) => {
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await shown(page)).toBeInTheDocument();
   });
+
+  test('stays on a later page that fails to load, and retries it', async () => {
+    const { user, search } = await open(page, '?page=2', 60, (api) => failFirst(api, page));
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    const pager = within(await screen.findByRole('navigation', { name: 'Pages' }));
+    expect(pager.getByRole('button', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
+    expect(search()).toBe('?page=2');
+  });
 });
