@@ -193,6 +193,5 @@ export default {
     text: 'The rest of the administration still works. Try again or open another page.',
     retry: 'Try again',
   },
-  not_found: { title: 'Page not found', text: 'There is nothing at this address.', home: 'Admin home' },
   copy_failed: 'Your browser does not allow copying',
 } satisfies MessageTree;

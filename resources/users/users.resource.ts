@@ -223,6 +223,7 @@ export const users = defineResource({
     'user is owner of current account': 'conflict',
     user_has_several_accounts: 'forbidden',
     user_is_blocked: 'conflict',
+    api_key_of_blocked_user: 'conflict',
     user_is_not_administrator: 'conflict',
     caller_is_not_owner: 'forbidden',
     user_is_not_invited: 'conflict',

@@ -110,7 +110,7 @@ export async function generateApiKey(ctx: Ctx, { params }: Input<Endpoints['gene
   await requireReauthentication(ctx);
   const user = await lockUser(ctx, params.id);
   assertCredentialsEditable(ctx, user);
-  if (user.blocked) throw refuse(users, 'user_is_blocked');
+  if (user.blocked) throw refuse(users, 'api_key_of_blocked_user');
   const key = newApiKey();
   const change = { api_key_hash: hashApiKey(key), api_key_by: actor.user_id };
   await queries.updateMembership(ctx.db, ctx.account.id, user.id, change);

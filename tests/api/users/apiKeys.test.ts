@@ -61,7 +61,7 @@ test('AUTH-09 is revoked permanently by a block', async () => {
   expect((await holder(key).get('/v1/auth/me')).status).toBe(200);
   await admin.patch(`/v1/users/${id}`, { blocked: true });
   expect((await holder(key).get('/v1/auth/me')).status).toBe(401);
-  expect((await generate(admin, id)).body).toMatchObject({ status: 409, message: 'user_is_blocked' });
+  expect((await generate(admin, id)).body).toMatchObject({ status: 409, message: 'api_key_of_blocked_user' });
   expect((await admin.patch<User>(`/v1/users/${id}`, { blocked: false })).body.has_api_key).toBe(false);
   expect((await holder(key).get('/v1/auth/me')).status).toBe(401);
 });

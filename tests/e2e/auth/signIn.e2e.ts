@@ -125,11 +125,12 @@ test.describe('Guards', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('shows a not-found page with a link home for an unknown path', async ({ admin: page }) => {
-    await page.goto('/no/such/page');
-    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible();
-    await page.getByRole('link', { name: 'Home' }).click();
-    await expect(page).toHaveURL('/');
-  });
+  for (const path of ['/no/such/page', '/admin/no/such/page'])
+    test(`shows a not-found page with a link home for ${path}`, async ({ admin: page }) => {
+      await page.goto(path);
+      await expect(page.getByText('Page not found')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible();
+      await page.getByRole('link', { name: 'Home', exact: true }).click();
+      await expect(page).toHaveURL('/');
+    });
 });

@@ -1,23 +1,30 @@
 import CompassIcon from '@mui/icons-material/ExploreOffOutlined';
 import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
 import { Link } from 'react-router-dom';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { PageFrame } from '#web/layout/PageFrame.tsx';
 import { Placeholder } from '#web/resource/Placeholder.tsx';
+import { dashboardPath } from '#web/session/guard.ts';
 
-/** An unknown address below /admin, which the outer router does not see. */
+/** An unknown address below /admin, which the outer router does not see (docs/product.md#not-found-page). */
 export function NotFoundPage() {
   const translate = useTranslate();
   return (
     <PageFrame title={translate('admin.title')}>
       <Placeholder
         icon={CompassIcon}
-        title={translate('admin.not_found.title')}
-        text={translate('admin.not_found.text')}
+        title={translate('common.not_found.title')}
+        text={translate('common.not_found.text')}
         action={
-          <Button variant="outlined" component={Link} to="/admin">
-            {translate('admin.not_found.home')}
-          </Button>
+          <Stack direction="row" spacing={2}>
+            <Button variant="outlined" onClick={() => location.reload()}>
+              {translate('common.not_found.reload')}
+            </Button>
+            <Button variant="contained" component={Link} to={dashboardPath}>
+              {translate('common.not_found.dashboard')}
+            </Button>
+          </Stack>
         }
       />
     </PageFrame>
