@@ -45,6 +45,7 @@ export function entityResource(entity: EntityShape): Resource {
       trash: true,
       sort: recordsSort,
       bulk: ['remove'],
+      max_width: 'full',
     },
     card: {
       width: limits.user_card_px,

@@ -62,7 +62,8 @@ export interface ListSpec<Field extends string = string> {
   export?: true;
   /** Endpoints that can be applied to selected rows. */
   bulk?: readonly string[];
-  max_width?: number;
+  /** In px. By default the page's container limits it; `full` is for lists of data. */
+  max_width?: number | 'full';
 }
 
 export interface CardSpec {

@@ -31,7 +31,7 @@ export default function DataPage() {
   if (data === null) return <NotFoundPage />;
   if (data) return <ResourceList key={alias} view={data} />;
   return (
-    <PageFrame title={alias}>
+    <PageFrame title={alias} maxWidth="full">
       {error ? (
         <Placeholder
           icon={ErrorIcon}

@@ -33,8 +33,8 @@ interface Props {
   title: string;
   /** The window's title where it differs from the heading. */
   windowTitle?: string;
-  /** In px; unlimited by default. */
-  maxWidth?: number | undefined;
+  /** In px; by default that of the container (docs/product.md#layout-sizes), the whole window for `full`. */
+  maxWidth?: number | 'full' | undefined;
   /** Before the title, such as a back link. */
   before?: ReactNode;
   search?: ReactNode;
@@ -57,7 +57,12 @@ export function PageFrame({ title, windowTitle = title, maxWidth, before, search
         <div className={styles.person}>{user && <PersonMenu user={user} />}</div>
       </header>
       <main className={styles.content} id="content" tabIndex={-1}>
-        <div style={{ maxWidth }}>{children}</div>
+        <div
+          className={maxWidth === undefined ? styles.container : undefined}
+          style={{ maxWidth: maxWidth === 'full' ? undefined : maxWidth }}
+        >
+          {children}
+        </div>
       </main>
     </>
   );

@@ -150,6 +150,15 @@ test.describe('Preferences', () => {
     await expect.poll(async () => new Set(await edges())).toEqual(new Set([188]));
   });
 
+  test('limits a page to its container in a wide window', async ({ admin: page }) => {
+    await page.setViewportSize({ width: 1920, height: 900 });
+    await page.goto('/admin/entities');
+    const width = async () => (await page.locator('#content > div').boundingBox())?.width;
+    await expect.poll(width).toBe(1200);
+    await page.setViewportSize({ width: 900, height: 900 });
+    await expect.poll(width).toBe(0.9 * 900);
+  });
+
   test('collapses the sidebar on narrow windows', async ({ admin: page }) => {
     await page.setViewportSize({ width: 900, height: 800 });
     await page.goto('/admin/users');

@@ -126,6 +126,7 @@ test.describe('Avatars', () => {
     const [person] = await people(['Edda Escape']);
     await openCard(page, person?.id);
     await chooseAndWait(page);
+    expect((await adjust(page).boundingBox())?.width).toBeGreaterThanOrEqual(400);
     await page.keyboard.press('Escape');
     await expect(adjust(page)).toBeHidden();
     await expect(card(page)).toBeVisible();

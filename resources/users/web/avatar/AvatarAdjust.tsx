@@ -60,7 +60,7 @@ export default function AvatarAdjust({ original, onCancel, onSave }: Props) {
       onKeyDown={(event) => zoomKeys(event, view.step)}
       slotProps={{ paper: { sx: { m: 4 } } }}
     >
-      <Box sx={{ p: 6, display: 'grid', gap: 4, justifyItems: 'center', maxWidth: 362 }}>
+      <Box sx={{ p: 6, display: 'grid', gap: 4, justifyItems: 'center', maxWidth: limits.modal_min_px }}>
         <Typography id={id} variant="h2" sx={{ justifySelf: 'start' }}>
           {translate('users.avatar.adjust_title')}
         </Typography>
