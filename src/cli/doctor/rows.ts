@@ -1,12 +1,28 @@
 import { byQuery, type Check, type CheckContext } from './check.ts';
 
-const unique = (name: string, what: string, table: string, column: string, where = 'true'): Check =>
-  byQuery(
-    name,
-    'stoa_system',
-    `select format('%s %s exists %s times', '${what}', lower(${column}), count(*)) as breach
-       from ${table} where ${where} group by lower(${column}) having count(*) > 1 order by 1`,
-  );
+interface Unique {
+  what: string;
+  table: string;
+  column: string;
+  where?: string;
+  /** A column: the values are unique among rows with the same value of it. */
+  within?: string;
+}
+
+/** Reads the table itself: an index that is damaged or unused would say that its rows are unique. */
+const unique = (name: string, { what, table, column, where = 'true', within }: Unique): Check => ({
+  name,
+  as: 'stoa_system',
+  async breaches({ query }) {
+    for (const scan of ['indexscan', 'indexonlyscan', 'bitmapscan']) await query(`set local enable_${scan} = off`);
+    const place = within ? `format(' of ${within} %s', ${within})` : `''`;
+    const rows = await query<{ breach: string }>(
+      `select format('%s %s%s exists %s times', '${what}', lower(${column}), ${place}, count(*)) as breach
+       from ${table} where ${where} group by lower(${column})${within ? `, ${within}` : ''} having count(*) > 1 order by 1`,
+    );
+    return rows.map(({ breach }) => breach);
+  },
+});
 
 export const rowChecks: readonly Check[] = [
   byQuery(
@@ -32,9 +48,28 @@ export const rowChecks: readonly Check[] = [
        from control.users u left join control.memberships m on m.user_id = u.id and not m.pending
        group by u.id having u.accounts_count <> count(m.user_id) order by u.id`,
   ),
-  unique('emails are unique', 'email', 'control.users', 'email'),
-  unique('subdomains are unique', 'subdomain', 'control.accounts', 'subdomain'),
-  unique('proved domains are unique', 'domain', 'control.accounts', 'domain', 'domain_verified_at is not null'),
+  unique('emails are unique', { what: 'email', table: 'control.users', column: 'email' }),
+  unique('subdomains are unique', { what: 'subdomain', table: 'control.accounts', column: 'subdomain' }),
+  unique('proved domains are unique', {
+    what: 'domain',
+    table: 'control.accounts',
+    column: 'domain',
+    where: 'domain_verified_at is not null',
+  }),
+  unique('API names of entities are unique', {
+    what: 'API name',
+    table: 'control.entities',
+    column: 'alias',
+    where: 'deleted_at is null',
+    within: 'account_id',
+  }),
+  unique('API names of fields are unique', {
+    what: 'API name',
+    table: 'control.fields',
+    column: 'alias',
+    where: 'deleted_at is null',
+    within: 'entity_id',
+  }),
   byQuery(
     'every reference has a valid foreign key',
     'owner',
