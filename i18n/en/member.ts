@@ -27,7 +27,7 @@ export default {
   copied: 'Copied',
   reauthenticate: {
     title: 'Enter your password',
-    text: 'You signed in a while ago. To change how you sign in, enter your password again. No password? Sign out and sign in again.',
+    text: 'You signed in a while ago. To go on, enter your password again. No password? Sign out and sign in again.',
   },
   theme: { blur: 'Blur effects' },
   person: {

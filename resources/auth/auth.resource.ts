@@ -99,6 +99,11 @@ export const auth = defineResource({
       reply: User,
       transaction: 'own',
     }),
+    leave: post('/v1/auth/leave', {
+      summary: 'Ends the caller’s membership of the account; not the owner’s',
+      access: 'user',
+      reply: 'nothing',
+    }),
     reauthenticate: post('/v1/auth/reauthenticate', {
       summary: 'Gives the password again, so that the session may change credentials for 10 minutes',
       access: 'user',

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { Avatar } from '#shared/avatar.ts';
-import { get, patch, post } from '#shared/endpoint.ts';
+import { get, patch, post, remove } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
 import { filter, listOf, listQuery } from '#shared/listQuery.ts';
 import { defineResource, sortFields } from '#shared/resource.ts';
@@ -163,6 +163,11 @@ export const users = defineResource({
       access: 'full_access',
       reply: 'nothing',
       rate: [{ per: 'ip', counts: 'all', attempts: 60, minutes: 60 }],
+    }),
+    remove: remove('/v1/users/:id', {
+      summary: 'Removes a person from the account, or withdraws their invitation',
+      access: 'full_access',
+      reply: 'nothing',
     }),
     make_owner: post('/v1/users/:id/make-owner', {
       summary: 'Hands the account to another administrator, by password',

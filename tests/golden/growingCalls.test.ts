@@ -7,6 +7,7 @@ const others: Record<string, string> = {
   'account.update': 'a few short texts',
   'auth.accept_invitation': 'begins a membership that is there',
   'auth.enter': 'signs in',
+  'auth.leave': 'removes',
   'auth.login': 'signs in',
   'auth.logout': 'signs out',
   'auth.open_account': 'signs in',

@@ -264,6 +264,30 @@ grant delete, insert, select, update to stoa_app;
 
 grant delete, insert, select, update to stoa_system;
 
+table control.former_members (
+  account_id bigint not null,
+  user_id bigint not null,
+  name text not null,
+  left_at timestamp(3) with time zone not null default now(),
+  constraint former_members_pkey PRIMARY KEY (account_id, user_id),
+  constraint former_members_account_id_fkey FOREIGN KEY (account_id) REFERENCES control.accounts(id) ON DELETE CASCADE,
+  constraint former_members_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255)))
+);
+
+row level security on, forced;
+
+policy own_account to stoa_app
+  using ((account_id = control.account_id()))
+  with check ((account_id = control.account_id()));
+
+policy system to stoa_system
+  using (true)
+  with check (true);
+
+grant delete, insert, select, update to stoa_app;
+
+grant delete, insert, select, update to stoa_system;
+
 table control.idempotency_keys (
   account_id bigint not null,
   actor text not null,
@@ -416,6 +440,10 @@ CREATE TRIGGER count_accounts_accepted AFTER UPDATE OF pending ON control.member
 CREATE TRIGGER count_accounts_in AFTER INSERT ON control.memberships FOR EACH ROW EXECUTE FUNCTION control.count_accounts();
 
 CREATE TRIGGER count_accounts_out BEFORE DELETE ON control.memberships FOR EACH ROW EXECUTE FUNCTION control.count_accounts();
+
+CREATE TRIGGER drop_former_member AFTER INSERT OR UPDATE OF pending ON control.memberships FOR EACH ROW WHEN ((NOT new.pending)) EXECUTE FUNCTION control.drop_former_member();
+
+CREATE TRIGGER keep_former_member BEFORE DELETE ON control.memberships FOR EACH ROW WHEN ((NOT old.pending)) EXECUTE FUNCTION control.keep_former_member();
 
 grant delete, insert, select, update to stoa_app;
 
@@ -734,6 +762,15 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION control.drop_former_member()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from control.former_members where account_id = new.account_id and user_id = new.user_id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION control.enqueue(task text, payload json, run_at timestamp with time zone, key text)
  RETURNS void
  LANGUAGE plpgsql
@@ -742,6 +779,18 @@ CREATE OR REPLACE FUNCTION control.enqueue(task text, payload json, run_at times
 AS $function$
 begin
   perform graphile_worker.add_job(task, payload, run_at => run_at, job_key => key, max_attempts => 10);
+end $function$;
+
+CREATE OR REPLACE FUNCTION control.keep_former_member()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into control.former_members (account_id, user_id, name)
+    select old.account_id, u.id, u.name from control.users u
+      where u.id = old.user_id and exists (select from control.accounts a where a.id = old.account_id)
+    on conflict (account_id, user_id) do update set name = excluded.name, left_at = excluded.left_at;
+  return old;
 end $function$;
 
 CREATE OR REPLACE FUNCTION control.refuse_pending()

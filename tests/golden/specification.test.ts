@@ -95,6 +95,8 @@ const added = [
   'POST /v1/users/invite',
   'POST /v1/users/:/invite',
   'POST /v1/users/:/make-owner',
+  'DELETE /v1/users/:',
+  'POST /v1/auth/leave',
   'GET /v1/users/:',
   'GET /v1/views',
   'POST /v1/views',

@@ -1,7 +1,7 @@
 import { serve } from '#server/serve.ts';
 import { auth } from '../auth.resource.ts';
 import { sendFound, sendReset, sendWelcome } from './auth.emails.ts';
-import { login, logout, me, reauthenticate, refreshToken, updateMe } from './auth.service.ts';
+import { leave, login, logout, me, reauthenticate, refreshToken, updateMe } from './auth.service.ts';
 import { makeChallenge } from './captcha.ts';
 import { confirmCode, readMailedCode, resetPassword } from './mailedCodes.service.ts';
 import { enterAccount, listOwnAccounts, openAccount } from './ownAccounts.service.ts';
@@ -17,6 +17,7 @@ export const authServer = serve(
     refresh_token: refreshToken,
     me,
     update_me: updateMe,
+    leave,
     reauthenticate,
     sign_up: signUp,
     reset_password: resetPassword,

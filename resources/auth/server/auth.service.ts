@@ -2,6 +2,7 @@ import { accountOf, publicAccountOf } from '#resources/account/server/accountSha
 import { markReauthenticated, proofOf } from '#resources/sessions/server/reauthentication.service.ts';
 import { closeSession, openSession, refreshSession } from '#resources/sessions/server/sessions.service.ts';
 import { clearTokens, issueTokens, refreshCookie } from '#resources/sessions/server/tokens.service.ts';
+import { leaveAccount } from '#resources/users/server/membership.service.ts';
 import { verifyOwnPassword } from '#resources/users/server/passwords.service.ts';
 import { findUser, updateProfile } from '#resources/users/server/users.service.ts';
 import type { User } from '#resources/users/users.resource.ts';
@@ -49,6 +50,12 @@ export async function logout(ctx: Ctx): Promise<undefined> {
   // The cookie of a newer session in the same browser stays.
   if (!secret || secret.session_id === session_id) clearTokens(ctx);
   if (session_id !== null) await closeSession(ctx, { id: session_id, user_id });
+}
+
+/** Ends the caller's membership, with every session of theirs in the account. */
+export async function leave(ctx: Ctx): Promise<undefined> {
+  await leaveAccount(ctx);
+  clearTokens(ctx);
 }
 
 /** Needs the access token, which may have expired, and the refresh cookie of the same session. */

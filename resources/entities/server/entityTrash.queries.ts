@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { contains } from '#server/database/conditions.ts';
 import type { Db } from '#server/database/database.ts';
+import { userAvatar, userId, userName } from '#server/database/formerMembers.ts';
 import type { Input } from '#shared/endpoint.ts';
 import type { entities } from '../entities.resource.ts';
 
@@ -34,7 +35,10 @@ export async function findTrash(
   const { count } = await found.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   let rows = found
     .leftJoin('users as u', 'u.id', 'e.deleted_by')
-    .select([...columns, 'u.id as user_id', 'u.name as user_name', 'u.avatar as user_avatar']);
+    .leftJoin('former_members as p', (join) =>
+      join.onRef('p.account_id', '=', 'e.account_id').onRef('p.user_id', '=', 'e.deleted_by'),
+    )
+    .select([...columns, userId.as('user_id'), userName.as('user_name'), userAvatar.as('user_avatar')]);
   for (const { field, order } of sort) rows = rows.orderBy(`e.${field}`, order);
   rows = rows.orderBy('e.deleted_at', 'desc').orderBy('e.id', 'desc');
   if (limit > 0) rows = rows.limit(limit).offset((page - 1) * limit);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { contains } from '#server/database/conditions.ts';
 import type { Db } from '#server/database/database.ts';
+import { userAvatar, userId, userName } from '#server/database/formerMembers.ts';
 
 const inTrash = (db: Db, account_id: number) =>
   db
@@ -23,7 +24,10 @@ const columns = [
 export const findTrash = (db: Db, account_id: number, entity_id: number, text = '') =>
   inTrash(db, account_id)
     .leftJoin('users as u', 'u.id', 'f.deleted_by')
-    .select([...columns, 'u.id as user_id', 'u.name as user_name', 'u.avatar as user_avatar'])
+    .leftJoin('former_members as p', (join) =>
+      join.onRef('p.account_id', '=', 'f.account_id').onRef('p.user_id', '=', 'f.deleted_by'),
+    )
+    .select([...columns, userId.as('user_id'), userName.as('user_name'), userAvatar.as('user_avatar')])
     .where('f.entity_id', '=', entity_id)
     .where((eb) => eb.or([contains(eb.ref('f.name'), text), contains(eb.ref('f.alias'), text)]))
     .where(({ not, exists, selectFrom }) =>

@@ -161,6 +161,10 @@ export const updateMembership = (
     .where('user_id', '=', user_id)
     .execute();
 
+/** Also ends the sessions in the account, by foreign key. */
+export const deleteMembership = (db: Db, account_id: number, user_id: number) =>
+  db.deleteFrom('memberships').where('account_id', '=', account_id).where('user_id', '=', user_id).execute();
+
 export const findPasswordHash = async (db: Db, user_id: number): Promise<string | null> =>
   (await db.selectFrom('users').select('password_hash').where('id', '=', user_id).executeTakeFirst())?.password_hash ??
   null;

@@ -2,6 +2,7 @@ import { serve, withPrepare } from '#server/serve.ts';
 import { users } from '../users.resource.ts';
 import { getAvatar, setAvatar } from './avatars.service.ts';
 import { inviteAgain, inviteUser } from './invitations.service.ts';
+import { removeUser } from './membership.service.ts';
 import { makeOwner } from './owner.service.ts';
 import { hashPasswordOf } from './passwords.service.ts';
 import { sendInvitation } from './users.emails.ts';
@@ -18,6 +19,7 @@ export const usersServer = serve(
     generate_api_key: generateApiKey,
     invite: inviteUser,
     invite_again: inviteAgain,
+    remove: removeUser,
     make_owner: makeOwner,
     get_avatar: getAvatar,
     set_avatar: setAvatar,

@@ -70,6 +70,7 @@ const tables: Record<string, Rows> = {
   change_history: byAccount,
   saved_views: { ...byAccount, columns: (id) => ({ user_id: member('user_id')(id) }) },
   list_settings: { of: (id) => `t.account_id = ${id} and ${ofMembers(id)}` },
+  former_members: byAccount,
 };
 
 export const accountTables: readonly string[] = Object.keys(tables);

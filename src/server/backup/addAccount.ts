@@ -20,7 +20,8 @@ const staged = (table: string) => `staged_${table}`;
 
 /** Ids of these rows are in names of tables and columns, in records and in history. They are never changed. */
 const withIds = accountTables.filter(
-  (table) => !['users', 'identities', 'memberships', 'account_schemas', 'list_settings'].includes(table),
+  (table) =>
+    !['users', 'identities', 'memberships', 'account_schemas', 'list_settings', 'former_members'].includes(table),
 );
 
 export async function makeStaging(client: pg.ClientBase): Promise<void> {

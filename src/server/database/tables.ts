@@ -246,6 +246,14 @@ interface SavedViews {
   modified_at: Time;
 }
 
+/** People who were members; `name` is as of then. */
+interface FormerMembers {
+  account_id: number;
+  user_id: number;
+  name: string;
+  left_at: Time;
+}
+
 interface ListSettings {
   account_id: number;
   user_id: number;
@@ -258,6 +266,7 @@ interface ListSettings {
 export interface Tables {
   saved_views: SavedViews;
   list_settings: ListSettings;
+  former_members: FormerMembers;
   account_schemas: AccountSchemas;
   entities: Entities;
   fields: Fields;

@@ -115,9 +115,10 @@ export function createSession(ports: SessionPorts) {
     },
     enter,
     signIn: async (credentials: Credentials): Promise<void> => enter(await ports.login(credentials)),
-    async signOut(): Promise<void> {
+    /** @param hasEnded the server has ended the session already */
+    async signOut(hasEnded = false): Promise<void> {
       signedOut = true;
-      await ports.logout().catch(() => {});
+      if (!hasEnded) await ports.logout().catch(() => {});
       await end();
     },
     /** Call it on a 401: ends the session, unless the request was made with an older session's header. */

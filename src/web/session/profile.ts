@@ -1,7 +1,15 @@
 import { createStore, useStore } from '../state/store.ts';
 
 /** Parts of the profile dialog; each is the id of its block. */
-export const profileParts = ['details', 'password', 'api-key', 'interface', 'sessions', 'identities'] as const;
+export const profileParts = [
+  'details',
+  'password',
+  'api-key',
+  'interface',
+  'sessions',
+  'identities',
+  'account',
+] as const;
 export type ProfilePart = (typeof profileParts)[number];
 
 export interface ProfileOpening {

@@ -72,7 +72,7 @@ async function retryBusy(call: () => Promise<Answer<unknown>>): Promise<Answer<u
 }
 
 async function send(request: FuzzRequest): Promise<void> {
-  // The first callers may sign out or block themselves, so they are created again.
+  // The first callers may sign out, block themselves or leave, so they are created again.
   const caller = request.caller < 2 ? await freshAdmin() : (callers[request.caller] as Client);
   const answer = await retryBusy(() =>
     caller.call<unknown>(request.method, request.path, request.body, request.headers),

@@ -218,6 +218,8 @@ function expected(route: string, access: Access, actor: ActorName, whose: Whose,
   if (access === 'full_access' && !hasFullAccess(actor)) return 403;
   // Checked before the lookup, so that it does not reveal whether the object exists.
   if (ofOneself.has(route) && whose !== 'own' && !hasFullAccess(actor)) return 403;
+  // An account always has an owner.
+  if (route === 'POST /api/v1/auth/leave' && actor === 'owner') return 409;
   if (ofPersons.has(route) && actor.endsWith('API key')) return 403;
   if (whose === "another account's" && !withoutId.has(route)) return 404;
   if (whose === "another user's" && !hasFullAccess(actor)) return ownOnly[route] ?? success;

@@ -47,6 +47,14 @@ const sentences: [string, () => Promise<number>][] = [
     },
   ],
   [
+    'a removal from the account',
+    async () => {
+      const { path, there } = await signedInUser();
+      expect((await admin.delete(path)).status).toBe(204);
+      return seen(() => statusOf(there), 401);
+    },
+  ],
+  [
     'a logout',
     async () => {
       const { here, there } = await signedInUser();

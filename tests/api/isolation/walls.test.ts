@@ -29,6 +29,7 @@ test('every table with an account_id has forced row-level security with a policy
     'entities',
     'fields',
     'files',
+    'former_members',
     'idempotency_keys',
     'identities',
     'list_settings',

@@ -24,6 +24,37 @@ async function signIn(context: BrowserContext, page: Page, person: Person | unde
   return person;
 }
 
+test.describe('Leaving', () => {
+  test('a person is removed and their session ends; another leaves by themselves', async ({
+    admin: page,
+    people,
+    browser,
+  }) => {
+    const [gone, leaving] = await people(['Greta Gone', 'Leo Leaving']);
+    const context = await browser.newContext({ baseURL: origin });
+    const theirs = await context.newPage();
+    await signIn(context, theirs, gone);
+    await page.goto(`/admin/users?card=${gone?.id}`);
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Remove from account' }).click();
+    const prompt = page.getByRole('dialog', { name: `Remove ${gone?.name} from the account?` });
+    await expectAccessible(page);
+    await prompt.getByRole('button', { name: 'Remove' }).click();
+    await expect(page.getByText(`${gone?.name} removed from the account`)).toBeVisible();
+    await expect(row(page, gone?.email ?? '')).toHaveCount(0);
+    await theirs.goto('/');
+    await expect(theirs).toHaveURL(/sign-in/);
+
+    const { name } = await signIn(context, theirs, leaving);
+    const profile = await openProfile(theirs, name);
+    await profile.getByRole('button', { name: 'Leave account' }).click();
+    await theirs.getByRole('button', { name: 'Leave', exact: true }).click();
+    await expect(theirs).toHaveURL(/sign-in/);
+    await expect(row(page, leaving?.email ?? '')).toHaveCount(0);
+    await context.close();
+  });
+});
+
 test.describe('Invitations', () => {
   test('adds a user by email, who joins through the emailed link', async ({ admin: page, browser }) => {
     const email = uniqueEmail('ivan');

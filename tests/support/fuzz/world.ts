@@ -8,6 +8,8 @@ import { makeFuzzViews } from './views.ts';
 /** Existing objects that requests can name. */
 export interface FuzzWorld {
   users: number[];
+  /** Users whom requests may remove. */
+  removable: number[];
   /** Users who have not accepted their invitation. */
   invited: number[];
   files: number[];
@@ -46,6 +48,8 @@ export async function makeFuzzWorld(api: Api, admin: Client, users: number[]): P
   const invited: number[] = [];
   for (let n = 0; n < 3; n++)
     invited.push((await admin.post<{ id: number }>('/v1/users/invite', { email: `invited${n}@example.com` })).body.id);
+  const removable: number[] = [];
+  for (let n = 0; n < 20; n++) removable.push((await api.makeUser()).id);
   const files: number[] = [];
   for (let n = 0; n < 3; n++) {
     const parts = [['file', { filename: `${n}.txt`, bytes: `file ${n}` }]] as const;
@@ -53,6 +57,7 @@ export async function makeFuzzWorld(api: Api, admin: Client, users: number[]): P
   }
   return {
     users,
+    removable,
     invited,
     files,
     things,

@@ -41,6 +41,7 @@ export const ofAuth = () => ({
     body: { password_current: 'wrong' },
     status: 422,
   }),
+  'POST /api/v1/auth/leave': () => ({ status: 204 }),
 });
 
 /** Routes for persons in a session: an API key is confined to its account and changes no credentials. */
@@ -53,4 +54,6 @@ export const ofPersons = new Set([
   'DELETE /api/v1/auth/identities/:id',
   'POST /api/v1/users/:id/generate-api-key',
   'POST /api/v1/users/:id/make-owner',
+  'DELETE /api/v1/users/:id',
+  'POST /api/v1/auth/leave',
 ]);

@@ -232,3 +232,36 @@ test('shows Save and Cancel for the form only; a part is opened by its name', as
   expect(backend.user.name).toBe('Olga Owner!');
   expect(session.me()?.user?.name).toBe('Olga Owner!');
 });
+
+describe('leaving', () => {
+  const leave = async (user: Awaited<ReturnType<typeof openProfileOf>>['user'], account: string) => {
+    await user.click(await screen.findByRole('button', { name: 'Leave account' }));
+    const prompt = within(await screen.findByRole('dialog', { name: `Leave “${account}”?` }));
+    expect(prompt.getByText(/Everything you created stays/)).toBeInTheDocument();
+    await user.click(prompt.getByRole('button', { name: 'Leave' }));
+  };
+
+  test('ends the session in this browser', async () => {
+    const person = { ...olga, is_owner: false };
+    const { user, sent, backend } = await openProfileOf({ user: person });
+    backend.refuse = ({ path }) => {
+      if (!path.endsWith('/auth/leave')) return undefined;
+      backend.refuse = () => undefined;
+      return new Response(null, { status: 204 });
+    };
+    const account = session.me()?.account.name ?? '';
+    await leave(user, account);
+    expect(await screen.findByText(`You left “${account}”`)).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent.filter(({ path }) => /leave|logout/.test(path)).map(({ path }) => path)).toEqual([
+      '/api/v1/auth/leave',
+    ]);
+    expect(await session.authorization()).toBeNull();
+  });
+
+  test('is not for the owner, who is told why', async () => {
+    const { dialog } = await openProfileOf({ user: { ...olga, is_owner: true } });
+    expect(await dialog.findByText(/^You own this account/)).toBeInTheDocument();
+    expect(dialog.queryByRole('button', { name: 'Leave account' })).toBeNull();
+  });
+});

@@ -82,6 +82,33 @@ describe('user card', () => {
     expect(lists()).toHaveLength(before);
   });
 
+  test('removes a person after a confirmation, not the owner', async () => {
+    const { user, api } = await openAdmin('/admin/users?card=11', people);
+    await user.click(await screen.findByRole('button', { name: 'More actions' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Remove from account' }));
+    const prompt = await card('Remove Ada Lovelace from the account?');
+    expect(prompt.getByText(/Everything they created stays/)).toBeInTheDocument();
+    expect(api.last('DELETE')).toBeUndefined();
+    await user.click(prompt.getByRole('button', { name: 'Remove' }));
+    await gone();
+    expect(api.last('DELETE')?.path).toBe('/api/v1/users/11');
+    expect(await screen.findByText('Ada Lovelace removed from the account')).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Ada Lovelace' })).toBeNull();
+    await user.click(screen.getByRole('link', { name: 'Otto Owner' }));
+    await (await card('Edit user')).findByLabelText('Name');
+    expect(screen.queryByRole('button', { name: 'More actions' })).toBeNull();
+  });
+
+  test('withdraws the invitation of a person who has not accepted', async () => {
+    const { user, api } = await openAdmin('/admin/users?card=13', people);
+    await user.click(await screen.findByRole('button', { name: 'More actions' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Withdraw invitation' }));
+    const prompt = await card('Withdraw the invitation of Ivan Invited?');
+    await user.click(prompt.getByRole('button', { name: 'Withdraw' }));
+    await gone();
+    expect(api.last('DELETE')?.path).toBe('/api/v1/users/13');
+  });
+
   test('shows a violation without an input in the alert and allows the next submit', async () => {
     const { user, api } = await openAdmin('/admin/users?card=11', people);
     const dialog = await card('Edit user');

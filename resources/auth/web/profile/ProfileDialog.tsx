@@ -21,6 +21,7 @@ import { session, useMe } from '#web/session/session.ts';
 import { muiTheme } from '#web/theme/muiTheme.ts';
 import { useTheme } from '#web/theme/theme.ts';
 import { notify } from '#web/ui/messages.ts';
+import { ProfileAccount } from './ProfileAccount.tsx';
 import { ProfileInterface } from './ProfileInterface.tsx';
 import { ProfileParts } from './ProfileParts.tsx';
 
@@ -75,6 +76,7 @@ function ProfileCard({ user, opening }: { user: User; opening: ProfileOpening })
           <ProfileInterface user={user} />
           <ProfileSessions user={user} />
           {state.isAvailable && <ProfileIdentities state={state} opening={opening} />}
+          <ProfileAccount user={user} />
         </CardEditor>
       </ProfileParts>
     </CardDialog>

@@ -12,6 +12,7 @@ const labels: Record<ProfilePart, MessageKey> = {
   interface: 'users.profile.interface',
   sessions: 'sessions.own.title',
   identities: 'identities.short',
+  account: 'users.leave.title',
 };
 
 interface Props {

@@ -9,7 +9,7 @@ import { type HistoryRow, historyPage } from '#server/tenant/write/historyPage.t
 import type { Input, Written } from '#shared/endpoint.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { filesOf } from '../read/recordSource.ts';
-import { findMembers } from '../read/records.queries.ts';
+import { findNamed } from '../read/records.queries.ts';
 import { withEntity } from '../read/withEntity.ts';
 
 /** Changes of a record, also of a deleted one, in pages of 10, newest first. */
@@ -42,7 +42,7 @@ type People = ReadonlyMap<number, UserOfRecord>;
 async function peopleOf(ctx: RequestCtx, rows: readonly HistoryRow[]): Promise<People> {
   const ids = rows.flatMap(({ user_id }) => user_id ?? []);
   if (ids.length === 0) return new Map();
-  const members = await ctx.transaction(({ db }) => findMembers(db, ctx.account.id, ids));
+  const members = await ctx.transaction(({ db }) => findNamed(db, ctx.account.id, ids));
   return new Map(members.map((member) => [member.id, member]));
 }
 
@@ -126,7 +126,7 @@ const idBatches = (rows: readonly HistoryRow[], column: string): number[] => [
 
 async function usersOf(ctx: RequestCtx, ids: readonly number[]): Promise<ReadonlyMap<number, Named>> {
   if (ids.length === 0) return new Map();
-  const members = await ctx.transaction(({ db }) => findMembers(db, ctx.account.id, ids));
+  const members = await ctx.transaction(({ db }) => findNamed(db, ctx.account.id, ids));
   return new Map(members.map(({ id, name, avatar }) => [id, { name, avatar }]));
 }
 

@@ -4,7 +4,7 @@ import type { DataPlane } from '#server/tenant/dataPlane.ts';
 import type { EntityModel, ModelColumn } from '#server/tenant/model.ts';
 import type { Source } from '#server/tenant/query/expand.ts';
 import type { Files } from '#server/tenant/rows.ts';
-import { findFiles, findMembers, findUsableFiles } from './records.queries.ts';
+import { findFiles, findNamed, findUsableFiles } from './records.queries.ts';
 
 /**
  * What queries of records read from: the data plane, and lookups of targets, files and members.
@@ -29,7 +29,7 @@ export async function recordSource(
 }
 
 async function membersOf(ctx: RequestCtx, ids: readonly number[]) {
-  const members = await ctx.transaction(({ db }) => findMembers(db, ctx.account.id, ids));
+  const members = await ctx.transaction(({ db }) => findNamed(db, ctx.account.id, ids));
   return new Map(members.map((member) => [member.id, member]));
 }
 

@@ -12,6 +12,19 @@ export const findMembers = (db: Db, account_id: number, ids: readonly number[]) 
     .where(sql<boolean>`m.user_id = any(${ids}::bigint[])`)
     .execute();
 
+/** The same, and former members by the names they had. For what exists: a new value names a member. */
+export async function findNamed(db: Db, account_id: number, ids: readonly number[]) {
+  const members = await findMembers(db, account_id, ids);
+  if (new Set(ids).size === members.length) return members;
+  const former = await db
+    .selectFrom('former_members')
+    .select(['user_id as id', 'name', sql<null>`null`.as('avatar')])
+    .where('account_id', '=', account_id)
+    .where(sql<boolean>`user_id = any(${ids}::bigint[])`)
+    .execute();
+  return [...members, ...former];
+}
+
 /** Those of these files that belong to the account, of any kind. */
 export const findFiles = (db: Db, account_id: number, ids: readonly number[]) =>
   db

@@ -23,6 +23,7 @@ export const usersCard = {
     },
     'api-key': { Group: lazyWithPreload(() => import('./ApiKeyGroup.tsx')) },
   },
+  Head: lazyWithPreload(() => import('./UserHead.tsx')),
   Notice: lazyWithPreload(() => import('./UserNotice.tsx')),
   rights: (user) => (user && isEditableOnlyBySelf(user) ? { submit: false } : {}),
   afterSave: (user) => {

@@ -1,0 +1,63 @@
+import RemoveIcon from '@mui/icons-material/PersonRemoveOutlined';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { reauthenticated } from '#resources/sessions/web/reauthenticated.ts';
+import { type User, users } from '#resources/users/users.resource.ts';
+import { call } from '#web/api/api.ts';
+import { CommandMenu } from '#web/controls/CommandMenu.tsx';
+import { errorText } from '#web/i18n/errorText.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
+import { removeRecords } from '#web/resource/listCache.ts';
+import { useMe } from '#web/session/session.ts';
+import { confirm, notify } from '#web/ui/messages.ts';
+
+interface Props {
+  record: User;
+  onGone: () => void;
+}
+
+/** The menu of a person's card. The owner cannot be removed; people leave the account in their own profile. */
+export default function UserHead({ record, onGone }: Props) {
+  const translate = useTranslate();
+  const me = useMe();
+  const { isBusy, remove } = useRemoval(record, onGone);
+  if (record.is_owner || record.id === me.user?.id) return null;
+  const text = translate(record.is_invited ? 'users.remove.withdraw' : 'users.remove.open');
+  const commands = [{ key: 'remove', icon: RemoveIcon, text, run: () => void remove(), isRemoval: true }];
+  return <CommandMenu label={translate('users.remove.more')} commands={commands} isBusy={isBusy} />;
+}
+
+/** Removes a person after a confirmation, and their password where it is needed. */
+function useRemoval({ id, name, is_invited }: User, onGone: () => void) {
+  const translate = useTranslate();
+  const client = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const remove = async () => {
+    const isSure = await confirm({
+      title: translate(is_invited ? 'users.remove.withdraw_title' : 'users.remove.title', { name }),
+      text: translate(is_invited ? 'users.remove.withdraw_text' : 'users.remove.text'),
+      ok: translate(is_invited ? 'users.remove.withdraw_ok' : 'users.remove.ok'),
+      danger: true,
+    });
+    if (!isSure) return;
+    setBusy(true);
+    try {
+      const isDone = await reauthenticated(async () => {
+        await call(users.endpoints.remove, { params: { id } });
+        return true;
+      });
+      if (!isDone) return;
+      notify({
+        tone: 'success',
+        text: translate(is_invited ? 'users.remove.withdrawn' : 'users.remove.done', { name }),
+      });
+      await removeRecords(client, 'users', [id]);
+      onGone();
+    } catch (error) {
+      notify({ tone: 'error', title: translate('users.remove.failed', { name }), text: errorText(error, 'users') });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { isBusy, remove };
+}
