@@ -117,10 +117,13 @@ export async function insertStaged(
   for (const table of [...withIds, 'users'])
     await client.query(
       `select setval(s.name, greatest((select last_value from pg_sequences where format('%I.%I', schemaname, sequencename) = s.name),
-         (select max(id) from ${staged(table)})))
+         (select max(id) from ${table === 'users' ? knownPeople : staged(table)})))
        from (select pg_get_serial_sequence('control.${table}', 'id') as name) s`,
     );
 }
+
+/** Members, and former members: histories name these by id, so that no new person may get it. */
+const knownPeople = '(select id from staged_users union all select user_id from staged_former_members) people';
 
 /** What holds only where the backup was made is taken out of the rows. */
 async function adaptStaged(client: pg.ClientBase, account: AddedAccount): Promise<void> {

@@ -30,6 +30,9 @@ let bob: TestUser;
 let file: string;
 let papers: Paper[];
 
+/** Of a person who left: the file has their name, but not them. */
+const formerId = 5000;
+
 const enter = (email: string) => api.signIn(email, undefined, acme.host);
 const readPapers = async (client: Client) =>
   (await client.get<{ items: Paper[] }>('/rest/papers?sort[id]=asc')).body.items;
@@ -63,6 +66,10 @@ beforeAll(async () => {
     expect(status, text).toBe(201);
   }
   papers = await readPapers(owner);
+  await api.sql(`insert into control.former_members (account_id, user_id, name) values ($1, $2, 'Carol')`, [
+    acme.id,
+    formerId,
+  ]);
   await makeEntity(await api.signInOwner(), 'of_main');
   file = await backUp(api, 'acme');
 });
@@ -127,6 +134,14 @@ test('a removed account comes back beside another, with its people, records and 
   const made = await member.post<Paper>('/rest/papers', { title: 'third' });
   expect(made.body.id).toBeGreaterThan(papers.at(-1)?.id ?? 0);
   await makeEntity(await enter(acme.owner.email), 'newer', [{ alias: 'title', type: 'text' }]);
+  expect(await api.sql('select user_id::int, name from control.former_members')).toEqual([
+    { user_id: formerId, name: 'Carol' },
+  ]);
+  // No new person gets their id.
+  const { rows } = await api.database.pool.query<{ last: number }>(
+    'select last_value::int as last from control.users_id_seq',
+  );
+  expect(rows[0]?.last).toBeGreaterThanOrEqual(formerId);
   expect(await breaches(api)).toEqual([]);
   // People who stayed are as before, and members as before.
   expect(await peopleHere()).toEqual(before.map((row) => ({ ...row, accounts_count: row.id === alice.id ? 2 : 1 })));
