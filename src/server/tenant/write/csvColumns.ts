@@ -5,6 +5,7 @@ import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { variantLookups } from '#shared/fieldTypes/variantLookups.ts';
 import { isDeeperThan } from '#shared/jsonDepth.ts';
 import { limits } from '#shared/limits.ts';
+import { readTruth } from '#shared/truthWords.ts';
 import { type Violation, violation } from '#shared/violations.ts';
 import type { EntityModel, ModelColumn } from '../model.ts';
 
@@ -72,17 +73,13 @@ function mapped(
 
 const whole = /^-?\d{1,16}$/;
 const numeric = /^-?\d{1,309}(\.\d{1,340})?([eE][+-]?\d{1,3})?$/;
-const truths = new Map([
-  ...['true', '1', 'y', 'yes'].map((word): [string, boolean] => [word, true]),
-  ...['false', '0', 'n', 'no'].map((word): [string, boolean] => [word, false]),
-]);
 
 /** Readers by the shape of values. Invalid cells stay text, so that the record's check reports them. */
 const readers: Record<ValueShape, (cell: string, field: FieldModel) => unknown> = {
   text: unescapeFormula,
   long_text: unescapeFormula,
   number: (cell) => (numeric.test(cell.trim()) ? Number(cell) : cell),
-  boolean: (cell) => truths.get(cell.trim().toLowerCase()) ?? cell,
+  boolean: (cell) => readTruth(cell) ?? cell,
   choice: (cell, field) => (whole.test(cell.trim()) ? Number(cell) : variantOf(unescapeFormula(cell.trim()), field)),
   day: (cell) => cell.trim(),
   moment: (cell) => cell.trim(),
