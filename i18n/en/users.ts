@@ -122,11 +122,18 @@ export default {
     withdrawn: 'Invitation of %{name} withdrawn',
     failed: 'Could not remove %{name}',
   },
+  handover: {
+    open: 'Make owner',
+    title: 'Make %{name} the owner of the account?',
+    text: 'You stay an administrator. Only the new owner can hand the account on. Enter your password to confirm.',
+    done: '%{name} owns the account now',
+  },
   leave: {
     title: 'Account',
     of: 'You are a member of “%{account}”.',
     open: 'Leave account',
-    owner: 'You own this account, so you can’t leave it. Hand it over to another administrator first.',
+    owner:
+      'You own this account, so you can’t leave it. To hand it over, open an administrator’s card in Users and choose “Make owner”.',
     confirm: 'Leave “%{account}”?',
     text: 'You will lose access right away, and your API key will stop working. Everything you created stays, and your name stays in the history. To come back, you will need a new invitation.',
     ok: 'Leave',

@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
+import { loadMessages } from '#web/i18n/translate.ts';
 import { type fakeApi, person } from '../support/fakeApi.ts';
 import { openAdmin } from '../support/openAdmin.tsx';
 import { olga } from '../support/session.ts';
@@ -97,6 +98,27 @@ describe('user card', () => {
     await user.click(screen.getByRole('link', { name: 'Otto Owner' }));
     await (await card('Edit user')).findByLabelText('Name');
     expect(screen.queryByRole('button', { name: 'More actions' })).toBeNull();
+  });
+
+  test('hands the account to another administrator by password', async () => {
+    await loadMessages('member');
+    const { user, api } = await openAdmin('/admin/users?card=11', (fake) => {
+      people(fake);
+      fake.tables.users =
+        fake.tables.users?.map((each) => (each.id === 11 ? { ...each, full_access: true } : each)) ?? [];
+    });
+    await user.click(await screen.findByRole('button', { name: 'More actions' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Make owner' }));
+    const prompt = await card('Make Ada Lovelace the owner of the account?');
+    // jsdom does not know that the prompt makes the card inert, whose focus trap would take the keys.
+    fireEvent.change(await prompt.findByLabelText('Password'), { target: { value: 'secret-of-olga' } });
+    await user.click(prompt.getByRole('button', { name: 'OK' }));
+    await gone();
+    expect(api.last('POST')).toMatchObject({
+      path: '/api/v1/users/11/make-owner',
+      body: { password_current: 'secret-of-olga' },
+    });
+    expect(await screen.findByText('Ada Lovelace owns the account now')).toBeInTheDocument();
   });
 
   test('withdraws the invitation of a person who has not accepted', async () => {

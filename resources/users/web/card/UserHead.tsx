@@ -1,30 +1,57 @@
+import OwnerIcon from '@mui/icons-material/KeyOutlined';
 import RemoveIcon from '@mui/icons-material/PersonRemoveOutlined';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { reauthenticated } from '#resources/sessions/web/reauthenticated.ts';
 import { type User, users } from '#resources/users/users.resource.ts';
-import { call } from '#web/api/api.ts';
+import { ApiError, call } from '#web/api/api.ts';
 import { CommandMenu } from '#web/controls/CommandMenu.tsx';
 import { errorText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { removeRecords } from '#web/resource/listCache.ts';
-import { useMe } from '#web/session/session.ts';
-import { confirm, notify } from '#web/ui/messages.ts';
+import { session, useMe } from '#web/session/session.ts';
+import { confirm, notify, promptPassword } from '#web/ui/messages.ts';
 
 interface Props {
   record: User;
   onGone: () => void;
 }
 
-/** The menu of a person's card. The owner cannot be removed; people leave the account in their own profile. */
+/** The menu of a person's card. The owner cannot be removed, only replaced; people leave the account in their own profile. */
 export default function UserHead({ record, onGone }: Props) {
   const translate = useTranslate();
   const me = useMe();
   const { isBusy, remove } = useRemoval(record, onGone);
+  const makeOwner = useHandover(record, onGone);
   if (record.is_owner || record.id === me.user?.id) return null;
   const text = translate(record.is_invited ? 'users.remove.withdraw' : 'users.remove.open');
-  const commands = [{ key: 'remove', icon: RemoveIcon, text, run: () => void remove(), isRemoval: true }];
+  const mayOwn = me.user?.is_owner && record.full_access && !record.blocked && !record.is_invited;
+  const owning = { key: 'owner', icon: OwnerIcon, text: translate('users.handover.open'), run: () => void makeOwner() };
+  const removing = { key: 'remove', icon: RemoveIcon, text, run: () => void remove(), isRemoval: true };
+  const commands = mayOwn ? [owning, removing] : [removing];
   return <CommandMenu label={translate('users.remove.more')} commands={commands} isBusy={isBusy} />;
+}
+
+/** Makes another administrator the owner, by the present owner's password. */
+function useHandover({ id, name }: User, onDone: () => void) {
+  const translate = useTranslate();
+  const client = useQueryClient();
+  const verify = async (password_current: string) => {
+    try {
+      await call(users.endpoints.make_owner, { params: { id }, body: { password_current } });
+      return null;
+    } catch (error) {
+      const isWrong = error instanceof ApiError && error.problem.message === 'validation';
+      return isWrong ? translate('member.prompt.wrong_password') : errorText(error, 'users');
+    }
+  };
+  return async () => {
+    const title = translate('users.handover.title', { name });
+    if (!(await promptPassword({ title, text: translate('users.handover.text'), verify }))) return;
+    notify({ tone: 'success', text: translate('users.handover.done', { name }) });
+    onDone();
+    await Promise.all([session.reload(), client.invalidateQueries({ queryKey: ['users'] })]);
+  };
 }
 
 /** Removes a person after a confirmation, and their password where it is needed. */
