@@ -116,7 +116,7 @@ export const body_max_bytes = 16 * 1024 * 1024;
 /** Of calls that need no sign-in. */
 export const visitor_body_max_bytes = 64 * 1024;
 /** Of all fields of a form together, without its file. */
-export const form_fields_max_bytes = 512 * 1024;
+export const form_fields_max_bytes = 1024 * 1024;
 /** Of a streamed file, such as an import: protects the disk. */
 export const upload_max_bytes = 4 * 1024 * 1024 * 1024;
 /** Time for the body of a call to arrive, and the longest silence during an upload. */

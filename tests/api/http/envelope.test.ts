@@ -121,8 +121,8 @@ test('the docs page serves only its own files', async () => {
 });
 
 test.each<[Method, string, string]>([
-  ['PUT', '/v1/users/1', 'GET, HEAD, PATCH'],
-  ['DELETE', '/v1/users/1', 'GET, HEAD, PATCH'],
+  ['PUT', '/v1/users/1', 'DELETE, GET, HEAD, PATCH'],
+  ['DELETE', '/v1/auth/me', 'GET, HEAD, PATCH'],
   ['DELETE', '/v1/users', 'GET, HEAD, POST'],
   ['GET', '/v1/auth/login', 'POST'],
   ['PUT', '/v1/auth/me', 'GET, HEAD, PATCH'],
