@@ -4,7 +4,7 @@ import { refuse } from '#server/errors.ts';
 import type { Input } from '#shared/endpoint.ts';
 import { users } from '../users.resource.ts';
 import { lockUser } from './lockUser.service.ts';
-import { deleteMembership } from './users.queries.ts';
+import { deleteMembership } from './membership.queries.ts';
 
 /** Removes a person from the account, or withdraws their invitation (docs/api.md#leaving-and-removing). */
 export async function removeUser(

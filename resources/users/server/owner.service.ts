@@ -4,8 +4,9 @@ import { notFound, refuse } from '#server/errors.ts';
 import type { Input } from '#shared/endpoint.ts';
 import { type User, users } from '../users.resource.ts';
 import { lockUser } from './lockUser.service.ts';
+import { lockOwner } from './membership.queries.ts';
 import { verifyOwnPassword, wrongPassword } from './passwords.service.ts';
-import { findPasswordHash, lockOwner, updateMembership } from './users.queries.ts';
+import { findPasswordHash, updateMembership } from './users.queries.ts';
 import { findUser } from './users.service.ts';
 
 /**

@@ -131,16 +131,6 @@ export const insertMembership = (
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
 
-/** Locks the owner's membership until the transaction ends: an account has exactly one. */
-export const lockOwner = (db: Db, account_id: number) =>
-  db
-    .selectFrom('memberships')
-    .select('user_id')
-    .where('account_id', '=', account_id)
-    .where('is_owner', '=', true)
-    .forUpdate()
-    .execute();
-
 export const updateMembership = (
   db: Db,
   account_id: number,
@@ -160,10 +150,6 @@ export const updateMembership = (
     .where('account_id', '=', account_id)
     .where('user_id', '=', user_id)
     .execute();
-
-/** Also ends the sessions in the account, by foreign key. */
-export const deleteMembership = (db: Db, account_id: number, user_id: number) =>
-  db.deleteFrom('memberships').where('account_id', '=', account_id).where('user_id', '=', user_id).execute();
 
 export const findPasswordHash = async (db: Db, user_id: number): Promise<string | null> =>
   (await db.selectFrom('users').select('password_hash').where('id', '=', user_id).executeTakeFirst())?.password_hash ??
