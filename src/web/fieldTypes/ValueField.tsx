@@ -1,10 +1,9 @@
-import ClearIcon from '@mui/icons-material/Clear';
 import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { type ReactNode, useId } from 'react';
 import type { GrowingBox } from '../controls/growingBox.ts';
+import { ClearButton, clearByKey } from './ClearButton.tsx';
 import type { ValueProps } from './valueProps.ts';
 
 interface Props extends Pick<ValueProps, 'label' | 'placeholder' | 'hint' | 'disabled' | 'nothing'> {
@@ -38,6 +37,11 @@ export function ValueField({ text, onText, onNothing, label, error, disabled, mo
       disabled={disabled ?? false}
       autoComplete="off"
       onChange={(event) => onText(event.target.value, event.target.validity?.badInput === true)}
+      onKeyDown={(event) => {
+        more?.onKeyDown?.(event);
+        const isInput = (event.target as Element).matches('input, textarea');
+        clearByKey(event, isInput && text === '', clears ? onNothing : undefined);
+      }}
       slotProps={{
         htmlInput: { ...htmlInput },
         formHelperText: { component: 'div' },
@@ -50,7 +54,7 @@ export function ValueField({ text, onText, onNothing, label, error, disabled, mo
                 sx={isTall ? { alignSelf: 'start', height: 'auto', maxHeight: 'none', mt: 1.5 } : null}
               >
                 {end}
-                {clears && <Clear label={nothing.clear} onClick={onNothing} />}
+                {clears && <ClearButton edge="end" label={nothing.clear} onClick={onNothing} />}
                 {/* Keeps the space of the button while there is nothing to clear. */}
                 {!clears && nothing && <Box sx={{ width: 24, mr: -3 }} />}
               </InputAdornment>
@@ -61,12 +65,6 @@ export function ValueField({ text, onText, onNothing, label, error, disabled, mo
     />
   );
 }
-
-const Clear = ({ label, onClick }: { label: string; onClick: () => void }) => (
-  <IconButton edge="end" aria-label={label} title={label} onClick={onClick} sx={{ p: 1, opacity: 0.7 }}>
-    <ClearIcon sx={{ fontSize: 16 }} />
-  </IconButton>
-);
 
 /** Clears a value, if there is one. An empty text is a value too. */
 export const nothingOf = (value: unknown, onChange: ValueProps['onChange']): (() => void) | undefined =>

@@ -13,19 +13,22 @@ export interface SelectInputProps {
   error?: string | undefined;
   /** Marked as invalid; the message is shown elsewhere. */
   isWrong?: boolean | undefined;
+  /** It gets the focus when it appears. */
+  autoFocus?: boolean | undefined;
   /** A message about the choice, shown while there is no error. */
   hint?: 'deleted' | 'gone' | 'unread' | undefined;
 }
 
 /** The text field of every select. */
 export function SelectInput(props: SelectInputProps & { params: AutocompleteRenderInputParams }) {
-  const { params, label, name, describedBy, error, isWrong = false, placeholder, hint } = props;
+  const { params, label, name, describedBy, error, isWrong = false, placeholder, hint, autoFocus = false } = props;
   const translate = useTranslate();
   const { InputProps, inputProps, InputLabelProps, ...rest } = params;
   return (
     <TextField
       {...rest}
       label={label}
+      autoFocus={autoFocus}
       error={isWrong || Boolean(error)}
       helperText={error ?? (hint && translate(`admin.select.${hint}`))}
       slotProps={{

@@ -44,6 +44,39 @@ describe('record card', () => {
     await waitFor(() => expect(api.last('PATCH')?.body).toEqual({ title: null, won: null, amount: null }));
   });
 
+  test('keeps what was typed when Tab and Enter follow, and clears by the keyboard without a button', async () => {
+    const { user, api } = await open('?card=7');
+    const dialog = await card('Lot 7 · #7');
+    const title = await dialog.findByLabelText('Title');
+    await user.clear(title);
+    await user.type(title, 'Typed');
+    await user.tab();
+    expect(dialog.getByLabelText('Amount')).toHaveFocus();
+    await user.tab();
+    expect(dialog.getByLabelText('Won')).toHaveFocus();
+    await user.keyboard('{Delete}');
+    await user.clear(dialog.getByLabelText('Amount'));
+    await user.type(dialog.getByLabelText('Amount'), '5{Enter}');
+    await waitFor(() => expect(api.last('PATCH')?.body).toEqual({ title: 'Typed', amount: 5, won: null }));
+  });
+
+  test('clears an empty text to no value by Delete', async () => {
+    const { user } = await open('?card=7');
+    const dialog = await card('Lot 7 · #7');
+    const title = await dialog.findByLabelText('Title');
+    await user.clear(title);
+    await user.keyboard('{Delete}');
+    expect(title).toHaveAttribute('placeholder', 'No value');
+  });
+
+  test('takes what is typed right after it opens for a new record', async () => {
+    const { user } = await open('?card=0');
+    const dialog = await card('New record');
+    await waitFor(() => expect(dialog.getByLabelText('Title')).toHaveFocus());
+    await user.keyboard('Typed');
+    expect(dialog.getByLabelText('Title')).toHaveValue('Typed');
+  });
+
   test('reports a number out of range while typing and does not send it', async () => {
     const { user, api } = await open('?card=7');
     const dialog = await card('Lot 7 · #7');

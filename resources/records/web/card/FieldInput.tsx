@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type { Field } from '#resources/fields/fields.resource.ts';
 import { records } from '#resources/records/records.resource.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
@@ -21,14 +21,25 @@ interface Props extends InputProps {
 }
 
 /** Input for a field's value in a card. Every field can be set to null, which differs from an empty text. */
-export default function FieldInput({ field, target, name, label, disabled = false }: Props) {
+export default function FieldInput({ field, target, name, label, disabled = false, ...props }: Props) {
   const words = useTranslate();
   const Input = typeInputOf(field);
   const validate = useMemo(() => validatorOf(field), [field]);
   const { create, dialog } = useCreateInPlace(target);
   const { value, error, isDirty, ref, onChange } = useInput<unknown>(name, (typed) => validate(typed) ?? true);
+  const box = useRef<HTMLDivElement>(null);
+  // Only of a new record: in an existing one the first key would change it.
+  const isFirst = props.autoFocus === true && props.recordId === null;
+  useEffect(() => {
+    if (isFirst) focusIn(box.current);
+  }, [isFirst]);
   return (
-    <Box ref={(box: HTMLDivElement | null) => ref(box && { focus: () => focusIn(box) })}>
+    <Box
+      ref={(element: HTMLDivElement | null) => {
+        box.current = element;
+        ref(element && { focus: () => focusIn(element) });
+      }}
+    >
       <Input
         field={field}
         label={label}
@@ -59,8 +70,12 @@ function validatorOf(field: Field): (value: unknown) => string | undefined {
 /** A number or date that is still being typed is a string, and not validated yet. */
 const isComplete = (field: Field, value: unknown) => typeof value !== 'string' || fieldTypeOf(field).is_text === true;
 
-const focusIn = (box: HTMLElement) =>
-  box.querySelector<HTMLElement>('input:not([type=hidden]), textarea, button')?.focus();
+/** Its text is selected, so that typing replaces a default value. */
+function focusIn(box: HTMLElement | null): void {
+  const input = box?.querySelector<HTMLElement>('input:not([type=hidden]), textarea, button');
+  input?.focus();
+  if (input instanceof HTMLInputElement) input.select();
+}
 
 const CreateInPlace = lazy(() => import('./CreateInPlace.tsx'));
 

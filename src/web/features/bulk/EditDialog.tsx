@@ -92,7 +92,12 @@ function EditForm({ ids, isLeaving, onClose }: FormProps) {
             </SaveBlockersContext>
           </ReportContext>
           {left.length > 0 && (
-            <FieldSelect key={chosen.length} fields={left} onChoose={(alias) => setChosen([...chosen, alias])} />
+            <FieldSelect
+              key={chosen.length}
+              fields={left}
+              isFirst={chosen.length === 0}
+              onChoose={(alias) => setChosen([...chosen, alias])}
+            />
           )}
           {chosen.length > 0 && <EditPreview ids={ids} chosen={chosen} />}
           <RouteGuard name={declaration.name} isLeaving={isLeaving} isUnsaved={hasUnsaved || chosen.length > 0} />
@@ -111,15 +116,18 @@ function EditForm({ ids, isLeaving, onClose }: FormProps) {
 
 interface FieldProps {
   fields: readonly FieldModel[];
+  /** It gets the focus. */
+  isFirst: boolean;
   onChoose: (alias: string) => void;
 }
 
-function FieldSelect({ fields, onChoose }: FieldProps) {
+function FieldSelect({ fields, isFirst, onChoose }: FieldProps) {
   const translate = useTranslate();
   return (
     <Select
       label={translate('bulk.field')}
       placeholder={translate('bulk.add')}
+      autoFocus={isFirst}
       value={null}
       variants={fields.map(({ alias, name }) => ({ value: alias, label: name }))}
       onChange={(alias) => alias && onChoose(alias)}
@@ -171,12 +179,13 @@ function EditValue({ alias, onLeave }: ValueProps) {
   const leave = translate('bulk.leave', { name });
   return (
     <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 2 }}>
+      {/* Before the input in the tab order: Tab and Enter after typing would remove what was typed. */}
+      <IconButton aria-label={leave} title={leave} onClick={onLeave} sx={{ order: 1, mt: '27px' }}>
+        <ClearIcon fontSize="small" />
+      </IconButton>
       <Box ref={box} sx={{ flex: 1, minWidth: 0 }}>
         {Input && <Input name={alias} label={name} />}
       </Box>
-      <IconButton aria-label={leave} title={leave} onClick={onLeave} sx={{ mt: '27px' }}>
-        <ClearIcon fontSize="small" />
-      </IconButton>
     </Box>
   );
 }

@@ -1,11 +1,10 @@
-import ClearIcon from '@mui/icons-material/Clear';
 import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
-import IconButton from '@mui/material/IconButton';
 import Switch from '@mui/material/Switch';
 import { useId } from 'react';
 import { useTranslate } from '#web/i18n/translate.ts';
+import { ClearButton, clearByKey } from '../ClearButton.tsx';
 import type { ValueProps } from '../valueProps.ts';
 
 const shown = (value: unknown) =>
@@ -17,6 +16,7 @@ export function BooleanValueInput({ label, value, onChange, error, hint, disable
   const id = useId();
   const is = shown(value);
   const help = error ?? hint;
+  const clear = nothing && is !== null && !disabled ? () => onChange(null) : undefined;
   const stateText = is === null ? (nothing?.none ?? '') : translate(is ? 'admin.filters.yes' : 'admin.filters.no');
   return (
     <div>
@@ -31,22 +31,14 @@ export function BooleanValueInput({ label, value, onChange, error, hint, disable
           checked={is === true}
           disabled={disabled ?? false}
           onChange={(event) => onChange(event.target.checked)}
+          onKeyDown={(event) => clearByKey(event, true, clear)}
           slotProps={{ input: { id, 'aria-describedby': `${id}-word${help ? ` ${id}-help` : ''}` } }}
           sx={is === null ? neither : null}
         />
         <Box id={`${id}-word`} component="span" sx={{ color: is === null ? 'text.secondary' : 'text.primary' }}>
           {stateText}
         </Box>
-        {nothing && is !== null && !disabled && (
-          <IconButton
-            aria-label={nothing.clear}
-            title={nothing.clear}
-            onClick={() => onChange(null)}
-            sx={{ p: 1, opacity: 0.7 }}
-          >
-            <ClearIcon sx={{ fontSize: 16 }} />
-          </IconButton>
-        )}
+        {clear && nothing && <ClearButton label={nothing.clear} onClick={clear} />}
       </Box>
       {help && (
         <FormHelperText id={`${id}-help`} error={Boolean(error)}>

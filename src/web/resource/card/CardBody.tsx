@@ -24,7 +24,7 @@ export function CardBody<T extends { id: number }>({ declaration, card, ...part 
   const spec = declaration.card as CardSpec;
   const { Notice } = card;
   const required = useMemo(() => requiredFields(declaration, isNew), [declaration, isNew]);
-  const focused = firstText(declaration, isNew);
+  const focused = firstInput(declaration, isNew);
 
   const draw = (input: CardField) => {
     const isDisabled = disabled || isLocked(input, isNew);
@@ -88,11 +88,11 @@ function Group<T>({ view, ...props }: GroupElementProps<T>) {
 
 const isLocked = ({ locked }: CardField, isNew: boolean) => locked === 'update' && !isNew;
 
-/** The first text input, which gets the focus when the card opens. */
-const firstText = (declaration: Resource, isNew: boolean): string | undefined =>
-  cardFields(declaration.card as CardSpec, isNew).find(
-    (input) => !isLocked(input, isNew) && valueKind(declaration.record, input.field) === 'text',
-  )?.field;
+/** The first text input, or else the first of all, which gets the focus when the card opens. */
+function firstInput({ card, record }: Resource, isNew: boolean): string | undefined {
+  const open = cardFields(card as CardSpec, isNew).filter((input) => !isLocked(input, isNew));
+  return (open.find(({ field }) => valueKind(record, field) === 'text') ?? open[0])?.field;
+}
 
 /** The fields that the schema of the call requires, except those whose empty input is a valid value. */
 function requiredFields({ record, card }: Resource, isNew: boolean): ReadonlySet<string> {

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { dialogContainer } from '../../theme/dialogContainer.ts';
@@ -30,6 +30,7 @@ export function CardDialog({ title, over, actions, width, onClose, isInPlace = f
   const translate = useTranslate();
   const id = useId();
   const isNarrow = useSizeClass() === 's';
+  const focus = useKeptFocus();
   const guard = useRef<CloseGuard | null>(null);
   const close = async () => {
     if (!guard.current || (await guard.current())) onClose();
@@ -45,6 +46,7 @@ export function CardDialog({ title, over, actions, width, onClose, isInPlace = f
       // Without a transition, for opening and closing.
       transitionDuration={0}
       disablePortal
+      ref={focus}
       slotProps={{
         paper: { sx: isNarrow ? { border: 0, borderRadius: 0 } : { width, maxWidth: 'calc(100vw - 32px)' } },
       }}
@@ -80,6 +82,25 @@ export function CardDialog({ title, over, actions, width, onClose, isInPlace = f
   );
   // MUI's own portal renders an empty dialog first; this one renders it with its content.
   return isInPlace ? dialog : createPortal(dialog, dialogContainer());
+}
+
+/**
+ * Gives the focus back to the input that got it when the dialog appeared. A menu that closes at the same time returns the
+ * focus to its button, from where MUI moves it to the dialog itself, where typing has no effect.
+ */
+function useKeptFocus(): RefObject<HTMLDivElement | null> {
+  const dialog = useRef<HTMLDivElement>(null);
+  const first = useRef<Element>(null);
+  useLayoutEffect(() => {
+    first.current = document.activeElement;
+  }, []);
+  // Runs after the effect of MUI's focus trap, which is below.
+  useEffect(() => {
+    const { current } = first;
+    if (current !== document.activeElement && current instanceof HTMLElement && dialog.current?.contains(current))
+      current.focus();
+  }, []);
+  return dialog;
 }
 
 /** Keeps the id at the end of a title on one line. */

@@ -114,6 +114,8 @@ test('saves the current list as a new shared view with its columns', async () =>
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
   await user.click((await menu()).getByRole('menuitem', { name: 'Save as a new view…' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'New view' }));
+  // What is typed right away goes into the name.
+  expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveFocus();
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription('Enter a value');
   await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Blocked{Enter}');

@@ -28,7 +28,15 @@ export function SearchBox() {
         }}
       />
       {text && (
-        <button type="button" className={styles.icon} aria-label={translate('list.clear_search')} onClick={clear}>
+        // Out of the tab order: Tab and Enter after typing would clear the search. Escape clears it by the keyboard.
+        <button
+          type="button"
+          tabIndex={-1}
+          className={styles.icon}
+          aria-label={translate('list.clear_search')}
+          aria-keyshortcuts="Escape"
+          onClick={clear}
+        >
           <CloseIcon style={{ fontSize: 18 }} />
         </button>
       )}
