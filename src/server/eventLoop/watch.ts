@@ -59,9 +59,9 @@ export async function resumed<T>(query: Promise<T>): Promise<T> {
   }
 }
 
-/** Of this thread, ms. */
+/** Of this thread, ms. Versions of Node.js without it measure the whole process, threads for pictures included. */
 function cpuTime(): number {
-  const { user, system } = process.threadCpuUsage();
+  const { user, system } = (process.threadCpuUsage ?? process.cpuUsage)();
   return (user + system) / 1000;
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { timeSlices } from '#server/eventLoop/timeSlices.ts';
 import { type Held, runAs, watchEventLoop } from '#server/eventLoop/watch.ts';
 
@@ -34,8 +34,9 @@ test('reports work at one stretch with its task, also after it waited', async ()
     }),
   ]);
   await sleep(30);
-  const long = held.find((each) => each.task?.name === 'long');
-  expect(long?.ms).toBeGreaterThanOrEqual(150);
+  // On a busy machine its first part may be reported too.
+  const long = held.filter((each) => each.task?.name === 'long').map(({ ms }) => ms);
+  expect(Math.max(...long)).toBeGreaterThanOrEqual(150);
 });
 
 test('does not report work with pauses, or time in which nothing ran', async () => {
@@ -51,4 +52,14 @@ test('does not report work with pauses, or time in which nothing ran', async () 
   await sleep(30);
   // On a busy machine the whole process may have been waiting.
   expect(held.filter(({ ms }) => ms > 150)).toEqual([]);
+});
+
+test('works on versions of Node.js that measure processes, not threads', async () => {
+  const { threadCpuUsage } = process;
+  Object.assign(process, { threadCpuUsage: undefined });
+  onTestFinished(() => void Object.assign(process, { threadCpuUsage }));
+  const held = watched();
+  await runAs(task('long'), async () => compute(150));
+  await sleep(30);
+  expect(held.find((each) => each.task?.name === 'long')?.cpu_ms).toBeGreaterThan(0);
 });
