@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { contains } from '#server/database/conditions.ts';
 import type { Db } from '#server/database/database.ts';
-import { userAvatar, userId, userName } from '#server/database/formerMembers.ts';
+import { formerMember, userAvatar, userId, userName } from '#server/database/formerMembers.ts';
 import type { Input } from '#shared/endpoint.ts';
 import type { entities } from '../entities.resource.ts';
 
@@ -35,9 +35,7 @@ export async function findTrash(
   const { count } = await found.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   let rows = found
     .leftJoin('users as u', 'u.id', 'e.deleted_by')
-    .leftJoin('former_members as p', (join) =>
-      join.onRef('p.account_id', '=', 'e.account_id').onRef('p.user_id', '=', 'e.deleted_by'),
-    )
+    .leftJoin('former_members as p', formerMember('e.account_id', 'e.deleted_by'))
     .select([...columns, userId.as('user_id'), userName.as('user_name'), userAvatar.as('user_avatar')]);
   for (const { field, order } of sort) rows = rows.orderBy(`e.${field}`, order);
   rows = rows.orderBy('e.deleted_at', 'desc').orderBy('e.id', 'desc');

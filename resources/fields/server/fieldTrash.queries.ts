@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { contains } from '#server/database/conditions.ts';
 import type { Db } from '#server/database/database.ts';
-import { userAvatar, userId, userName } from '#server/database/formerMembers.ts';
+import { formerMember, userAvatar, userId, userName } from '#server/database/formerMembers.ts';
 
 const inTrash = (db: Db, account_id: number) =>
   db
@@ -24,9 +24,7 @@ const columns = [
 export const findTrash = (db: Db, account_id: number, entity_id: number, text = '') =>
   inTrash(db, account_id)
     .leftJoin('users as u', 'u.id', 'f.deleted_by')
-    .leftJoin('former_members as p', (join) =>
-      join.onRef('p.account_id', '=', 'f.account_id').onRef('p.user_id', '=', 'f.deleted_by'),
-    )
+    .leftJoin('former_members as p', formerMember('f.account_id', 'f.deleted_by'))
     .select([...columns, userId.as('user_id'), userName.as('user_name'), userAvatar.as('user_avatar')])
     .where('f.entity_id', '=', entity_id)
     .where((eb) => eb.or([contains(eb.ref('f.name'), text), contains(eb.ref('f.alias'), text)]))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/database.ts';
-import { userAvatar, userName } from '#server/database/formerMembers.ts';
+import { formerMember, userAvatar, userName } from '#server/database/formerMembers.ts';
 import { limits } from '#shared/limits.ts';
 
 /** The history of an entity includes that of its fields. */
@@ -38,9 +38,7 @@ export async function findHistory(
     .executeTakeFirstOrThrow();
   const rows = await rowsOf(db, account_id, of)
     .leftJoin('users as u', 'u.id', 'h.user_id')
-    .leftJoin('former_members as p', (join) =>
-      join.onRef('p.account_id', '=', 'h.account_id').onRef('p.user_id', '=', 'h.user_id'),
-    )
+    .leftJoin('former_members as p', formerMember('h.account_id', 'h.user_id'))
     .leftJoin('schema_changes as c', 'c.id', 'h.change_id')
     .select(columns)
     .orderBy('h.id', 'desc')
@@ -57,9 +55,7 @@ export const findRecent = (db: Db, account_id: number, limit: number) =>
   db
     .selectFrom('change_history as h')
     .leftJoin('users as u', 'u.id', 'h.user_id')
-    .leftJoin('former_members as p', (join) =>
-      join.onRef('p.account_id', '=', 'h.account_id').onRef('p.user_id', '=', 'h.user_id'),
-    )
+    .leftJoin('former_members as p', formerMember('h.account_id', 'h.user_id'))
     .leftJoin('schema_changes as c', 'c.id', 'h.change_id')
     .leftJoin('entities as e', 'e.id', 'h.entity_id')
     .leftJoin('fields as f', 'f.id', 'h.field_id')

@@ -1,7 +1,7 @@
 import { expressionBuilder, sql } from 'kysely';
 import { contains } from '#server/database/conditions.ts';
 import type { Db } from '#server/database/database.ts';
-import { userName } from '#server/database/formerMembers.ts';
+import { formerMember, userName } from '#server/database/formerMembers.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { Input } from '#shared/endpoint.ts';
 import type { ViewState, views } from '../views.resource.ts';
@@ -13,9 +13,7 @@ const visibleViews = (db: Db, account_id: number, user_id: number) =>
   db
     .selectFrom('saved_views as v')
     .leftJoin('users as u', 'u.id', 'v.user_id')
-    .leftJoin('former_members as p', (join) =>
-      join.onRef('p.account_id', '=', 'v.account_id').onRef('p.user_id', '=', 'v.user_id'),
-    )
+    .leftJoin('former_members as p', formerMember('v.account_id', 'v.user_id'))
     .where('v.account_id', '=', account_id)
     .where((eb) => eb.or([eb('v.is_shared', '=', true), eb('v.user_id', '=', user_id)]));
 
