@@ -33,6 +33,8 @@ export default defineConfig({
     // A core is mostly left to what the tests wait for; left alone it is one file at a time on two cores.
     maxWorkers: '100%',
     sequence: { sequencer: LongestFirst },
+    // A machine's log shows what failed, and the output of that alone.
+    ...(process.env.CI && { reporters: ['dot'], silent: 'passed-only' as const }),
     projects: [
       {
         test: {
@@ -60,14 +62,14 @@ export default defineConfig({
         },
       },
       {
-        // They measure time and kill processes: one at a time. They mostly wait, so `npm test` runs them beside the browser tests.
+        // They measure time and kill processes: one at a time. They mostly wait, so `npm test` runs them beside all others.
         test: {
           ...server,
           name: 'faults',
           globalSetup: 'tests/support/processes/builtApp.ts',
           include: ['tests/faults/**/*.test.ts'],
           fileParallelism: false,
-          // Some start several servers, each of which builds its database, while the browser tests keep both cores busy.
+          // Some start several servers, each of which builds its database, while other tests keep both cores busy.
           testTimeout: 300_000,
           hookTimeout: 300_000,
           sequence: { groupOrder: 3 },
