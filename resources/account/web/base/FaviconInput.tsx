@@ -8,7 +8,7 @@ import { useWatch } from 'react-hook-form';
 import { account, type Favicon } from '#resources/account/account.resource.ts';
 import { limits } from '#shared/limits.ts';
 import { upload } from '#web/api/upload.ts';
-import { imageTypes, isRaster } from '#web/controls/files/imageTypes.ts';
+import { imageTypes, isRaster } from '#shared/imageTypes.ts';
 import { uploadText } from '#web/controls/files/uploadText.ts';
 import { useSquareCrop } from '#web/controls/files/useSquareCrop.tsx';
 import { useTranslate } from '#web/i18n/translate.ts';

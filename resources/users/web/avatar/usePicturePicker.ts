@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useDropzone } from 'react-dropzone';
 import type { User } from '#resources/users/users.resource.ts';
-import { imageTypes } from '#web/controls/files/imageTypes.ts';
+import { imageTypes } from '#shared/imageTypes.ts';
 import { translate } from '#web/i18n/translate.ts';
 
 export type Original = Pick<NonNullable<User['avatar']>, 'original_id' | 'original_src'>;

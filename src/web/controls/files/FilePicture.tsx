@@ -9,7 +9,7 @@ import VideoIcon from '@mui/icons-material/VideoFileOutlined';
 import type SvgIcon from '@mui/material/SvgIcon';
 import { usePicture } from '#web/ui/Monogram.tsx';
 import styles from './FilePicture.module.css';
-import { isRaster } from './imageTypes.ts';
+import { isRaster } from '#shared/imageTypes.ts';
 
 const icons: readonly [RegExp, typeof SvgIcon][] = [
   [/^image\//, ImageIcon],
