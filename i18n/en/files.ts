@@ -19,6 +19,8 @@ export default {
     empty: 'The file is empty',
     image: 'Could not read the image',
     image_type: 'Choose a PNG, JPEG, WebP, GIF or AVIF image',
+    favicon_type: 'Choose a PNG, JPEG, WebP, GIF, AVIF, ICO or SVG image',
+    extension: 'The file name has no extension, such as .png',
     pixels: 'The image is too large: up to %{max} million pixels',
     one_file: 'Send one file at a time',
     file_is_large: 'The file is too large',

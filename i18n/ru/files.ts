@@ -19,6 +19,8 @@ export default {
     empty: 'Файл пуст',
     image: 'Не удалось прочитать изображение',
     image_type: 'Выберите изображение PNG, JPEG, WebP, GIF или AVIF',
+    favicon_type: 'Выберите изображение PNG, JPEG, WebP, GIF, AVIF, ICO или SVG',
+    extension: 'У имени файла нет расширения, например .png',
     pixels: 'Изображение слишком большое: не больше %{max} миллионов пикселей',
     one_file: 'Отправляйте по одному файлу',
     file_is_large: 'Файл слишком большой',

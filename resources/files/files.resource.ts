@@ -48,5 +48,5 @@ export const files = defineResource({
     collect: z.object({}),
   },
   refusals: { file_is_large: 'too_large' },
-  errors: ['file', 'empty', 'image', 'image_type', 'pixels', 'one_file'],
+  errors: ['file', 'empty', 'image', 'image_type', 'favicon_type', 'extension', 'pixels', 'one_file'],
 });

@@ -145,6 +145,9 @@ export const record_image_max_pixels = 50_000_000;
 /** Of any AVIF: decoding takes four times the memory of a JPEG. */
 export const avif_max_pixels = 16_000_000;
 export const image_patience_s = 10;
+/** Of the process that draws an SVG, which has 80 MB when it starts. */
+export const svg_patience_s = 5;
+export const svg_memory_max_bytes = 300_000_000;
 /** Largest file that is answered as a `data:` URL. */
 export const data_url_max_bytes = 16 * 1024 * 1024;
 /** How long an unused upload is kept. */

@@ -3,6 +3,7 @@ import { invalidField, Refusal } from '#server/errors.ts';
 import { asUnavailable } from '#server/files/asUnavailable.ts';
 import type { BlobSource } from '#server/files/blobs.ts';
 import { newBlobKey } from '#server/files/blobs.ts';
+import { pictureOfIcon, pictureOfSvg } from '#server/files/favicons.ts';
 import { cleanName } from '#server/files/fileName.ts';
 import {
   BadPicture,
@@ -14,6 +15,7 @@ import {
   type PictureSource,
 } from '#server/files/pictures.ts';
 import { BYTES, sniff } from '#server/files/sniff.ts';
+import { extensionOf, faviconNameError } from '#shared/imageTypes.ts';
 import { limits } from '#shared/limits.ts';
 import type { FileKind } from '../files.resource.ts';
 import { type FileRow, insertFile } from './files.queries.ts';
@@ -40,6 +42,10 @@ const drawByKind: Record<Exclude<FileKind, 'record'>, (source: PictureSource) =>
  */
 export async function prepareFile(kind: FileKind, upload: Upload): Promise<PreparedFile> {
   const { path, size, filename } = upload;
+  if (kind === 'favicon') {
+    const source = await faviconSource(upload);
+    return fromPicture(kind, filename, () => drawByKind.favicon(source));
+  }
   const { raster, media_type, is_moving_png } = await sniff(path, filename);
   if (kind !== 'record') {
     if (!raster) throw invalidField('file', 'files.errors.image_type');
@@ -49,15 +55,36 @@ export async function prepareFile(kind: FileKind, upload: Upload): Promise<Prepa
   return { kind, name: cleanName(filename, null), size, source: { path }, media_type: raster ? BYTES : media_type };
 }
 
+/**
+ * The picture of a favicon, which may be an icon file or an SVG. Its name must have the extension of an image.
+ * @throws 422 on `file` for other files
+ */
+export async function faviconSource(upload: Upload): Promise<PictureSource> {
+  const { path, filename } = upload;
+  const nameError = faviconNameError(filename);
+  if (nameError) throw invalidField('file', nameError);
+  const { raster } = await sniff(path, filename);
+  if (raster) return upload;
+  const source = await orRefused(() =>
+    extensionOf(filename) === '.svg' ? pictureOfSvg(upload) : pictureOfIcon(upload),
+  );
+  if (!source) throw invalidField('file', 'files.errors.favicon_type');
+  return source;
+}
+
 /** A re-encoded picture. @throws 422 on `file` if it cannot be decoded or is too large */
 export async function fromPicture(
   kind: FileKind,
   filename: string,
   draw: () => Promise<Picture>,
 ): Promise<PreparedFile> {
+  const { bytes, media_type, extension } = await orRefused(draw);
+  return { kind, name: cleanName(filename, extension), media_type, size: bytes.length, source: { bytes } };
+}
+
+async function orRefused<T>(draw: () => Promise<T>): Promise<T> {
   try {
-    const { bytes, media_type, extension } = await draw();
-    return { kind, name: cleanName(filename, extension), media_type, size: bytes.length, source: { bytes } };
+    return await draw();
   } catch (error) {
     if (!(error instanceof BadPicture)) throw error;
     if (error.reason === 'image') throw invalidField('file', 'files.errors.image');

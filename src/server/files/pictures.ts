@@ -70,6 +70,8 @@ const mostPixels: Record<RasterFormat, number> = {
 /** A picture in a file, and whose it is. */
 export interface PictureSource extends PictureOwner {
   path: string;
+  /** In place of the file: a picture taken from it. */
+  bytes?: Buffer;
 }
 
 /** @throws BadPicture; 429 or 503 if too many pictures wait */
@@ -89,7 +91,7 @@ async function drawn(
   const sharp = await loadSharp();
   let max_pixels = most;
   try {
-    const picture = sharp(source.path, { ...options, failOn: 'error', limitInputPixels: most });
+    const picture = sharp(source.bytes ?? source.path, { ...options, failOn: 'error', limitInputPixels: most });
     const { hasAlpha, format, width, height } = await picture.metadata();
     if (format === 'heif') max_pixels = Math.min(most, limits.avif_max_pixels);
     if (width * height > max_pixels) throw new BadPicture('pixels', max_pixels);
@@ -116,6 +118,12 @@ function namesOf(format: string): { media_type: string; extension: string } {
   const name = format === 'heif' ? 'avif' : format;
   return { media_type: `image/${name}`, extension: name === 'jpeg' ? 'jpg' : name };
 }
+
+/** Four bytes a pixel as PNG. */
+export const encodePng = async (rgba: Buffer, { width, height }: { width: number; height: number }): Promise<Buffer> =>
+  (await loadSharp())(rgba, { raw: { width, height, channels: 4 } })
+    .png()
+    .toBuffer();
 
 let loading: Promise<Loaded> | undefined;
 type Loaded = typeof import('sharp')['default'];

@@ -45,7 +45,8 @@ describe.each(allWays)('%s', (way) => {
   test.each(disguised)('%s is rejected as a picture, whatever its name', async (_, bytes) => {
     const answer = await send(owner, way, { filename: 'photo.png', bytes });
     expectRefused(answer, 'validation');
-    expect(violationsOf(answer)).toEqual({ status: 422, violations: ['file files.errors.image_type'] });
+    const reason = way.includes('favicon') ? 'favicon_type' : 'image_type';
+    expect(violationsOf(answer)).toEqual({ status: 422, violations: [`file files.errors.${reason}`] });
   });
 
   test.each<[string, () => Promise<Buffer> | Buffer, string]>([

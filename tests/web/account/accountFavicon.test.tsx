@@ -40,6 +40,21 @@ describe('favicon', () => {
     await waitFor(() => expect(sent()[1]?.body).toEqual({ account_favicon: null }));
   });
 
+  test.each([
+    ['logo.svg', 'image/svg+xml'],
+    ['logo.ico', 'image/x-icon'],
+    ['logo.ICO', ''],
+  ])('uploads %s for the server to draw', async (name, type) => {
+    upload.mockClear();
+    upload.mockResolvedValueOnce(made);
+    const { user, block } = await open();
+    await block(base);
+    expect(chooser().accept.split(',')).toEqual(expect.arrayContaining(['.png', '.ico', '.svg']));
+    await user.upload(chooser(), new File(['x'], name, { type }));
+    await waitFor(() => expect(shown()).toEqual(Object.values(made)));
+    expect(upload.mock.lastCall?.[1].file).toMatchObject({ name });
+  });
+
   test('cancels a running upload', async () => {
     upload.mockImplementationOnce(
       (_endpoint, { signal }) =>
@@ -65,8 +80,10 @@ describe('favicon', () => {
     expect(await form.findByText('Could not read the image')).toBeInTheDocument();
     upload.mockClear();
     chooser().accept = '';
-    await user.upload(chooser(), new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' }));
-    expect(await form.findByText('Choose a PNG, JPEG, WebP, GIF or AVIF image')).toBeInTheDocument();
+    await user.upload(chooser(), new File(['x'], 'logo.txt', { type: 'text/plain' }));
+    expect(await form.findByText('Choose a PNG, JPEG, WebP, GIF, AVIF, ICO or SVG image')).toBeInTheDocument();
+    await user.upload(chooser(), new File(['x'], 'logo', { type: 'image/png' }));
+    expect(await form.findByText('The file name has no extension, such as .png')).toBeInTheDocument();
     expect(upload).not.toHaveBeenCalled();
   });
 });

@@ -6,9 +6,9 @@ import LinearProgress from '@mui/material/LinearProgress';
 import { useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { account, type Favicon } from '#resources/account/account.resource.ts';
+import { faviconNameError, faviconTypes } from '#shared/imageTypes.ts';
 import { limits } from '#shared/limits.ts';
 import { upload } from '#web/api/upload.ts';
-import { imageTypes, isRaster } from '#shared/imageTypes.ts';
 import { uploadText } from '#web/controls/files/uploadText.ts';
 import { useSquareCrop } from '#web/controls/files/useSquareCrop.tsx';
 import { useTranslate } from '#web/i18n/translate.ts';
@@ -21,8 +21,13 @@ import styles from './FaviconPreview.module.css';
 export function FaviconInput({ name }: { name: string }) {
   const translate = useTranslate();
   const { value, error, onChange } = useInput<Favicon | null>(name);
-  const { progress, failure, send, cancel, clear } = useFaviconUpload(onChange);
+  const { progress, failure, send, cancel, fail } = useFaviconUpload(onChange);
   const square = useSquareCrop(send);
+  const take = (file: File) => {
+    const nameError = faviconNameError(file.name);
+    fail(nameError && translate(nameError));
+    if (!nameError) square.take(file);
+  };
   const isSending = progress !== null;
   return (
     <InputGroup label={translate('account.favicon.label')} hint={translate('account.favicon.hint')}>
@@ -42,14 +47,11 @@ export function FaviconInput({ name }: { name: string }) {
       )}
       {!isSending && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-          <ChooseButton
-            label={translate(value ? 'account.favicon.replace' : 'account.favicon.upload')}
-            onFile={square.take}
-          />
+          <ChooseButton label={translate(value ? 'account.favicon.replace' : 'account.favicon.upload')} onFile={take} />
           {value && (
             <Button
               onClick={() => {
-                clear();
+                fail(null);
                 onChange(null);
               }}
             >
@@ -77,7 +79,7 @@ function ChooseButton({ label, onFile }: { label: string; onFile: (file: File) =
         ref={chooser}
         type="file"
         hidden
-        accept={Object.keys(imageTypes).join()}
+        accept={Object.values(faviconTypes).flat().join()}
         onChange={(event) => {
           const [file] = event.target.files ?? [];
           // Choosing the same file again must fire a change event.
@@ -139,7 +141,6 @@ function useFaviconUpload(onMade: (favicon: Favicon) => void) {
     const control = new AbortController();
     current.current = control;
     setFailure(null);
-    if (!isRaster(file.type)) return setFailure(translate('files.errors.image_type'));
     if (file.size > limits.image_max_bytes) return setFailure(translate('files.errors.file_is_large'));
     setProgress(0);
     try {
@@ -155,5 +156,5 @@ function useFaviconUpload(onMade: (favicon: Favicon) => void) {
     current.current?.abort();
     setProgress(null);
   };
-  return { progress, failure, send: (file: File) => void send(file), cancel, clear: () => setFailure(null) };
+  return { progress, failure, send: (file: File) => void send(file), cancel, fail: setFailure };
 }

@@ -7,9 +7,9 @@ import PdfIcon from '@mui/icons-material/PictureAsPdfOutlined';
 import TableIcon from '@mui/icons-material/TableChartOutlined';
 import VideoIcon from '@mui/icons-material/VideoFileOutlined';
 import type SvgIcon from '@mui/material/SvgIcon';
+import { isRaster } from '#shared/imageTypes.ts';
 import { usePicture } from '#web/ui/Monogram.tsx';
 import styles from './FilePicture.module.css';
-import { isRaster } from '#shared/imageTypes.ts';
 
 const icons: readonly [RegExp, typeof SvgIcon][] = [
   [/^image\//, ImageIcon],
