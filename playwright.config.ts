@@ -18,8 +18,8 @@ export default defineConfig({
   // Flaky tests are faults: they are listed, and fail the run where a developer can look at them.
   failOnFlakyTests: !process.env.CI,
   // Generous, for a busy machine.
-  timeout: 120_000,
-  expect: { timeout: 30_000 },
+  timeout: 240_000,
+  expect: { timeout: 60_000 },
   forbidOnly: Boolean(process.env.CI),
   use: {
     baseURL: `http://localhost:${port}`,

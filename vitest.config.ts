@@ -17,15 +17,15 @@ class LongestFirst extends BaseSequencer {
 }
 
 /** `expect.poll` returns as soon as it matches; its default of 1 s is too short on a busy machine. */
-const patience = { poll: { timeout: 30_000 } };
+const patience = { poll: { timeout: 60_000 } };
 
 const server = {
   environment: 'node' as const,
   expect: patience,
   globalSetup: 'tests/support/database/testCluster.ts',
   setupFiles: 'tests/support/setup.ts',
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  testTimeout: 240_000,
+  hookTimeout: 240_000,
 };
 
 export default defineConfig({
@@ -54,8 +54,8 @@ export default defineConfig({
           name: 'web',
           environment: 'jsdom',
           expect: patience,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
           include: ['tests/web/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/web/support/setup.ts'],
           sequence: { groupOrder: 2 },

@@ -120,7 +120,7 @@ test('a backup under writes is restored with every row before it and every byte 
   const stoa = await startStoa(data);
   await makeEntity(stoa.url);
   const writing = await startWriting(stoa.url);
-  await expect.poll(() => writing.acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(10);
+  await expect.poll(() => writing.acknowledged.length).toBeGreaterThan(10);
   const before = [...writing.acknowledged];
   await grantToReports();
   const made = await run('backup', [file], { DATA_DIR: data });

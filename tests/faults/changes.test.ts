@@ -52,7 +52,7 @@ async function kill(stoa: StoaProcess, way: (typeof ways)[number], writers: Chan
     await sleep(500);
     const soFar = writers.records.length;
     const more = () => (writers.records.length > soFar ? [] : [...writers.statuses, ...stoa.lines]);
-    await expect.poll(more, { timeout: 30_000 }).toEqual([]);
+    await expect.poll(more).toEqual([]);
     await writers.stop();
     return stoa;
   }
@@ -70,7 +70,7 @@ async function settled(url: string, entity: { id: number }): Promise<number> {
     const fields = await list(url, `/v1/entities/fields?entity_id=${entity.id}&limit=-1`);
     return fields.filter(({ status_id }) => status_id === 1).length;
   };
-  await expect.poll(() => processing().catch(String), { timeout: 60_000 }).toBe(0);
+  await expect.poll(() => processing().catch(String)).toBe(0);
   return performance.now() - begun;
 }
 
@@ -104,7 +104,7 @@ test(
       const ids = new Set(now.map(({ id }) => id));
       for (const [id, state] of fields) expect({ id, there: ids.has(id) }).toEqual({ id, there: state === 'there' });
       // The column of a removed field is dropped by a job.
-      await expect.poll(doctor, { timeout: 60_000, interval: 1000 }).toEqual([]);
+      await expect.poll(doctor, { interval: 1000 }).toEqual([]);
       seen.changes = fields.size;
       await thin(stoa.url, now, fields);
     }
@@ -213,7 +213,7 @@ test(
     expect(last).toMatchObject({ status: 201, body: { status_id: 2 } });
     await call('POST', `/rest/${alias}`, { title: 'new', last: 'x' });
     expect((await list(stoa.url, `/rest/${alias}`)).map(({ title }) => title)).toEqual(['kept', 'new']);
-    await expect.poll(doctor, { timeout: 60_000, interval: 1000 }).toEqual([]);
+    await expect.poll(doctor, { interval: 1000 }).toEqual([]);
     stoa.process.kill('SIGTERM');
     expect(await stoa.exit).toBe(0);
   },

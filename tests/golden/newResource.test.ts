@@ -39,7 +39,7 @@ describe('a new slice', () => {
       '--error-on-warnings',
       ...slice,
     );
-  }, 60_000);
+  });
 
   test('passes its own test and those of all resources and messages, once the goldens are written', async () => {
     await copy.node('src/cli/golden.ts');

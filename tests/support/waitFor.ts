@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 
 /** How long `vi.waitFor` waits by default, in ms. Its own default of 1 s is too short on a busy machine. */
-const timeout = 30_000;
+const timeout = 60_000;
 
 const { waitFor } = vi;
 vi.waitFor = (callback, options) =>

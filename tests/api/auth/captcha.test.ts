@@ -144,7 +144,7 @@ test('AUTH-05 asks for a harder challenge after many failures at an email from m
     body: { violations: [{ field: 'captcha', message: 'auth.errors.captcha_harder', params: { level: 2 } }] },
   });
   expect((await signIn(2, password)).status).toBe(200);
-}, 60_000);
+});
 
 test('me returns the captcha provider', async () => {
   const { body } = await api.visitor().get<{ account: { captcha: unknown } }>('/v1/auth/me');

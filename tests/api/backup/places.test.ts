@@ -96,7 +96,7 @@ test('one account of a bucket goes into a folder, and back into another bucket',
 });
 
 describe.skipIf(!postgres15)('PostgreSQL 15 (Debian’s package must be installed)', () => {
-  test('takes a backup of the embedded one, and gives it back', { timeout: 120_000 }, async () => {
+  test('takes a backup of the embedded one, and gives it back', async () => {
     const newDatabase = await startPostgres15();
     const old = await emptyPlace({ connection: await newDatabase() }, null);
     await restore(old, file);

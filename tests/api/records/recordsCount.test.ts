@@ -31,7 +31,7 @@ const estimated = (query: Record<string, string> = {}) =>
       const found = await totals(query);
       return found.is_estimate && found.count !== 10_001 ? found : undefined;
     },
-    { timeout: 30_000 },
+    { timeout: 60_000 },
   );
 
 test('counts exactly up to 10,000, whatever was cached', async () => {

@@ -44,7 +44,7 @@ beforeAll(async () => {
     `insert into acc_1.e_${tasks.id} (id, created_at, _v, f_${tasks.fields.note}, f_${tasks.fields.text})
      select n, now(), 1, 100, 100 from generate_series(1, 40) n`,
   );
-}, 120_000);
+});
 
 test('a list that would be too large is cut at a row, and continues at its cursor', async () => {
   const ids: number[] = [];
@@ -150,4 +150,4 @@ test('refuses a change that makes a record larger than 32 MiB, and undoes it', a
   const { body } = await owner.get<Record<string, unknown>>(`/rest/books/${id}?fields=${aliases[30]}`);
   expect(body[aliases[30] as string]).toBeNull();
   expect((await owner.patch(`/rest/books/${id}`, { [aliases[0] as string]: 'short' })).status).toBe(200);
-}, 60_000);
+});

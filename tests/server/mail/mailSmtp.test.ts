@@ -127,7 +127,7 @@ test('FAULT-09 a silent mail server delays no response and times out', async () 
   smtp.behavior = 'accept';
   await hurry();
   await smtp.to(email);
-}, 60_000);
+});
 
 test('FAULT-09 with the mail server down sign-up and reset respond as usual, and emails are sent once it is back', async () => {
   const { email } = await api.makeUser();
@@ -143,4 +143,4 @@ test('FAULT-09 with the mail server down sign-up and reset respond as usual, and
   smtp = await startSmtp(port);
   await hurry();
   await Promise.all([smtp.to(email), smtp.to(owner)]);
-}, 60_000);
+});

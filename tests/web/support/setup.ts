@@ -15,7 +15,7 @@ afterAll(() => vi.dynamicImportSettled());
 
 configure({
   // The default of 1 s is too short on a busy machine. Queries still return as soon as they match.
-  asyncUtilTimeout: 30_000,
+  asyncUtilTimeout: 60_000,
   // Each attempt of a `findBy` creates an error. Printing the document into each took 8 % of the time.
   getElementError: (message) => Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }),
 });

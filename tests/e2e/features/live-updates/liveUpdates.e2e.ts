@@ -71,7 +71,7 @@ test.describe('Two users', () => {
     await save(anna);
     await expect(link(olga, 'Second')).toBeVisible();
     await expect(row(olga, 'Second')).toHaveClass(/stoa-news/);
-    await expect(row(olga, 'Second')).not.toHaveClass(/stoa-news/, { timeout: 8000 });
+    await expect(row(olga, 'Second')).not.toHaveClass(/stoa-news/);
 
     await link(anna, 'Second').click();
     await anna.getByRole('dialog').getByRole('button', { name: 'More actions' }).click();
