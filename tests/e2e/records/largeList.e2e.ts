@@ -54,6 +54,24 @@ test.describe('List of 100,000 records', () => {
     await expectAccessible(page);
   });
 
+  test('keeps headers, checkboxes and names in place while it scrolls', async ({ admin: page }) => {
+    await page.setViewportSize({ width: 800, height: 600 });
+    await open(page);
+    await expect(firstRow(page)).toBeVisible();
+    const head = page.getByRole('columnheader', { name: 'Name' });
+    const box = page.getByRole('checkbox', { name: 'Select all on this page' });
+    const last = page.getByRole('rowheader').last();
+    const before = { head: await head.boundingBox(), box: await box.boundingBox() };
+    await page.getByRole('columnheader').last().scrollIntoViewIfNeeded();
+    await last.scrollIntoViewIfNeeded();
+    expect(await page.getByRole('columnheader').last().boundingBox()).toMatchObject({ y: before.head?.y });
+    expect({ head: await head.boundingBox(), box: await box.boundingBox() }).toEqual(before);
+    expect(await last.boundingBox()).toMatchObject({ x: before.head?.x });
+    // Nothing covers them: a click on the pinned name opens the card.
+    await last.getByRole('link').click();
+    await expect(page).toHaveURL(/card=/);
+  });
+
   test('shows rows without waiting for a count', async ({ admin: page }) => {
     let counts = 0;
     await page.route(

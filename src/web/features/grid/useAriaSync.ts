@@ -45,11 +45,12 @@ export function useAriaSync(core: GridCore, rows: readonly Row[]): void {
       row.setAttribute('aria-rowindex', String(first + index + 2));
   });
 
-  // The sticky first column would cover a cell that is scrolled into view.
+  // The pinned columns would cover a cell that is scrolled into view.
   useEffect(() => {
     const container = core.table.parentElement;
     const header = core.table.querySelector<HTMLElement>('tbody th');
-    if (container && header) container.style.scrollPaddingLeft = `${header.offsetWidth + 8}px`;
+    const pinned = header ? header.offsetWidth + (Number.parseInt(getComputedStyle(header).left, 10) || 0) : 0;
+    if (container) container.style.scrollPaddingLeft = `${pinned + 8}px`;
   }, [core]);
 
   // When the edited record leaves the page, its editor closes.

@@ -15,7 +15,7 @@ import { ListSkeleton } from './ListSkeleton.tsx';
 import styles from './list.module.css';
 import { Paginator } from './Paginator.tsx';
 import { RecordStack } from './table/RecordStack.tsx';
-import { RecordTable } from './table/RecordTable.tsx';
+import { MissingRows, RecordTable } from './table/RecordTable.tsx';
 
 const none: readonly Row[] = [];
 
@@ -24,11 +24,12 @@ export function ListContent() {
   const { data, error, isPending, isFetching, refetch } = useListContext<Row>();
   const isStacked = useSizeClass() === 's';
   const { drawn: rows, missing } = useRowsInPieces(data ?? none);
+  const isTable = !isPending && !isStacked && rows.length > 0;
   if (error && !data) return <ListError error={error} onRetry={refetch} />;
 
   return (
     <>
-      <div className={styles.sheet} aria-busy={isFetching}>
+      <div className={styles.sheet} data-fits={isTable || undefined} aria-busy={isFetching}>
         <div className={styles.progress} aria-hidden>
           {isFetching && !isPending && <LinearProgress />}
         </div>
@@ -39,10 +40,9 @@ export function ListContent() {
         ) : isStacked ? (
           <RecordStack rows={rows} />
         ) : (
-          <RecordTable rows={rows} />
+          <RecordTable rows={rows} missing={missing} />
         )}
-        {/* Keeps the page's height, and with it the scroll position. */}
-        {missing > 0 && <div style={{ height: `calc(${missing} * var(--row-height))` }} />}
+        {isStacked && <MissingRows count={missing} />}
       </div>
       <Paginator />
     </>

@@ -53,7 +53,7 @@ function DragHead({ column }: { column: ShownColumn }) {
 }
 
 const lifted = {
-  zIndex: 2,
+  zIndex: 4,
   background: 'var(--surface)',
   boxShadow: 'var(--shadow-m)',
   cursor: 'grabbing',

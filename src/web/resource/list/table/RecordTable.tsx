@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type UIEvent, useEffect, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { lazyWithPreload } from '#web/preload/lazyWithPreload.ts';
 import { whenIdle } from '#web/preload/whenIdle.ts';
@@ -13,7 +13,13 @@ import { RecordRow } from './RecordRow.tsx';
 import styles from './rows.module.css';
 import { CheckBox, useSelection } from './selection.tsx';
 
-export function RecordTable({ rows }: { rows: readonly Row[] }) {
+interface Props {
+  rows: readonly Row[];
+  /** Rows that are still to be rendered below. */
+  missing: number;
+}
+
+export function RecordTable({ rows, missing }: Props) {
   const {
     declaration,
     list: { Actions },
@@ -29,7 +35,7 @@ export function RecordTable({ rows }: { rows: readonly Row[] }) {
   const { props, layer, drafts } = useTable(rows);
 
   return (
-    <div className={styles.frame}>
+    <div ref={useScrollToTop()} className={styles.frame} onScroll={markScrolled}>
       <table
         {...props}
         className={styles.table}
@@ -72,9 +78,31 @@ export function RecordTable({ rows }: { rows: readonly Row[] }) {
         </tbody>
       </table>
       {layer}
+      <MissingRows count={missing} />
     </div>
   );
 }
+
+/** Keeps the height while rows are still rendered, and with it the scroll position. */
+export const MissingRows = ({ count }: { count: number }) =>
+  count > 0 && <div style={{ height: `calc(${count} * var(--row-height))` }} />;
+
+/** Another page, sorting or filter is shown from its first row. */
+function useScrollToTop() {
+  const frame = useRef<HTMLDivElement>(null);
+  const { page, perPage, sort, filterValues } = useListContext();
+  const shown = JSON.stringify([page, perPage, sort, filterValues]);
+  const before = useRef(shown);
+  useEffect(() => {
+    if (before.current !== shown && frame.current) frame.current.scrollTop = 0;
+    before.current = shown;
+  }, [shown]);
+  return frame;
+}
+
+/** Draws the edge of the pinned columns while others are scrolled below them, without rendering. */
+const markScrolled = ({ currentTarget }: UIEvent<HTMLElement>) =>
+  void currentTarget.toggleAttribute('data-scrolled', currentTarget.scrollLeft > 0);
 
 const DragHeads = lazyWithPreload(() => import('./DragHeads.tsx'));
 
