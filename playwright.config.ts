@@ -32,7 +32,7 @@ export default defineConfig({
 
 /** Each worker has a server with an empty data folder, so that concurrent files do not share data. */
 function serverOf(worker: number) {
-  const { port, providerPort, dataFolder } = workerServer(worker);
+  const { port, providerPort, pagesPort, dataFolder } = workerServer(worker);
   return {
     command: `node tests/e2e/support/emptyDataFolder.ts ${dataFolder} && exec node src/server/main.ts`,
     url: `http://localhost:${port}/api/health`,
@@ -46,6 +46,7 @@ function serverOf(worker: number) {
       OWNER_EMAIL: owner.email,
       OWNER_PASSWORD: owner.password,
       RATE_LIMIT: 'off',
+      CORS_ORIGINS: `http://localhost:${pagesPort}`,
       CAPTCHA_PROVIDER: 'altcha',
       OIDC_ISSUER: `http://127.0.0.1:${providerPort}`,
       OIDC_CLIENT_ID: 'stoa',

@@ -31,7 +31,7 @@ export const isBuilt = async (): Promise<boolean> =>
 export const markBuilt = async (): Promise<void> => fs.writeFile(mark, await fingerprint());
 
 async function fingerprint(): Promise<string> {
-  const hash = createHash('sha256').update(process.env.VITE_API_HOST ?? '');
+  const hash = createHash('sha256');
   for (const file of (await Promise.all(sources.map(filesOf))).flat())
     hash.update(`${file}\0`).update(await fs.readFile(path.join(root, file)));
   return hash.digest('hex');

@@ -47,7 +47,8 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       blobs: openBlobs(settings),
     });
     if (stoa.firstSignIn) options.onFirstSignIn(stoa.firstSignIn);
-    await serveWeb(stoa.app, { dev: options.dev, dist, captcha: settings.captcha.provider });
+    const { captcha, api_host } = settings;
+    await serveWeb(stoa.app, { dev: options.dev, dist, captcha: captcha.provider, api_host });
     const built = stoa;
     const drain = prepareDrain(built.app);
     await stoa.app.listen({ port: settings.port, host: settings.host });

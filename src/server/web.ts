@@ -12,20 +12,23 @@ export interface WebOptions {
   /** Folder of the built app. */
   dist: string;
   captcha: 'altcha' | 'yandex' | 'none';
+  /** Origin of the API, if it is not the page's own. */
+  api_host: string | null;
 }
 
 /** The web app on the API's port: the built files, or Vite on the sources. */
 export const serveWeb = (app: FastifyInstance, options: WebOptions): Promise<void> =>
-  options.dev ? serveSources(app) : serveBuilt(app, options);
+  options.dev ? serveSources(app, options) : serveBuilt(app, options);
 
 const year_s = 365 * DAY_S;
 
-async function serveBuilt(app: FastifyInstance, { dist, captcha }: WebOptions): Promise<void> {
-  const html = await fs.readFile(path.join(dist, 'index.html'), 'utf8').catch(() => {
+async function serveBuilt(app: FastifyInstance, { dist, captcha, api_host }: WebOptions): Promise<void> {
+  const built = await fs.readFile(path.join(dist, 'index.html'), 'utf8').catch(() => {
     throw new StartRefused('The web app is not built: run "npm run build"');
   });
+  const html = withApiHost(built, api_host);
   const headers = {
-    'content-security-policy': contentSecurityPolicy(html, captcha),
+    'content-security-policy': contentSecurityPolicy(html, { captcha, api_host }),
     // Mailed links contain a code, so no request may send a referrer, not even to this origin.
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
@@ -45,6 +48,10 @@ async function serveBuilt(app: FastifyInstance, { dist, captcha }: WebOptions): 
     return reply.type('text/html; charset=utf-8').send(html);
   });
 }
+
+/** Names the host of the API to the page, which is built once for all hosts (`src/web/api/address.ts`). */
+const withApiHost = (html: string, api_host: string | null): string =>
+  api_host ? html.replace('<head>', `<head><meta name="stoa-api-host" content="${api_host}" />`) : html;
 
 const serveFiles = async (
   app: FastifyInstance,
@@ -74,7 +81,7 @@ function isPage({ url }: FastifyRequest): boolean {
   return !/^\/(api|assets|files)(\/|$)/.test(pathname);
 }
 
-async function serveSources(app: FastifyInstance): Promise<void> {
+async function serveSources(app: FastifyInstance, { api_host }: WebOptions): Promise<void> {
   const { createServer } = await import('vite');
   const vite = await createServer({
     root: path.resolve(import.meta.dirname, '../..'),
@@ -82,6 +89,7 @@ async function serveSources(app: FastifyInstance): Promise<void> {
     appType: 'spa',
     // The alternative writes a temporary module, which --watch takes for a change of the server.
     configLoader: 'native',
+    plugins: [{ name: 'stoa:api-host', transformIndexHtml: (html) => withApiHost(html, api_host) }],
   });
   app.addHook('onClose', () => vite.close());
   app.get('/*', (request: FastifyRequest, reply: FastifyReply) => {

@@ -5,17 +5,21 @@ const captchaHosts = { yandex: ['https://smartcaptcha.yandexcloud.net', 'https:/
 
 /**
  * The policy of the app's pages. Scripts are files of the build and the inline scripts of this HTML, by hash. Inline
- * styles are allowed because MUI writes them at run time.
+ * styles are allowed because MUI writes them at run time. Calls and pictures may also go to another host of the API.
  */
-export function contentSecurityPolicy(html: string, captcha: 'altcha' | 'yandex' | 'none'): string {
+export function contentSecurityPolicy(
+  html: string,
+  { captcha, api_host }: { captcha: 'altcha' | 'yandex' | 'none'; api_host: string | null },
+): string {
+  const api = api_host ? [api_host] : [];
   const outside = captcha === 'yandex' ? captchaHosts.yandex : [];
   const directives: Record<string, string[]> = {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...inlineScriptHashes(html), ...outside],
     'style-src': ["'self'", "'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', 'blob:'],
+    'img-src': ["'self'", 'data:', 'blob:', ...api],
     'font-src': ["'self'", 'data:'],
-    'connect-src': ["'self'", ...outside],
+    'connect-src': ["'self'", ...api, ...outside],
     'worker-src': ["'self'", 'blob:'],
     'frame-src': outside.length > 0 ? outside : ["'none'"],
     'object-src': ["'none'"],

@@ -51,7 +51,7 @@ const cors = fp(async (app, { origins }: { origins: string[] }) => {
   if (origins.length === 0) return;
   await app.register(fastifyCors, {
     origin: origins,
-    exposedHeaders: ['Content-Range', 'ETag', 'X-Request-Id', 'Retry-After'],
+    exposedHeaders: ['Content-Range', 'ETag', 'Location', 'X-Request-Id', 'Retry-After'],
     methods: ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'],
   });
 });

@@ -15,6 +15,8 @@ export interface Settings {
   /** Addresses and CIDR ranges of proxies whose forwarded headers are trusted. */
   trust_proxy: string[];
   cors_origins: string[];
+  /** Origin that pages call, if it is not their own. */
+  api_host: string | null;
   data_dir: string;
   /** Null starts the embedded PostgreSQL. */
   database_url: string | null;
@@ -86,6 +88,7 @@ export function readSettings(env: Env): Settings {
     public_url: webOrigin(env, 'PUBLIC_URL') ?? `http://${base_domain}:${port}`,
     trust_proxy: cidrs(env, 'TRUST_PROXY'),
     cors_origins: origins(env, 'CORS_ORIGINS'),
+    api_host: webOrigin(env, 'API_HOST'),
     data_dir: optional(env, 'DATA_DIR') ?? '.data',
     database_url,
     base_domain,

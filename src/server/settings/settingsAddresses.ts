@@ -13,10 +13,10 @@ export function dnsName(env: Env, name: string, fallback: string): string {
   return value;
 }
 
-/** Only scheme, host and port, as in an Origin header. */
+/** Only scheme, host and port, as in an Origin header. Browsers also take signs in a host that end a directive or a quote. */
 function originOf(value: string): string | null {
   const url = URL.parse(value);
-  if (!url || !['http:', 'https:'].includes(url.protocol)) return null;
+  if (!url || !['http:', 'https:'].includes(url.protocol) || /[^\w.:[\]-]/.test(url.host)) return null;
   return `${url.origin}/` === url.href ? url.origin : null;
 }
 

@@ -1,11 +1,20 @@
 import { storageKeys } from '../state/storageKeys.ts';
 
-/** Where calls go, ending in `/api`: this browser's own setting, the build's `VITE_API_HOST`, or the page's host. */
-export function apiBase(): string {
-  const host = localStorage.getItem(storageKeys.apiHost) || import.meta.env.VITE_API_HOST || location.origin;
+/** Where calls go, ending in `/api`: this browser's own setting, the server's `API_HOST`, or the page's host. */
+export const apiBase = (): string => `${apiOrigin()}/api`;
+
+/** A link to a stored file, which the API answers from its own root, for an `img` or an `a`. */
+export const fileAddress = (link: string): string =>
+  link.startsWith('/files/') && apiOrigin() !== location.origin ? apiOrigin() + link : link;
+
+function apiOrigin(): string {
+  const host = localStorage.getItem(storageKeys.apiHost) || hostOfPage() || location.origin;
   const address = /^https?:\/\//.test(host) ? host : `${location.protocol}//${host}`;
-  return `${address.replace(/\/+$/, '').replace(/\/api$/, '')}/api`;
+  return address.replace(/\/+$/, '').replace(/\/api$/, '');
 }
+
+/** The server writes it into the page (`src/server/web.ts`). */
+const hostOfPage = () => document.querySelector('meta[name="stoa-api-host"]')?.getAttribute('content');
 
 type Scalar = string | number | boolean | null | undefined;
 export type Query = { [key: string]: Scalar | Query | readonly string[] };

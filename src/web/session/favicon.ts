@@ -1,4 +1,5 @@
 import type { Me } from '#resources/auth/auth.resource.ts';
+import { fileAddress } from '../api/address.ts';
 import { getStored } from '../state/browserStorage.ts';
 import { storageKeys } from '../state/storageKeys.ts';
 
@@ -22,7 +23,10 @@ function custom(): Record<string, string> | null {
 }
 
 /** The account's pictures, and the product's own in the sizes that the account has not. */
-export const faviconOf = (favicon: Me['account']['favicon']): Record<string, string> => ({ ...defaults, ...favicon });
+export const faviconOf = (favicon: Me['account']['favicon']): Record<string, string> => ({
+  ...defaults,
+  ...Object.fromEntries(Object.entries(favicon ?? {}).map(([size, link]) => [size, fileAddress(link)])),
+});
 
 /** Sets this browser's, the account's or the default favicon. A missing size keeps its default. */
 export function applyFavicon(favicon: Me['account']['favicon']): void {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { fileAddress } from '../api/address.ts';
 import styles from './Monogram.module.css';
 
 /** First letters of the first and the last word of a name. */
@@ -30,5 +31,5 @@ export function Monogram({ name, avatar }: Props) {
 export function usePicture(src: string | null | undefined) {
   const [broken, setBroken] = useState<string | null>(null);
   if (!src || src === broken) return null;
-  return { src, loading: 'lazy', decoding: 'async', onError: () => setBroken(src) } as const;
+  return { src: fileAddress(src), loading: 'lazy', decoding: 'async', onError: () => setBroken(src) } as const;
 }

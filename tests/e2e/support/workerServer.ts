@@ -3,6 +3,8 @@ export interface WorkerServer {
   port: number;
   /** Port of the test provider of third-party sign-in. */
   providerPort: number;
+  /** Port of another origin whose pages call this server. */
+  pagesPort: number;
   dataFolder: string;
 }
 
@@ -11,8 +13,8 @@ export const firstPort = Number(process.env.E2E_PORT ?? 4173);
 
 export function workerServer(worker: number): WorkerServer {
   const port = firstPort + worker;
-  return { port, providerPort: port + 10_000, dataFolder: `.cache/e2e-${port}` };
+  return { port, providerPort: port + 10_000, pagesPort: port + 20_000, dataFolder: `.cache/e2e-${port}` };
 }
 
 /** The server of this worker, or of the first one in the process that starts the workers. */
-export const { port, providerPort, dataFolder } = workerServer(Number(process.env.TEST_PARALLEL_INDEX ?? 0));
+export const { port, providerPort, pagesPort, dataFolder } = workerServer(Number(process.env.TEST_PARALLEL_INDEX ?? 0));

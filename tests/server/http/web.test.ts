@@ -11,13 +11,14 @@ import { serveWeb } from '#server/web.ts';
 import { temporaryFolder } from '../../support/processes/folders.ts';
 
 const inline = 'document.documentElement.dataset.theme = "dark"';
-const html = `<!doctype html><script>${inline}</script><script type="module" src="/assets/app-1.js"></script>`;
+const html = `<!doctype html><head></head><script>${inline}</script><script type="module" src="/assets/app-1.js"></script>`;
 const script = `export const text = "${'long enough to be worth it '.repeat(60)}"`;
 const sha256 = createHash('sha256').update(inline).digest('base64');
 
 const dist = await temporaryFolder('dist');
 const app = Fastify();
 const yandex = Fastify();
+const elsewhere = Fastify();
 let port = 0;
 
 beforeAll(async () => {
@@ -31,13 +32,15 @@ beforeAll(async () => {
   await fs.writeFile(path.join(dist, 'assets/app-1.js.br'), brotliCompressSync(script));
   await fs.writeFile(path.join(dist, 'favicon.svg.gz'), gzipSync('<svg/>'));
   app.get('/api/known', async () => 'known');
-  await serveWeb(app, { dev: false, dist, captcha: 'altcha' });
-  await serveWeb(yandex, { dev: false, dist, captcha: 'yandex' });
+  await serveWeb(app, { dev: false, dist, captcha: 'altcha', api_host: null });
+  await serveWeb(yandex, { dev: false, dist, captcha: 'yandex', api_host: null });
+  await serveWeb(elsewhere, { dev: false, dist, captcha: 'none', api_host: 'https://api.example.com' });
   port = Number(new URL(await app.listen({ port: 0 })).port);
 });
 afterAll(async () => {
   await app.close();
   await yandex.close();
+  await elsewhere.close();
   await fs.rm(dist, { recursive: true });
 });
 
@@ -112,6 +115,19 @@ describe('pages', () => {
     for (const directive of ['script-src', 'frame-src', 'connect-src'])
       expect(policy[directive]).toContain('https://smartcaptcha.yandexcloud.net');
   });
+
+  test('name another host of the API and allow calls and pictures there', async () => {
+    const { headers, body } = await elsewhere.inject('/users');
+    expect(body).toBe(html.replace('<head>', '<head><meta name="stoa-api-host" content="https://api.example.com" />'));
+    expect(policyOf(headers)).toMatchObject({
+      'default-src': "'self'",
+      'script-src': `'self' 'sha256-${sha256}'`,
+      'connect-src': "'self' https://api.example.com",
+      'img-src': "'self' data: blob: https://api.example.com",
+      'form-action': "'self'",
+    });
+    expect(headers.etag).not.toBe((await get('/users')).headers.etag);
+  });
 });
 
 describe('files', () => {
@@ -144,7 +160,9 @@ describe('files', () => {
 
 test('explains a missing build', async () => {
   const bare = Fastify();
-  await expect(serveWeb(bare, { dev: false, dist: '/nowhere', captcha: 'none' })).rejects.toThrow('npm run build');
+  await expect(serveWeb(bare, { dev: false, dist: '/nowhere', captcha: 'none', api_host: null })).rejects.toThrow(
+    'npm run build',
+  );
 });
 
 const policyOf = (headers: Record<string, unknown>): Record<string, string> =>

@@ -11,6 +11,7 @@ import { useEffect, useId, useState } from 'react';
 import { files } from '#resources/files/files.resource.ts';
 import type { User } from '#resources/users/users.resource.ts';
 import { limits } from '#shared/limits.ts';
+import { fileAddress } from '#web/api/address.ts';
 import { ApiError, call } from '#web/api/api.ts';
 import { cropSquare } from '#web/controls/files/pictures.ts';
 import { uploadText } from '#web/controls/files/uploadText.ts';
@@ -99,7 +100,7 @@ function useOriginal({ original_id, original_src }: Original) {
     const control = new AbortController();
     call(files.endpoints.data, { params: { id: original_id }, signal: control.signal }).then(setSrc, (error) => {
       if (control.signal.aborted) return;
-      if (error instanceof ApiError && error.status === 404) setSrc(original_src);
+      if (error instanceof ApiError && error.status === 404) setSrc(fileAddress(original_src));
       else setFailure(uploadText(error));
     });
     return () => control.abort();

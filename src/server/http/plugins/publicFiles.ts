@@ -4,6 +4,7 @@ import { notFound, Refusal } from '#server/errors.ts';
 import { asUnavailable } from '#server/files/asUnavailable.ts';
 import { BlobMissing, type ByteRange } from '#server/files/blobs.ts';
 import { isRaster } from '#server/files/sniff.ts';
+import type { Settings } from '#server/settings/settings.ts';
 import { byteRange } from '../byteRange.ts';
 import type { AppServices } from '../contextFor.ts';
 
@@ -52,7 +53,7 @@ const year_s = 31_536_000;
 
 async function sendFile({ platform }: AppServices, request: FastifyRequest, reply: FastifyReply, file: PublicFile) {
   const etag = `"${file.key.slice(0, 22)}"`;
-  const headers = { ...headersOf(file), etag };
+  const headers = { ...headersOf(file, platform.settings), etag };
   const { 'if-none-match': known, 'if-range': same = etag, range: rangeHeader } = request.headers;
   if (isAmong(known, etag)) return reply.code(304).headers(headers).send();
   const range = same === etag ? byteRange(rangeHeader, file.size) : null;
@@ -77,11 +78,12 @@ async function read(blobs: AppServices['platform']['blobs'], key: string, range:
 }
 
 /** Only pictures that were drawn by us are shown inline; everything else is a download. */
-const headersOf = ({ name, media_type }: PublicFile) => ({
+const headersOf = ({ name, media_type }: PublicFile, { cors_origins }: Settings) => ({
   'content-type': media_type === 'text/plain' ? 'text/plain; charset=utf-8' : media_type,
   'content-disposition': `${isRaster(media_type) ? 'inline' : 'attachment'}; ${named(name)}`,
   'content-security-policy': "sandbox; default-src 'none'",
-  'cross-origin-resource-policy': 'same-origin',
+  // Pages on another origin show the pictures of their API.
+  'cross-origin-resource-policy': cors_origins.length > 0 ? 'cross-origin' : 'same-origin',
   'cache-control': `private, max-age=${year_s}, immutable`,
   'accept-ranges': 'bytes',
 });

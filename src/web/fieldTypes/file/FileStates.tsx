@@ -6,6 +6,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Link from '@mui/material/Link';
 import type { ReactNode } from 'react';
 import { limits } from '#shared/limits.ts';
+import { fileAddress } from '#web/api/address.ts';
 import { FilePicture } from '#web/controls/files/FilePicture.tsx';
 import type { Failure, Sending } from '#web/controls/files/useUpload.ts';
 import { formatSize } from '#web/i18n/formatSize.ts';
@@ -118,7 +119,7 @@ export function FileChosen({ file, disabled, choose, remove }: Actions & { file:
       <Text
         title={
           file.public_link ? (
-            <Link href={file.public_link} target="_blank" rel="noopener" title={name}>
+            <Link href={fileAddress(file.public_link)} target="_blank" rel="noopener" title={name}>
               {name}
             </Link>
           ) : (

@@ -1,3 +1,4 @@
+import { fileAddress } from '#web/api/address.ts';
 import { FilePicture } from '#web/controls/files/FilePicture.tsx';
 import { None } from '../cellParts.tsx';
 import styles from '../cells.module.css';
@@ -13,7 +14,7 @@ export function FileValueCell({ value }: ValueCellProps) {
     <span className={styles.pictured}>
       <FilePicture file={file} size={28} />
       <a
-        href={file.public_link}
+        href={fileAddress(file.public_link)}
         target="_blank"
         rel="noopener"
         title={file.name}
