@@ -35,6 +35,8 @@ export const simple_range_max = 10_000;
 export const import_columns_max = 2000;
 export const import_batch_rows = 1000;
 export const import_errors_max = 100;
+/** Of the validated rows of a file, kept on disk until they are written. */
+export const import_prepared_max_bytes = 1024 * 1024 * 1024;
 /** Length of the reported text of a faulty cell, in UTF-16 units. */
 export const import_cell_shown = 120;
 /** Default and maximum of an account's days in the trash. */

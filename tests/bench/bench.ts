@@ -1,6 +1,7 @@
 import os from 'node:os';
 import { tidily } from './cleanup.ts';
 import { benchEntities } from './records/entities.ts';
+import { benchImport } from './records/importing.ts';
 import { benchLong } from './records/long.ts';
 import { benchRecords } from './records/records.ts';
 import { refuseWithoutWrk } from './records/wrk.ts';
@@ -14,6 +15,7 @@ import { benchUsers } from './users/users.ts';
 const parts = {
   start: benchStart,
   records: benchRecords,
+  import: benchImport,
   entities: benchEntities,
   long: benchLong,
   users: benchUsers,

@@ -8,6 +8,8 @@ export const size = {
   rows: number('BENCH_ROWS', 100_000),
   /** Rows of the largest table; the small one has a thousandth. */
   long_rows: number('BENCH_LONG_ROWS', 10_000_000),
+  /** Rows of an import. */
+  import_rows: number('BENCH_IMPORT_ROWS', 100_000),
   /** Entities of the largest installation; the small one has a thousandth. */
   entities: number('BENCH_ENTITIES', 10_000),
 } as const;

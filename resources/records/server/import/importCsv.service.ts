@@ -2,19 +2,21 @@ import type { records } from '#resources/records/records.resource.ts';
 import { actorOf, type RequestCtx } from '#server/context.ts';
 import { assertPresent } from '#server/database/cancelStatement.ts';
 import { invalid } from '#server/errors.ts';
+import { openScratchFile } from '#server/files/scratchFile.ts';
 import { incomingFolder } from '#server/files/spool.ts';
 import type { DataPlane } from '#server/tenant/dataPlane.ts';
 import type { EntityModel } from '#server/tenant/model.ts';
-import { batchesByColumns, insertMany } from '#server/tenant/write/manyStatements.ts';
+import { insertMany } from '#server/tenant/write/manyStatements.ts';
 import { unlessKept } from '#server/tenant/write/references.ts';
 import type { Input, Written } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
 import type { Violation } from '#shared/violations.ts';
 import { withEntity } from '../read/withEntity.ts';
-import { idempotentWrite, type Run } from '../write/idempotentWrite.ts';
+import { idempotentWrite, type OnWritten, type Run } from '../write/idempotentWrite.ts';
 import { danglingTargets } from '../write/recordTargets.service.ts';
 import { type ImportForm, readImportForm } from './importForm.ts';
 import { type ImportRow, importRows } from './importRows.ts';
+import { type PreparedRows, prepareRows } from './preparedRows.ts';
 
 type Endpoints = (typeof records)['endpoints'];
 
@@ -34,8 +36,8 @@ interface Report {
 
 /**
  * Creates a record for each row of a CSV file of any length (docs/api.md#import). The file is stored temporarily, validated
- * as a whole, and then written in one transaction: one invalid row refuses all. A dry run only validates. The import ends
- * when its caller disconnects.
+ * as a whole, and then its rows are written in one transaction: one invalid row refuses all. A dry run only validates. The
+ * import ends when its caller disconnects.
  */
 export async function importCsv(ctx: RequestCtx, { params, body }: Input<Endpoints['import_csv']>): Promise<Written> {
   const form = await readImportForm(body, incomingFolder(ctx.platform.settings));
@@ -57,29 +59,37 @@ async function dryRun(ctx: RequestCtx, model: EntityModel, plane: DataPlane, for
   return { status: 200, type, body: answer(report, { dry_run: true }) };
 }
 
-const importAll = (ctx: RequestCtx, model: EntityModel, plane: DataPlane, form: ImportForm): Promise<Written> =>
-  idempotentWrite(
-    ctx,
-    { model, plane },
-    {
-      isMany: true,
-      request: { import: model.alias, file: form.file.hash, mapping: form.mapping, delimiter: form.delimiter },
-      check: async () => {
-        const report = await validateFile(ctx, model, plane, form);
-        if (report.error_count > 0) throw invalid(report.rowErrors.map(({ violation }) => violation));
-        const wanted = { bytes: form.file.size, records: report.rows };
-        await ctx.platform.quotas.take(ctx.account, wanted, 'keep');
-        return report;
-      },
-      write: async (run, report, onWritten) => {
-        const inserted = await insertAll(ctx, model, run, form);
-        if (inserted.created > 0) onWritten(null);
-        return { status: 200, headers: {}, body: answer(report, { ...inserted, dry_run: false }) };
-      },
-    },
-  );
+async function importAll(ctx: RequestCtx, model: EntityModel, plane: DataPlane, form: ImportForm): Promise<Written> {
+  const scratch = await openScratchFile(incomingFolder(ctx.platform.settings));
+  const prepared = prepareRows(model, form, scratch);
+  const check = async () => {
+    const report = await validateFile(ctx, model, plane, form, prepared);
+    if (report.error_count > 0) throw invalid(report.rowErrors.map(({ violation }) => violation));
+    const wanted = { bytes: form.file.size, records: report.rows };
+    await ctx.platform.quotas.take(ctx.account, wanted, 'keep');
+    return report;
+  };
+  const write = async (run: Run, report: Report, onWritten: OnWritten) => {
+    const inserted = await insertAll(ctx, model, run, prepared);
+    if (inserted.created > 0) onWritten(null);
+    return { status: 200, headers: {}, body: answer(report, { ...inserted, dry_run: false }) };
+  };
+  const request = { import: model.alias, file: form.file.hash, mapping: form.mapping, delimiter: form.delimiter };
+  try {
+    return await idempotentWrite(ctx, { model, plane }, { isMany: true, request, check, write });
+  } finally {
+    await scratch.close();
+  }
+}
 
-async function validateFile(ctx: RequestCtx, model: EntityModel, plane: DataPlane, form: ImportForm): Promise<Report> {
+/** @param prepared gets the rows, as long as all are valid */
+async function validateFile(
+  ctx: RequestCtx,
+  model: EntityModel,
+  plane: DataPlane,
+  form: ImportForm,
+  prepared?: PreparedRows,
+): Promise<Report> {
   const report: Report = { rows: 0, ignored: [], rowErrors: [], error_count: 0 };
   for await (const { rows, ignored } of importRows(model, form)) {
     assertPresent(ctx.signal);
@@ -92,6 +102,7 @@ async function validateFile(ctx: RequestCtx, model: EntityModel, plane: DataPlan
     );
     const found = [...rows.flatMap(({ given }) => given.violations), ...unlessKept(dangling, () => undefined)];
     report.error_count += found.length;
+    if (report.error_count === 0) await prepared?.add(rows);
     const reported = inOrder(found).slice(0, limits.import_errors_max - report.rowErrors.length);
     report.rowErrors.push(...reported.map((violation) => ({ violation, cell: cellAt(rows, violation) })));
   }
@@ -118,16 +129,15 @@ interface Inserted {
   created_ids: [first: number, last: number][];
 }
 
-async function insertAll(ctx: RequestCtx, model: EntityModel, run: Run, form: ImportForm): Promise<Inserted> {
+async function insertAll(ctx: RequestCtx, model: EntityModel, run: Run, prepared: PreparedRows): Promise<Inserted> {
   let created = 0;
   const created_ids: Inserted['created_ids'] = [];
   const { user_id } = actorOf(ctx);
-  for await (const { rows } of importRows(model, form)) {
+  for await (const rows of prepared.batches()) {
     assertPresent(ctx.signal);
-    for (const group of await batchesByColumns(rows.map(toValues)))
-      for (const { first_id, last_id } of await run(insertMany(model, user_id, group, false)))
-        appendRange(created_ids, Number(first_id), Number(last_id));
-    created += rows.length;
+    for (const { first_id, last_id } of await run(insertMany(model, user_id, rows, false)))
+      appendRange(created_ids, Number(first_id), Number(last_id));
+    created += rows.count;
   }
   return { created, created_ids };
 }
@@ -137,8 +147,6 @@ function appendRange(runs: Inserted['created_ids'], first: number, last: number)
   if (before && before[1] + 1 === first) before[1] = last;
   else runs.push([first, last]);
 }
-
-const toValues = ({ given: { values } }: ImportRow) => ({ values });
 
 const answer = ({ rows, ignored, rowErrors, error_count }: Report, done: Partial<Inserted> & { dry_run: boolean }) =>
   JSON.stringify({

@@ -7,7 +7,14 @@ import type { EntityModel } from '#server/tenant/model.ts';
 import { type Row, recordJson } from '#server/tenant/rows.ts';
 import { type CheckedBulk, checkBulk, type UpdateRow } from '#server/tenant/write/checkBulk.ts';
 import type { StoredAnswer } from '#server/tenant/write/idempotencyKeys.ts';
-import { batchesByColumns, insertMany, lockMany, removeMany, updateMany } from '#server/tenant/write/manyStatements.ts';
+import {
+  batchesByColumns,
+  insertMany,
+  lockMany,
+  removeMany,
+  toInsertedRows,
+  updateMany,
+} from '#server/tenant/write/manyStatements.ts';
 import { unlessKept, valuesNow } from '#server/tenant/write/references.ts';
 import type { Input, Written } from '#shared/endpoint.ts';
 import { expectedTag } from '#shared/recordVersions.ts';
@@ -116,7 +123,7 @@ const staleOf = (update: readonly UpdateRow[], now: ReadonlyMap<number, number>)
 async function createAll(model: EntityModel, run: Run, user_id: number, create: CheckedBulk['create']): Promise<Row[]> {
   const places: [number, Row][] = [];
   for (const group of await batchesByColumns(create)) {
-    const rows = await run(insertMany(model, user_id, group, true));
+    const rows = await run(insertMany(model, user_id, toInsertedRows(group), true));
     rows.forEach((row, n) => void places.push([group.rows[n]?.at ?? 0, row]));
   }
   return places.sort(([a], [b]) => a - b).map(([, row]) => row);

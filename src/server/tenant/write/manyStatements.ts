@@ -62,24 +62,37 @@ const insertHistory = (model: EntityModel, type: keyof typeof historyType, data:
 const runsOfIds = `min(id) as first_id, max(id) as last_id
 from (select id, id - row_number() over (order by id) as run from made) as numbered group by run order by 1`;
 
+/** New rows as `insertMany` sends them. */
+export interface InsertedRows {
+  columns: readonly ModelColumn[];
+  count: number;
+  json: string;
+}
+
+export const toInsertedRows = (group: ColumnGroup<{ values: Values }>): InsertedRows => ({
+  columns: group.columns,
+  count: group.rows.length,
+  json: recordset(group, (_row, n) => ({ n })),
+});
+
 /** Inserts rows; ids increase in their order. Returns the rows, or only `first_id` and `last_id` of each run. */
 export function insertMany(
   model: EntityModel,
   user_id: number | null,
-  group: ColumnGroup<{ values: Values }>,
+  { columns, json }: InsertedRows,
   isAnswered: boolean,
 ): Statement {
-  const names = group.columns.map(({ name }) => name);
+  const names = columns.map(({ name }) => name);
   return {
     text: `with given as (
-  select * from json_to_recordset($2::json) as g(${['n integer', ...typed(group.columns)].join(', ')})
+  select * from json_to_recordset($2::json) as g(${['n integer', ...typed(columns)].join(', ')})
 ), made as (
   insert into ${model.table} as t (${['created_by', ...names].join(', ')})
   select ${['$1::bigint', ...names].join(', ')} from given order by n
   returning ${allColumns(model, 't')}
 ), noted as (${insertHistory(model, 'create', insertDiff(model, 'made'), 'made')})
 select ${isAnswered ? `${rowsOf(model).select('made.')} from made order by made.id` : runsOfIds}`,
-    values: [user_id, recordset(group, (_row, n) => ({ n }))],
+    values: [user_id, json],
   };
 }
 
