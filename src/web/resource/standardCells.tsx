@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Schema } from '#shared/violations.ts';
+import cellStyles from '../fieldTypes/cells.module.css';
 import { useDateText } from '../i18n/dayForms.ts';
 import { useTranslate } from '../i18n/translate.ts';
 import { type ValueKind, valueKind } from '../inputs/valueKind.ts';
@@ -8,7 +9,12 @@ import type { CellProps } from './view.ts';
 export function TextCell<T>({ record, field }: CellProps<T>) {
   const value = (record as Record<string, unknown>)[field];
   if (value === null || value === undefined || value === '') return <span className="stoa-none">—</span>;
-  return <>{typeof value === 'object' ? JSON.stringify(value) : String(value)}</>;
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return (
+    <span title={text} className={cellStyles.line}>
+      {text}
+    </span>
+  );
 }
 
 export function BooleanCell<T>({ record, field }: CellProps<T>) {

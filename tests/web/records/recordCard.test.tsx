@@ -20,6 +20,14 @@ describe('record card', () => {
     expect((await card('Lot 7 · #7')).getByText('Deals')).toBeInTheDocument();
   });
 
+  test('names rows and cards in full by tooltips, as long names are cut', async () => {
+    const title = 'Agreement on the delivery of industrial equipment, '.repeat(5).trim();
+    await open('?card=7', { rows: [{ ...lot, title } as never] });
+    expect(await card(`${title} · #7`)).toBeTruthy();
+    expect(screen.getByRole('heading', { name: `${title} · #7` })).toHaveAttribute('title', `${title} · #7`);
+    expect(screen.getByRole('link', { name: title, hidden: true })).toHaveAttribute('title', title);
+  });
+
   test('starts a new record with the fields’ defaults', async () => {
     const { user, api } = await open('?card=0');
     const dialog = await card('New record');

@@ -68,7 +68,7 @@ export function CardDialog({ title, over, actions, width, onClose, isInPlace = f
               {over}
             </Typography>
           )}
-          <Typography id={id} variant="h2">
+          <Typography id={id} variant="h2" title={title} sx={{ display: 'flex', alignItems: 'flex-end' }}>
             <Title text={title} />
           </Typography>
         </Box>
@@ -103,16 +103,28 @@ function useKeptFocus(): RefObject<HTMLDivElement | null> {
   return dialog;
 }
 
-/** Keeps the id at the end of a title on one line. */
+/** Two lines at most. The id at the end of a title is always visible. */
 function Title({ text }: { text: string }) {
   const [, name, id] = /^(.+ )(· #\d+)$/s.exec(text) ?? [];
-  if (!id) return text;
   return (
     <>
-      {name}
-      <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-        {id}
+      <Box component="span" sx={twoLines}>
+        {name ?? text}
       </Box>
+      {id && (
+        <Box component="span" sx={{ flex: 'none', whiteSpace: 'pre' }}>
+          {` ${id}`}
+        </Box>
+      )}
     </>
   );
 }
+
+const twoLines = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  minWidth: 0,
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+} as const;

@@ -13,6 +13,7 @@ export function CardLink({ id, className = '', children }: { id: number; classNa
     <a
       href={to(id)}
       className={`${styles.link} ${className}`}
+      title={typeof children === 'string' ? children : undefined}
       onClick={(event) => {
         if (!isPlain(event)) return;
         event.preventDefault();

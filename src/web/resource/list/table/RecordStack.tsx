@@ -19,6 +19,16 @@ function StackItem({ record, ...rest }: { record: Row } & BoxProps<'li'>) {
   );
 }
 
+/** The name of a record; in a table it has one line. */
+const twoLines = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  maxWidth: '100%',
+  whiteSpace: 'normal',
+  overflowWrap: 'anywhere',
+} as const;
+
 /** The list on a narrow screen: each row is a card with the head column on top and the others labelled below. */
 export function RecordStack({ rows }: { rows: readonly Row[] }) {
   const {
@@ -54,7 +64,9 @@ export function RecordStack({ rows }: { rows: readonly Row[] }) {
             {selection.isOffered && (
               <SelectBox record={row} isSelected={selection.has(row)} onToggle={selection.toggle} />
             )}
-            <Box sx={{ flex: 1, minWidth: 0 }}>{Head && <Head.Cell record={row} field={Head.key} />}</Box>
+            <Box sx={{ flex: 1, minWidth: 0, '& a': twoLines }}>
+              {Head && <Head.Cell record={row} field={Head.key} />}
+            </Box>
             {Actions && <Actions record={row} />}
             {selection.isOffered && RowActions && <RowActions record={row} />}
           </Box>
