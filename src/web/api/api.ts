@@ -116,10 +116,23 @@ export async function request(method: string, path: string, options: RequestOpti
 
 const isJson = (response: Response) => /\bjson\b/.test(response.headers.get('content-type') ?? '');
 
-/** The error of a response that is not 2xx. */
+/** The error of a response that is not 2xx. A proxy's own response, of whatever shape, is a server error. */
 export async function errorOf(response: Response): Promise<ApiError> {
-  const body = isJson(response) ? ((await response.json()) as Problem) : unreadable(response);
-  return new ApiError(body, Number(response.headers.get('retry-after')) || null);
+  const body: unknown = isJson(response) ? await response.json().catch(() => null) : null;
+  return new ApiError(
+    problemOf(body, response.status) ?? unreadable(response),
+    Number(response.headers.get('retry-after')) || null,
+  );
+}
+
+/** Null for a body of another shape. What is missing is completed. */
+function problemOf(body: unknown, status: number): Problem | null {
+  const { message, violations = [], ...rest } = (body ?? {}) as Partial<Problem>;
+  if (typeof message !== 'string' || !Array.isArray(violations)) return null;
+  const isWhole = violations.every((each) => typeof each?.field === 'string' && typeof each.message === 'string');
+  return isWhole
+    ? { ...problem('server_error', message, [], status), request_id: '', ...rest, message, violations }
+    : null;
 }
 
 const unreadable = (response: Response): Problem => ({

@@ -85,6 +85,23 @@ describe('record card', () => {
     expect(dialog.getByLabelText('Title')).toHaveValue('Typed');
   });
 
+  test.each([
+    ['JSON of another shape', { error: 'upstream' }],
+    ['a part of a problem', { message: 'upstream failed' }],
+    ['null', null],
+    ['a list', ['failed']],
+    ['violations of another shape', { message: 'bad', violations: ['title'] }],
+  ])('shows that a save failed with %s', async (_, data) => {
+    const { user } = await open('?card=7', {
+      refuse: (_api, { method }) => (method === 'PATCH' ? { status: 500, data } : undefined),
+    });
+    const dialog = await card('Lot 7 · #7');
+    await user.type(await dialog.findByLabelText('Title'), ' changed');
+    await user.click(save(dialog));
+    expect(await dialog.findByText('Server error. Developers informed.')).toBeInTheDocument();
+    expect(dialog.getByLabelText('Title')).toHaveValue('Lot 7 changed');
+  });
+
   test('reports a number out of range while typing and does not send it', async () => {
     const { user, api } = await open('?card=7');
     const dialog = await card('Lot 7 · #7');
