@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { build, type InlineConfig, type Plugin } from 'vite';
 import { planChunks } from './chunkPlan.ts';
-import { markBuilt } from './fingerprint.ts';
+import { fingerprint, markBuilt } from './fingerprint.ts';
 import { headScript } from './headScript.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -25,6 +25,7 @@ const recordModules = (): Plugin => ({
 export async function buildWeb(options: Pick<InlineConfig, 'logLevel' | 'plugins'> = {}): Promise<void> {
   // A test runner sets it to `test`, which would bundle the development versions of the libraries.
   process.env.NODE_ENV = 'production';
+  const sources = fingerprint();
   const { names } = await planChunks(root);
   // Descending priorities: a group also takes what its modules import, unless a group before it has it.
   const groups = [...new Set(['members', ...names.values()])].map((name, at) => ({
@@ -39,7 +40,7 @@ export async function buildWeb(options: Pick<InlineConfig, 'logLevel' | 'plugins
     plugins: [recordModules(), headScript(root), ...(options.plugins ?? [])],
     build: { rolldownOptions: { output: { codeSplitting } } },
   });
-  await markBuilt();
+  markBuilt(sources);
 }
 
 if (import.meta.main) await buildWeb();

@@ -44,7 +44,7 @@ function buildProgress(output: Output): { plugin: Plugin; done(): void } {
 }
 
 /** The first part of `npm start`: builds the web app if dist/ is missing or was built from other sources. */
-if (!(await isBuilt())) {
+if (!isBuilt()) {
   const progress = buildProgress(process.stdout);
   // Loads the bundler, which takes a while.
   const { buildWeb } = await import('./build.ts');

@@ -26,8 +26,8 @@ function useCheck<T>(load: () => Promise<Check<T>>) {
 
 /**
  * The form of a visitor page. The DOM keeps the values and the server's schema validates them: a form library would be
- * the largest part of the sign-in page. The schemas are fetched when the form is first focused. After a failed
- * validation every change is validated.
+ * the largest part of the sign-in page. The schemas are fetched at the first press or change: the page itself
+ * focuses an input. After a failed validation every change is validated.
  */
 export function useVisitorForm<T>(load: () => Promise<Check<T>>, fields: readonly (keyof T & string)[]) {
   const ref = useRef<HTMLFormElement>(null);
@@ -57,6 +57,7 @@ export function useVisitorForm<T>(load: () => Promise<Check<T>>, fields: readonl
 
   const onChange = useCallback(
     (event: FormEvent<HTMLFormElement>) => {
+      void prepare();
       if (!isEager.current) return;
       const checked = loaded.current?.(read(event.currentTarget, fields));
       const { name } = event.target as HTMLInputElement;
@@ -67,10 +68,10 @@ export function useVisitorForm<T>(load: () => Promise<Check<T>>, fields: readonl
         return now ? { ...rest, [name]: now } : rest;
       });
     },
-    [loaded, fields],
+    [loaded, prepare, fields],
   );
 
   const forget = useCallback((field: string) => setFaults(({ [field]: _, ...rest }) => rest), []);
 
-  return { ref, faults, validate, refuse, forget, onChange, onFocus: prepare };
+  return { ref, faults, validate, refuse, forget, onChange, onTouch: prepare };
 }

@@ -13,9 +13,9 @@ const budgeted = (page: string, language: string) => {
   return firstLoadFiles(bundle, load, language).sort();
 };
 
-/** Lazy scripts with their own budgets: the captcha with its worker, and the form validation. */
+/** A lazy script with its own budget, which the focus in the form loads: the captcha with its worker. */
 const isLazy = (file: string) =>
-  bundle.modules[file]?.some((id) => /resources\/auth\/(web\/captcha\/AltchaCaptcha|loginSchema)\./.test(id)) ?? true;
+  bundle.modules[file]?.some((id) => /resources\/auth\/web\/captcha\/AltchaCaptcha\./.test(id)) ?? true;
 
 /** Requested scripts, in order. */
 function scriptsOf(page: Page): string[] {

@@ -58,7 +58,7 @@ describe('a Node.js that is too old is refused in one line', () => {
   const node = machineNode();
   test.runIf(node && isOld(node))('a real one', () => {
     for (const script of ['start', 'test']) {
-      const [, args = ''] = /^node (.*?)(?: &&|$)/.exec(scripts[script] as string) ?? [];
+      const [, args = ''] = /\bnode (-r \S+ \S+|\S+)/.exec(scripts[script] as string) ?? [];
       const { status, lines } = run(node as string, args.split(' '));
       expect([script, status, lines]).toEqual([script, 1, [expect.stringContaining('Node.js 22.18 or later')]]);
     }
@@ -69,7 +69,7 @@ test('every script that needs it checks the version first', () => {
   /** These programs are native, or work on any supported version. */
   const withoutIt = ['format', 'typecheck', 'lint'];
   const unchecked = Object.entries(scripts)
-    .filter(([, script]) => !/^(exec )?node (-r \.\/)?src\/cli\/nodeVersion\.cjs /.test(script))
+    .filter(([, script]) => !/^(exec |env \w+=\S+ )?node (-r \.\/)?src\/cli\/nodeVersion\.cjs /.test(script))
     .map(([name]) => name);
   expect(unchecked).toEqual(withoutIt);
 });

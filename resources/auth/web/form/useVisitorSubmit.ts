@@ -30,7 +30,7 @@ const mayFocus = () => globalThis.matchMedia?.('(hover: hover) and (pointer: fin
 
 /** State and handlers of a visitor form: one call at a time, violations at their inputs, other errors above the form. */
 export function useVisitorSubmit<T>({ check, fields, send, before, toError, initialMessage = null }: Options<T>) {
-  const { ref, faults, validate, refuse, forget, onChange, onFocus } = useVisitorForm(check, fields);
+  const { ref, faults, validate, refuse, forget, onChange, onTouch } = useVisitorForm(check, fields);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<Pick<SubmitError, 'message'>>({ message: initialMessage });
 
@@ -64,7 +64,7 @@ export function useVisitorSubmit<T>({ check, fields, send, before, toError, init
       ref,
       noValidate: true,
       onChange,
-      onFocus: () => void onFocus(),
+      onPointerDown: () => void onTouch(),
       onSubmit: (event: FormEvent) => void onSubmit(event),
     },
     isBusy,
