@@ -2,6 +2,7 @@ import os from 'node:os';
 import { tidily } from './cleanup.ts';
 import { benchEntities } from './records/entities.ts';
 import { benchImport } from './records/importing.ts';
+import { benchInTurn } from './records/inTurn.ts';
 import { benchLong } from './records/long.ts';
 import { benchRecords } from './records/records.ts';
 import { refuseWithoutWrk } from './records/wrk.ts';
@@ -17,6 +18,7 @@ const parts = {
   records: benchRecords,
   import: benchImport,
   entities: benchEntities,
+  turn: benchInTurn,
   long: benchLong,
   users: benchUsers,
 };

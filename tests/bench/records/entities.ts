@@ -50,7 +50,7 @@ async function installation(accounts: number): Promise<SignedIn & { stop(): Prom
   const { connection } = await reachEmbedded(folder);
   const pool = migrationPool(connection);
   for (const letter of letters) await fillDeals(pool, await makeDeals(signedIn.call, `deals_${letter}`), ROWS);
-  await makeAccounts(pool, accounts, OF_OTHERS);
+  await makeAccounts(pool, { accounts, entities: OF_OTHERS });
   await pool.end();
   const stop = async () => {
     await server.stop();

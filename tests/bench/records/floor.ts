@@ -32,7 +32,7 @@ const list = {
 };
 const columns = 'id, name, amount, stage, owner_id, is_open, closes_on, created_at, notes';
 
-type Query = { page?: string; stage?: string; amount?: string; name?: string };
+type Query = { page?: string; sort?: string; stage?: string; amount?: string; name?: string; source?: string };
 type Body = {
   name: string;
   amount: number;
@@ -49,12 +49,19 @@ app.get('/deals/:id', { schema: { response: { 200: deal } } }, async (request) =
   return (await pool.query(`select ${columns} from bench.deals where id = $1`, [id])).rows[0];
 });
 app.get('/deals', { schema: { response: { 200: list } } }, async (request) => {
-  const { page = '1', stage, amount, name } = request.query as Query;
-  const where = stage ? 'where stage = $1 and amount >= $2 and name ilike $3' : '';
-  const values = stage ? [stage, amount, name] : [];
+  const { page = '1', sort = 'id', stage, amount, name, source } = request.query as Query;
+  const conditions = [
+    ['stage = ', stage],
+    ['amount >= ', amount],
+    ['name ilike ', name],
+    ['source = ', source],
+  ].filter(([, value]) => value !== undefined);
+  const values = conditions.map(([, value]) => value);
+  const where = values.length > 0 ? `where ${conditions.map(([sql], n) => `${sql}$${n + 1}`).join(' and ')}` : '';
+  const order = sort === 'id' ? 'id' : `${sort}, id${sort.endsWith(' desc') ? ' desc' : ''}`;
   const [rows, count] = await Promise.all([
     pool.query(
-      `select ${columns} from bench.deals ${where} order by id limit 25 offset ${(Number(page) - 1) * 25}`,
+      `select ${columns} from bench.deals ${where} order by ${order} limit 25 offset ${(Number(page) - 1) * 25}`,
       values,
     ),
     pool.query(`select count(*) as count from bench.deals ${where}`, values),

@@ -6,6 +6,7 @@ import { signIn, startServer } from '../server.ts';
 import { size } from '../size.ts';
 import { head, inTurn, row, verdict } from '../table.ts';
 import { fillDeals, makeBareDeals, makeDeals } from './deals.ts';
+import { compareOrders } from './wholeLists.ts';
 import { works } from './workloads.ts';
 import { wrk } from './wrk.ts';
 
@@ -17,8 +18,8 @@ export async function benchRecords(): Promise<void> {
   const pool = migrationPool(connection);
   const signedIn = await signIn(server);
   const deals = await makeDeals(signedIn.call, 'deals');
-  await fillDeals(pool, deals, size.rows);
-  await makeBareDeals(pool, deals.stages, size.rows);
+  await fillDeals(pool, deals, size.rows, { created_at: 'created_at' });
+  await makeBareDeals(pool, deals, size.rows);
   await pool.end();
   const floor = await startProgram(['tests/bench/records/floor.ts', JSON.stringify(connection)], {});
   const rest = await memoryOf(server);
@@ -31,6 +32,7 @@ export async function benchRecords(): Promise<void> {
       const shown = [sides.left.toFixed(0), sides.right.toFixed(0), sides.ratio.toFixed(2)];
       row(name, connections, ...shown, verdict(sides.ratio >= goal, `${goal}`));
     }
+  await compareOrders(signedIn);
   await tellMemory(rest.now, server, floor);
   await floor.stop();
   await server.stop();

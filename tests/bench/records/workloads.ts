@@ -14,7 +14,7 @@ interface Work {
 const change = JSON.stringify({ amount: 501 });
 
 /** Requests to the product (left) and to the floor (right). */
-export async function works({ headers, call }: SignedIn, { stages }: Deals, rows: number): Promise<Work[]> {
+export async function works({ headers, call }: SignedIn, { stages, sources }: Deals, rows: number): Promise<Work[]> {
   const stage = stages[2] as number;
   const api = (path: string, more: Partial<WrkLoad> = {}): WrkLoad => ({
     path: `/api/rest/deals${path}`,
@@ -31,17 +31,57 @@ export async function works({ headers, call }: SignedIn, { stages }: Deals, rows
   const both = (path: string, more: Partial<WrkLoad> = {}) => ({ left: api(path, more), right: floor(path, more) });
   // Smaller tables have fewer pages. The cursor starts at the deepest page.
   const deep = Math.min(2000, Math.floor(rows / 25));
-  const before = await call<{ next_cursor: string }>('GET', `/rest/deals?page=${deep - 1}`);
+  const cursorOf = async (query: string) =>
+    encodeURIComponent(
+      (await call<{ next_cursor: string }>('GET', `/rest/deals?page=${deep - 1}${query}`)).next_cursor,
+    );
+  const newest = 'sort[created_at]=desc';
   const filters = `?query[stage]=${stage}&query[amount][gte]=50000&query[name][ilike]=%25cedar%20maple%25`;
   const floorFilters = `?stage=${stage}&amount=50000&name=%25cedar%20maple%25`;
-  const after = `?after=${encodeURIComponent(before.next_cursor)}`;
+  const after = `?after=${await cursorOf('')}`;
+  const newestAfter = `?after=${await cursorOf(`&${newest}`)}&${newest}`;
   const page = `?page=${deep}`;
+  const floorNewest = 'sort=created_at%20desc';
+  const filtered = (name: string, variant: number) => ({
+    name: `one variant of ${name} rows, newest first, with count`,
+    goal: 4,
+    left: api(`?query[source]=${sources[variant]}&${newest}`),
+    right: floor(`?source=${sources[variant]}&${floorNewest}`),
+  });
   return [
     { name: 'get one', goal: 0.6, ...both('/{id}') },
     { name: 'list of 25 with count', goal: 10, ...both('') },
     { name: 'three filters with count', goal: 4, left: api(filters), right: floor(floorFilters) },
     { name: `page ${deep}`, goal: 2, ...both(page) },
     { name: `page ${deep} by cursor`, goal: 10, left: api(after), right: floor(page) },
+    { name: 'newest first, with count', goal: 10, left: api(`?${newest}`), right: floor(`?${floorNewest}`) },
+    {
+      name: `page ${deep}, newest first`,
+      goal: 2,
+      left: api(`${page}&${newest}`),
+      right: floor(`${page}&${floorNewest}`),
+    },
+    {
+      name: `page ${deep} by cursor, newest first`,
+      goal: 10,
+      left: api(newestAfter),
+      right: floor(`${page}&${floorNewest}`),
+    },
+    {
+      name: 'by a date that half have, last first',
+      goal: 10,
+      left: api('?sort[paid_on]=desc'),
+      right: floor('?sort=paid_on%20desc'),
+    },
+    filtered('1 of 100', 0),
+    filtered('10 of 100', 1),
+    filtered('49 of 100', 2),
+    {
+      name: 'one variant of 49 of 100 rows and a word of a tenth, with count',
+      goal: 4,
+      left: api(`?query[source]=${sources[2]}&query[name][ilike]=%25cedar%25`),
+      right: floor(`?source=${sources[2]}&name=%25cedar%25`),
+    },
     { name: 'insert', goal: 0.5, ...both('', { method: 'POST', body: JSON.stringify(newDeal(stage)) }) },
     { name: 'patch', goal: 0.5, ...both('/{id}', { method: 'PATCH', body: change }) },
   ];

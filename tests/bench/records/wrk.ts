@@ -14,9 +14,27 @@ export interface WrkLoad {
   method?: 'GET' | 'POST' | 'PATCH';
   headers?: Record<string, string>;
   body?: string;
+  /** Instead of `path` and `headers`: each request is a random one of these. */
+  oneOf?: { path: string; headers: Record<string, string> }[];
 }
 
-const lua = ({ path: url, ids = 1, method = 'GET', headers = {}, body }: WrkLoad) => `
+const lua = (load: WrkLoad) => (load.oneOf ? luaOneOf(load.oneOf) : luaPath(load));
+
+const luaOneOf = (requests: NonNullable<WrkLoad['oneOf']>) => `
+local made = {}
+init = function()
+${requests.map(({ path, headers }) => `  made[#made + 1] = wrk.format('GET', ${JSON.stringify(path)}, {${luaTable(headers)}})`).join('\n')}
+end
+math.randomseed(os.time())
+request = function() return made[math.random(1, #made)] end
+`;
+
+const luaTable = (headers: Record<string, string>) =>
+  Object.entries(headers)
+    .map(([name, value]) => `[${JSON.stringify(name)}] = ${JSON.stringify(value)}`)
+    .join(', ');
+
+const luaPath = ({ path: url, ids = 1, method = 'GET', headers = {}, body }: WrkLoad) => `
 wrk.method = ${JSON.stringify(method)}
 ${Object.entries(headers)
   .map(([name, value]) => `wrk.headers[${JSON.stringify(name)}] = ${JSON.stringify(value)}`)
