@@ -39,6 +39,8 @@ export default {
     rows: '%{smart_count} record |||| %{smart_count} records',
     shown: 'Visible columns',
     all: 'All columns',
+    programs: 'For programs',
+    programs_hint: 'IDs and API names instead of labels',
     running: 'Exporting',
     stop: 'Stop export',
     stopped: 'Export stopped. Nothing was saved.',

@@ -39,6 +39,8 @@ export default {
     rows: '%{smart_count} запись |||| %{smart_count} записи |||| %{smart_count} записей',
     shown: 'Видимые столбцы',
     all: 'Все столбцы',
+    programs: 'Для программ',
+    programs_hint: 'ID и имена в API вместо названий',
     running: 'Экспортируем',
     stop: 'Остановить экспорт',
     stopped: 'Экспорт остановлен. Ничего не сохранено.',

@@ -67,10 +67,14 @@ describe('list export', () => {
       'query[price][gte]': '1',
       'sort[price]': 'asc',
       fields: 'title,price',
+      labels: 'true',
     });
     expect(saved).toHaveLength(1);
     expect(saved[0]?.name).toMatch(/^Deals- 2026-\d{4}-\d\d-\d\d\.csv$/);
-    expect(saved[0]?.blob.size).toBe((await csv().text()).length);
+    const bytes = new Uint8Array((await saved[0]?.blob.arrayBuffer()) ?? new ArrayBuffer());
+    // With a byte order mark, which a decoder removes.
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    expect(new TextDecoder().decode(bytes)).toBe('Title,Price\r\nAlpha,1\r\nBeta,2\r\n');
   });
 
   test('combines many selected rows from several calls into one file', async () => {
@@ -116,11 +120,12 @@ describe('list export', () => {
   test('exports all columns on demand, and only selected rows while there are any', async () => {
     const { user, api } = await open('?search=a', csv);
     await choose(user, 'All columns');
-    await waitFor(() => expect(requests(api)).toEqual({ search: 'a', 'sort[id]': 'desc' }));
+    await waitFor(() => expect(requests(api)).toEqual({ search: 'a', 'sort[id]': 'desc', labels: 'true' }));
     await user.click(await screen.findByRole('checkbox', { name: 'Select Alpha' }));
-    await choose(user, 'All columns');
+    await choose(user, 'For programs');
     await waitFor(() => expect(requests(api)).toEqual({ 'query[id][in]': '1', 'sort[id]': 'desc' }));
     await waitFor(() => expect(saved).toHaveLength(2));
+    expect(await saved[1]?.blob.text()).toBe(await csv().text());
   });
 
   test('explains a failure, saves nothing, and retries', async () => {

@@ -3,7 +3,7 @@ import type { RequestCtx } from '#server/context.ts';
 import { invalidField } from '#server/errors.ts';
 import { timeSlices } from '#server/eventLoop/timeSlices.ts';
 import type { ModelColumn } from '#server/tenant/model.ts';
-import type { Source } from '#server/tenant/query/expand.ts';
+import { type Expansion, expandedLabel, type Found, lookUp, type Source } from '#server/tenant/query/expand.ts';
 import { parsePlan } from '#server/tenant/query/parsePlan.ts';
 import type { Plan } from '#server/tenant/query/plan.ts';
 import { readBatches } from '#server/tenant/query/stream.ts';
@@ -24,9 +24,11 @@ export const exportCsv = (
   withEntity(ctx, params.alias, async (model, plane) => {
     if (query.with !== undefined) throw invalidField('with', 'errors.unknown_field');
     // Paging does not apply to a file, but its parameters are still validated.
-    const plan = { ...parsePlan(model, query), offset: 0, limit: limits.page_size_all, after: null };
+    const parsed = parsePlan(model, query);
+    const expanded = hasLabels(query.labels) ? parsed.columns.filter(({ type }) => fieldTypes[type].is_choice) : [];
+    const plan = { ...parsed, expanded, offset: 0, limit: limits.page_size_all, after: null };
     await streamTurn(ctx);
-    const lines = csvLines(await recordSource(ctx, plane), plan);
+    const lines = csvLines(await recordSource(ctx, plane, expanded), plan);
     const first = await lines.next();
     return {
       status: 200,
@@ -35,6 +37,13 @@ export const exportCsv = (
       body: first.done ? '' : prepend(first.value, lines),
     };
   });
+
+/** `labels=true`: selects as names instead of ids. */
+function hasLabels(given: unknown): boolean {
+  if (given === undefined || given === 'false') return false;
+  if (given === 'true') return true;
+  throw invalidField('labels', 'errors.type_boolean');
+}
 
 /** The first part is read before the reply begins, so that a failure still gets an error status. */
 async function* prepend(first: string, rest: AsyncGenerator<string>): AsyncGenerator<string> {
@@ -46,11 +55,12 @@ async function* csvLines(source: Source, plan: Plan): AsyncGenerator<string> {
   let header = csvHeader(plan.columns);
   const pause = timeSlices();
   for await (const { rows, shown, took } of readBatches(source, plan)) {
-    const ids = shown.reader.fileIds(rows);
-    const files = ids.length > 0 ? await source.files(ids) : new Map();
+    const found = await lookUp(rows, shown.reader, shown.expansions, source);
+    const labelOf = new Map(shown.expansions.map((expansion) => [expansion.column, labelReader(expansion, found)]));
+    const cell = (row: Row) => (column: ModelColumn) => labelOf.get(column)?.(row) ?? cellOf(column, row, found.files);
     let text = '';
     for (const row of rows) {
-      text += csvLine(plan.columns, row, files);
+      text += csvLine(plan.columns, row, cell(row));
       await pause();
     }
     took(text.length);
@@ -70,8 +80,16 @@ function cellOf({ name, type }: ModelColumn, row: Row, files: Files): string {
 }
 
 /** One record with its line end; null is empty. */
-const csvLine = (columns: readonly ModelColumn[], row: Row, files: Files): string =>
-  `${columns.map((column) => ((row[column.name] ?? null) === null ? '' : cellOf(column, row, files))).join()}\r\n`;
+const csvLine = (columns: readonly ModelColumn[], row: Row, cell: (column: ModelColumn) => string): string =>
+  `${columns.map((column) => ((row[column.name] ?? null) === null ? '' : cell(column))).join()}\r\n`;
+
+/** The name of a row's choice as a cell; undefined for one that no longer exists or has no name. */
+const labelReader =
+  (expansion: Expansion, found: Found) =>
+  (row: Row): string | undefined => {
+    const label = expandedLabel(expansion, row, found);
+    return label === undefined ? undefined : quoteCsv(escapeFormula(label));
+  };
 
 /** The header line: aliases. */
 const csvHeader = (columns: readonly ModelColumn[]): string => `${columns.map(({ alias }) => alias).join()}\r\n`;

@@ -55,31 +55,48 @@ interface ChoicesProps {
   onClose: () => void;
 }
 
+interface Choice {
+  key: 'shown' | 'all' | 'programs';
+  /** Null: all columns. */
+  fields: readonly string[] | null;
+  /** With ids and aliases, instead of names as on the screen. */
+  isForPrograms?: boolean | undefined;
+}
+
 function Choices({ alias, ids, anchor, onClose }: ChoicesProps) {
   const { name } = useView().declaration;
   const translate = useTranslate();
   const text = useResourceTranslate(name);
   const list = useListSpec();
   const { filterValues, sort, total = 0, meta } = useListContext();
-  const { shown } = useColumns();
+  const { all, shown } = useColumns();
   const count = translate('records.export.rows', { smart_count: ids?.length ?? total });
-  const choose = (fields: readonly string[] | null) => {
+  const choose = ({ fields, isForPrograms }: Choice) => {
     onClose();
-    const queries = exportQueries(list, { filterValues, sort }, { ids, fields });
-    void exportRecords({ alias, title: text('name'), queries });
+    const queries = exportQueries(list, { filterValues, sort }, { ids, fields, hasLabels: !isForPrograms });
+    const labels = isForPrograms ? undefined : new Map(all.map(({ key, label }) => [key, label]));
+    void exportRecords({ alias, title: text('name'), queries, labels });
   };
-  const choices = [
+  const choices: Choice[] = [
     { key: 'shown', fields: shown.map(({ key }) => key) },
     { key: 'all', fields: null },
-  ] as const;
+    { key: 'programs', fields: null, isForPrograms: true },
+  ];
   return (
     <Menu anchorEl={anchor} open onClose={onClose} sx={{ '& .MuiMenu-list': { minWidth: 240 } }}>
       <ListSubheader role="presentation" sx={subheader}>
         {meta?.is_estimate && !ids ? `≈ ${count}` : count}
       </ListSubheader>
-      {choices.map(({ key, fields }) => (
-        <MenuItem key={key} onClick={() => choose(fields)}>
-          {translate(`records.export.${key}`)}
+      {choices.map(({ key, fields, isForPrograms }) => (
+        <MenuItem key={key} onClick={() => choose({ key, fields, isForPrograms })} sx={isForPrograms ? programs : null}>
+          <span>
+            {translate(`records.export.${key}`)}
+            {isForPrograms && (
+              <Typography component="span" variant="body2" color="text.secondary" sx={{ display: 'block' }}>
+                {translate('records.export.programs_hint')}
+              </Typography>
+            )}
+          </span>
           {fields && (
             <Typography component="span" variant="body2" color="text.secondary" sx={{ ml: 'auto', pl: 6 }}>
               {fields.length}
@@ -90,6 +107,8 @@ function Choices({ alias, ids, anchor, onClose }: ChoicesProps) {
     </Menu>
   );
 }
+
+const programs = { borderTop: 1, borderColor: 'divider', mt: 1, pt: 2 };
 
 const subheader = { background: 'none', lineHeight: '28px', px: 2.5, fontSize: '0.75rem', fontWeight: 600 };
 

@@ -13,19 +13,26 @@ interface Exported {
   ids: readonly number[] | undefined;
   /** Null: all columns. */
   fields: readonly string[] | null;
+  /** Names of choices instead of their ids. */
+  hasLabels?: boolean;
 }
 
 /**
  * Queries of an export: of the selected records, whatever the filters are by now, or of all that the list shows. A request
  * takes a limited number of ids, so a large selection needs several, in the order of the list.
  */
-export function exportQueries(list: ListSpec, { filterValues, sort }: Shown, { ids, fields }: Exported): Some<Query> {
+export function exportQueries(
+  list: ListSpec,
+  { filterValues, sort }: Shown,
+  { ids, fields, hasLabels = false }: Exported,
+): Some<Query> {
   const filter = ids ? { [trashKey]: filterValues[trashKey] } : filterValues;
   const { page, limit, with: _, query, ...rest } = recordQueryOf({ filter, sort }, list);
   const queryFor = (some?: readonly number[]): Query => ({
     ...rest,
     query: { ...(query as Query), ...(some && { id: { in: some.join(',') } }) },
     fields: fields?.join(','),
+    ...(hasLabels && { labels: 'true' }),
   });
   const parts = ids ? chunks(inOrder(ids, sort)) : [];
   const [first, ...others] = parts;

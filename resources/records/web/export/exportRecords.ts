@@ -1,4 +1,5 @@
 import { records } from '#resources/records/records.resource.ts';
+import { escapeFormula, quoteCsv } from '#shared/csvText.ts';
 import type { Query } from '#web/api/address.ts';
 import { ApiError, errorOf, pathOf, send } from '#web/api/api.ts';
 import { saveStream } from '#web/api/saveStream.ts';
@@ -13,6 +14,8 @@ interface Export {
   title: string;
   /** One per part of the file. */
   queries: readonly [Query, ...Query[]];
+  /** Labels of columns by alias, for a file as on the screen; without them the header has the aliases. */
+  labels?: ReadonlyMap<string, string> | undefined;
 }
 
 interface Run {
@@ -34,7 +37,7 @@ const dayOf = (now: Date) => [now.getFullYear(), now.getMonth() + 1, now.getDate
 const twoDigits = (part: number) => String(part).padStart(2, '0');
 
 /** Saves all records of the queries as `<entity>-<day>.csv`. One export per entity at a time. */
-export async function exportRecords({ alias, title, queries }: Export): Promise<void> {
+export async function exportRecords({ alias, title, queries, labels }: Export): Promise<void> {
   if (runs.get()[alias]) return;
   const control = new AbortController();
   const { signal } = control;
@@ -47,14 +50,15 @@ export async function exportRecords({ alias, title, queries }: Export): Promise<
   try {
     const [first, ...others] = queries;
     const opener = (query: Query) => () => open(alias, query, signal);
-    const body = await joinCsv([opener(first), ...others.map(opener)]);
+    const joined = await joinCsv([opener(first), ...others.map(opener)]);
+    const body = labels ? joined.pipeThrough(withLabels(labels)) : joined;
     const name = `${title.replace(reservedCharacters, '-').trim()}-${dayOf(new Date())}.csv`;
     await saveStream(body.pipeThrough(countRows(progress)), { name, type: 'text/csv', signal });
     const text = translate('records.export.done', { smart_count: rows });
     notify({ tone: 'success', text });
   } catch (error) {
     if (signal.aborted) notify({ tone: 'info', text: translate('records.export.stopped') });
-    else notifyFailure(error, () => void exportRecords({ alias, title, queries }));
+    else notifyFailure(error, () => void exportRecords({ alias, title, queries, labels }));
   } finally {
     put(alias, undefined);
   }
@@ -105,6 +109,27 @@ export function countRows(onRows: (rows: number) => void): TransformStream<Uint8
 type Bytes = Uint8Array<ArrayBuffer>;
 
 const lineFeed = 0x0a;
+
+/**
+ * Replaces the first line, which has only aliases, by labels. A byte order mark in front lets spreadsheets read every
+ * language.
+ */
+const withLabels = (labels: ReadonlyMap<string, string>) => {
+  let header: string | null = '';
+  return new TransformStream<Bytes, Bytes>({
+    transform(chunk, control) {
+      if (header === null) return control.enqueue(chunk);
+      const end = chunk.indexOf(lineFeed);
+      header += new TextDecoder().decode(end < 0 ? chunk : chunk.subarray(0, end));
+      if (end < 0) return;
+      const names = header.trimEnd().split(',');
+      const line = names.map((alias) => quoteCsv(escapeFormula(labels.get(alias) ?? alias))).join();
+      header = null;
+      control.enqueue(new TextEncoder().encode(`\uFEFF${line}\r\n`));
+      if (end + 1 < chunk.length) control.enqueue(chunk.subarray(end + 1));
+    },
+  });
+};
 
 /** Drops the first line. It contains only aliases, so it has no line break within quotes. */
 const withoutHeader = () => {

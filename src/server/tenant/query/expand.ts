@@ -112,6 +112,17 @@ export function expandedMember({ column, key, kind, as, target }: Expansion, row
   return key + (record && target ? `{${target.members(record, found.files)}}` : 'null');
 }
 
+/** The name of the target; undefined where it no longer exists or has none. */
+export function expandedLabel({ column, kind, as }: Expansion, row: Row, found: Found): string | undefined {
+  const id = row[column.name] as number | null;
+  if (id === null) return undefined;
+  if (kind === 'user') return found.users.get(id)?.name;
+  if (kind === 'variant') return column.field ? variantLookups(column.field).byId.get(id)?.name : undefined;
+  const { id: _, ...label } = (row[as] as Row | null | undefined) ?? { id };
+  const [text = null] = Object.values(label);
+  return text === null || text === '' ? undefined : String(text);
+}
+
 /** Deleted variants included: records may still have them. */
 function variantJson({ field }: ModelColumn, id: number): string {
   const variant = field && variantLookups(field).byId.get(id);
