@@ -63,6 +63,8 @@ test('renders each field type: numbers right-aligned, chips, links, marks, dates
     'right',
   ]);
   expect(within(row).getByText('Paid').className).toMatch(/chip/);
+  // A colour derived from the id would say something that nobody chose.
+  expect(within(row).getByText('Paid')).not.toHaveAttribute('style');
   expect(within(row).getByRole('link', { name: 'Acme' })).toHaveAttribute('href', '/admin/data/clients?card=9');
   expect(within(row).getByText('Yes')).toBeInTheDocument();
   expect(within(row).getByText('31 Dec 2026')).toBeInTheDocument();

@@ -8,10 +8,20 @@ interface Props<V extends string | number> extends SelectInputProps {
   variants: readonly Variant<V>[];
   onChange: (value: V | null) => void;
   disabled?: boolean;
+  /** Class of the choices in the menu, which look like in a list. */
+  optionClass?: string | undefined;
 }
 
 /** A searchable select (docs/product/lists-and-cards.md#select-inputs). */
-export function Select<V extends string | number>({ id, value, variants, onChange, disabled, ...input }: Props<V>) {
+export function Select<V extends string | number>({
+  id,
+  value,
+  variants,
+  onChange,
+  disabled,
+  optionClass,
+  ...input
+}: Props<V>) {
   return (
     <Combobox<Variant<V>>
       id={id}
@@ -20,6 +30,13 @@ export function Select<V extends string | number>({ id, value, variants, onChang
       onChoose={(variant) => onChange(variant?.value ?? null)}
       disabled={disabled}
       slotProps={{ listbox: { sx: { maxHeight: selectHeight } } }}
+      {...(optionClass && {
+        renderOption: ({ key, ...row }, { label }) => (
+          <li key={key} {...row}>
+            <span className={optionClass}>{label}</span>
+          </li>
+        ),
+      })}
       renderInput={(params) => <SelectInput {...input} params={params} />}
     />
   );

@@ -6,7 +6,6 @@ import Typography from '@mui/material/Typography';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { limits } from '#shared/limits.ts';
-import { tintOf } from '#web/controls/tint.ts';
 import { groupDigits } from '#web/i18n/interpolate.ts';
 import { may } from '#web/providers/rights.ts';
 import { useCard } from '#web/resource/card/useCard.ts';
@@ -147,18 +146,16 @@ function StepHead({ id, field, step, totals }: StepHeadProps) {
   );
 }
 
-const chip =
-  ({ value, isDeleted }: Step) =>
-  ({ palette }: { palette: { mode: 'light' | 'dark' } }) => ({
-    minWidth: 0,
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-    px: 2,
-    py: 0.5,
-    borderRadius: 0.75,
-    fontSize: '0.8125rem',
-    lineHeight: '18px',
-    ...(value === null ? { px: 0 } : tintOf(value, palette.mode)),
-    ...(isDeleted && { textDecoration: 'line-through' }),
-  });
+const chip = ({ value, isDeleted }: Step) => ({
+  minWidth: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  px: 2,
+  py: 0.5,
+  borderRadius: 0.75,
+  fontSize: '0.8125rem',
+  lineHeight: '18px',
+  ...(value === null ? { px: 0 } : { bgcolor: 'var(--sunken)', boxShadow: 'inset 0 0 0 1px var(--line)' }),
+  ...(isDeleted && { textDecoration: 'line-through' }),
+});

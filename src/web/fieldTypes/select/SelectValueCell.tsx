@@ -1,12 +1,11 @@
 import { Link as RouterLink } from 'react-router-dom';
 import { PersonAvatar } from '#web/controls/PersonAvatar.tsx';
-import { tintStyle } from '#web/controls/tint.ts';
 import { isNone, None } from '../cellParts.tsx';
 import styles from '../cells.module.css';
 import type { ValueCellProps } from '../valueProps.ts';
 
 /**
- * The name of the choice, or its id if the name is unknown: a variant as a coloured chip, a person with their avatar, a
+ * The name of the choice, or its id if the name is unknown: a variant as a chip, a person with their avatar, a
  * record as a link to its card.
  */
 export function SelectValueCell({ field, value, data, to }: ValueCellProps) {
@@ -15,7 +14,7 @@ export function SelectValueCell({ field, value, data, to }: ValueCellProps) {
   const name = variant?.name ?? data?.name ?? `#${String(value)}`;
   if (variant)
     return (
-      <span title={name} className={styles.chip} style={tintStyle(Number(value))}>
+      <span title={name} className={styles.chip}>
         {name}
       </span>
     );

@@ -6,6 +6,7 @@ import { AsyncSelect } from '#web/controls/select/AsyncSelect.tsx';
 import { Select } from '#web/controls/select/Select.tsx';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { sourceOf } from '#web/selectSources.ts';
+import cells from '../cells.module.css';
 import type { ValueProps } from '../valueProps.ts';
 
 /** A variant that is not deleted, a record of another entity, or a person. */
@@ -29,6 +30,7 @@ export function SelectValueInput({ label, field, value, onChange, error, placeho
   return (
     <Select
       {...common}
+      optionClass={cells.chip}
       variants={variants.map(({ id, name, deleted }) => ({
         value: id,
         label: deleted ? translate('admin.select.deleted_variant', { name }) : name,
