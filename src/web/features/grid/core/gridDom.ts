@@ -42,8 +42,10 @@ export function cellsInRange(
   return rows.map(({ cells }) => [...cells].slice(left, right + 1).filter(({ dataset }) => dataset.column));
 }
 
-/** Rows that Page Up and Page Down move by: slightly less than the table's scroll container shows. */
+/** Rows that Page Up and Page Down move by: slightly less than the table's scroll container shows, if it scrolls. */
 export function rowsPerPage(table: HTMLTableElement): number {
   const height = bodyRows(table)?.[0]?.offsetHeight || 40;
-  return Math.max(1, Math.floor((table.parentElement?.clientHeight || innerHeight) / height) - 3);
+  const { clientHeight = 0, scrollHeight = 0 } = table.parentElement ?? {};
+  const visible = scrollHeight > clientHeight ? clientHeight : innerHeight;
+  return Math.max(1, Math.floor(visible / height) - 3);
 }
