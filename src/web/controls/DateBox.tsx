@@ -4,7 +4,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { parseISO } from 'date-fns';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { dayOf, isoDay, shownDay } from '../i18n/dayText.ts';
-import { useLocale, useTranslate } from '../i18n/translate.ts';
+import { useTranslate } from '../i18n/translate.ts';
 import { useDateLocale } from '../i18n/useDateLocale.ts';
 import { CalendarOpener } from './calendar/CalendarOpener.tsx';
 import type { FilterInputProps } from './filterInputProps.ts';
@@ -21,9 +21,8 @@ interface Props extends Pick<FilterInputProps, 'id' | 'label' | 'value' | 'onCha
 
 /** The typed text, in any format that names a day. A value set from outside replaces it. */
 function useDayText({ value, onChange }: Pick<Props, 'value' | 'onChange'>) {
-  const language = useLocale();
   const locale = useDateLocale();
-  const [text, setText] = useState(shownDay(value, language));
+  const [text, setText] = useState(shownDay(value));
   const read = useCallback(
     (typed: string) => {
       const date = dayOf(typed, locale);
@@ -32,18 +31,18 @@ function useDayText({ value, onChange }: Pick<Props, 'value' | 'onChange'>) {
     [locale],
   );
   useEffect(() => {
-    setText((typed) => (read(typed) === value ? typed : shownDay(value, language)));
-  }, [value, language, read]);
+    setText((typed) => (read(typed) === value ? typed : shownDay(value)));
+  }, [value, read]);
   return {
     text,
     isWrong: text.trim() !== '' && read(text) === undefined,
-    example: shownDay(isoDay(new Date()), language),
+    example: shownDay(isoDay(new Date())),
     type: (typed: string) => {
       setText(typed);
       onChange(read(typed));
     },
     settle: () => {
-      if (read(text)) setText(shownDay(value, language));
+      if (read(text)) setText(shownDay(value));
     },
   };
 }

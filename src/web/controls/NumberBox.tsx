@@ -3,7 +3,8 @@ import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useEffect, useState } from 'react';
 import type { NumberBounds } from '#shared/listQuery.ts';
-import { type Translate, useLocale, useTranslate } from '../i18n/translate.ts';
+import { groupDigits } from '../i18n/interpolate.ts';
+import { type Translate, useTranslate } from '../i18n/translate.ts';
 import { parseNumber } from '../list-query/listCodec.ts';
 import type { FilterInputProps } from './filterInputProps.ts';
 
@@ -20,7 +21,6 @@ interface Props extends Pick<FilterInputProps, 'id' | 'value' | 'onChange'> {
 /** A number or no value. Text that is no number within the bounds counts as no value and shows an error. */
 export function NumberBox({ id, label, describedBy, prefix, value, onChange, bounds }: Props) {
   const translate = useTranslate();
-  const locale = useLocale();
   const [text, setText] = useState(value === undefined ? '' : String(value));
   const isWrong = cleaned(text) !== '' && parseNumber(cleaned(text), bounds) === undefined;
   const helpId = `${id}-wrong`;
@@ -54,17 +54,17 @@ export function NumberBox({ id, label, describedBy, prefix, value, onChange, bou
       />
       {isWrong && (
         <FormHelperText id={helpId} error>
-          {wrongText(translate, locale, bounds, cleaned(text))}
+          {wrongText(translate, bounds, cleaned(text))}
         </FormHelperText>
       )}
     </div>
   );
 }
 
-function wrongText(translate: Translate, locale: string, bounds: NumberBounds | undefined, text: string): string {
+function wrongText(translate: Translate, bounds: NumberBounds | undefined, text: string): string {
   const number = parseNumber(text);
   if (!bounds || (number === undefined && !bounds.whole)) return translate('filters.numbers.any');
   if (number === undefined || (bounds.whole && !Number.isInteger(number))) return translate('filters.numbers.whole');
-  const [min, max] = [bounds.min, bounds.max].map((edge) => edge.toLocaleString(locale));
+  const [min, max] = [bounds.min, bounds.max].map((edge) => groupDigits(edge));
   return translate('filters.numbers.range', { min: min ?? '', max: max ?? '' });
 }

@@ -1,7 +1,5 @@
 import { format, isValid, type Locale, parse, parseISO } from 'date-fns';
-import { dayForms } from './dayForms.ts';
-
-type Language = keyof typeof dayForms;
+import { formatDay, momentForm } from './formatMoment.ts';
 
 const forms = ['d.M.yyyy', 'd/M/yyyy', 'yyyy-M-d', 'd MMM yyyy', 'd MMMM yyyy', 'MMM d, yyyy', 'MMMM d, yyyy'];
 /** Formats without a full year: the nearest year is meant. */
@@ -41,15 +39,13 @@ const valid = (date: Date) => (isValid(date) ? date : null);
 export const isoDay = (date: Date) => format(date, 'yyyy-MM-dd');
 
 /** A day as lists show it; empty if the value is none. */
-export const shownDay = (value: unknown, language: Language): string => {
-  const date = typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? parseISO(value) : null;
-  return date && isValid(date) ? format(date, dayForms[language].day) : '';
-};
+export const shownDay = (value: unknown): string =>
+  (typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && formatDay(value)) || '';
 
 /** A timestamp as lists show it, in the browser's time zone; seconds and milliseconds only where they are not 0. */
-export function shownMoment(value: unknown, language: Language): string {
+export function shownMoment(value: unknown): string {
   const date = typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? new Date(value) : null;
   if (!date || !isValid(date)) return '';
   const more = date.getMilliseconds() ? ':ss.SSS' : date.getSeconds() ? ':ss' : '';
-  return format(date, `${dayForms[language].moment}${more}`);
+  return format(date, `${momentForm}${more}`);
 }

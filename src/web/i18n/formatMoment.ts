@@ -1,7 +1,15 @@
-import { format, isValid } from 'date-fns';
+import { format, isValid, parseISO } from 'date-fns';
 
-/** dd.MM.yyyy HH:mm in the browser's time zone (docs/product.md#numbers-and-dates); null for an invalid timestamp. */
-export function formatMoment(value: unknown): string | null {
-  const date = typeof value === 'string' ? new Date(value) : null;
-  return date && isValid(date) ? format(date, 'dd.MM.yyyy HH:mm') : null;
-}
+/** Formats for date-fns, the same in all languages (docs/product.md#numbers-and-dates). */
+const dayForm = 'dd.MM.yyyy';
+export const momentForm = 'dd.MM.yyyy HH:mm';
+
+const formatted = (date: Date | null, form: string) => (date && isValid(date) ? format(date, form) : null);
+
+/** A day, `yyyy-MM-dd`, as text; null for an invalid one. */
+export const formatDay = (value: unknown): string | null =>
+  formatted(typeof value === 'string' ? parseISO(value) : null, dayForm);
+
+/** A moment, ISO 8601 or a date, in the browser's time zone; null for an invalid one. */
+export const formatMoment = (value: unknown): string | null =>
+  formatted(typeof value === 'string' || value instanceof Date ? new Date(value) : null, momentForm);

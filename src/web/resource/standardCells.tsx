@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Schema } from '#shared/violations.ts';
 import cellStyles from '../fieldTypes/cells.module.css';
-import { useDateText } from '../i18n/dayForms.ts';
+import { formatMoment } from '../i18n/formatMoment.ts';
 import { useTranslate } from '../i18n/translate.ts';
 import { type ValueKind, valueKind } from '../inputs/valueKind.ts';
 import type { CellProps } from './view.ts';
@@ -25,7 +25,7 @@ export function BooleanCell<T>({ record, field }: CellProps<T>) {
 /** A timestamp in the browser's time zone; a dash for no value. */
 export function MomentCell<T>({ record, field }: CellProps<T>) {
   const value = (record as Record<string, unknown>)[field];
-  const text = useDateText('moment')(typeof value === 'string' ? new Date(value) : null);
+  const text = formatMoment(value);
   return text ? <time dateTime={String(value)}>{text}</time> : <span className="stoa-none">—</span>;
 }
 

@@ -29,8 +29,8 @@ test.describe('Start page', () => {
     const { name, alias, entity_id } = await makeShips(api, 1235);
     await page.goto('/admin');
     const entity = region(page, /^Data$/).getByRole('link', { name: new RegExp(name) });
-    await expect(entity).toContainText('1\u202f234');
-    await expect(entity).toContainText('+1\u202f234');
+    await expect(entity).toContainText('1\u00a0234');
+    await expect(entity).toContainText('+1\u00a0234');
     const recent = region(page, /Recent changes/).getByRole('listitem');
     await expect(recent.first()).toContainText(`Field “Title” added · ${name}`);
     await expect(recent.first().getByRole('link')).toHaveAttribute('href', `/admin/entities/${entity_id}`);

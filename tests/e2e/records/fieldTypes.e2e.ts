@@ -48,7 +48,7 @@ async function makeRecords(api: Api, paper: number) {
 }
 
 const looks = [
-  { locale: 'en', colorScheme: 'light', due: '24 Dec 2026', seen: '24 Dec 2026, 09:30', yes: 'Yes' },
+  { locale: 'en', colorScheme: 'light', due: '24.12.2026', seen: '24.12.2026 09:30', yes: 'Yes' },
   { locale: 'ru', colorScheme: 'dark', due: '24.12.2026', seen: '24.12.2026 09:30', yes: 'Да' },
 ] as const;
 
@@ -68,7 +68,7 @@ for (const { locale, colorScheme, due, seen, yes } of looks)
       await page.addInitScript((language) => localStorage.setItem('stoa.locale', language), locale);
       await page.goto(`/admin/data/${alias}`);
       const full = page.getByRole('row', { name: /Full/ });
-      await expect(full.getByText(/1\u202f234\u202f567/)).toBeVisible();
+      await expect(full.getByText(/1\u00a0234\u00a0567/)).toBeVisible();
       await expect(full.getByText(yes, { exact: true })).toBeAttached();
       await expect(full.getByTitle('Won')).toBeVisible();
       await expect(full.getByText(due, { exact: true })).toBeVisible();

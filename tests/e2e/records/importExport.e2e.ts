@@ -136,8 +136,8 @@ test.describe('Import', () => {
     const load = async () => {
       const dialog = await openImport(page, alias, `title,price,kind\r\n${rows.join('\r\n')}\r\n`);
       await dialog.getByRole('button', { name: 'Check the file' }).click();
-      await dialog.getByRole('button', { name: 'Import 20\u202f000 records' }).click();
-      await expect(dialog.getByText('20\u202f000 records imported')).toBeVisible();
+      await dialog.getByRole('button', { name: 'Import 20\u00a0000 records' }).click();
+      await expect(dialog.getByText('20\u00a0000 records imported')).toBeVisible();
       expect(await count()).toBe(20_000);
       return dialog;
     };

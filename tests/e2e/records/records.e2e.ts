@@ -34,7 +34,7 @@ test.describe('Records', () => {
     await fresh.getByRole('textbox', { name: 'Price' }).fill('1234567');
     await fresh.getByRole('button', { name: 'Save' }).click();
     await expect(fresh).toBeHidden();
-    await expect(row(page, 'Roof over the yard')).toContainText('1\u202f234\u202f567');
+    await expect(row(page, 'Roof over the yard')).toContainText('1\u00a0234\u00a0567');
 
     await page.getByRole('link', { name: 'Roof over the yard' }).click();
     const card = page.getByRole('dialog', { name: /Roof over the yard/ });

@@ -20,7 +20,7 @@ const lists: List[] = [
     path: '/admin/sessions',
     title: 'Sessions',
     filter: 'created_at_start=2026-01-01',
-    chip: /^Signed in: from 1 Jan 2026$/,
+    chip: /^Signed in: from 01\.01\.2026$/,
   },
   { path: '/admin/entities', title: 'Entities', filter: 'status_id=2', chip: /^Status: ready$/i },
   { path: `/admin/data/${alias}`, title: 'Standard', filter: 'amount_start=1', chip: /^Amount ≥ 1$/ },

@@ -83,7 +83,7 @@ describe('value input', () => {
 
   test('of type timestamp shows local time and announces UTC', () => {
     const { last } = showInput('timestamp', new Date(2026, 1, 3, 4, 5).toISOString());
-    expect(input().value).toBe('3 Feb 2026, 04:05');
+    expect(input().value).toBe('03.02.2026 04:05');
     fireEvent.change(input(), { target: { value: '3.07.2026 4:05' } });
     expect(last()).toBe(new Date(2026, 6, 3, 4, 5).toISOString());
     expect(takes('timestamp', last())).toBe(true);
@@ -92,24 +92,24 @@ describe('value input', () => {
   test('of type number groups digits while it is not focused, with the language’s decimal separator', async () => {
     await loadLocale('ru');
     const { user, last } = showInput('number', -1234567.5, { extra: { number_subtype: 'double' }, variants: [] });
-    expect(input().value).toBe('-1\u202f234\u202f567,5');
+    expect(input().value).toBe('-1\u00a0234\u00a0567,5');
     await user.click(input());
     expect(input().value).toBe('-1234567,5');
     await user.type(input(), '4');
     expect(last()).toBe(-1_234_567.54);
     await user.tab();
-    expect(input().value).toBe('-1\u202f234\u202f567,54');
+    expect(input().value).toBe('-1\u00a0234\u00a0567,54');
     await loadLocale('en');
   });
 
   test('of type date accepts typed dates and a calendar by keyboard', async () => {
     const { user, last } = showInput('date', '2026-02-03');
-    expect(input().value).toBe('3 Feb 2026');
+    expect(input().value).toBe('03.02.2026');
     await user.clear(input());
     await user.type(input(), '24 dec 2026');
     expect(last()).toBe('2026-12-24');
     await user.tab();
-    expect(input().value).toBe('24 Dec 2026');
+    expect(input().value).toBe('24.12.2026');
     await user.clear(input());
     await user.type(input(), '31.02.2026');
     expect(takes('date', last())).toBe(false);
@@ -127,7 +127,7 @@ describe('value input', () => {
 
   test('of type timestamp keeps the time when another day is picked', async () => {
     const { user, last } = showInput('timestamp', new Date(2026, 1, 3, 4, 5, 6, 7).toISOString());
-    expect(input().value).toBe('3 Feb 2026, 04:05:06.007');
+    expect(input().value).toBe('03.02.2026 04:05:06.007');
     await user.click(screen.getByRole('button', { name: 'Calendar: Value' }));
     await user.click(await screen.findByRole('button', { name: /February 5, 2026/ }));
     expect(last()).toBe(new Date(2026, 1, 5, 4, 5, 6, 7).toISOString());
@@ -200,15 +200,15 @@ describe('value cell', () => {
 
   test('formats values for reading', () => {
     expect(shown('text', 'Ada')).toBe('Ada');
-    expect(shown('number', -1234567.5)).toBe('-1\u202f234\u202f567.5');
+    expect(shown('number', -1234567.5)).toBe('-1\u00a0234\u00a0567.5');
     expect(shown('number', 1e21)).toBe('1e+21');
     expect(shown('number', 0)).toBe('0');
     expect(shown('boolean', false)).toBe('No');
     expect(shown('select', 2, stages)).toBe('Lost');
     expect(shown('select', 9, plain, { name: 'Acme' })).toBe('Acme');
     expect(shown('select', 9)).toBe('#9');
-    expect(shown('date', '2026-02-03')).toBe('3 Feb 2026');
-    expect(shown('timestamp', new Date(2026, 1, 3, 4, 5).toISOString())).toBe('3 Feb 2026, 04:05');
+    expect(shown('date', '2026-02-03')).toBe('03.02.2026');
+    expect(shown('timestamp', new Date(2026, 1, 3, 4, 5).toISOString())).toBe('03.02.2026 04:05');
     expect(shown('json', { a: 1 })).toBe('{"a":1}');
     expect(shown('file', 7)).toBe('#7');
   });

@@ -19,7 +19,7 @@ describe('interpolate', () => {
   const phrases = { en: '%{smart_count} second |||| %{smart_count} seconds', ru: commonRu.wait.seconds };
 
   it('groups the digits of counts only', () => {
-    expect(interpolate('%{smart_count} rows', { smart_count: 1234567 }, 'en')).toBe('1\u202f234\u202f567 rows');
+    expect(interpolate('%{smart_count} rows', { smart_count: 1234567 }, 'en')).toBe('1\u00a0234\u00a0567 rows');
     expect(interpolate('#%{id}', { id: 4999 }, 'en')).toBe('#4999');
   });
 

@@ -65,7 +65,7 @@ describe('figures', () => {
   it('are shown under the account’s name and link to their pages', async () => {
     await openStart(busy);
     await heading();
-    expect(await screen.findByRole('link', { name: /Records.*≈ 12\u202f348.*340 added in 30 days/ })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: /Records.*≈ 12\u00a0348.*340 added in 30 days/ })).toHaveAttribute(
       'href',
       '/admin/entities',
     );

@@ -3,13 +3,13 @@ import { entities, type TrashedEntity } from '#resources/entities/entities.resou
 import { limits } from '#shared/limits.ts';
 import { call } from '#web/api/api.ts';
 import { TrashDialog } from '#web/features/trash/TrashDialog.tsx';
-import { useLocale, useTranslate } from '#web/i18n/translate.ts';
+import { groupDigits } from '#web/i18n/interpolate.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { useRestoreEntity } from '../commands/useEntityCommands.ts';
 
 /** Dialog with the entities in the trash. */
 export default function EntityTrash({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
-  const locale = useLocale();
   const restore = useRestoreEntity();
   const reading = useQuery({
     queryKey: ['entities', 'trash'],
@@ -19,7 +19,7 @@ export default function EntityTrash({ onClose }: { onClose: () => void }) {
   const detail = ({ records }: TrashedEntity) => {
     if (!records) return null;
     const { count, are_more } = records;
-    if (are_more) return translate('entities.trash.more_records', { count: count.toLocaleString(locale) });
+    if (are_more) return translate('entities.trash.more_records', { count: groupDigits(count) });
     return translate('entities.trash.records', { smart_count: count });
   };
   return <TrashDialog name="entities" reading={reading} detail={detail} onRestore={restore} onClose={onClose} />;

@@ -3,8 +3,8 @@ import { Link } from 'react-router-dom';
 import { useFailedChange } from '#resources/entities/web/commands/useFailedChange.ts';
 import type { Failed, Overview } from '#resources/overview/overview.resource.ts';
 import { changeStatus, historyType } from '#shared/statuses.ts';
-import { useDateText } from '#web/i18n/dayForms.ts';
 import { problemText } from '#web/i18n/errorText.ts';
+import { formatMoment } from '#web/i18n/formatMoment.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import styles from '../Start.module.css';
 import { StartCard } from './StartCard.tsx';
@@ -30,7 +30,7 @@ export function FailedCard({ failed, onResolved }: { failed: Overview['failed'];
 
 function Failure({ item, onResolved }: { item: Failed; onResolved: () => void }) {
   const translate = useTranslate();
-  const moment = useDateText('moment')(item.failed_at ? new Date(item.failed_at) : null);
+  const moment = formatMoment(item.failed_at);
   const { entity, field, error } = item;
   const name = field
     ? translate('overview.failures.field', { name: field.name, entity: entity.name })

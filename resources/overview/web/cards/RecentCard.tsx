@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { RecentChange } from '#resources/overview/overview.resource.ts';
 import { PersonAvatar } from '#web/controls/PersonAvatar.tsx';
-import { useDateText } from '#web/i18n/dayForms.ts';
+import { formatMoment } from '#web/i18n/formatMoment.ts';
 import { type Translate, useTranslate } from '#web/i18n/translate.ts';
 import styles from '../Start.module.css';
 import { StartCard } from './StartCard.tsx';
@@ -38,7 +38,7 @@ export function RecentCard({ recent }: { recent: readonly RecentChange[] }) {
 
 function ChangeItem({ change }: { change: RecentChange }) {
   const translate = useTranslate();
-  const moment = useDateText('moment')(new Date(change.created_at));
+  const moment = formatMoment(change.created_at);
   const isSystem = change.user_id === null;
   const entity = nameOf(change.entity_name, { ...change, data: change.field_id === undefined ? change.data : {} });
   return (

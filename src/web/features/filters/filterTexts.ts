@@ -1,11 +1,10 @@
-import { format, isValid, parseISO } from 'date-fns';
 import type { ValueShape } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypes } from '#shared/fieldTypes/fieldTypes.ts';
 import { isYes } from '#shared/fieldTypes/operands.ts';
 import type { Filter } from '#shared/listQuery.ts';
 import { type ChoiceName, choiceOf, hasValue, operatorOf } from '#shared/operators/choices.ts';
 import { groupedNumber } from '#web/fieldTypes/number/numberText.ts';
-import { dayForms } from '#web/i18n/dayForms.ts';
+import { formatDay } from '#web/i18n/formatMoment.ts';
 import type { Translate } from '#web/i18n/translate.ts';
 import type { Condition } from '#web/list-query/groups.ts';
 import type { FilterValue } from '#web/list-query/listCodec.ts';
@@ -15,7 +14,7 @@ import { operatorMessage } from './conditions/operatorMessage.ts';
 /** What the texts of filters are formatted with. */
 export interface FormatContext {
   translate: Translate;
-  locale: keyof typeof dayForms;
+  locale: string;
   /** The name of a choice of a select. */
   nameOf: (field: ConditionField, id: number) => string;
 }
@@ -24,12 +23,6 @@ export interface FormatContext {
 export const namedValues = 3;
 
 type Params = Record<string, string | number>;
-
-/** A day as lists show it. Moments are filtered by days. */
-function dayText(value: string, locale: FormatContext['locale']): string {
-  const date = parseISO(value);
-  return isValid(date) ? format(date, dayForms[locale].day) : value;
-}
 
 const numberText = (value: unknown, locale: string) => {
   const number = Number(value);
@@ -42,7 +35,8 @@ const yesOrNo = ({ translate }: FormatContext, isYes: boolean) =>
 type ValueText = (context: FormatContext, field: ConditionField, value: string) => string;
 
 const asItIs: ValueText = (_context, _field, value) => value;
-const day: ValueText = ({ locale }, _field, value) => dayText(value, locale);
+/** Moments are filtered by days. */
+const day: ValueText = (_context, _field, value) => formatDay(value) ?? value;
 
 /** One value of a condition, by the shape of its field's values. */
 const valueTexts: Readonly<Record<ValueShape, ValueText>> = {
@@ -122,7 +116,8 @@ export function filterText(context: FormatContext, name: string, given: Given): 
 
 function rangeText(context: FormatContext, name: string, kind: Filter, start: unknown, end: unknown): string {
   const isDay = kind.type === 'date_range';
-  const text = (value: unknown) => (isDay ? dayText(String(value), context.locale) : numberText(value, context.locale));
+  const text = (value: unknown) =>
+    isDay ? (formatDay(String(value)) ?? String(value)) : numberText(value, context.locale);
   if (start === end) return choiceText(context, 'eq', { name, value: text(start) });
   if (start !== undefined && end !== undefined) {
     const key = isDay ? 'filters.chips.days_between' : 'filters.chips.between';

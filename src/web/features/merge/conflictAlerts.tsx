@@ -3,8 +3,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type Ref, useState } from 'react';
-import { useDateText } from '#web/i18n/dayForms.ts';
 import { errorText } from '#web/i18n/errorText.ts';
+import { formatMoment } from '#web/i18n/formatMoment.ts';
 import { useFieldLabel, useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
 import { notify } from '#web/ui/messages.ts';
 import { ConflictChoice } from './ConflictChoice.tsx';
@@ -156,9 +156,8 @@ const momentMs = 60_000;
 /** Who changed the record, and when: "Anna", "a moment ago". */
 function useLastEditText(name: string, { lastEdit, who }: ConflictState): { who: string; when: string } {
   const translate = useResourceTranslate(name);
-  const text = useDateText('moment');
   const names = who.map((each) => (each === null ? translate('theirs.you') : each || translate('theirs.another_user')));
   const at = lastEdit ? new Date(lastEdit.at) : new Date();
-  const when = Date.now() - at.getTime() < momentMs ? translate('theirs.moment') : (text(at) ?? '');
+  const when = Date.now() - at.getTime() < momentMs ? translate('theirs.moment') : (formatMoment(at) ?? '');
   return { who: names.length > 0 ? names.join(', ') : translate('theirs.another_user'), when };
 }

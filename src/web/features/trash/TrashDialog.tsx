@@ -7,8 +7,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { limits } from '#shared/limits.ts';
 import { PersonAvatar, type PersonSummary } from '#web/controls/PersonAvatar.tsx';
-import { useDateText } from '#web/i18n/dayForms.ts';
 import { errorText } from '#web/i18n/errorText.ts';
+import { formatMoment } from '#web/i18n/formatMoment.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { CardDialog } from '#web/resource/card/CardDialog.tsx';
 import { CardSkeleton } from '#web/resource/card/CardSkeleton.tsx';
@@ -97,7 +97,6 @@ interface RowProps {
 }
 
 function TrashRow({ item, detail, restore, label, onRestore }: RowProps) {
-  const moment = useDateText('moment');
   const [isBusy, setBusy] = useState(false);
   const bringBack = async () => {
     setBusy(true);
@@ -145,7 +144,7 @@ function TrashRow({ item, detail, restore, label, onRestore }: RowProps) {
               {item.deleted_by.name}
             </Box>
           )}
-          <time dateTime={item.deleted_at}>{moment(new Date(item.deleted_at))}</time>
+          <time dateTime={item.deleted_at}>{formatMoment(item.deleted_at)}</time>
         </Box>
       </Box>
       <Typography component="span" variant="body2" color="text.secondary" sx={{ flex: { xs: 1, md: 'none' } }}>

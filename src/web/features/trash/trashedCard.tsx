@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { goesAt } from '#shared/goesAt.ts';
-import { useDateText } from '#web/i18n/dayForms.ts';
+import { formatMoment } from '#web/i18n/formatMoment.ts';
 import { useTrash } from '#web/resource/list/useTrash.ts';
 import type { CardFeature } from '#web/resource/slots.ts';
 import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
@@ -20,7 +20,6 @@ interface Props {
 /** On top of the card of a deleted record: when it was deleted, the days left, and a button to restore it. */
 export function TrashedNotice({ record, onClose }: Props) {
   const translate = useResourceTranslate(useView().declaration.name);
-  const text = useDateText('moment');
   const days = useTrashDays();
   const { restore } = useTrash();
   const [isBusy, setBusy] = useState(false);
@@ -41,7 +40,8 @@ export function TrashedNotice({ record, onClose }: Props) {
         </Button>
       }
     >
-      {translate('trash.since', { moment: text(deleted_at) ?? '' })} <DaysLeft goes_at={goesAt(deleted_at, days)} />
+      {translate('trash.since', { moment: formatMoment(deleted_at) ?? '' })}{' '}
+      <DaysLeft goes_at={goesAt(deleted_at, days)} />
     </Alert>
   );
 }

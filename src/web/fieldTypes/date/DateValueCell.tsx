@@ -1,9 +1,8 @@
-import { parseISO } from 'date-fns';
-import { useDateText } from '#web/i18n/dayForms.ts';
+import { formatDay } from '#web/i18n/formatMoment.ts';
 import { None } from '../cellParts.tsx';
 import type { ValueCellProps } from '../valueProps.ts';
 
 export function DateValueCell({ value }: ValueCellProps) {
-  const text = useDateText('day')(typeof value === 'string' ? parseISO(value) : null);
+  const text = formatDay(value);
   return text ? <time dateTime={String(value)}>{text}</time> : <None />;
 }

@@ -2,25 +2,23 @@ import Box from '@mui/material/Box';
 import { format } from 'date-fns';
 import { momentOf, shownMoment } from '#web/i18n/dayText.ts';
 import { timeZone } from '#web/i18n/timeZone.ts';
-import { useLocale, useTranslate } from '#web/i18n/translate.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { CalendarField } from '../CalendarField.tsx';
 import type { ValueProps } from '../valueProps.ts';
 
 /** A date with time, in the browser's time zone, which is shown. The value is ISO 8601 in UTC with milliseconds. */
 export function TimestampValueInput(props: ValueProps) {
   const translate = useTranslate();
-  const language = useLocale();
-  const shown = (value: unknown) => shownMoment(value, language);
-  const dateOf = (value: unknown) => (shown(value) ? new Date(String(value)) : null);
+  const dateOf = (value: unknown) => (shownMoment(value) ? new Date(String(value)) : null);
   const now = new Date();
-  const example = shown(new Date(new Date().setSeconds(0, 0)).toISOString());
+  const example = shownMoment(new Date(new Date().setSeconds(0, 0)).toISOString());
   return (
     <CalendarField
       {...props}
       hasTime
       form={translate('inputs.moment.form')}
       invalid={translate('inputs.moment.invalid', { example })}
-      shown={shown}
+      shown={shownMoment}
       dateOf={dateOf}
       read={momentOf}
       written={(date) => date.toISOString()}
