@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { type Api, apiOf, type Person, signInBrowser } from './account.ts';
+import { slowBrowser } from './slowBrowser.ts';
 
 type Rights = { full_access?: boolean; blocked?: boolean } | undefined;
 
@@ -17,7 +18,14 @@ interface Fixtures {
 
 let made = 0;
 
-export const test = base.extend<Fixtures, { ownerApi: Api }>({
+export const test = base.extend<Fixtures, { ownerApi: Api; prepared: undefined }>({
+  prepared: [
+    async ({ browser }, use) => {
+      slowBrowser(browser);
+      await use(undefined);
+    },
+    { scope: 'worker', auto: true },
+  ],
   ownerApi: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's names
     async ({}, use, worker) => {
@@ -61,7 +69,7 @@ export const test = base.extend<Fixtures, { ownerApi: Api }>({
 const isErrorStatus = (text: string) =>
   /Failed to load resource: the server responded with a status of [45]\d\d/.test(text);
 
-/** Waits for transitions, which change colours. Endless animations are ignored. */
+/** Waits for transitions, which change colours and places. Endless animations are ignored. */
 const animationsFinished = (page: Page) =>
   page.evaluate(async () => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);

@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import { randomOf } from '../../support/random.ts';
 
 const { setTimeout: later } = globalThis;
 const slowestMs = 150;
@@ -21,14 +22,3 @@ const slow =
       call[1]?.signal?.throwIfAborted();
     }
   };
-
-/** Mulberry32. */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
