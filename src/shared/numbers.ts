@@ -34,6 +34,9 @@ export const simple_range_max = 10_000;
 /** Of a CSV file, and keys of its mapping. */
 export const import_columns_max = 2000;
 export const import_batch_rows = 1000;
+/** Last events kept for pages that connect to the stream after their first requests: of an account, and accounts. */
+export const recent_events_max = 20;
+export const recent_event_accounts_max = 500;
 export const import_errors_max = 100;
 /** Of the validated rows of a file, kept on disk until they are written. */
 export const import_prepared_max_bytes = 1024 * 1024 * 1024;

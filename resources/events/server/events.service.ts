@@ -7,16 +7,20 @@ export const pageOf = (ctx: RequestCtx): string | null => pageNameOf(ctx.caller.
 /** An open event stream. Headers stop proxies from buffering it; the connection closes with it, so that a server can stop. */
 export async function streamEvents(ctx: RequestCtx): Promise<Written> {
   const { user_id, full_access, credential } = actorOf(ctx);
+  const { live } = ctx.platform;
+  const page = pageOf(ctx);
+  const stream = live.stream({ account_id: ctx.account.id, user_id, full_access, credential, page });
+  const position = ctx.caller.header('last-event-id');
+  const isResumed = position !== undefined && live.replay(stream, position);
   return {
     status: 200,
     type: 'text/event-stream; charset=utf-8',
-    headers: { 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no', connection: 'close' },
-    body: ctx.platform.live.stream({
-      account_id: ctx.account.id,
-      user_id,
-      full_access,
-      credential,
-      page: pageOf(ctx),
-    }),
+    headers: {
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+      connection: 'close',
+      ...(isResumed && { 'stoa-events-resumed': 'true' }),
+    },
+    body: stream,
   };
 }

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { type Listener, type OpenStreams, openStreams } from './openStreams.ts';
+import { type RecentEvent, recentEvents } from './recentEvents.ts';
 
 /** A write of records of one entity. Values are not part of events. */
 export interface WrittenRecords {
@@ -35,6 +36,10 @@ export interface LiveHub {
   endStreamsOf(user_id: number): void;
   keepOnly: OpenStreams['keepOnly'];
   stream: OpenStreams['open'];
+  /** The place of what an account reads now among its events. */
+  position(account_id: number): string;
+  /** Sends a new stream the events since a position; false if not all are known. */
+  replay(stream: Readable, position: string): boolean;
   close(): void;
 }
 
@@ -49,27 +54,42 @@ const anythingWritten = 'event: records\ndata: {}\n\n';
 
 export function liveHub(): LiveHub {
   const streams = openStreams();
+  const recent = recentEvents();
+  const publish = (account_id: number, event: RecentEvent) => {
+    recent.add(account_id, event);
+    for (const stream of streams.ofAccount(account_id)) {
+      const listener = streams.listenerOf(stream);
+      if (listener && event.mayReceive(listener)) send(stream, event.lines);
+    }
+  };
   const heartbeat = setInterval(() => sendAll(streams.all(), ': \n\n'), HEARTBEAT_MS).unref();
   return {
-    publishSchema: (account_id) => sendAll(streams.ofAccount(account_id), schemaChanged),
-    publishRecords: ({ account_id, entity_id, alias, ids, page }) => {
-      const listening = streams.ofAccount(account_id);
-      if (listening.size === 0) return;
-      const lines = `event: records\ndata: ${JSON.stringify({ entity_id, alias, ...(ids && { ids }) })}\n\n`;
-      for (const stream of listening)
-        if (page === null || streams.listenerOf(stream)?.page !== page) send(stream, lines);
-    },
+    publishSchema: (account_id) => publish(account_id, { lines: schemaChanged, mayReceive: () => true }),
+    publishRecords: ({ account_id, entity_id, alias, ids, page }) =>
+      publish(account_id, {
+        lines: `event: records\ndata: ${JSON.stringify({ entity_id, alias, ...(ids && { ids }) })}\n\n`,
+        mayReceive: (listener) => !isOwn(listener, page),
+      }),
     publishPeople: (changed) => {
       const { of, account_id, user_ids, page } = changed;
       const ids = of === 'users' && user_ids ? { ids: [...user_ids] } : {};
-      const lines = `event: ${of}\ndata: ${JSON.stringify(ids)}\n\n`;
-      for (const stream of streams.ofAccount(account_id)) {
-        const listener = streams.listenerOf(stream);
-        const isOwn = page !== null && listener?.page === page;
-        if (listener && !isOwn && mayReceive(listener, changed)) send(stream, lines);
-      }
+      publish(account_id, {
+        lines: `event: ${of}\ndata: ${JSON.stringify(ids)}\n\n`,
+        mayReceive: (listener) => !isOwn(listener, page) && mayReceive(listener, changed),
+      });
     },
-    publishAll: () => sendAll(streams.all(), schemaChanged + anythingWritten),
+    publishAll: () => {
+      const lines = schemaChanged + anythingWritten;
+      recent.addToAll({ lines, mayReceive: () => true });
+      sendAll(streams.all(), lines);
+    },
+    position: recent.position,
+    replay: (stream, position) => {
+      const listener = streams.listenerOf(stream);
+      const missed = listener ? recent.since(listener.account_id, position) : null;
+      for (const { lines, mayReceive } of missed ?? []) if (listener && mayReceive(listener)) send(stream, lines);
+      return missed !== null;
+    },
     endStreamsOf: (user_id) => {
       for (const stream of streams.ofUser(user_id)) streams.end(stream);
     },
@@ -81,6 +101,8 @@ export function liveHub(): LiveHub {
     },
   };
 }
+
+const isOwn = (listener: Listener, page: string | null) => page !== null && listener.page === page;
 
 /** Uses the rights from when the stream was opened; it ends when they change. */
 const mayReceive = ({ full_access, user_id }: Listener, { of, user_ids }: ChangedPeople) =>

@@ -58,6 +58,7 @@ export function addRoute(app: FastifyInstance, services: AppServices, served: Bo
   const count = async (subject: AttemptSubject) => (await countAttempt(services, endpoint, subject)).undo;
   const bodyLimit = endpoint.access === 'everyone' ? limits.visitor_body_max_bytes : limits.body_max_bytes;
   const inMemory = endpoint.accepts === 'multipart' ? limits.form_fields_max_bytes : bodyLimit;
+  const isRead = endpoint.method === 'GET';
   const route: RouteOptions = {
     method: endpoint.method,
     url: `/api${endpoint.path}`,
@@ -68,6 +69,9 @@ export function addRoute(app: FastifyInstance, services: AppServices, served: Bo
     onRequest: async (request, reply) => {
       request.who = await identify(services, endpoint, request);
       request.task.account_id = request.who.account.id;
+      // Before anything is read: an event that comes meanwhile is then replayed to the page.
+      if (isRead && request.who.actor)
+        reply.header('stoa-events', services.platform.live.position(request.who.account.id));
       request.undoAttempt = isCounted ? await count({ ip: request.ip }) : nothingCounted;
       if (endpoint.accepts !== 'anything') await takeBodyMemory(services.bodies, request, reply, inMemory);
     },

@@ -51,7 +51,15 @@ const cors = fp(async (app, { origins }: { origins: string[] }) => {
   if (origins.length === 0) return;
   await app.register(fastifyCors, {
     origin: origins,
-    exposedHeaders: ['Content-Range', 'ETag', 'Location', 'X-Request-Id', 'Retry-After'],
+    exposedHeaders: [
+      'Content-Range',
+      'ETag',
+      'Location',
+      'X-Request-Id',
+      'Retry-After',
+      'Stoa-Events',
+      'Stoa-Events-Resumed',
+    ],
     methods: ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'],
   });
 });

@@ -3,6 +3,7 @@ import { type Problem, problem } from '#shared/problems.ts';
 import type { Resource } from '#shared/resource.ts';
 import type { Violation } from '#shared/violations.ts';
 import { apiBase, type Query, queryString } from './address.ts';
+import { noteEventPosition } from './eventPosition.ts';
 import { takePendingResponse } from './pendingResponses.ts';
 
 /** Identifies this page to the server, which sends it no events of its own writes (`GET /v1/events`). */
@@ -68,7 +69,9 @@ async function pendingResponse(method: string, path: string, { query, headers, a
   const pending = takePendingResponse(path + queryString(query));
   if (!pending || pending.authorization !== (await authorize())) return null;
   const response = await pending.response.catch(() => null);
-  return response?.ok ? response : null;
+  if (!response?.ok) return null;
+  noteEventPosition(response);
+  return response;
 }
 
 /**
@@ -98,6 +101,7 @@ export async function send(method: string, path: string, options: RequestOptions
     if (options.signal?.aborted) throw error;
     throw new ApiError({ ...problem('unavailable', 'errors.network', [], 0), request_id: '' });
   });
+  noteEventPosition(response);
   if (response.status === 401 && authorization) onUnauthorized(authorization);
   return response;
 }

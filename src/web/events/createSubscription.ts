@@ -15,7 +15,7 @@ interface Connection {
   over: Promise<boolean>;
 }
 
-/** One connection to the event stream. @param onEvent called with each event, and with null when it opens */
+/** One connection to the event stream. @param onEvent called with each event, and with null if it opens without those before it */
 function connect(open: OpenStream, onEvent: (event: StreamEvent | null) => void): Connection {
   const control = new AbortController();
   let heardAt = Date.now();
@@ -33,7 +33,7 @@ function connect(open: OpenStream, onEvent: (event: StreamEvent | null) => void)
     const isStream = /^text\/event-stream\b/.test(response.headers.get('content-type') ?? '');
     if (!response.ok || !isStream || !response.body) return control.abort();
     wasOpen = true;
-    onEvent(null);
+    if (response.headers.get('stoa-events-resumed') !== 'true') onEvent(null);
     for await (const event of readEvents(response.body, heard)) onEvent(event);
   }
 
@@ -84,8 +84,8 @@ function collectAndNotify(listeners: ReadonlySet<Listener>) {
 }
 
 /**
- * Notifies listeners when entities, fields, records or people of the account have changed, and whenever the connection
- * has opened, because events may have been missed. One connection for all listeners of a tab; none while the tab is
+ * Notifies listeners when entities, fields, records or people of the account have changed, and when the connection has
+ * opened and events may have been missed: the first one gets those since the page's first request. One connection for all listeners of a tab; none while the tab is
  * hidden, since browsers allow six connections to a host.
  */
 export function createSubscription({ open, isWanted, onWake }: SubscriptionPorts) {

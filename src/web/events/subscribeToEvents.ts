@@ -1,20 +1,24 @@
 import { events } from '#resources/events/events.resource.ts';
 import { apiBase } from '../api/address.ts';
 import { pageHeader, pageName, pathOf } from '../api/api.ts';
+import { eventPosition, forgetEventPosition } from '../api/eventPosition.ts';
 import { session } from '../session/session.ts';
 import { createSubscription } from './createSubscription.ts';
 
 async function open(signal: AbortSignal): Promise<Response> {
   const authorization = await session.authorization();
+  const position = eventPosition();
   const response = await fetch(`${apiBase()}${pathOf(events.endpoints.stream)}`, {
     credentials: 'same-origin',
     headers: {
       Accept: 'text/event-stream',
       [pageHeader]: pageName,
       ...(authorization ? { Authorization: authorization } : {}),
+      ...(position === null ? {} : { 'Last-Event-ID': position }),
     },
     signal,
   });
+  if (response.ok) forgetEventPosition();
   if (response.status === 401 && authorization) await session.refused(authorization);
   return response;
 }

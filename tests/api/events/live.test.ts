@@ -105,3 +105,15 @@ test('the server stops at once after a page disconnected silently', async () => 
   await other.close();
   expect(performance.now() - before).toBeLessThan(timeLimit(4000));
 });
+
+test('a page gets the events between its first request and its stream', async () => {
+  const { headers } = await owner.get('/v1/users');
+  const position = String(headers['stoa-events']);
+  await owner.post('/v1/entities', { name: 'Between', alias: 'between' });
+  const resumed = await listen(api, owner, undefined, position);
+  expect(resumed.response.headers['stoa-events-resumed']).toBe('true');
+  expect(await resumed.until('event: schema')).toContain('event: schema');
+  const unknown = await listen(api, owner, undefined, 'another-process.1');
+  expect(unknown.response.headers['stoa-events-resumed']).toBeUndefined();
+  expect((await api.visitor().get('/v1/auth/me')).headers['stoa-events']).toBeUndefined();
+});

@@ -84,6 +84,30 @@ test.describe('First load', () => {
     expect(at('/api/v1/entities?query=')).toBeLessThan(at('/assets/admin-'));
   });
 
+  test('reads nothing again once the live updates are connected', async ({ admin: page, api }) => {
+    const alias = `once_${process.pid}`;
+    const things = await makeThings((path, body) => api.post(path, body), alias, 'Once');
+    await api.post(`/rest/${alias}`, { name: 'First', stage: things.stages[0] });
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url());
+      if (pathname.startsWith('/api/')) calls.push(pathname + search);
+    });
+    await page.clock.install();
+    const connected = page.waitForResponse((response) => response.url().endsWith('/api/v1/events'));
+    await page.goto(`/admin/data/${alias}`);
+    await page.getByRole('link', { name: 'First' }).waitFor();
+    await connected;
+    await page.clock.fastForward(10_000);
+    await api.post(`/rest/${alias}`, { name: 'Second', stage: things.stages[0] });
+    await page.getByRole('link', { name: 'Second' }).waitFor();
+    const of = (start: string) => calls.filter((call) => call.startsWith(start));
+    expect(of('/api/v1/entities?query=')).toHaveLength(1);
+    expect(of('/api/v1/entities')).toEqual([...new Set(of('/api/v1/entities'))]);
+    // The second is for the second record.
+    expect(of(`/api/rest/${alias}?`)).toHaveLength(2);
+  });
+
   test('preloads the scripts of a card', async ({ admin: page }) => {
     const scripts = scriptsOf(page);
     await page.goto('/admin/users');

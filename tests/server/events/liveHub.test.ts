@@ -61,3 +61,31 @@ test('sends people to full access only, sessions also to their user, nothing to 
   expect(readAll()).toEqual([event, event, event, null, null]);
   hub.close();
 });
+
+test('replays what a page missed between its first request and its stream', () => {
+  const hub = liveHub();
+  const position = hub.position(1);
+  hub.publishRecords({ account_id: 1, entity_id: 5, alias: 'deals', ids: [7], page: 'writer-1' });
+  hub.publishRecords({ account_id: 2, entity_id: 6, alias: 'others', ids: [8], page: null });
+  hub.publishPeople({ of: 'users', account_id: 1, user_ids: new Set([12]), page: null });
+  const resumed = (each: ReturnType<typeof listener>, from: string) => {
+    const stream = hub.stream(each);
+    stream.read();
+    return [hub.replay(stream, from), stream.read()];
+  };
+  const records = 'event: records\ndata: {"entity_id":5,"alias":"deals","ids":[7]}\n\n';
+  const users = 'event: users\ndata: {"ids":[12]}\n\n';
+  expect(resumed(listener(1, 11), position)).toEqual([true, records + users]);
+  expect(resumed(listener(1, 11, 'writer-1'), position)).toEqual([true, users]);
+  expect(resumed(listener(1, 12, null, false), position)).toEqual([true, records]);
+  expect(resumed(listener(1, 11), hub.position(1))).toEqual([true, null]);
+  hub.publishAll();
+  expect(resumed(listener(1, 11), hub.position(1))).toEqual([true, null]);
+  expect(resumed(listener(1, 11), position)[1]).toContain('event: records\ndata: {}');
+  // Of another account, process, or time.
+  for (const unknown of [hub.position(2), liveHub().position(1), `${position}9`, 'x', '', `${position.split('.')[0]}.`])
+    expect(resumed(listener(1, 11), unknown)).toEqual([false, null]);
+  for (let n = 0; n < 20; n++) hub.publishSchema(1);
+  expect(resumed(listener(1, 11), position)).toEqual([false, null]);
+  hub.close();
+});

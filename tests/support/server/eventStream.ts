@@ -24,8 +24,12 @@ export interface Listening {
   recordsUntil(isEnough: (events: RecordsEvent[]) => boolean): Promise<RecordsEvent[]>;
 }
 
-/** Reads the event stream of an account. @param page id of the page; its own writes are not sent to it */
-export async function listen(api: Api, client: Client, page?: string): Promise<Listening> {
+/**
+ * Reads the event stream of an account.
+ * @param page id of the page; its own writes are not sent to it
+ * @param position `Stoa-Events` of an answer: events since then come first
+ */
+export async function listen(api: Api, client: Client, page?: string, position?: string): Promise<Listening> {
   const request = http.get({
     host: '127.0.0.1',
     port: api.port,
@@ -35,6 +39,7 @@ export async function listen(api: Api, client: Client, page?: string): Promise<L
       host: `${client.host}:${api.port}`,
       authorization: client.authorization ?? '',
       ...(page === undefined ? {} : { 'stoa-page': page }),
+      ...(position === undefined ? {} : { 'last-event-id': position }),
     },
   });
   atEnd(() => request.destroy());

@@ -49,7 +49,7 @@ describe('event subscription', () => {
 
   function start() {
     const streams: (ReturnType<typeof stream> & { signal: AbortSignal })[] = [];
-    const state = { isWanted: true, isUp: true, wake: () => {} };
+    const state = { isWanted: true, isUp: true, isResumed: false, wake: () => {} };
     const subscribe = createSubscription({
       open: async (signal) => {
         if (!state.isUp) throw new TypeError('Failed to fetch');
@@ -57,7 +57,12 @@ describe('event subscription', () => {
         streams.push({ ...made, signal });
         // As with fetch, an abort ends the body.
         const body = made.body.pipeThrough(new TransformStream(), { signal });
-        return new Response(body, { headers: { 'content-type': 'text/event-stream; charset=utf-8' } });
+        return new Response(body, {
+          headers: {
+            'content-type': 'text/event-stream; charset=utf-8',
+            ...(state.isResumed && { 'stoa-events-resumed': 'true' }),
+          },
+        });
       },
       isWanted: () => state.isWanted,
       onWake: (listener) => {
@@ -84,6 +89,18 @@ describe('event subscription', () => {
     streams[0]?.write(': \n\n');
     await passed(100);
     expect(listener).toHaveBeenCalledTimes(2);
+  });
+
+  test('reports nothing missed by a connection that gets the events before it', async () => {
+    const { streams, state, subscribe, listener, passed } = start();
+    state.isResumed = true;
+    subscribe(listener);
+    await passed(5000);
+    expect(streams).toHaveLength(1);
+    expect(listener).not.toHaveBeenCalled();
+    streams[0]?.write('event: schema\ndata: {}\n\n');
+    await passed(100);
+    expect(listener.mock.lastCall?.[0]).toMatchObject({ schema: true, missed: false });
   });
 
   test('reports written records by entity alias, merging a burst', async () => {
