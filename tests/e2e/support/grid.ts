@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { type FieldTypeName, fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
 import type { Api } from './account.ts';
+import { showColumns } from './things.ts';
 
 let made = 0;
 
@@ -26,16 +27,9 @@ export async function openGrid(api: Api, page: Page) {
     });
   for (const [n, name] of ['Ash', 'Birch', 'Cedar'].entries())
     await api.post(`/rest/${alias}`, { the_text: name, the_number: (n + 1) * 1000, the_date: `2026-03-0${n + 1}` });
+  await showColumns(api, { id: Number(entity_id) });
   await page.goto(`/admin/data/${alias}?sort=created_at`);
   await expect(page.getByRole('link', { name: 'Ash', exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Display', exact: true }).click();
-  const hidden = page.getByRole('menuitemcheckbox', { name: /^The/, checked: false });
-  for (let left = await hidden.count(); left > 0; left -= 1) {
-    await hidden.first().click();
-    await expect(hidden).toHaveCount(left - 1);
-  }
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('menu')).toBeHidden();
   await page.getByRole('button', { name: 'Edit cells' }).click();
   await expect(page.getByRole('grid')).toBeVisible();
   // The grid's script has loaded.
@@ -51,5 +45,6 @@ export const openEditor = async (page: Page, record: number, type: FieldTypeName
   await page.keyboard.press('F2');
   const editor = page.getByRole('dialog', { name: `Edit The ${type}` });
   await expect(editor).toBeVisible();
+  await expect.poll(() => editor.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
   return editor;
 };
