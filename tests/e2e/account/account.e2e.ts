@@ -18,6 +18,7 @@ test.describe('Account', () => {
     await page.goto('/admin/account');
     const form = page.getByRole('form', { name: base });
     const name = form.getByLabel(/^Account name/);
+    await expect(name).not.toHaveValue('');
     const before = await name.inputValue();
     await expect(form.getByRole('button', { name: 'Save' })).toBeHidden();
     await name.fill('Somewhere else');
@@ -39,6 +40,7 @@ test.describe('Account', () => {
     await page.goto('/admin/account');
     const form = page.getByRole('form', { name: base });
     const tabIcon = page.locator('link[rel~=icon][sizes="32x32"]');
+    await expect(form).toBeVisible();
     const own = String(await tabIcon.getAttribute('href'));
     const buffer = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#ad4e2b' } })
       .png()

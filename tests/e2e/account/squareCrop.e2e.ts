@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { imageAt, stripedPhoto } from '../support/photos.ts';
-import { expect, expectAccessible, test } from '../support/test.ts';
+import { animationsFinished, expect, expectAccessible, test } from '../support/test.ts';
 
 const cropDialog = (page: Page) => page.getByRole('dialog', { name: 'Crop the image' });
 const form = (page: Page) => page.getByRole('form', { name: 'Base settings' });
@@ -39,6 +39,8 @@ test.describe('Square crop', () => {
       .locator('input[type=file]')
       .setInputFiles(await stripedPhoto());
     const square = page.getByRole('group', { name: 'Square: the arrow keys move it' });
+    await expect(square).toBeVisible();
+    await animationsFinished(page);
     const before = await square.boundingBox();
     const corner = await page.getByRole('button', { name: /^Bottom right corner/ }).boundingBox();
     if (!before || !corner) throw new Error('nothing to drag');
@@ -46,8 +48,8 @@ test.describe('Square crop', () => {
     await page.mouse.down();
     await page.mouse.move(corner.x - 60, corner.y - 60, { steps: 5 });
     await page.mouse.up();
+    await expect.poll(async () => (await square.boundingBox())?.width).toBeLessThan(before.width - 40);
     const after = await square.boundingBox();
-    expect(after?.width).toBeLessThan(before.width - 40);
     expect(after?.width).toBeCloseTo(after?.height ?? 0, 0);
     await page.keyboard.press('Escape');
     await expect(cropDialog(page)).toBeHidden();

@@ -80,8 +80,9 @@ test.describe('Sign-in', () => {
     await page.getByRole('button', { name: `Menu of ${owner.name}` }).click();
     await page.getByRole('button', { name: 'Sign out' }).click();
     await expect(page).toHaveURL('/sign-in');
-    const response = await page.request.get('/api/v1/auth/me', { headers: { Authorization: `WebApp ${token}` } });
-    expect(response.status()).toBe(401);
+    const status = async () =>
+      (await page.request.get('/api/v1/auth/me', { headers: { Authorization: `WebApp ${token}` } })).status();
+    await expect.poll(status).toBe(401);
   });
 });
 

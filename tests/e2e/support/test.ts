@@ -70,11 +70,17 @@ const isErrorStatus = (text: string) =>
   /Failed to load resource: the server responded with a status of [45]\d\d/.test(text);
 
 /** Waits for transitions, which change colours and places. Endless animations are ignored. */
-const animationsFinished = (page: Page) =>
+export const animationsFinished = (page: Page) =>
   page.evaluate(async () => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
+
+/** Expects that nothing sticks out sideways. */
+export const expectFitting = (page: Page) =>
+  expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), 'nothing sticks out')
+    .toBeLessThanOrEqual(0);
 
 /** Expects no violation of WCAG 2.2 AA on the current page. */
 export async function expectAccessible(page: Page): Promise<void> {
