@@ -97,8 +97,11 @@ function useKeptFocus(): RefObject<HTMLDivElement | null> {
   // Runs after the effect of MUI's focus trap, which is below.
   useEffect(() => {
     const { current } = first;
-    if (current !== document.activeElement && current instanceof HTMLElement && dialog.current?.contains(current))
-      current.focus();
+    const content = dialog.current?.querySelector('[role=dialog]');
+    if (!content?.contains(current) || !(current instanceof HTMLElement)) return;
+    // A part of the card may have taken it on purpose.
+    const isTaken = document.activeElement !== content && content.contains(document.activeElement);
+    if (!isTaken) current.focus();
   }, []);
   return dialog;
 }
