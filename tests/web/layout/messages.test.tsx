@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadLocale, loadMessages } from '#web/i18n/translate.ts';
@@ -48,6 +48,17 @@ describe('toasts', () => {
       'three',
       'four',
     ]);
+  });
+
+  it('keep their action while hovered', () => {
+    const run = vi.fn();
+    act(() => notify({ tone: 'info', text: 'one', action: { label: 'Undo', run } }));
+    pass(2000);
+    fireEvent.mouseEnter(screen.getByText('one').closest('div[class]') as HTMLElement);
+    pass(10_000);
+    act(() => screen.getByRole('button', { name: 'Undo' }).click());
+    expect(run).toHaveBeenCalledOnce();
+    expect(screen.queryByText('one')).toBeNull();
   });
 
   it('pause while focused and continue afterwards', () => {

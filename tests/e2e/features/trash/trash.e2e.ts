@@ -36,15 +36,13 @@ const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Me
 const confirmButton = (page: Page, ok: string) => page.locator('dialog[open]').getByRole('button', { name: ok });
 
 test.describe('Records', () => {
-  test('restores records deleted from the list by Undo, which stays while hovered', async ({ admin: page, api }) => {
+  test('restores records deleted from the list by Undo', async ({ admin: page, api }) => {
     const { alias } = await makeSheds(api);
     await page.goto(`/admin/data/${alias}`);
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
     await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click();
     await confirmButton(page, 'Delete').click();
-    await undo(page).hover();
     await expect(row(page, 'North shed')).toHaveCount(0);
-    await page.waitForTimeout(3500);
     await undo(page).click();
     await expect(row(page, 'North shed')).toBeVisible();
     await expect(row(page, 'South shed')).toBeVisible();
@@ -133,7 +131,7 @@ test('deletes a field, undoes it, shows it in the trash and restores it with its
   await page.getByRole('button', { name: 'Trash' }).click();
   const trash = page.getByRole('dialog', { name: 'Fields in the trash' });
   await expect(trash).toBeVisible();
-  expect(new URL(page.url()).search).toBe('?trash=1');
+  await expect(page).toHaveURL(/\/\d+\?trash=1$/);
   await page.goBack();
   await expect(trash).toBeHidden();
   // Opened by a link.
@@ -165,6 +163,8 @@ test('deletes an entity, undoes it, and reports a taken alias on restoring from 
   await page.goto(`/admin/entities?search=${alias}`);
   await remove();
   await undo(page).click();
+  // The row may still be shown from before.
+  await expect(toast(page, `Entity “${name}” restored`)).toBeVisible();
   const shown = page.getByRole('table').getByRole('link', { name });
   await expect(shown).toBeVisible();
   await remove();
