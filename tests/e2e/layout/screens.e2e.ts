@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { owner } from '../support/account.ts';
-import { expect, expectAccessible, test } from '../support/test.ts';
+import { expect, expectAccessible, expectFitting, test } from '../support/test.ts';
 
 /** Every screen, with a check that it has loaded. */
 const visitorScreens: Record<string, { path: string; ready: (page: Page) => Promise<void> }> = {
@@ -89,9 +89,8 @@ for (const locale of ['en', 'ru'] as const) {
           await test.step(`${name}, ${look.colorScheme}, ${look.width} px`, async () => {
             await setLook(page, look);
             await ready(page);
-            expect(await page.evaluate(() => document.documentElement.lang)).toBe(locale);
-            const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-            expect(overflow, 'nothing sticks out sideways').toBeLessThanOrEqual(0);
+            await expect(page.locator('html')).toHaveAttribute('lang', locale);
+            await expectFitting(page);
             await expectAccessible(page);
           });
       }
@@ -113,13 +112,15 @@ test.describe('Preferences', () => {
     await expect(page.getByText('1 пользователь')).toBeVisible();
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Пользователи' })).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.lang)).toBe('ru');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
   });
 
   test('follows the system theme until the shortcut overrides it: system, dark, light', async ({ admin: page }) => {
     await page.emulateMedia({ colorScheme: 'light' });
     await page.goto('/admin/users');
     const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+    // The shortcut works only now.
+    await expect(page.getByText(owner.email).first()).toBeVisible();
     await expect.poll(scheme).toContain('light');
     await page.emulateMedia({ colorScheme: 'dark' });
     await expect.poll(scheme).toContain('dark');
@@ -127,6 +128,7 @@ test.describe('Preferences', () => {
     await page.keyboard.press('Meta+Shift+Alt+D');
     await expect.poll(scheme).toContain('dark');
     await page.reload();
+    await expect(page.getByText(owner.email).first()).toBeVisible();
     await expect.poll(scheme).toContain('dark');
     await page.keyboard.press('Meta+Shift+Alt+D');
     await expect.poll(scheme).toContain('light');
@@ -135,9 +137,10 @@ test.describe('Preferences', () => {
   test('stores blur as a separate flag', async ({ admin: page }) => {
     await page.goto('/');
     const flag = () => page.evaluate(() => localStorage.getItem('stoa.blur'));
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const before = await flag();
     await page.keyboard.press('Meta+Shift+Alt+B');
-    expect(await flag()).not.toBe(before);
+    await expect.poll(flag).not.toBe(before);
   });
 
   test('fits the longest item of the Russian sidebar', async ({ admin: page }) => {
@@ -184,8 +187,8 @@ test.describe('Preferences', () => {
       /^Storage/,
       'Marketplace',
     ]);
-    const sidebar = await page.getByRole('navigation', { name: 'Administration' }).boundingBox();
-    expect(sidebar?.width).toBeLessThanOrEqual(200);
+    const sidebar = page.getByRole('navigation', { name: 'Administration' });
+    await expect.poll(async () => (await sidebar.boundingBox())?.width).toBeLessThanOrEqual(200);
   });
 
   test('opens the profile over the dashboard and applies a new name at once', async ({

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { User } from '#resources/users/users.resource.ts';
 import { owner } from '../support/account.ts';
 import { imageAt, rotatedPhoto, stripedPhoto, svgNamedPng } from '../support/photos.ts';
-import { expect, expectAccessible, test } from '../support/test.ts';
+import { animationsFinished, expect, expectAccessible, test } from '../support/test.ts';
 
 const card = (page: Page) => page.getByRole('dialog', { name: 'Edit user' });
 const adjust = (page: Page) => page.getByRole('dialog', { name: 'Adjust the photo' });
@@ -34,6 +34,7 @@ const save = async (page: Page) => {
   await expect(card(page)).toBeHidden();
 };
 const centre = async (page: Page) => {
+  await animationsFinished(page);
   const box = await stage(page).boundingBox();
   if (!box) throw new Error('no stage');
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
@@ -126,7 +127,7 @@ test.describe('Avatars', () => {
     const [person] = await people(['Edda Escape']);
     await openCard(page, person?.id);
     await chooseAndWait(page);
-    expect((await adjust(page).boundingBox())?.width).toBeGreaterThanOrEqual(400);
+    await expect.poll(async () => (await adjust(page).boundingBox())?.width).toBeGreaterThanOrEqual(400);
     await page.keyboard.press('Escape');
     await expect(adjust(page)).toBeHidden();
     await expect(card(page)).toBeVisible();
@@ -161,6 +162,8 @@ test.describe('Avatars', () => {
   test('accepts a pasted picture in an open card', async ({ admin: page, people }) => {
     const [person] = await people(['Paula Paste']);
     await openCard(page, person?.id);
+    // A paste goes to the focused element.
+    await expect(card(page).locator(':focus')).toBeVisible();
     await page.evaluate(async () => {
       const canvas = Object.assign(document.createElement('canvas'), { width: 300, height: 300 });
       canvas.getContext('2d')?.fillRect(0, 0, 300, 300);
