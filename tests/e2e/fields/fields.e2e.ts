@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Api } from '../support/account.ts';
-import { expect, expectAccessible, test } from '../support/test.ts';
+import { gotoLive } from '../support/live.ts';
+import { expect, expectAccessible, expectFitting, test } from '../support/test.ts';
 
 let made = 0;
 
@@ -43,6 +44,7 @@ test.describe('Fields of an entity', () => {
       await card.getByText(type, { exact: true }).click();
       if (type === 'Select') {
         await card.getByRole('button', { name: 'Add option' }).click();
+        await expect(card.locator('input:focus')).toBeVisible();
         await page.keyboard.type('New');
       }
       if (type === 'Number') await card.getByRole('switch', { name: 'Start empty' }).click();
@@ -68,6 +70,7 @@ test.describe('Fields of an entity', () => {
     await page.mouse.down();
     await page.mouse.move(from.x + 4, from.y + 30, { steps: 5 });
     await page.mouse.move(to.x + 4, to.y + to.height, { steps: 10 });
+    await expect(page.getByText('Alpha moved to position 3 of 3')).toBeAttached();
     await page.mouse.up();
     await expect(rows(page)).toContainText(['Beta', 'Gamma', 'Alpha']);
     await expect.poll(() => orderOf(api, id)).toEqual(['beta', 'gamma', 'alpha']);
@@ -92,10 +95,8 @@ test.describe('Fields of an entity', () => {
 
   test('shows other clients’ changes without a reload', async ({ admin: page, api }) => {
     const { id, ids } = await makeEntity(api, ['alpha']);
-    const events = page.waitForResponse((response) => response.url().endsWith('/api/v1/events'));
-    await open(page, id);
+    await gotoLive(page, `/admin/entities/${id}`);
     await expect(rows(page)).toHaveCount(1);
-    expect((await events).status()).toBe(200);
     await makeField(api, id, 'beta');
     await expect(rows(page)).toContainText(['Alpha', 'Beta']);
     await api.patch(`/v1/entities/fields/${ids[0]}`, { alias: 'renamed' });
@@ -163,15 +164,14 @@ for (const [colorScheme, width] of [
       await open(page, id);
       await page.getByRole('switch', { name: 'Show system' }).click();
       await expect(page.getByRole('list', { name: 'System fields' })).toBeVisible();
-      const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(await overflow()).toBeLessThanOrEqual(0);
+      await expectFitting(page);
       await expectAccessible(page);
       await page.getByRole('button', { name: 'Add field' }).first().click();
       const card = page.getByRole('dialog', { name: 'New field' });
       await card.getByText('Select', { exact: true }).click();
       await card.getByRole('button', { name: 'Add option' }).click();
       await card.getByRole('switch', { name: 'Start empty' }).click();
-      expect(await overflow()).toBeLessThanOrEqual(0);
+      await expectFitting(page);
       await expectAccessible(page);
     });
   });

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
 import type { Api } from '../support/account.ts';
+import { gotoLive } from '../support/live.ts';
 import { invite, signUpInNewBrowser, uniqueEmail } from '../support/signUp.ts';
-import { expect, expectAccessible, test } from '../support/test.ts';
+import { expect, expectAccessible, expectFitting, test } from '../support/test.ts';
 
 let made = 0;
 
@@ -63,7 +64,7 @@ test.describe('Start page', () => {
   });
 
   test('updates live', async ({ admin: page, api }) => {
-    await page.goto('/admin');
+    await gotoLive(page, '/admin');
     await expect(region(page, /Recent changes/)).toBeVisible();
     const { name } = await makeShips(api, 2);
     await expect(
@@ -176,8 +177,7 @@ for (const { colorScheme, locale, width } of [
           await chart.focus();
           await expect(chart.getByText(new RegExp(today(locale)))).toBeVisible();
         }
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        expect(overflow, 'nothing sticks out sideways').toBeLessThanOrEqual(0);
+        await expectFitting(page);
         await expectAccessible(page);
       }
     });

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { owner } from '../support/account.ts';
+import { gotoLive } from '../support/live.ts';
 import { expect, test } from '../support/test.ts';
 
 const nameOf = (card: Locator) => card.getByRole('textbox', { name: /^Name/ });
@@ -57,7 +58,7 @@ test.describe('Users', () => {
 
   test('shows another administrator’s save in an open card', async ({ admin: page, people, api }) => {
     const [person] = await people(['Lena Live']);
-    await page.goto(`/admin/users?card=${person?.id}`);
+    await gotoLive(page, `/admin/users?card=${person?.id}`);
     const card = page.getByRole('dialog');
     await expect(nameOf(card)).toHaveValue('Lena Live');
     await api.patch(`/v1/users/${person?.id}`, { name: 'Lena Later' });
