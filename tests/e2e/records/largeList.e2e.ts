@@ -58,6 +58,9 @@ test.describe('List of 100,000 records', () => {
     await page.setViewportSize({ width: 800, height: 600 });
     await open(page);
     await expect(firstRow(page)).toBeVisible();
+    // Nothing moves any more.
+    await expect(page.getByText(/^≈ /)).toBeVisible();
+    await page.evaluate(() => document.fonts.ready.then(() => {}));
     const head = page.getByRole('columnheader', { name: 'Name' });
     const box = page.getByRole('checkbox', { name: 'Select all on this page' });
     const last = page.getByRole('rowheader').last();
@@ -113,8 +116,8 @@ test.describe('List of 100,000 records', () => {
         [`/api/rest/${things.alias}/export.csv`, `WebApp ${decodeURIComponent(token)}`] as const,
       );
     let best = 1;
-    // A busy machine may hold back the first rows of one export, hardly of three.
-    for (let n = 0; n < 3 && best >= 0.25; n++) {
+    // A busy machine may hold back the first rows of one export, hardly of ten.
+    for (let n = 0; n < 10 && best >= 0.25; n++) {
       const { firstRows, firstMs, rows, wholeMs } = await exported();
       expect(rows).toBe(100_001);
       expect(firstRows).toBeGreaterThan(1);
@@ -136,9 +139,9 @@ test.describe('List of 100,000 records', () => {
     await page.getByRole('menuitem', { name: /All columns/ }).click();
     await expect(page.getByRole('button', { name: /^\d{1,2}\s\d{3} records: / })).toBeVisible();
     await network.send('Network.emulateNetworkConditions', { ...conditions, downloadThroughput: -1 });
+    await expect(page.getByText('100\u00a0000 records exported')).toBeVisible();
     const file = await readFile(await (await saved).path(), 'utf8');
     expect(file.split('\r\n')).toHaveLength(100_002);
-    await expect(page.getByText('100\u00a0000 records exported')).toBeVisible();
   });
 
   test('exports more selected records than one call accepts', async ({ admin: page }) => {
