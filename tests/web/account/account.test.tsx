@@ -5,7 +5,6 @@ import { session } from '#web/session/session.ts';
 import { proofOf } from './accountApi.ts';
 import { openAccount as open } from './openAccount.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
 beforeAll(() => loadMessages('member', 'request_errors'));
 
 const base = 'Base settings';

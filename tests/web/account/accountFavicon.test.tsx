@@ -9,7 +9,6 @@ import { openAccount as open } from './openAccount.ts';
 const upload = vi.hoisted(() => vi.fn<typeof Upload<(typeof account)['endpoints']['favicon']>>());
 vi.mock('#web/api/upload.ts', () => ({ upload }));
 
-vi.setConfig({ testTimeout: 60_000 });
 beforeAll(() => loadMessages('member', 'request_errors'));
 
 const base = 'Base settings';

@@ -3,7 +3,6 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { loadMessages } from '#web/i18n/translate.ts';
 import { openAccount } from './openAccount.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
 beforeAll(() => loadMessages('member', 'request_errors'));
 
 test('explains the effect of the days in the trash and accepts whole numbers only', async () => {

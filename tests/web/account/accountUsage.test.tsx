@@ -1,8 +1,6 @@
 import { screen, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { openAccount } from './openAccount.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const usage = async () => {
   const block = within(await screen.findByRole('region', { name: 'Limits' }));

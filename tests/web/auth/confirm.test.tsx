@@ -7,8 +7,6 @@ import { tokenCookie } from '#web/session/tokenCookie.ts';
 import { olga } from '../support/session.ts';
 import { here, json, refused, tokenFor, violation, visit } from './visit.tsx';
 
-vi.setConfig({ testTimeout: 60_000 });
-
 beforeEach(() => loadLocale('en'));
 afterEach(() => vi.unstubAllGlobals());
 

@@ -9,7 +9,6 @@ import { prompts, toasts } from '#web/ui/messages.ts';
 import { olga } from '../support/session.ts';
 import { here, json, violation, visit } from './visit.tsx';
 
-vi.setConfig({ testTimeout: 60_000 });
 vi.mock('#web/session/openUrl.ts', () => ({ openUrl: vi.fn() }));
 beforeEach(() => loadLocale('en'));
 afterEach(() => {

@@ -9,8 +9,6 @@ import { visit } from '../support/fakeApi.ts';
 import { olga } from '../support/session.ts';
 import { openProfileOf } from './openProfile.tsx';
 
-vi.setConfig({ testTimeout: 60_000 });
-
 beforeEach(() => localStorage.clear());
 afterEach(() => {
   closeProfile();

@@ -4,8 +4,6 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { loadLocale } from '#web/i18n/translate.ts';
 import { here, refused, visit } from './visit.tsx';
 
-vi.setConfig({ testTimeout: 60_000 });
-
 beforeEach(() => loadLocale('en'));
 afterEach(() => {
   vi.useRealTimers();

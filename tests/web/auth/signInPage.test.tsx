@@ -5,8 +5,6 @@ import { signInErrors } from '#resources/identities/identities.resource.ts';
 import { loadLocale } from '#web/i18n/translate.ts';
 import { here, refused, visit } from './visit.tsx';
 
-vi.setConfig({ testTimeout: 60_000 });
-
 beforeEach(() => loadLocale('en'));
 afterEach(() => vi.unstubAllGlobals());
 

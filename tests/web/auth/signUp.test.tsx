@@ -4,8 +4,6 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { loadLocale, setLocale } from '#web/i18n/translate.ts';
 import { here, json, refused, violation, visit } from './visit.tsx';
 
-vi.setConfig({ testTimeout: 60_000 });
-
 const url = 'http://acme.localhost:3000';
 const made = { account: { id: 3, name: 'Acme', subdomain: 'acme', url } };
 const signInUrl = `${url}/sign-in`;

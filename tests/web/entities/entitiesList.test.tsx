@@ -5,8 +5,6 @@ import { loadMessages } from '#web/i18n/translate.ts';
 import { openAdmin } from '../support/openAdmin.tsx';
 import { entity, withEntities } from './entityApi.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
-
 const open = async (entities: Entity[], address = '/admin/entities') => {
   await loadMessages('member', 'request_errors');
   return openAdmin(address, (api) => withEntities(api, { entities }));

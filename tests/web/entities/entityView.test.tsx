@@ -1,13 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Entity } from '#resources/entities/entities.resource.ts';
 import type { HistoryRow } from '#resources/history/history.resource.ts';
 import { loadMessages } from '#web/i18n/translate.ts';
 import type { Sent } from '../support/fakeApi.ts';
 import { openAdmin } from '../support/openAdmin.tsx';
 import { entity, event, field, withEntities } from './entityApi.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const deals = (more: Partial<Entity> = {}) =>
   entity({ id: 5, name: 'Deals', alias: 'deals', fields: [field({ id: 21, name: 'Stage', alias: 'stage' })], ...more });

@@ -1,13 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Field } from '#resources/fields/fields.resource.ts';
 import { loadMessages } from '#web/i18n/translate.ts';
 import { withRecords } from '../records/recordsApi.ts';
 import { withEvents } from '../support/events.ts';
 import { openAdmin } from '../support/openAdmin.tsx';
 import { entity, field, withEntities } from './entityApi.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const made = (id: number, name: string, alias = name.toLowerCase()) =>
   field({ id, name, alias, type_id: 1, order: id });

@@ -5,7 +5,6 @@ import { field } from '../entities/entityApi.ts';
 
 import { openFieldCard as openCard } from './openFieldCard.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
 beforeAll(() => loadMessages('member', 'request_errors'));
 afterEach(() => vi.unstubAllGlobals());
 

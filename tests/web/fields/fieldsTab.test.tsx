@@ -6,7 +6,6 @@ import { event, field } from '../entities/entityApi.ts';
 import { openAdmin } from '../support/openAdmin.tsx';
 import { type FieldsBackend, withFields } from './fieldsApi.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
 beforeAll(() => loadMessages('member', 'request_errors'));
 afterEach(() => vi.unstubAllGlobals());
 

@@ -9,8 +9,6 @@ import { tokenCookie } from '#web/session/tokenCookie.ts';
 import { fakeApi } from '../support/fakeApi.ts';
 import { tokenOf } from '../support/session.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
-
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 /** The page gets the focus in an effect, after its heading has been drawn. */

@@ -9,8 +9,6 @@ import type { fakeApi } from '../support/fakeApi.ts';
 import { openAdmin } from '../support/openAdmin.tsx';
 import { olga } from '../support/session.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
-
 const deals = entity({
   id: 900,
   name: 'Deals',

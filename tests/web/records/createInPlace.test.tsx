@@ -1,10 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { loadMessages } from '#web/i18n/translate.ts';
 import { entity, field, withEntities } from '../entities/entityApi.ts';
 import { openAdmin } from '../support/openAdmin.tsx';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const name = field({ id: 11, entity_id: 4, name: 'Name', alias: 'name' });
 const parent = field({

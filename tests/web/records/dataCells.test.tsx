@@ -1,10 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { tintOf } from '#web/controls/tint.ts';
 import { entity, field, withEntities } from '../entities/entityApi.ts';
 import { openAdmin } from '../support/openAdmin.tsx';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const variant = { id: 31, name: 'Paid', alias: 'paid' };
 const fields = [

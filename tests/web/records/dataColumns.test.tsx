@@ -1,10 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { inOrder, moved } from '#web/resource/list/table/columns.ts';
 import { entity, field, withEntities } from '../entities/entityApi.ts';
 import { openAdmin } from '../support/openAdmin.tsx';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const goods = entity({
   id: 5,

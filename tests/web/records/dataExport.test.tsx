@@ -8,8 +8,6 @@ import { sentOf } from '../support/fakeApi.ts';
 import { openAdmin } from '../support/openAdmin.tsx';
 import { withRecords } from './recordsApi.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
-
 const fields = [
   field({ id: 1, alias: 'title', name: 'Title', type_id: 1 }),
   field({ id: 2, alias: 'price', name: 'Price', type_id: 2, order: 2 }),

@@ -1,13 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { makeEntityView } from '#resources/records/web/entity/makeEntityView.tsx';
 import { type FieldTypeName, fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
 import { loadMessages } from '#web/i18n/translate.ts';
 import { entity, field, withEntities } from '../entities/entityApi.ts';
 import { openAdmin } from '../support/openAdmin.tsx';
 import { withRecords } from './recordsApi.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const types = Object.keys(fieldTypeIds) as FieldTypeName[];
 const fields = types.map((type, at) =>

@@ -1,9 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { entity, field, withEntities } from '../entities/entityApi.ts';
 import { openAdmin } from '../support/openAdmin.tsx';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const goods = entity({
   id: 5,

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { HistoryRow } from '#resources/history/history.resource.ts';
 import { mergeValues } from '#web/features/merge/mergeValues.ts';
 import { loadMessages } from '#web/i18n/translate.ts';
@@ -8,8 +8,6 @@ import { withEvents } from '../support/events.ts';
 import { sentOf } from '../support/fakeApi.ts';
 import { openAdmin } from '../support/openAdmin.tsx';
 import { withRecords } from './recordsApi.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const fields = ['Title', 'Price', 'Stage'].map((name, n) =>
   field({ id: n + 1, name, alias: name.toLowerCase(), type_id: 1, order: n + 1 }),

@@ -1,10 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { HistoryRow } from '#resources/history/history.resource.ts';
 import { event, field } from '../entities/entityApi.ts';
 import { card, fields, lot, openRecords, save } from './openRecords.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const variant = (id: number, name: string) => ({ id, name, alias: name.toLowerCase() });
 const own = [

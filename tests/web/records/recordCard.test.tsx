@@ -8,7 +8,6 @@ const held = vi.hoisted(() => ({ uploads: null as unknown as ReturnType<typeof h
 vi.mock('#web/api/upload.ts', () => ({
   upload: (...call: unknown[]) => (held.uploads.upload as (...call: unknown[]) => unknown)(...call),
 }));
-vi.setConfig({ testTimeout: 60_000 });
 async function open(...given: Parameters<typeof openRecords>) {
   held.uploads = heldUploads();
   return openRecords(...given);

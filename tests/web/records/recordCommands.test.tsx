@@ -1,9 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { event } from '../entities/entityApi.ts';
 import { card, lot, openRecords, save } from './openRecords.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 describe('record history', () => {
   const history = [

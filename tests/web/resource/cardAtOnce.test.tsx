@@ -6,8 +6,6 @@ import { withRecords } from '../records/recordsApi.ts';
 import { sentOf } from '../support/fakeApi.ts';
 import { openAdmin } from '../support/openAdmin.tsx';
 
-vi.setConfig({ testTimeout: 60_000 });
-
 const fields = ['Title', 'Price'].map((name, n) =>
   field({ id: n + 1, name, alias: name.toLowerCase(), type_id: 1, order: n + 1 }),
 );

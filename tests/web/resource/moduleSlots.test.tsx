@@ -1,12 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { fillSlot, type SectionProps } from '#web/resource/moduleSlots.ts';
 import type { CellProps } from '#web/resource/view.ts';
 import { type fakeApi, person } from '../support/fakeApi.ts';
 import { openAdmin } from '../support/openAdmin.tsx';
 import { olga } from '../support/session.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const people = (api: ReturnType<typeof fakeApi>) => {
   api.tables.users = [olga, person({ id: 11, name: 'Ada Lovelace', extra: { crm: 'Sales', other: 1 } })];

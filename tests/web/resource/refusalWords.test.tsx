@@ -1,11 +1,9 @@
 import { screen, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { loadMessages, setLocale } from '#web/i18n/translate.ts';
 import { entity, event, field, withEntities } from '../entities/entityApi.ts';
 import type { fakeApi } from '../support/fakeApi.ts';
 import { openAdmin } from '../support/openAdmin.tsx';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const deals = () =>
   entity({ id: 5, name: 'Deals', alias: 'deals', fields: [field({ id: 21, name: 'Stage', status_id: 3 })] });

@@ -1,8 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { open, type Page, pages, refuseWrite } from './standardPages.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 /** Sessions have no card. */
 const withCards = pages.filter((page): page is Page & { card: NonNullable<Page['card']> } => page.card !== null);

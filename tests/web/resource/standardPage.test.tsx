@@ -1,10 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { limits } from '#shared/limits.ts';
 import { views } from '#web/resources.ts';
 import { failFirst, open, pages, shown } from './standardPages.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 test('covers every list of the administration', () => {
   const lists = views.filter(({ declaration }) => declaration.list).map(({ declaration }) => declaration.name);

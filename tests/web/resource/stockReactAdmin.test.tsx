@@ -3,8 +3,6 @@ import { expect, test, vi } from 'vitest';
 import { person } from '../support/fakeApi.ts';
 import { openAdmin } from '../support/openAdmin.tsx';
 
-vi.setConfig({ testTimeout: 20_000 });
-
 vi.mock('#web/resources.ts', async (original) => {
   const { withPeople } = await import('../support/stockPeople.tsx');
   return withPeople(await original<typeof import('#web/resources.ts')>());

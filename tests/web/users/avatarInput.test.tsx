@@ -6,8 +6,6 @@ import { openAdmin } from '../support/openAdmin.tsx';
 import { olga } from '../support/session.ts';
 import { choose, drop, heldUploads, refusalOf } from './pickedFile.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
-
 const held = vi.hoisted(() => ({ uploads: null as unknown as ReturnType<typeof heldUploads> }));
 vi.mock('#web/api/upload.ts', () => ({
   upload: (...call: unknown[]) => (held.uploads.upload as (...call: unknown[]) => unknown)(...call),

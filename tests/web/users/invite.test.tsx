@@ -1,10 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type fakeApi, person, sentOf } from '../support/fakeApi.ts';
 import { openAdmin } from '../support/openAdmin.tsx';
 import { olga } from '../support/session.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 type Api = ReturnType<typeof fakeApi>;
 

@@ -1,11 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { withEvents } from '../support/events.ts';
 import { type fakeApi, person, visit } from '../support/fakeApi.ts';
 import { openAdmin } from '../support/openAdmin.tsx';
 import { olga } from '../support/session.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 async function open(name: 'users' | 'sessions', prepare: (api: ReturnType<typeof fakeApi>) => void) {
   let events = null as unknown as ReturnType<typeof withEvents>;

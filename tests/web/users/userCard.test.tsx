@@ -5,8 +5,6 @@ import { type fakeApi, person } from '../support/fakeApi.ts';
 import { openAdmin } from '../support/openAdmin.tsx';
 import { olga } from '../support/session.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
-
 const people = (api: ReturnType<typeof fakeApi>) => {
   api.tables.users = [
     olga,
@@ -48,6 +46,13 @@ describe('user card', () => {
     expect(await screen.findByText('User updated')).toBeInTheDocument();
     expect(lists()).toHaveLength(before);
     expect(search()).toBe('');
+  });
+
+  test.each(['', 'undefined', '1x'])('says that %j is no id of a user, and leaves the list', async (id) => {
+    const { search } = await openAdmin(`/admin/users?search=ada&card=${id}`, people);
+    expect(await screen.findByText('User id undefined')).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: 'Ada Lovelace' })).toBeInTheDocument();
+    expect(search()).toBe('?search=ada');
   });
 
   test('confirms discarding changes on Escape and on Back', async () => {
@@ -137,7 +142,9 @@ describe('user card', () => {
     await user.type(await dialog.findByLabelText('Name'), '!');
     api.failNext(api.refuse('validation', 'validation', [{ field: 'mystery', message: 'errors.invalid', params: {} }]));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await dialog.findByRole('alert')).toHaveTextContent('mystery: This value is not valid');
+    const alert = await dialog.findByRole('alert');
+    expect(alert).toHaveTextContent('mystery: This value is not valid');
+    expect(alert).toHaveTextContent('Error while saving');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await gone();
     expect(await screen.findByRole('link', { name: 'Ada Lovelace!' })).toBeInTheDocument();

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { UserCreate, users } from '#resources/users/users.resource.ts';
 import { cardFields } from '#shared/resource.ts';
 import { check } from '#shared/violations.ts';
@@ -8,8 +8,6 @@ import { openProfileOf } from '../auth/openProfile.tsx';
 import { person } from '../support/fakeApi.ts';
 import { openAdmin } from '../support/openAdmin.tsx';
 import { olga } from '../support/session.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const open = (id: number) =>
   openAdmin(`/admin/users?card=${id}`, (api) => {

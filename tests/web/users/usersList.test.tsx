@@ -1,10 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type fakeApi, person } from '../support/fakeApi.ts';
 import { openAdmin } from '../support/openAdmin.tsx';
 import { olga } from '../support/session.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const people = (api: ReturnType<typeof fakeApi>) => {
   api.tables.users = [

@@ -84,7 +84,7 @@ export function CardEditor<V extends FieldValues>({
         sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}
       >
         <Box sx={{ flex: 1, overflow: 'auto', p: { xs: 4, md: 6 }, display: 'grid', alignContent: 'start', gap: 6 }}>
-          {card.failures.length > 0 && <FailureAlert texts={card.failures} />}
+          {card.failures.length > 0 && <FailureAlert name={name} texts={card.failures} />}
           {conflict
             ? conflict(card, gate)
             : card.isStale && <StaleAlert name={name} onTheirs={onReload} onMine={() => void card.submit(true)} />}

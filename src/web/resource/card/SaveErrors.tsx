@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import type { Violation } from '#shared/violations.ts';
 import { violationText } from '#web/i18n/errorText.ts';
-import type { Translate } from '#web/i18n/translate.ts';
+import { type Translate, translateIfKnown } from '#web/i18n/translate.ts';
 import { useResourceTranslate } from '../useResourceTranslate.ts';
 
 interface StaleProps {
@@ -33,14 +33,18 @@ export function StaleAlert({ name, onTheirs, onMine }: StaleProps) {
   );
 }
 
-/** Errors that belong to no input. */
-export const FailureAlert = ({ texts }: { texts: readonly string[] }) => (
-  <Alert severity="error">
-    {texts.map((text) => (
-      <div key={text}>{text}</div>
-    ))}
-  </Alert>
-);
+/** Errors that belong to no input, below the resource's own title of a failed save, if it has one. */
+export function FailureAlert({ name, texts }: { name: string; texts: readonly string[] }) {
+  const title = translateIfKnown(`${name}.errors.saving`);
+  return (
+    <Alert severity="error">
+      {title && <strong>{title}</strong>}
+      {texts.map((text) => (
+        <div key={text}>{text}</div>
+      ))}
+    </Alert>
+  );
+}
 
 /**
  * Shows violations at their inputs and focuses the first.

@@ -1,5 +1,7 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { translate, translateIfKnown } from '#web/i18n/translate.ts';
+import { notify } from '#web/ui/messages.ts';
 import { withParam } from '../../providers/searchParams.ts';
 
 interface CardState {
@@ -60,4 +62,16 @@ export function useCard() {
     }),
     [id, from, to, open, move, close],
   );
+}
+
+/** A link that names no record says so and leaves the list. */
+export function useWrongCard(name: string): void {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const isWrong = new URLSearchParams(search).has('card') && cardId(search) === null;
+  useEffect(() => {
+    if (!isWrong) return;
+    notify({ tone: 'error', text: translateIfKnown(`${name}.card.no_id`) ?? translate('admin.card.no_id') });
+    void navigate({ pathname, search: withCard(search, null) }, { replace: true });
+  }, [isWrong, name, navigate, pathname, search]);
 }

@@ -4,7 +4,7 @@ import { ListBase, useListContext } from 'react-admin';
 import { PageFrame } from '#web/layout/PageFrame.tsx';
 import { firstListParams } from '../../list-query/pageQuery.ts';
 import { CardLinksProvider } from '../card/cardLinks.tsx';
-import { useCard } from '../card/useCard.ts';
+import { useCard, useWrongCard } from '../card/useCard.ts';
 import { CardPrewarm, ResourceCard, useCardScripts } from '../card/useCardScripts.ts';
 import { Slot, Wrapped } from '../Slot.tsx';
 import { useListSlots } from '../slots.ts';
@@ -97,6 +97,7 @@ function CardOver() {
   const { isPending, data } = useListContext<Row>();
   const { id, preset, close } = useCard();
   const isTrash = useIsTrash();
+  useWrongCard(declaration.name);
   // No record is created in the trash.
   const isOpen = id !== null && declaration.card !== undefined && !(id === 0 && isTrash);
   if (!useCardScripts(isOpen, isPending)) return null;

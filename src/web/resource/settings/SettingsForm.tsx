@@ -136,7 +136,7 @@ function FormAlert<V extends FieldValues>({ name, card, shownError, onTheirs }: 
   const failures = card.failures.filter((text) => text !== shownError);
   if (card.isStale) return <StaleAlert name={name} onTheirs={onTheirs} onMine={() => void card.submit(true)} />;
   if (failures.length === 0) return null;
-  return <FailureAlert texts={failures} />;
+  return <FailureAlert name={name} texts={failures} />;
 }
 
 interface BlockProps {

@@ -1,13 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
 import { splitValues, writeValues } from '#shared/operators/operands.ts';
 import { loadMessages } from '#web/i18n/translate.ts';
 import { entity, field, withEntities } from '../../entities/entityApi.ts';
 import { withRecords } from '../../records/recordsApi.ts';
 import { openAdmin } from '../../support/openAdmin.tsx';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const goods = entity({
   id: 5,

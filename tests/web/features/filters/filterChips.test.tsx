@@ -1,13 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
 import { loadLocale, loadMessages } from '#web/i18n/translate.ts';
 import { entity, field, withEntities } from '../../entities/entityApi.ts';
 import { withRecords } from '../../records/recordsApi.ts';
 import { person, visit } from '../../support/fakeApi.ts';
 import { openAdmin } from '../../support/openAdmin.tsx';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const goods = entity({
   id: 5,

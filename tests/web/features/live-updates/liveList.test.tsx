@@ -11,7 +11,6 @@ import { withRecords } from '../../records/recordsApi.ts';
 import { withEvents } from '../../support/events.ts';
 import { openAdmin } from '../../support/openAdmin.tsx';
 
-vi.setConfig({ testTimeout: 60_000 });
 const at = (second: number) => `2026-03-01T12:00:${String(second).padStart(2, '0')}.000Z`;
 
 type Rows = { id: number; [field: string]: unknown }[];

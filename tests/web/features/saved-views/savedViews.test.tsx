@@ -1,12 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { SavedView } from '#resources/views/views.resource.ts';
 import { loadMessages } from '#web/i18n/translate.ts';
 import { person } from '../../support/fakeApi.ts';
 import { openAdmin } from '../../support/openAdmin.tsx';
 import { savedView, withViews } from './viewsApi.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 async function open(search: string, views: SavedView[]) {
   await loadMessages('member', 'request_errors');
