@@ -1,10 +1,11 @@
 import type { Me } from '#resources/auth/auth.resource.ts';
 import type { User } from '#resources/users/users.resource.ts';
+import { problem } from '#shared/problems.ts';
 import { ApiError } from '../api/api.ts';
 import { createStore } from '../state/store.ts';
 import { createRefresher, type RefreshPorts } from './refresh.ts';
 import type { Tabs } from './tabs.ts';
-import { authorizationOf, identityOf } from './token.ts';
+import { authorizationOf, claimsOf, identityOf } from './token.ts';
 import type { TokenCookie } from './tokenCookie.ts';
 
 interface MePorts {
@@ -68,6 +69,12 @@ export interface SessionPorts extends RefreshPorts, MePorts {
   logout(): Promise<unknown>;
 }
 
+/** @throws for a text that is no token, which a proxy may have answered */
+function readable(token: string): string {
+  if (claimsOf(token) !== null) return token;
+  throw new ApiError({ ...problem('server_error', 'errors.token', [], 0), request_id: '' });
+}
+
 /** The session (docs/product.md#session-in-the-browser). Its side effects are ports, for the tests. */
 export function createSession(ports: SessionPorts) {
   const { cookie, tabs } = ports;
@@ -79,7 +86,7 @@ export function createSession(ports: SessionPorts) {
 
   /** Signs in with a token that the server has just issued. */
   async function enter(token: string): Promise<void> {
-    cookie.write(token);
+    cookie.write(readable(token));
     await reload();
     tabs.notify();
   }

@@ -108,6 +108,15 @@ describe('session', () => {
     expect(session.me()?.user).toBeNull();
   });
 
+  it('does not take a text that is no token', async () => {
+    const { session, server, cookie } = openTab(browser());
+    await session.start();
+    server.login.mockResolvedValueOnce('<html>Bad gateway</html>');
+    await expect(session.signIn(credentials)).rejects.toThrow('errors.token');
+    expect(cookie.read()).toBeNull();
+    expect(session.me()?.user).toBeNull();
+  });
+
   it('signs out locally even when the request fails', async () => {
     const { session, server, cookie } = openTab(browser());
     await session.start();
