@@ -96,7 +96,14 @@ describe.each(pages)('$path', (page) => {
     expect(bar.getByText('3 selected')).toBeInTheDocument();
     await user.click(bar.getByRole('button', { name: 'Clear selection' }));
     await waitFor(() => expect(screen.queryByRole('toolbar', { name: 'Actions' })).toBeNull());
-    await user.click(screen.getByRole('checkbox', { name: new RegExp(`^Select ${page.row(2)}`) }));
+    const box = (n: number) => screen.getByRole('checkbox', { name: new RegExp(`^Select ${page.row(n)}`) });
+    await user.click(box(1));
+    await user.keyboard('{Shift>}');
+    await user.click(box(3));
+    await user.keyboard('{/Shift}');
+    expect(box(2)).toBeChecked();
+    await user.click(box(1));
+    await user.click(box(3));
     const actions = within(await screen.findByRole('toolbar', { name: 'Actions' }));
     await user.click(actions.getByRole('button', { name: page.removes }));
     const confirmation = within(await screen.findByRole('dialog'));

@@ -1,5 +1,7 @@
 import FormHelperText from '@mui/material/FormHelperText';
+import { useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
+import { fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { AsyncSelect } from '#web/controls/select/AsyncSelect.tsx';
 import { Select } from '#web/controls/select/Select.tsx';
@@ -48,6 +50,10 @@ function KeyInput({ target }: { target: number }) {
   const { data = [] } = useFields(target);
   const { value, error, onChange } = useInput<number | null>('select_entity_key');
   const keys = data.filter((field) => fieldTypeOf(field).can_label || field.id === value);
+  const first = (keys.find(({ type_id }) => type_id === fieldTypeIds.text) ?? keys[0])?.id;
+  useEffect(() => {
+    if (value === null && first !== undefined) onChange(first);
+  }, [value, first, onChange]);
   return (
     <div>
       <Select

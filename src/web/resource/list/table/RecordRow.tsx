@@ -15,7 +15,7 @@ interface Props {
   /** Rows can be selected. */
   isOffered: boolean;
   isSelected: boolean;
-  onToggle: (record: Row) => void;
+  onToggle: (record: Row, isRange: boolean) => void;
   /** Null where cells are not edited in the list. */
   drafts: RowDrafts | null;
 }

@@ -1,3 +1,4 @@
+import { type ChangeEvent, useRef } from 'react';
 import { useEvent, useListContext } from 'react-admin';
 import { may } from '#web/providers/rights.ts';
 import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
@@ -12,8 +13,11 @@ interface Selection {
   isAll: boolean;
   isSome: boolean;
   has: (row: Row) => boolean;
-  /** Stays the same while the list does. */
-  toggle: (row: Row) => void;
+  /**
+   * Stays the same while the list does.
+   * @param isRange all rows from the one toggled last follow this one
+   */
+  toggle: (row: Row, isRange: boolean) => void;
   toggleAll: () => void;
 }
 
@@ -29,7 +33,16 @@ export function useSelection(rows: readonly Row[]): Selection {
   const allows = (row: Row) => selectable?.(row) ?? true;
   const here = rows.filter(allows).map((row) => row.id);
   const chosen = here.filter((id) => selectedIds.includes(id));
-  const toggle = useEvent((row: Row) => onToggleItem(row.id));
+  const last = useRef<number>(undefined);
+  const toggle = useEvent((row: Row, isRange: boolean) => {
+    const from = here.indexOf(last.current ?? 0);
+    const to = here.indexOf(row.id);
+    last.current = row.id;
+    if (!isRange || from === -1) return onToggleItem(row.id);
+    const range = here.slice(Math.min(from, to), Math.max(from, to) + 1);
+    const others = selectedIds.filter((id) => !range.includes(id));
+    onSelect(selectedIds.includes(row.id) ? others : [...others, ...range]);
+  });
   const isAll = here.length > 0 && chosen.length === here.length;
   return {
     isOffered: bulk.some((action) => may(me, declaration.endpoints[action])),
@@ -45,7 +58,7 @@ export function useSelection(rows: readonly Row[]): Selection {
 interface Props {
   record: Row;
   isSelected: boolean;
-  onToggle: (record: Row) => void;
+  onToggle: (record: Row, isRange: boolean) => void;
 }
 
 /** The checkbox of a row. */
@@ -61,7 +74,7 @@ export function SelectBox({ record, isSelected, onToggle }: Props) {
       label={translate('list.select', { name: title(record) })}
       checked={isSelected}
       disabled={selectable?.(record) === false}
-      onChange={() => onToggle(record)}
+      onChange={({ nativeEvent }) => onToggle(record, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
     />
   );
 }
@@ -72,7 +85,7 @@ interface CheckBoxProps {
   /** Some of the rows are selected. */
   isMixed?: boolean;
   disabled?: boolean;
-  onChange: () => void;
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void;
 }
 
 /** A native checkbox, because each of a hundred rows has one. */
@@ -84,6 +97,8 @@ export const CheckBox = ({ label, checked, isMixed = false, disabled = false, on
     checked={checked}
     disabled={disabled}
     onChange={onChange}
+    // Shift would select the texts between.
+    onMouseDown={(event) => event.shiftKey && event.preventDefault()}
     ref={(box) => {
       if (box) box.indeterminate = isMixed;
     }}
