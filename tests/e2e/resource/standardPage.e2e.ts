@@ -63,6 +63,14 @@ for (const { path, title, filter, chip } of lists) {
     await expect(page.getByRole('menu')).toBeHidden();
     await expect(view).toBeFocused();
 
+    // Only title and records are printed.
+    await page.emulateMedia({ media: 'print' });
+    await expect(filters).toBeHidden();
+    await expect(page.getByRole('navigation', { name: 'Administration' })).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(page.getByRole('rowheader').first()).toBeVisible();
+    await page.emulateMedia({ media: 'screen' });
+
     // No horizontal overflow on narrow screens.
     await page.setViewportSize({ width: 390, height: 800 });
     await expect(page.getByRole('table')).toBeHidden();
