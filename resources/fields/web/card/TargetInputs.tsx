@@ -39,21 +39,22 @@ export function TargetInputs({ isNew, onTarget }: Props) {
       {target.value === null ? (
         <FormHelperText>{translate('fields.select.choose_entity')}</FormHelperText>
       ) : (
-        <KeyInput target={target.value} />
+        <KeyInput target={target.value} isNew={isNew} />
       )}
     </>
   );
 }
 
-function KeyInput({ target }: { target: number }) {
+function KeyInput({ target, isNew }: { target: number; isNew: boolean }) {
   const translate = useTranslate();
   const { data = [] } = useFields(target);
   const { value, error, onChange } = useInput<number | null>('select_entity_key');
   const keys = data.filter((field) => fieldTypeOf(field).can_label || field.id === value);
   const first = (keys.find(({ type_id }) => type_id === fieldTypeIds.text) ?? keys[0])?.id;
+  // Opening the card of an existing field changes nothing.
   useEffect(() => {
-    if (value === null && first !== undefined) onChange(first);
-  }, [value, first, onChange]);
+    if (isNew && value === null && first !== undefined) onChange(first);
+  }, [isNew, value, first, onChange]);
   return (
     <div>
       <Select
