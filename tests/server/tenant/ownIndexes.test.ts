@@ -25,7 +25,7 @@ const names = async () => {
   return rows.map(({ name }) => name);
 };
 
-const wanted = ['btree', 'live', 'made', 'pkey', 'trash'];
+const wanted = ['covering', 'live', 'made', 'pkey', 'trash'];
 
 test('a table has indexes by creation, by deletion and by fields that are filtered', async () => {
   expect(await names()).toEqual(wanted);
@@ -35,7 +35,7 @@ test('missing indexes are added the next time indexes are built', async () => {
   const { rows } = await api.database.pool.query<{ id: number }>('select id from control.entities');
   const id = rows[0]?.id as number;
   await api.database.pool.query(`drop index acc_1._e_${id}_made, acc_1._e_${id}_trash`);
-  expect(await names()).toEqual(['btree', 'live', 'pkey']);
+  expect(await names()).toEqual(['covering', 'live', 'pkey']);
   const plane = providerPlanes(records).of(1);
   expect(await plane.connection((client) => buildIndexes(client, 'acc_1', id))).toBe(true);
   expect(await names()).toEqual(wanted);
@@ -56,5 +56,20 @@ test('an index of a kind that is no longer made is dropped', async () => {
       .of(1)
       .connection((client) => buildIndexes(client, 'acc_1', id)),
   ).toBe(true);
+  expect(await names()).toEqual(wanted);
+});
+
+test('an index that is made in another way now is replaced', async () => {
+  const { rows } = await api.database.pool.query<{ id: number; field_id: number }>(
+    'select e.id, f.id as field_id from control.entities e join control.fields f on f.entity_id = e.id',
+  );
+  const [{ id, field_id }] = rows as [{ id: number; field_id: number }];
+  await api.database.pool.query(
+    `drop index acc_1._e_${id}_f_${field_id}_covering;
+     create index _e_${id}_f_${field_id}_btree on acc_1.e_${id} (f_${field_id} nulls first, id) where deleted_at is null`,
+  );
+  expect(await names()).toContain('btree');
+  const plane = providerPlanes(records).of(1);
+  expect(await plane.connection((client) => buildIndexes(client, 'acc_1', id))).toBe(true);
   expect(await names()).toEqual(wanted);
 });

@@ -16,8 +16,10 @@ export interface IndexWork {
   /** All indexes that should exist. */
   all: Index[];
   create: Index[];
-  /** No longer needed, or left incomplete by a crash. */
-  drop: string[];
+  /** Left incomplete by a crash. */
+  broken: string[];
+  /** No longer needed, once what replaces them exists. */
+  unneeded: string[];
 }
 
 /** Indexes of every table: for the default order, the creation time and the trash. */
@@ -34,22 +36,28 @@ export async function indexWork(client: pg.ClientBase, schema: string, entity_id
   const fields = (await wantedIndexes(client, schema, entity_id))
     .filter(({ index_kind }) => index_kind !== 'trigram' || trigrams)
     .map(({ field_id, index_kind: kind }) => ({
-      name: beside(entity_id, `${columnName(field_id)}_${kind}`),
+      name: beside(entity_id, `${columnName(field_id)}_${suffixes[kind]}`),
       on: definition(field_id, kind, trigrams ?? ''),
     }));
   const all = [...ownIndexes(entity_id), ...fields];
   const wanted = new Set(all.map(({ name }) => name));
   const { rows: there } = await client.query<{ name: string; valid: boolean }>(
     `select c.relname as name, i.indisvalid as valid from pg_index i join pg_class c on c.oid = i.indexrelid
-     where i.indrelid = to_regclass('"${schema}".${table}') and c.relname ~ '^_${table}_(live|made|trash|f_[0-9]+_(btree|descending|trigram))$'`,
+     where i.indrelid = to_regclass('"${schema}".${table}') and c.relname ~ '^_${table}_(live|made|trash|f_[0-9]+_(${[...Object.values(suffixes), ...formerSuffixes].join('|')}))$'`,
   );
-  const valid_names = new Set(there.filter(({ name, valid }) => valid && wanted.has(name)).map(({ name }) => name));
+  const names = (indexes: typeof there) => indexes.map(({ name }) => name);
+  const valid = new Set(names(there.filter((index) => index.valid)));
   return {
     all,
-    drop: there.filter(({ name }) => !valid_names.has(name)).map(({ name }) => name),
-    create: all.filter(({ name }) => !valid_names.has(name)),
+    create: all.filter(({ name }) => !valid.has(name)),
+    broken: names(there.filter((index) => !index.valid)),
+    unneeded: names(there.filter((index) => index.valid && !wanted.has(index.name))),
   };
 }
+
+/** The ends of the names of indexes. A kind that is made in another way than before has another one. */
+const suffixes: Record<IndexKind, string> = { btree: 'covering', trigram: 'trigram' };
+const formerSuffixes = ['btree', 'descending'];
 
 const wantedIndexes = async (client: pg.ClientBase, schema: string, entity_id: number) =>
   (
@@ -60,11 +68,14 @@ const wantedIndexes = async (client: pg.ClientBase, schema: string, entity_id: n
     )
   ).rows;
 
-/** Same order as lists, which read it backwards in descending order. */
+/**
+ * Same order as lists, which read it backwards in descending order. It contains the creation time, so that the matches
+ * of a filter can be sorted by it, newest first, without reading the records.
+ */
 const definition = (field_id: number, kind: IndexKind, trigrams: string) => {
   const column = columnName(field_id);
   if (kind === 'trigram') return `using gin (${column} ${trigrams})`;
-  return `(${column} nulls first, id) where deleted_at is null`;
+  return `(${column} nulls first, id) include (created_at) where deleted_at is null`;
 };
 
 /** The extension may be in any schema or missing; without it a search scans the table. */
@@ -82,11 +93,12 @@ async function trigramClass(client: pg.ClientBase): Promise<string | null> {
  */
 export async function indexIfSmall(client: pg.ClientBase, schema: string, entity_id: number): Promise<boolean> {
   const work = await indexWork(client, schema, entity_id);
-  if (work.create.length + work.drop.length === 0) return false;
+  const dropped = [...work.broken, ...work.unneeded];
+  if (work.create.length + dropped.length === 0) return false;
   const table = `"${schema}".${tableName(entity_id)}`;
   const { rows } = await client.query<{ size: number }>(`select pg_table_size('${table}') as size`);
   if ((rows[0]?.size ?? 0) > SMALL) return true;
-  for (const name of work.drop) await client.query(`drop index "${schema}".${name}`);
+  for (const name of dropped) await client.query(`drop index "${schema}".${name}`);
   for (const { name, on } of work.create) await client.query(`create index ${name} on ${table} ${on}`);
   return false;
 }
@@ -98,10 +110,12 @@ export async function indexIfSmall(client: pg.ClientBase, schema: string, entity
 export const buildIndexes = (client: pg.ClientBase, schema: string, entity_id: number): Promise<boolean> =>
   withTableLock(client, entity_id, async () => {
     const work = await indexWork(client, schema, entity_id);
-    for (const name of work.drop)
-      await client.query(withLongTimeout(`drop index concurrently if exists "${schema}".${name}`));
+    const drop = (name: string) =>
+      client.query(withLongTimeout(`drop index concurrently if exists "${schema}".${name}`));
+    for (const name of work.broken) await drop(name);
     for (const { name, on } of work.create)
       await client.query(
         withLongTimeout(`create index concurrently ${name} on "${schema}".${tableName(entity_id)} ${on}`),
       );
+    for (const name of work.unneeded) await drop(name);
   });

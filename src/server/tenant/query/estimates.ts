@@ -42,8 +42,19 @@ function numberOf(model: EntityModel): number {
 
 const keyOf = ({ model }: Plan, { text, values }: Statement) => JSON.stringify([numberOf(model), text, values]);
 
-/** The cached estimate of a plan's filter, if there is one. */
-export const knownEstimate = (plan: Plan): number | null => estimates.get(keyOf(plan, filterStatement(plan))) ?? null;
+/** The keys of the filters that match everything: most lists have none. */
+const wholeKeys = new WeakMap<EntityModel, string>();
+
+/** Identifies the filter of a plan. */
+export function filterKey(plan: Plan): string {
+  if (!isEverything(plan.filter) || plan.filter.isTrash) return keyOf(plan, filterStatement(plan));
+  const key = wholeKeys.get(plan.model) ?? keyOf(plan, filterStatement(plan));
+  wholeKeys.set(plan.model, key);
+  return key;
+}
+
+/** The cached estimate of a filter, if there is one. */
+export const knownEstimate = (key: string): number | null => estimates.get(key) ?? null;
 
 /**
  * Estimates how many records match a filter, where there are too many to count on every call. At least 10,001, which is

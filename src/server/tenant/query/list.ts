@@ -6,10 +6,11 @@ import { shapeOf } from '../prepared.ts';
 import { type Row, type RowReader, rowReader, rowsOf } from '../rows.ts';
 import { etagOfVersion } from '../write/versions.ts';
 import { writeCursor } from './cursor.ts';
-import { estimate, knownEstimate } from './estimates.ts';
+import { estimate, filterKey, knownEstimate } from './estimates.ts';
 import type { Source } from './expand.ts';
 import { type Expansion, expandedMember, expansionsOf, type Found, lookUp, nothing } from './expand.ts';
 import { isEverything } from './filterSql.ts';
+import { frequentStatement, learnCount, learnFailure } from './frequentMatches.ts';
 import type { Plan } from './plan.ts';
 import { COUNT, countStatement, pageStatement, recordStatement, type Statement } from './statements.ts';
 
@@ -50,19 +51,34 @@ export const shownOf = (
  */
 export async function readPage(source: Source, plan: Plan): Promise<Page> {
   const shown = shownOf(source, plan);
-  const known = plan.exact ? null : knownEstimate(plan);
+  const key = plan.exact ? '' : filterKey(plan);
+  const known = plan.exact ? null : knownEstimate(key);
   const counting = plan.exact ? 'exact' : known === null ? 'bounded' : 'none';
-  const rows = await read(source, plan, pageOf(plan, shown, counting));
+  const rows =
+    (counting === 'bounded' ? await readFrequent(source, plan, shown, key) : null) ??
+    (await read(source, plan, pageOf(plan, shown, counting)));
   const page = rows.slice(0, plan.limit);
   const is_cut = rows.is_cut === true;
   const last = is_cut || rows.length > plan.limit ? (page.at(-1) as Row) : null;
   const total = await totalOf(source, plan, rows, known);
+  if (counting === 'bounded' && !isEverything(plan.filter)) learnCount(key, total.count);
   return {
     items: await toJson(source, shown, page),
     ...total,
     is_cut,
     next_cursor: last ? writeCursor(plan.model, plan.sort, last) : null,
   };
+}
+
+/** The page, if the filter has many matches and the first records of the list have the page; else null. */
+async function readFrequent(source: Source, plan: Plan, shown: Shown, key: string): Promise<Rows<Row> | null> {
+  if (isEverything(plan.filter)) return null;
+  const statement = frequentStatement(key, plan, shown);
+  if (!statement) return null;
+  const rows = await read(source, plan, statement);
+  if (rows.length > plan.limit || rows.is_cut) return rows;
+  learnFailure(key, plan);
+  return null;
 }
 
 /**
