@@ -1,9 +1,11 @@
 const number = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise);
 
-/** Sizes of the measurement. The defaults take about eight minutes on two idle cores. */
+/** Sizes of the measurement. The defaults take about ten minutes on two idle cores. */
 export const size = {
   rounds: number('BENCH_ROUNDS', 3),
   round_ms: number('BENCH_MS', 2000),
+  /** Before each kind of request is measured: Node.js compiles frequent code after thousands of requests. */
+  warm_ms: number('BENCH_WARM_MS', 5000),
   /** Number of deals in product and floor. */
   rows: number('BENCH_ROWS', 100_000),
   /** Rows of the largest table; the small one has a thousandth. */

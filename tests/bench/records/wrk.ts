@@ -13,6 +13,7 @@ export interface WrkLoad {
   ids?: number;
   method?: 'GET' | 'POST' | 'PATCH';
   headers?: Record<string, string>;
+  /** `{id}` as in `path`, a number of its own. */
   body?: string;
   /** Instead of `path` and `headers`: each request is a random one of these. */
   oneOf?: { path: string; headers: Record<string, string> }[];
@@ -39,12 +40,13 @@ wrk.method = ${JSON.stringify(method)}
 ${Object.entries(headers)
   .map(([name, value]) => `wrk.headers[${JSON.stringify(name)}] = ${JSON.stringify(value)}`)
   .join('\n')}
-${body === undefined ? '' : `wrk.body = ${JSON.stringify(body)}`}
+local body = ${body === undefined ? 'nil' : JSON.stringify(body)}
 local template = ${JSON.stringify(url)}
 math.randomseed(os.time())
 request = function()
-  local path = template:gsub("{id}", function() return math.random(1, ${ids}) end)
-  return wrk.format(nil, (path:gsub("{letter}", function() return string.char(96 + math.random(1, 10)) end)))
+  local id = function() return math.random(1, ${ids}) end
+  local path = template:gsub("{id}", id):gsub("{letter}", function() return string.char(96 + math.random(1, 10)) end)
+  return wrk.format(nil, path, nil, body and (body:gsub("{id}", id)))
 end
 `;
 
