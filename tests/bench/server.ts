@@ -3,19 +3,22 @@ import { type BenchProgram, startProgram } from './program.ts';
 
 const owner = { email: 'owner@example.com', password: 'password of the benchmark' };
 
+const settings = {
+  PORT: '0',
+  OWNER_EMAIL: owner.email,
+  OWNER_PASSWORD: owner.password,
+  CAPTCHA_PROVIDER: 'none',
+  RATE_LIMIT: 'off',
+  LOG_LEVEL: 'warn',
+};
+
 /** With the Node flags of `npm start`, because they affect what is measured. */
-export async function startServer(env: Record<string, string>): Promise<BenchProgram> {
-  return startProgram(startCommand(), {
-    ...startVariables(),
-    PORT: '0',
-    OWNER_EMAIL: owner.email,
-    OWNER_PASSWORD: owner.password,
-    CAPTCHA_PROVIDER: 'none',
-    RATE_LIMIT: 'off',
-    LOG_LEVEL: 'warn',
-    ...env,
-  });
-}
+export const startServer = (env: Record<string, string>): Promise<BenchProgram> =>
+  startProgram(startCommand(), { ...startVariables(), ...settings, ...env });
+
+/** As a person starts it: by `npm start`, which checks first whether the web app is built. */
+export const npmStart = (env: Record<string, string>): Promise<BenchProgram> =>
+  startProgram([process.env.npm_execpath as string, 'start'], { ...settings, ...env });
 
 export const json = { 'content-type': 'application/json' };
 

@@ -1,7 +1,7 @@
 import { startEmbedded } from '#server/database/embedded.ts';
 import { atTheEnd, benchFolder } from './cleanup.ts';
 import { median } from './program.ts';
-import { startServer } from './server.ts';
+import { npmStart, startServer } from './server.ts';
 import { size } from './size.ts';
 import { head, row, verdict } from './table.ts';
 
@@ -17,10 +17,12 @@ export async function benchStart(): Promise<void> {
   }
   printTimes('an empty folder', empty, 10);
   printTimes('an existing folder', existing, 3);
-  printTimes('a database that runs', await onDatabase(), 2);
+  const { server, npm } = await onDatabase();
+  printTimes('a database that runs', server, 2);
+  printTimes('a database that runs, by `npm start`', npm, 2);
 }
 
-async function onDatabase(): Promise<number[]> {
+async function onDatabase(): Promise<{ server: number[]; npm: number[] }> {
   const { folder, remove } = await benchFolder();
   const { connection, stop } = await startEmbedded(folder);
   const stopped = atTheEnd(stop);
@@ -31,15 +33,18 @@ async function onDatabase(): Promise<number[]> {
     DATA_DIR: folder,
   };
   await started(env);
-  const times: number[] = [];
-  for (let n = 0; n < size.rounds; n++) times.push(await started(env));
+  const times = { server: [] as number[], npm: [] as number[] };
+  for (let n = 0; n < size.rounds; n++) {
+    times.server.push(await started(env));
+    times.npm.push(await started(env, npmStart));
+  }
   await stopped();
   await remove();
   return times;
 }
 
-async function started(env: Record<string, string>): Promise<number> {
-  const server = await startServer(env);
+async function started(env: Record<string, string>, start = startServer): Promise<number> {
+  const server = await start(env);
   await server.stop();
   return server.ready_ms;
 }
