@@ -4,18 +4,10 @@ import { limits } from '#shared/limits.ts';
 import { defineResource } from '#shared/resource.ts';
 import { id, longest, timestamp } from '#shared/shapes.ts';
 import { StatusId } from '#shared/statuses.ts';
+import { isTimeZone } from '#shared/timeZones.ts';
 import { HistoryRow } from '../history/history.resource.ts';
 
 const count = z.int().check(z.minimum(0));
-
-/** Offsets such as `+03:00` are refused: PostgreSQL and ISO 8601 read them with opposite signs. */
-const isTimeZone = (value: string): boolean => {
-  try {
-    return /^[a-z]/i.test(value) && Boolean(new Intl.DateTimeFormat('en', { timeZone: value }));
-  } catch {
-    return false;
-  }
-};
 
 /** An IANA name such as Europe/Vienna, which decides where days begin. */
 const timeZone = z

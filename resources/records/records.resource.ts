@@ -8,6 +8,15 @@ const body = z.unknown();
 const importForm = {
   mapping: { type: 'string', description: 'JSON: header of a column to alias of a field' },
   delimiter: { enum: [',', ';', 'tab'], description: 'Found out when it is not named' },
+  formats: {
+    type: 'string',
+    description: 'JSON: alias of a column to point, comma, dmy or mdy; found out for the others',
+  },
+  time_zone: { type: 'string', description: 'IANA name: of times without an offset; UTC by default' },
+  labels: {
+    type: 'boolean',
+    description: 'Names of options, records and people come before ids, as in an export with labels',
+  },
   dry_run: { type: 'boolean', description: 'Looks at every row and imports none' },
 };
 const own = { access: 'user', reply: 'written', transaction: 'own' } as const;

@@ -1,3 +1,4 @@
+import { type Clock, clockOf } from '#server/localTime.ts';
 import { DAY_MS } from '#shared/time.ts';
 
 export interface Day {
@@ -5,39 +6,6 @@ export interface Day {
   name: string;
   /** Its first moment in the time zone. */
   start: Date;
-}
-
-interface Clock {
-  /** The local date, `yyyy-MM-dd`. */
-  dayAt(time: number): string;
-  /** Offset of local time from UTC, ms. */
-  offsetAt(time: number): number;
-}
-
-function clockOf(timeZone: string): Clock {
-  const numeric = '2-digit';
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    calendar: 'iso8601',
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: numeric,
-    day: numeric,
-    hour: numeric,
-    minute: numeric,
-    second: numeric,
-  });
-  const partsAt = (time: number) =>
-    Object.fromEntries(format.formatToParts(time).map(({ type, value }) => [type, value])) as Record<string, string>;
-  const dayOf = ({ year, month, day }: Record<string, string>) => `${year}-${month}-${day}`;
-  return {
-    dayAt: (time) => dayOf(partsAt(time)),
-    offsetAt(time) {
-      const parts = partsAt(time);
-      const local = Date.parse(`${dayOf(parts)}T${parts.hour}:${parts.minute}:${parts.second}Z`);
-      return local - Math.floor(time / 1000) * 1000;
-    },
-  };
 }
 
 /** If clocks go forward at midnight, the day starts at 1:00; if they go back, at the second midnight. */

@@ -7,6 +7,10 @@ export interface VariantLookups {
   byId: ReadonlyMap<number, Variant>;
   /** Id by alias, else by name. */
   liveByText: ReadonlyMap<string, number>;
+  /** Id by name. */
+  liveByName: ReadonlyMap<string, number | 'several'>;
+  /** Id by name in lower case. */
+  liveByLowerName: ReadonlyMap<string, number | 'several'>;
 }
 
 const known = new WeakMap<FieldModel['variants'], VariantLookups>();
@@ -23,8 +27,16 @@ export function variantLookups({ variants }: Pick<FieldModel, 'variants'>): Vari
         ...live.map(({ name, id }): [string, number] => [name, id]),
         ...live.map(({ alias, id }): [string, number] => [alias, id]),
       ]),
+      liveByName: byName(live, (name) => name),
+      liveByLowerName: byName(live, (name) => name.toLowerCase()),
     };
     known.set(variants, lookups);
   }
   return lookups;
+}
+
+function byName(live: readonly Variant[], keyOf: (name: string) => string): Map<string, number | 'several'> {
+  const found = new Map<string, number | 'several'>();
+  for (const { id, name } of live) found.set(keyOf(name), found.has(keyOf(name)) ? 'several' : id);
+  return found;
 }

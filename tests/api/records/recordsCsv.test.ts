@@ -76,6 +76,7 @@ test('reads every type from its text', async () => {
     errors: [],
     error_count: 0,
     ignored: [],
+    formats: {},
     dry_run: false,
   });
   const { work, won } = leads.variants.stage as { work: number; won: number };

@@ -9,7 +9,7 @@ export type Delimiter = ',' | ';' | '\t';
 /** Cells of one row; null is an empty cell without quotes. */
 export type CsvRow = (string | null)[];
 
-export const tooManyColumns = (field: 'file' | 'mapping') =>
+export const tooManyColumns = (field: 'file' | 'mapping' | 'formats') =>
   invalidField(field, 'records.errors.too_many_columns', { max: limits.import_columns_max });
 
 /**

@@ -15,6 +15,9 @@ import { withEntity } from '../read/withEntity.ts';
 import { idempotentWrite, type OnWritten, type Run } from '../write/idempotentWrite.ts';
 import { danglingTargets } from '../write/recordTargets.service.ts';
 import { type ImportForm, readImportForm } from './importForm.ts';
+import { guessFormats } from './importFormats.ts';
+import { importNames } from './importNames.ts';
+import { type Formats, type ImportReading, importReading } from './importReading.ts';
 import { type ImportRow, importRows } from './importRows.ts';
 import { type PreparedRows, prepareRows } from './preparedRows.ts';
 
@@ -32,6 +35,10 @@ interface Report {
   ignored: string[];
   rowErrors: RowError[];
   error_count: number;
+  /** Of columns with numbers or dates that can be written in several ways. */
+  formats: Formats;
+  /** The rest was not read, because the formats of columns must be known. */
+  needsFormats?: boolean;
 }
 
 /**
@@ -74,7 +81,16 @@ async function importAll(ctx: RequestCtx, model: EntityModel, plane: DataPlane, 
     if (inserted.created > 0) onWritten(null);
     return { status: 200, headers: {}, body: answer(report, { ...inserted, dry_run: false }) };
   };
-  const request = { import: model.alias, file: form.file.hash, mapping: form.mapping, delimiter: form.delimiter };
+  const request = {
+    import: model.alias,
+    file: form.file.hash,
+    mapping: form.mapping,
+    delimiter: form.delimiter,
+    // Absent for the defaults, so that earlier requests with these keys still match.
+    ...(form.formats.size > 0 && { formats: Object.fromEntries(form.formats) }),
+    ...(form.time_zone !== 'UTC' && { time_zone: form.time_zone }),
+    ...(form.labels && { labels: true }),
+  };
   try {
     return await idempotentWrite(ctx, { model, plane }, { isMany: true, request, check, write });
   } finally {
@@ -82,7 +98,10 @@ async function importAll(ctx: RequestCtx, model: EntityModel, plane: DataPlane, 
   }
 }
 
-/** @param prepared gets the rows, as long as all are valid */
+/**
+ * Reads plain values first. A file that has others is read again, when the formats of its columns are known.
+ * @param prepared gets the rows, as long as all are valid
+ */
 async function validateFile(
   ctx: RequestCtx,
   model: EntityModel,
@@ -90,9 +109,34 @@ async function validateFile(
   form: ImportForm,
   prepared?: PreparedRows,
 ): Promise<Report> {
-  const report: Report = { rows: 0, ignored: [], rowErrors: [], error_count: 0 };
-  for await (const { rows, ignored } of importRows(model, form)) {
+  const names = importNames(ctx, plane, form.labels);
+  const validate = (formats: Formats | null) => {
+    const reading = importReading(form, names, formats);
+    prepared?.restart(reading);
+    return validateRows(ctx, { model, plane, form, reading, formats }, prepared);
+  };
+  const plain = form.formats.size > 0 ? null : await validate(null);
+  return plain && !plain.needsFormats ? plain : validate(await guessFormats(model, form));
+}
+
+interface Validation {
+  model: EntityModel;
+  plane: DataPlane;
+  form: ImportForm;
+  reading: ImportReading;
+  formats: Formats | null;
+}
+
+/** Ends early if formats are needed and not known. */
+async function validateRows(
+  ctx: RequestCtx,
+  { model, plane, form, reading, formats }: Validation,
+  prepared: PreparedRows | undefined,
+): Promise<Report> {
+  const report: Report = { rows: 0, ignored: [], rowErrors: [], error_count: 0, formats: formats ?? new Map() };
+  for await (const { rows, ignored, needsFormats } of importRows(model, form, reading)) {
     assertPresent(ctx.signal);
+    if (needsFormats) return { ...report, needsFormats };
     report.rows += rows.length;
     report.ignored = ignored;
     const dangling = await danglingTargets(
@@ -148,7 +192,10 @@ function appendRange(runs: Inserted['created_ids'], first: number, last: number)
   else runs.push([first, last]);
 }
 
-const answer = ({ rows, ignored, rowErrors, error_count }: Report, done: Partial<Inserted> & { dry_run: boolean }) =>
+const answer = (
+  { rows, ignored, rowErrors, error_count, formats }: Report,
+  done: Partial<Inserted> & { dry_run: boolean },
+) =>
   JSON.stringify({
     rows,
     created: done.created ?? 0,
@@ -159,5 +206,6 @@ const answer = ({ rows, ignored, rowErrors, error_count }: Report, done: Partial
     }),
     error_count,
     ignored,
+    formats: Object.fromEntries(formats),
     dry_run: done.dry_run,
   });

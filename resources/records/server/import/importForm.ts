@@ -1,9 +1,11 @@
 import { invalidField, Refusal } from '#server/errors.ts';
 import { type Spooled, spool } from '#server/files/spool.ts';
 import { isObject } from '#server/tenant/write/checkRecord.ts';
+import { type CellFormat, cellFormats } from '#shared/cellFormats.ts';
 import type { Part } from '#shared/endpoint.ts';
 import { isDeeperThan } from '#shared/jsonDepth.ts';
 import { limits } from '#shared/limits.ts';
+import { isTimeZone } from '#shared/timeZones.ts';
 import { type Delimiter, tooManyColumns } from './csvFile.ts';
 
 /** The form of an import. Its parts may be in any order. The caller must close the file. */
@@ -13,6 +15,12 @@ export interface ImportForm {
   mapping: Record<string, unknown> | null;
   /** Null: to be detected. */
   delimiter: Delimiter | null;
+  /** Format of columns by alias; those that are absent are guessed. */
+  formats: ReadonlyMap<string, CellFormat>;
+  /** IANA name: of times without an offset. */
+  time_zone: string;
+  /** Digits may be the name of a record, person or variant. */
+  labels: boolean;
   dry_run: boolean;
 }
 
@@ -57,29 +65,55 @@ export async function readImportForm(parts: AsyncIterable<Part>, folder: string)
 }
 
 function readFields(fields: ReadonlyMap<string, unknown>): Omit<ImportForm, 'file'> {
-  for (const name of fields.keys())
-    if (!['mapping', 'delimiter', 'dry_run'].includes(name)) throw invalidField(name, 'errors.unknown_field');
-  const dry_run = booleans.get(fields.get('dry_run') ?? '');
-  if (dry_run === undefined) throw invalidField('dry_run', 'errors.type_boolean');
+  for (const name of fields.keys()) if (!names.has(name)) throw invalidField(name, 'errors.unknown_field');
   const delimiter = delimiters.get(fields.get('delimiter') ?? '');
   if (delimiter === undefined) throw invalidField('delimiter', 'errors.choice', { values: ', ; tab' });
-  return { dry_run, delimiter, mapping: readMapping(fields.get('mapping')) };
+  const time_zone = fields.get('time_zone') || 'UTC';
+  if (typeof time_zone !== 'string' || !isTimeZone(time_zone))
+    throw invalidField('time_zone', 'records.errors.time_zone');
+  return {
+    dry_run: readBoolean(fields, 'dry_run'),
+    labels: readBoolean(fields, 'labels'),
+    delimiter,
+    time_zone,
+    mapping: readObject(fields, 'mapping'),
+    formats: readFormats(readObject(fields, 'formats') ?? {}),
+  };
 }
 
-function readMapping(given: unknown): Record<string, unknown> | null {
+const names = new Set(['mapping', 'delimiter', 'dry_run', 'formats', 'time_zone', 'labels']);
+
+function readBoolean(fields: ReadonlyMap<string, unknown>, name: string): boolean {
+  const value = booleans.get(fields.get(name) ?? '');
+  if (value === undefined) throw invalidField(name, 'errors.type_boolean');
+  return value;
+}
+
+function readFormats(given: Record<string, unknown>): Map<string, CellFormat> {
+  const formats = new Map<string, CellFormat>();
+  for (const [alias, value] of Object.entries(given)) {
+    const format = cellFormats.find((each) => each === value);
+    if (!format) throw invalidField(`formats.${alias}`, 'errors.choice', { values: cellFormats.join(', ') });
+    formats.set(alias, format);
+  }
+  return formats;
+}
+
+function readObject(fields: ReadonlyMap<string, unknown>, name: 'mapping' | 'formats'): Record<string, unknown> | null {
+  const given = fields.get(name);
   if (given === undefined || given === '') return null;
   try {
     // A part with the content type JSON is parsed already.
-    const mapping = typeof given === 'string' && !isDeeperThan(1, given) ? JSON.parse(given) : given;
-    if (isObject(mapping)) return fewKeys(mapping);
+    const object = typeof given === 'string' && !isDeeperThan(1, given) ? JSON.parse(given) : given;
+    if (isObject(object)) return fewKeys(object, name);
   } catch (error) {
     if (error instanceof Refusal) throw error;
     // Refused below.
   }
-  throw invalidField('mapping', 'errors.json');
+  throw invalidField(name, 'errors.json');
 }
 
-function fewKeys(mapping: Record<string, unknown>): Record<string, unknown> {
-  if (Object.keys(mapping).length > limits.import_columns_max) throw tooManyColumns('mapping');
-  return mapping;
+function fewKeys(object: Record<string, unknown>, name: 'mapping' | 'formats'): Record<string, unknown> {
+  if (Object.keys(object).length > limits.import_columns_max) throw tooManyColumns(name);
+  return object;
 }

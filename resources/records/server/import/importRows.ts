@@ -2,11 +2,14 @@ import { invalidField } from '#server/errors.ts';
 import { timeSlices } from '#server/eventLoop/timeSlices.ts';
 import type { EntityModel } from '#server/tenant/model.ts';
 import { checkRecord, type Given } from '#server/tenant/write/checkRecord.ts';
-import { type CsvColumns, csvColumns, valueOfCell } from '#server/tenant/write/csvColumns.ts';
+import { type CellReading, isPlainCell, UnreadableCell, valueOfCell } from '#server/tenant/write/csvCells.ts';
+import { type CsvColumns, csvColumns } from '#server/tenant/write/csvColumns.ts';
+import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { limits } from '#shared/limits.ts';
 import { type Violation, violation } from '#shared/violations.ts';
 import { type CsvRow, csvRows, detectDelimiter } from './csvFile.ts';
 import type { ImportForm } from './importForm.ts';
+import { type ImportReading, plainImport } from './importReading.ts';
 
 /** A row of the file; the first below the header is 1. */
 export interface ImportRow {
@@ -19,51 +22,104 @@ export interface ImportRow {
 /** Upper bound for the size of a batch in memory. */
 const BATCH_CHARACTERS = 2 * 1024 * 1024;
 
-/** The validated rows of a file in batches. A file without rows yields one empty batch. */
+type Source = Pick<ImportForm, 'file' | 'mapping' | 'delimiter'>;
+
+interface Batch {
+  rows: ImportRow[];
+  ignored: string[];
+  /** A number or date is not plain: the formats of the columns must be known to read it. */
+  needsFormats: boolean;
+}
+
+/**
+ * The validated rows of a file in batches. A file without rows yields one empty batch.
+ * @param reading of cells; by default plain values only
+ */
 export async function* importRows(
   model: EntityModel,
-  form: Pick<ImportForm, 'file' | 'mapping' | 'delimiter'>,
-): AsyncGenerator<{ rows: ImportRow[]; ignored: string[] }> {
-  const delimiter = form.delimiter ?? (await detectDelimiter(form.file.read()));
-  let header: CsvColumns | null = null;
-  let rows: ImportRow[] = [];
+  form: Source,
+  reading: ImportReading = plainImport,
+): AsyncGenerator<Batch> {
+  let rows: CsvRow[] = [];
   let characters = 0;
-  let row = 0;
-  const pause = timeSlices();
-  for await (const cells of csvRows(form.file.read(), delimiter)) {
-    if (!header) {
-      header = csvColumns(
-        model,
-        cells.map((cell) => (cell ?? '').trim()),
-        form.mapping,
-      );
-      continue;
-    }
-    row += 1;
-    await pause();
-    rows.push({ row, given: checkCells(model, header, cells, `rows.${row}.`), cellOf: cellOf(header, cells) });
+  let first = 1;
+  let header: CsvColumns | null = null;
+  for await (const { columns, cells } of csvRecords(model, form)) {
+    header = columns;
+    if (!cells) continue;
+    rows.push(cells);
     characters += cells.reduce((sum, cell) => sum + (cell?.length ?? 0), 0);
     if (rows.length < limits.import_batch_rows && characters < BATCH_CHARACTERS) continue;
-    yield { rows, ignored: header.ignored };
+    yield await readBatch(model, columns, { rows, first }, reading);
+    first += rows.length;
     rows = [];
     characters = 0;
   }
   if (!header) throw invalidField('file', 'records.errors.empty_file');
-  yield { rows, ignored: header.ignored };
+  yield await readBatch(model, header, { rows, first }, reading);
 }
+
+/** The header, and then each row. */
+export async function* csvRecords(
+  model: EntityModel,
+  form: Source,
+): AsyncGenerator<{ columns: CsvColumns; cells: CsvRow | null }> {
+  const delimiter = form.delimiter ?? (await detectDelimiter(form.file.read()));
+  let columns: CsvColumns | null = null;
+  for await (const cells of csvRows(form.file.read(), delimiter)) {
+    if (columns) yield { columns, cells };
+    else {
+      columns = csvColumns(
+        model,
+        cells.map((cell) => (cell ?? '').trim()),
+        form.mapping,
+      );
+      yield { columns, cells: null };
+    }
+  }
+}
+
+async function readBatch(
+  model: EntityModel,
+  columns: CsvColumns,
+  { rows, first }: { rows: readonly CsvRow[]; first: number },
+  reading: ImportReading,
+): Promise<Batch> {
+  await reading.look(columns, rows);
+  const readers = columns.columns.map((column) => (column?.field ? reading.cellReader(column.field) : null));
+  const pause = timeSlices();
+  const batch: Batch = { rows: [], ignored: columns.ignored, needsFormats: false };
+  for (const [at, cells] of rows.entries()) {
+    const row = first + at;
+    const given = checkCells(model, columns, readers, { cells, prefix: `rows.${row}.` });
+    batch.rows.push({ row, given, cellOf: cellOf(columns, cells) });
+    batch.needsFormats ||= !reading.hasFormats && needsFormat(columns, cells);
+    await pause();
+  }
+  return batch;
+}
+
+const needsFormat = ({ columns }: CsvColumns, cells: CsvRow): boolean =>
+  columns.some((column, at) => column?.field && !isPlainCell(fieldTypeOf(column.field).shape, cells[at] ?? null));
 
 const cellOf =
   ({ columns }: CsvColumns, cells: CsvRow) =>
   (alias: string) =>
     cells[columns.findIndex((column) => column?.alias === alias)] ?? null;
 
-function checkCells(model: EntityModel, { columns }: CsvColumns, cells: CsvRow, prefix: string): Given {
+function checkCells(
+  model: EntityModel,
+  { columns }: CsvColumns,
+  readers: readonly (CellReading | null)[],
+  { cells, prefix }: { cells: CsvRow; prefix: string },
+): Given {
   const body = Object.create(null) as Record<string, unknown>;
   const violations: Violation[] = [];
   columns.forEach((column, at) => {
-    if (!column?.field) return;
-    const value = valueOfCell(cells[at] ?? null, column.field);
-    if (value === undefined) violations.push(violation(`${prefix}${column.alias}`, 'errors.json'));
+    const reader = readers[at];
+    if (!column?.field || !reader) return;
+    const value = valueOfCell(cells[at] ?? null, column.field, reader);
+    if (value instanceof UnreadableCell) violations.push(violation(`${prefix}${column.alias}`, value.message));
     else body[column.alias] = value;
   });
   if (cells.slice(columns.length).some((cell) => cell !== null))

@@ -3,11 +3,14 @@ import type { EntityModel } from '#server/tenant/model.ts';
 import { batchesByColumns, type InsertedRows, toInsertedRows } from '#server/tenant/write/manyStatements.ts';
 import { limits } from '#shared/limits.ts';
 import type { ImportForm } from './importForm.ts';
+import type { ImportReading } from './importReading.ts';
 import { type ImportRow, importRows } from './importRows.ts';
 
 /** Valid rows, ready to be inserted. */
 export interface PreparedRows {
   add(rows: readonly ImportRow[]): Promise<void>;
+  /** Forgets the rows, to be added again. @param reading of their cells */
+  restart(reading: ImportReading): void;
   /** In the order of the file. */
   batches(): AsyncGenerator<InsertedRows>;
 }
@@ -20,13 +23,18 @@ const toValues = ({ given: { values } }: ImportRow) => ({ values });
  */
 export function prepareRows(
   model: EntityModel,
-  form: ImportForm,
+  form: Pick<ImportForm, 'file' | 'mapping' | 'delimiter'>,
   scratch: ScratchFile,
   max_bytes: number = limits.import_prepared_max_bytes,
 ): PreparedRows {
   const kept: { columns: InsertedRows['columns']; count: number; place: Place }[] = [];
   let isKept = true;
+  let cells: ImportReading | undefined;
   return {
+    restart(reading) {
+      cells = reading;
+      kept.length = 0;
+    },
     async add(rows) {
       isKept &&= scratch.size() < max_bytes;
       if (!isKept || rows.length === 0) return;
@@ -38,7 +46,7 @@ export function prepareRows(
     async *batches() {
       if (isKept) for (const { place, ...rest } of kept) yield { ...rest, json: await scratch.read(place) };
       else
-        for await (const { rows } of importRows(model, form))
+        for await (const { rows } of importRows(model, form, cells))
           for (const group of await batchesByColumns(rows.map(toValues))) yield toInsertedRows(group);
     },
   };

@@ -43,3 +43,39 @@ export const findUsableFiles = (db: Db, account_id: number, ids: readonly number
     .where('doomed_at', 'is', null)
     .where(sql<boolean>`id = any(${ids}::bigint[])`)
     .execute();
+
+/**
+ * Members by email, or by name: exactly, else in any case.
+ * @param reader sees the emails of others only with full access
+ */
+export async function findMembersByName(
+  db: Db,
+  account_id: number,
+  texts: readonly string[],
+  reader: { user_id: number; full_access: boolean },
+) {
+  const { rows } = await sql<{ text: string; id: number; count: number }>`
+    with members as (
+      select u.id, u.name, case when ${reader.full_access} or u.id = ${reader.user_id} then lower(u.email) end as email
+      from control.memberships m join control.users u on u.id = m.user_id
+      where m.account_id = ${account_id} and not m.pending
+    ), named as (
+      select given.text, id, case when email = lower(given.text) then 0 when name = given.text then 1 else 2 end as rank
+      from members join unnest(${texts}::text[]) as given(text)
+        on email = lower(given.text) or lower(btrim(name)) = lower(given.text)
+    ), best as (
+      select text, id, rank, min(rank) over (partition by text) as least from named
+    )
+    select text, min(id) as id, count(*) as count from best where rank = least group by text`.execute(db);
+  return rows;
+}
+
+/** Files of the account by the keys of their links. */
+export const findFilesByKey = (db: Db, account_id: number, keys: readonly string[]) =>
+  db
+    .selectFrom('files')
+    .select(['id', 'key'])
+    .where('account_id', '=', account_id)
+    .where('doomed_at', 'is', null)
+    .where(sql<boolean>`key = any(${keys}::text[])`)
+    .execute();

@@ -6,8 +6,11 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
+import { useId } from 'react';
 import type { Field } from '#resources/fields/fields.resource.ts';
+import type { CellFormat } from '#shared/cellFormats.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
+import { columnFormat, formatExamples } from './importFormats.ts';
 import { repeatedHeaders } from './importMapping.ts';
 import type { ChosenFile } from './useChosenFile.ts';
 
@@ -15,11 +18,13 @@ interface Props {
   chosen: ChosenFile;
   fields: readonly Field[];
   onMap: (header: string, alias: string | null) => void;
+  onFormat: (alias: string, format: CellFormat) => void;
 }
 
 /** Columns of the file with sample values, and the field that each is imported into. */
-export function ImportColumns({ chosen: { start, mapping }, fields, onMap }: Props) {
+export function ImportColumns({ chosen, fields, onMap, onFormat }: Props) {
   const translate = useTranslate();
+  const { start, mapping } = chosen;
   const repeated = repeatedHeaders(start.headers);
   const taken = new Set(Object.values(mapping));
   const heads = (['column', 'sample', 'field'] as const).map(
@@ -51,21 +56,32 @@ export function ImportColumns({ chosen: { start, mapping }, fields, onMap }: Pro
                 {repeated.has(header) ? (
                   translate('records.import.repeated')
                 ) : (
-                  <NativeSelect
-                    fullWidth
-                    value={value}
-                    onChange={({ target }) => onMap(header, target.value || null)}
-                    input={<OutlinedInput size="small" />}
-                    inputProps={{ 'aria-label': translate('records.import.field_of', { column }) }}
-                    sx={value === '' ? { color: 'text.secondary' } : null}
-                  >
-                    <option value="">{translate('records.import.skip')}</option>
-                    {fields.map(({ alias, name }) => (
-                      <option key={alias} value={alias} disabled={alias !== value && taken.has(alias)}>
-                        {name}
-                      </option>
-                    ))}
-                  </NativeSelect>
+                  <>
+                    <NativeSelect
+                      fullWidth
+                      value={value}
+                      onChange={({ target }) => onMap(header, target.value || null)}
+                      input={<OutlinedInput size="small" />}
+                      inputProps={{ 'aria-label': translate('records.import.field_of', { column }) }}
+                      sx={value === '' ? { color: 'text.secondary' } : null}
+                    >
+                      <option value="">{translate('records.import.skip')}</option>
+                      {fields.map(({ alias, name }) => (
+                        <option key={alias} value={alias} disabled={alias !== value && taken.has(alias)}>
+                          {name}
+                        </option>
+                      ))}
+                    </NativeSelect>
+                    <FormatChoice
+                      column={column}
+                      read={columnFormat(
+                        chosen,
+                        at,
+                        fields.find(({ alias }) => alias === value),
+                      )}
+                      onChange={(format) => onFormat(value, format)}
+                    />
+                  </>
                 )}
               </TableCell>
             </TableRow>
@@ -73,6 +89,42 @@ export function ImportColumns({ chosen: { start, mapping }, fields, onMap }: Pro
         })}
       </TableBody>
     </Table>
+  );
+}
+
+interface FormatProps {
+  column: string;
+  read: ReturnType<typeof columnFormat>;
+  onChange: (format: CellFormat) => void;
+}
+
+/** How the dates or numbers of a column are read, where that is not the same in every file. */
+function FormatChoice({ column, read, onChange }: FormatProps) {
+  const translate = useTranslate();
+  const id = useId();
+  if (!read) return null;
+  const isOpen = read.format === 'either';
+  return (
+    <Box
+      sx={{ display: 'flex', alignItems: 'center', gap: 2, mt: 1.5, color: 'text.secondary', fontSize: '0.8125rem' }}
+    >
+      <label htmlFor={id}>{translate('records.import.read_like')}</label>
+      <NativeSelect
+        value={isOpen ? '' : read.format}
+        onChange={({ target }) => onChange(target.value as CellFormat)}
+        error={isOpen}
+        input={<OutlinedInput size="small" />}
+        inputProps={{ id, 'aria-label': translate('records.import.format_of', { column }) }}
+        sx={{ flex: 1, minWidth: 0, '& select': { py: 1 } }}
+      >
+        {isOpen && <option value="">{translate('records.import.choose_format')}</option>}
+        {read.choices.map((format) => (
+          <option key={format} value={format}>
+            {formatExamples[format]}
+          </option>
+        ))}
+      </NativeSelect>
+    </Box>
   );
 }
 

@@ -12,6 +12,7 @@ import { ImportColumns } from './ImportColumns.tsx';
 import { ImportDrop } from './ImportDrop.tsx';
 import { ImportErrors } from './ImportErrors.tsx';
 import { ImportFormat } from './ImportFormat.tsx';
+import { formatExamples } from './importFormats.ts';
 import type { ImportReport } from './sendImport.ts';
 import { type Import, type Outcome, useImport } from './useImport.ts';
 import type { RequestProgress } from './useImportRequest.ts';
@@ -53,7 +54,7 @@ export default function ImportDialog({ alias, fields, onClose }: Props) {
         ) : chosen ? (
           <>
             <ImportFormat work={work} />
-            <ImportColumns chosen={chosen} fields={fields} onMap={work.map} />
+            <ImportColumns chosen={chosen} fields={fields} onMap={work.map} onFormat={work.format} />
           </>
         ) : (
           <ImportDrop onFile={work.choose} onRefused={() => work.refuse('one_file')} />
@@ -87,7 +88,11 @@ function ImportProgress({ sending: { kind, fraction } }: { sending: RequestProgr
 function ImportOutcome({ outcome, fields }: { outcome: Outcome; fields: readonly Field[] }) {
   const translate = useTranslate();
   const { report, isDone } = outcome;
-  const { error_count, errors, ignored } = report;
+  const { error_count, errors, ignored, formats } = report;
+  const read = fields.flatMap(({ alias, name }) => {
+    const format = formats[alias];
+    return format && format !== 'either' ? [`${name} ${formatExamples[format]}`] : [];
+  });
   const messageKey = isDone ? 'done' : error_count > 0 ? 'faults' : 'sound';
   const smart_count = isDone ? report.created : error_count > 0 ? error_count : report.rows;
   return (
@@ -99,6 +104,11 @@ function ImportOutcome({ outcome, fields }: { outcome: Outcome; fields: readonly
       {ignored.length > 0 && (
         <Typography variant="body2" color="text.secondary">
           {translate('records.import.ignored', { columns: ignored.join(', ') })}
+        </Typography>
+      )}
+      {read.length > 0 && (
+        <Typography variant="body2" color="text.secondary">
+          {translate('records.import.read_as', { columns: read.join(' · ') })}
         </Typography>
       )}
       {errors.length > 0 && <ImportErrors faults={errors} fields={fields} />}

@@ -14,6 +14,8 @@ export interface CsvPreview extends CsvFormat {
   headers: string[];
   /** The first rows below the header. */
   rows: string[][];
+  /** More of them, to guess formats by. */
+  sample: string[][];
 }
 
 /** The file cannot be read; the message is a key of `records.import`. */
@@ -22,6 +24,7 @@ export class UnreadableFile extends Error {}
 /** Only the beginning of the file is read. */
 const startBytes = 512 * 1024;
 const shownRows = 3;
+const sampleRows = 1000;
 
 /** The first rows of a file. Encoding and delimiter are detected if not given. */
 export async function readCsvPreview(file: Blob, given: Partial<CsvFormat> = {}): Promise<CsvPreview> {
@@ -31,8 +34,14 @@ export async function readCsvPreview(file: Blob, given: Partial<CsvFormat> = {})
   const encoding = given.encoding ?? encodingOf(bytes);
   const text = new TextDecoder(encoding).decode(bytes, { stream: true });
   const delimiter = given.delimiter ?? delimiterOf(text);
-  const [headers = [], ...rows] = parseStart(text, delimiter, file.size > startBytes);
-  return { encoding, delimiter, headers: headers.map((header) => header.trim()), rows };
+  const [headers = [], ...sample] = parseStart(text, delimiter, file.size > startBytes);
+  return {
+    encoding,
+    delimiter,
+    headers: headers.map((header) => header.trim()),
+    rows: sample.slice(0, shownRows),
+    sample,
+  };
 }
 
 /** UTF-8 if valid; otherwise the default encoding of Russian spreadsheets. */
@@ -64,10 +73,10 @@ function parseStart(text: string, delimiter: Delimiter, isCut: boolean): string[
       delimiter,
       relax_column_count: true,
       skip_empty_lines: true,
-      to: shownRows + 1,
+      to: sampleRows + 1,
     }) as string[][];
     // Of the last one a part may be missing.
-    return isCut && rows.length <= shownRows ? rows.slice(0, -1) : rows;
+    return isCut && rows.length <= sampleRows ? rows.slice(0, -1) : rows;
   } catch {
     throw new UnreadableFile('not_csv');
   }

@@ -1,8 +1,11 @@
 import { records } from '#resources/records/records.resource.ts';
+import type { CellFormat } from '#shared/cellFormats.ts';
 import type { Violation } from '#shared/violations.ts';
 import { ApiError } from '#web/api/api.ts';
 import { upload } from '#web/api/upload.ts';
+import { timeZone } from '#web/i18n/timeZone.ts';
 import { type Delimiter, type Encoding, inUtf8 } from './csvPreview.ts';
+import type { Formats } from './importFormats.ts';
 import type { Mapping } from './importMapping.ts';
 
 /** An error in a row; the first row below the header is 1. Without a field it concerns the whole row. */
@@ -22,6 +25,8 @@ export interface ImportReport {
   errors: ImportRowError[];
   error_count: number;
   ignored: string[];
+  /** How dates and numbers of columns were read. */
+  formats: Formats;
 }
 
 export interface ImportRequest {
@@ -30,6 +35,8 @@ export interface ImportRequest {
   encoding: Encoding;
   delimiter: Delimiter;
   mapping: Mapping;
+  /** Of the columns for which the person has chosen one. */
+  formats: Readonly<Record<string, CellFormat>>;
   /** Idempotency key: a repeated request with the same key creates nothing new. */
   key: string;
 }
@@ -50,6 +57,9 @@ export async function sendImport(call: ImportRequest, options: Options): Promise
     fields: {
       mapping: JSON.stringify(Object.fromEntries(chosen)),
       delimiter: call.delimiter === '\t' ? 'tab' : call.delimiter,
+      formats: JSON.stringify(call.formats),
+      time_zone: timeZone(),
+      labels: 'true',
       dry_run: String(options.isDryRun),
     },
     headers: options.isDryRun ? {} : { 'Idempotency-Key': call.key },

@@ -1,13 +1,19 @@
 import { useState } from 'react';
 import type { Field } from '#resources/fields/fields.resource.ts';
+import type { CellFormat } from '#shared/cellFormats.ts';
 import { type CsvFormat, type CsvPreview, readCsvPreview, UnreadableFile } from './csvPreview.ts';
+import type { Formats } from './importFormats.ts';
 import { guessMapping, type Mapping } from './importMapping.ts';
 
 export interface ChosenFile {
   file: File;
   start: CsvPreview;
   mapping: Mapping;
-  /** Idempotency key of this file with this mapping. */
+  /** Formats that the person has chosen. */
+  formats: Readonly<Record<string, CellFormat>>;
+  /** Formats that the server has found in the whole file. */
+  found: Formats;
+  /** Idempotency key of this file with this mapping and these formats. */
   key: string;
 }
 
@@ -22,14 +28,22 @@ export function useChosenFile(fields: readonly Field[]) {
     choose: async (file: File, reading?: Partial<CsvFormat>): Promise<string | null> => {
       try {
         const start = await readCsvPreview(file, reading);
-        setChosen({ file, start, mapping: guessMapping(start.headers, fields), key: newKey() });
+        setChosen({ file, start, mapping: guessMapping(start.headers, fields), formats: {}, found: {}, key: newKey() });
         return null;
       } catch (error) {
         return error instanceof UnreadableFile ? error.message : 'unreadable';
       }
     },
     map: (header: string, field: string | null) =>
-      setChosen((now) => now && { ...now, mapping: { ...now.mapping, [header]: field }, key: newKey() }),
+      setChosen((now) => {
+        if (!now) return now;
+        // The format was that of another column.
+        const { [field ?? '']: _, ...formats } = now.formats;
+        return { ...now, mapping: { ...now.mapping, [header]: field }, formats, found: {}, key: newKey() };
+      }),
+    format: (alias: string, format: CellFormat) =>
+      setChosen((now) => now && { ...now, formats: { ...now.formats, [alias]: format }, key: newKey() }),
+    learn: (found: Formats) => setChosen((now) => now && { ...now, found }),
     forget: () => setChosen(null),
   };
 }

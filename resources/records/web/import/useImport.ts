@@ -16,11 +16,19 @@ export interface Outcome {
   isDone: boolean;
 }
 
-const refused: ImportReport = { rows: 0, created: 0, created_ids: [], errors: [], error_count: 0, ignored: [] };
+const refused: ImportReport = {
+  rows: 0,
+  created: 0,
+  created_ids: [],
+  errors: [],
+  error_count: 0,
+  ignored: [],
+  formats: {},
+};
 
 /** State of an import, from choosing a file to undoing it. The choice stays if the server refuses. */
 export function useImport(alias: string, fields: readonly Field[]) {
-  const { chosen, choose, map, forget } = useChosenFile(fields);
+  const { chosen, choose, map, format, learn, forget } = useChosenFile(fields);
   const { sending, failure, setFailure, send, stop } = useImportRequest();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const invalidate = useInvalidate(alias);
@@ -33,11 +41,12 @@ export function useImport(alias: string, fields: readonly Field[]) {
     const unfit = await choose(file, reading);
     if (unfit) setFailure(importErrorText(unfit));
   };
-  const look = ({ file, start, mapping, key }: ChosenFile, isDryRun: boolean) =>
+  const look = ({ file, start, mapping, formats, key }: ChosenFile, isDryRun: boolean) =>
     send(isDryRun ? 'check' : 'import', async (work) => {
       try {
-        const report = await sendImport({ alias, ...start, file, mapping, key }, { isDryRun, ...work });
+        const report = await sendImport({ alias, ...start, file, mapping, formats, key }, { isDryRun, ...work });
         setOutcome({ report, isDone: !isDryRun });
+        learn(report.formats);
         if (!isDryRun) await invalidate();
       } catch (error) {
         const errors = rowErrorsOf(error);
@@ -52,7 +61,7 @@ export function useImport(alias: string, fields: readonly Field[]) {
     });
 
   return {
-    ...{ chosen, sending, outcome, failure, stop, undo, map },
+    ...{ chosen, sending, outcome, failure, stop, undo, map, format },
     choose: (file: File, reading?: Partial<CsvFormat>) => void read(file, reading),
     refuse: (key: string) => setFailure(importErrorText(key)),
     check: () => chosen && void look(chosen, true),

@@ -1,0 +1,37 @@
+import { timeSlices } from '#server/eventLoop/timeSlices.ts';
+import type { EntityModel } from '#server/tenant/model.ts';
+import type { CsvColumns } from '#server/tenant/write/csvColumns.ts';
+import { FormatGuess, formatsOf } from '#shared/cellFormats.ts';
+import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
+import { numberBounds } from '#shared/fieldTypes/number.ts';
+import type { ImportForm } from './importForm.ts';
+import type { Formats } from './importReading.ts';
+import { csvRecords } from './importRows.ts';
+
+/** The formats of a file's columns, by all of their cells. Those of the form are kept. */
+export async function guessFormats(model: EntityModel, form: ImportForm): Promise<Formats> {
+  const guesses = new Map<number, { alias: string; guess: FormatGuess }>();
+  const pause = timeSlices();
+  for await (const { columns, cells } of csvRecords(model, form)) {
+    if (cells)
+      for (const [at, { guess }] of guesses) {
+        const cell = cells[at];
+        if (cell) guess.add(cell);
+      }
+    else for (const [at, found] of openColumns(columns, form)) guesses.set(at, found);
+    await pause();
+  }
+  const formats = new Map(form.formats as Formats);
+  for (const { alias, guess } of guesses.values()) if (guess.format) formats.set(alias, guess.format);
+  return formats;
+}
+
+/** Columns whose format the form does not have. */
+const openColumns = ({ columns }: CsvColumns, form: ImportForm) =>
+  columns.flatMap((column, at) => {
+    if (!column?.field || form.formats.has(column.alias)) return [];
+    const { shape } = fieldTypeOf(column.field);
+    if (formatsOf(shape).length === 0) return [];
+    const guess = new FormatGuess(shape, shape === 'number' && numberBounds(column.field.extra).whole);
+    return [[at, { alias: column.alias, guess }] as const];
+  });

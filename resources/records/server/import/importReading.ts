@@ -1,0 +1,69 @@
+import { clockOf, instantAt } from '#server/localTime.ts';
+import { type CellReading, plainReading } from '#server/tenant/write/csvCells.ts';
+import type { CsvColumns } from '#server/tenant/write/csvColumns.ts';
+import type { CellFormat } from '#shared/cellFormats.ts';
+import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
+import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
+import type { CsvRow } from './csvFile.ts';
+import type { ImportForm } from './importForm.ts';
+import { type ImportNames, nameIn } from './importNames.ts';
+
+/** How the cells of a file are read. */
+export interface ImportReading {
+  /** Whether the formats of columns are known. */
+  readonly hasFormats: boolean;
+  /** Looks up the names in these rows. */
+  look(columns: CsvColumns, rows: readonly CsvRow[]): Promise<void>;
+  cellReader(field: FieldModel): CellReading;
+}
+
+/** Values that mean the same in every file. */
+export const plainImport: ImportReading = {
+  hasFormats: true,
+  look: async () => {},
+  cellReader: () => plainReading,
+};
+
+/** Formats of columns by alias; `either` for one whose cells can be read in two ways. */
+export type Formats = ReadonlyMap<string, CellFormat | 'either'>;
+
+/** @param formats null: not known yet */
+export function importReading(
+  form: Pick<ImportForm, 'labels' | 'time_zone'>,
+  names: ImportNames,
+  formats: Formats | null,
+): ImportReading {
+  const inZone = zoneReading(form.time_zone);
+  return {
+    hasFormats: formats !== null,
+    async look({ columns }, rows) {
+      for (const [at, column] of columns.entries())
+        if (column?.field && fieldTypeOf(column.field).target) await names.look(column.field, textsAt(rows, at));
+    },
+    cellReader(field) {
+      const format = formats?.get(field.alias) ?? null;
+      return {
+        ...inZone,
+        format: format === 'either' ? null : format,
+        hasLabels: form.labels,
+        find: (text) => names.find(field, text),
+      };
+    },
+  };
+}
+
+function* textsAt(rows: readonly CsvRow[], at: number): Generator<string> {
+  for (const cells of rows) {
+    const cell = cells[at];
+    if (cell) yield nameIn(cell);
+  }
+}
+
+function zoneReading(time_zone: string): Pick<CellReading, 'momentAt' | 'dayAt'> {
+  if (time_zone === 'UTC') return plainReading;
+  const clock = clockOf(time_zone);
+  return {
+    momentAt: (local) => new Date(instantAt(Date.parse(`${local}Z`), clock)).toISOString(),
+    dayAt: (moment) => clock.dayAt(Date.parse(moment)),
+  };
+}

@@ -1,0 +1,40 @@
+import type { Field } from '#resources/fields/fields.resource.ts';
+import { type CellFormat, FormatGuess, formatsOf } from '#shared/cellFormats.ts';
+import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
+import { numberBounds } from '#shared/fieldTypes/number.ts';
+import type { ChosenFile } from './useChosenFile.ts';
+
+/** Format of the column of each field by its alias; `either` if its cells can be read in two ways. */
+export type Formats = Readonly<Record<string, CellFormat | 'either'>>;
+
+/** What each format makes of a date or number. */
+export const formatExamples: Readonly<Record<CellFormat, string>> = {
+  point: '1,234.56',
+  comma: '1\u00a0234,56',
+  dmy: '31.12.2026',
+  mdy: '12/31/2026',
+};
+
+/**
+ * The format of a column, and those that it can have; null if all its cells mean the same in every format. What the person
+ * has chosen comes first, then what the server found in the whole file, then a guess by its first rows.
+ */
+export function columnFormat({ start, formats, found }: ChosenFile, at: number, field: Field | undefined) {
+  if (!field) return null;
+  const { shape } = fieldTypeOf(field);
+  const choices = formatsOf(shape);
+  if (choices.length === 0) return null;
+  const format = formats[field.alias] ?? found[field.alias] ?? guess(start.sample, at, field);
+  return format && { format, choices };
+}
+
+function guess(
+  rows: readonly (readonly string[])[],
+  at: number,
+  { type_id, extra }: Field,
+): CellFormat | 'either' | null {
+  const { shape } = fieldTypeOf({ type_id });
+  const found = new FormatGuess(shape, shape === 'number' && numberBounds(extra).whole);
+  for (const row of rows) found.add(row[at] ?? '');
+  return found.format;
+}

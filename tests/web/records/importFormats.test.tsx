@@ -1,0 +1,69 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { loadMessages } from '#web/i18n/translate.ts';
+import { entity, field, withEntities } from '../entities/entityApi.ts';
+import { openAdmin } from '../support/openAdmin.tsx';
+import { withRecords } from './recordsApi.ts';
+
+const sent = vi.hoisted(() => ({ forms: [] as Record<string, string>[], formats: {} as Record<string, string> }));
+vi.mock('#web/api/upload.ts', () => ({
+  upload: async (_endpoint: unknown, { fields }: { fields: Record<string, string> }) => {
+    sent.forms.push(fields);
+    const report = { rows: 2, created: 0, created_ids: [], errors: [], error_count: 0, ignored: [], dry_run: true };
+    return { ...report, formats: { ...sent.formats, ...JSON.parse(fields.formats ?? '{}') } };
+  },
+}));
+
+const fields = [
+  field({ id: 1, alias: 'title', name: 'Title', type_id: 1 }),
+  field({ id: 2, alias: 'price', name: 'Price', type_id: 2, order: 2, extra: { number_subtype: 'double' } }),
+  field({ id: 3, alias: 'due', name: 'Due', type_id: 6, order: 3 }),
+];
+
+async function openImport(csv: string) {
+  sent.forms.length = 0;
+  await loadMessages('member', 'request_errors');
+  const deals = entity({ id: 5, name: 'Deals', alias: 'deals', fields });
+  const { user } = await openAdmin('/admin/data/deals', (api) => {
+    withEntities(api, { entities: [deals] });
+    withRecords(api, deals, [{ id: 1, title: 'Alpha' }]);
+  });
+  await user.click(await screen.findByRole('button', { name: 'Import' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Import records from CSV' }));
+  const input = document.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement;
+  await user.upload(input, new File([csv], 'deals.csv', { type: 'text/csv' }));
+  await dialog.findByRole('table');
+  return { user, dialog };
+}
+const format = (dialog: ReturnType<typeof within>, name: string) =>
+  dialog.queryByRole<HTMLSelectElement>('combobox', { name: `Format of ${name}` })?.value;
+const lastForm = () => JSON.parse(sent.forms.at(-1)?.formats ?? '');
+
+test('shows how dates and numbers are read by the first rows, and sends only what was changed', async () => {
+  sent.formats = { due: 'dmy', price: 'comma' };
+  const { user, dialog } = await openImport('Title;Price;Due\n1,234;12,5;01/12/2026\nB;1 000;13/12/2026\n');
+  expect(format(dialog, 'Title')).toBeUndefined();
+  expect(format(dialog, 'Price')).toBe('comma');
+  expect(format(dialog, 'Due')).toBe('dmy');
+  await user.click(dialog.getByRole('button', { name: 'Check the file' }));
+  expect(await dialog.findByText(/^Read as: Price 1\s234,56 · Due 31\.12\.2026$/)).toBeVisible();
+  expect(lastForm()).toEqual({});
+  expect(sent.forms.at(-1)).toMatchObject({ labels: 'true', time_zone: expect.any(String) });
+  await user.click(dialog.getByRole('button', { name: 'Back to columns' }));
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Format of Due' }), '12/31/2026');
+  await user.click(dialog.getByRole('button', { name: 'Check the file' }));
+  await dialog.findByText(/12\/31\/2026/);
+  expect(lastForm()).toEqual({ due: 'mdy' });
+});
+
+test('asks for the format of a column that can be read in two ways, and shows what the whole file decides', async () => {
+  sent.formats = { price: 'point' };
+  const { user, dialog } = await openImport('Title;Price;Due\nA;1,234;2026-12-01\n');
+  expect(format(dialog, 'Due')).toBeUndefined();
+  expect(format(dialog, 'Price')).toBe('');
+  await user.click(dialog.getByRole('button', { name: 'Check the file' }));
+  await user.click(await dialog.findByRole('button', { name: 'Back to columns' }));
+  expect(format(dialog, 'Price')).toBe('point');
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Field for Price' }), '');
+  expect(format(dialog, 'Price')).toBeUndefined();
+});
