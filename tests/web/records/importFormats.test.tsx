@@ -35,8 +35,8 @@ async function openImport(csv: string) {
   await dialog.findByRole('table');
   return { user, dialog };
 }
-const format = (dialog: ReturnType<typeof within>, name: string) =>
-  dialog.queryByRole<HTMLSelectElement>('combobox', { name: `Format of ${name}` })?.value;
+const format = (dialog: Awaited<ReturnType<typeof openImport>>['dialog'], name: string) =>
+  (dialog.queryByRole('combobox', { name: `Format of ${name}` }) as HTMLSelectElement | null)?.value;
 const lastForm = () => JSON.parse(sent.forms.at(-1)?.formats ?? '');
 
 test('shows how dates and numbers are read by the first rows, and sends only what was changed', async () => {
