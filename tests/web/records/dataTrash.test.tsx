@@ -1,5 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { loadMessages } from '#web/i18n/translate.ts';
 import { entity, field, withEntities } from '../entities/entityApi.ts';
 import { openAdmin } from '../support/openAdmin.tsx';
 
@@ -29,8 +30,7 @@ test('deletes many records in one call and restores them in one by Undo', async 
   await screen.findByRole('row', { name: /Lamp/ });
   await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
   await user.click(screen.getByRole('button', { name: 'Delete' }));
-  const sure = await screen.findByRole('dialog');
-  await user.click([...sure.querySelectorAll('button')].find((each) => each.textContent === 'Delete') as HTMLElement);
+  expect(document.querySelector('dialog[open]')).toBeNull();
   await waitFor(() => expect(screen.queryByText('Lamp')).toBeNull());
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   await screen.findByRole('row', { name: /Lamp/ });
@@ -48,6 +48,29 @@ test('deletes many records in one call and restores them in one by Undo', async 
       },
     ],
   ]);
+});
+
+test('deletes more than 50 records only after a confirmation', async () => {
+  await loadMessages('member');
+  const items = Array.from({ length: 51 }, (_, index) => ({ id: index + 1, title: `Lamp ${index + 1}` }));
+  const { user, api } = await openAdmin('/admin/data/goods?perPage=100', (server) =>
+    withEntities(server, {
+      entities: [goods],
+      records: () => ({ status: 200, data: { items, totals: { count: items.length } } }),
+    }),
+  );
+  await screen.findByRole('row', { name: /Lamp 51/ });
+  const remove = async () => {
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    return within(await screen.findByRole('dialog'));
+  };
+  await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+  const dialog = await remove();
+  expect(dialog.getByText('Delete 51 records?')).toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(api.last('POST')).toBeUndefined();
+  await user.click((await remove()).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(api.last('POST')?.body).toEqual({ delete: items.map(({ id }) => id) }));
 });
 
 const trashed = [

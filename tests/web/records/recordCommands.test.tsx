@@ -123,13 +123,14 @@ describe('record card commands', () => {
     );
   });
 
-  test('move it to the trash after a confirmation and close the card', async () => {
+  test('move it to the trash at once, with Undo, and close the card', async () => {
     const { user, api, search } = await command('Delete');
-    await user.click(await screen.findByRole('button', { name: 'Delete' }));
     await waitFor(() =>
       expect(api.last('POST')).toMatchObject({ path: '/api/rest/deals/bulk', body: { delete: [7] } }),
     );
     await waitFor(() => expect(search()).not.toContain('card'));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(api.last('POST')?.body).toEqual({ update: [{ id: 7, deleted_at: null }] }));
   });
 });
 

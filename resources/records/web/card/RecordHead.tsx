@@ -12,10 +12,8 @@ import { useTranslate } from '#web/i18n/translate.ts';
 import { cardValues } from '#web/resource/card/cardValues.ts';
 import { useCard } from '#web/resource/card/useCard.ts';
 import { useTrash } from '#web/resource/list/useTrash.ts';
-import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
 import { useView } from '#web/resource/ViewContext.ts';
 import type { Row } from '#web/resource/view.ts';
-import { confirm } from '#web/ui/messages.ts';
 import { useNeighbours } from './useNeighbours.ts';
 
 const icons = { duplicate: CopyIcon, link: LinkIcon, remove: DeleteIcon, restore: RestoreIcon } as const;
@@ -95,16 +93,13 @@ type RecordCommand = 'duplicate' | 'link' | 'remove' | 'restore';
 /** Commands of a record's menu. */
 function useRecordCommands(record: Row, onGone: () => void): Record<RecordCommand, () => void> {
   const { declaration } = useView();
-  const { name, card: spec } = declaration;
+  const { card: spec } = declaration;
   const card = useCard();
   const trash = useTrash();
-  const translateResource = useResourceTranslate(name);
   const translate = useTranslate();
 
   const remove = async () => {
-    const text = translateResource('bulk.remove_confirm', { smart_count: 1 });
-    const isSure = await confirm({ text, ok: translateResource('bulk.remove'), danger: true });
-    if (isSure && (await trash.remove([record.id]))) onGone();
+    if (await trash.remove([record.id])) onGone();
   };
   const restore = async () => {
     if (await trash.restore([record.id])) onGone();

@@ -16,7 +16,7 @@ export interface Bulk {
 
 /**
  * Makes one declared call for each record, after a confirmation. Records whose call failed stay selected. `remove` drops
- * rows from the list, other calls read the list again.
+ * rows from the list, other calls read the list again. What the trash can undo is not confirmed here.
  */
 export function useBulk(): Bulk {
   const { declaration } = useView();
@@ -34,13 +34,13 @@ export function useBulk(): Bulk {
   const run = async (action: string, ids: number[]) => {
     const endpoint = declaration.endpoints[action];
     if (action === 'restore') return void (await busy(trash.restore(ids)));
+    if (action === 'remove' && declaration.endpoints.bulk) return void (await busy(trash.remove(ids)));
     const isSure = await confirm({
       text: translate(`bulk.${action}_confirm`, { smart_count: ids.length }),
       ok: translate(`bulk.${action}`),
       danger: action === 'remove',
     });
     if (!endpoint || !isSure) return;
-    if (action === 'remove' && declaration.endpoints.bulk) return void (await busy(trash.remove(ids)));
     setBusy(true);
     const results = await Promise.allSettled(ids.map((id) => request(endpoint.method, pathOf(endpoint, { id }))));
     setBusy(false);

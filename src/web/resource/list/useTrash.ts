@@ -1,15 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useListContext } from 'react-admin';
+import { limits } from '#shared/limits.ts';
 import { request } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
-import { notify } from '#web/ui/messages.ts';
+import { confirm, notify } from '#web/ui/messages.ts';
 import { removeRecords } from '../listCache.ts';
 import { useResourceTranslate } from '../useResourceTranslate.ts';
 import { useView } from '../ViewContext.ts';
 import { useIsTrash } from './listState.ts';
 
 export interface Trash {
-  /** Deletes records, all or nothing (docs/api.md#bulk), with a toast to undo it. */
+  /**
+   * Deletes records, all or nothing (docs/api.md#bulk), with a toast to undo it. Confirmed only if they are many
+   * (docs/product/lists-and-cards.md#selection-and-bulk-changes); false when it was declined or failed.
+   */
   remove: (ids: number[]) => Promise<boolean>;
   /** Restores records; false when that failed, after a toast. */
   restore: (ids: number[]) => Promise<boolean>;
@@ -51,6 +55,14 @@ export function useTrash(): Trash {
   return {
     restore,
     async remove(ids) {
+      const isSure =
+        ids.length <= limits.unconfirmed_records_max ||
+        (await confirm({
+          text: translate('bulk.remove_confirm', { smart_count: ids.length }),
+          ok: translate('bulk.remove'),
+          danger: true,
+        }));
+      if (!isSure) return false;
       if (!(await send('remove', ids, { delete: ids }, () => void restore(ids)))) return false;
       onSelect([]);
       await removeRecords(client, name, ids);

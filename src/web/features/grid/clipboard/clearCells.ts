@@ -1,3 +1,4 @@
+import { limits } from '#shared/limits.ts';
 import { translate } from '#web/i18n/translate.ts';
 import { confirm } from '#web/ui/messages.ts';
 import type { CellChange } from '../core/cellStates.ts';
@@ -12,7 +13,7 @@ export const changeCounts = (changes: readonly CellChange[]) => ({
   records: translate('grid.in_records', { smart_count: new Set(changes.map(({ id }) => id)).size }),
 });
 
-/** Clears the selected cells; several after a confirmation. */
+/** Clears the selected cells, with a toast to undo it; those of many records after a confirmation. */
 export async function clearCells(core: GridCore): Promise<void> {
   const cells = cellsInRange(core.table, rangeOf(core.selection.get())).flat().map(addressOf);
   const changes = cells.flatMap(({ id, key = '' }): CellChange[] => {
@@ -20,7 +21,7 @@ export async function clearCells(core: GridCore): Promise<void> {
     return editableField(core, key) && before !== null ? [{ id, key, before, after: null }] : [];
   });
   const isConfirmed =
-    changes.length < 2 ||
+    new Set(changes.map(({ id }) => id)).size <= limits.unconfirmed_records_max ||
     (await confirm({
       text: translate('grid.clear_question', changeCounts(changes)),
       ok: translate('grid.clear_ok'),
