@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
 import { makeEntity, type TestEntity } from '../../support/accounts/entities.ts';
 import { idsOf, listOf, putRows } from '../../support/records/rows.ts';
@@ -91,15 +91,10 @@ test('rejects a modified cursor and one of another sort or entity', async () => 
 });
 
 test('a forged cursor gives access to nothing more than a filter', async () => {
-  const sort = [['id', 'asc']];
   const forge = (text: string) => {
-    const table = `"acc_1".e_${pages.id}`;
-    const digest = createHash('sha256')
-      .update(JSON.stringify([table, sort]))
-      .update(text)
-      .digest()
-      .subarray(0, 9);
-    return Buffer.concat([digest, Buffer.from(text)]).toString('base64url');
+    const checksum = Buffer.alloc(4);
+    checksum.writeUInt32BE(crc32(`"acc_1".e_${pages.id} id asc ${text}`));
+    return Buffer.concat([checksum, Buffer.from(text)]).toString('base64url');
   };
   // The forged cursor itself is valid: a value of the column's type is accepted.
   expect(idsOf(await list({ after: forge('[28]') }))).toEqual([29, 30]);
