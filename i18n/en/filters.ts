@@ -61,6 +61,10 @@ export default {
     gt: { menu: 'is after', chip: '%{name}: after %{value}' },
     lt: { menu: 'is before', chip: '%{name}: before %{value}' },
   },
+  unknown: {
+    text: 'This filter doesn’t exist here and was not applied: %{names} |||| These filters don’t exist here and were not applied: %{names}',
+    remove: 'Remove',
+  },
   wrong: {
     title: 'One filter has an error |||| Some filters have errors',
     clear: 'Remove it |||| Remove them',

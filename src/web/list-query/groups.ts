@@ -19,6 +19,12 @@ export const groupName = /^any\[(\d{1,2})\]\[([a-z0-9_]{1,255})\]\[([a-z0-9_]{1,
 const isOffered = ({ conditions }: Offers, { field, operator, value }: Condition) =>
   value !== '' && Boolean(conditions && Object.hasOwn(conditions, field) && conditions[field]?.includes(operator));
 
+/** Whether a parameter of an address is a condition that the list offers. */
+export function isOfferedParam(name: string, value: string, list: Offers): boolean {
+  const [, at, field = '', operator = ''] = groupName.exec(name) ?? [];
+  return at !== undefined && isOperator(operator) && isOffered(list, { field, operator, value });
+}
+
 /** The groups of an address, in the order of their numbers, without the conditions that the list does not offer. */
 export function readGroups(params: URLSearchParams, list: Offers): Group[] {
   const groups = new Map<number, Condition[]>();

@@ -35,7 +35,8 @@ export interface ListCodec {
   read: (search: string) => ListState;
 }
 
-const ownNames = [
+/** Parameters of lists besides their filters. */
+export const listParameters = [
   'search',
   'page',
   'limit',
@@ -55,7 +56,7 @@ const pageNames: readonly string[] = ['card', 'view', 'view_as', 'step'];
 const raNames = ['filter', 'perPage', 'displayedFilters', 'page', 'sort', 'order'];
 
 /** A filter's parameter: one that is named like a parameter of the list gets another underscore. */
-export const addressKey = (key: string) => (ownNames.includes(key.replace(/^_+/, '')) ? `_${key}` : key);
+export const addressKey = (key: string) => (listParameters.includes(key.replace(/^_+/, '')) ? `_${key}` : key);
 
 interface FilterKey {
   key: string;
@@ -146,7 +147,7 @@ export function listCodec(list: ListSpec): ListCodec {
   const filters = filterKeys(list.filters);
   const sortable = sortableFields(list);
   const known = new Set([
-    ...ownNames.filter((name) => !pageNames.includes(name) && (name !== 'trash' || list.trash)),
+    ...listParameters.filter((name) => !pageNames.includes(name) && (name !== 'trash' || list.trash)),
     ...filters.map(({ key }) => addressKey(key)),
   ]);
 

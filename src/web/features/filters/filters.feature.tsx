@@ -1,8 +1,10 @@
 import Box from '@mui/material/Box';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useListContext } from 'react-admin';
+import { useLocation } from 'react-router-dom';
 import { loadMessages } from '#web/i18n/translate.ts';
 import { activeCount } from '#web/list-query/listCodec.ts';
+import { unknownFilters } from '#web/list-query/unknownFilters.ts';
 import { lazyWithPreload } from '#web/preload/lazyWithPreload.ts';
 import type { Feature } from '#web/resource/slots.ts';
 import { useListSpec } from '#web/resource/ViewContext.ts';
@@ -18,6 +20,23 @@ const RefusedFilters = lazy(async () => {
   return wrong;
 });
 
+const UnknownFilters = lazy(async () => {
+  const [notice] = await Promise.all([import('./UnknownFilters.tsx'), loadMessages('filters')]);
+  return notice;
+});
+
+/** A link may be older than the entity's fields. */
+function UnknownNotice() {
+  const unknown = unknownFilters(useLocation().search, useListSpec());
+  return (
+    unknown.length > 0 && (
+      <Suspense>
+        <UnknownFilters unknown={unknown} />
+      </Suspense>
+    )
+  );
+}
+
 const Message = ({ error }: { error: unknown }) => (
   <Suspense>
     <RefusedFilters error={error} />
@@ -29,6 +48,7 @@ export const filters: Feature = {
   list: {
     ToolbarStart: FiltersButton,
     AboveRows: ActiveFilters,
+    Notice: UnknownNotice,
     error: { isFor: (error) => refusedFilters(error).length > 0, Message },
   },
 };

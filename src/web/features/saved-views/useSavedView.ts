@@ -4,25 +4,26 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { type SavedView, views } from '#resources/views/views.resource.ts';
 import { limits } from '#shared/limits.ts';
 import { call } from '#web/api/api.ts';
-import { type ListCodec, listCodec } from '#web/list-query/listCodec.ts';
+import { listCodec } from '#web/list-query/listCodec.ts';
 import { listNameOf } from '#web/resource/entityViews.ts';
 import { prefsOverride } from '#web/resource/list/settings/useListPrefs.ts';
 import { useListSpec, useView } from '#web/resource/ViewContext.ts';
 import { useMe } from '#web/session/session.ts';
 import { useStore } from '#web/state/store.ts';
-import { isSamePrefs, queryOf, searchOf, viewIdOf } from './viewState.ts';
+import { canonicalQuery, isSamePrefs, queryOf, searchOf, viewIdOf } from './viewState.ts';
 
 /** The current view, and whether the list differs from it. */
 export function useSavedView() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const codec = useListCodec();
+  const list = useListSpec();
+  const codec = useMemo(() => listCodec(list), [list]);
   const { user } = useMe();
   const id = viewIdOf(search);
   const { data } = useSavedViews(id !== null);
   const look = useStore(prefsOverride(useListName()));
   const view = data?.find((each) => each.id === id) ?? null;
-  const query = queryOf(codec, search);
+  const query = queryOf(codec, list, search);
   const isLookChanged = look !== null && !isSamePrefs(look.saved, look.now);
 
   return {
@@ -31,7 +32,7 @@ export function useSavedView() {
     query,
     /** The address has a view that was deleted or is another person's own. */
     isGone: id !== null && data !== undefined && !view,
-    isChanged: view !== null && (isLookChanged || query !== queryOf(codec, `?${view.state.query}`)),
+    isChanged: view !== null && (isLookChanged || query !== canonicalQuery(codec, `?${view.state.query}`)),
     mayChange: view !== null && (view.user_id === user?.id || user?.full_access === true),
     choose(next: SavedView | null): void {
       if (next && look?.id === next.id) prefsOverride(next.list).set({ ...look, now: look.saved });
@@ -61,8 +62,3 @@ export function useSavedViews(isNeeded: boolean) {
 
 /** The list's name in saved views and settings. */
 export const useListName = (): string => listNameOf(useView().declaration.name);
-
-function useListCodec(): ListCodec {
-  const list = useListSpec();
-  return useMemo(() => listCodec(list), [list]);
-}

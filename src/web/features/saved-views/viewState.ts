@@ -1,5 +1,7 @@
 import type { SavedView, ViewState } from '#resources/views/views.resource.ts';
+import type { ListSpec } from '#shared/resource.ts';
 import type { ListCodec } from '#web/list-query/listCodec.ts';
+import { unknownFilters, withoutParameters } from '#web/list-query/unknownFilters.ts';
 import type { ListPrefs } from '#web/resource/list/settings/listSettings.ts';
 
 /** Parameters that a view does not store. */
@@ -15,8 +17,14 @@ export function viewIdOf(search: string): number | null {
 export const isAlone = (search: string): boolean =>
   [...new URLSearchParams(search).keys()].every((name) => name === 'view' || name === 'card');
 
-/** The part of an address that a view stores, in canonical form. */
-export function queryOf(codec: ListCodec, search: string): string {
+/** The part of an address that a view stores, in canonical form, without filters that the list does not have. */
+export function queryOf(codec: ListCodec, list: ListSpec, search: string): string {
+  const names = unknownFilters(search, list).map(([name]) => name);
+  return canonicalQuery(codec, withoutParameters(search, names));
+}
+
+/** The query that a view has stored, in canonical form. */
+export function canonicalQuery(codec: ListCodec, search: string): string {
   const params = new URLSearchParams(codec.toClean(search));
   for (const name of passing) params.delete(name);
   return params.toString();

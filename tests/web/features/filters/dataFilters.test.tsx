@@ -236,3 +236,19 @@ test('parses quoted and plain values as they were written', () => {
   expect(writeValues('a, b')).toBe('a,b');
   expect(writeValues('"a, b"')).toEqual(['a, b', 'a, b']);
 });
+
+test('names filters of the address that the list does not have, and removes them', async () => {
+  const { user, search, requests } = await open(
+    '?title=lamp&colour=red&price_start=dear&any[0][stage][like]=1&view_as=table&utm_source=mail',
+  );
+  const notice = (await screen.findByText(/These filters don’t exist here/)).closest('[role=status]') as HTMLElement;
+  expect(notice).toHaveTextContent(': colour=red, price_start=dear, any[0][stage][like]=1');
+  expect(requests()).toEqual({ 'query[title][ilike]': '%lamp%' });
+  await user.click(within(notice).getByRole('button', { name: 'Remove' }));
+  await waitFor(() => expect(screen.queryByText(/These filters/)).toBeNull());
+  expect(Object.fromEntries(new URLSearchParams(search()))).toEqual({
+    title: 'lamp',
+    view_as: 'table',
+    utm_source: 'mail',
+  });
+});

@@ -95,6 +95,15 @@ describe('filters drawer', () => {
     expect(setFilters).toHaveBeenCalledWith({ q: 'x', arrived: false, kind: 'box' });
   });
 
+  test('Enter on a focused choice presses it and does not submit', async () => {
+    const { user, setFilters } = open({ arrived: false });
+    const yes = screen.getByRole('button', { name: 'Yes' });
+    yes.focus();
+    await user.keyboard('{Enter}');
+    expect(yes).toHaveAttribute('aria-pressed', 'true');
+    expect(setFilters).not.toHaveBeenCalled();
+  });
+
   test('can leave a filter with a default empty', async () => {
     const { user, setFilters } = open({ arrived: false, kind: 'box' });
     await user.click(screen.getByRole('button', { name: 'Any' }));

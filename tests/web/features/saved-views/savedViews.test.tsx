@@ -131,6 +131,17 @@ test('saves the current list as a new shared view with its columns', async () =>
   await waitFor(() => expect(button()).toHaveAccessibleName('Saved view: Blocked people'));
 });
 
+test('saves no filters that the list does not have', async () => {
+  const unknown = savedView({ id: 5, name: 'Old', state: { query: 'blocked=Y&colour=red' } });
+  const { user, menu, writes, button } = await open('?view=5', [unknown]);
+  expect(await screen.findByText(/doesn’t exist here and was not applied: colour=red/)).toBeVisible();
+  await waitFor(() => expect(button()).toHaveAccessibleName('Saved view: Old, changed'));
+  await user.click((await menu()).getByRole('menuitem', { name: 'Save as a new view…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New view' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Clean{Enter}');
+  await waitFor(() => expect(writes.at(-1)?.body).toMatchObject({ name: 'Clean', state: { query: 'blocked=Y' } }));
+});
+
 test('renames and deletes a view', async () => {
   const { user, menu, views, search, button } = await open('?view=3', [{ ...blocked }]);
   await waitFor(() => expect(button()).toHaveAccessibleName('Saved view: Blocked'));
