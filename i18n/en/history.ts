@@ -25,6 +25,14 @@ export default {
   entity: { 1: 'Entity created', 2: 'Entity changed', 3: 'Entity deleted' },
   field: { 1: 'Field “%{name}” added', 2: 'Field “%{name}” changed', 3: 'Field “%{name}” deleted' },
   restored: { entity: 'Entity restored', field: 'Field “%{name}” restored' },
+  variants: {
+    added: 'Option “%{name}” added',
+    deleted: 'Option “%{name}” deleted',
+    restored: 'Option “%{name}” restored',
+    renamed: 'Option “%{from}” renamed to “%{to}”',
+    alias: 'API name of option “%{name}” changed from “%{from}” to “%{to}”',
+    reordered: 'Order of the options changed',
+  },
   reordered: 'Order of the fields changed',
   errors: {
     failed: 'The database refused this change',
@@ -41,7 +49,6 @@ export default {
     name: 'Name',
     alias: 'API name',
     order: 'Order',
-    variants: 'Options',
     type_id: 'Type',
     status_id: 'Status',
     default_value: 'Default value',

@@ -73,7 +73,6 @@ export const tooltip_hide_ms = 100;
 export const toast_ms = 3000;
 export const toasts_shown = 3;
 export const select_variants = 10;
-export const composite_select_variants = 4;
 export const async_select_items = 10;
 
 export const token_refresh_margin_s = 300;

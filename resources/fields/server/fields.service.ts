@@ -22,7 +22,7 @@ import { type Field, fields } from '../fields.resource.ts';
 import { checkField, makeRoom, refuseTooManyFields, refuseTooManyVariants } from './fieldCheck.ts';
 import { changesTable, completed, planOf } from './fieldPlan.ts';
 import * as queries from './fields.queries.ts';
-import { findVariants, saveVariants } from './variants.queries.ts';
+import { findVariants, saveVariants, type VariantRow } from './variants.queries.ts';
 
 type Endpoints = (typeof fields)['endpoints'];
 
@@ -99,7 +99,8 @@ export async function updateField(ctx: Ctx, { params, body }: Input<Endpoints['u
   };
   await checkField(ctx, after, field);
   if (after.alias !== field.alias) await refuseTakenAlias(ctx, field.entity_id, after.alias, field.id);
-  await saveOwn(ctx, field, after, body.variants);
+  if (body.variants) after.variants = await saveOwnVariants(ctx, field, body.variants);
+  if (after.name !== field.name) await queries.updateField(ctx.db, ctx.account.id, field.id, { name: after.name });
   const data = differences(field, after);
   if (Object.keys(data).length === 0) return field;
   await change(ctx, row, { before: field, after, data });
@@ -108,14 +109,14 @@ export async function updateField(ctx: Ctx, { params, body }: Input<Endpoints['u
 
 type Wanted = Omit<Field, 'variants'> & { variants: NonNullable<Input<Endpoints['update']>['body']['variants']> };
 
-/** Only changes that concern the table make the field processing. */
-async function saveOwn(ctx: Ctx, field: Field, after: Wanted, variants: Wanted['variants'] | undefined): Promise<void> {
-  if (after.name !== field.name) await queries.updateField(ctx.db, ctx.account.id, field.id, { name: after.name });
-  if (!variants) return;
+/** The variants as they are stored: with the ids of new ones, and with those that the list deleted by leaving them out. */
+async function saveOwnVariants(ctx: Ctx, field: Field, variants: Wanted['variants']): Promise<Field['variants']> {
   await refuseTooManyVariants(ctx, field.entity_id, variants);
   await saveVariants(ctx.db, ctx.account.id, field.id, variants);
+  return (await findVariants(ctx.db, ctx.account.id, [field.id])).map(toVariant);
 }
 
+/** Only changes that concern the table make the field processing. */
 async function change(
   ctx: Ctx,
   row: queries.FieldRow,
@@ -278,13 +279,15 @@ async function toFields(ctx: Ctx, rows: readonly queries.FieldRow[]): Promise<Fi
   const byField = Map.groupBy(variants, ({ field_id }) => field_id);
   return rows.map(({ is_applied: _, ...row }) => ({
     ...row,
-    variants: (byField.get(row.id) ?? []).map(({ id, name, alias, deleted }) => ({
-      id,
-      name,
-      alias,
-      ...(deleted ? { deleted } : {}),
-    })),
+    variants: (byField.get(row.id) ?? []).map(toVariant),
   }));
 }
+
+const toVariant = ({ id, name, alias, deleted }: VariantRow): Field['variants'][number] => ({
+  id,
+  name,
+  alias,
+  ...(deleted ? { deleted } : {}),
+});
 
 const toField = async (ctx: Ctx, row: queries.FieldRow): Promise<Field> => (await toFields(ctx, [row]))[0] as Field;

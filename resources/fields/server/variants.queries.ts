@@ -13,6 +13,8 @@ export const findVariants = (db: Db, account_id: number, field_ids: readonly num
     .orderBy('id')
     .execute();
 
+export type VariantRow = Awaited<ReturnType<typeof findVariants>>[number];
+
 /** Deleted variants included. */
 export const countVariants = (db: Db, account_id: number, entity_id: number) =>
   db

@@ -21,6 +21,8 @@ interface Props {
   row: HistoryRow;
   title: string;
   changes?: readonly Change[];
+  /** More changes, as sentences. */
+  notes?: readonly string[];
   /** Replaces `changes` if values need their own rendering. */
   lines?: ReactNode;
   /** Buttons for a failed change. */
@@ -28,7 +30,7 @@ interface Props {
 }
 
 /** One change: title, author, time, changed values, and the failure, if any. */
-export function HistoryEntry({ row, title, changes = [], lines, actions }: Props) {
+export function HistoryEntry({ row, title, changes = [], notes = [], lines, actions }: Props) {
   const translate = useTranslate();
   const actor = row.user_id === null && row.user_name === 'System' ? translate('history.system') : row.user_name;
   const isDiscarded = row.result?.error === discarded;
@@ -53,10 +55,15 @@ export function HistoryEntry({ row, title, changes = [], lines, actions }: Props
           <time dateTime={row.created_at}>{formatMoment(row.created_at)}</time>
         </Typography>
       </Box>
-      {(changes.length > 0 || lines) && (
+      {(changes.length > 0 || notes.length > 0 || lines) && (
         <Box component="ul" sx={{ m: 0, mt: 2, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
           {changes.map((change) => (
             <ChangeLine key={change.key} change={change} />
+          ))}
+          {notes.map((note) => (
+            <Box key={note} component="li" sx={{ fontSize: '0.8125rem', lineHeight: '18px', overflowWrap: 'anywhere' }}>
+              {note}
+            </Box>
           ))}
           {lines}
         </Box>

@@ -51,6 +51,25 @@ describe('select', () => {
     );
   });
 
+  test('says in the history which variants were deleted, restored and added', async () => {
+    const { body } = await world.add('select', { variants });
+    const [first, second] = body.variants as [Variant, Variant];
+    const path = `/v1/entities/fields/${body.id}`;
+    await world.owner.patch<Field>(path, { variants: [second] });
+    const more = [second, { ...first, deleted: false }, { name: 'Lost', alias: 'lost' }];
+    const { body: last } = await world.owner.patch<Field>(path, { variants: more });
+    // The same list again is no change.
+    await world.owner.patch<Field>(path, { variants: [second, { ...first, deleted: false }, last.variants[2]] });
+    const history = await world.owner.get<{ items: { data: unknown }[] }>(`${path}/history`);
+    const gone = { ...first, deleted: true };
+    expect(history.body.items.slice(0, 2).map(({ data }) => data)).toEqual([
+      { variants: { from: [gone, second], to: last.variants } },
+      { variants: { from: [first, second], to: [gone, second] } },
+    ]);
+    expect(history.body.items).toHaveLength(3);
+    expect(last.variants.map(({ id }) => id)).toEqual([second.id, first.id, expect.any(Number)]);
+  });
+
   test('validates the next call against the change before its notice arrives', async () => {
     const { body } = await world.add('select', { variants });
     const [first, second] = body.variants as [Variant, Variant];

@@ -123,6 +123,36 @@ describe('change history', () => {
     expect(panel.queryByRole('navigation')).toBeNull();
   });
 
+  test('says what happened to each option of a select', async () => {
+    const [first, second, third] = ['New', 'Won', 'Lost'].map((name, index) => ({
+      id: index + 1,
+      name,
+      alias: name.toLowerCase(),
+    }));
+    const gone = { ...first, deleted: true };
+    const changed = (id: number, from: unknown, to: unknown) =>
+      event({ id, type_id: 2, field_id: 21, data: { variants: { from, to } } });
+    await open('/admin/entities/5?tab=api', {
+      history: [
+        changed(6, [first, second], [second, first]),
+        changed(5, [first, second], [first, { ...second, name: 'Sold', alias: 'sold' }]),
+        // An entry of an earlier version: as it was sent.
+        changed(4, [first, second], [second, { name: 'Lost', alias: 'lost' }]),
+        changed(3, [gone, second], [second, first, third]),
+        changed(2, [first, second], [gone, second]),
+      ],
+    });
+    const panel = await history();
+    const entries = (await panel.findAllByRole('listitem')).filter((item) => item.querySelector('time'));
+    expect(entries.map((item) => [...item.querySelectorAll('li')].map((line) => line.textContent))).toEqual([
+      ['Order of the options changed'],
+      ['Option “Won” renamed to “Sold”', 'API name of option “Sold” changed from “won” to “sold”'],
+      ['Option “Lost” added', 'Option “New” deleted'],
+      ['Option “New” restored', 'Option “Lost” added'],
+      ['Option “New” deleted'],
+    ]);
+  });
+
   test('is paged by ten', async () => {
     const rows = Array.from({ length: 23 }, (_, index) => event({ id: 23 - index, type_id: 2 }));
     const { user, api } = await open('/admin/entities/5?tab=api', { history: rows });

@@ -1,7 +1,6 @@
-import { render, screen, within } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { CompositeSelect } from '#web/controls/select/CompositeSelect.tsx';
 import { Select } from '#web/controls/select/Select.tsx';
 import { loadLocale } from '#web/i18n/translate.ts';
 import { loadAdminMessages } from '#web/resources.ts';
@@ -42,28 +41,5 @@ describe('selects', () => {
     await user.keyboard('{Enter}');
     expect(onChange).toHaveBeenLastCalledWith(10);
     expect(screen.queryByRole('listbox')).toBeNull();
-  });
-
-  test('match the name of a group too', async () => {
-    const user = userEvent.setup();
-    const onChange = vi.fn();
-    const groups = [
-      {
-        label: 'Sales',
-        children: [
-          { value: 1, label: 'Call' },
-          { value: 2, label: 'Deal' },
-        ],
-      },
-      { label: 'Support', children: [{ value: 3, label: 'Ticket' }] },
-    ];
-    render(<CompositeSelect label="Kind" value={null} groups={groups} onChange={onChange} />);
-    await user.click(screen.getByRole('combobox', { name: 'Kind' }));
-    expect(within(screen.getByRole('listbox')).getByText('Support')).toBeInTheDocument();
-    expect(texts()).toEqual(['Call', 'Deal', 'Ticket']);
-    await user.type(screen.getByRole('combobox', { name: 'Kind' }), 'sales');
-    expect(texts()).toEqual(['Call', 'Deal']);
-    await user.click(screen.getByRole('option', { name: 'Deal' }));
-    expect(onChange).toHaveBeenLastCalledWith(2);
   });
 });

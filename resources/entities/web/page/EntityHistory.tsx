@@ -2,10 +2,11 @@ import Button from '@mui/material/Button';
 import { useCallback } from 'react';
 import { type Entity, entities } from '#resources/entities/entities.resource.ts';
 import type { HistoryRow } from '#resources/history/history.resource.ts';
-import { changesOf } from '#resources/history/web/changes.ts';
+import { type Change, changesOf } from '#resources/history/web/changes.ts';
 import { HistoryEntry } from '#resources/history/web/HistoryEntry.tsx';
 import { HistoryPanel } from '#resources/history/web/HistoryPanel.tsx';
-import { changeStatus } from '#shared/statuses.ts';
+import { variantChanges } from '#resources/history/web/variantChanges.ts';
+import { changeStatus, historyType } from '#shared/statuses.ts';
 import { call } from '#web/api/api.ts';
 import { type Translate, useTranslate } from '#web/i18n/translate.ts';
 import { useFailedChange } from '../commands/useFailedChange.ts';
@@ -26,7 +27,8 @@ export function EntityHistory({ entity, onGone }: { entity: Entity; onGone: () =
           key={row.id}
           row={row}
           title={historyTitle(row, entity, translate)}
-          changes={'order' in row.data || isRestored(row) ? [] : changesOf(row.data)}
+          changes={'order' in row.data || isRestored(row) ? [] : changesOf(row.data).filter(isOneValue)}
+          notes={row.type_id === historyType.update ? variantChanges(row.data.variants, translate) : []}
           actions={isRetryable(row, rows, entity) && <FailedChangeButtons entity={entity} row={row} onGone={onGone} />}
         />
       )}
@@ -48,6 +50,9 @@ function FailedChangeButtons(props: { entity: Entity; row: HistoryRow; onGone: (
     </>
   );
 }
+
+/** Variants are described one by one. */
+const isOneValue = ({ key }: Change) => key !== 'variants';
 
 /** The field that was changed; null for the entity itself. */
 const subjectOf = (row: HistoryRow) => row.field_id ?? null;

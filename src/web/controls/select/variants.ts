@@ -11,11 +11,6 @@ export interface Variant<V extends string | number = string | number> {
   isDeleted?: boolean;
 }
 
-export interface VariantGroup<V extends string | number = string | number> {
-  label: string;
-  children: readonly Variant<V>[];
-}
-
 const rowPx = 36;
 
 /** Height in px of a list that shows `shown` choices and half of the next one. */
@@ -25,6 +20,3 @@ export const selectHeight = listHeight(limits.select_variants);
 
 /** The first choices, the total and the create action are visible without scrolling. */
 export const asyncSelectHeight = listHeight(limits.async_select_items + 1.5);
-
-export const matches = (label: string, text: string) =>
-  label.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase());
