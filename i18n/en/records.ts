@@ -86,6 +86,7 @@ export default {
     row: 'Row',
     cell: 'In the file',
     fault: 'Problem',
+    no_option: '“%{value}” isn’t an option',
     whole_row: 'the whole row',
     row_hint: 'Rows are numbered as in a spreadsheet: the header is row 1.',
     ignored: 'Skipped: %{columns}',

@@ -88,6 +88,7 @@ export default {
     row: 'Строка',
     cell: 'В файле',
     fault: 'Ошибка',
+    no_option: 'Нет варианта «%{value}»',
     whole_row: 'вся строка',
     row_hint: 'Строки нумеруются, как в таблице: заголовок — строка 1.',
     ignored: 'Пропущено: %{columns}',

@@ -5,11 +5,22 @@ import { entity, field, withEntities } from '../entities/entityApi.ts';
 import { openAdmin } from '../support/openAdmin.tsx';
 import { withRecords } from './recordsApi.ts';
 
-const sent = vi.hoisted(() => ({ forms: [] as Record<string, string>[], formats: {} as Record<string, string> }));
+const sent = vi.hoisted(() => ({
+  forms: [] as Record<string, string>[],
+  formats: {} as Record<string, string>,
+  errors: [] as object[],
+}));
 vi.mock('#web/api/upload.ts', () => ({
   upload: async (_endpoint: unknown, { fields }: { fields: Record<string, string> }) => {
     sent.forms.push(fields);
-    const report = { rows: 2, created: 0, created_ids: [], errors: [], error_count: 0, ignored: [], dry_run: true };
+    const report = {
+      rows: 2,
+      created: 0,
+      created_ids: [],
+      errors: sent.errors,
+      error_count: sent.errors.length,
+      ignored: [],
+    };
     return { ...report, formats: { ...sent.formats, ...JSON.parse(fields.formats ?? '{}') } };
   },
 }));
@@ -22,6 +33,7 @@ const fields = [
 
 async function openImport(csv: string) {
   sent.forms.length = 0;
+  sent.errors = [];
   await loadMessages('member', 'request_errors');
   const deals = entity({ id: 5, name: 'Deals', alias: 'deals', fields });
   const { user } = await openAdmin('/admin/data/deals', (api) => {
@@ -66,4 +78,15 @@ test('asks for the format of a column that can be read in two ways, and shows wh
   expect(format(dialog, 'Price')).toBe('point');
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Field for Price' }), '');
   expect(format(dialog, 'Price')).toBeUndefined();
+});
+
+test('names what matches no option, and says what to do where several match', async () => {
+  const { user, dialog } = await openImport('Title\nA\n');
+  sent.errors = [
+    { row: 1, field: 'title', message: 'errors.not_offered', params: {}, cell: 'Nobody' },
+    { row: 2, field: 'title', message: 'records.errors.ambiguous', params: {}, cell: 'Twin' },
+  ];
+  await user.click(dialog.getByRole('button', { name: 'Check the file' }));
+  expect(await dialog.findByRole('row', { name: '2 Title Nobody “Nobody” isn’t an option' })).toBeVisible();
+  expect(dialog.getByRole('row', { name: '3 Title Twin Several match: use email or ID' })).toBeVisible();
 });

@@ -52,7 +52,7 @@ export function ImportColumns({ chosen, fields, onMap, onFormat }: Props) {
               <TableCell sx={{ color: 'text.secondary' }}>
                 <Samples values={start.rows.map((row) => row[at] ?? '')} />
               </TableCell>
-              <TableCell>
+              <TableCell sx={{ py: 1.5 }}>
                 {repeated.has(header) ? (
                   translate('records.import.repeated')
                 ) : (
@@ -92,6 +92,17 @@ export function ImportColumns({ chosen, fields, onMap, onFormat }: Props) {
   );
 }
 
+/** One above the other where the columns are narrow. */
+const formatRow = {
+  display: 'flex',
+  flexDirection: { xs: 'column', md: 'row' },
+  alignItems: { xs: 'stretch', md: 'center' },
+  gap: { xs: 1, md: 2 },
+  mt: 1.5,
+  color: 'text.secondary',
+  fontSize: '0.8125rem',
+} as const;
+
 interface FormatProps {
   column: string;
   read: ReturnType<typeof columnFormat>;
@@ -105,17 +116,17 @@ function FormatChoice({ column, read, onChange }: FormatProps) {
   if (!read) return null;
   const isOpen = read.format === 'either';
   return (
-    <Box
-      sx={{ display: 'flex', alignItems: 'center', gap: 2, mt: 1.5, color: 'text.secondary', fontSize: '0.8125rem' }}
-    >
-      <label htmlFor={id}>{translate('records.import.read_like')}</label>
+    <Box sx={formatRow}>
+      <Box component="label" htmlFor={id} sx={{ flex: 'none' }}>
+        {translate('records.import.read_like')}
+      </Box>
       <NativeSelect
         value={isOpen ? '' : read.format}
         onChange={({ target }) => onChange(target.value as CellFormat)}
         error={isOpen}
         input={<OutlinedInput size="small" />}
         inputProps={{ id, 'aria-label': translate('records.import.format_of', { column }) }}
-        sx={{ flex: 1, minWidth: 0, '& select': { py: 1 } }}
+        sx={{ flex: 1, minWidth: 0, width: 1, '& select': { py: 1 } }}
       >
         {isOpen && <option value="">{translate('records.import.choose_format')}</option>}
         {read.choices.map((format) => (

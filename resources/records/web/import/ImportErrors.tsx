@@ -35,6 +35,10 @@ export function ImportErrors({ faults, fields }: { faults: readonly ImportRowErr
     alias === ''
       ? translate('records.import.whole_row')
       : (fields.find((field) => field.alias === alias)?.name ?? alias);
+  const textOf = (fault: ImportRowError) =>
+    fault.message === 'errors.not_offered' && fault.cell
+      ? translate('records.import.no_option', { value: fault.cell })
+      : violationText(fault, translate);
   return (
     <>
       <Table size="small" sx={table}>
@@ -56,7 +60,7 @@ export function ImportErrors({ faults, fields }: { faults: readonly ImportRowErr
               <TableCell>
                 <Box sx={cell}>{fault.cell}</Box>
               </TableCell>
-              <TableCell>{violationText(fault, translate)}</TableCell>
+              <TableCell sx={{ overflowWrap: 'anywhere' }}>{textOf(fault)}</TableCell>
             </TableRow>
           ))}
         </TableBody>
