@@ -6,23 +6,23 @@ import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { numberBounds } from '#shared/fieldTypes/number.ts';
 import type { ImportForm } from './importForm.ts';
 import type { Formats } from './importReading.ts';
-import { csvRecords } from './importRows.ts';
+import { headerOf, openRows } from './importRows.ts';
 
 /** The formats of a file's columns, by all of their cells. Those of the form are kept. */
 export async function guessFormats(model: EntityModel, form: ImportForm): Promise<Formats> {
-  const guesses = new Map<number, { alias: string; guess: FormatGuess }>();
+  let guesses: ReturnType<typeof openColumns> | null = null;
   const pause = timeSlices();
-  for await (const { columns, cells } of csvRecords(model, form)) {
-    if (cells)
-      for (const [at, { guess }] of guesses) {
+  for await (const cells of await openRows(form)) {
+    if (guesses)
+      for (const { at, guess } of guesses) {
         const cell = cells[at];
         if (cell) guess.add(cell);
       }
-    else for (const [at, found] of openColumns(columns, form)) guesses.set(at, found);
+    else guesses = openColumns(headerOf(model, form, cells), form);
     await pause();
   }
   const formats = new Map(form.formats as Formats);
-  for (const { alias, guess } of guesses.values()) if (guess.format) formats.set(alias, guess.format);
+  for (const { alias, guess } of guesses ?? []) if (guess.format) formats.set(alias, guess.format);
   return formats;
 }
 
@@ -33,5 +33,5 @@ const openColumns = ({ columns }: CsvColumns, form: ImportForm) =>
     const { shape } = fieldTypeOf(column.field);
     if (formatsOf(shape).length === 0) return [];
     const guess = new FormatGuess(shape, shape === 'number' && numberBounds(column.field.extra).whole);
-    return [[at, { alias: column.alias, guess }] as const];
+    return [{ at, alias: column.alias, guess }];
   });

@@ -4,6 +4,7 @@ import type { EntityModel } from '#server/tenant/model.ts';
 import { checkRecord, type Given } from '#server/tenant/write/checkRecord.ts';
 import { type CellReading, isPlainCell, UnreadableCell, valueOfCell } from '#server/tenant/write/csvCells.ts';
 import { type CsvColumns, csvColumns } from '#server/tenant/write/csvColumns.ts';
+import { formatsOf } from '#shared/cellFormats.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { limits } from '#shared/limits.ts';
 import { type Violation, violation } from '#shared/violations.ts';
@@ -44,13 +45,15 @@ export async function* importRows(
   let characters = 0;
   let first = 1;
   let header: CsvColumns | null = null;
-  for await (const { columns, cells } of csvRecords(model, form)) {
-    header = columns;
-    if (!cells) continue;
+  for await (const cells of await openRows(form)) {
+    if (!header) {
+      header = headerOf(model, form, cells);
+      continue;
+    }
     rows.push(cells);
     characters += cells.reduce((sum, cell) => sum + (cell?.length ?? 0), 0);
     if (rows.length < limits.import_batch_rows && characters < BATCH_CHARACTERS) continue;
-    yield await readBatch(model, columns, { rows, first }, reading);
+    yield await readBatch(model, header, { rows, first }, reading);
     first += rows.length;
     rows = [];
     characters = 0;
@@ -59,25 +62,16 @@ export async function* importRows(
   yield await readBatch(model, header, { rows, first }, reading);
 }
 
-/** The header, and then each row. */
-export async function* csvRecords(
-  model: EntityModel,
-  form: Source,
-): AsyncGenerator<{ columns: CsvColumns; cells: CsvRow | null }> {
-  const delimiter = form.delimiter ?? (await detectDelimiter(form.file.read()));
-  let columns: CsvColumns | null = null;
-  for await (const cells of csvRows(form.file.read(), delimiter)) {
-    if (columns) yield { columns, cells };
-    else {
-      columns = csvColumns(
-        model,
-        cells.map((cell) => (cell ?? '').trim()),
-        form.mapping,
-      );
-      yield { columns, cells: null };
-    }
-  }
-}
+/** The rows of the file, the header first. */
+export const openRows = async (form: Source): Promise<AsyncGenerator<CsvRow>> =>
+  csvRows(form.file.read(), form.delimiter ?? (await detectDelimiter(form.file.read())));
+
+export const headerOf = (model: EntityModel, form: Source, cells: CsvRow): CsvColumns =>
+  csvColumns(
+    model,
+    cells.map((cell) => (cell ?? '').trim()),
+    form.mapping,
+  );
 
 async function readBatch(
   model: EntityModel,
@@ -87,20 +81,25 @@ async function readBatch(
 ): Promise<Batch> {
   await reading.look(columns, rows);
   const readers = columns.columns.map((column) => (column?.field ? reading.cellReader(column.field) : null));
+  const open = reading.hasFormats ? [] : openColumns(columns);
   const pause = timeSlices();
   const batch: Batch = { rows: [], ignored: columns.ignored, needsFormats: false };
   for (const [at, cells] of rows.entries()) {
     const row = first + at;
     const given = checkCells(model, columns, readers, { cells, prefix: `rows.${row}.` });
     batch.rows.push({ row, given, cellOf: cellOf(columns, cells) });
-    batch.needsFormats ||= !reading.hasFormats && needsFormat(columns, cells);
+    batch.needsFormats ||= open.some(({ at, shape }) => !isPlainCell(shape, cells[at] ?? null));
     await pause();
   }
   return batch;
 }
 
-const needsFormat = ({ columns }: CsvColumns, cells: CsvRow): boolean =>
-  columns.some((column, at) => column?.field && !isPlainCell(fieldTypeOf(column.field).shape, cells[at] ?? null));
+/** Columns of numbers and dates, with their place in the file. */
+const openColumns = ({ columns }: CsvColumns) =>
+  columns.flatMap((column, at) => {
+    const shape = column?.field && fieldTypeOf(column.field).shape;
+    return shape && formatsOf(shape).length > 0 ? [{ at, shape }] : [];
+  });
 
 const cellOf =
   ({ columns }: CsvColumns, cells: CsvRow) =>
