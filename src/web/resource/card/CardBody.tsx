@@ -11,6 +11,7 @@ import { type Slots, useSlot } from '../moduleSlots.ts';
 import { useFieldLabel } from '../useResourceTranslate.ts';
 import type { CardGroupProps, CardGroupView, CardPartProps, CardView } from '../view.ts';
 import { CardGroup, Unavailable } from './CardGroup.tsx';
+import { UNDRAWN_HEIGHT, useDrawn } from './useDrawn.ts';
 
 interface Props<T> extends CardPartProps<T | null> {
   declaration: Resource;
@@ -25,8 +26,10 @@ export function CardBody<T extends { id: number }>({ declaration, card, ...part 
   const { Notice } = card;
   const required = useMemo(() => requiredFields(declaration, isNew), [declaration, isNew]);
   const focused = firstInput(declaration, isNew);
+  const isDrawn = useDrawn(cardFields(spec, isNew).map(({ field }) => field));
 
   const draw = (input: CardField) => {
+    if (!isDrawn(input.field)) return <Box key={input.field} sx={{ height: UNDRAWN_HEIGHT }} />;
     const isDisabled = disabled || isLocked(input, isNew);
     return (
       <CardInput
