@@ -31,6 +31,7 @@ export default {
     restored: 'Option “%{name}” restored',
     renamed: 'Option “%{from}” renamed to “%{to}”',
     alias: 'API name of option “%{name}” changed from “%{from}” to “%{to}”',
+    color: 'Color of option “%{name}” changed from %{from} to %{to}',
     reordered: 'Order of the options changed',
   },
   reordered: 'Order of the fields changed',

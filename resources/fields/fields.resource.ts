@@ -3,6 +3,7 @@ import { Avatar } from '#shared/avatar.ts';
 import { get, patch, post, remove } from '#shared/endpoint.ts';
 import { fieldTypeIds, numberSubtypes, selectSubtypes } from '#shared/fieldTypes/fieldType.ts';
 import { reservedAliases } from '#shared/fieldTypes/systemColumns.ts';
+import { variantColors } from '#shared/fieldTypes/variantColors.ts';
 import { limits } from '#shared/limits.ts';
 import { listOf, listQuery } from '#shared/listQuery.ts';
 import { defineResource } from '#shared/resource.ts';
@@ -30,13 +31,24 @@ export const FieldExtra = z.strictObject({
   indexed: z.optional(z.boolean()),
 });
 
-export const Variant = z.object({ id: id(), name: name(), alias: name(), deleted: z.optional(z.boolean()) });
+const color = z.literal(variantColors, 'errors.choice');
+
+export const Variant = z.object({
+  id: id(),
+  name: name(),
+  alias: name(),
+  /** Absent if neutral. */
+  color: z.optional(color),
+  deleted: z.optional(z.boolean()),
+});
 
 /** A variant as it is saved: with an id to keep or restore it, without one if it is new. */
 export const VariantInput = z.strictObject({
   id: z.optional(id()),
   name: name(),
   alias: name(),
+  /** Null is neutral. A saved variant without this key keeps its colour. */
+  color: z.optional(z.nullable(color)),
   deleted: z.optional(z.boolean()),
 });
 

@@ -658,9 +658,11 @@ table control.variants (
   alias text not null,
   position integer not null,
   deleted_at timestamp(3) with time zone,
+  color text,
   constraint variants_pkey PRIMARY KEY (id),
   constraint variants_account_id_field_id_fkey FOREIGN KEY (account_id, field_id) REFERENCES control.fields(account_id, id) ON DELETE CASCADE,
   constraint variants_alias_check CHECK (((length(alias) >= 1) AND (length(alias) <= 255))),
+  constraint variants_color_check CHECK ((color = ANY (ARRAY['red'::text, 'orange'::text, 'yellow'::text, 'green'::text, 'teal'::text, 'blue'::text, 'purple'::text, 'pink'::text]))),
   constraint variants_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255)))
 );
 

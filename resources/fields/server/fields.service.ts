@@ -283,10 +283,11 @@ async function toFields(ctx: Ctx, rows: readonly queries.FieldRow[]): Promise<Fi
   }));
 }
 
-const toVariant = ({ id, name, alias, deleted }: VariantRow): Field['variants'][number] => ({
+const toVariant = ({ id, name, alias, color, deleted }: VariantRow): Field['variants'][number] => ({
   id,
   name,
   alias,
+  ...(color ? { color } : {}),
   ...(deleted ? { deleted } : {}),
 });
 

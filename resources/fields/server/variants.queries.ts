@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/database.ts';
+import type { VariantColor } from '#shared/fieldTypes/variantColors.ts';
 
 /** Variants of these fields, deleted ones included, in their order. */
 export const findVariants = (db: Db, account_id: number, field_ids: readonly number[]) =>
   db
     .selectFrom('variants')
-    .select(['id', 'field_id', 'name', 'alias', sql<boolean>`deleted_at is not null`.as('deleted')])
+    .select(['id', 'field_id', 'name', 'alias', 'color', sql<boolean>`deleted_at is not null`.as('deleted')])
     .where('account_id', '=', account_id)
     .where('field_id', '=', sql<number>`any(${field_ids as number[]})`)
     .orderBy('field_id')
@@ -32,6 +33,8 @@ interface Saved {
   id?: number | undefined;
   name: string;
   alias: string;
+  /** Undefined keeps the colour of a saved variant. */
+  color?: VariantColor | null | undefined;
   deleted?: boolean | undefined;
 }
 
@@ -45,7 +48,11 @@ export async function saveVariants(
   field_id: number,
   list: readonly Saved[],
 ): Promise<void> {
-  const rows = list.map((variant, index) => ({ ...variant, position: index + 1 }));
+  const rows = list.map((variant, index) => ({
+    ...variant,
+    position: index + 1,
+    recolored: variant.color !== undefined,
+  }));
   const kept = rows.filter((row) => row.id !== undefined);
   const added = rows.filter((row) => row.id === undefined && !row.deleted);
   await db
@@ -57,15 +64,24 @@ export async function saveVariants(
     .execute();
   if (kept.length > 0)
     await sql`update control.variants v set name = k.name, alias = k.alias, position = k.position,
+        color = case when k.recolored then k.color else v.color end,
         deleted_at = case when k.deleted then coalesce(v.deleted_at, now()) end
       from json_to_recordset(${JSON.stringify(kept)}::json)
-        as k (id bigint, name text, alias text, position integer, deleted boolean)
+        as k (id bigint, name text, alias text, position integer, color text, recolored boolean, deleted boolean)
       where v.id = k.id and v.account_id = ${account_id} and v.field_id = ${field_id}`.execute(db);
   if (added.length > 0)
     await db
       .insertInto('variants')
       .values(
-        added.map(({ name, alias, position }) => ({ account_id, field_id, name, alias, position, deleted_at: null })),
+        added.map(({ name, alias, color = null, position }) => ({
+          account_id,
+          field_id,
+          name,
+          alias,
+          color,
+          position,
+          deleted_at: null,
+        })),
       )
       .execute();
 }

@@ -1,3 +1,4 @@
+import type { VariantColor } from '#shared/fieldTypes/variantColors.ts';
 import type { Translate } from '#web/i18n/translate.ts';
 
 interface Variant {
@@ -5,6 +6,7 @@ interface Variant {
   id?: number;
   name: string;
   alias: string;
+  color?: VariantColor | null;
   deleted?: boolean;
 }
 
@@ -19,27 +21,35 @@ export function variantChanges(change: unknown, translate: Translate): string[] 
   const before = listOf(from);
   const after = listOf(to);
   const text: Text = (kind, params) => translate(`history.variants.${kind}`, params);
+  const colorName: Texts['colorName'] = (color) => translate(`fields.colors.${color ?? 'none'}`);
   const present = new Set(after.map(({ id }) => id));
   const lines = after.flatMap((variant) => {
     const known = before.find(({ id }) => id !== undefined && id === variant.id);
     if (!known) return variant.deleted ? [] : [text('added', { name: variant.name })];
-    return changesOfVariant(known, variant, text);
+    return changesOfVariant(known, variant, { text, colorName });
   });
   // Entries of earlier versions leave deleted variants out.
   for (const { id, name, deleted } of before) if (!deleted && !present.has(id)) lines.push(text('deleted', { name }));
   return isReordered(before, after) ? [...lines, text('reordered', {})] : lines;
 }
 
-type Kind = 'added' | 'deleted' | 'restored' | 'renamed' | 'alias' | 'reordered';
+type Kind = 'added' | 'deleted' | 'restored' | 'renamed' | 'alias' | 'color' | 'reordered';
 type Text = (kind: Kind, params: Record<string, string>) => string;
 
-function changesOfVariant(from: Variant, to: Variant, text: Text): string[] {
+interface Texts {
+  text: Text;
+  colorName: (color: VariantColor | null | undefined) => string;
+}
+
+function changesOfVariant(from: Variant, to: Variant, { text, colorName }: Texts): string[] {
   const { name } = to;
   const lines: string[] = [];
   if (!from.deleted && to.deleted) lines.push(text('deleted', { name: from.name }));
   if (from.deleted && !to.deleted) lines.push(text('restored', { name }));
   if (from.name !== name) lines.push(text('renamed', { from: from.name, to: name }));
   if (from.alias !== to.alias) lines.push(text('alias', { name, from: from.alias, to: to.alias }));
+  if ((from.color ?? null) !== (to.color ?? null))
+    lines.push(text('color', { name, from: colorName(from.color), to: colorName(to.color) }));
   return lines;
 }
 

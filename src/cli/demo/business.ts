@@ -1,4 +1,5 @@
 import { type FieldExtra, type FieldTypeName, fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
+import type { VariantColor } from '#shared/fieldTypes/variantColors.ts';
 import { limits } from '#shared/limits.ts';
 import { companyOf, contactOf, dealOf, isTaskDone, laterStage, type Nth, taskOf } from './businessRecords.ts';
 import { timeline } from './timeline.ts';
@@ -12,6 +13,8 @@ interface NewField {
   type: FieldTypeName;
   extra?: FieldExtra;
   variants?: string[];
+  /** Of its variants, by name. */
+  colors?: Readonly<Record<string, VariantColor>>;
 }
 
 export interface Made {
@@ -21,6 +24,8 @@ export interface Made {
   /** Ids of the variants of its select fields, by field. */
   variants: Map<string, number[]>;
 }
+
+const colors = { Talks: 'blue', Offer: 'purple', Won: 'green', Lost: 'red' } as const;
 
 const counts = { companies: 1200, contacts: 3000, deals: 5000, tasks: 2000 };
 
@@ -55,7 +60,7 @@ export async function fillBusiness(call: Call, user_ids: readonly number[], now:
   const deals = await makeEntity(call, 'deals', 'Deals', [
     { alias: 'title', name: 'Title', type: 'text', extra: { indexed: true } },
     { alias: 'amount', name: 'Amount, roubles', type: 'number', extra: { number_subtype: 'bigint', indexed: true } },
-    { alias: 'stage', name: 'Stage', type: 'select', variants: ['New', 'Talks', 'Offer', 'Won', 'Lost'] },
+    { alias: 'stage', name: 'Stage', type: 'select', variants: ['New', 'Talks', 'Offer', 'Won', 'Lost'], colors },
     company,
     { alias: 'owner', name: 'Responsible', type: 'select', extra: { select_subtype: 'user' } },
     { alias: 'is_urgent', name: 'Urgent', type: 'boolean', extra: { default_value: false } },
@@ -101,12 +106,14 @@ const pointing = (target: Made, label: string): FieldExtra => ({
 async function makeEntity(call: Call, alias: string, name: string, fields: readonly NewField[]): Promise<Made> {
   const { id } = await call<{ id: number }>('POST', '/v1/entities', { name, alias });
   const made: Made = { id, alias, fields: new Map(), variants: new Map() };
-  for (const { type, variants, ...field } of fields) {
+  for (const { type, variants, colors = {}, ...field } of fields) {
     const body = {
       ...field,
       entity_id: id,
       type_id: fieldTypeIds[type],
-      ...(variants ? { variants: variants.map((each) => ({ name: each, alias: each.toLowerCase() })) } : {}),
+      ...(variants
+        ? { variants: variants.map((each) => ({ name: each, alias: each.toLowerCase(), color: colors[each] ?? null })) }
+        : {}),
     };
     const answer = await call<{ id: number; variants: { id: number }[] }>('POST', '/v1/entities/fields', body);
     made.fields.set(field.alias, answer.id);

@@ -166,6 +166,7 @@ interface Variants {
   field_id: number;
   name: string;
   alias: string;
+  color: 'red' | 'orange' | 'yellow' | 'green' | 'teal' | 'blue' | 'purple' | 'pink' | null;
   position: number;
   deleted_at: Date | null;
 }

@@ -85,7 +85,7 @@ async function readModels(db: Db, account_id: number, schema: string): Promise<K
       coalesce((select schema_version from control.account_schemas where account_id = ${account_id}), 0) as version,
       coalesce((select json_agg(json_build_object('id', f.id, 'alias', f.alias, 'name', f.name, 'type_id', f.type_id,
           'extra', f.extra, 'variants', coalesce((select json_agg(json_build_object('id', v.id, 'name', v.name,
-            'alias', v.alias, 'deleted', v.deleted_at is not null) order by v.position, v.id)
+            'alias', v.alias, 'color', v.color, 'deleted', v.deleted_at is not null) order by v.position, v.id)
             from control.variants v where v.field_id = f.id and v.account_id = ${account_id}), '[]'::json)) order by f.position)
         from control.fields f where f.entity_id = e.id and f.account_id = ${account_id} and f.is_applied
           and f.deleted_at is null), '[]'::json) as fields

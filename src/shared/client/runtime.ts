@@ -72,6 +72,8 @@ export interface StoaVariant {
   id: number;
   name: string;
   alias: string;
+  /** Absent if neutral. */
+  color?: 'red' | 'orange' | 'yellow' | 'green' | 'teal' | 'blue' | 'purple' | 'pink';
 }
 
 export interface StoaPerson {

@@ -1,5 +1,6 @@
 import type { Filter } from '#shared/listQuery.ts';
 import type { Schema, Violation } from '#shared/violations.ts';
+import type { VariantColor } from './variantColors.ts';
 
 /** Every field type with its id in the API and in the database (docs/api.md#field-types). */
 export const fieldTypeIds = {
@@ -38,6 +39,8 @@ export interface Variant {
   id: number;
   name: string;
   alias: string;
+  /** Neutral if absent or null. */
+  color?: VariantColor | null;
   deleted?: boolean;
 }
 

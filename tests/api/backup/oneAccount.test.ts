@@ -52,7 +52,7 @@ beforeAll(async () => {
       type: 'select',
       variants: [
         { name: 'One', alias: 'one' },
-        { name: 'Two', alias: 'two' },
+        { name: 'Two', alias: 'two', color: 'teal' },
       ],
     },
   ]);
@@ -131,6 +131,10 @@ test('a removed account comes back beside another, with its people, records and 
     const link = new URL(document.public_link, 'http://any').pathname;
     expect((await download(api, link, { host: acme.host })).bytes.toString()).toBe(title);
   }
+  expect(await api.sql(`select color from control.variants where account_id = ${acme.id} order by position`)).toEqual([
+    { color: null },
+    { color: 'teal' },
+  ]);
   const made = await member.post<Paper>('/rest/papers', { title: 'third' });
   expect(made.body.id).toBeGreaterThan(papers.at(-1)?.id ?? 0);
   await makeEntity(await enter(acme.owner.email), 'newer', [{ alias: 'title', type: 'text' }]);

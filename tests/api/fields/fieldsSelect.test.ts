@@ -51,6 +51,35 @@ describe('select', () => {
     );
   });
 
+  test('keeps the colour of a variant until another one is sent', async () => {
+    const colored = [
+      { ...variants[0], color: 'green' },
+      { ...variants[1], color: null },
+    ];
+    const { body } = await world.add('select', { variants: colored });
+    const [first, second] = body.variants as [Variant, Variant];
+    expect([first, second]).toEqual([
+      { id: first.id, name: 'New', alias: 'new', color: 'green' },
+      { id: second.id, name: 'Won', alias: 'won' },
+    ]);
+    const path = `/v1/entities/fields/${body.id}`;
+    const { color: _, ...silent } = first as Variant & { color: string };
+    const kept = await world.owner.patch<Field>(path, { variants: [silent, { ...second, color: 'pink' }] });
+    expect(kept.body.variants).toEqual([first, { ...second, color: 'pink' }]);
+    const record = await world.owner.post<{ id: number }>('/rest/chosen', { [body.alias]: second.id });
+    const read = await world.owner.get(`/rest/chosen/${record.body.id}?with=${body.alias}`);
+    expect(read.body).toMatchObject({ [`${body.alias}_data`]: { id: second.id, color: 'pink' } });
+    const neutral = await world.owner.patch<Field>(path, { variants: [{ ...first, color: null }, second] });
+    expect(neutral.body.variants).toEqual([silent, { ...second, color: 'pink' }]);
+    const history = await world.owner.get<{ items: { data: unknown }[] }>(`${path}/history`);
+    expect(history.body.items[0]?.data).toEqual({
+      variants: { from: [first, { ...second, color: 'pink' }], to: [silent, { ...second, color: 'pink' }] },
+    });
+    expect(violationsOf(await world.owner.patch(path, { variants: [first, { ...second, color: 'beige' }] }))).toEqual(
+      refused('variants.1.color errors.choice'),
+    );
+  });
+
   test('says in the history which variants were deleted, restored and added', async () => {
     const { body } = await world.add('select', { variants });
     const [first, second] = body.variants as [Variant, Variant];

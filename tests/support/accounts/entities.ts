@@ -6,7 +6,7 @@ export interface NewField {
   alias: string;
   type: FieldTypeName;
   extra?: FieldExtra;
-  variants?: { name: string; alias: string }[];
+  variants?: { name: string; alias: string; color?: string }[];
 }
 
 export interface TestEntity {

@@ -134,6 +134,7 @@ describe('change history', () => {
       event({ id, type_id: 2, field_id: 21, data: { variants: { from, to } } });
     await open('/admin/entities/5?tab=api', {
       history: [
+        changed(7, [first, second], [{ ...first, color: 'green' }, second]),
         changed(6, [first, second], [second, first]),
         changed(5, [first, second], [first, { ...second, name: 'Sold', alias: 'sold' }]),
         // An entry of an earlier version: as it was sent.
@@ -145,6 +146,7 @@ describe('change history', () => {
     const panel = await history();
     const entries = (await panel.findAllByRole('listitem')).filter((item) => item.querySelector('time'));
     expect(entries.map((item) => [...item.querySelectorAll('li')].map((line) => line.textContent))).toEqual([
+      ['Color of option “New” changed from No color to Green'],
       ['Order of the options changed'],
       ['Option “Won” renamed to “Sold”', 'API name of option “Sold” changed from “won” to “sold”'],
       ['Option “Lost” added', 'Option “New” deleted'],

@@ -51,6 +51,39 @@ describe('existing field', () => {
     expect(sent('PATCH')).toEqual({ extra: { number_subtype: 'bigint', indexed: true } });
   });
 
+  test('sets the colour of a variant beside its name, and sends those that were chosen', async () => {
+    const given = stage();
+    const [first, ...others] = given.variants;
+    const colored = { ...given, variants: [{ ...first, color: 'green' as const }, ...others] as typeof given.variants };
+    const { card, user, save, gone, sent } = await openCard(11, { fields: [colored] });
+    await user.click(card.getByRole('button', { name: 'Color of “Talks”: No color' }));
+    const palette = await screen.findAllByRole('menuitemradio');
+    expect(palette.map((item) => item.textContent)).toEqual([
+      'No color',
+      'Red',
+      'Orange',
+      'Yellow',
+      'Green',
+      'Teal',
+      'Blue',
+      'Purple',
+      'Pink',
+    ]);
+    expect(palette[0]).toBeChecked();
+    await user.click(screen.getByRole('menuitemradio', { name: 'Blue' }));
+    await user.click(await card.findByRole('button', { name: 'Color of “New”: Green' }));
+    await user.click(await screen.findByRole('menuitemradio', { name: 'No color' }));
+    expect(await card.findByRole('button', { name: 'Color of “Talks”: Blue' })).toBeInTheDocument();
+    await save();
+    await gone();
+    expect(sent('PATCH')).toEqual({
+      variants: [
+        { id: 1, name: 'New', alias: 'new', color: null },
+        { id: 2, name: 'Talks', alias: 'talks', color: 'blue' },
+      ],
+    });
+  });
+
   test('strikes deleted variants through, restores them, and omits them from the save', async () => {
     const { card, user, save, gone, sent } = await openCard(11, { fields: [stage()] });
     expect(card.getByText('Lost')).toHaveProperty('tagName', 'S');

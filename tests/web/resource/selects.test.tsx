@@ -29,6 +29,23 @@ describe('selects', () => {
     expect(onChange).toHaveBeenLastCalledWith(null);
   });
 
+  test('show the colour of a variant in the menu and in front of the chosen name', async () => {
+    const user = userEvent.setup();
+    const variants = [
+      { value: 1, label: 'New' },
+      { value: 2, label: 'Won', color: 'green' as const },
+    ];
+    const { container } = render(
+      <Select label="Step" value={2} variants={variants} optionClass="chip" onChange={() => {}} />,
+    );
+    expect(container.querySelector('.MuiInputBase-root [aria-hidden]')).toBeInTheDocument();
+    await user.click(screen.getByRole('combobox', { name: 'Step' }));
+    expect(screen.getAllByRole('option').map((option) => option.querySelector('span')?.getAttribute('style'))).toEqual([
+      null,
+      expect.stringContaining('light-dark'),
+    ]);
+  });
+
   test('keep the highlighted option across renders', async () => {
     const user = userEvent.setup();
     const onChange = vi.fn();

@@ -48,8 +48,8 @@ function Value({ label }: { label: string }) {
   const { value, error, onChange } = useInput<unknown>('default_value');
   const { name } = fieldTypeOf(values);
   const Input = typeInputOf(values);
-  const saved = values.variants.flatMap(({ id, name, alias, deleted }) =>
-    id === undefined ? [] : [{ id, name, alias, deleted }],
+  const saved = values.variants.flatMap(({ id, name, alias, color = null, deleted }) =>
+    id === undefined ? [] : [{ id, name, alias, color, deleted }],
   );
   const isWaiting = hasVariants(values) && values.variants.some(({ id, deleted }) => id === undefined && !deleted);
   return (

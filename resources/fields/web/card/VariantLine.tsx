@@ -8,8 +8,9 @@ import type SvgIcon from '@mui/material/SvgIcon';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { shape } from '#web/theme/tokens.ts';
+import { ColorMenu } from './ColorMenu.tsx';
 import type { VariantRow } from './fieldValues.ts';
-import { renamed, restored, withAlias } from './variantRows.ts';
+import { renamed, restored, withAlias, withColor } from './variantRows.ts';
 
 type Message = { message?: string | undefined } | undefined;
 
@@ -46,6 +47,11 @@ function Texts({ row, rows, errors, onChange }: Props) {
   const position = rows.indexOf(row) + 1;
   return (
     <>
+      <ColorMenu
+        value={row.color ?? null}
+        name={row.name || translate('fields.variants.unnamed', { position })}
+        onChange={(color) => onChange(withColor(rows, row, color))}
+      />
       <VariantText
         label={translate('fields.variants.name', { position })}
         placeholder={translate('fields.variants.name_placeholder')}

@@ -7,6 +7,7 @@ import {
   type SelectSubtype,
 } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
+import type { VariantColor } from '#shared/fieldTypes/variantColors.ts';
 import type { Violation } from '#shared/violations.ts';
 
 /** A variant in the card's form. One with an id is saved already, and deleting only marks it. */
@@ -16,6 +17,8 @@ export interface VariantRow {
   id?: number;
   name: string;
   alias: string;
+  /** Undefined: neutral as before; null: made neutral here. */
+  color?: VariantColor | null | undefined;
   deleted: boolean;
 }
 
@@ -49,11 +52,12 @@ export function fieldValues(field: Field | null): FieldValues {
     select_entity_id: extra.select_entity_id ?? null,
     select_entity_key: extra.select_entity_key ?? null,
     indexed: extra.indexed ?? false,
-    variants: (field?.variants ?? []).map(({ id, name, alias, deleted = false }) => ({
+    variants: (field?.variants ?? []).map(({ id, name, alias, color, deleted = false }) => ({
       key: `id-${id}`,
       id,
       name,
       alias,
+      color,
       deleted,
     })),
   };
@@ -90,7 +94,12 @@ const liveRows = (rows: readonly VariantRow[]) => rows.filter((row) => !row.dele
 
 /** The variants to send, in their order, without the deleted ones (docs/product/entities.md#select-variants). */
 const savedVariants = (rows: readonly VariantRow[]) =>
-  liveRows(rows).map(({ id, name, alias }) => ({ ...(id === undefined ? {} : { id }), name, alias }));
+  liveRows(rows).map(({ id, name, alias, color }) => ({
+    ...(id === undefined ? {} : { id }),
+    name,
+    alias,
+    ...(color === undefined ? {} : { color }),
+  }));
 
 export const variantsOf = (values: FieldValues) =>
   hasVariants(values) ? { variants: savedVariants(values.variants) } : {};

@@ -1,3 +1,4 @@
+import type { VariantColor } from '#shared/fieldTypes/variantColors.ts';
 import { transliterate } from '#shared/transliterate.ts';
 import type { VariantRow } from './fieldValues.ts';
 
@@ -20,6 +21,9 @@ export function renamed(rows: Rows, row: VariantRow, name: string): VariantRow[]
 }
 
 export const withAlias = (rows: Rows, row: VariantRow, alias: string) => replaced(rows, row, { ...row, alias });
+
+export const withColor = (rows: Rows, row: VariantRow, color: VariantColor | null) =>
+  replaced(rows, row, { ...row, color });
 
 /** A saved variant is only marked as deleted and can be restored; a new one is removed at once. */
 export const removed = (rows: Rows, row: VariantRow): VariantRow[] =>

@@ -126,7 +126,9 @@ export function expandedLabel({ column, kind, as }: Expansion, row: Row, found: 
 /** Deleted variants included: records may still have them. */
 function variantJson({ field }: ModelColumn, id: number): string {
   const variant = field && variantLookups(field).byId.get(id);
-  return variant ? JSON.stringify({ id, name: variant.name, alias: variant.alias }) : 'null';
+  if (!variant) return 'null';
+  const { name, alias, color } = variant;
+  return JSON.stringify({ id, name, alias, ...(color ? { color } : {}) });
 }
 
 /** Where records are read from, and lookups of what they refer to. */

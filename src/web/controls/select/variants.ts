@@ -1,3 +1,4 @@
+import type { VariantColor } from '#shared/fieldTypes/variantColors.ts';
 import { limits } from '#shared/limits.ts';
 import type { PersonSummary } from '../PersonAvatar.tsx';
 
@@ -5,6 +6,8 @@ import type { PersonSummary } from '../PersonAvatar.tsx';
 export interface Variant<V extends string | number = string | number> {
   value: V;
   label: string;
+  /** Its pill and its dot; neutral if absent. */
+  color?: VariantColor | null | undefined;
   /** The picture beside a person's name. */
   avatar?: PersonSummary['avatar'];
   /** In the trash: it stays where it is set, and cannot be chosen. */

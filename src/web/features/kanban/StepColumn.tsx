@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { limits } from '#shared/limits.ts';
+import { pillStyle } from '#web/controls/variantTint.ts';
 import { groupDigits } from '#web/i18n/interpolate.ts';
 import { may } from '#web/providers/rights.ts';
 import { useCard } from '#web/resource/card/useCard.ts';
@@ -122,7 +123,7 @@ function StepHead({ id, field, step, totals }: StepHeadProps) {
   const mayAdd = !step.isDeleted && declaration.card && may(me, declaration.endpoints.create);
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, height: 44, pl: 3, pr: 2 }}>
-      <Typography id={id} variant="h3" component="h2" title={name} sx={chip(step)}>
+      <Typography id={id} variant="h3" component="h2" title={name} sx={chip(step)} style={pillStyle(step.color)}>
         {name}
       </Typography>
       {step.isDeleted && (

@@ -1,3 +1,4 @@
+import type { VariantColor } from '#shared/fieldTypes/variantColors.ts';
 import type { StepField } from '#web/resource/view.ts';
 
 /** One column of a pipeline. */
@@ -6,16 +7,19 @@ export interface Step {
   value: number | null;
   /** Null for the column of records without a value. */
   name: string | null;
+  color: VariantColor | null;
   /** Shown while it has records; none can be moved to it. */
   isDeleted: boolean;
 }
 
 /** The variants in their order, then no value, then deleted variants. */
 export function stepsOf({ variants }: StepField): Step[] {
-  const steps = variants.map(({ id, name, deleted }): Step => ({ value: id, name, isDeleted: deleted ?? false }));
+  const steps = variants.map(
+    ({ id, name, color = null, deleted = false }): Step => ({ value: id, name, color, isDeleted: deleted }),
+  );
   return [
     ...steps.filter(({ isDeleted }) => !isDeleted),
-    { value: null, name: null, isDeleted: false },
+    { value: null, name: null, color: null, isDeleted: false },
     ...steps.filter(({ isDeleted }) => isDeleted),
   ];
 }

@@ -4,6 +4,7 @@ import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { AsyncSelect } from '#web/controls/select/AsyncSelect.tsx';
 import { Select } from '#web/controls/select/Select.tsx';
 import { sourceOf } from '#web/selectSources.ts';
+import cells from '../cells.module.css';
 import type { TypeFilterProps } from '../valueProps.ts';
 import { ChoiceFilter } from './ChoiceFilter.tsx';
 import { RangeFilter } from './RangeFilter.tsx';
@@ -44,7 +45,8 @@ function SelectTypeFilter(props: TypeFilterProps) {
   return (
     <Select
       {...common}
-      variants={props.field.variants.map((variant) => ({ value: variant.id, label: variant.name }))}
+      optionClass={cells.chip}
+      variants={props.field.variants.map(({ id: value, name: label, color }) => ({ value, label, color }))}
     />
   );
 }

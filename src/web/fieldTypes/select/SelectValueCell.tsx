@@ -1,5 +1,6 @@
 import { Link as RouterLink } from 'react-router-dom';
 import { PersonAvatar } from '#web/controls/PersonAvatar.tsx';
+import { pillStyle } from '#web/controls/variantTint.ts';
 import { isNone, None } from '../cellParts.tsx';
 import styles from '../cells.module.css';
 import type { ValueCellProps } from '../valueProps.ts';
@@ -14,7 +15,7 @@ export function SelectValueCell({ field, value, data, to }: ValueCellProps) {
   const name = variant?.name ?? data?.name ?? `#${String(value)}`;
   if (variant)
     return (
-      <span title={name} className={styles.chip}>
+      <span title={name} className={styles.chip} style={pillStyle(variant.color)}>
         {name}
       </span>
     );

@@ -31,8 +31,9 @@ export function SelectValueInput({ label, field, value, onChange, error, placeho
     <Select
       {...common}
       optionClass={cells.chip}
-      variants={variants.map(({ id, name, deleted }) => ({
+      variants={variants.map(({ id, name, color, deleted }) => ({
         value: id,
+        color,
         label: deleted ? translate('admin.select.deleted_variant', { name }) : name,
       }))}
     />

@@ -3,11 +3,14 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useMemo } from 'react';
 import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
+import type { VariantColor } from '#shared/fieldTypes/variantColors.ts';
 import type { ChoiceName } from '#shared/operators/choices.ts';
 import { splitValues } from '#shared/operators/operands.ts';
 import { AsyncSelect } from '#web/controls/select/AsyncSelect.tsx';
 import { Select } from '#web/controls/select/Select.tsx';
 import { useOneVariant, type VariantSource } from '#web/controls/select/variantSource.ts';
+import { pillStyle } from '#web/controls/variantTint.ts';
+import cells from '#web/fieldTypes/cells.module.css';
 import { useTranslate } from '#web/i18n/translate.ts';
 import type { ConditionField } from '#web/resource/view.ts';
 import { sourceOf } from '#web/selectSources.ts';
@@ -32,7 +35,13 @@ interface ChoiceProps extends Pick<ConditionValueProps, 'id' | 'field' | 'descri
 export function OneChoice({ field, ...props }: ChoiceProps) {
   const source = useSelectSource(field);
   if (source) return <AsyncSelect {...props} source={source} />;
-  return <Select {...props} variants={field.variants.map(({ id, name }) => ({ value: id, label: name }))} />;
+  return (
+    <Select
+      {...props}
+      optionClass={cells.chip}
+      variants={field.variants.map(({ id: value, name: label, color }) => ({ value, label, color }))}
+    />
+  );
 }
 
 /** Several choices of a select, and an input that adds another one. */
@@ -47,11 +56,11 @@ export function ManyOf({ id, field, value, describedBy, isWrong, onChange }: Con
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
           {ids.map((each) => {
             const props = { id: each, onRemove: () => set(ids.filter((other) => other !== each)) };
-            const name = field.variants.find((variant) => variant.id === each)?.name ?? `#${each}`;
+            const { name = `#${each}`, color } = field.variants.find((variant) => variant.id === each) ?? {};
             return source ? (
               <Found key={each} {...props} source={source} />
             ) : (
-              <Pill key={each} {...props} name={name} />
+              <Pill key={each} {...props} name={name} color={color} />
             );
           })}
         </Box>
@@ -81,10 +90,10 @@ function Found({ source, ...props }: ChosenProps & { source: VariantSource }) {
 }
 
 /** A choice with a button to remove it. MUI's chip can be removed with the Delete key only. */
-function Pill({ name, onRemove }: { name: string; onRemove: () => void }) {
+function Pill({ name, color, onRemove }: { name: string; color?: VariantColor | null; onRemove: () => void }) {
   const translate = useTranslate();
   return (
-    <Box component="span" sx={pill}>
+    <Box component="span" sx={pill} style={pillStyle(color)}>
       <Box component="span" title={name} sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
         {name}
       </Box>
