@@ -1,6 +1,7 @@
 import { type KeyboardEvent, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { User } from '#resources/users/users.resource.ts';
+import { userType } from '#resources/users/web/userType.ts';
 import { useTranslate } from '../i18n/translate.ts';
 import { openProfile } from '../session/profile.ts';
 import { session } from '../session/session.ts';
@@ -59,8 +60,6 @@ const AccountSwitch = lazy(() => import('./AccountSwitch.tsx'));
 
 const Invitations = lazy(() => import('./Invitations.tsx'));
 
-const kindOf = (user: User) => (user.is_owner ? 'owner' : user.full_access ? 'administrator' : 'user');
-
 interface PanelProps {
   user: User;
   /** Opened by an arrow key. */
@@ -87,7 +86,7 @@ function PersonPanel({ user, takesFocus, onClose }: PanelProps) {
       <div className={styles.who}>
         <strong>{user.name}</strong>
         <span>{user.email}</span>
-        <span className={styles.kind}>{translate(`member.person.${kindOf(user)}`)}</span>
+        <span className={styles.kind}>{translate(userType(user))}</span>
       </div>
       <Links user={user} onClose={onClose} />
       {user.accounts_count > 1 && (

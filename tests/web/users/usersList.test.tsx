@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { loadMessages } from '#web/i18n/translate.ts';
 import { type fakeApi, person } from '../support/fakeApi.ts';
 import { openAdmin } from '../support/openAdmin.tsx';
 import { olga } from '../support/session.ts';
@@ -29,6 +30,24 @@ describe('users list', () => {
     expect(screen.getByRole('button', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
     expect(screen.getByRole('searchbox')).toHaveValue('person');
     expect(screen.getByRole('link', { name: 'Users' })).toHaveAttribute('aria-current', 'page');
+  });
+
+  test('shows the type of each user in the list and in the card', async () => {
+    await loadMessages('member');
+    const { user } = await openAdmin('/admin/users', (api) => {
+      api.tables.users = [
+        olga,
+        person({ id: 11, name: 'Ada Lovelace' }),
+        person({ id: 12, name: 'Alan Admin', full_access: true }),
+        person({ id: 14, name: 'Otto Owner', is_owner: true, full_access: true }),
+      ];
+    });
+    await link('Ada Lovelace');
+    const typeOf = (name: RegExp) =>
+      within(screen.getByRole('row', { name })).getByText(/^(User|Administrator|Owner)$/).textContent;
+    expect([/Ada/, /Alan/, /Otto/].map(typeOf)).toEqual(['User', 'Administrator', 'Owner']);
+    await user.click(await link('Alan Admin'));
+    expect(await within(await screen.findByRole('dialog')).findByText('Administrator')).toBeInTheDocument();
   });
 
   test('searches 300 ms after typing, with one call, and returns to the first page', async () => {

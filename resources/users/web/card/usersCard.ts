@@ -3,6 +3,7 @@ import type { CardView } from '#web/resource/view.ts';
 import { session } from '#web/session/session.ts';
 import type { User } from '../../users.resource.ts';
 import { isEditableOnlyBySelf, whyCredentialsAreFixed, whyPhotoIsFixed } from '../ownDetails.ts';
+import { userType } from '../userType.ts';
 
 /** How the declared inputs of a person are drawn, in the administration and in their own profile. */
 export const usersCard = {
@@ -15,7 +16,7 @@ export const usersCard = {
   },
   groups: {
     photo: { title: 'users.fields.avatar', text: 'users.avatar.why', unavailable: whyPhotoIsFixed },
-    details: { title: 'users.card.details' },
+    details: { title: 'users.card.details', text: (user) => (user ? userType(user) : undefined) },
     password: {
       title: 'users.fields.password',
       text: (user) => (user ? 'users.password.keep' : undefined),

@@ -14,8 +14,9 @@ import { CardLink } from '#web/resource/card/CardLink.tsx';
 import { upsertRecord } from '#web/resource/listCache.ts';
 import type { CellProps } from '#web/resource/view.ts';
 import { useInviteAgain } from '../invite/useInviteAgain.ts';
+import { userType } from '../userType.ts';
 
-/** Picture, name as a link to the card, the owner's crown, and the email with a copy button. */
+/** Picture, name as a link to the card, the owner's crown, the type, and the email with a copy button. */
 export function PersonCell({ record }: CellProps<User>) {
   const translate = useTranslate();
   return (
@@ -25,6 +26,9 @@ export function PersonCell({ record }: CellProps<User>) {
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
           <CardLink id={record.id}>{record.name}</CardLink>
           {record.is_owner && <OwnerCrown />}
+          <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.75rem', whiteSpace: 'nowrap' }}>
+            {translate(userType(record))}
+          </Box>
         </Box>
         <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>
           {record.email}
