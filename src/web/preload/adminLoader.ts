@@ -7,6 +7,7 @@ import { loadAdminMessages } from '../resources.ts';
 import { session } from '../session/session.ts';
 import { recordsAlias } from './firstRequests.ts';
 import { lazyWithPreload, settledPromise } from './lazyWithPreload.ts';
+import { shareData } from './shareData.ts';
 
 export const StartPage = lazyWithPreload(async () =>
   (await import('#resources/overview/web/loadStart.ts')).loadStart(),
@@ -26,7 +27,9 @@ interface Loaded {
 const userId = () => session.me()?.user?.id;
 
 const createQueryClient = () =>
-  new QueryClient({ defaultOptions: { queries: { refetchOnWindowFocus: false, retry: false } } });
+  new QueryClient({
+    defaultOptions: { queries: { refetchOnWindowFocus: false, retry: false, structuralSharing: shareData } },
+  });
 
 /**
  * Loads the scripts, messages and data of the page that the administration is entered by, so that it is drawn once and

@@ -4,6 +4,8 @@ import type { Row } from './view.ts';
 interface Page {
   data: Row[];
   total: number;
+  /** Ids of records that were created here, newest first. They stay at the top when the list is read again. */
+  added?: number[];
 }
 
 const eachPage = (
@@ -33,14 +35,14 @@ export const readPipelines = (client: QueryClient, resource: string) =>
 
 /**
  * A saved record replaces the one with its id, or is added at the top of the list that is shown. Other cached pages only
- * replace it. Nothing is refetched (docs/product/lists-and-cards.md#saving-a-card).
+ * replace it. Nothing is refetched, and later reads keep it at the top (docs/product/lists-and-cards.md#saving-a-card).
  */
 export function upsertRecord(client: QueryClient, resource: string, record: Row) {
   replaceRecord(client, resource, record);
   const add = (page: Page) =>
     page.data.some((row) => row.id === record.id)
       ? page
-      : { ...page, data: [record, ...page.data], total: page.total + 1 };
+      : { ...page, data: [record, ...page.data], total: page.total + 1, added: [record.id, ...(page.added ?? [])] };
   eachPage(client, resource, add, 'active');
   readPipelines(client, resource);
 }

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { Entity } from '#resources/entities/entities.resource.ts';
 import { loadMessages } from '#web/i18n/translate.ts';
+import { withEvents } from '../support/events.ts';
 import { openAdmin } from '../support/openAdmin.tsx';
 import { entity, withEntities } from './entityApi.ts';
 
@@ -37,6 +38,26 @@ describe('entities list', () => {
     expect(await screen.findByText('Copied')).toBeInTheDocument();
     expect(await navigator.clipboard.readText()).toBe('deals');
     expect(search()).toBe('');
+  });
+
+  test('keeps a new entity at the top when the list is read again', async () => {
+    await loadMessages('member', 'request_errors');
+    const all = [deals()];
+    let events = null as unknown as ReturnType<typeof withEvents>;
+    const { user } = await openAdmin('/admin/entities', (api) => {
+      withEntities(api, { entities: all });
+      events = withEvents(api);
+    });
+    await row(/Deals/);
+    await waitFor(() => expect(events.isOpen()).toBe(true));
+    await user.click(screen.getAllByRole('button', { name: 'New entity' })[0] as HTMLElement);
+    const dialog = await card('New entity');
+    await user.type(await dialog.findByLabelText(/^Name/), 'Zebras{Enter}');
+    await row(/Zebras/);
+    all.push(entity({ id: 6, name: 'Orders', alias: 'orders' }));
+    act(() => events.schema());
+    await row(/Orders/);
+    expect(screen.getAllByRole('rowheader').map((cell) => cell.textContent)).toEqual(['Zebras', 'Deals', 'Orders']);
   });
 
   test('suggests an alias from the name until the user types one', async () => {

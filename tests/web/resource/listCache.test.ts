@@ -21,6 +21,7 @@ test('adds a saved record to the list shown, and only replaces it in pages loade
       { id: 2, name: 'new' },
     ],
     total: 5,
+    added: [3],
   });
   expect(client.getQueryData(before)).toEqual({
     data: [
