@@ -1,9 +1,8 @@
 import { replaceEqualDeep } from '@tanstack/react-query';
-import type { Row } from '#web/resource/view.ts';
 
 /** A cached page of a list, with the ids of records that were created here, newest first. */
 interface Page {
-  data: Row[];
+  data: { id: number }[];
   added?: number[];
 }
 
