@@ -5,13 +5,16 @@ import { useStore } from '#web/state/store.ts';
 import { Icon } from '../Icon.tsx';
 import { dismissToast, type Toast, toasts } from '../messages.ts';
 import styles from './Toasts.module.css';
+import { useToastPlace } from './toastPlace.ts';
 
-/** The toasts: three at most, the newest at the bottom. */
+/** The toasts: three at most, the newest at the bottom. They cover no button (docs/product.md#toasts). */
 export function Toasts() {
   const translate = useTranslate();
   const shown = useStore(toasts);
+  const ref = useRef<HTMLElement>(null);
+  useToastPlace(ref, shown.length);
   return (
-    <section className={styles.area} aria-label={translate('common.toast.area')}>
+    <section ref={ref} className={styles.area} aria-label={translate('common.toast.area')}>
       {shown.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}

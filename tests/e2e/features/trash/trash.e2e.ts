@@ -34,6 +34,61 @@ const row = (page: Page, title: string) => page.getByRole('row', { name: new Reg
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo' });
 const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Messages' }).getByText(text);
 
+/** Names of the enabled buttons under the toasts: those of the open dialog, else those of the page. */
+const coveredButtons = (page: Page) =>
+  page.evaluate(() => {
+    const area = document.querySelector('[aria-label=Messages]');
+    const toasts = area?.getBoundingClientRect();
+    if (!area || !toasts?.height) return ['no toast'];
+    const dialog = [...document.querySelectorAll('[role=dialog]')].at(-1);
+    return [...(dialog ?? document).querySelectorAll<HTMLButtonElement>('button:enabled')]
+      .filter((button) => {
+        const { left, right, top, bottom } = button.getBoundingClientRect();
+        const isCrossing =
+          left < toasts.right &&
+          toasts.left < right &&
+          top < toasts.bottom &&
+          toasts.top < bottom &&
+          !area.contains(button);
+        return isCrossing && button.checkVisibility();
+      })
+      .map((button) => button.ariaLabel ?? button.textContent);
+  });
+
+test.describe('Toasts', () => {
+  test('cover no button', async ({ admin: page, api }) => {
+    const { alias } = await makeSheds(api);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(`/admin/data/${alias}`);
+    await row(page, 'North shed').getByRole('checkbox').check();
+    await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click();
+    await confirmButton(page, 'Delete').click();
+    // A hovered toast stays.
+    await undo(page).dispatchEvent('mouseover');
+    const check = async (surface: string) => {
+      for (const width of [390, 1440]) {
+        await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+        await expect.poll(() => coveredButtons(page), `${surface} at ${width}`).toEqual([]);
+      }
+    };
+    await check('list');
+    const dialog = page.getByRole('dialog');
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible();
+    await check('filters');
+    await page.keyboard.press('Escape');
+    await row(page, 'South shed').getByRole('link').first().click();
+    await dialog.getByRole('textbox', { name: 'Title' }).fill('South shed, painted');
+    await expect(dialog.getByRole('button', { name: 'Save' })).toBeEnabled();
+    await check('card');
+    await dialog.getByRole('textbox', { name: 'Title' }).fill('South shed');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Add record' }).click();
+    await expect(dialog.getByRole('textbox', { name: 'Title' })).toBeFocused();
+    await check('new record');
+  });
+});
+
 test.describe('Records', () => {
   test('restores records deleted from the list by Undo', async ({ admin: page, api }) => {
     const { alias } = await makeSheds(api);
