@@ -2,6 +2,10 @@ import type { MessageTree } from '#shared/resource.ts';
 
 /** Every page behind sign-in. */
 export default {
+  offline: {
+    mark: 'Offline',
+    text: 'The server cannot be reached. What you type stays here.',
+  },
   action: {
     save: 'Save',
     saving: 'Saving…',

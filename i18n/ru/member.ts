@@ -2,6 +2,10 @@ import type { Translated } from '#shared/resource.ts';
 import type en from '../en/member.ts';
 
 export default {
+  offline: {
+    mark: 'Нет сети',
+    text: 'Нет связи с сервером. Введённое остаётся на странице.',
+  },
   action: {
     save: 'Сохранить',
     saving: 'Сохранение…',

@@ -1,10 +1,10 @@
 import DeletedIcon from '@mui/icons-material/DeleteOutline';
 import ErrorIcon from '@mui/icons-material/ErrorOutline';
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link, useParams } from 'react-router-dom';
+import { entityNamesQuery } from '#resources/entities/web/menu/useDataMenuGroup.ts';
 import { NotFoundPage } from '#web/app/admin/NotFoundPage.tsx';
 import { refetchChanged } from '#web/events/refetchChanged.ts';
 import { isFollowed } from '#web/events/useSchemaUpdates.ts';
@@ -12,6 +12,7 @@ import { useServerChanges } from '#web/events/useServerChanges.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { PageFrame } from '#web/layout/PageFrame.tsx';
+import { PageSkeleton } from '#web/resource/list/ListSkeleton.tsx';
 import { ResourceList } from '#web/resource/list/ResourceList.tsx';
 import { Placeholder } from '#web/resource/Placeholder.tsx';
 import { markEntityUsed } from '#web/session/usedData.ts';
@@ -25,13 +26,14 @@ export default function DataPage() {
   const { data, error, refetch } = useQuery(entityViewQuery(client, alias));
   useEntityNews(data !== undefined);
   useNoteUse(alias, Boolean(data));
+  const knownName = useKnownName(alias);
   // It was loaded before, so it was deleted meanwhile.
   const last = lastView(client, alias);
   if (data === null && last) return <EntityGone name={last.name} />;
   if (data === null) return <NotFoundPage />;
   if (data) return <ResourceList key={alias} view={data} />;
   return (
-    <PageFrame title={alias} maxWidth="full">
+    <PageFrame title={knownName} maxWidth="full">
       {error ? (
         <Placeholder
           icon={ErrorIcon}
@@ -44,10 +46,16 @@ export default function DataPage() {
           }
         />
       ) : (
-        <Skeleton variant="rounded" height={520} aria-hidden />
+        <PageSkeleton />
       )}
     </PageFrame>
   );
+}
+
+/** The name from the sidebar's entities while the entity loads; empty where it is not known, as an alias is no title. */
+function useKnownName(alias: string): string {
+  const { data } = useQuery(entityNamesQuery);
+  return data?.find((entity) => entity.alias === alias)?.name ?? '';
 }
 
 /** Remembers the entity for the dashboard, which links to the last used ones. */

@@ -3,6 +3,7 @@ import { type Problem, problem } from '#shared/problems.ts';
 import type { Resource } from '#shared/resource.ts';
 import type { Violation } from '#shared/violations.ts';
 import { apiBase, type Query, queryString } from './address.ts';
+import { noteConnection } from './connection.ts';
 import { noteEventPosition } from './eventPosition.ts';
 import { takePendingResponse } from './pendingResponses.ts';
 
@@ -99,8 +100,10 @@ export async function send(method: string, path: string, options: RequestOptions
     signal: options.signal ?? null,
   }).catch((error: unknown) => {
     if (options.signal?.aborted) throw error;
+    noteConnection(false);
     throw new ApiError({ ...problem('unavailable', 'errors.network', [], 0), request_id: '' });
   });
+  noteConnection(true);
   noteEventPosition(response);
   if (response.status === 401 && authorization) onUnauthorized(authorization);
   return response;

@@ -1,6 +1,7 @@
 import { events } from '#resources/events/events.resource.ts';
 import { apiBase } from '../api/address.ts';
 import { pageHeader, pageName, pathOf } from '../api/api.ts';
+import { noteConnection } from '../api/connection.ts';
 import { eventPosition, forgetEventPosition } from '../api/eventPosition.ts';
 import { session } from '../session/session.ts';
 import { createSubscription } from './createSubscription.ts';
@@ -18,6 +19,7 @@ async function open(signal: AbortSignal): Promise<Response> {
     },
     signal,
   });
+  noteConnection(true);
   if (response.ok) forgetEventPosition();
   if (response.status === 401 && authorization) await session.refused(authorization);
   return response;

@@ -4,6 +4,7 @@ import { createContext, type ReactNode, useContext } from 'react';
 import { useTranslate } from '../i18n/translate.ts';
 import { useMe } from '../session/session.ts';
 import { useTitle } from '../ui/useTitle.ts';
+import { OfflineMark } from './OfflineMark.tsx';
 import styles from './PageFrame.module.css';
 import { PersonMenu } from './PersonMenu.tsx';
 
@@ -54,6 +55,7 @@ export function PageFrame({ title, windowTitle = title, maxWidth, before, search
           {title}
         </h1>
         {search && <div className={styles.search}>{search}</div>}
+        <OfflineMark />
         <div className={styles.person}>{user && <PersonMenu user={user} />}</div>
       </header>
       <main className={styles.content} id="content" tabIndex={-1}>

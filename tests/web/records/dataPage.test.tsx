@@ -77,6 +77,26 @@ describe('list', () => {
     await waitFor(async () => expect(await heads()).toEqual(['Row 5', 'Row 4', 'Row 3', 'Row 2', 'Row 1']));
   });
 
+  test('shows skeleton rows and no alias while the entity loads, then its name', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await loadMessages('member', 'request_errors');
+    const deals = entity({ id: 5, name: 'Deals', alias: 'deals', fields });
+    await openAdmin('/admin/data/deals', (api) => {
+      withEntities(api, { entities: [deals] });
+      withRecords(api, deals, three());
+      const { fetch } = api;
+      api.fetch = async (input, init) => {
+        if (String(input).includes('/v1/entities')) await promise;
+        return fetch(input, init);
+      };
+    });
+    const loading = await screen.findByRole('status', { name: 'Loading' });
+    expect(loading.querySelectorAll('.MuiSkeleton-root').length).toBeGreaterThan(20);
+    expect(screen.queryByText('deals')).toBeNull();
+    resolve();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Deals' })).toBeInTheDocument();
+  });
+
   test('shows an unknown alias as not found', async () => {
     await open('', [], 'nothing');
     expect(await screen.findByText('Page not found')).toBeInTheDocument();

@@ -1,4 +1,3 @@
-import Skeleton from '@mui/material/Skeleton';
 import { memo, Suspense, useMemo } from 'react';
 import { ListBase, useListContext } from 'react-admin';
 import { PageFrame } from '#web/layout/PageFrame.tsx';
@@ -12,6 +11,7 @@ import { useResourceTranslate } from '../useResourceTranslate.ts';
 import { useListSpec, useView, ViewContext } from '../ViewContext.ts';
 import type { Row, View } from '../view.ts';
 import { ListContent } from './ListContent.tsx';
+import { PageSkeleton } from './ListSkeleton.tsx';
 import { useActiveBody, useIsTrash } from './listState.ts';
 import { useListSettings } from './settings/useListPrefs.ts';
 import { ListToolbar } from './toolbar/ListToolbar.tsx';
@@ -39,8 +39,8 @@ function ListEntry() {
   const translate = useResourceTranslate(name);
   useListSettings();
   const fallback = (
-    <PageFrame title={translate('name')}>
-      <Skeleton variant="rounded" height={520} aria-hidden />
+    <PageFrame title={translate('name')} maxWidth={useListSpec().max_width}>
+      <PageSkeleton />
     </PageFrame>
   );
   return (
