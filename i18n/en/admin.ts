@@ -40,6 +40,8 @@ export default {
     density: 'Density',
     comfortable: 'Comfortable',
     compact: 'Compact',
+    cells: 'Cells',
+    wrap: 'Wrap text',
     export: 'Export',
     exported: '%{smart_count} row exported |||| %{smart_count} rows exported',
     loading: 'Loading',

@@ -40,6 +40,8 @@ export default {
     density: 'Плотность',
     comfortable: 'Просторно',
     compact: 'Компактно',
+    cells: 'Ячейки',
+    wrap: 'Переносить текст',
     export: 'Экспорт',
     exported:
       'Выгружена %{smart_count} строка |||| Выгружены %{smart_count} строки |||| Выгружено %{smart_count} строк',

@@ -31,6 +31,7 @@ export const ViewState = z.strictObject({
   query: text(0, limits.view_query_max).check(z.refine(isListQuery, { error: 'views.errors.query' })),
   columns: z.optional(z.strictObject(optional)),
   is_dense: z.optional(z.boolean()),
+  is_wrapped: z.optional(z.boolean()),
 });
 export type ViewState = z.infer<typeof ViewState>;
 
@@ -63,7 +64,13 @@ export const ViewUpdate = z.strictObject({
 });
 
 /** A person's settings of one list; defaults are absent. */
-export const ListSettings = z.object({ ...optional, is_dense: z.optional(z.boolean()), list: z.string() });
+export const ListSettings = z.object({
+  ...optional,
+  is_dense: z.optional(z.boolean()),
+  /** Long texts have several lines. */
+  is_wrapped: z.optional(z.boolean()),
+  list: z.string(),
+});
 export type ListSettings = z.infer<typeof ListSettings>;
 
 /** null resets to the default; absent keys stay unchanged. */
@@ -72,6 +79,7 @@ export const ListSettingsUpdate = z.strictObject({
   order: z.optional(z.nullable(columns.order)),
   widths: z.optional(z.nullable(columns.widths)),
   is_dense: z.optional(z.nullable(z.boolean())),
+  is_wrapped: z.optional(z.nullable(z.boolean())),
 });
 export type ListSettingsUpdate = z.infer<typeof ListSettingsUpdate>;
 

@@ -22,17 +22,18 @@ const set = (who: Client, name: string, change: object) => who.patch<ListSetting
 test('changes named settings, removes null ones, keeps the rest', async () => {
   const who = await person();
   expect(await settingsOf(who)).toEqual([]);
-  const look = { hidden: ['title'], order: ['b', 'a'], widths: { title: 300 }, is_dense: true };
+  const look = { hidden: ['title'], order: ['b', 'a'], widths: { title: 300 }, is_dense: true, is_wrapped: true };
   expect((await set(who, list, look)).body).toEqual({ list, ...look });
   expect((await set(who, list, { widths: null, is_dense: false })).body).toEqual({
     list,
     hidden: ['title'],
     order: ['b', 'a'],
     is_dense: false,
+    is_wrapped: true,
   });
   await set(who, 'users', { hidden: [] });
   expect(await settingsOf(who)).toEqual([
-    { list, hidden: ['title'], order: ['b', 'a'], is_dense: false },
+    { list, hidden: ['title'], order: ['b', 'a'], is_dense: false, is_wrapped: true },
     { list: 'users', hidden: [] },
   ]);
 });

@@ -25,6 +25,7 @@ const state = fc.record(
     query: fc.constantFrom('', 'search=a', 'blocked=Y&sort=email', 'any%5B0%5D%5Bprice%5D%5Bgte%5D=10'),
     columns: fc.record(look, { requiredKeys: [] }),
     is_dense: fc.boolean(),
+    is_wrapped: fc.boolean(),
   },
   { requiredKeys: ['query'] },
 );

@@ -80,6 +80,9 @@ describe.each(pages)('$path', (page) => {
     expect(screen.getByRole('menuitemradio', { name: 'Comfortable' })).toHaveAttribute('aria-checked', 'true');
     await user.click(screen.getByRole('menuitemradio', { name: 'Compact' }));
     await waitFor(() => expect(table.closest('[data-dense]')).not.toBeNull());
+    expect(table).not.toHaveAttribute('data-wrapped');
+    await user.click(screen.getByRole('menuitemcheckbox', { name: 'Wrap text' }));
+    await waitFor(() => expect(table).toHaveAttribute('data-wrapped', 'true'));
     expect(screen.getAllByRole('menuitemradio').map((item) => item.textContent)).toEqual(
       expect.arrayContaining(limits.page_sizes.map(String)),
     );

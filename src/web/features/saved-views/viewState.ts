@@ -40,24 +40,33 @@ export function searchOf(view: { id: number; state: { query: string } } | null, 
   return text && `?${text}`;
 }
 
-/** Null for a view without columns and density. */
-export const viewPrefs = ({ state: { columns, is_dense } }: Pick<SavedView, 'state'>): ListPrefs | null =>
-  columns || is_dense !== undefined ? { ...columns, ...(is_dense !== undefined && { dense: is_dense }) } : null;
+/** Null for a view without columns, density and wrapping. */
+export const viewPrefs = ({ state }: Pick<SavedView, 'state'>): ListPrefs | null => {
+  const { columns, is_dense, is_wrapped } = state;
+  if (!columns && is_dense === undefined && is_wrapped === undefined) return null;
+  return {
+    ...columns,
+    ...(is_dense !== undefined && { dense: is_dense }),
+    ...(is_wrapped !== undefined && { wrapped: is_wrapped }),
+  };
+};
 
 /** The state that a view stores. */
-export const stateOf = (query: string, { hidden, order, widths, dense }: ListPrefs): ViewState => ({
+export const stateOf = (query: string, { hidden, order, widths, dense, wrapped }: ListPrefs): ViewState => ({
   query,
   columns: { ...(hidden && { hidden }), ...(order && { order }), ...(widths && { widths }) },
   is_dense: dense ?? false,
+  ...(wrapped && { is_wrapped: true }),
 });
 
 /** Absent settings are equal to their defaults. */
 export const isSamePrefs = (a: ListPrefs, b: ListPrefs): boolean => written(a) === written(b);
 
-const written = ({ hidden, order, widths, dense }: ListPrefs) =>
+const written = ({ hidden, order, widths, dense, wrapped }: ListPrefs) =>
   JSON.stringify([
     hidden && [...hidden].sort(),
     order,
     Object.entries(widths ?? {}).sort(([a], [b]) => (a < b ? -1 : 1)),
     dense ?? false,
+    wrapped ?? false,
   ]);

@@ -80,7 +80,7 @@ test('keeps column changes local to the view until they are saved or discarded',
   const dense = savedView({
     id: 5,
     name: 'Dense',
-    state: { query: '', columns: { hidden: ['email'] }, is_dense: true },
+    state: { query: '', columns: { hidden: ['email'] }, is_dense: true, is_wrapped: true },
   });
   const { user, menu, button, writes } = await open('?view=5', [dense]);
   const isCompact = async () => {
@@ -89,6 +89,7 @@ test('keeps column changes local to the view until they are saved or discarded',
     return item.getAttribute('aria-checked') === 'true';
   };
   expect(await isCompact()).toBe(true);
+  expect(screen.getByRole('menuitemcheckbox', { name: 'Wrap text' })).toBeChecked();
   await user.click(screen.getByRole('menuitemradio', { name: 'Comfortable' }));
   await user.keyboard('{Escape}');
   await waitFor(() => expect(button()).toHaveAccessibleName('Saved view: Dense, changed'));
@@ -99,7 +100,7 @@ test('keeps column changes local to the view until they are saved or discarded',
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
   await user.click((await menu()).getByRole('menuitem', { name: 'Save changes' }));
-  await waitFor(() => expect(writes.at(-1)?.body).toMatchObject({ state: { is_dense: false } }));
+  await waitFor(() => expect(writes.at(-1)?.body).toMatchObject({ state: { is_dense: false, is_wrapped: true } }));
   await waitFor(() => expect(button()).toHaveAccessibleName('Saved view: Dense'));
   expect(Object.keys(localStorage).filter((key) => key.startsWith('stoa.list.'))).toEqual([]);
 });

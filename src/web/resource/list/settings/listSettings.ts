@@ -7,6 +7,8 @@ export interface ListPrefs {
   /** Fields whose columns are hidden; undefined until chosen. */
   hidden?: string[] | undefined;
   dense?: boolean | undefined;
+  /** Long texts have several lines. */
+  wrapped?: boolean | undefined;
   /** Keys of columns in the chosen order; undefined until one was moved. */
   order?: string[] | undefined;
   /** Pixels, of columns with a chosen width. */
@@ -19,24 +21,26 @@ interface Kept extends ListPrefs {
 }
 
 /** As the server has it. */
-interface ServerPrefs extends Omit<ListPrefs, 'dense'> {
+interface ServerPrefs extends Omit<ListPrefs, 'dense' | 'wrapped'> {
   is_dense?: boolean | undefined;
+  is_wrapped?: boolean | undefined;
 }
 
 /** Null resets a setting to its default; an absent one stays as it is. */
 type PrefsUpdate = { [K in keyof ServerPrefs]?: ServerPrefs[K] | null };
 
-const names = ['hidden', 'dense', 'order', 'widths'] as const;
+const names = ['hidden', 'dense', 'wrapped', 'order', 'widths'] as const;
 
 /** The stored text may be of another version or malformed. */
 function parseKept(text: string | null): Kept {
   try {
-    const { hidden, dense, order, widths, unsent } = JSON.parse(text ?? '{}') as Record<string, unknown>;
+    const { hidden, dense, wrapped, order, widths, unsent } = JSON.parse(text ?? '{}') as Record<string, unknown>;
     return {
       ...(Array.isArray(hidden) && { hidden: hidden.map(String) }),
       ...(Array.isArray(order) && { order: order.map(String) }),
       ...(widths !== null && typeof widths === 'object' && { widths: numbersOf(widths) }),
       ...(typeof dense === 'boolean' && { dense }),
+      ...(typeof wrapped === 'boolean' && { wrapped }),
       unsent: Array.isArray(unsent) ? names.filter((name) => unsent.includes(name)) : [],
     };
   } catch {
@@ -48,19 +52,21 @@ const numbersOf = (values: object): Record<string, number> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => Number.isFinite(value)));
 
 /** As the server has it. */
-const prefsOf = ({ is_dense, ...rest }: ServerPrefs): ListPrefs => ({
+const prefsOf = ({ is_dense, is_wrapped, ...rest }: ServerPrefs): ListPrefs => ({
   ...rest,
   ...(is_dense !== undefined && { dense: is_dense }),
+  ...(is_wrapped !== undefined && { wrapped: is_wrapped }),
 });
 
 /** The update for the server; settings that are no longer chosen are null. */
 function updateOf(prefs: ListPrefs, changed: ReadonlySet<keyof ListPrefs>): PrefsUpdate {
-  const { dense = null, hidden = null, order = null, widths = null } = prefs;
+  const { dense = null, wrapped = null, hidden = null, order = null, widths = null } = prefs;
   return {
     ...(changed.has('hidden') && { hidden }),
     ...(changed.has('order') && { order }),
     ...(changed.has('widths') && { widths }),
     ...(changed.has('dense') && { is_dense: dense }),
+    ...(changed.has('wrapped') && { is_wrapped: wrapped }),
   };
 }
 

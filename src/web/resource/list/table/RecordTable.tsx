@@ -40,6 +40,7 @@ export function RecordTable({ rows, missing }: Props) {
         {...props}
         className={styles.table}
         data-dense={prefs.dense || undefined}
+        data-wrapped={prefs.wrapped || undefined}
         data-waits={isPlaceholderData || undefined}
         aria-label={translate('name')}
       >

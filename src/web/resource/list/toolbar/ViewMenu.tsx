@@ -18,7 +18,7 @@ import { useListPrefs } from '../settings/useListPrefs.ts';
 import { moved, type ShownColumn, useColumns } from '../table/columns.ts';
 import { ToolbarButton } from './ToolbarButton.tsx';
 
-/** Columns, density and page size of the list. */
+/** Columns, density, wrapping and page size of the list. */
 export function ViewMenu() {
   const translate = useResourceTranslate(useView().declaration.name);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -132,6 +132,12 @@ function useViewChoices(): Choices[] {
     isOn: (prefs.dense ?? false) === dense,
     choose: () => setPrefs({ dense }),
   }));
+  const wrapping = {
+    key: 'wrapped',
+    text: translate('list.wrap'),
+    isOn: prefs.wrapped ?? false,
+    choose: () => setPrefs({ wrapped: !prefs.wrapped }),
+  };
   const sizes = limits.page_sizes.map((size) => ({
     key: String(size),
     text: String(size),
@@ -141,6 +147,7 @@ function useViewChoices(): Choices[] {
   return [
     { label: translate('list.columns'), role: 'menuitemcheckbox', choices: columns },
     ...(isStacked ? [] : [{ label: translate('list.density'), role: 'menuitemradio' as const, choices: densities }]),
+    { label: translate('list.cells'), role: 'menuitemcheckbox', choices: [wrapping] },
     { label: translate('list.per_page'), role: 'menuitemradio', choices: sizes },
   ];
 }
