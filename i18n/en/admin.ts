@@ -72,6 +72,11 @@ export default {
     cancel: 'Cancel',
     clear: 'Clear',
     close: 'Close filters',
+    add: 'Add a filter',
+    leave: 'Leave without applying?',
+    leave_text: 'What you changed in the filters is not applied yet.',
+    leave_ok: 'Leave',
+    leave_cancel: 'Keep editing',
   },
   filters: {
     from: 'from',

@@ -189,6 +189,8 @@ export const sidebar_px = 200;
 /** Entities listed in the sidebar, before a link to all of them. */
 export const data_menu_items = 12;
 export const filters_drawer_px = 450;
+/** Filters that the drawer shows at once, besides those in use. The others are added by name. */
+export const filters_drawer_shown = 20;
 export const modal_min_px = 400;
 export const confirm_modal_px = 600;
 export const user_card_px = 700;

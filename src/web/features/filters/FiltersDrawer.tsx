@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
+import { dequal } from 'dequal/lite';
 import { type FormEvent, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { flushSync } from 'react-dom';
@@ -12,6 +13,8 @@ import { readGroupsText, writeGroupsText } from '#web/list-query/groups.ts';
 import { type FilterValue, filterCount, filterDefaults, groupsKey, trashKey } from '#web/list-query/listCodec.ts';
 import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
 import { useListSpec, useView } from '#web/resource/ViewContext.ts';
+import { confirm } from '#web/ui/messages.ts';
+import { AddFilter, useShownFilters } from './AddFilter.tsx';
 import { ConditionGroups } from './conditions/ConditionGroups.tsx';
 import { toDraft, toGroups, violationsOf } from './conditions/conditionDraft.ts';
 import { FilterField, FocusOnMount } from './inputs/FilterField.tsx';
@@ -33,6 +36,7 @@ export default function FiltersDrawer({ at, onClose }: Props) {
   const { filters, conditions } = useListSpec();
   const translate = useResourceTranslate(name);
   const draft = useFilterDraft();
+  const fields = useShownFilters(filters, draft.values, at);
   const form = useRef<HTMLFormElement>(null);
   const groups = useRef<HTMLDivElement>(null);
 
@@ -43,12 +47,14 @@ export default function FiltersDrawer({ at, onClose }: Props) {
     if (wrong) return wrong.focus();
     if (draft.apply()) onClose();
   };
+  // Escape and a click beside the drawer are easily made by mistake; Cancel is not.
+  const leave = async () => (!draft.isChanged || (await confirmLeaving(translate))) && onClose();
 
   return (
     <Drawer
       open
       anchor="right"
-      onClose={onClose}
+      onClose={() => void leave()}
       slotProps={{
         paper: {
           'aria-labelledby': 'filters-title',
@@ -63,16 +69,17 @@ export default function FiltersDrawer({ at, onClose }: Props) {
           key={draft.round}
           sx={{ flex: 1, overflow: 'auto', display: 'flex', flexDirection: 'column', gap: 5, p: 6 }}
         >
-          {Object.entries(filters).map(([key, kind]) => (
+          {fields.shown.map(([key, kind]) => (
             <FilterField
               key={key}
               name={key}
               kind={kind}
               values={draft.values}
               onChange={draft.change}
-              isWanted={key === at}
+              isWanted={key === (fields.added ?? at)}
             />
           ))}
+          {fields.hidden.length > 0 && <AddFilter resource={name} names={fields.hidden} onAdd={fields.add} />}
           {conditions && (
             <div ref={groups}>
               <ConditionGroups groups={draft.groups} violations={draft.violations} onChange={draft.changeGroups} />
@@ -109,6 +116,14 @@ const DrawerHead = ({ title, close, onClose }: { title: string; close: string; o
   </Box>
 );
 
+const confirmLeaving = (translate: ReturnType<typeof useResourceTranslate>): Promise<boolean> =>
+  confirm({
+    title: translate('drawer.leave'),
+    text: translate('drawer.leave_text'),
+    ok: translate('drawer.leave_ok'),
+    cancel: translate('drawer.leave_cancel'),
+  });
+
 /** The values in the drawer. */
 function useFilterDraft() {
   const list = useListSpec();
@@ -119,10 +134,12 @@ function useFilterDraft() {
   const [groups, setGroups] = useState(() => toDraft(readGroupsText(present, list)));
   const [isChecked, setChecked] = useState(false);
   const [round, setRound] = useState(0);
+  const [initial] = useState({ values, groups });
   const found = violationsOf(groups, (field) => fields[field]);
   return {
     values,
     groups,
+    isChanged: !dequal(given(values), given(initial.values)) || !dequal(groups, initial.groups),
     /** Errors are shown after the first Submit. */
     violations: isChecked ? found : noViolations,
     /** Changes when the inputs must be reset. */
@@ -133,11 +150,10 @@ function useFilterDraft() {
     check: () => setChecked(true),
     apply(): boolean {
       if (found.size > 0) return false;
-      const set = Object.entries(values).filter(([, value]) => value !== undefined && value !== '');
       const conditions = toGroups(groups);
       setFilters({
         ...(q === undefined ? {} : { q }),
-        ...Object.fromEntries(set),
+        ...given(values),
         ...(conditions.length > 0 && { [groupsKey]: writeGroupsText(conditions) }),
         ...(isTrash === true && { [trashKey]: true }),
       });
@@ -151,5 +167,9 @@ function useFilterDraft() {
     },
   };
 }
+
+/** Without empty ones. */
+const given = (values: Values) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== ''));
 
 const noViolations: ReturnType<typeof violationsOf> = new Map();

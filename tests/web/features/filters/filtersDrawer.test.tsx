@@ -1,5 +1,5 @@
 import FilterIcon from '@mui/icons-material/FilterList';
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ListContextProvider, type ListControllerResult } from 'react-admin';
 import { MemoryRouter } from 'react-router-dom';
@@ -13,6 +13,7 @@ import { ViewContext } from '#web/resource/ViewContext.ts';
 import type { View } from '#web/resource/view.ts';
 import { loadAdminMessages } from '#web/resources.ts';
 import { session } from '#web/session/session.ts';
+import { Prompts } from '#web/ui/overlays/Prompts.tsx';
 import { fakeApi } from '../../support/fakeApi.ts';
 
 const declaration: Resource = {
@@ -119,4 +120,79 @@ test.each([
   const { user, setFilters } = open(values, () => <ListEmpty />);
   await user.click(screen.getByRole('button', { name: 'Clear search and filters' }));
   expect(setFilters).toHaveBeenCalledWith(cleared);
+});
+
+describe('leaving', () => {
+  const openClosable = () => {
+    const onClose = vi.fn();
+    return { onClose, ...open({ arrived: false }, () => <FiltersDrawer onClose={onClose} />) };
+  };
+
+  test('Escape closes an unchanged draft at once', async () => {
+    const { user, onClose } = openClosable();
+    await user.keyboard('{Escape}');
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  test('Escape asks before a changed draft is discarded, and keeps it', async () => {
+    const { user, onClose } = openClosable();
+    const messages = render(<Prompts />);
+    await user.type(screen.getByRole('textbox', { name: 'Note' }), 'fragile');
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    expect(onClose).not.toHaveBeenCalled();
+    expect(screen.getByRole('textbox', { name: 'Note' })).toHaveValue('fragile');
+    await user.type(screen.getByRole('textbox', { name: 'Note' }), '{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    messages.unmount();
+  });
+
+  test('Cancel discards a changed draft without a question', async () => {
+    const { user, onClose } = openClosable();
+    await user.type(screen.getByRole('textbox', { name: 'Note' }), 'fragile');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+});
+
+describe('many filters', () => {
+  const names = Array.from({ length: 60 }, (_, n) => `mark_${n}`);
+  const many: View = {
+    ...view,
+    declaration: {
+      ...declaration,
+      list: {
+        columns: [{ field: 'note' }],
+        sort: { field: 'note', order: 'asc' },
+        filters: Object.fromEntries(names.map((name) => [name, filter.text])),
+      },
+    },
+  };
+  const openMany = (filterValues: Record<string, unknown>, at?: string) =>
+    open(filterValues, () => (
+      <ViewContext value={many}>
+        <FiltersDrawer onClose={() => {}} {...(at && { at })} />
+      </ViewContext>
+    ));
+  const shown = () => screen.getAllByRole('textbox').map((input) => input.closest('div')?.parentElement?.textContent);
+
+  test('shows the first ones and those in use', () => {
+    openMany({ mark_41: 'x' }, 'mark_50');
+    expect(screen.getAllByRole('textbox')).toHaveLength(22);
+    expect(screen.getByRole('textbox', { name: 'mark_19' })).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'mark_41' })).toHaveValue('x');
+    expect(screen.getByRole('textbox', { name: 'mark_50' })).toHaveFocus();
+    expect(shown()).not.toContain('mark_42');
+  });
+
+  test('adds another by its name, which gets the focus', async () => {
+    const { user, setFilters } = openMany({});
+    await user.type(screen.getByRole('combobox', { name: 'Add a filter' }), 'mark_37');
+    await user.click(await screen.findByRole('option', { name: 'mark_37' }));
+    const added = screen.getByRole('textbox', { name: 'mark_37' });
+    await waitFor(() => expect(added).toHaveFocus());
+    await user.type(added, 'new{Enter}');
+    expect(setFilters).toHaveBeenCalledWith({ mark_37: 'new' });
+  });
 });
