@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { HistoryRow } from '#resources/history/history.resource.ts';
 import { event, field } from '../entities/entityApi.ts';
 import { card, fields, lot, openRecords, save } from './openRecords.ts';
@@ -102,4 +102,10 @@ test('is read-only for a record in the trash', async () => {
     ...{ deleted_at: '2026-01-01T00:00:00.000Z' },
   });
   expect(screen.queryByRole('button', { name: /Restore this value/ })).toBeNull();
+});
+
+test('scrolls the history into view when it opens', async () => {
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
+  await openHistory([change(5, { amount: { from: 5, to: 12 } })]);
+  expect(scroll.mock.contexts.map((element) => (element as Element).tagName)).toContain('DETAILS');
 });

@@ -1,6 +1,6 @@
 import MarkIcon from '@mui/icons-material/ChevronRight';
 import Box from '@mui/material/Box';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Field } from '#resources/fields/fields.resource.ts';
 import { HistorySkeleton } from '#resources/history/web/HistorySkeleton.tsx';
 import { useTranslate } from '#web/i18n/translate.ts';
@@ -37,9 +37,15 @@ const summary = {
 export default function RecordHistory({ alias, fields, record, targets, disabled }: Props) {
   const translate = useTranslate();
   const [isOpen, setOpen] = useState(false);
+  const ref = useRef<HTMLDetailsElement>(null);
+  // It is at the end of the card, so what opens is below the visible part.
+  useEffect(() => {
+    if (isOpen) ref.current?.scrollIntoView({ block: 'start' });
+  }, [isOpen]);
   return (
     <Box
       component="details"
+      ref={ref}
       onToggle={(event) => setOpen((event.target as HTMLDetailsElement).open)}
       sx={{ borderTop: 1, borderColor: 'divider', pt: 4 }}
     >

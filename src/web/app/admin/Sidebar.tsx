@@ -78,7 +78,7 @@ interface ItemProps {
   onNavigate?: (() => void) | undefined;
 }
 
-/** Aligns the text of a nested item with the text of its parent. */
+/** Aligns the icon of a nested item with the text of its parent. */
 const nestedPx = 30;
 
 const isAt = (pathname: string, to: string) => pathname === to || pathname.startsWith(`${to}/`);
@@ -97,7 +97,7 @@ function SidebarItem({ item, depth, pathname, onNavigate }: ItemProps) {
         aria-current={isCurrent ? 'page' : undefined}
         style={depth > 0 ? { paddingLeft: 8 + depth * nestedPx } : undefined}
       >
-        {depth === 0 && Icon && <Icon style={{ fontSize: 20 }} />}
+        {Icon && <Icon style={{ fontSize: depth === 0 ? 20 : 18 }} />}
         <span className={styles.words}>
           <span className={styles.word}>{labelText(item, translate)}</span>
           {item.badge && <span className={styles.badge}>{translate(item.badge)}</span>}
