@@ -12,7 +12,7 @@ export default {
     all_data: 'All entities…',
     config: 'Config',
     main: 'Main',
-    enterprise: 'enterprise',
+    enterprise: 'Enterprise',
   },
   planned: {
     title: 'Coming soon',
@@ -112,6 +112,7 @@ export default {
     restore_failed: '%{smart_count} record was not restored |||| %{smart_count} records were not restored',
     restore_done: '%{smart_count} record restored |||| %{smart_count} records restored',
     remove_confirm: 'Delete %{smart_count} record? |||| Delete %{smart_count} records?',
+    restorable: 'You can restore them for %{smart_count} day. |||| You can restore them for %{smart_count} days.',
     remove_done: '%{smart_count} record deleted |||| %{smart_count} records deleted',
     remove_failed: '%{smart_count} record was not deleted |||| %{smart_count} records were not deleted',
   },
@@ -173,6 +174,7 @@ export default {
   },
   theirs: {
     changed: '%{who} changed %{fields}',
+    changed_here: 'Changed in another window: %{fields}',
     reshaped: 'The fields of this record have changed',
     another_user: 'Another user',
     you: 'You (in another window)',

@@ -13,7 +13,7 @@ export default {
   empty: 'No records yet',
   list: {
     create: 'Add record',
-    search: 'Search records',
+    search: 'Search %{name}',
     total: '%{smart_count} record |||| %{smart_count} records',
   },
   card: { create: 'New record', update: 'Record', created: 'Record created', updated: 'Record saved' },

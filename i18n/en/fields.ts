@@ -164,7 +164,7 @@ export default {
     too_many_fields: 'An entity can have up to 300 fields',
     too_many_fields_of_account: 'An account can have up to 20,000 fields',
     too_many_variants:
-      'The fields of an account can have up to 50,000 variants together, those of one entity 10,000. Deleted variants count.',
+      'An account can have up to 50,000 options in all fields, one entity up to 10,000. Deleted options count too.',
     table_needs_rebuild: 'This can’t be changed in a table with data',
     field_not_failed: 'There is no failed change any more',
     field_is_processing: 'The field is being changed. Try again when it is ready.',

@@ -5,7 +5,7 @@ export default {
   type_text: 'Enter up to 255 characters',
   type_timestamp: 'Enter a date and time with a time zone, like 2026-01-31T09:30:00Z',
   number_bigint: 'Enter a whole number up to 9 007 199 254 740 991',
-  number_int: 'Enter a whole number from −2 147 483 648 to 2 147 483 647',
+  number_int: 'Enter a whole number up to 2 147 483 647',
   number_smallint: 'Enter a whole number from −32 768 to 32 767',
   not_offered: 'This isn’t one of the options',
   file: 'Upload a file',

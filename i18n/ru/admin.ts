@@ -12,7 +12,7 @@ export default {
     all_data: 'Все сущности…',
     config: 'Настройка',
     main: 'Основное',
-    enterprise: 'enterprise',
+    enterprise: 'для компаний',
   },
   planned: {
     title: 'Скоро появится',
@@ -116,6 +116,8 @@ export default {
       'Восстановлена %{smart_count} запись |||| Восстановлены %{smart_count} записи |||| Восстановлено %{smart_count} записей',
     remove_confirm:
       'Удалить %{smart_count} запись? |||| Удалить %{smart_count} записи? |||| Удалить %{smart_count} записей?',
+    restorable:
+      'Можно вернуть %{smart_count} день. |||| Можно вернуть %{smart_count} дня. |||| Можно вернуть %{smart_count} дней.',
     remove_done: 'Удалена %{smart_count} запись |||| Удалены %{smart_count} записи |||| Удалено %{smart_count} записей',
     remove_failed:
       'Не удалена %{smart_count} запись |||| Не удалены %{smart_count} записи |||| Не удалено %{smart_count} записей',
@@ -178,6 +180,7 @@ export default {
   },
   theirs: {
     changed: 'Изменено: %{fields} — %{who}',
+    changed_here: 'Изменено в другом окне: %{fields}',
     reshaped: 'У этой записи изменился набор полей',
     another_user: 'другой пользователь',
     you: 'вы (в другом окне)',

@@ -13,7 +13,7 @@ export default {
   empty: 'Записей пока нет',
   list: {
     create: 'Добавить запись',
-    search: 'Поиск по записям',
+    search: 'Поиск: %{name}',
     total: '%{smart_count} запись |||| %{smart_count} записи |||| %{smart_count} записей',
   },
   card: { create: 'Новая запись', update: 'Запись', created: 'Запись создана', updated: 'Запись сохранена' },

@@ -147,7 +147,7 @@ test.describe('Preferences', () => {
     await page.addInitScript(() => localStorage.setItem('stoa.locale', 'ru'));
     await page.goto('/admin/storage');
     const links = page.getByRole('navigation').getByRole('listitem').getByRole('link');
-    await expect(links.filter({ hasText: 'enterprise' })).toHaveAttribute('aria-current', 'page');
+    await expect(links.filter({ hasText: 'для компаний' })).toHaveAttribute('aria-current', 'page');
     const edges = () =>
       links.evaluateAll((found) => found.map((link) => Math.round(link.getBoundingClientRect().right)));
     await expect.poll(async () => new Set(await edges())).toEqual(new Set([188]));

@@ -47,6 +47,7 @@ test('updates an open list when fields are renamed, added, removed and reordered
   await waitFor(() => expect(heads().join()).toContain('City,Name'));
   expect(heads().join()).not.toContain('Price');
   expect(await screen.findByRole('heading', { level: 1, name: 'Sales' })).toBeInTheDocument();
+  expect(screen.getByRole('searchbox')).toHaveAccessibleName('Search Sales');
 });
 
 test('keeps object identity and skips renders when reloading finds no change', async () => {

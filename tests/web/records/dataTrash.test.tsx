@@ -66,7 +66,7 @@ test('deletes more than 50 records only after a confirmation', async () => {
   };
   await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
   const dialog = await remove();
-  expect(dialog.getByText('Delete 51 records?')).toBeInTheDocument();
+  expect(dialog.getByText('Delete 51 records? You can restore them for 30 days.')).toBeInTheDocument();
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
   expect(api.last('POST')).toBeUndefined();
   await user.click((await remove()).getByRole('button', { name: 'Delete' }));

@@ -52,6 +52,15 @@ async function open({ isLive = true } = {}) {
 }
 
 describe('open card without changes', () => {
+  test('says that the same person changed it in another window', async () => {
+    const { dialog, lot, store, history, events } = await open();
+    Object.assign(lot, { price: '20' });
+    store.touch(7);
+    history.unshift(event({ id: 1, user_id: 7, created_at: new Date().toISOString() }));
+    act(() => events.wrote('deals', [7]));
+    expect(await dialog.findByText('Changed in another window: Price · a moment ago')).toBeInTheDocument();
+  });
+
   test('shows another user’s save at once, with their name', async () => {
     const { dialog, input, anna, user } = await open();
     anna({ price: '20', stage: 'won' });

@@ -34,7 +34,7 @@ export function ChangedAlert({ name, state, remote, merging, isOpen, isAsked, re
   const label = useFieldLabel(name);
   const { who, when } = useLastEditText(name, state);
   const labels = state.fields.map(label);
-  const changed = labels.length > 0 && translate('theirs.changed', { who, fields: labels.join(', ') });
+  const changed = labels.length > 0 && translate(changeMessage(state), { who, fields: labels.join(', ') });
   const title = changed || translate(state.lost.length > 0 ? 'theirs.reshaped' : 'card.stale');
   const mine = (conflict: Conflict) => ({ [conflict.field]: conflict.mine, [`${conflict.field}_data`]: null });
   return (
@@ -85,6 +85,10 @@ export function ChangedAlert({ name, state, remote, merging, isOpen, isAsked, re
     </Alert>
   );
 }
+
+/** A change of the same person, in another window, names nobody. */
+const changeMessage = ({ who }: ConflictState) =>
+  who.length > 0 && who.every((each) => each === null) ? 'theirs.changed_here' : 'theirs.changed';
 
 const textOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
 

@@ -3,6 +3,7 @@ import { useListContext } from 'react-admin';
 import { limits } from '#shared/limits.ts';
 import { request } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
+import { useTrashDays } from '#web/session/session.ts';
 import { confirm, notify } from '#web/ui/messages.ts';
 import { removeRecords } from '../listCache.ts';
 import { useResourceTranslate } from '../useResourceTranslate.ts';
@@ -26,6 +27,7 @@ export function useTrash(): Trash {
   const translate = useResourceTranslate(name);
   const client = useQueryClient();
   const isTrash = useIsTrash();
+  const days = useTrashDays();
   const { onSelect } = useListContext();
   // The view of the trash declares the bulk call as `restore`.
   const bulk = endpoints.bulk ?? endpoints.restore;
@@ -58,7 +60,7 @@ export function useTrash(): Trash {
       const isSure =
         ids.length <= limits.unconfirmed_records_max ||
         (await confirm({
-          text: translate('bulk.remove_confirm', { smart_count: ids.length }),
+          text: `${translate('bulk.remove_confirm', { smart_count: ids.length })} ${translate('bulk.restorable', { smart_count: days })}`,
           ok: translate('bulk.remove'),
           danger: true,
         }));

@@ -11,6 +11,7 @@ import styles from '../list.module.css';
 export function SearchBox() {
   const translate = useResourceTranslate(useView().declaration.name);
   const { text, change, apply, clear } = useSearch();
+  const label = translate('list.search', { name: translate('name') });
 
   return (
     <div className={styles.search} style={{ minWidth: limits.search_box_min_px }}>
@@ -18,8 +19,8 @@ export function SearchBox() {
       <input
         type="search"
         value={text}
-        placeholder={translate('list.search')}
-        aria-label={translate('list.search')}
+        placeholder={label}
+        aria-label={label}
         maxLength={limits.text_max}
         onChange={(event) => change(event.target.value)}
         onKeyDown={(event) => {
