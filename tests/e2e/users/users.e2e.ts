@@ -16,6 +16,8 @@ test.describe('Users', () => {
   });
 
   test('adds a user at the top of the list', async ({ admin: page, api }) => {
+    // Without events: a list that is read again loses a row that belongs on another page.
+    await page.route('**/v1/events*', () => {});
     await page.goto('/admin/users');
     await page.getByRole('button', { name: 'Add user' }).click();
     const card = page.getByRole('dialog', { name: 'Add user' });
