@@ -29,6 +29,9 @@ export interface Api {
   makeUser(person: Omit<Person, 'id'>, rights?: { full_access?: boolean; blocked?: boolean }): Promise<Person>;
 }
 
+/** Less than an access token lives, ms. */
+const TOKEN_MS = 5 * 60_000;
+
 async function login(api: APIRequestContext, email: string, password: string): Promise<string> {
   const captcha = await solveCaptcha(api);
   const response = await api.post('/api/v1/auth/login', { data: { email, password, captcha } });
@@ -38,24 +41,37 @@ async function login(api: APIRequestContext, email: string, password: string): P
 
 export async function apiOf(baseURL: string, email = owner.email, password = owner.password): Promise<Api> {
   const visitor = await request.newContext({ baseURL });
-  const token = await login(visitor, email, password);
-  const api = await request.newContext({ baseURL, extraHTTPHeaders: { Authorization: `WebApp ${token}` } });
+  const api = await request.newContext({ baseURL });
+  let token = login(visitor, email, password);
+  let renewAt = Date.now() + TOKEN_MS;
+  // A worker keeps this for all its tests, which together may take longer than a token lives.
+  const headers = async () => {
+    if (Date.now() > renewAt) {
+      token = login(visitor, email, password);
+      renewAt = Date.now() + TOKEN_MS;
+    }
+    return { Authorization: `WebApp ${await token}` };
+  };
   const jsonOf = async (response: Awaited<ReturnType<APIRequestContext['get']>>) => {
     expect(response.ok(), await response.text()).toBe(true);
     return (await response.json()) as Record<string, unknown>;
   };
-  const patch = async (path: string, data: object) => jsonOf(await api.patch(`/api${path}`, { data }));
+  const post = async (path: string, data: object) =>
+    jsonOf(await api.post(`/api${path}`, { data, headers: await headers() }));
+  const patch = async (path: string, data: object) =>
+    jsonOf(await api.patch(`/api${path}`, { data, headers: await headers() }));
   return {
-    get: async (path) => jsonOf(await api.get(`/api${path}`)),
-    post: async (path, data) => jsonOf(await api.post(`/api${path}`, { data })),
+    get: async (path) => jsonOf(await api.get(`/api${path}`, { headers: await headers() })),
+    post,
     patch,
     async renameAsWithdrawn(user) {
       // A 404 is fine: the user has left the account.
-      await api.patch(`/api/v1/users/${user}`, { data: { name: `Withdrawn user ${user}` } });
+      const data = { name: `Withdrawn user ${user}` };
+      await api.patch(`/api/v1/users/${user}`, { data, headers: await headers() });
     },
     async makeUser(person, rights) {
       const data = { ...person, password_confirm: person.password };
-      const { id } = (await jsonOf(await api.post('/api/v1/users', { data }))) as { id: number };
+      const { id } = (await post('/v1/users', data)) as { id: number };
       if (rights) await patch(`/v1/users/${id}`, rights);
       return { ...person, id };
     },
