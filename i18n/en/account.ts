@@ -54,7 +54,7 @@ export default {
     space_full:
       'The limit is reached. Nothing can be added or changed until files or records are deleted or the limit is raised.',
     records_full:
-      'The limit is reached. No records can be added until some leave the trash for good or the limit is raised.',
+      'The limit is reached. No records can be added until some are deleted from the trash or the limit is raised.',
   },
   address: {
     title: 'Dangerous settings',

@@ -123,26 +123,26 @@ describe('chart', () => {
     const chart = await screen.findByRole('slider', { name: /Records added/ });
     const expectValue = (text: string) => expect(chart).toHaveAttribute('aria-valuetext', text);
     chart.focus();
-    await waitFor(() => expectValue('November 21: 40 records'));
+    await waitFor(() => expectValue('21.11.2026: 40 records'));
     await user.keyboard('{ArrowLeft}');
-    expectValue('November 20: 0 records');
+    expectValue('20.11.2026: 0 records');
     await user.keyboard('{ArrowLeft}');
-    expectValue('November 19: 300 records');
+    expectValue('19.11.2026: 300 records');
     // The tooltip lists the day's entities.
     expect(chart).toHaveTextContent('Deals 300');
     await user.keyboard('{Home}{ArrowLeft}');
-    expectValue('October 23: 0 records');
+    expectValue('23.10.2026: 0 records');
     await user.keyboard('{End}{ArrowRight}');
-    expectValue('November 21: 40 records');
+    expectValue('21.11.2026: 40 records');
     await user.keyboard('{Escape}');
-    expect(chart).not.toHaveTextContent('November');
+    expect(chart).not.toHaveTextContent('.11.2026');
   });
 
   it('is also a table', async () => {
     await openStart(busy);
     const table = await screen.findByRole('table', { name: /Records added/ });
     expect(within(table).getAllByRole('row')).toHaveLength(31);
-    expect(within(table).getByRole('row', { name: 'November 19 300' })).toBeInTheDocument();
+    expect(within(table).getByRole('row', { name: '19.11.2026 300' })).toBeInTheDocument();
   });
 
   it('has an empty state', async () => {

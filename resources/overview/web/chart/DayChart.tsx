@@ -1,6 +1,7 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useMemo, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react';
+import { formatDay } from '#web/i18n/formatMoment.ts';
 import { groupDigits } from '#web/i18n/interpolate.ts';
-import { useLocale, useTranslate } from '#web/i18n/translate.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import styles from './DayChart.module.css';
 
 interface Props {
@@ -59,12 +60,11 @@ function useDay(count: number) {
  */
 export function DayChart({ label, days, values, more }: Props) {
   const translate = useTranslate();
-  const text = useDayText();
   const { at, ...handlers } = useDay(days.length);
   const top = roundUp(Math.max(...values));
   const shown = at ?? days.length - 1;
   const valueText = (day: number) =>
-    translate('overview.chart.value', { day: text.long(days[day] as string), smart_count: values[day] ?? 0 });
+    translate('overview.chart.value', { day: formatDay(days[day]) ?? '', smart_count: values[day] ?? 0 });
   return (
     <div className={styles.chart}>
       <div className={styles.scale} aria-hidden>
@@ -120,7 +120,6 @@ function Tip({ at, count, text, more }: { at: number; count: number; text: strin
 
 /** Labels of the first day, today, and three in between. */
 function Labels({ days }: { days: readonly string[] }) {
-  const { short } = useDayText();
   const places = [0, 0.25, 0.5, 0.75, 1].map((part) => Math.round(part * (days.length - 1)));
   return (
     <div className={styles.labels} aria-hidden>
@@ -129,7 +128,8 @@ function Labels({ days }: { days: readonly string[] }) {
           key={day}
           style={{ left: `${day === 0 ? 0 : ((day + (day === days.length - 1 ? 1 : 0.5)) / days.length) * 100}%` }}
         >
-          {short(days[day] as string)}
+          {/* Without the year. */}
+          {formatDay(days[day])?.slice(0, 5)}
         </span>
       ))}
     </div>
@@ -138,7 +138,6 @@ function Labels({ days }: { days: readonly string[] }) {
 
 function Table({ label, days, values }: Pick<Props, 'label' | 'days' | 'values'>) {
   const translate = useTranslate();
-  const { long } = useDayText();
   return (
     <table className="visually-hidden">
       <caption>{label}</caption>
@@ -151,23 +150,11 @@ function Table({ label, days, values }: Pick<Props, 'label' | 'days' | 'values'>
       <tbody>
         {days.map((day, at) => (
           <tr key={day}>
-            <th scope="row">{long(day)}</th>
+            <th scope="row">{formatDay(day)}</th>
             <td>{groupDigits(values[at] ?? 0)}</td>
           </tr>
         ))}
       </tbody>
     </table>
   );
-}
-
-/** Formats a day, `yyyy-MM-dd`, in the interface language: long, or short for the chart's axis. */
-function useDayText() {
-  const locale = useLocale();
-  return useMemo(() => {
-    const forms = (month: 'long' | 'short') =>
-      new Intl.DateTimeFormat(locale, { day: 'numeric', month, timeZone: 'UTC' });
-    const [long, short] = [forms('long'), forms('short')];
-    const date = (day: string) => new Date(`${day}T00:00:00Z`);
-    return { long: (day: string) => long.format(date(day)), short: (day: string) => short.format(date(day)) };
-  }, [locale]);
 }

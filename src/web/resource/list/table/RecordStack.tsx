@@ -29,6 +29,16 @@ const twoLines = {
   overflowWrap: 'anywhere',
 } as const;
 
+/** Beside each other; on a tablet, or a zoomed desktop, a value at the other edge would be far from its label. */
+const labelled = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'auto auto', sm: 'minmax(120px, 30%) 1fr' },
+  alignItems: 'center',
+  gap: '8px 16px',
+  m: 0,
+  mt: 3,
+} as const;
+
 /** The list on a narrow screen: each row is a card with the head column on top and the others labelled below. */
 export function RecordStack({ rows }: { rows: readonly Row[] }) {
   const {
@@ -70,23 +80,16 @@ export function RecordStack({ rows }: { rows: readonly Row[] }) {
             {Actions && <Actions record={row} />}
             {selection.isOffered && RowActions && <RowActions record={row} />}
           </Box>
-          <Box
-            component="dl"
-            sx={{
-              display: 'grid',
-              gridTemplateColumns: 'auto auto',
-              alignItems: 'center',
-              gap: '8px 16px',
-              m: 0,
-              mt: 3,
-            }}
-          >
+          <Box component="dl" sx={labelled}>
             {others.map(({ key, label, Cell }) => (
               <Box key={key} sx={{ display: 'contents' }}>
                 <Box component="dt" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
                   {label}
                 </Box>
-                <Box component="dd" sx={{ m: 0, justifySelf: 'end', fontVariantNumeric: 'tabular-nums' }}>
+                <Box
+                  component="dd"
+                  sx={{ m: 0, justifySelf: { xs: 'end', sm: 'start' }, fontVariantNumeric: 'tabular-nums' }}
+                >
                   <Cell record={row} field={key} />
                 </Box>
               </Box>
