@@ -10,6 +10,7 @@ import { rowsOf } from '#server/tenant/rows.ts';
 import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
 import { makeEntity, type NewField, type TestEntity } from '../../support/accounts/entities.ts';
 import { poolSource } from '../../support/records/poolSource.ts';
+import { rowsRead } from '../../support/records/rowsRead.ts';
 import { type Api, startApi } from '../../support/server/api.ts';
 
 /** A cursor begins a range of an index, however deep it is and in either direction. */
@@ -53,31 +54,13 @@ beforeAll(async () => {
 });
 afterAll(() => records.end());
 
-interface Node {
-  'Node Type': string;
-  'Relation Name'?: string;
-  'Actual Rows': number;
-  'Actual Loops': number;
-  'Rows Removed by Filter'?: number;
-  Plans?: Node[];
-}
-
-/** Rows of the table that a plan reads, including those that its filters drop. */
-function rowsRead(node: Node): number {
-  const own = node['Relation Name']
-    ? (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
-    : 0;
-  return (node.Plans ?? []).reduce((sum, each) => sum + rowsRead(each), own);
-}
-
 /** The cursor behind this many records, and what the next page reads. */
 async function pageAt(sort: string, before: number): Promise<number> {
   const deep = parsePlan(model, parseQuery(`${sort}&limit=${LIMIT}&page=${Math.floor(before / LIMIT)}`));
   const { next_cursor } = await readPage(poolSource(records), deep);
   const plan = parsePlan(model, parseQuery(`${sort}&limit=${LIMIT}&after=${next_cursor}`));
   const { text, values } = pageStatement(plan, { reader: rowsOf(model), expansions: [] }, 'none');
-  const { rows } = await records.query(`explain (analyze, timing off, format json) ${text}`, values);
-  return rowsRead(rows[0]['QUERY PLAN'][0].Plan);
+  return rowsRead(records, text, values);
 }
 
 const sortable = ['id', 'created_at', ...fields.map(({ alias }) => alias)];

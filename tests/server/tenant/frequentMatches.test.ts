@@ -11,6 +11,7 @@ import { rowsOf } from '#server/tenant/rows.ts';
 import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
 import { makeEntity, type NewField } from '../../support/accounts/entities.ts';
 import { poolSource } from '../../support/records/poolSource.ts';
+import { isRecordRead, rowsRead } from '../../support/records/rowsRead.ts';
 import { type Api, startApi } from '../../support/server/api.ts';
 
 /** A filter that thousands of records match: the page is found without collecting and sorting them all. */
@@ -58,22 +59,6 @@ beforeAll(async () => {
 });
 afterAll(() => records.end());
 
-interface Node {
-  'Node Type': string;
-  'Relation Name'?: string;
-  'Actual Rows': number;
-  'Actual Loops': number;
-  'Rows Removed by Filter'?: number;
-  Plans?: Node[];
-}
-
-/** Records that a plan reads; an index alone reads none. */
-function recordsRead(node: Node): number {
-  const isTable = node['Relation Name']?.startsWith('e_') && node['Node Type'] !== 'Index Only Scan';
-  const own = isTable ? (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'] : 0;
-  return (node.Plans ?? []).reduce((sum, each) => sum + recordsRead(each), own);
-}
-
 const planOf = (query: string) => parsePlan(model, parseQuery(`${query}&limit=${LIMIT}`));
 
 const shown = () => ({ reader: rowsOf(model), expansions: [] });
@@ -83,12 +68,7 @@ async function readBy(query: string): Promise<number> {
   const plan = planOf(query);
   learnCount(query, 3000);
   const { text, values } = frequentStatement(query, plan, shown()) as Statement;
-  return readOf(text, values);
-}
-
-async function readOf(text: string, values: unknown[]): Promise<number> {
-  const { rows } = await records.query(`explain (analyze, timing off, format json) ${text}`, values);
-  return recordsRead(rows[0]['QUERY PLAN'][0].Plan);
+  return rowsRead(records, text, values, isRecordRead);
 }
 
 const newest = 'sort[created_at]=desc';
@@ -111,7 +91,7 @@ test('no record is tried for rare matches', async () => {
 
 test('an index of a field contains the creation time, by which its matches are sorted', async () => {
   const { text, values } = pageStatement(planOf(`${stage('spread')}&${newest}`), shown(), 'bounded');
-  expect(await readOf(text, values)).toBeLessThanOrEqual(LIMIT + 1);
+  expect(await rowsRead(records, text, values, isRecordRead)).toBeLessThanOrEqual(LIMIT + 1);
 });
 
 /** The ids of a page and the count of all, without any of our statements. */

@@ -1,0 +1,29 @@
+import type pg from 'pg';
+
+/** A node of a plan that PostgreSQL explains as JSON. */
+interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  Plans?: PlanNode[];
+}
+
+const isTable = (node: PlanNode) => node['Relation Name'] !== undefined;
+
+/** Of the tables of entities. An index alone reads no record. */
+export const isRecordRead = (node: PlanNode): boolean =>
+  node['Relation Name']?.startsWith('e_') === true && node['Node Type'] !== 'Index Only Scan';
+
+/** Runs a statement and counts the rows that its plan reads, including those that its filters drop. */
+export async function rowsRead(pool: pg.Pool, text: string, values: unknown[], isCounted = isTable): Promise<number> {
+  const { rows } = await pool.query(`explain (analyze, timing off, format json) ${text}`, values);
+  const count = (node: PlanNode): number => {
+    const own = isCounted(node)
+      ? (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
+      : 0;
+    return (node.Plans ?? []).reduce((sum, each) => sum + count(each), own);
+  };
+  return count(rows[0]['QUERY PLAN'][0].Plan);
+}
