@@ -1,4 +1,6 @@
-import type { ValueShape } from './fieldTypes/fieldType.ts';
+import type { FieldModel, ValueShape } from './fieldTypes/fieldType.ts';
+import { fieldTypeOf } from './fieldTypes/fieldTypes.ts';
+import { numberBounds } from './fieldTypes/number.ts';
 
 /** How a column of a CSV file writes numbers (decimal mark) or dates (day or month first). */
 export const cellFormats = ['point', 'comma', 'dmy', 'mdy'] as const;
@@ -114,7 +116,7 @@ export const signOf = (shape: ValueShape, text: string, isWhole: boolean): Sign 
         : null;
 
 /** Collects what the cells of a column reveal. */
-export class FormatGuess {
+class FormatGuess {
   #found: CellFormat | null = null;
   #isOpen = false;
   #isDotted = false;
@@ -138,4 +140,11 @@ export class FormatGuess {
     if (this.#found) return this.#found;
     return this.#isDotted ? 'dmy' : this.#isOpen ? 'either' : null;
   }
+}
+
+/** For the cells of a field; null if they mean the same in every format. */
+export function formatGuess({ type_id, extra }: Pick<FieldModel, 'type_id' | 'extra'>): FormatGuess | null {
+  const { shape } = fieldTypeOf({ type_id });
+  if (formatsOf(shape).length === 0) return null;
+  return new FormatGuess(shape, shape === 'number' && numberBounds(extra).whole);
 }

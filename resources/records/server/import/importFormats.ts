@@ -1,9 +1,7 @@
 import { timeSlices } from '#server/eventLoop/timeSlices.ts';
 import type { EntityModel } from '#server/tenant/model.ts';
 import type { CsvColumns } from '#server/tenant/write/csvColumns.ts';
-import { FormatGuess, formatsOf } from '#shared/cellFormats.ts';
-import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
-import { numberBounds } from '#shared/fieldTypes/number.ts';
+import { formatGuess } from '#shared/cellFormats.ts';
 import type { ImportForm } from './importForm.ts';
 import type { Formats } from './importReading.ts';
 import { headerOf, openRows } from './importRows.ts';
@@ -30,8 +28,6 @@ export async function guessFormats(model: EntityModel, form: ImportForm): Promis
 const openColumns = ({ columns }: CsvColumns, form: ImportForm) =>
   columns.flatMap((column, at) => {
     if (!column?.field || form.formats.has(column.alias)) return [];
-    const { shape } = fieldTypeOf(column.field);
-    if (formatsOf(shape).length === 0) return [];
-    const guess = new FormatGuess(shape, shape === 'number' && numberBounds(column.field.extra).whole);
-    return [{ at, alias: column.alias, guess }];
+    const guess = formatGuess(column.field);
+    return guess ? [{ at, alias: column.alias, guess }] : [];
   });

@@ -1,8 +1,8 @@
 import { readLink } from '#resources/files/server/links.service.ts';
 import { actorOf, type RequestCtx } from '#server/context.ts';
 import type { DataPlane } from '#server/tenant/dataPlane.ts';
+import { wholeNumber } from '#server/tenant/write/csvCells.ts';
 import { labelMatches } from '#server/tenant/write/labelMatches.ts';
-import { unescapeFormula } from '#shared/csvText.ts';
 import type { FieldModel, ReferenceTarget } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { findFilesByKey, findMembersByName } from '../read/records.queries.ts';
@@ -18,8 +18,6 @@ export interface ImportNames {
 
 /** Texts of one field that are kept from batch to batch. */
 const KEPT = 100_000;
-
-const wholeNumber = /^-?\d{1,16}$/;
 
 /** @param hasLabels digits may be a label, too */
 export function importNames(ctx: RequestCtx, plane: DataPlane, hasLabels: boolean): ImportNames {
@@ -42,9 +40,6 @@ export function importNames(ctx: RequestCtx, plane: DataPlane, hasLabels: boolea
     find: (field, text) => known.get(field.id)?.get(text),
   };
 }
-
-/** The text by which a cell is looked up. */
-export const nameIn = (cell: string): string => unescapeFormula(cell.trim());
 
 async function lookUp(
   ctx: RequestCtx,

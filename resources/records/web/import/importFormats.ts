@@ -1,7 +1,6 @@
 import type { Field } from '#resources/fields/fields.resource.ts';
-import { type CellFormat, FormatGuess, formatsOf } from '#shared/cellFormats.ts';
+import { type CellFormat, formatGuess, formatsOf } from '#shared/cellFormats.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
-import { numberBounds } from '#shared/fieldTypes/number.ts';
 import type { ChosenFile } from './useChosenFile.ts';
 
 /** Format of the column of each field by its alias; `either` if its cells can be read in two ways. */
@@ -28,13 +27,8 @@ export function columnFormat({ start, formats, found }: ChosenFile, at: number, 
   return format && { format, choices };
 }
 
-function guess(
-  rows: readonly (readonly string[])[],
-  at: number,
-  { type_id, extra }: Field,
-): CellFormat | 'either' | null {
-  const { shape } = fieldTypeOf({ type_id });
-  const found = new FormatGuess(shape, shape === 'number' && numberBounds(extra).whole);
-  for (const row of rows) found.add(row[at] ?? '');
-  return found.format;
+function guess(rows: readonly (readonly string[])[], at: number, field: Field): CellFormat | 'either' | null {
+  const found = formatGuess(field);
+  for (const row of rows) found?.add(row[at] ?? '');
+  return found?.format ?? null;
 }

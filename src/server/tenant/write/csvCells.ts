@@ -44,7 +44,8 @@ const severalMatch = new UnreadableCell('records.errors.ambiguous');
 const severalFormats = new UnreadableCell('records.errors.format');
 const notJson = new UnreadableCell('errors.json');
 
-const whole = /^-?\d{1,16}$/;
+/** An id, or another whole number. */
+export const wholeNumber = /^-?\d{1,16}$/;
 const numeric = /^-?\d{1,309}(\.\d{1,340})?([eE][+-]?\d{1,3})?$/;
 
 /** Whether the cell needs nothing but its field: it means the same in every file. */
@@ -68,7 +69,7 @@ const readers: Record<ValueShape, Reader> = {
   choice,
   day,
   moment,
-  file: (cell, _field, { find }) => (whole.test(cell.trim()) ? Number(cell) : (find(cell.trim()) ?? cell)),
+  file: (cell, _field, { find }) => (wholeNumber.test(cell.trim()) ? Number(cell) : (find(cell.trim()) ?? cell)),
   json,
 };
 
@@ -111,9 +112,12 @@ function moment(cell: string, _field: FieldModel, { format, momentAt }: CellRead
   return momentAt(`${local.day}T${local.time}`);
 }
 
+/** The text by which a record, person or variant is looked up. */
+export const nameIn = (cell: string): string => unescapeFormula(cell.trim());
+
 function choice(cell: string, field: FieldModel, { hasLabels, find }: CellReading): unknown {
-  const text = unescapeFormula(cell.trim());
-  const id = whole.test(text) ? Number(text) : undefined;
+  const text = nameIn(cell);
+  const id = wholeNumber.test(text) ? Number(text) : undefined;
   if (id !== undefined && !hasLabels) return id;
   const isOwn = fieldTypeOf(field).target?.(field.extra) === 'variant';
   const found = isOwn ? variantOf(text, field, hasLabels) : find(text);
