@@ -62,7 +62,7 @@ export const view_query_max = 4096;
 export const list_columns_max = 400;
 export const column_width_min = 64;
 export const column_width_max = 800;
-/** Records that are deleted or cleared, with Undo, without a confirmation. */
+/** Records that are deleted or cleared, and cells that are pasted over, with Undo, without a confirmation. */
 export const unconfirmed_records_max = 50;
 export const filter_groups_max = 10;
 export const filter_conditions_max = 20;

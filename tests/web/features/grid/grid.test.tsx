@@ -23,18 +23,26 @@ async function setMode(user: { click: (element: Element) => Promise<void> }, isO
   if (button.getAttribute('aria-pressed') !== String(isOn)) await user.click(button);
 }
 
-async function openGrid() {
+type Good = {
+  id: number;
+  title: string;
+  price: number;
+  sold: boolean | null;
+};
+
+const lampAndDesk = (): Good[] => [
+  { id: 1, title: 'Lamp', price: 5, sold: null },
+  { id: 2, title: 'Desk', price: 7, sold: true },
+];
+
+async function openGrid(rows = lampAndDesk()) {
   await loadMessages('member', 'request_errors');
-  const rows = [
-    { id: 1, title: 'Lamp', price: 5, sold: null },
-    { id: 2, title: 'Desk', price: 7, sold: true },
-  ];
   let store = null as unknown as ReturnType<typeof withRecords>;
   const opened = await openAdmin('/admin/data/goods', (api) => {
     withEntities(api, { entities: [goods] });
     store = withRecords(api, goods, rows);
   });
-  await screen.findByRole('row', { name: /Lamp/ });
+  await screen.findAllByRole('row', { name: /Lamp/ });
   await setMode(opened.user, true);
   await waitFor(() => expect(document.querySelector('[data-grid-live-region]')).not.toBeNull());
   return { ...opened, rows, store };
@@ -158,18 +166,51 @@ describe('grid editing', () => {
 });
 
 describe('changes of many cells', () => {
-  /** Pastes over two titles and confirms. */
+  /** Pastes over two titles. */
   async function pasted() {
     const opened = await openGrid();
     focus(2, 'title');
     paste(cell(2, 'title'), 'Sofa\r\nVase');
-    await opened.user.click(await screen.findByRole('button', { name: 'Change' }));
     return opened;
   }
   const undo = (user: { keyboard: (keys: string) => Promise<void> }) => {
     focus(1, 'title');
     return user.keyboard('{Control>}z{/Control}');
   };
+
+  test('are pasted without a question, and undone from the toast', async () => {
+    const { user, rows } = await pasted();
+    await waitFor(() => expect(rows.map(({ title }) => title)).toEqual(['Vase', 'Sofa']));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(rows.map(({ title }) => title)).toEqual(['Lamp', 'Desk']));
+  });
+
+  test('are previewed when a cell cannot be pasted, or another user changed some meanwhile', async () => {
+    const { user, rows, store } = await openGrid();
+    focus(1, 'title');
+    paste(cell(1, 'title'), 'Sofa\tmany');
+    expect(await screen.findByRole('dialog', { name: 'Change 1 cell in 1 record?' })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    Object.assign(rows[0] as object, { title: 'Theirs' });
+    store.touch(1);
+    paste(cell(1, 'title'), 'Sofa\t7');
+    expect(await screen.findByText('Another user changed 1 of these cells')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(rows[0]?.title).toBe('Theirs');
+  });
+
+  test('are previewed when more than 50 cells change', async () => {
+    const lamps = Array.from({ length: 17 }, (_, n) => ({ id: n + 1, title: 'Lamp', price: 1, sold: null }));
+    const { user } = await openGrid(lamps);
+    focus(17, 'title');
+    const block = (count: number) => Array.from({ length: count }, (_, n) => `Sofa\t${n + 2}\tyes`).join('\n');
+    paste(cell(17, 'title'), block(17));
+    expect(await screen.findByRole('dialog', { name: 'Change 51 cells in 17 records?' })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    paste(cell(17, 'title'), block(16));
+    expect(await screen.findByText('48 cells changed')).toBeInTheDocument();
+  });
 
   test('are undone over another user’s changes of other fields, however late those arrive', async () => {
     const { user, rows, store } = await pasted();
@@ -208,13 +249,11 @@ describe('changes of many cells', () => {
   test('are not pasted over another user’s concurrent change', async () => {
     const { user, rows, store } = await openGrid();
     focus(2, 'title');
-    paste(cell(2, 'title'), 'Sofa\r\nVase');
-    const agree = await screen.findByRole('button', { name: 'Change' });
     store.beforeNextWrite(() => {
       Object.assign(rows[0] as object, { title: 'Theirs' });
       store.touch(1);
     });
-    await user.click(agree);
+    paste(cell(2, 'title'), 'Sofa\r\nVase');
     expect(await screen.findByText(/Another user changed 1 of these cells. Change/)).toBeInTheDocument();
     expect(rows[0]?.title).toBe('Theirs');
     await user.click(screen.getByRole('button', { name: 'Change' }));

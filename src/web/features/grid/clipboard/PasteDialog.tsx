@@ -14,7 +14,7 @@ import type { PastePreview, UnreadableCell } from '../core/cellStates.ts';
 import { activeCell, type GridCore } from '../core/gridCore.ts';
 import { changeCounts } from './clearCells.ts';
 
-/** Confirms a paste of several cells and lists the cells whose text is no valid value. */
+/** Confirms a paste and lists the cells whose text is no valid value. */
 export function PasteDialog({ core }: { core: GridCore }) {
   const preview = useStore(core.pastePreview);
   return preview && <PreviewDialog core={core} preview={preview} />;

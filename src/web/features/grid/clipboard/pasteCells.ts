@@ -1,5 +1,6 @@
 import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
+import { limits } from '#shared/limits.ts';
 import type { Reading } from '#web/fieldTypes/fieldClipboard.ts';
 import { sameValue } from '#web/fieldTypes/sameValue.ts';
 import { kindOf, readValue } from '#web/fieldTypes/typeClipboards.ts';
@@ -8,7 +9,7 @@ import { errorText, violationText } from '#web/i18n/errorText.ts';
 import { translate } from '#web/i18n/translate.ts';
 import { sourceOf } from '#web/selectSources.ts';
 import { notify } from '#web/ui/messages.ts';
-import type { Cell, CellChange, PastePlan, UnreadableCell } from '../core/cellStates.ts';
+import type { Cell, CellChange, PastePlan, PastePreview, UnreadableCell } from '../core/cellStates.ts';
 import { editableField, type GridCore } from '../core/gridCore.ts';
 import { addressOf, cellsInRange, sizeOf } from '../core/gridDom.ts';
 import { pasteRange, rangeOf } from '../core/selection.ts';
@@ -25,7 +26,7 @@ export function parseClipboard(text: string, html: string): ClipboardCell[][] {
   );
 }
 
-/** Pastes from the first selected cell on; several cells after a confirmation. */
+/** Pastes from the first selected cell on. A preview asks first when something needs a decision, or much changes. */
 export async function pasteCells(core: GridCore, copied: ClipboardCell[][], locale: 'en' | 'ru'): Promise<void> {
   const { targets, outside } = pasteTargets(core, copied);
   try {
@@ -65,11 +66,18 @@ async function applyPlan(core: GridCore, plan: PastePlan): Promise<void> {
   if (count === 1) return void (await core.writer.write(plan.changes));
   const conflicts = await core.writer.findConflicts(plan.changes);
   const changes = plan.changes.map((change) => ({ ...change, before: core.row(change.id)?.[change.key] ?? null }));
-  const isConfirmed = await new Promise<boolean>((resolve) =>
-    core.pastePreview.set({ ...plan, changes, conflicts: conflicts.length, resolve }),
-  );
+  const preview = { ...plan, changes, conflicts: conflicts.length };
+  if (!asksFirst(preview) || (await isConfirmed(core, preview))) await writeWithUndoToast(core, changes);
+}
+
+/** Few changes that are all as the person expects need no confirmation: a toast undoes them. */
+const asksFirst = ({ changes, unreadable, outside, conflicts }: Omit<PastePreview, 'resolve'>) =>
+  changes.length > limits.unconfirmed_records_max || unreadable.length + outside + conflicts > 0;
+
+async function isConfirmed(core: GridCore, preview: Omit<PastePreview, 'resolve'>): Promise<boolean> {
+  const answer = await new Promise<boolean>((resolve) => core.pastePreview.set({ ...preview, resolve }));
   core.pastePreview.set(null);
-  if (isConfirmed) await writeWithUndoToast(core, changes);
+  return answer;
 }
 
 /** Saves the changes; after several, a toast offers to undo them. */

@@ -75,7 +75,7 @@ export interface PastePlan {
   outside: number;
 }
 
-/** A paste of several cells that waits for confirmation. */
+/** A paste that waits for confirmation. */
 export interface PastePreview extends PastePlan {
   /** How many of the cells another person changed since the list read them. */
   conflicts: number;
