@@ -48,8 +48,12 @@ export default defineConfig({
       },
       {
         plugins: [react()],
-        // Without it two copies of react-router are loaded, and react-admin does not see the test's router.
-        resolve: { conditions: ['module', 'browser', 'development|production'] },
+        resolve: {
+          // Without it two copies of react-router are loaded, and react-admin does not see the test's router.
+          conditions: ['module', 'browser', 'development|production'],
+          // Node.js parses the large package.json of date-fns again for each of its ES modules, not for CommonJS.
+          alias: [{ find: /^date-fns$/, replacement: path.resolve('node_modules/date-fns/index.cjs') }],
+        },
         test: {
           name: 'web',
           environment: 'jsdom',
