@@ -2,7 +2,7 @@ import type { MessageTree } from '#shared/resource.ts';
 
 /** Editing in the list. */
 export default {
-  help: 'Arrow keys move. Enter or F2 edits. Space switches yes and no. Delete clears. Copy, paste and undo work as in a spreadsheet.',
+  help: 'Arrow keys move. Enter or F2 edits. Space switches yes and no. Delete clears. Copy, paste and undo work as in a spreadsheet. The empty last row is for a new record.',
   edit: 'Edit %{name}',
   none: 'No value',
   empty: 'Empty',
@@ -25,6 +25,11 @@ export default {
   in_records: 'in %{smart_count} record |||| in %{smart_count} records',
   change: 'Change %{cells} %{records}?',
   change_ok: 'Change',
+  records: '%{smart_count} record |||| %{smart_count} records',
+  add: 'Add %{records}?',
+  add_ok: 'Add %{records}',
+  change_and_add: 'Change %{cells} and add %{records}?',
+  change_and_add_ok: 'Change and add',
   clear_question: 'Clear %{cells} %{records}?',
   clear_ok: 'Clear',
   unread_title: 'Nothing here can be pasted',
@@ -38,6 +43,10 @@ export default {
   write_moved:
     'Another user changed %{smart_count} of these cells. Change it anyway? |||| Another user changed %{smart_count} of these cells. Change them anyway?',
   changed: '%{smart_count} cell changed |||| %{smart_count} cells changed',
+  added: '%{smart_count} record added |||| %{smart_count} records added',
+  not_added: '%{smart_count} record wasn’t added |||| %{smart_count} records weren’t added',
+  new_record: 'New record',
+  new_row: 'New record %{number}',
   unchanged: 'No changes',
   failed: 'Nothing was changed',
   undo: 'Undo',

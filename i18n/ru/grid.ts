@@ -2,7 +2,7 @@ import type { Translated } from '#shared/resource.ts';
 import type en from '../en/grid.ts';
 
 export default {
-  help: 'Стрелки — переход, Enter или F2 — правка, пробел — да или нет, Delete — очистить. Копирование, вставка и отмена — как в электронной таблице.',
+  help: 'Стрелки — переход, Enter или F2 — правка, пробел — да или нет, Delete — очистить. Копирование, вставка и отмена — как в электронной таблице. Пустая последняя строка — для новой записи.',
   edit: 'Правка: %{name}',
   none: 'Нет значения',
   empty: 'Пусто',
@@ -26,6 +26,11 @@ export default {
   in_records: 'в %{smart_count} записи |||| в %{smart_count} записях |||| в %{smart_count} записях',
   change: 'Изменить %{cells} %{records}?',
   change_ok: 'Изменить',
+  records: '%{smart_count} запись |||| %{smart_count} записи |||| %{smart_count} записей',
+  add: 'Добавить %{records}?',
+  add_ok: 'Добавить %{records}',
+  change_and_add: 'Изменить %{cells} и добавить %{records}?',
+  change_and_add_ok: 'Изменить и добавить',
   clear_question: 'Очистить %{cells} %{records}?',
   clear_ok: 'Очистить',
   unread_title: 'Ничего из этого вставить нельзя',
@@ -41,6 +46,11 @@ export default {
   write_moved:
     'Другой пользователь изменил %{smart_count} из этих ячеек. Всё равно заменить? |||| Другой пользователь изменил %{smart_count} из этих ячеек. Всё равно заменить? |||| Другой пользователь изменил %{smart_count} из этих ячеек. Всё равно заменить?',
   changed: 'Изменена %{smart_count} ячейка |||| Изменены %{smart_count} ячейки |||| Изменено %{smart_count} ячеек',
+  added: 'Добавлена %{smart_count} запись |||| Добавлены %{smart_count} записи |||| Добавлено %{smart_count} записей',
+  not_added:
+    'Не добавлена %{smart_count} запись |||| Не добавлены %{smart_count} записи |||| Не добавлено %{smart_count} записей',
+  new_record: 'Новая запись',
+  new_row: 'Новая запись %{number}',
   unchanged: 'Изменений нет',
   failed: 'Ничего не изменено',
   undo: 'Отменить',

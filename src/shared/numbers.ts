@@ -64,6 +64,8 @@ export const column_width_min = 64;
 export const column_width_max = 800;
 /** Records that are deleted or cleared, and cells that are pasted over, with Undo, without a confirmation. */
 export const unconfirmed_records_max = 50;
+/** Records that one paste adds; an import takes more. */
+export const pasted_records_max = 1000;
 export const filter_groups_max = 10;
 export const filter_conditions_max = 20;
 

@@ -6,6 +6,8 @@ interface Page {
   total: number;
   /** Ids of records that were created here, newest first. They stay at the top when the list is read again. */
   added?: number[];
+  /** The same for those that were created at the end of the list, oldest first: they stay there. */
+  appended?: number[];
 }
 
 const eachPage = (
@@ -44,6 +46,19 @@ export function upsertRecord(client: QueryClient, resource: string, record: Row)
       ? page
       : { ...page, data: [record, ...page.data], total: page.total + 1, added: [record.id, ...(page.added ?? [])] };
   eachPage(client, resource, add, 'active');
+  readPipelines(client, resource);
+}
+
+/** Puts records that were created in the list at its end, in their order, where they stay when it is read again. */
+export function appendRecords(client: QueryClient, resource: string, records: readonly Row[]) {
+  const ids = new Set(records.map(({ id }) => id));
+  const append = (page: Page) => {
+    const others = page.data.filter(({ id }) => !ids.has(id));
+    const total = page.total + others.length + records.length - page.data.length;
+    const before = (page.appended ?? []).filter((id) => !ids.has(id));
+    return { ...page, data: [...others, ...records], total, appended: [...before, ...ids] };
+  };
+  eachPage(client, resource, append, 'active');
   readPipelines(client, resource);
 }
 

@@ -46,6 +46,8 @@ export interface ListFeature {
   useRowClass?: (resource: string, id: number) => string | undefined;
   /** Changes how the table works. */
   useTable?: (rows: readonly Row[]) => TableBehaviour;
+  /** Whether the table also has rows that are not records yet: then it is shown without records too. */
+  useAddsRows?: () => boolean;
   /** Stores columns and density on the server. */
   settings?: SettingsServer;
 }
@@ -65,6 +67,14 @@ export interface TableBehaviour {
   layer: ReactNode;
   /** Null where cells are not edited in the table. */
   drafts: RowDrafts | null;
+  /** Rows below the records, if there are any. */
+  newRows?: ((ends: RowEnds) => ReactNode) | null;
+}
+
+/** The cells of a row beside its columns. */
+export interface RowEnds {
+  hasCheck: boolean;
+  hasActions: boolean;
 }
 
 /** Values typed into rows that are not saved yet. */
@@ -113,6 +123,7 @@ const listSlots = (features: readonly ListFeature[]) => ({
   RowActions: one(features, 'RowActions'),
   useRowClass: one(features, 'useRowClass') ?? (() => undefined),
   useTable: one(features, 'useTable') ?? (() => noTable),
+  useAddsRows: one(features, 'useAddsRows') ?? (() => false),
   settings: one(features, 'settings'),
 });
 

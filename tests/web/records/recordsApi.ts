@@ -34,6 +34,9 @@ export function withRecords(api: Api, { alias, fields = [] }: Pick<Entity, 'alia
   const touch = (id: number) => void versions.set(id, (versions.get(id) ?? 1) + 1);
   const withNulls = (row: Row): Row => ({ ...Object.fromEntries(fields.map((field) => [field.alias, null])), ...row });
   const responses: Response[] = [];
+  const deleted: Row[] = [];
+  const answers = new Map<string, Response>();
+  let isAnswerLost = false;
   const beforeWrites: (() => void)[] = [];
 
   const reply = (status: number, data: Row | object, tag?: string) =>
@@ -84,27 +87,52 @@ export function withRecords(api: Api, { alias, fields = [] }: Pick<Entity, 'alia
     return reply(200, withNulls(row), etag(id));
   }
 
-  /** All or nothing, as the server does. Supports updates and deletions. */
-  function bulk({ update = [], delete: gone = [] }: { update?: Row[]; delete?: number[] }): Response {
+  interface Bulk {
+    create?: object[];
+    update?: Row[];
+    delete?: number[];
+  }
+
+  /** All or nothing, as the server does. An update of a deleted record restores it. */
+  function bulk({ create: added = [], update = [], delete: gone = [] }: Bulk): Response {
     const violations = update.flatMap(({ id, 'If-Match': expected }, at) =>
       expected === undefined || expected === etag(id)
         ? []
         : [{ field: `update.${at}.If-Match`, message: 'records.errors.stale', params: {} }],
     );
     if (violations.length > 0) return api.refuse('validation', 'validation', violations);
-    for (const row of rows.filter(({ id }) => gone.includes(id))) rows.splice(rows.indexOf(row), 1);
+    const created = added.map((body) => withNulls(add(body)));
+    for (const row of rows.filter(({ id }) => gone.includes(id))) deleted.push(...rows.splice(rows.indexOf(row), 1));
     const updated = update.flatMap(({ 'If-Match': _, ...change }) => {
+      for (const row of deleted.filter(({ id }) => id === change.id))
+        rows.push(...deleted.splice(deleted.indexOf(row), 1));
       const row = rows.find(({ id }) => id === change.id);
       touch(change.id);
       return row ? [withNulls(Object.assign(row, change))] : [];
     });
-    return reply(200, { created: [], updated, deleted: [] });
+    return reply(200, { created, updated, deleted: gone });
+  }
+
+  function add(body: unknown): Row {
+    const row = {
+      id: Math.max(0, ...rows.map(({ id }) => id), ...deleted.map(({ id }) => id)) + 1,
+      ...(body as object),
+    };
+    rows.push(row);
+    return row;
   }
 
   function create(body: unknown): Response {
-    const row = { id: Math.max(0, ...rows.map(({ id }) => id)) + 1, ...(body as object) };
-    rows.push(row);
+    const row = add(body);
     return reply(201, withNulls(row), etag(row.id));
+  }
+
+  /** A POST with a key that was answered already is answered the same. */
+  async function once(key: string | null, write: () => Response): Promise<Response> {
+    const known = key === null ? undefined : answers.get(key);
+    const answer = known ?? write();
+    if (key !== null) answers.set(key, answer.clone());
+    return answer.clone();
   }
 
   const base = api.fetch;
@@ -116,12 +144,23 @@ export function withRecords(api: Api, { alias, fields = [] }: Pick<Entity, 'alia
     const instead = call.method === 'GET' ? undefined : responses.shift();
     if (call.method !== 'GET') beforeWrites.shift()?.();
     if (instead) return instead;
-    if (id === 'bulk') return bulk(call.body as { update?: Row[]; delete?: number[] });
+    if (id === 'bulk') {
+      const answer = await once(call.headers.get('idempotency-key'), () => bulk(call.body as Bulk));
+      if (isAnswerLost) {
+        isAnswerLost = false;
+        throw new TypeError('Failed to fetch');
+      }
+      return answer;
+    }
     if (id) return one(call, Number(id));
     return call.method === 'POST' ? create(call.body) : list(call.query);
   };
   return {
     touch,
+    /** The next write of many records is done, but its response does not arrive. */
+    loseNextAnswer: () => {
+      isAnswerLost = true;
+    },
     /** Runs just before the next write, for example to change the record as another user. */
     beforeNextWrite: (work: () => void) => void beforeWrites.push(work),
     /** Replaces the response to the next write. */

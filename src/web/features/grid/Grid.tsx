@@ -12,9 +12,11 @@ import { visuallyHidden } from '#web/theme/visuallyHidden.ts';
 import { PasteDialog } from './clipboard/PasteDialog.tsx';
 import type { CellStates } from './core/cellStates.ts';
 import { emptyStores, type GridCore } from './core/gridCore.ts';
+import { isNewRow, type NewRows } from './core/newRows.ts';
 import { CellEditor } from './editor/CellEditor.tsx';
 import { CellErrorPopper } from './editor/CellErrorPopper.tsx';
 import { useAriaSync } from './useAriaSync.ts';
+import { useCreateOnLeave } from './useCreateOnLeave.ts';
 import { useGridEvents } from './useGridEvents.ts';
 import { createGridWriter } from './writes/gridWriter.ts';
 
@@ -22,6 +24,8 @@ interface Props {
   table: HTMLTableElement;
   rows: readonly Row[];
   states: CellStates;
+  newRows: NewRows;
+  addsRows: boolean;
   helpId: string;
 }
 
@@ -29,13 +33,13 @@ interface Props {
  * Makes a table an editable grid (ARIA grid pattern, docs/product/lists-and-cards.md#editing-in-the-list). It is
  * rendered beside the table and works on it by events and attributes, so moving and selecting renders no cell.
  */
-export default function Grid({ table, rows, states, helpId }: Props) {
+export default function Grid({ table, rows, states, newRows, addsRows, helpId }: Props) {
   const view = useView();
   const client = useQueryClient();
   const locale = useLocale();
-  const latest = useRef({ rows, locale });
+  const latest = useRef({ rows, locale, addsRows });
   useLayoutEffect(() => {
-    latest.current = { rows, locale };
+    latest.current = { rows, locale, addsRows };
   });
   const [core] = useState(() =>
     createGridCore({
@@ -43,12 +47,15 @@ export default function Grid({ table, rows, states, helpId }: Props) {
       view,
       client,
       states,
+      newRows,
+      addsRows: () => latest.current.addsRows,
       rows: () => latest.current.rows,
       locale: () => latest.current.locale,
     }),
   );
   useAriaSync(core, rows);
   useGridEvents(core, () => latest.current.locale);
+  useCreateOnLeave(core);
   // Values that were refused are discarded with the grid.
   useEffect(() => () => states.drop([...states.get().values()]), [states]);
   return (
@@ -82,11 +89,13 @@ interface Environment {
   view: View;
   client: QueryClient;
   states: CellStates;
+  newRows: NewRows;
+  addsRows: () => boolean;
   rows: () => readonly Row[];
   locale: () => 'en' | 'ru';
 }
 
-function createGridCore({ table, view, client, states, rows, locale }: Environment): GridCore {
+function createGridCore({ table, view, client, states, newRows, addsRows, rows, locale }: Environment): GridCore {
   const stores = emptyStores();
   const { announcement } = stores;
   // A live region is read again only when its text changes, so a repeated text gets an invisible space.
@@ -101,8 +110,10 @@ function createGridCore({ table, view, client, states, rows, locale }: Environme
     table,
     view,
     states,
+    newRows,
+    addsRows,
     announce,
-    row: (id) => rows().find((row) => row.id === id),
+    row: (id) => (isNewRow(id) ? { id } : rows().find((row) => row.id === id)),
     writer: createGridWriter({ view, client, states, announce, formatValue }),
   };
 }

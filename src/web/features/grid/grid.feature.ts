@@ -1,7 +1,7 @@
 import type { Feature } from '#web/resource/slots.ts';
-import { GridSwitch, useGrid } from './useGrid.tsx';
+import { GridSwitch, useAddsRows, useGrid } from './useGrid.tsx';
 
 /** Editing cells in the list, as in a spreadsheet. */
 export const grid: Feature = {
-  list: { ToolbarStart: GridSwitch, useTable: useGrid },
+  list: { ToolbarStart: GridSwitch, useTable: useGrid, useAddsRows },
 };

@@ -2,7 +2,7 @@ import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { clearCells } from './clipboard/clearCells.ts';
 import { displayedValue, editableField, focusCell, type GridCore, startEdit } from './core/gridCore.ts';
 import { addressOf, cellAt, closestCell, positionOf, rowsPerPage, sizeOf } from './core/gridDom.ts';
-import { nextPosition } from './core/selection.ts';
+import { type GridSize, nextPosition } from './core/selection.ts';
 
 const hasCtrl = (event: KeyboardEvent) => event.ctrlKey || event.metaKey;
 
@@ -30,7 +30,10 @@ const widgetsOf = (cell: HTMLElement) => [...cell.querySelectorAll<HTMLElement>(
 function onCellKey(core: GridCore, cell: HTMLTableCellElement, event: KeyboardEvent): boolean {
   const { table } = core;
   const pressed = { key: event.key, toEdge: hasCtrl(event) };
-  const target = nextPosition(positionOf(cell), pressed, sizeOf(table), rowsPerPage(table));
+  const position = positionOf(cell);
+  const isAbove = pressed.toEdge && position.row < filledSize(core).rows - 1;
+  const size = isAbove ? filledSize(core) : sizeOf(table);
+  const target = nextPosition(position, pressed, size, rowsPerPage(table));
   if (target) focusCell(core, target, event.shiftKey);
   else if (hasCtrl(event)) return onCommand(core, cell, event);
   else if (event.key === 'Delete' || event.key === 'Backspace') void clearCells(core);
@@ -52,8 +55,15 @@ function onCommand(core: GridCore, cell: HTMLTableCellElement, { code, key, shif
   return true;
 }
 
-function selectAll({ table, selection }: GridCore): void {
+/** Without the empty row at the end, which is not a part of what is selected or jumped over. */
+function filledSize({ table, addsRows }: GridCore): GridSize {
   const { rows, columns } = sizeOf(table);
+  return { rows: Math.max(1, rows - Number(addsRows())), columns };
+}
+
+function selectAll(core: GridCore): void {
+  const { table, selection } = core;
+  const { rows, columns } = filledSize(core);
   selection.set({ anchor: { row: rows - 1, column: columns - 1 }, focus: { row: 0, column: 0 } });
   cellAt(table, { row: 0, column: 0 })?.focus();
 }

@@ -1,17 +1,16 @@
-import { useEffect, useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import { useListContext } from 'react-admin';
 import { translate } from '#web/i18n/translate.ts';
 import type { Row } from '#web/resource/view.ts';
 import type { CellStates } from './core/cellStates.ts';
 import { activeCell, type GridCore } from './core/gridCore.ts';
-import { cellAt, cellsInRange, findCell, sizeOf } from './core/gridDom.ts';
+import { cellAt, cellsInRange, closestCell, findCell, positionOf, sizeOf } from './core/gridDom.ts';
+import { isNewRow } from './core/newRows.ts';
 import { clampPosition, rangeOf, type Selection } from './core/selection.ts';
 
 /** Keeps ARIA attributes, tab stops and row numbers of the rendered table in step with the grid's state. */
 export function useAriaSync(core: GridCore, rows: readonly Row[]): void {
-  const { page, perPage, total, meta } = useListContext();
-  const first = total === undefined || meta?.is_estimate ? null : (page - 1) * perPage;
-
+  useRowNumbers(core);
   useLayoutEffect(() => {
     const { table, states, selection } = core;
     const sync = ariaSync(table, states);
@@ -20,7 +19,9 @@ export function useAriaSync(core: GridCore, rows: readonly Row[]): void {
       const size = sizeOf(table);
       sync.showSelection({ anchor: clampPosition(anchor, size), focus: clampPosition(focus, size) });
     };
+    const focus = focusKeeper(core);
     const all = () => {
+      focus.keep();
       sync.removeInnerTabStops();
       showSelection();
       sync.showStates();
@@ -32,18 +33,10 @@ export function useAriaSync(core: GridCore, rows: readonly Row[]): void {
     return () => {
       observer.disconnect();
       for (const each of unsubscribe) each();
+      focus.stop();
       sync.reset();
     };
   }, [core]);
-
-  // The page is a part of the whole list. Without an exact total the numbers are left out.
-  useEffect(() => {
-    const { table } = core;
-    if (first === null) return;
-    table.setAttribute('aria-rowcount', String((total ?? 0) + 1));
-    for (const [index, row] of [...(table.tBodies[0]?.rows ?? [])].entries())
-      row.setAttribute('aria-rowindex', String(first + index + 2));
-  });
 
   // The pinned columns would cover a cell that is scrolled into view.
   useEffect(() => {
@@ -56,11 +49,50 @@ export function useAriaSync(core: GridCore, rows: readonly Row[]): void {
   // When the edited record leaves the page, its editor closes.
   useEffect(() => {
     const edit = core.edit.get();
-    if (!edit || rows.some(({ id }) => id === edit.id)) return;
+    if (!edit || isNewRow(edit.id) || rows.some(({ id }) => id === edit.id)) return;
     core.edit.set(null);
     core.announce(translate('grid.gone'));
     activeCell(core)?.focus();
   }, [core, rows]);
+}
+
+/** The page is a part of the whole list. Without an exact total the numbers are left out. */
+function useRowNumbers({ table, newRows, addsRows }: GridCore): void {
+  const { page, perPage, total, meta } = useListContext();
+  const first = total === undefined || meta?.is_estimate ? null : (page - 1) * perPage;
+  const { length } = useSyncExternalStore(newRows.subscribe, newRows.get);
+  useEffect(() => {
+    if (first === null) return;
+    table.setAttribute('aria-rowcount', String((total ?? 0) + 1 + (addsRows() ? length : 0)));
+    for (const [index, row] of [...(table.tBodies[0]?.rows ?? [])].entries())
+      row.setAttribute('aria-rowindex', String(first + index + 2));
+  });
+}
+
+/** Keeps the focus in the table when rows above its cell come or go, and when its own row goes. */
+function focusKeeper(core: GridCore) {
+  const { table, selection } = core;
+  const control = new AbortController();
+  let isInside = table.contains(document.activeElement);
+  const note = (isIn: boolean) => () => {
+    isInside = isIn;
+  };
+  table.addEventListener('focusin', note(true), { signal: control.signal });
+  table.addEventListener('focusout', note(false), { signal: control.signal });
+  return {
+    keep() {
+      const { activeElement } = document;
+      if (isInside && activeElement === document.body) activeCell(core)?.focus();
+      const cell = table.contains(activeElement) ? closestCell(activeElement) : null;
+      if (!cell) return;
+      const { anchor, focus } = selection.get();
+      const { row, column } = positionOf(cell);
+      const by = row - focus.row;
+      if (by !== 0 && column === focus.column)
+        selection.set({ anchor: { ...anchor, row: anchor.row + by }, focus: { row, column } });
+    },
+    stop: () => control.abort(),
+  };
 }
 
 const innerTabStops = 'tbody :is(a, button, input, [tabindex="0"]:not(td, th))';
@@ -90,7 +122,7 @@ function ariaSync(table: HTMLTableElement, states: CellStates) {
     for (const { id, key, kind } of states.get().values()) {
       const cell = findCell(table, id, key);
       cell?.setAttribute('data-state', kind);
-      cell?.setAttribute(kind === 'saving' ? 'aria-busy' : 'aria-invalid', 'true');
+      if (kind !== 'new') cell?.setAttribute(kind === 'saving' ? 'aria-busy' : 'aria-invalid', 'true');
     }
   };
   /** Widgets inside cells are reached from their cell. */

@@ -7,7 +7,7 @@ import { lazyWithPreload } from '#web/preload/lazyWithPreload.ts';
 import { may } from '#web/providers/rights.ts';
 import { useActiveBody } from '#web/resource/list/listState.ts';
 import { ToolbarButton } from '#web/resource/list/toolbar/ToolbarButton.tsx';
-import type { TableBehaviour } from '#web/resource/slots.ts';
+import type { RowEnds, TableBehaviour } from '#web/resource/slots.ts';
 import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
 import { useView } from '#web/resource/ViewContext.ts';
 import type { Row } from '#web/resource/view.ts';
@@ -17,6 +17,7 @@ import { storageKeys } from '#web/state/storageKeys.ts';
 import { createStore, type Store, useStore } from '#web/state/store.ts';
 import { useSizeClass } from '#web/theme/sizeClass.ts';
 import { cellStates } from './core/cellStates.ts';
+import { newRows } from './core/newRows.ts';
 
 /** Id of the hidden text that explains the grid's keys. */
 const helpId = 'stoa-grid-help';
@@ -26,19 +27,52 @@ const Grid = lazyWithPreload(async () => {
   return module;
 });
 
+const NewRows = lazyWithPreload(async () => {
+  const [module] = await Promise.all([import('./NewRows.tsx'), loadMessages('grid')]);
+  return module;
+});
+
 const gridProps = { role: 'grid', 'aria-multiselectable': true, 'aria-describedby': helpId };
 
 /** Makes the list's table a grid while editing in the list is on. The grid and its messages are loaded then. */
 export function useGrid(rows: readonly Row[]): TableBehaviour {
   const { isOn } = useGridMode();
-  const states = useMemo(() => (isOn ? cellStates() : null), [isOn]);
+  const addsRows = useAddsRows();
+  const grid = useMemo(() => (isOn ? gridStates() : null), [isOn]);
   const [table, setTable] = useState<HTMLTableElement | null>(null);
-  const layer = states && table && (
+  const layer = grid && table && (
     <Suspense>
-      <Grid table={table} rows={rows} states={states} helpId={helpId} />
+      <Grid table={table} rows={rows} {...grid} addsRows={addsRows} helpId={helpId} />
     </Suspense>
   );
-  return { props: { ref: setTable, ...(isOn && gridProps) }, layer, drafts: states };
+  const newRows = (ends: RowEnds) =>
+    grid && (
+      <Suspense>
+        <NewRows {...ends} states={grid.states} ids={grid.newRows} />
+      </Suspense>
+    );
+  return {
+    props: { ref: setTable, ...(isOn && gridProps) },
+    layer,
+    drafts: grid?.states ?? null,
+    newRows: addsRows ? newRows : null,
+  };
+}
+
+function gridStates() {
+  const states = cellStates();
+  return { states, newRows: newRows(states) };
+}
+
+/** Whether rows below the last one become records: while cells are edited, on the last page of the list. */
+export function useAddsRows(): boolean {
+  const { isOn } = useGridMode();
+  const { endpoints } = useView().declaration;
+  const me = useMe();
+  const { page, perPage, total = 0, data = [], isPlaceholderData } = useListContext();
+  // Records that were created here make a page longer than the others.
+  const isLast = (page - 1) * perPage + data.length >= total;
+  return isOn && isLast && !isPlaceholderData && may(me, endpoints.create) && may(me, endpoints.bulk);
 }
 
 const modes = new Map<string, Store<boolean>>();

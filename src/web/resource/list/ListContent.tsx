@@ -24,7 +24,8 @@ export function ListContent() {
   const { data, error, isPending, isFetching, refetch } = useListContext<Row>();
   const isStacked = useSizeClass() === 's';
   const { drawn: rows, missing } = useRowsInPieces(data ?? none);
-  const isTable = !isPending && !isStacked && rows.length > 0;
+  const addsRows = useListSlots().useAddsRows();
+  const isTable = !isPending && !isStacked && (rows.length > 0 || addsRows);
   if (error && !data) return <ListError error={error} onRetry={refetch} />;
 
   return (
@@ -35,13 +36,14 @@ export function ListContent() {
         </div>
         {isPending ? (
           <ListSkeleton isStacked={isStacked} />
-        ) : rows.length === 0 ? (
-          <ListEmpty />
-        ) : isStacked ? (
+        ) : isTable ? (
+          <RecordTable rows={rows} missing={missing} />
+        ) : rows.length > 0 ? (
           <RecordStack rows={rows} />
         ) : (
-          <RecordTable rows={rows} missing={missing} />
+          <ListEmpty />
         )}
+        {isTable && rows.length === 0 && <ListEmpty />}
         {isStacked && <MissingRows count={missing} />}
       </div>
       <Paginator />

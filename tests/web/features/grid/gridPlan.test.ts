@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type FieldTypeName, fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
 import { type PasteTarget, planPaste } from '#web/features/grid/clipboard/pasteCells.ts';
 import { nextPosition, pasteRange, rangeOf } from '#web/features/grid/core/selection.ts';
-import { createUndoHistory } from '#web/features/grid/writes/gridWriter.ts';
+import { createUndoHistory, reversed } from '#web/features/grid/writes/undoHistory.ts';
 import { kindOf } from '#web/fieldTypes/typeClipboards.ts';
 import { dropped } from '#web/resource/list/table/columns.ts';
 import { field } from '../../entities/entityApi.ts';
@@ -95,17 +95,18 @@ describe('planning a paste', () => {
   });
 });
 
-test('undoes steps from the last, and redoes them until another change', () => {
+test('undoes steps from the last, and redoes them until another step', () => {
   const history = createUndoHistory();
-  const change = (after: number) => [{ id: 1, key: 'n', before: after - 1, after }];
-  history.push(change(1));
-  history.push(change(2));
-  expect(history.undo()).toEqual([{ id: 1, key: 'n', before: 2, after: 1 }]);
-  expect(history.undo()).toEqual([{ id: 1, key: 'n', before: 1, after: 0 }]);
+  const step = (after: number) => ({ changes: [{ id: 1, key: 'n', before: after - 1, after }], added: [after] });
+  history.push(step(1));
+  history.push(step(2));
+  expect(history.undo()).toEqual(step(2));
+  expect(history.undo()).toEqual(step(1));
   expect(history.undo()).toBeNull();
-  expect(history.redo()).toEqual(change(1));
-  history.push(change(5));
+  expect(history.redo()).toEqual(step(1));
+  history.push(step(5));
   expect(history.redo()).toBeNull();
+  expect(reversed(step(2).changes)).toEqual([{ id: 1, key: 'n', before: 2, after: 1 }]);
 });
 
 test('drops a column header at another’s place, but never moves the title column', () => {

@@ -7,11 +7,12 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
 import { violationText } from '#web/i18n/errorText.ts';
-import { useTranslate } from '#web/i18n/translate.ts';
+import { translate, useTranslate } from '#web/i18n/translate.ts';
 import { useColumnLabel } from '#web/resource/useResourceTranslate.ts';
 import { useStore } from '#web/state/store.ts';
-import type { PastePreview, UnreadableCell } from '../core/cellStates.ts';
+import type { PastePreview } from '../core/cellStates.ts';
 import { activeCell, type GridCore } from '../core/gridCore.ts';
+import { isNewRow } from '../core/newRows.ts';
 import { changeCounts } from './clearCells.ts';
 
 /** Confirms a paste and lists the cells whose text is no valid value. */
@@ -23,12 +24,12 @@ export function PasteDialog({ core }: { core: GridCore }) {
 function PreviewDialog({ core, preview }: { core: GridCore; preview: PastePreview }) {
   const translate = useTranslate();
   const id = useId();
-  const { changes, unreadable, outside, conflicts, resolve } = preview;
+  const { changes, added, unreadable, outside, conflicts, resolve } = preview;
   const close = (isConfirmed: boolean) => {
     resolve(isConfirmed);
     activeCell(core)?.focus();
   };
-  const canChange = changes.length > 0;
+  const canChange = changes.length + added.length > 0;
   return (
     <Dialog
       open
@@ -37,13 +38,13 @@ function PreviewDialog({ core, preview }: { core: GridCore; preview: PastePrevie
       slotProps={{ paper: { sx: { width: 520, maxWidth: 'calc(100vw - 32px)' } } }}
     >
       <DialogTitle id={id} sx={{ fontSize: '1.125rem', fontWeight: 620 }}>
-        {canChange ? translate('grid.change', changeCounts(changes)) : translate('grid.unread_title')}
+        {questionOf(preview)}
       </DialogTitle>
       {unreadable.length + outside + conflicts > 0 && (
         <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
           {conflicts > 0 && <Alert severity="warning">{translate('grid.moved', { smart_count: conflicts })}</Alert>}
           {outside > 0 && <Alert severity="info">{translate('grid.outside', { smart_count: outside })}</Alert>}
-          {unreadable.length > 0 && <UnreadableCells core={core} cells={unreadable} />}
+          {unreadable.length > 0 && <UnreadableCells core={core} preview={preview} />}
         </DialogContent>
       )}
       <DialogActions sx={{ px: 6, pb: 5 }}>
@@ -52,7 +53,7 @@ function PreviewDialog({ core, preview }: { core: GridCore; preview: PastePrevie
         </Button>
         {canChange && (
           <Button autoFocus variant="contained" onClick={() => close(true)}>
-            {translate('grid.change_ok')}
+            {answerOf(preview)}
           </Button>
         )}
       </DialogActions>
@@ -60,14 +61,30 @@ function PreviewDialog({ core, preview }: { core: GridCore; preview: PastePrevie
   );
 }
 
+function questionOf({ changes, added }: PastePreview): string {
+  const records = translate('grid.records', { smart_count: added.length });
+  if (changes.length === 0) return translate(added.length > 0 ? 'grid.add' : 'grid.unread_title', { records });
+  const counts = changeCounts(changes);
+  if (added.length === 0) return translate('grid.change', counts);
+  return translate('grid.change_and_add', { cells: counts.cells, records });
+}
+
+function answerOf({ changes, added }: PastePreview): string {
+  if (added.length === 0) return translate('grid.change_ok');
+  if (changes.length > 0) return translate('grid.change_and_add_ok');
+  return translate('grid.add_ok', { records: translate('grid.records', { smart_count: added.length }) });
+}
+
 /** Cells in the list; the rest are counted below it. */
 const maxListed = 20;
 
 /** Cells of a paste whose text is no value of their field, and why. */
-function UnreadableCells({ core, cells }: { core: GridCore; cells: readonly UnreadableCell[] }) {
+function UnreadableCells({ core, preview }: { core: GridCore; preview: PastePreview }) {
   const translate = useTranslate();
   const label = useColumnLabel(core.view.declaration.name);
+  const { unreadable: cells, newIds } = preview;
   const title = (id: number) => {
+    if (isNewRow(id)) return translate('grid.new_row', { number: newIds.indexOf(id) + 1 });
     const row = core.row(id);
     return row ? core.view.title(row) : `#${id}`;
   };

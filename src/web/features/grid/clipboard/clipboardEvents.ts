@@ -1,8 +1,9 @@
 import type { TextFormat } from '#web/fieldTypes/fieldClipboard.ts';
 import { kindOf, valueText } from '#web/fieldTypes/typeClipboards.ts';
 import { translate } from '#web/i18n/translate.ts';
-import { editableField, type GridCore } from '../core/gridCore.ts';
+import { displayedValue, editableField, type GridCore } from '../core/gridCore.ts';
 import { addressOf, cellsInRange, closestCell } from '../core/gridDom.ts';
+import { isNewRow } from '../core/newRows.ts';
 import { rangeOf } from '../core/selection.ts';
 import { clearCells } from './clearCells.ts';
 import { type ClipboardCell, writeHtml, writeTsv } from './clipboardFormats.ts';
@@ -55,8 +56,9 @@ function clipboardCell(core: GridCore, cell: HTMLTableCellElement, format: TextF
   const { id, key = '' } = addressOf(cell);
   const row = core.row(id);
   const field = editableField(core, key);
-  if (!row) return { text: '' };
+  if (!row || (isNewRow(id) && !field)) return { text: '' };
   if (!field) return { text: cell.querySelector('time')?.textContent ?? String(row[key] ?? '') };
-  const text = valueText({ field, value: row[key], name: core.view.list.referenceName?.(row, key) }, format);
-  return { text, exact: { kind: kindOf(field), value: row[key] ?? null } };
+  const value = (isNewRow(id) ? displayedValue(core, { id, key }) : row[key]) ?? null;
+  const text = valueText({ field, value, name: core.view.list.referenceName?.(row, key) }, format);
+  return { text, exact: { kind: kindOf(field), value } };
 }

@@ -9,10 +9,11 @@ import { errorText, violationText } from '#web/i18n/errorText.ts';
 import { translate } from '#web/i18n/translate.ts';
 import { sourceOf } from '#web/selectSources.ts';
 import { notify } from '#web/ui/messages.ts';
-import type { Cell, CellChange, PastePlan, PastePreview, UnreadableCell } from '../core/cellStates.ts';
-import { editableField, type GridCore } from '../core/gridCore.ts';
-import { addressOf, cellsInRange, sizeOf } from '../core/gridDom.ts';
-import { pasteRange, rangeOf } from '../core/selection.ts';
+import type { Cell, CellChange, NewRecord, PastePlan, PastePreview, UnreadableCell } from '../core/cellStates.ts';
+import { displayedValue, editableField, type GridCore } from '../core/gridCore.ts';
+import { addressOf, cellsInRange, findCell, sizeOf } from '../core/gridDom.ts';
+import { isNewRow } from '../core/newRows.ts';
+import { type CellRange, pasteRange, rangeOf } from '../core/selection.ts';
 import { type ClipboardCell, readHtml, readTsv } from './clipboardFormats.ts';
 
 /** The clipboard's cells by rows. */
@@ -31,7 +32,8 @@ export async function pasteCells(core: GridCore, copied: ClipboardCell[][], loca
   const { targets, outside } = pasteTargets(core, copied);
   try {
     const plan = await planPaste(targets, copied, outside, { locale, called: selectNames() });
-    await applyPlan(core, plan);
+    const ids = new Set(targets.flat().map(({ id }) => id));
+    await applyPlan(core, plan, [...ids].filter(isNewRow));
   } catch (error) {
     notify({ tone: 'error', title: translate('grid.failed'), text: errorText(error, core.view.declaration.name) });
   }
@@ -44,7 +46,8 @@ function pasteTargets(core: GridCore, copied: readonly (readonly ClipboardCell[]
   const [first] = cellsInRange(core.table, { ...selected, bottom: selected.top })[0] ?? [];
   if (!first) return { targets: [], outside: 0 };
   const range = pasteRange({ ...selected, left: first.cellIndex }, size);
-  const targets = cellsInRange(core.table, range).map((row) => row.map((cell) => pasteTarget(core, cell)));
+  const here = cellsInRange(core.table, range).map((row) => row.map((cell) => pasteTarget(core, cell)));
+  const targets = core.addsRows() && isBlock(range) ? withAddedRows(core, here, range) : here;
   const inside = targets.reduce((sum, row) => sum + row.length, 0);
   const wanted = (range.bottom - range.top + 1) * (range.right - range.left + 1);
   const { columns } = sizeOf(core.table);
@@ -52,27 +55,68 @@ function pasteTargets(core: GridCore, copied: readonly (readonly ClipboardCell[]
   return { targets, outside: columns === 0 ? 0 : wanted - inside };
 }
 
-function pasteTarget(core: GridCore, cell: HTMLTableCellElement): PasteTarget {
-  const { id, key = '' } = addressOf(cell);
-  return { id, key, field: editableField(core, key), before: core.row(id)?.[key] ?? null };
+const isBlock = ({ top, left, bottom, right }: CellRange) => top < bottom || left < right;
+
+/**
+ * The rows beyond the records get ids of new ones, so that the empty row stays empty. One value pasted into the empty
+ * row is like one typed there.
+ */
+function withAddedRows(core: GridCore, here: readonly PasteTarget[][], { top, left, bottom, right }: CellRange) {
+  const { rows } = sizeOf(core.table);
+  const last = rows - 1;
+  const [empty = []] = cellsInRange(core.table, { top: last, bottom: last, left, right });
+  const columns = empty.map((cell) => pasteTarget(core, cell));
+  const count = Math.min(Math.max(0, bottom - Math.max(top, last) + 1), limits.pasted_records_max);
+  const added = core.newRows.reserve(count).map((id) => columns.map((target) => ({ ...target, id })));
+  return [...here.slice(0, Math.max(0, last - top)), ...added];
 }
 
-async function applyPlan(core: GridCore, plan: PastePlan): Promise<void> {
+function pasteTarget(core: GridCore, cell: HTMLTableCellElement): PasteTarget {
+  const { id, key = '' } = addressOf(cell);
+  const value = isNewRow(id) ? displayedValue(core, { id, key }) : core.row(id)?.[key];
+  return { id, key, field: editableField(core, key), before: value ?? null };
+}
+
+async function applyPlan(core: GridCore, plan: PastePlan, newIds: readonly number[]): Promise<void> {
   const [unreadable] = plan.unreadable;
   const count = plan.changes.length + plan.unreadable.length + plan.outside;
   if (count === 0) return core.announce(translate('grid.unchanged'));
   if (count === 1 && unreadable)
     return notify({ tone: 'error', title: unreadable.text, text: violationText(unreadable.violation, translate) });
-  if (count === 1) return void (await core.writer.write(plan.changes));
-  const conflicts = await core.writer.findConflicts(plan.changes);
-  const changes = plan.changes.map((change) => ({ ...change, before: core.row(change.id)?.[change.key] ?? null }));
-  const preview = { ...plan, changes, conflicts: conflicts.length };
-  if (!asksFirst(preview) || (await isConfirmed(core, preview))) await writeWithUndoToast(core, changes);
+  const added = newRecords(core, plan.changes);
+  const isTyped = added.every(({ id }) => core.newRows.get().includes(id));
+  if (count === 1 && isTyped) return void (await core.writer.write(plan.changes));
+  const given = plan.changes.filter(({ id }) => !isNewRow(id));
+  const conflicts = given.length > 0 ? await core.writer.findConflicts(given) : [];
+  const changes = given.map((change) => ({ ...change, before: core.row(change.id)?.[change.key] ?? null }));
+  const preview = { ...plan, changes, conflicts: conflicts.length, added, newIds };
+  if (asksFirst(preview) && !(await isConfirmed(core, preview))) return;
+  await writeWithUndoToast(core, changes, added);
+  focusRefused(core, added);
+}
+
+/** Shows the first row that was not created, with its reason. */
+function focusRefused({ table, states }: GridCore, added: readonly NewRecord[]): void {
+  const cells = added.flatMap(({ id, values }) => Object.keys(values).map((key) => ({ id, key })));
+  const refused = cells.find((cell) => states.of(cell)?.kind === 'refused');
+  if (refused) findCell(table, refused.id, refused.key)?.focus();
+}
+
+/** The records of rows that are not records yet, with the values that they have already. */
+function newRecords({ states }: GridCore, changes: readonly CellChange[]): NewRecord[] {
+  const records = new Map<number, Record<string, unknown>>();
+  for (const { id, key, after } of changes) {
+    if (!isNewRow(id)) continue;
+    const values = records.get(id) ?? { ...states.typedOf(id) };
+    values[key] = after;
+    records.set(id, values);
+  }
+  return [...records].map(([id, values]) => ({ id, values }));
 }
 
 /** Few changes that are all as the person expects need no confirmation: a toast undoes them. */
-const asksFirst = ({ changes, unreadable, outside, conflicts }: Omit<PastePreview, 'resolve'>) =>
-  changes.length > limits.unconfirmed_records_max || unreadable.length + outside + conflicts > 0;
+const asksFirst = ({ changes, unreadable, outside, conflicts, added }: Omit<PastePreview, 'resolve'>) =>
+  changes.length > limits.unconfirmed_records_max || unreadable.length + outside + conflicts + added.length > 0;
 
 async function isConfirmed(core: GridCore, preview: Omit<PastePreview, 'resolve'>): Promise<boolean> {
   const answer = await new Promise<boolean>((resolve) => core.pastePreview.set({ ...preview, resolve }));
@@ -80,10 +124,18 @@ async function isConfirmed(core: GridCore, preview: Omit<PastePreview, 'resolve'
   return answer;
 }
 
-/** Saves the changes; after several, a toast offers to undo them. */
-export async function writeWithUndoToast(core: GridCore, changes: readonly CellChange[]): Promise<void> {
-  if (!(await core.writer.write(changes)) || changes.length < 2) return;
-  const text = translate('grid.changed', { smart_count: changes.length });
+/** Saves the changes and creates the records; after more than one change, a toast offers to undo them. */
+export async function writeWithUndoToast(
+  core: GridCore,
+  changes: readonly CellChange[],
+  records: readonly NewRecord[] = [],
+): Promise<void> {
+  const { changed, added } = await core.writer.write(changes, records);
+  if (changed < 2 && added === 0) return;
+  const text = [
+    ...(changed > 0 ? [translate('grid.changed', { smart_count: changed })] : []),
+    ...(added > 0 ? [translate('grid.added', { smart_count: added })] : []),
+  ].join('. ');
   const action = { label: translate('grid.undo'), run: () => void core.writer.undo() };
   notify({ tone: 'success', text, action });
 }
@@ -140,6 +192,8 @@ export async function planPaste(
 
 async function planCell(plan: PastePlan, target: PasteTarget, copied: ClipboardCell, reading: Reading): Promise<void> {
   const { id, key, field, before } = target;
+  // A new record has the default where nothing is pasted.
+  if (isNewRow(id) && copied.text.trim() === '') return;
   const refuse = (violation: UnreadableCell['violation']) =>
     void plan.unreadable.push({ id, key, text: copied.text, violation });
   if (!field) return refuse({ message: 'grid.read_only', params: {} });

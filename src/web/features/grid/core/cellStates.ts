@@ -8,8 +8,8 @@ export interface Cell {
 
 /** A value that is not saved yet. It is kept until it is saved or discarded. */
 export interface CellState extends Cell {
-  /** `stale`: another person changed the same cell first. */
-  kind: 'saving' | 'refused' | 'stale';
+  /** `stale`: another person changed the same cell first. `new`: its row is not a record yet. */
+  kind: 'saving' | 'refused' | 'stale' | 'new';
   typed: unknown;
   /** Why it was not saved. */
   text?: string;
@@ -23,6 +23,8 @@ export interface CellStates extends Store<ReadonlyMap<string, CellState>> {
   drop: (cells: readonly Cell[]) => void;
   /** Unsaved values of a record by key; the same object until one changes. */
   typedOf: (id: number) => Typed | undefined;
+  /** Ids of the rows with unsaved values. */
+  rows: () => readonly number[];
 }
 
 const nameOf = ({ id, key }: Cell) => `${id}/${key}`;
@@ -32,10 +34,13 @@ export function cellStates(): CellStates {
   const typed = new Map<number, Typed>();
 
   const set = (next: Map<string, CellState>, cells: readonly Cell[]) => {
-    for (const id of new Set(cells.map((cell) => cell.id))) {
-      const own = [...next.values()].filter((state) => state.id === id);
-      if (own.length === 0) typed.delete(id);
-      else typed.set(id, Object.fromEntries(own.map((state) => [state.key, state.typed])));
+    const changed = new Map(cells.map(({ id }) => [id, {} as Record<string, unknown>]));
+    for (const { id } of cells) typed.delete(id);
+    for (const state of next.values()) {
+      const values = changed.get(state.id);
+      if (!values) continue;
+      values[state.key] = state.typed;
+      typed.set(state.id, values);
     }
     store.set(next);
   };
@@ -53,6 +58,7 @@ export function cellStates(): CellStates {
       if (next.size !== store.get().size) set(next, cells);
     },
     typedOf: (id) => typed.get(id),
+    rows: () => [...typed.keys()],
   };
 }
 
@@ -60,6 +66,13 @@ export function cellStates(): CellStates {
 export interface CellChange extends Cell {
   before: unknown;
   after: unknown;
+}
+
+/** A row that becomes a record, with the values that its cells have. */
+export interface NewRecord {
+  /** Below 0 (newRows.ts). */
+  id: number;
+  values: Typed;
 }
 
 /** A pasted text that is no value of its cell's field. */
@@ -79,5 +92,9 @@ export interface PastePlan {
 export interface PastePreview extends PastePlan {
   /** How many of the cells another person changed since the list read them. */
   conflicts: number;
+  /** Rows beyond the last record, in the order of the paste. */
+  added: readonly NewRecord[];
+  /** Ids of all pasted rows that are not records yet. */
+  newIds: readonly number[];
   resolve: (isConfirmed: boolean) => void;
 }

@@ -3,8 +3,9 @@ import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
 import { translate } from '#web/i18n/translate.ts';
 import type { Row, View } from '#web/resource/view.ts';
 import { createStore, type Store } from '#web/state/store.ts';
-import type { Cell, CellChange, CellStates, PastePreview } from './cellStates.ts';
+import type { Cell, CellChange, CellStates, NewRecord, PastePreview } from './cellStates.ts';
 import { addressOf, cellAt, positionOf, sizeOf } from './gridDom.ts';
+import { isNewRow, type NewRows } from './newRows.ts';
 import { type CellPosition, clampPosition, rangeOf, type Selection } from './selection.ts';
 
 /** A cell in its editor. */
@@ -18,11 +19,22 @@ export interface CellEdit extends Cell {
   mode: 'replace' | 'append';
 }
 
+/** How many cells were saved, and how many records created. */
+export interface Written {
+  changed: number;
+  added: number;
+}
+
 export interface GridWriter {
   /** Reads the record's version in advance, so that the save does not wait for it. */
   prefetch: (id: number) => void;
-  /** Saves the changes that differ: one cell by itself, several all or nothing. True when something was saved. */
-  write: (changes: readonly CellChange[]) => Promise<boolean>;
+  /**
+   * Saves the changes that differ: one cell by itself, several all or nothing. When they are saved, the new records are
+   * created. Changes of rows that are not records yet are only kept.
+   */
+  write: (changes: readonly CellChange[], added?: readonly NewRecord[]) => Promise<Written>;
+  /** Creates the record of a row with the values typed into it. */
+  create: (id: number) => Promise<void>;
   /** Changes whose cells another person has changed meanwhile; the list then shows the current values. */
   findConflicts: (changes: readonly CellChange[]) => Promise<CellChange[]>;
   undo: () => Promise<void>;
@@ -34,6 +46,9 @@ export interface GridCore {
   table: HTMLTableElement;
   view: View;
   states: CellStates;
+  newRows: NewRows;
+  /** Whether rows below the last one become records: on the last page, for a person who may create them. */
+  addsRows: () => boolean;
   writer: GridWriter;
   selection: Store<Selection>;
   edit: Store<CellEdit | null>;
@@ -41,6 +56,7 @@ export interface GridCore {
   announcement: Store<string>;
   /** Says a text to screen readers. */
   announce: (text: string) => void;
+  /** A row that is not a record yet has only its id. */
   row: (id: number) => Row | undefined;
   /** Saves and closes the open editor, which sets `current`; false when its value is not valid. */
   commitEdit: { current: () => boolean };
@@ -54,6 +70,10 @@ export function displayedValue({ states, row }: GridCore, cell: Cell): unknown {
   const state = states.of(cell);
   return state ? state.typed : row(cell.id)?.[cell.key];
 }
+
+/** Whether the record of this row is being created. */
+export const isCreating = ({ states }: Pick<GridCore, 'states'>, id: number): boolean =>
+  isNewRow(id) && Object.keys(states.typedOf(id) ?? {}).some((key) => states.of({ id, key })?.kind === 'saving');
 
 /** Focuses a cell. With `extend` the selection grows to it, otherwise it is this cell alone. */
 export function focusCell(core: GridCore, position: CellPosition, extend = false): void {
@@ -79,8 +99,9 @@ export function startEdit(core: GridCore, cell: HTMLTableCellElement, mode: Cell
   const row = core.row(id);
   if (!field || !row || key === undefined) return false;
   const state = core.states.of({ id, key });
+  if (isCreating(core, id)) return false;
   const before = state?.kind === 'saving' ? state.typed : row[key];
-  core.writer.prefetch(id);
+  if (!isNewRow(id)) core.writer.prefetch(id);
   const edit = { id, key, field, before, value: displayedValue(core, { id, key }), error: state?.text, mode };
   core.selection.set({ anchor: positionOf(cell), focus: positionOf(cell) });
   flushSync(() => core.edit.set(edit));

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { cellEditingOf } from '#web/fieldTypes/typeInputs.ts';
@@ -6,6 +7,8 @@ import { violationOf } from '#web/fieldTypes/violationOf.ts';
 import { violationText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { activeCell, type CellEdit, focusCell, type GridCore } from '../core/gridCore.ts';
+import { findCell, positionOf } from '../core/gridDom.ts';
+import { isNewRow } from '../core/newRows.ts';
 import type { CellPosition } from '../core/selection.ts';
 
 /** The move that keeps the focus in the cell. */
@@ -17,6 +20,12 @@ const initialValue = ({ mode, value, field }: CellEdit): unknown => {
   return fieldTypeOf(field).is_text ? '' : null;
 };
 
+/** The place of the edited cell: rows above it may have come or gone meanwhile. */
+function placeOf({ table, selection }: GridCore, { id, key }: CellEdit): CellPosition {
+  const cell = findCell(table, id, key);
+  return cell ? positionOf(cell) : selection.get().focus;
+}
+
 /** The value of a cell's editor, its error, and the keys that save or cancel. Saving goes on in writes/gridWriter.ts. */
 export function useCellForm(core: GridCore, edit: CellEdit, isSaveBlocked: boolean) {
   const { id, key, field, before } = edit;
@@ -27,8 +36,8 @@ export function useCellForm(core: GridCore, edit: CellEdit, isSaveBlocked: boole
   const typed = useRef(fieldTypeOf(field).is_choice ? (edit.value ?? null) : value);
 
   const close = (move: CellPosition | null) => {
+    const { row, column } = placeOf(core, edit);
     core.edit.set(null);
-    const { row, column } = core.selection.get().focus;
     if (move) focusCell(core, { row: row + move.row, column: column + move.column });
   };
   /** @param move where the focus goes, from this cell; null when it is elsewhere already */
@@ -39,9 +48,11 @@ export function useCellForm(core: GridCore, edit: CellEdit, isSaveBlocked: boole
       setError(violationText(violation, translate));
       return false;
     }
-    core.states.drop([{ id, key }].filter((cell) => core.states.of(cell)?.kind !== 'saving'));
+    const isSaving = core.states.of({ id, key })?.kind === 'saving';
+    if (!isNewRow(id) && !isSaving) core.states.drop([{ id, key }]);
+    // Before the focus moves: the row below may be one that this value makes room for.
+    flushSync(() => void core.writer.write([{ id, key, before: before ?? null, after: typed.current ?? null }]));
     close(move);
-    void core.writer.write([{ id, key, before: before ?? null, after: typed.current ?? null }]);
     return true;
   };
   const change = (next: unknown) => {

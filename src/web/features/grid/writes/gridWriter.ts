@@ -1,10 +1,13 @@
 import type { Reading } from '#web/api/api.ts';
 import { sameValue } from '#web/fieldTypes/sameValue.ts';
 import { translate } from '#web/i18n/translate.ts';
-import type { CellChange } from '../core/cellStates.ts';
-import type { GridWriter } from '../core/gridCore.ts';
+import type { CellChange, NewRecord } from '../core/cellStates.ts';
+import type { GridWriter, Written } from '../core/gridCore.ts';
+import { isNewRow } from '../core/newRows.ts';
+import { addRecords, keepTyped, restoreAdded, trashAdded } from './addRecords.ts';
 import { isFile, readOne, saveCell, type WriteContext } from './saveCell.ts';
 import { findConflicts, type OverwritePrompt, saveCells } from './saveCells.ts';
+import { createUndoHistory, reversed, type UndoHistory } from './undoHistory.ts';
 
 const onUndo: OverwritePrompt = { text: 'grid.undo_moved', ok: 'grid.undo' };
 const onWrite: OverwritePrompt = { text: 'grid.write_moved', ok: 'grid.change_ok' };
@@ -13,37 +16,35 @@ const onWrite: OverwritePrompt = { text: 'grid.write_moved', ok: 'grid.change_ok
  * Saves cells, and undoes and redoes what was saved since the list was opened
  * (docs/product/lists-and-cards.md#editing-in-the-list).
  */
-export function createGridWriter(given: Omit<WriteContext, 'versions' | 'enqueue'>): GridWriter {
-  const context: WriteContext = { ...given, versions: new Map(), enqueue: recordQueues() };
-  const { view, versions, enqueue, announce } = context;
+export function createGridWriter(given: Omit<WriteContext, 'versions' | 'enqueue' | 'unanswered'>): GridWriter {
+  const context: WriteContext = { ...given, versions: new Map(), enqueue: recordQueues(), unanswered: new Map() };
+  const { view, states, versions, enqueue, announce } = context;
   const history = createUndoHistory();
   const pending = pendingTasks();
 
-  const save = async (
-    changes: readonly CellChange[],
-    prompt: OverwritePrompt,
-  ): Promise<readonly CellChange[] | null> => {
-    const [first, second] = changes;
-    if (!first || second) return saveCells(context, changes, prompt);
-    return (await saveCell(context, first)) ? changes : null;
+  const steps = undoAndRedo(context, history);
+  const write = async (changes: readonly CellChange[], records: readonly NewRecord[] = []): Promise<Written> => {
+    keepTyped(
+      states,
+      changes.filter(({ id }) => isNewRow(id)),
+    );
+    const real = changes.filter(
+      ({ id, key, before, after }) => !isNewRow(id) && !sameValue(before, after, isFile(context, key)),
+    );
+    const saved = real.length > 0 ? await save(context, real, onWrite) : [];
+    const added = saved ? await addRecords(context, records) : [];
+    if (saved && saved.length + added.length > 0) history.push({ changes: saved, added: added.map(({ id }) => id) });
+    return { changed: saved?.length ?? 0, added: added.length };
   };
-  const write = async (changes: readonly CellChange[]): Promise<boolean> => {
-    const real = changes.filter(({ key, before, after }) => !sameValue(before, after, isFile(context, key)));
-    const saved = real.length > 0 ? await save(real, onWrite) : null;
-    if (saved) history.push(saved);
-    return saved !== null;
-  };
-  const undo = async (): Promise<void> => {
-    const changes = history.undo();
-    if (!changes) announce(translate('grid.nothing_to_undo'));
-    else if (await save(changes, onUndo)) announce(translate('grid.undone'));
-    else history.redo();
-  };
-  const redo = async (): Promise<void> => {
-    const changes = history.redo();
-    if (!changes) announce(translate('grid.nothing_to_undo'));
-    else if (await save(changes, onWrite)) announce(translate('grid.redone'));
-    else history.undo();
+  const create = async (id: number): Promise<void> => {
+    const values = states.typedOf(id);
+    if (!values) return;
+    const keys = Object.keys(values);
+    states.put(keys.map((key) => ({ id, key, kind: 'saving', typed: values[key] })));
+    const [record] = await addRecords(context, [{ id, values }]);
+    if (!record) return;
+    history.push({ changes: [], added: [record.id] });
+    announce(translate('grid.saved'));
   };
   return {
     prefetch(id) {
@@ -51,11 +52,44 @@ export function createGridWriter(given: Omit<WriteContext, 'versions' | 'enqueue
       const keep = (reading: Reading) => void versions.set(id, reading);
       void enqueue(id, () => readOne(view, id)).then(keep, () => {});
     },
-    write: (changes) => pending.track(write(changes)),
+    write: (changes, added) => pending.track(write(changes, added)),
+    create: (id) => pending.track(create(id)),
     findConflicts: (changes) => findConflicts(context, changes),
     // A change that is still being saved is undone too, so these wait for it.
-    undo: () => pending.track(pending.settled().then(undo)),
-    redo: () => pending.track(pending.settled().then(redo)),
+    undo: () => pending.track(pending.settled().then(steps.undo)),
+    redo: () => pending.track(pending.settled().then(steps.redo)),
+  };
+}
+
+async function save(
+  context: WriteContext,
+  changes: readonly CellChange[],
+  prompt: OverwritePrompt,
+): Promise<readonly CellChange[] | null> {
+  const [first, second] = changes;
+  if (!first) return changes;
+  if (second) return saveCells(context, changes, prompt);
+  return (await saveCell(context, first)) ? changes : null;
+}
+
+function undoAndRedo(context: WriteContext, history: UndoHistory) {
+  const { announce } = context;
+  return {
+    async undo(): Promise<void> {
+      const step = history.undo();
+      if (!step) return announce(translate('grid.nothing_to_undo'));
+      const isTrashed = await trashAdded(context, step.added);
+      if (isTrashed && (await save(context, reversed(step.changes), onUndo))) return announce(translate('grid.undone'));
+      if (isTrashed) await restoreAdded(context, step.added);
+      history.redo();
+    },
+    async redo(): Promise<void> {
+      const step = history.redo();
+      if (!step) return announce(translate('grid.nothing_to_undo'));
+      if ((await save(context, step.changes, onWrite)) && (await restoreAdded(context, step.added)))
+        return announce(translate('grid.redone'));
+      history.undo();
+    },
   };
 }
 
@@ -85,42 +119,3 @@ function pendingTasks() {
     settled: () => Promise.allSettled([...running]),
   };
 }
-
-/** Steps that can be undone. */
-const depth = 100;
-
-interface UndoHistory {
-  push: (changes: readonly CellChange[]) => void;
-  /** The changes that undo the last step; null when there is none. */
-  undo: () => CellChange[] | null;
-  /** The changes that redo the step undone last; null when there is none. */
-  redo: () => CellChange[] | null;
-}
-
-export function createUndoHistory(): UndoHistory {
-  let done: (readonly CellChange[])[] = [];
-  let undone: (readonly CellChange[])[] = [];
-  return {
-    push(changes) {
-      done = [...done, changes].slice(-depth);
-      undone = [];
-    },
-    undo() {
-      const last = done.at(-1);
-      if (!last) return null;
-      done = done.slice(0, -1);
-      undone = [...undone, last];
-      return reversed(last);
-    },
-    redo() {
-      const last = undone.at(-1);
-      if (!last) return null;
-      undone = undone.slice(0, -1);
-      done = [...done, last];
-      return [...last];
-    },
-  };
-}
-
-const reversed = (changes: readonly CellChange[]): CellChange[] =>
-  changes.map(({ before, after, ...cell }) => ({ ...cell, before: after, after: before }));

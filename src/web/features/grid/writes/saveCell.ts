@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
+import { limits } from '#shared/limits.ts';
 import type { Violation } from '#shared/violations.ts';
 import { ApiError, declared, type Reading, requestRecord } from '#web/api/api.ts';
 import { sameValue } from '#web/fieldTypes/sameValue.ts';
@@ -8,7 +9,13 @@ import { translate } from '#web/i18n/translate.ts';
 import { readPipelines, replaceRecords } from '#web/resource/listCache.ts';
 import { readMany, retryOnConflict } from '#web/resource/recordCalls.ts';
 import type { Row, View } from '#web/resource/view.ts';
-import type { Cell, CellChange, CellState, CellStates } from '../core/cellStates.ts';
+import type { Cell, CellChange, CellState, CellStates, NewRecord } from '../core/cellStates.ts';
+
+/** A call that creates records. Repeated with its key it creates nothing twice. */
+export interface CreateCall {
+  key: string;
+  records: readonly NewRecord[];
+}
 
 /** What every write of a grid needs. */
 export interface WriteContext {
@@ -19,6 +26,8 @@ export interface WriteContext {
   versions: Map<number, Reading>;
   /** Runs work on one record after all earlier work on it. */
   enqueue: <T>(id: number, work: () => Promise<T>) => Promise<T>;
+  /** Calls that create records and whose answer was lost, by the ids of their rows. */
+  unanswered: Map<number, CreateCall>;
   /** Says a text to screen readers. */
   announce: (text: string) => void;
   /** A value as text, for the message of a conflict. */
@@ -105,24 +114,36 @@ export const isFile = ({ view }: WriteContext, key: string): boolean => {
   return field !== undefined && fieldTypeOf(field).is_read_as_object === true;
 };
 
-/**
- * Puts written records into the list. The reply to a write lacks the names of the records that selects refer to; when
- * such a select changed, the records are read again.
- */
+/** Puts written records into the list. */
 export async function showSaved(
   { view, client }: WriteContext,
   rows: readonly Row[],
   keys: readonly string[],
 ): Promise<void> {
-  const expanded = String(view.meta?.with ?? '').split(',');
-  const lacksNames = keys.some((key) => expanded.includes(key));
-  const ids = rows.map(({ id }) => id);
   const { name } = view.declaration;
-  replaceRecords(client, name, lacksNames ? await readRows(view, ids).catch(() => rows) : rows);
+  replaceRecords(client, name, await withNames(view, rows, keys));
   readPipelines(client, name);
 }
 
-const readRows = async (view: View, ids: readonly number[]) => (await readMany(view, ids)).map(({ record }) => record);
+/**
+ * The reply to a write lacks the names of the records that selects refer to; when one of these fields is such a select,
+ * the records are read again, in the same order.
+ */
+export async function withNames(view: View, rows: readonly Row[], keys: readonly string[]): Promise<readonly Row[]> {
+  const expanded = String(view.meta?.with ?? '').split(',');
+  if (!keys.some((key) => expanded.includes(key))) return rows;
+  const ids = rows.map(({ id }) => id);
+  const read = await readRows(view, ids).catch(() => rows);
+  const byId = new Map(read.map((row) => [row.id, row]));
+  return rows.map((row) => byId.get(row.id) ?? row);
+}
+
+async function readRows(view: View, ids: readonly number[]): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let at = 0; at < ids.length; at += limits.in_values_max)
+    rows.push(...(await readMany(view, ids.slice(at, at + limits.in_values_max))).map(({ record }) => record));
+  return rows;
+}
 
 /** Removes a cell's state, unless a newer one has replaced it. */
 export function clearState({ states }: WriteContext, state: CellState): void {

@@ -85,9 +85,10 @@ export const RecordRow = memo(function RecordRow({ columns, isOffered, isSelecte
   );
 });
 
-const cellProps = (isGrid: boolean) => (isGrid ? { tabIndex: -1 } : {});
+/** Of a cell beside the columns. */
+export const cellProps = (isGrid: boolean) => (isGrid ? { tabIndex: -1 } : {});
 
-const columnProps = (isGrid: boolean, key: string, editable: ListView['editable']) =>
+export const columnProps = (isGrid: boolean, key: string, editable: ListView['editable']) =>
   isGrid ? { ...cellProps(true), 'data-column': key, 'aria-readonly': !editable?.[key] } : {};
 
 /** The record with its unsaved values; the same object if it has none. */

@@ -21,10 +21,9 @@ interface Props {
 
 export function RecordTable({ rows, missing }: Props) {
   const {
-    declaration,
+    declaration: { name },
     list: { Actions },
   } = useView();
-  const { name } = declaration;
   const translate = useResourceTranslate(name);
   const [prefs] = useListPrefs(name);
   const { shown } = useColumns();
@@ -32,7 +31,8 @@ export function RecordTable({ rows, missing }: Props) {
   const { useTable } = useListSlots();
   const selection = useSelection(rows);
   const { isOffered } = selection;
-  const { props, layer, drafts } = useTable(rows);
+  const { props, layer, drafts, newRows } = useTable(rows);
+  const hasActions = isOffered || Boolean(Actions);
 
   return (
     <div ref={useScrollToTop()} className={styles.frame} onScroll={markScrolled}>
@@ -57,7 +57,7 @@ export function RecordTable({ rows, missing }: Props) {
               </th>
             )}
             <Heads columns={shown} />
-            {(isOffered || Actions) && (
+            {hasActions && (
               <th className={styles.head}>
                 <span className="visually-hidden">{translate('list.actions')}</span>
               </th>
@@ -76,6 +76,7 @@ export function RecordTable({ rows, missing }: Props) {
               drafts={drafts}
             />
           ))}
+          {missing === 0 && newRows?.({ hasCheck: isOffered, hasActions })}
         </tbody>
       </table>
       {layer}

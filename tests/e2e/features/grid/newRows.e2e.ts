@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test';
+import { fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
+import type { Api } from '../../support/account.ts';
+import { liveRegion } from '../../support/grid.ts';
+import { expect, expectAccessible, test } from '../../support/test.ts';
+
+let made = 0;
+
+/** Opens the empty list of an entity with a title and a price, its cells edited. */
+async function openEmpty(api: Api, page: Page) {
+  made += 1;
+  const alias = `parts_${process.pid}_${made}x`;
+  const { id: entity_id } = await api.post('/v1/entities', { name: `Parts ${made}`, alias });
+  for (const [alias, name, type] of [
+    ['title', 'Title', 'text'],
+    ['price', 'Price', 'number'],
+  ] as const)
+    await api.post('/v1/entities/fields', { entity_id, name, alias, type_id: fieldTypeIds[type] });
+  await page.goto(`/admin/data/${alias}`);
+  await page.getByRole('button', { name: 'Edit cells' }).click();
+  await expect(liveRegion(page)).toBeAttached();
+  await expect(row(page, 0)).toContainText('New record');
+  const records = async () =>
+    ((await api.get(`/rest/${alias}?sort[id]=asc`)) as { items: Record<string, unknown>[] }).items;
+  return { records };
+}
+
+const row = (page: Page, at: number) => page.locator('tbody tr').nth(at);
+const cellIn = (page: Page, at: number, key: string) => row(page, at).locator(`[data-column=${key}]`);
+const titles = (page: Page) => page.locator('tbody [data-column=title]').allTextContents();
+
+async function paste(page: Page, text: string) {
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+  await page.keyboard.press('Control+V');
+}
+
+test.describe('New records in the grid', () => {
+  test('pastes 25 rows into an empty list, then over its end, and undoes it', async ({ admin: page, api, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const { records } = await openEmpty(api, page);
+    const names = Array.from({ length: 25 }, (_, n) => `Part ${n + 1}`);
+    await cellIn(page, 0, 'title').click();
+    await paste(page, names.map((name, n) => `${name}\t${n}`).join('\r\n'));
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Add 25 records' }).click();
+    await expect.poll(() => titles(page)).toEqual([...names, 'New record']);
+    expect((await records()).map(({ title }) => title)).toEqual(names);
+
+    await cellIn(page, 24, 'title').click();
+    await paste(page, 'Screw\t1\r\nBolt\t2');
+    const dialog = page.getByRole('dialog', { name: 'Change 2 cells and add 1 record?' });
+    await dialog.getByRole('button', { name: 'Change and add' }).click();
+    await expect.poll(() => titles(page)).toEqual([...names.slice(0, 24), 'Screw', 'Bolt', 'New record']);
+    await page.keyboard.press('Control+Z');
+    await expect.poll(() => titles(page)).toEqual([...names, 'New record']);
+    await expect.poll(async () => (await records()).length).toBe(25);
+  });
+
+  test('makes a record of the last row when it is left, and undoes that', async ({ admin: page, api }) => {
+    const { records } = await openEmpty(api, page);
+    await cellIn(page, 0, 'title').click();
+    await page.keyboard.type('Screw');
+    await page.keyboard.press('Tab');
+    await expect(cellIn(page, 0, 'price')).toBeFocused();
+    await page.keyboard.type('7');
+    await page.keyboard.press('Enter');
+    await expect(cellIn(page, 1, 'price')).toBeFocused();
+    await expect(page.getByRole('link', { name: 'Screw' })).toBeVisible();
+    await expect(cellIn(page, 1, 'price')).toBeFocused();
+    await page.keyboard.type('8');
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => (await records()).map(({ price }) => price)).toEqual([7, 8]);
+    await expectAccessible(page);
+    await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '4');
+    await page.keyboard.press('Control+Z');
+    await expect.poll(async () => (await records()).map(({ price }) => price)).toEqual([7]);
+    await expect(page.locator('tbody tr')).toHaveCount(2);
+  });
+});
