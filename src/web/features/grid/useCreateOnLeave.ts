@@ -1,7 +1,7 @@
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { type GridCore, isCreating } from './core/gridCore.ts';
 import { addressOf, closestCell } from './core/gridDom.ts';
-import { isNewRow } from './core/newRows.ts';
+import { isNewRow, type NewRows } from './core/newRows.ts';
 
 /**
  * Creates the record of a new row when the focus leaves the row, its cells' editors included. A row that was refused is
@@ -9,14 +9,15 @@ import { isNewRow } from './core/newRows.ts';
  */
 export function useCreateOnLeave(core: GridCore): void {
   useEffect(() => {
-    const { table, selection, edit, states, writer } = core;
+    const { table, selection, edit, pastePreview, states, writer } = core;
     let last = 0;
     const create = (id: number) => {
       if (isNewRow(id) && states.typedOf(id) && !isCreating(core, id)) void writer.create(id);
     };
     const check = () => {
       const now = rowInUse(core);
-      if (now === last) return;
+      // What is pasted may belong to the row.
+      if (now === last || pastePreview.get()) return;
       create(last);
       last = now;
     };
@@ -29,7 +30,7 @@ export function useCreateOnLeave(core: GridCore): void {
     const control = new AbortController();
     table.addEventListener('focusin', later, { signal: control.signal });
     table.addEventListener('focusout', later, { signal: control.signal });
-    const unsubscribe = [selection.subscribe(later), edit.subscribe(later)];
+    const unsubscribe = [selection, edit, pastePreview].map((store) => store.subscribe(later));
     return () => {
       clearTimeout(timer);
       control.abort();
@@ -37,6 +38,18 @@ export function useCreateOnLeave(core: GridCore): void {
       create(last);
     };
   }, [core]);
+  useUnloadWarning(core.newRows);
+}
+
+/** Closing the tab would lose what no record has yet. */
+function useUnloadWarning(newRows: NewRows): void {
+  const hasTyped = useSyncExternalStore(newRows.subscribe, () => newRows.get().length > 1);
+  useEffect(() => {
+    if (!hasTyped) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [hasTyped]);
 }
 
 /** The id of the row with the open editor or the focus; 0 outside of the table. */

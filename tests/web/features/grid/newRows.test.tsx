@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { announced, cell, focus, openGrid, paste } from './openGrid.ts';
 
@@ -14,6 +14,9 @@ const focusNew = async (key: string) => {
 };
 const focusElement = (element: HTMLElement) => act(() => element.focus());
 const titles = () => bodyRows().map((row) => row.querySelector('[data-column="title"]')?.textContent);
+
+/** Whether the browser would ask before the tab closes. */
+const isLeavingAsked = () => !fireEvent(window, new Event('beforeunload', { cancelable: true }));
 
 describe('the empty last row', () => {
   test('becomes a record when it is left; undo takes that to the trash, redo back', async () => {
@@ -73,8 +76,10 @@ describe('the empty last row', () => {
   test('is empty again after Escape and Delete, and creates nothing', async () => {
     const { user, api } = await openGrid();
     await focusNew('title');
+    expect(isLeavingAsked()).toBe(false);
     await user.keyboard('Vase{Tab}');
     expect(bodyRows()).toHaveLength(4);
+    expect(isLeavingAsked()).toBe(true);
     await user.keyboard('{ArrowLeft}{Delete}');
     await waitFor(() => expect(bodyRows()).toHaveLength(3));
     await waitFor(() => expect(newCell('title')).toHaveFocus());
@@ -139,6 +144,40 @@ describe('a paste beyond the last row', () => {
     await waitFor(() => expect(newCell('price', 2)).toHaveFocus());
     await user.keyboard('5{Enter}');
     await waitFor(() => expect(rows.at(-1)).toEqual({ id: 5, title: 'Bowl', price: 5 }));
+  });
+
+  test('completes a row that is not a record yet, once', async () => {
+    const { user, rows, api } = await openGrid();
+    await focusNew('title');
+    await user.keyboard('Vase{Tab}');
+    paste(newCell('price', 2), '1\n2');
+    await user.click(await screen.findByRole('button', { name: 'Add 2 records' }));
+    await waitFor(() => expect(titles()).toEqual(['Desk', 'Lamp', 'Vase', '#4', 'New record']));
+    focus(2, 'title');
+    await user.keyboard('Table{Enter}');
+    await waitFor(() => expect(announced()).toMatch(/Saved/));
+    expect(rows.slice(2)).toEqual([
+      { id: 3, title: 'Vase', price: 1 },
+      { id: 4, price: 2 },
+    ]);
+    expect(api.sent.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  });
+
+  test('keeps all rows while the server cannot be reached, and then creates each once', async () => {
+    const { user, rows, store } = await openGrid();
+    await focusNew('title');
+    store.loseNextAnswer();
+    paste(newCell('title'), 'Vase\t1\nBowl\t2');
+    await user.click(await screen.findByRole('button', { name: 'Add 2 records' }));
+    await waitFor(() => expect(titles()).toEqual(['Desk', 'Lamp', 'Vase', 'Bowl', 'New record']));
+    expect(document.querySelectorAll('tr[data-record^="-"]')).toHaveLength(3);
+    await waitFor(() => expect(newCell('title', 3)).toHaveFocus());
+    await user.keyboard('{ArrowDown}');
+    await waitFor(() => expect(document.querySelectorAll('tr[data-record^="-"]')).toHaveLength(1));
+    expect(titles()).toEqual(['Desk', 'Lamp', 'Vase', 'Bowl', 'New record']);
+    expect(rows).toHaveLength(4);
+    await user.keyboard('{Control>}z{/Control}');
+    await waitFor(() => expect(rows).toHaveLength(2));
   });
 
   test('names the new row of a value that cannot be read', async () => {

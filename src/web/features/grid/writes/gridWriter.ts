@@ -1,7 +1,7 @@
 import type { Reading } from '#web/api/api.ts';
 import { sameValue } from '#web/fieldTypes/sameValue.ts';
 import { translate } from '#web/i18n/translate.ts';
-import type { CellChange, NewRecord } from '../core/cellStates.ts';
+import type { CellChange, CellStates, NewRecord } from '../core/cellStates.ts';
 import type { GridWriter, Written } from '../core/gridCore.ts';
 import { isNewRow } from '../core/newRows.ts';
 import { addRecords, keepTyped, restoreAdded, trashAdded } from './addRecords.ts';
@@ -32,6 +32,9 @@ export function createGridWriter(given: Omit<WriteContext, 'versions' | 'enqueue
       ({ id, key, before, after }) => !isNewRow(id) && !sameValue(before, after, isFile(context, key)),
     );
     const saved = real.length > 0 ? await save(context, real, onWrite) : [];
+    // Rows that are shown already wait for the answer, so that leaving them does not create them once more.
+    const shown = records.filter(({ id }) => states.typedOf(id));
+    if (saved) for (const record of shown) showSaving(states, record);
     const added = saved ? await addRecords(context, records) : [];
     if (saved && saved.length + added.length > 0) history.push({ changes: saved, added: added.map(({ id }) => id) });
     return { changed: saved?.length ?? 0, added: added.length };
@@ -39,11 +42,10 @@ export function createGridWriter(given: Omit<WriteContext, 'versions' | 'enqueue
   const create = async (id: number): Promise<void> => {
     const values = states.typedOf(id);
     if (!values) return;
-    const keys = Object.keys(values);
-    states.put(keys.map((key) => ({ id, key, kind: 'saving', typed: values[key] })));
-    const [record] = await addRecords(context, [{ id, values }]);
-    if (!record) return;
-    history.push({ changes: [], added: [record.id] });
+    showSaving(states, { id, values });
+    const added = await addRecords(context, [{ id, values }]);
+    if (added.length === 0) return;
+    history.push({ changes: [], added: added.map((record) => record.id) });
     announce(translate('grid.saved'));
   };
   return {
@@ -60,6 +62,9 @@ export function createGridWriter(given: Omit<WriteContext, 'versions' | 'enqueue
     redo: () => pending.track(pending.settled().then(steps.redo)),
   };
 }
+
+const showSaving = (states: CellStates, { id, values }: NewRecord) =>
+  states.put(Object.entries(values).map(([key, typed]) => ({ id, key, kind: 'saving', typed })));
 
 async function save(
   context: WriteContext,
