@@ -37,7 +37,7 @@ export function withRecords(api: Api, { alias, fields = [] }: Pick<Entity, 'alia
   const deleted: Row[] = [];
   const answers = new Map<string, Response>();
   let isAnswerLost = false;
-  const beforeWrites: (() => void)[] = [];
+  const beforeWrites: (() => void | Promise<void>)[] = [];
 
   const reply = (status: number, data: Row | object, tag?: string) =>
     new Response(JSON.stringify(data), {
@@ -142,7 +142,7 @@ export function withRecords(api: Api, { alias, fields = [] }: Pick<Entity, 'alia
     if (room !== 'rest' || name !== alias) return base(input, init);
     api.sent.push(call);
     const instead = call.method === 'GET' ? undefined : responses.shift();
-    if (call.method !== 'GET') beforeWrites.shift()?.();
+    if (call.method !== 'GET') await beforeWrites.shift()?.();
     if (instead) return instead;
     if (id === 'bulk') {
       const answer = await once(call.headers.get('idempotency-key'), () => bulk(call.body as Bulk));
@@ -161,8 +161,8 @@ export function withRecords(api: Api, { alias, fields = [] }: Pick<Entity, 'alia
     loseNextAnswer: () => {
       isAnswerLost = true;
     },
-    /** Runs just before the next write, for example to change the record as another user. */
-    beforeNextWrite: (work: () => void) => void beforeWrites.push(work),
+    /** Runs just before the next write, for example to change the record as another user, or to hold the write back. */
+    beforeNextWrite: (work: () => void | Promise<void>) => void beforeWrites.push(work),
     /** Replaces the response to the next write. */
     failNextWrite: (answer: Response) => void responses.push(answer),
   };

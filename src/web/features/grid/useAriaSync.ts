@@ -73,16 +73,21 @@ function useRowNumbers({ table, newRows, addsRows }: GridCore): void {
 function focusKeeper(core: GridCore) {
   const { table, selection } = core;
   const control = new AbortController();
-  let isInside = table.contains(document.activeElement);
-  const note = (isIn: boolean) => () => {
-    isInside = isIn;
+  let holder = table.contains(document.activeElement) ? document.activeElement : null;
+  const focusin = ({ target }: FocusEvent) => {
+    holder = target as Element;
   };
-  table.addEventListener('focusin', note(true), { signal: control.signal });
-  table.addEventListener('focusout', note(false), { signal: control.signal });
+  // Chromium also reports the focus of an element that is being removed; that is noticed before the timeout.
+  const focusout = ({ target }: FocusEvent) =>
+    setTimeout(() => {
+      if (holder === target) holder = null;
+    });
+  table.addEventListener('focusin', focusin, { signal: control.signal });
+  table.addEventListener('focusout', focusout, { signal: control.signal });
   return {
     keep() {
+      if (holder?.isConnected === false && document.activeElement === document.body) activeCell(core)?.focus();
       const { activeElement } = document;
-      if (isInside && activeElement === document.body) activeCell(core)?.focus();
       const cell = table.contains(activeElement) ? closestCell(activeElement) : null;
       if (!cell) return;
       const { anchor, focus } = selection.get();

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
 import type { Api } from '../../support/account.ts';
 import { liveRegion } from '../../support/grid.ts';
@@ -75,5 +75,31 @@ test.describe('New records in the grid', () => {
     await page.keyboard.press('Control+Z');
     await expect.poll(async () => (await records()).map(({ price }) => price)).toEqual([7]);
     await expect(page.locator('tbody tr')).toHaveCount(2);
+  });
+
+  test('keeps rows whose creation was not answered, and the focus, and creates each once', async ({
+    admin: page,
+    api,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const { records } = await openEmpty(api, page);
+    // The server creates the records, but its answer does not arrive.
+    const loseAnswer = async (route: Route) => {
+      await route.fetch();
+      await route.fulfill({ status: 502, body: '' });
+    };
+    await page.route('**/bulk', loseAnswer, { times: 1 });
+    await cellIn(page, 0, 'title').click();
+    await paste(page, 'Screw\t1\nBolt\t2\nNut\t3');
+    await page.getByRole('button', { name: 'Add 3 records' }).click();
+    await expect.poll(() => titles(page)).toEqual(['Screw', 'Bolt', 'Nut', 'New record']);
+    await expect(cellIn(page, 0, 'title')).toBeFocused();
+    await expect(cellIn(page, 0, 'title')).toHaveAttribute('aria-invalid', 'true');
+    expect(await records()).toHaveLength(3);
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('link', { name: 'Nut' })).toBeVisible();
+    expect((await records()).map(({ title }) => title)).toEqual(['Screw', 'Bolt', 'Nut']);
+    await expect(page.locator('tbody :focus')).toHaveCount(1);
   });
 });

@@ -171,6 +171,27 @@ describe('changes of many cells', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  test('are pasted while the change before is being undone', async () => {
+    const { rows, store } = await pasted();
+    await waitFor(() => expect(document.querySelector('[aria-busy=true]')).toBeNull());
+    await waitFor(() => expect(cell(2, 'title')).toHaveTextContent('Sofa'));
+    let release = () => {};
+    store.beforeNextWrite(
+      () =>
+        new Promise((resolve) => {
+          release = resolve;
+        }),
+    );
+    focus(2, 'title');
+    fireEvent.keyDown(cell(2, 'title'), { key: 'z', code: 'KeyZ', ctrlKey: true });
+    await waitFor(() => expect(cell(2, 'title')).toHaveAttribute('aria-busy', 'true'));
+    expect(cell(2, 'title')).toHaveTextContent('Desk');
+    paste(cell(2, 'title'), 'Elm\r\nFir');
+    release();
+    await waitFor(() => expect(rows.map(({ title }) => title)).toEqual(['Fir', 'Elm']));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   test('are not undone over another user’s concurrent change unless confirmed', async () => {
     const { user, rows, store } = await pasted();
     await waitFor(() => expect(cell(2, 'title')).toHaveTextContent('Sofa'));

@@ -10,7 +10,7 @@ import { translate } from '#web/i18n/translate.ts';
 import { sourceOf } from '#web/selectSources.ts';
 import { notify } from '#web/ui/messages.ts';
 import type { Cell, CellChange, NewRecord, PastePlan, PastePreview, UnreadableCell } from '../core/cellStates.ts';
-import { displayedValue, editableField, type GridCore } from '../core/gridCore.ts';
+import { displayedValue, editableField, type GridCore, savedValue } from '../core/gridCore.ts';
 import { addressOf, cellsInRange, findCell, sizeOf } from '../core/gridDom.ts';
 import { isNewRow } from '../core/newRows.ts';
 import { type CellRange, pasteRange, rangeOf } from '../core/selection.ts';
@@ -73,7 +73,7 @@ function withAddedRows(core: GridCore, here: readonly PasteTarget[][], { top, le
 
 function pasteTarget(core: GridCore, cell: HTMLTableCellElement): PasteTarget {
   const { id, key = '' } = addressOf(cell);
-  const value = isNewRow(id) ? displayedValue(core, { id, key }) : core.row(id)?.[key];
+  const value = isNewRow(id) ? displayedValue(core, { id, key }) : savedValue(core, { id, key });
   return { id, key, field: editableField(core, key), before: value ?? null };
 }
 
@@ -87,9 +87,9 @@ async function applyPlan(core: GridCore, plan: PastePlan, newIds: readonly numbe
   const isTyped = added.every(({ id }) => core.newRows.get().includes(id));
   if (count === 1 && isTyped) return void (await core.writer.write(plan.changes));
   const given = plan.changes.filter(({ id }) => !isNewRow(id));
-  const conflicts = given.length > 0 ? await core.writer.findConflicts(given) : [];
-  const changes = given.map((change) => ({ ...change, before: core.row(change.id)?.[change.key] ?? null }));
-  const preview = { ...plan, changes, conflicts: conflicts.length, added, newIds };
+  const { changes, conflicts } =
+    given.length > 0 ? await core.writer.findConflicts(given) : { changes: [], conflicts: 0 };
+  const preview = { ...plan, changes, conflicts, added, newIds };
   if (asksFirst(preview) && !(await isConfirmed(core, preview))) return;
   await writeWithUndoToast(core, changes, added);
   focusRefused(core, added);

@@ -35,8 +35,11 @@ export interface GridWriter {
   write: (changes: readonly CellChange[], added?: readonly NewRecord[]) => Promise<Written>;
   /** Creates the record of a row with the values typed into it. */
   create: (id: number) => Promise<void>;
-  /** Changes whose cells another person has changed meanwhile; the list then shows the current values. */
-  findConflicts: (changes: readonly CellChange[]) => Promise<CellChange[]>;
+  /**
+   * The changes with the values that they replace now, and how many of these another person has changed meanwhile; the
+   * list then shows them. What is being saved is waited for.
+   */
+  findConflicts: (changes: readonly CellChange[]) => Promise<{ changes: CellChange[]; conflicts: number }>;
   undo: () => Promise<void>;
   redo: () => Promise<void>;
 }
@@ -71,6 +74,12 @@ export function displayedValue({ states, row }: GridCore, cell: Cell): unknown {
   return state ? state.typed : row(cell.id)?.[cell.key];
 }
 
+/** The record's value, as soon as it is being saved: what a change begins with. */
+export function savedValue({ states, row }: GridCore, cell: Cell): unknown {
+  const state = states.of(cell);
+  return state?.kind === 'saving' ? state.typed : row(cell.id)?.[cell.key];
+}
+
 /** Whether the record of this row is being created. */
 export const isCreating = ({ states }: Pick<GridCore, 'states'>, id: number): boolean =>
   isNewRow(id) && Object.keys(states.typedOf(id) ?? {}).some((key) => states.of({ id, key })?.kind === 'saving');
@@ -100,7 +109,7 @@ export function startEdit(core: GridCore, cell: HTMLTableCellElement, mode: Cell
   if (!field || !row || key === undefined) return false;
   const state = core.states.of({ id, key });
   if (isCreating(core, id)) return false;
-  const before = state?.kind === 'saving' ? state.typed : row[key];
+  const before = savedValue(core, { id, key });
   if (!isNewRow(id)) core.writer.prefetch(id);
   const edit = { id, key, field, before, value: displayedValue(core, { id, key }), error: state?.text, mode };
   core.selection.set({ anchor: positionOf(cell), focus: positionOf(cell) });

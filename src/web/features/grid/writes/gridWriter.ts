@@ -6,7 +6,7 @@ import type { GridWriter, Written } from '../core/gridCore.ts';
 import { isNewRow } from '../core/newRows.ts';
 import { addRecords, keepTyped, restoreAdded, trashAdded } from './addRecords.ts';
 import { isFile, readOne, saveCell, type WriteContext } from './saveCell.ts';
-import { findConflicts, type OverwritePrompt, saveCells } from './saveCells.ts';
+import { findConflicts, type OverwritePrompt, saveCells, withCurrentValue } from './saveCells.ts';
 import { createUndoHistory, reversed, type UndoHistory } from './undoHistory.ts';
 
 const onUndo: OverwritePrompt = { text: 'grid.undo_moved', ok: 'grid.undo' };
@@ -56,7 +56,11 @@ export function createGridWriter(given: Omit<WriteContext, 'versions' | 'enqueue
     },
     write: (changes, added) => pending.track(write(changes, added)),
     create: (id) => pending.track(create(id)),
-    findConflicts: (changes) => findConflicts(context, changes),
+    async findConflicts(changes) {
+      await pending.settled();
+      const { length } = await findConflicts(context, changes);
+      return { changes: changes.map((change) => withCurrentValue(context, change)), conflicts: length };
+    },
     // A change that is still being saved is undone too, so these wait for it.
     undo: () => pending.track(pending.settled().then(steps.undo)),
     redo: () => pending.track(pending.settled().then(steps.redo)),

@@ -57,7 +57,7 @@ async function patchUnchanged(context: WriteContext, given: readonly CellChange[
     const conflicts = isKnown ? [] : await findConflicts(context, changes);
     if (conflicts.length > 0) {
       if (!(await confirmOverwrite(conflicts, prompt))) return null;
-      changes = changes.map((change) => ({ ...change, before: currentValue(context, change) }));
+      changes = changes.map((change) => withCurrentValue(context, change));
     }
     const rows = [...changesByRecord(changes)].map((entry) => expecting(rowOf(entry), versions.get(entry[0])?.etag));
     return { updated: await patchMany(view, rows), changes };
@@ -67,7 +67,11 @@ async function patchUnchanged(context: WriteContext, given: readonly CellChange[
 const confirmOverwrite = ({ length }: readonly CellChange[], { text, ok }: OverwritePrompt) =>
   confirm({ text: translate(text, { smart_count: length }), ok: translate(ok) });
 
-const currentValue = ({ versions }: WriteContext, { id, key }: CellChange) => versions.get(id)?.record[key] ?? null;
+/** The change with the last known value of the record as the one that it replaces. */
+export const withCurrentValue = ({ versions }: WriteContext, change: CellChange): CellChange => ({
+  ...change,
+  before: versions.get(change.id)?.record[change.key] ?? null,
+});
 
 /** Reads the records again, shows them in the list, and returns the changes whose cells have another value by now. */
 export async function findConflicts(context: WriteContext, changes: readonly CellChange[]): Promise<CellChange[]> {

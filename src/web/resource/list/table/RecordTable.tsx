@@ -76,7 +76,7 @@ export function RecordTable({ rows, missing }: Props) {
               drafts={drafts}
             />
           ))}
-          {missing === 0 && newRows?.({ hasCheck: isOffered, hasActions })}
+          {newRows?.({ hasCheck: isOffered, hasActions })}
         </tbody>
       </table>
       {layer}
