@@ -111,11 +111,12 @@ describe('grid editing', () => {
 });
 
 describe('changes of many cells', () => {
-  /** Pastes over two titles. */
+  /** Pastes over two titles, and waits until they are saved. */
   async function pasted() {
     const opened = await openGrid();
     focus(2, 'title');
     paste(cell(2, 'title'), 'Sofa\r\nVase');
+    await screen.findByText('2 cells changed');
     return opened;
   }
   const undo = (user: { keyboard: (keys: string) => Promise<void> }) => {
@@ -173,15 +174,12 @@ describe('changes of many cells', () => {
 
   test('are pasted while the change before is being undone', async () => {
     const { rows, store } = await pasted();
-    await waitFor(() => expect(document.querySelector('[aria-busy=true]')).toBeNull());
     await waitFor(() => expect(cell(2, 'title')).toHaveTextContent('Sofa'));
     let release = () => {};
-    store.beforeNextWrite(
-      () =>
-        new Promise((resolve) => {
-          release = resolve;
-        }),
-    );
+    const isReleased = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    store.beforeNextWrite(() => isReleased);
     focus(2, 'title');
     fireEvent.keyDown(cell(2, 'title'), { key: 'z', code: 'KeyZ', ctrlKey: true });
     await waitFor(() => expect(cell(2, 'title')).toHaveAttribute('aria-busy', 'true'));

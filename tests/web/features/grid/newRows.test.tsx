@@ -115,7 +115,7 @@ describe('a paste beyond the last row', () => {
     expect(await screen.findByText('2 cells changed. 2 records added')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(titles()).toEqual(['Desk', 'Lamp', 'New record']));
-    expect(rows.map(({ title }) => title)).toEqual(['Lamp', 'Desk']);
+    await waitFor(() => expect(rows.map(({ title }) => title)).toEqual(['Lamp', 'Desk']));
   });
 
   test('adds records to an empty list', async () => {
