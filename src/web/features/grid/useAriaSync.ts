@@ -4,7 +4,7 @@ import { translate } from '#web/i18n/translate.ts';
 import type { Row } from '#web/resource/view.ts';
 import type { CellStates } from './core/cellStates.ts';
 import { activeCell, type GridCore } from './core/gridCore.ts';
-import { cellAt, cellsInRange, closestCell, findCell, positionOf, sizeOf } from './core/gridDom.ts';
+import { addressOf, cellAt, cellsInRange, closestCell, findCell, positionOf, sizeOf } from './core/gridDom.ts';
 import { isNewRow } from './core/newRows.ts';
 import { clampPosition, rangeOf, type Selection } from './core/selection.ts';
 
@@ -71,7 +71,7 @@ function useRowNumbers({ table, newRows, addsRows }: GridCore): void {
 
 /** Keeps the focus in the table when rows above its cell come or go, and when its own row goes. */
 function focusKeeper(core: GridCore) {
-  const { table, selection } = core;
+  const { table, selection, states } = core;
   const control = new AbortController();
   let holder = table.contains(document.activeElement) ? document.activeElement : null;
   const focusin = ({ target }: FocusEvent) => {
@@ -93,8 +93,11 @@ function focusKeeper(core: GridCore) {
       const { anchor, focus } = selection.get();
       const { row, column } = positionOf(cell);
       const by = row - focus.row;
-      if (by !== 0 && column === focus.column)
-        selection.set({ anchor: { ...anchor, row: anchor.row + by }, focus: { row, column } });
+      if (by === 0 || column !== focus.column) return;
+      selection.set({ anchor: { ...anchor, row: anchor.row + by }, focus: { row, column } });
+      // Records that were created above it push a refused row down.
+      const { id, key = '' } = addressOf(cell);
+      if (states.of({ id, key })?.kind === 'refused') cell.scrollIntoView({ block: 'nearest' });
     },
     stop: () => control.abort(),
   };

@@ -102,4 +102,26 @@ test.describe('New records in the grid', () => {
     expect((await records()).map(({ title }) => title)).toEqual(['Screw', 'Bolt', 'Nut']);
     await expect(page.locator('tbody :focus')).toHaveCount(1);
   });
+
+  test('shows a refused row below the records that were created', async ({ admin: page, api, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await openEmpty(api, page);
+    const violations = [{ field: 'create.0.price', message: 'errors.not_offered', params: {} }];
+    const refuse = (route: Route) =>
+      route.fulfill({
+        status: 422,
+        contentType: 'application/problem+json',
+        json: { type: 'validation', title: 'V', status: 422, message: 'validation', request_id: 'r', violations },
+      });
+    await page.route('**/bulk', refuse, { times: 1 });
+    await cellIn(page, 0, 'title').click();
+    await paste(page, Array.from({ length: 40 }, (_, n) => `Part ${n}\t${n}`).join('\n'));
+    await page.getByRole('button', { name: 'Add 40 records' }).click();
+    await expect(cellIn(page, 39, 'price')).toBeFocused();
+    await expect(cellIn(page, 39, 'price')).toBeInViewport();
+    await expect(cellIn(page, 39, 'title')).toHaveText('Part 0');
+    await page.keyboard.type('5');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('link', { name: 'Part 0', exact: true })).toBeVisible();
+  });
 });
