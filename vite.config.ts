@@ -31,7 +31,7 @@ const base = [
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|jwt-decode)\//,
   /src\/shared\/(limits|numbers|problems|time)\.ts/,
   /src\/web\/preload\/whenIdle\.ts/,
-  /src\/web\/(state\/|session\/(?!leased|profile))/,
+  /src\/web\/(state\/|session\/(?!leased|profile|usedData))/,
   /src\/web\/(api\/(address|api|pendingResponses)|i18n\/(errorText|interpolate|messages|translate))\.ts/,
   /src\/web\/(app\/shell\/Root|layout\/(PersonMenu|PreferenceSwitches))\./,
   /src\/web\/ui\/(Button|Colonnade|Icon|Logo|messages|Monogram|Segmented|popupMenu|Spinner|Statement|Toasts|useTitle)\./,

@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
 import '../../support/waitFor.ts';
+import { loadPlacing } from '#web/ui/overlays/useToastPlace.ts';
 import { clickWhenEnabled } from './clickWhenEnabled.ts';
 import { slowAnswers } from './slowAnswers.ts';
 
@@ -32,4 +33,6 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
 };
 
 clickWhenEnabled();
+// Toasts are then drawn at once.
+await loadPlacing();
 if (process.env.SLOW_ANSWERS) slowAnswers(Number(process.env.SLOW_ANSWERS));

@@ -5,19 +5,17 @@ import { useStore } from '#web/state/store.ts';
 import { Icon } from '../Icon.tsx';
 import { dismissToast, type Toast, toasts } from '../messages.ts';
 import styles from './Toasts.module.css';
-import { useToastPlace } from './toastPlace.ts';
+import { useToastPlace } from './useToastPlace.ts';
 
 /** The toasts: three at most, the newest at the bottom. They cover no button (docs/product.md#toasts). */
 export function Toasts() {
   const translate = useTranslate();
   const shown = useStore(toasts);
   const ref = useRef<HTMLElement>(null);
-  useToastPlace(ref, shown.length);
+  const isPlaced = useToastPlace(ref, shown.length);
   return (
     <section ref={ref} className={styles.area} aria-label={translate('common.toast.area')}>
-      {shown.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} />
-      ))}
+      {isPlaced && shown.map((toast) => <ToastCard key={toast.id} toast={toast} />)}
     </section>
   );
 }

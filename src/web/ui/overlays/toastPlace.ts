@@ -1,5 +1,3 @@
-import { type RefObject, useLayoutEffect } from 'react';
-
 /** Px between the toasts and the window's edges, or a button. */
 const margin = 16;
 const gap = 4;
@@ -60,36 +58,32 @@ function boxesOf(selector: string, area: HTMLElement): Box[] {
 
 /**
  * Keeps the toasts off the buttons of the page, the drawer or the dialog while they are shown.
- * @param count of the toasts: another one changes the height
+ * @returns stops it
  */
-export function useToastPlace(ref: RefObject<HTMLElement | null>, count: number): void {
-  useLayoutEffect(() => {
-    const area = ref.current;
-    if (!area || count === 0) return;
-    let frame = 0;
-    const place = () => {
-      frame = 0;
-      const size = { width: area.offsetWidth, height: area.offsetHeight };
-      const covered = { buttons: boxesOf(buttons, area), others: boxesOf(others, area) };
-      const { left, top } = placeFor(size, { width: innerWidth, height: innerHeight }, covered);
-      area.style.left = `${left}px`;
-      area.style.top = `${top}px`;
-    };
-    const later = () => {
-      frame ||= requestAnimationFrame(place);
-    };
-    place();
-    // A dialog that opens, slides in or grows while a toast is shown.
-    const changes = new MutationObserver((records) => {
-      if (records.some(({ target }) => target !== area)) later();
-    });
-    changes.observe(document.body, { childList: true, subtree: true });
-    const events = ['resize', 'transitionend', 'animationend', 'scrollend'] as const;
-    for (const event of events) addEventListener(event, later, true);
-    return () => {
-      cancelAnimationFrame(frame);
-      changes.disconnect();
-      for (const event of events) removeEventListener(event, later, true);
-    };
-  }, [ref, count]);
+export function keepOffButtons(area: HTMLElement): () => void {
+  let frame = 0;
+  const place = () => {
+    frame = 0;
+    const size = { width: area.offsetWidth, height: area.offsetHeight };
+    const covered = { buttons: boxesOf(buttons, area), others: boxesOf(others, area) };
+    const { left, top } = placeFor(size, { width: innerWidth, height: innerHeight }, covered);
+    area.style.left = `${left}px`;
+    area.style.top = `${top}px`;
+  };
+  const later = () => {
+    frame ||= requestAnimationFrame(place);
+  };
+  place();
+  // A dialog that opens, slides in or grows while a toast is shown.
+  const changes = new MutationObserver((records) => {
+    if (records.some(({ target }) => target !== area)) later();
+  });
+  changes.observe(document.body, { childList: true, subtree: true });
+  const events = ['resize', 'transitionend', 'animationend', 'scrollend'] as const;
+  for (const event of events) addEventListener(event, later, true);
+  return () => {
+    cancelAnimationFrame(frame);
+    changes.disconnect();
+    for (const event of events) removeEventListener(event, later, true);
+  };
 }
