@@ -33,6 +33,16 @@ export default {
     title: 'Enter your password',
     text: 'You signed in a while ago. To go on, enter your password again. No password? Sign out and sign in again.',
   },
+  ended: {
+    title: 'Your session has ended',
+    text: 'Sign in to go on. What you have not saved is still here.',
+    new_tab: 'Other ways to sign in open in a new tab. Come back here afterwards.',
+    leave: 'Sign out and leave',
+    discard: 'Leave without saving?',
+    discard_text: 'Your changes on this page will be lost.',
+    discard_ok: 'Leave',
+    discard_cancel: 'Stay',
+  },
   theme: { blur: 'Blur effects' },
   person: {
     menu: 'Menu of %{name}',

@@ -43,8 +43,11 @@ export const setAuthorize = (hook: Authorize) => {
   authorize = hook;
 };
 
-/** Called for each 401, except the sign-in's own, with the header that was refused, so that the session ends here too. */
-let onUnauthorized: (authorization: string) => void = () => {};
+/**
+ * Called for each 401, except the sign-in's own, with the header that was refused, so that the session ends here too.
+ * Resolves with whether the person has signed in again over the page.
+ */
+let onUnauthorized: (authorization: string | null) => Promise<boolean> = async () => false;
 export const setOnUnauthorized = (hook: typeof onUnauthorized) => {
   onUnauthorized = hook;
 };
@@ -105,7 +108,11 @@ export async function send(method: string, path: string, options: RequestOptions
   });
   noteConnection(true);
   noteEventPosition(response);
-  if (response.status === 401 && authorization) onUnauthorized(authorization);
+  if (response.status === 401 && options.authorization !== null) {
+    const isBack = onUnauthorized(authorization);
+    // Reads are asked again. A refused write is reported, and its person repeats it.
+    if (method === 'GET' && (await isBack)) return send(method, path, options);
+  }
   return response;
 }
 

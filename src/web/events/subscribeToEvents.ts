@@ -21,14 +21,14 @@ async function open(signal: AbortSignal): Promise<Response> {
   });
   noteConnection(true);
   if (response.ok) forgetEventPosition();
-  if (response.status === 401 && authorization) await session.refused(authorization);
+  if (response.status === 401) void session.refused(authorization);
   return response;
 }
 
 /** Subscribes to the server's events, while a person is signed in and the tab is visible. */
 export const subscribeToEvents = createSubscription({
   open,
-  isWanted: () => document.visibilityState === 'visible' && Boolean(session.me()?.user),
+  isWanted: () => document.visibilityState === 'visible' && Boolean(session.me()?.user) && !session.hasLapsed(),
   onWake: (listener) => {
     session.subscribe(listener);
     document.addEventListener('visibilitychange', listener);

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { Me } from '#resources/auth/auth.resource.ts';
 import { limits } from '#shared/limits.ts';
 import { call, setAuthorize, setOnUnauthorized } from '../api/api.ts';
+import { hasUnsaved } from '../state/unsaved.ts';
 import { visitorCalls } from './callsByAddress.ts';
 import { createSession } from './createSession.ts';
 import { exclusive } from './exclusive.ts';
@@ -28,10 +29,11 @@ export const session = createSession({
   login: (body) => call(login, { body, authorization: null }),
   logout: () => call(logout),
   fetchMe: () => call(me),
+  hasUnsaved,
 });
 
 setAuthorize(session.authorization);
-setOnUnauthorized((authorization) => void session.refused(authorization));
+setOnUnauthorized(session.refused);
 
 /** The signed-in person and the account; renders again when they change. `user` is null for a visitor. */
 export function useMe(): Me {
@@ -39,6 +41,9 @@ export function useMe(): Me {
   if (!present) throw new Error('The session has not started');
   return present;
 }
+
+/** Whether the page waits for its person to sign in again. */
+export const useLapsed = (): boolean => useSyncExternalStore(session.onLapse, session.hasLapsed);
 
 /** How many days the account keeps deleted records. */
 export function useTrashDays(): number {

@@ -1,7 +1,10 @@
+/** Why the token's cookie has changed: the person signed out, or anything else. */
+export type TokenChange = 'signed_out' | 'changed';
+
 /** Notifies the other tabs of this origin that the token's cookie has changed. */
 export interface Tabs {
-  notify(): void;
-  listen(listener: () => void): void;
+  notify(change: TokenChange): void;
+  listen(listener: (change: TokenChange) => void): void;
 }
 
 /**
@@ -11,14 +14,14 @@ export interface Tabs {
 export function openTabs(): Tabs {
   const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('stoa.session') : null;
   return {
-    notify: () => channel?.postMessage('changed'),
+    notify: (change) => channel?.postMessage(change),
     listen(listener) {
-      channel?.addEventListener('message', listener);
+      channel?.addEventListener('message', ({ data }) => listener(data === 'signed_out' ? data : 'changed'));
       document.addEventListener('visibilitychange', () => {
-        if (document.visibilityState === 'visible') listener();
+        if (document.visibilityState === 'visible') listener('changed');
       });
       addEventListener('pageshow', (event) => {
-        if (event.persisted) listener();
+        if (event.persisted) listener('changed');
       });
     },
   };

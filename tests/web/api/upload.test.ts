@@ -43,7 +43,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   setAuthorize(async () => null);
-  setOnUnauthorized(() => {});
+  setOnUnauthorized(async () => false);
   localStorage.clear();
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
@@ -99,7 +99,7 @@ describe('upload', () => {
   });
 
   test('ends the session that sent the request on a 401', async () => {
-    const onUnauthorized = vi.fn();
+    const onUnauthorized = vi.fn(async () => false);
     setOnUnauthorized(onUnauthorized);
     answer = { status: 401, body: { type: 'unauthorized', status: 401, message: 'unauthorized', violations: [] } };
     expect(await failure(send())).toMatchObject({ status: 401 });

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Me } from '#resources/auth/auth.resource.ts';
 import { createSession } from '#web/session/createSession.ts';
-import type { Tabs } from '#web/session/tabs.ts';
+import type { Tabs, TokenChange } from '#web/session/tabs.ts';
 import { memoryCookie, meOf, olga, refusal, tokenOf } from '../support/session.ts';
 
 const now = 1_800_000_000_000;
@@ -10,12 +10,12 @@ const credentials = { email: 'olga@example.com', password: 'secret', captcha: 'n
 
 /** Tabs of one browser, which notify each other. */
 function browser() {
-  const listeners = new Set<() => void>();
+  const listeners = new Set<(change: TokenChange) => void>();
   const join = (): Tabs => {
-    let own: () => void = () => {};
+    let own: (change: TokenChange) => void = () => {};
     return {
-      notify: () => {
-        for (const listener of listeners) if (listener !== own) listener();
+      notify: (change) => {
+        for (const listener of listeners) if (listener !== own) listener(change);
       },
       listen: (listener) => {
         own = listener;
@@ -26,7 +26,7 @@ function browser() {
   return { join, cookie: memoryCookie() };
 }
 
-function openTab({ join, cookie }: ReturnType<typeof browser>) {
+function openTab({ join, cookie }: ReturnType<typeof browser>, hasUnsaved = false) {
   const server = {
     login: vi.fn(async () => token('1')),
     logout: vi.fn(async () => undefined as unknown),
@@ -35,6 +35,7 @@ function openTab({ join, cookie }: ReturnType<typeof browser>) {
   const session = createSession({
     ...server,
     cookie,
+    hasUnsaved: () => hasUnsaved,
     tabs: join(),
     now: () => now,
     exclusive: (_name, work) => work(),
@@ -166,5 +167,84 @@ describe('session', () => {
     session.setUser({ ...olga, name: 'Olga O.' });
     expect(session.me()?.user?.name).toBe('Olga O.');
     expect(server.fetchMe).not.toHaveBeenCalled();
+  });
+
+  describe('that ends by itself while something is unsaved', () => {
+    async function lapsedTab(shared = browser()) {
+      const tab = openTab(shared, true);
+      await tab.session.start();
+      await tab.session.signIn(credentials);
+      const isBack = tab.session.refused(`WebApp ${tab.cookie.read()}`);
+      return { ...tab, isBack };
+    }
+
+    it('keeps the person, without a token, until they sign in again', async () => {
+      const { session, server, cookie, isBack } = await lapsedTab();
+      expect(session.hasLapsed()).toBe(true);
+      expect(session.me()?.user?.id).toBe(7);
+      expect(cookie.read()).toBeNull();
+      server.login.mockResolvedValueOnce(token('2'));
+      await session.signIn(credentials);
+      expect(await isBack).toBe(true);
+      expect(session.hasLapsed()).toBe(false);
+      expect(session.me()?.user?.id).toBe(7);
+    });
+
+    it('lapses too when a refused refresh has left no token', async () => {
+      const { session, cookie } = openTab(browser(), true);
+      await session.start();
+      await session.signIn(credentials);
+      cookie.remove();
+      void session.refused(null);
+      expect(session.hasLapsed()).toBe(true);
+    });
+
+    it('goes on when the person signs in in another tab', async () => {
+      const shared = browser();
+      const { session, isBack } = await lapsedTab(shared);
+      const other = openTab(shared);
+      await other.session.start();
+      await other.session.enter(token('3'));
+      expect(await isBack).toBe(true);
+      expect(session.hasLapsed()).toBe(false);
+    });
+
+    it('is over when another person signs in in another tab', async () => {
+      const shared = browser();
+      const { session, server, isBack } = await lapsedTab(shared);
+      server.fetchMe.mockResolvedValue(meOf({ ...olga, id: 8, name: 'Paula Plain' }));
+      const other = openTab(shared);
+      await other.session.start();
+      await other.session.enter(tokenOf({ sub: '8', sid: '9', exp: now / 1000 + 900 }));
+      expect(await isBack).toBe(false);
+      expect(session.me()?.user?.id).toBe(8);
+      expect(session.hasLapsed()).toBe(false);
+    });
+
+    it('is over when the person leaves, and other tabs still wait', async () => {
+      const shared = browser();
+      const here = await lapsedTab(shared);
+      const there = openTab(shared, true);
+      shared.cookie.write(token('4'));
+      await there.session.start();
+      shared.cookie.remove();
+      void there.session.refused(null);
+      await here.session.leave();
+      expect(await here.isBack).toBe(false);
+      expect(here.session.me()?.user).toBeNull();
+      expect(here.session.signedOut()).toBe(true);
+      expect(there.session.hasLapsed()).toBe(true);
+    });
+
+    it('does not lapse on signing out, here or in another tab', async () => {
+      const shared = browser();
+      const [here, there] = [openTab(shared, true), openTab(shared, true)];
+      await Promise.all([here.session.start(), there.session.start()]);
+      await here.session.signIn(credentials);
+      await settled(() => expect(there.session.me()?.user?.id).toBe(7));
+      await here.session.signOut();
+      await settled(() => expect(there.session.me()?.user).toBeNull());
+      expect([here.session.hasLapsed(), there.session.hasLapsed()]).toEqual([false, false]);
+    });
   });
 });

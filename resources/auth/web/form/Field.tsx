@@ -47,7 +47,7 @@ export function Field({ label, error, hint, end, ...input }: Props) {
 }
 
 /** Password managers treat the email as the user name. */
-export function EmailField(props: { defaultValue?: string; error: string | undefined }) {
+export function EmailField(props: { defaultValue?: string; readOnly?: boolean; error: string | undefined }) {
   const label = useTranslate()('auth.sign_in.email');
   return <Field label={label} name="email" type="email" inputMode="email" autoComplete="username" {...props} />;
 }

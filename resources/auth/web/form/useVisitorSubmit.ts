@@ -35,7 +35,8 @@ export function useVisitorSubmit<T>({ check, fields, send, before, toError, init
   const [error, setError] = useState<Pick<SubmitError, 'message'>>({ message: initialMessage });
 
   useEffect(() => {
-    if (mayFocus()) ref.current?.querySelector<HTMLInputElement>('input:not([type=hidden],[hidden])')?.focus();
+    if (mayFocus())
+      ref.current?.querySelector<HTMLInputElement>('input:not([type=hidden],[hidden],[readonly])')?.focus();
   }, [ref]);
 
   async function sendChecked(values: T): Promise<void> {

@@ -16,10 +16,12 @@ import styles from '../form/VisitorForm.module.css';
 interface Props extends Pick<CaptchaProps, 'settings'> {
   /** Shown above the form before the first submit: why a third-party sign-in failed. */
   initialMessage?: SubmitError['message'];
+  /** Only this person may sign in. */
+  email?: string;
 }
 
 /** Email, password and captcha: docs/product/accounts.md#sign-in. */
-export function SignInForm({ settings, initialMessage = null }: Props) {
+export function SignInForm({ settings, initialMessage = null, email }: Props) {
   const translate = useTranslate();
   const language = useLocale();
   const { form, isBusy, message, errorOf, captcha, token, onToken } = useSignIn(initialMessage);
@@ -27,8 +29,8 @@ export function SignInForm({ settings, initialMessage = null }: Props) {
   return (
     <form className={styles.form} {...form}>
       <FormError message={message} />
-      <EmailField error={errorOf('email')} />
-      <PasswordField name="password" error={errorOf('password')} />
+      <EmailField error={errorOf('email')} {...(email !== undefined && { defaultValue: email, readOnly: true })} />
+      <PasswordField name="password" error={errorOf('password')} data-first-focus />
       <div className={styles.captcha}>
         <Captcha settings={settings} language={language} onToken={onToken} ref={captcha} />
         <input type="hidden" name="captcha" value={token} readOnly />

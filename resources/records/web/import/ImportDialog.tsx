@@ -7,6 +7,7 @@ import type { Field } from '#resources/fields/fields.resource.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { CardDialog } from '#web/resource/card/CardDialog.tsx';
 import { DialogFoot } from '#web/resource/card/DialogFoot.tsx';
+import { useUnsaved } from '#web/state/unsaved.ts';
 import { notify } from '#web/ui/messages.ts';
 import { ImportColumns } from './ImportColumns.tsx';
 import { ImportDrop } from './ImportDrop.tsx';
@@ -33,6 +34,7 @@ export default function ImportDialog({ alias, fields, onClose }: Props) {
   const { chosen, sending, outcome, failure } = work;
   const isWriting =
     sending !== null && (sending.kind === 'undo' || (sending.kind === 'import' && sending.fraction === 1));
+  useUnsaved(chosen !== null);
   return (
     <CardDialog
       title={translate('records.import.dialog')}

@@ -9,6 +9,7 @@ import { growingBox } from '#web/controls/growingBox.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { CardDialog } from '#web/resource/card/CardDialog.tsx';
 import { DialogFoot } from '#web/resource/card/DialogFoot.tsx';
+import { useUnsaved } from '#web/state/unsaved.ts';
 import { useInvite } from './useInvite.ts';
 
 /** Invites people by email: docs/product/accounts.md#invitations. */
@@ -18,6 +19,7 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
   const send = translate(invite.count > 1 ? 'users.invite.send_many' : 'users.invite.send', {
     smart_count: invite.count,
   });
+  useUnsaved(invite.text !== '');
   return (
     <CardDialog title={translate('users.invite.title')} width={limits.invite_modal_px} onClose={onClose}>
       <Box

@@ -1,10 +1,10 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router-dom';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { accessOf, decideRoute, signInPath } from '#web/session/guard.ts';
 import { useProfileShown } from '#web/session/profile.ts';
-import { session, useMe } from '#web/session/session.ts';
+import { session, useLapsed, useMe } from '#web/session/session.ts';
 import { Prompts } from '#web/ui/overlays/Prompts.tsx';
 import { portalRoot } from '#web/ui/overlays/portalRoot.ts';
 import { Toasts } from '#web/ui/overlays/Toasts.tsx';
@@ -24,6 +24,7 @@ export function Root() {
       {createPortal(
         <>
           <Toasts />
+          <SignInAgain />
           <Prompts />
         </>,
         portalRoot(),
@@ -79,7 +80,26 @@ export function Profile() {
   if (!opening || !user) return null;
   return (
     <Suspense fallback={<LoadingOverlay />}>
-      <ProfileDialog opening={opening} />
+      <ProfileDialog key={user.id} opening={opening} />
     </Suspense>
   );
+}
+
+const SessionEnded = lazy<ComponentType>(() =>
+  import('#resources/auth/web/sign-in/SessionEnded.tsx').catch(() => ({ default: LeaveNow })),
+);
+
+/** Sign-in over the page, when the session has ended by itself (docs/product.md#a-session-that-ends-by-itself). */
+function SignInAgain() {
+  return useLapsed() ? (
+    <Suspense fallback={<LoadingOverlay />}>
+      <SessionEnded />
+    </Suspense>
+  ) : null;
+}
+
+/** In place of a sign-in that could not be loaded, such as after an update of the server. */
+function LeaveNow() {
+  useEffect(() => void session.leave(), []);
+  return null;
 }

@@ -8,6 +8,7 @@ import { translate, useLocale, useTranslate } from '#web/i18n/translate.ts';
 import { useView } from '#web/resource/ViewContext.ts';
 import type { Row, View } from '#web/resource/view.ts';
 import { useStore } from '#web/state/store.ts';
+import { useUnsaved } from '#web/state/unsaved.ts';
 import { visuallyHidden } from '#web/theme/visuallyHidden.ts';
 import { PasteDialog } from './clipboard/PasteDialog.tsx';
 import type { CellStates } from './core/cellStates.ts';
@@ -64,9 +65,17 @@ export default function Grid({ table, rows, states, newRows, addsRows, helpId }:
       <CellEditor core={core} />
       <CellErrorPopper core={core} />
       <PasteDialog core={core} />
+      <UnsavedCells core={core} />
       <GridLiveRegion core={core} helpId={helpId} />
     </>
   );
+}
+
+/** Renders nothing: an open editor and cells that are not saved yet must outlast the session. */
+function UnsavedCells({ core }: { core: GridCore }) {
+  const isEditing = useStore(core.edit) !== null;
+  useUnsaved(useStore(core.states).size > 0 || isEditing);
+  return null;
 }
 
 /** Announcements and the keyboard help, for screen readers. */

@@ -11,6 +11,7 @@ import { CardDialog } from '#web/resource/card/CardDialog.tsx';
 import { DialogFoot } from '#web/resource/card/DialogFoot.tsx';
 import { StaleAlert } from '#web/resource/card/SaveErrors.tsx';
 import { useMe } from '#web/session/session.ts';
+import { useUnsaved } from '#web/state/unsaved.ts';
 import { ViewChanged } from './changeView.ts';
 
 interface Props {
@@ -27,6 +28,7 @@ export function ViewDialog(props: Props) {
   const { user } = useMe();
   const id = useId();
   const { name, isShared, error, isAsking, isBusy, ...draft } = useViewDraft(props);
+  useUnsaved(name !== (view?.name ?? '') || isShared !== (view?.is_shared ?? false));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     draft.save();

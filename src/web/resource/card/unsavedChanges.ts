@@ -1,5 +1,6 @@
 import { createContext, type RefObject, useContext, useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
+import { useUnsaved } from '#web/state/unsaved.ts';
 import { confirm } from '#web/ui/messages.ts';
 import { type ResourceMessage, useResourceTranslate } from '../useResourceTranslate.ts';
 
@@ -11,6 +12,7 @@ import { type ResourceMessage, useResourceTranslate } from '../useResourceTransl
 export function useLeaveGuard(name: string, mustConfirm: () => boolean, isDirty: boolean): void {
   const translate = useResourceTranslate(name);
   const blocker = useBlocker(mustConfirm);
+  useUnsaved(isDirty);
 
   useEffect(() => {
     if (blocker.state !== 'blocked') return;

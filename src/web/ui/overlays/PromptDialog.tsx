@@ -1,25 +1,9 @@
-import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { Button } from '../Button.tsx';
 import type { Prompt } from '../messages.ts';
 import styles from './PromptDialog.module.css';
-
-/** A native modal dialog: it traps the focus, and returns it when it closes. */
-function useModal() {
-  const ref = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => {
-    const dialog = ref.current;
-    const before = document.activeElement;
-    dialog?.showModal();
-    // showModal focuses the first button. A harmless answer gets the focus, a dangerous one does not.
-    dialog?.querySelector<HTMLElement>('[data-first-focus]')?.focus();
-    return () => {
-      dialog?.close();
-      if (before instanceof HTMLElement) before.focus();
-    };
-  }, []);
-  return ref;
-}
+import { useModal } from './useModal.ts';
 
 /** Defaults: docs/product.md#alerts-and-confirmations. */
 export function PromptDialog({ prompt }: { prompt: Prompt }) {
