@@ -3,6 +3,7 @@ import { limits } from '#shared/limits.ts';
 import { callerGone } from '../errors.ts';
 import type { CallerSignal } from '../shares/callerSignal.ts';
 import { FairQueue } from '../shares/fairQueue.ts';
+import type { AffinityPool } from './affinityPool.ts';
 import { cancelWith } from './cancelStatement.ts';
 
 /** How a connection is used; by default for work that nobody waits for. */
@@ -24,20 +25,20 @@ export interface FairPool {
   use<T>(account_id: number, use: Use, work: (client: pg.PoolClient, cancel: () => void) => Promise<T>): Promise<T>;
 }
 
-export const connectionPlaces = ({ options }: pg.Pool) =>
+export const connectionPlaces = ({ options }: Pick<pg.Pool, 'options'>) =>
   new FairQueue({
     places: options.max,
     wait_ms: limits.connection_wait_ms,
     waiting_max: limits.connection_waiting_max,
   });
 
-export function fairPool(pool: pg.Pool): FairPool {
+export function fairPool(pool: AffinityPool): FairPool {
   const places = connectionPlaces(pool);
   return {
     async use(account_id, { signal, waiting = signal, limit_ms }, work) {
       if (!places.tryTake(account_id)) await places.take(account_id, waiting);
       try {
-        const client = await pool.connect();
+        const client = await pool.connect(account_id);
         const cancelling = cancelWith(client, signal, limit_ms);
         try {
           return await work(client, cancelling.cancel);

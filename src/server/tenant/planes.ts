@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { limits } from '#shared/limits.ts';
+import type { AffinityPool } from '../database/affinityPool.ts';
 import { type Admit, queryRows } from '../database/boundedQuery.ts';
 import { assertPresent } from '../database/cancelStatement.ts';
 import { hasSqlState } from '../database/databaseErrors.ts';
@@ -12,12 +13,13 @@ import { AnswerMemory, answersInMemory, tooLargeToAnswer } from './answerMemory.
 import type { DataPlane, Rows, RunStatement } from './dataPlane.ts';
 import { LAYOUT, layout } from './layout.ts';
 import { schemaName } from './model.ts';
+import { onConnection } from './prepared.ts';
 
 /** First half of the advisory lock's key; the second is made from the schema. */
 const PROVISION = 740_120;
 
 /** Data planes of accounts on the provider's side, which share the pool fairly. */
-export function providerPlanes(pool: pg.Pool): { of(account_id: number): DataPlane } {
+export function providerPlanes(pool: AffinityPool): { of(account_id: number): DataPlane } {
   const planes = new Map<number, DataPlane>();
   const connections = fairPool(pool);
   const answers = answersInMemory();
@@ -57,7 +59,7 @@ function providerPlane(pool: FairPool, account_id: number, answers: FairQueue): 
 type Access = Pick<DataPlane, 'read' | 'write' | 'writeLimited' | 'transaction' | 'connection' | 'made'>;
 
 const rowsOf = async <R>(client: pg.ClientBase, text: string | pg.QueryConfig, values?: unknown[]): Promise<R[]> =>
-  (await resumed(client.query(text as string, values))).rows;
+  (await resumed(client.query(onConnection(client, text) as string, values))).rows;
 
 /** For jobs and everything else without a caller. */
 const detachedAccess = (pool: FairPool, account_id: number): Access => {
@@ -96,13 +98,13 @@ function callerAccess(pool: FairPool, account_id: number, signal: CallerSignal, 
     read: (text, values, max_bytes = limits.answer_max_bytes) =>
       readWithin(memory, max_bytes, (admit) =>
         pool.use(account_id, { signal, limit_ms: limits.list_ms }, (client, cancel) =>
-          resumed(queryRows(client, [text, values], admit, cancel)),
+          resumed(queryRows(client, [onConnection(client, text), values], admit, cancel)),
         ),
       ),
     async write(text, values) {
       await memory.gate();
       const { rows } = await pool.use(account_id, { waiting: signal }, (client) =>
-        resumed(queryRows<never>(client, [text, values], counting(memory), () => {})),
+        resumed(queryRows<never>(client, [onConnection(client, text), values], counting(memory), () => {})),
       );
       return rows;
     },
@@ -131,7 +133,7 @@ async function runLimited<R>(client: pg.ClientBase, memory: AnswerMemory, statem
     memory.count(bytes);
     return bytes <= limits.record_answer_max_bytes;
   };
-  const { rows, isCut } = await resumed(queryRows<R>(client, [statement], admit, () => {}));
+  const { rows, isCut } = await resumed(queryRows<R>(client, [onConnection(client, statement)], admit, () => {}));
   if (isCut) throw tooLargeToAnswer();
   return rows;
 }
@@ -173,7 +175,7 @@ function runWithin(client: pg.ClientBase, memory: AnswerMemory): RunStatement {
         isOver = true;
       return !isOver;
     };
-    const { rows } = await resumed(queryRows<R>(client, [statement], admit, () => {}));
+    const { rows } = await resumed(queryRows<R>(client, [onConnection(client, statement)], admit, () => {}));
     if (isOver) throw total > limits.record_answer_max_bytes ? tooLargeToAnswer() : accountBusy();
     return rows;
   };

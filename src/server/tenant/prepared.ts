@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type pg from 'pg';
 import type { EntityModel } from './model.ts';
 
 /** A statement, with a name if connections keep it prepared. */
@@ -9,14 +10,13 @@ export interface Shape {
 
 /** Statements sent this often are prepared. */
 const WORTH_USES = 10;
-/** For all entities together: each connection keeps a plan for each, tens of kilobytes. */
-const NAMES_MAX = 100;
-/** An unused name is replaced after this time. Connections forget theirs when they are replaced. */
-const UNUSED_MS = 10 * 60_000;
+/** For a connection, which keeps a plan for each: tens of kilobytes. */
+const NAMES_MAX = 200;
+/** A statement that was not used for this time makes room for another. */
+const UNUSED_MS = 60_000;
 /** For one entity, so that callers with ever new field lists do not fill the memory. */
 const SHAPES_MAX = 50;
 
-const names = new Map<string, number>();
 const shapes = new WeakMap<EntityModel, Map<string, Shape & { uses: number }>>();
 
 /**
@@ -33,19 +33,37 @@ export function shapeOf(model: EntityModel, key: string, build: () => string): S
   shape.uses += 1;
   if (shape.uses < WORTH_USES) return { text: shape.text };
   shape.name ??= nameOf(shape.text);
-  return isKept(shape.name) ? { text: shape.text, name: shape.name } : { text: shape.text };
+  return { text: shape.text, name: shape.name };
 }
 
 const nameOf = (text: string) => `w_${createHash('sha256').update(text).digest('base64url').slice(0, 24)}`;
 
-/** Moves the name to the end, so that the first is the least recently used. */
-function isKept(name: string): boolean {
+/** By connection and name; the first is the least recently used. */
+const prepared = new WeakMap<pg.ClientBase, Map<string, { sent: string; used: number }>>();
+
+/**
+ * The statement for this connection: with its name if the connection has prepared it or has room for it. A connection
+ * is told to forget a statement that it has not used for a while.
+ */
+export function onConnection(client: pg.ClientBase, statement: string | pg.QueryConfig): string | pg.QueryConfig {
+  if (typeof statement === 'string' || !statement.name) return statement;
+  const names = prepared.get(client) ?? new Map<string, { sent: string; used: number }>();
+  prepared.set(client, names);
+  const { name } = statement;
   const now = Date.now();
-  if (!names.delete(name) && names.size >= NAMES_MAX) {
-    const [oldest, used] = names.entries().next().value as [string, number];
-    if (now - used < UNUSED_MS) return false;
-    names.delete(oldest);
-  }
-  names.set(name, now);
+  // The driver remembers the names that it has sent, so a statement that was forgotten comes back under another.
+  const entry = names.get(name) ?? { sent: `${name}_${now.toString(36)}`, used: now };
+  if (!names.delete(name) && names.size >= NAMES_MAX && !forgetOldest(client, names, now))
+    return { ...statement, name: undefined };
+  entry.used = now;
+  names.set(name, entry);
+  return { ...statement, name: entry.sent };
+}
+
+function forgetOldest(client: pg.ClientBase, names: Map<string, { sent: string; used: number }>, now: number): boolean {
+  const [oldest, { sent, used }] = names.entries().next().value as [string, { sent: string; used: number }];
+  if (now - used < UNUSED_MS || client.getTransactionStatus() !== 'I') return false;
+  names.delete(oldest);
+  client.query(`deallocate "${sent}"`).catch(() => {}); // fails only when the connection is lost
   return true;
 }

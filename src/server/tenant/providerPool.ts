@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { outlivingConnections } from '../database/pool.ts';
+import { AffinityPool } from '../database/affinityPool.ts';
 
 /**
  * Connections to the records on the provider's side, as a role that owns the accounts' schemas and sees nothing else.
@@ -7,8 +7,8 @@ import { outlivingConnections } from '../database/pool.ts';
  * @param control pool of the same database
  * @param max connections at most; by default as many as `control`
  */
-export function providerPool(control: pg.Pool, max = control.options.max): pg.Pool {
-  const pool = new pg.Pool({
+export function providerPool(control: pg.Pool, max = control.options.max): AffinityPool {
+  return new AffinityPool({
     ...control.options,
     max,
     password: control.options.password,
@@ -20,7 +20,6 @@ export function providerPool(control: pg.Pool, max = control.options.max): pg.Po
       await client.query(`set role stoa_data; ${settingsOfMoments}`);
     },
   });
-  return outlivingConnections(pool);
 }
 
 /** Settings that {@link recordTypes} relies on, whatever the database's defaults are. */

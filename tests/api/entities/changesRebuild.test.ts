@@ -1,5 +1,5 @@
-import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AffinityPool } from '#server/database/affinityPool.ts';
 import type { Change } from '#server/database/changePlan.ts';
 import { columnsUsed } from '#server/tenant/changes/columns.ts';
 import { rebuildTable } from '#server/tenant/changes/rebuild/rebuild.ts';
@@ -12,7 +12,7 @@ import { timeLimit } from '../../support/timeLimit.ts';
 
 let api: Api;
 let owner: Client;
-let records: pg.Pool;
+let records: AffinityPool;
 let planes: ReturnType<typeof providerPlanes>;
 
 beforeAll(async () => {

@@ -1,5 +1,5 @@
-import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AffinityPool } from '#server/database/affinityPool.ts';
 import { parseQuery } from '#server/http/queryParser.ts';
 import { type EntityModel, entityModel } from '#server/tenant/model.ts';
 import { providerPool } from '#server/tenant/providerPool.ts';
@@ -31,7 +31,7 @@ const sizes = [0, 2, 40, 40, 120, 120, 120, 1300];
 
 let api: Api;
 let owner: Client;
-let records: pg.Pool;
+let records: AffinityPool;
 beforeAll(async () => {
   api = await startApi();
   records = providerPool(api.database.pool);

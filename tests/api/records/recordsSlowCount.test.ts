@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AffinityPool } from '#server/database/affinityPool.ts';
 import { parseQuery } from '#server/http/queryParser.ts';
 import { type EntityModel, entityModel } from '#server/tenant/model.ts';
 import { providerPool } from '#server/tenant/providerPool.ts';
@@ -12,7 +13,7 @@ import { putRows } from '../../support/records/rows.ts';
 import { type Api, startApi } from '../../support/server/api.ts';
 
 let api: Api;
-let records: pg.Pool;
+let records: AffinityPool;
 let model: EntityModel;
 beforeAll(async () => {
   api = await startApi();
@@ -38,12 +39,12 @@ function slowSource() {
   const source: Source = {
     ...poolSource(records),
     plane: {
-      read: async (text, values) => {
+      read: async <R extends pg.QueryResultRow>(text: string | pg.QueryConfig, values?: unknown[]) => {
         if (typeof text === 'string' && text.startsWith('select (select count(*) from')) {
           counts.push(text);
           await held;
         }
-        return (await records.query(text as string, values)).rows;
+        return (await records.query<R>(text as string, values)).rows;
       },
     },
   };

@@ -9,6 +9,7 @@ import { type WrkLoad, wrk } from './wrk.ts';
 
 const RECORDS = 100;
 const GOAL = 0.85;
+const WARM_MS = 15_000;
 
 /** Lists of all entities of all accounts in turn, compared with lists of one entity. */
 export async function benchInTurn(): Promise<void> {
@@ -35,6 +36,8 @@ export async function benchInTurn(): Promise<void> {
   head('requests a second, list of 25', 'connections', 'in turn', 'one entity', 'ratio', 'PostgreSQL, MB', 'goal');
   for (const [name, left] of loads)
     for (const connections of [16, 64]) {
+      // Until the statements of all entities are prepared.
+      await wrk(origin, left, connections, WARM_MS);
       const sides = await inTurn((side, ms) => wrk(origin, side === 'left' ? left : one, connections, ms));
       const shown = [sides.left.toFixed(0), sides.right.toFixed(0), sides.ratio.toFixed(2)];
       const memory = await memoryOfPostgres(folder);

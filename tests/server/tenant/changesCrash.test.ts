@@ -1,6 +1,6 @@
-import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { JobCtx } from '#server/context.ts';
+import type { AffinityPool } from '#server/database/affinityPool.ts';
 import { type ControlDatabase, controlDatabase, type Db } from '#server/database/database.ts';
 import type { DataPlane } from '#server/tenant/dataPlane.ts';
 import { accountData } from '#server/tenant/models.ts';
@@ -17,7 +17,7 @@ import { secret } from '../../support/server/credentials.ts';
 import { dying } from './dyingProcess.ts';
 
 let api: Api;
-let records: pg.Pool;
+let records: AffinityPool;
 let whole: Omit<PendingChanges, 'entity_id'>;
 let owner: Client;
 let control: ControlDatabase;

@@ -1,5 +1,5 @@
-import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AffinityPool } from '#server/database/affinityPool.ts';
 import { parseQuery } from '#server/http/queryParser.ts';
 import { type EntityModel, entityModel } from '#server/tenant/model.ts';
 import { providerPool } from '#server/tenant/providerPool.ts';
@@ -28,7 +28,7 @@ const fields: NewField[] = [
 ];
 
 let api: Api;
-let records: pg.Pool;
+let records: AffinityPool;
 let model: EntityModel;
 beforeAll(async () => {
   api = await startApi();

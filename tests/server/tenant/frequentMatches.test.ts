@@ -1,5 +1,5 @@
-import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { AffinityPool } from '#server/database/affinityPool.ts';
 import { parseQuery } from '#server/http/queryParser.ts';
 import { type EntityModel, entityModel } from '#server/tenant/model.ts';
 import { providerPool } from '#server/tenant/providerPool.ts';
@@ -26,7 +26,7 @@ const fields: NewField[] = [
 ];
 
 let api: Api;
-let records: pg.Pool;
+let records: AffinityPool;
 let model: EntityModel;
 let column: (alias: string) => string;
 const variants: Record<string, number> = {};

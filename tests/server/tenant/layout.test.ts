@@ -1,5 +1,5 @@
-import pg from 'pg';
 import { expect, test } from 'vitest';
+import { AffinityPool } from '#server/database/affinityPool.ts';
 import { controlDatabase } from '#server/database/database.ts';
 import { applyChange } from '#server/tenant/changes/apply.ts';
 import { LAYOUT } from '#server/tenant/layout.ts';
@@ -30,7 +30,7 @@ test('upgrades an account schema of an older layout before it is used', async ()
 
 test('keeps changes of an account with an unreachable database waiting, without failing', async () => {
   const api = await startApi();
-  const nowhere = new pg.Pool({ host: '127.0.0.1', port: 1 });
+  const nowhere = new AffinityPool({ ...api.database.pool.options, host: '127.0.0.1', port: 1 });
   try {
     const data = accountData(controlDatabase(api.database.pool), providerPlanes(nowhere));
     const plan = { kind: 'create_entity' as const, alias: 'deals' };

@@ -1,5 +1,5 @@
-import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AffinityPool } from '#server/database/affinityPool.ts';
 import { buildIndexes } from '#server/tenant/changes/indexes.ts';
 import { providerPlanes } from '#server/tenant/planes.ts';
 import { providerPool } from '#server/tenant/providerPool.ts';
@@ -7,7 +7,7 @@ import { makeEntity } from '../../support/accounts/entities.ts';
 import { type Api, startApi } from '../../support/server/api.ts';
 
 let api: Api;
-let records: pg.Pool;
+let records: AffinityPool;
 beforeAll(async () => {
   api = await startApi();
   records = providerPool(api.database.pool);

@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import type { AffinityPool } from '#server/database/affinityPool.ts';
 
 /** A node of a plan that PostgreSQL explains as JSON. */
 interface PlanNode {
@@ -17,13 +17,19 @@ export const isRecordRead = (node: PlanNode): boolean =>
   node['Relation Name']?.startsWith('e_') === true && node['Node Type'] !== 'Index Only Scan';
 
 /** Runs a statement and counts the rows that its plan reads, including those that its filters drop. */
-export async function rowsRead(pool: pg.Pool, text: string, values: unknown[], isCounted = isTable): Promise<number> {
-  const { rows } = await pool.query(`explain (analyze, timing off, format json) ${text}`, values);
+export async function rowsRead(
+  pool: AffinityPool,
+  text: string,
+  values: unknown[],
+  isCounted = isTable,
+): Promise<number> {
+  const explained = `explain (analyze, timing off, format json) ${text}`;
+  const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(explained, values);
   const count = (node: PlanNode): number => {
     const own = isCounted(node)
       ? (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
       : 0;
     return (node.Plans ?? []).reduce((sum, each) => sum + count(each), own);
   };
-  return count(rows[0]['QUERY PLAN'][0].Plan);
+  return count((rows as [(typeof rows)[0]])[0]['QUERY PLAN'][0].Plan);
 }
