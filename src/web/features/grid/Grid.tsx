@@ -3,8 +3,10 @@ import GlobalStyles from '@mui/material/GlobalStyles';
 import { alpha, type Theme } from '@mui/material/styles';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { valueText } from '#web/fieldTypes/typeClipboards.ts';
 import { translate, useLocale, useTranslate } from '#web/i18n/translate.ts';
+import { useLeaveGuard } from '#web/resource/card/unsavedChanges.ts';
 import { useView } from '#web/resource/ViewContext.ts';
 import type { Row, View } from '#web/resource/view.ts';
 import { useStore } from '#web/state/store.ts';
@@ -66,6 +68,7 @@ export default function Grid({ table, rows, states, newRows, addsRows, helpId }:
       <CellErrorPopper core={core} />
       <PasteDialog core={core} />
       <UnsavedCells core={core} />
+      <RefusedCells core={core} />
       <GridLiveRegion core={core} helpId={helpId} />
     </>
   );
@@ -75,6 +78,23 @@ export default function Grid({ table, rows, states, newRows, addsRows, helpId }:
 function UnsavedCells({ core }: { core: GridCore }) {
   const isEditing = useStore(core.edit) !== null;
   useUnsaved(useStore(core.states).size > 0 || isEditing);
+  return null;
+}
+
+/** Leaving the list would lose values that were refused. A card over the list asks for itself. */
+function RefusedCells({ core }: { core: GridCore }) {
+  const states = useStore(core.states);
+  const { search } = useLocation();
+  const isRefused = [...states.values()].some(({ kind }) => kind === 'refused' || kind === 'stale');
+  return isRefused && !new URLSearchParams(search).has('card') ? <AsksToLeave core={core} /> : null;
+}
+
+function AsksToLeave({ core }: { core: GridCore }) {
+  useLeaveGuard(
+    core.view.declaration.name,
+    (move) => !move || move.currentLocation.pathname !== move.nextLocation.pathname,
+    true,
+  );
   return null;
 }
 

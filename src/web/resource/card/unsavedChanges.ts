@@ -1,5 +1,5 @@
 import { createContext, type RefObject, useContext, useEffect } from 'react';
-import { useBlocker } from 'react-router-dom';
+import { type BlockerFunction, useBlocker } from 'react-router-dom';
 import { useUnsaved } from '#web/state/unsaved.ts';
 import { confirm } from '#web/ui/messages.ts';
 import { type ResourceMessage, useResourceTranslate } from '../useResourceTranslate.ts';
@@ -7,9 +7,13 @@ import { type ResourceMessage, useResourceTranslate } from '../useResourceTransl
 /**
  * Confirms before unsaved changes are left: by the back button, links, or closing the tab. The router supports one such
  * blocker at a time.
- * @param mustConfirm called at the moment of leaving
+ * @param mustConfirm called at the moment of leaving; without the addresses when the tab closes
  */
-export function useLeaveGuard(name: string, mustConfirm: () => boolean, isDirty: boolean): void {
+export function useLeaveGuard(
+  name: string,
+  mustConfirm: (move?: Parameters<BlockerFunction>[0]) => boolean,
+  isDirty: boolean,
+): void {
   const translate = useResourceTranslate(name);
   const blocker = useBlocker(mustConfirm);
   useUnsaved(isDirty);

@@ -52,6 +52,10 @@ describe('the empty last row', () => {
     await waitFor(() => expect(newCell('price', 2)).toBeInvalid());
     expect(await screen.findByText('New record · Price: This isn’t one of the options')).toBeInTheDocument();
     expect(newCell('title', 2)).toHaveTextContent('Vase');
+    await user.click(screen.getByRole('link', { name: 'Users' }));
+    const question = await screen.findByRole('dialog', { name: 'Discard changes?' });
+    await user.click(within(question).getByRole('button', { name: 'Keep editing' }));
+    expect(newCell('title', 2)).toHaveTextContent('Vase');
     focusElement(newCell('price', 2));
     await waitFor(() => expect(newCell('price', 2)).toHaveAccessibleDescription(/This isn’t one of the options/));
     await user.keyboard('8{Enter}');
