@@ -159,7 +159,7 @@ export default {
     held: 'A file is still uploading',
     cancel: 'Cancel',
     failed: 'Could not load',
-    no_id: 'This link does not lead to a record',
+    no_id: 'This link doesn’t lead to a record',
     not_found: 'This record doesn’t exist or was deleted',
     discard: 'Discard changes?',
     discard_text: 'Your changes are not saved.',

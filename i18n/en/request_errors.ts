@@ -32,7 +32,7 @@ export default {
   idempotency_key: 'The key must have 1 to 255 characters',
   idempotency_reused: 'This key was used with another request',
   idempotency_running: 'The same request is still running',
-  method_not_allowed: 'This cannot be done here',
+  method_not_allowed: 'This can’t be done here',
   conflict: 'This conflicts with existing data',
   stale: 'Another user changed this meanwhile',
   busy: 'This data is being changed right now. Try again.',
@@ -42,9 +42,9 @@ export default {
   too_large: 'This is too large',
   answer_too_large: 'This answer would be too large',
   quota_exceeded:
-    'This account has used all of its storage space. Delete files or records that are not needed, or contact the operator of this service.',
+    'This account has no storage space left. Delete files or records you don’t need, or contact the operator of this service.',
   quota_records:
-    'This account has as many records as it may have. Delete those that are not needed, or contact the operator of this service.',
-  disk_full: 'The server has almost no disk space left. You can view and delete data, but not add or change it.',
+    'This account has reached its limit of records. Delete records you don’t need, or contact the operator of this service.',
+  disk_full: 'The server is almost out of disk space. You can view and delete data, but not add or change it.',
   unsupported_media_type: 'This content type is not accepted',
 } satisfies MessageTree;
