@@ -3,6 +3,7 @@ import GlobalStyles from '@mui/material/GlobalStyles';
 import { alpha, type Theme } from '@mui/material/styles';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useListContext } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import { valueText } from '#web/fieldTypes/typeClipboards.ts';
 import { translate, useLocale, useTranslate } from '#web/i18n/translate.ts';
@@ -40,9 +41,10 @@ export default function Grid({ table, rows, states, newRows, addsRows, helpId }:
   const view = useView();
   const client = useQueryClient();
   const locale = useLocale();
-  const latest = useRef({ rows, locale, addsRows });
+  const isLastPage = useIsLastPage();
+  const latest = useRef({ rows, locale, addsRows, isLastPage });
   useLayoutEffect(() => {
-    latest.current = { rows, locale, addsRows };
+    latest.current = { rows, locale, addsRows, isLastPage };
   });
   const [core] = useState(() =>
     createGridCore({
@@ -52,6 +54,7 @@ export default function Grid({ table, rows, states, newRows, addsRows, helpId }:
       states,
       newRows,
       addsRows: () => latest.current.addsRows,
+      isLastPage: () => latest.current.isLastPage,
       rows: () => latest.current.rows,
       locale: () => latest.current.locale,
     }),
@@ -72,6 +75,12 @@ export default function Grid({ table, rows, states, newRows, addsRows, helpId }:
       <GridLiveRegion core={core} helpId={helpId} />
     </>
   );
+}
+
+function useIsLastPage(): boolean {
+  const { page, perPage, total = 0, data = [] } = useListContext();
+  // Records that were created here make a page longer than the others.
+  return (page - 1) * perPage + data.length >= total;
 }
 
 /** Renders nothing: an open editor and cells that are not saved yet must outlast the session. */
@@ -120,11 +129,12 @@ interface Environment {
   states: CellStates;
   newRows: NewRows;
   addsRows: () => boolean;
+  isLastPage: () => boolean;
   rows: () => readonly Row[];
   locale: () => 'en' | 'ru';
 }
 
-function createGridCore({ table, view, client, states, newRows, addsRows, rows, locale }: Environment): GridCore {
+function createGridCore({ table, view, client, states, newRows, rows, locale, ...page }: Environment): GridCore {
   const stores = emptyStores();
   const { announcement } = stores;
   // A live region is read again only when its text changes, so a repeated text gets an invisible space.
@@ -140,7 +150,7 @@ function createGridCore({ table, view, client, states, newRows, addsRows, rows, 
     view,
     states,
     newRows,
-    addsRows,
+    ...page,
     announce,
     row: (id) => (isNewRow(id) ? { id } : rows().find((row) => row.id === id)),
     writer: createGridWriter({ view, client, states, announce, formatValue }),

@@ -64,8 +64,12 @@ function useRowNumbers({ table, newRows, addsRows }: GridCore): void {
   useEffect(() => {
     if (first === null) return;
     table.setAttribute('aria-rowcount', String((total ?? 0) + 1 + (addsRows() ? length : 0)));
-    for (const [index, row] of [...(table.tBodies[0]?.rows ?? [])].entries())
-      row.setAttribute('aria-rowindex', String(first + index + 2));
+    const rows = [...(table.tBodies[0]?.rows ?? [])];
+    const records = rows.length - (addsRows() ? length : 0);
+    for (const [index, row] of rows.entries()) {
+      const before = index < records ? first + index : (total ?? 0) + index - records;
+      row.setAttribute('aria-rowindex', String(before + 2));
+    }
   });
 }
 

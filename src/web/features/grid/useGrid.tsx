@@ -64,15 +64,13 @@ function gridStates() {
   return { states, newRows: newRows(states) };
 }
 
-/** Whether rows below the last one become records: while cells are edited, on the last page of the list. */
+/** Whether an empty row follows the records, for the next one: while cells are edited. */
 export function useAddsRows(): boolean {
   const { isOn } = useGridMode();
   const { endpoints } = useView().declaration;
   const me = useMe();
-  const { page, perPage, total = 0, data = [], isPlaceholderData } = useListContext();
-  // Records that were created here make a page longer than the others.
-  const isLast = (page - 1) * perPage + data.length >= total;
-  return isOn && isLast && !isPlaceholderData && may(me, endpoints.create) && may(me, endpoints.bulk);
+  const { isPlaceholderData } = useListContext();
+  return isOn && !isPlaceholderData && may(me, endpoints.create) && may(me, endpoints.bulk);
 }
 
 const modes = new Map<string, Store<boolean>>();

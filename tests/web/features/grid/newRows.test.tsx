@@ -194,12 +194,20 @@ describe('a paste beyond the last row', () => {
     expect(rows).toHaveLength(2);
   });
 
-  test('only skips them on a page that others follow', async () => {
+  test('on a page that others follow, skips them, and adds those that are pasted into the empty row', async () => {
     const many = Array.from({ length: 26 }, (_, n) => ({ id: n + 1, title: 'Lamp', price: 1, sold: null }));
-    await openGrid(many);
-    expect(bodyRows()).toHaveLength(25);
-    focus(2, 'title');
-    paste(cell(2, 'title'), 'Vase\nBowl');
+    const { user, rows } = await openGrid(many);
+    expect(bodyRows()).toHaveLength(25 + 1);
+    await waitFor(() => expect(bodyRows().at(-1)).toHaveAttribute('aria-rowindex', '28'));
+    const last = Number(bodyRows().at(-2)?.dataset.record);
+    focus(last, 'title');
+    paste(cell(last, 'title'), 'Vase\nBowl');
     expect(await screen.findByText('1 cell doesn’t fit on this page and will be skipped')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await focusNew('title');
+    paste(newCell('title'), 'Vase\nBowl');
+    await user.click(await screen.findByRole('button', { name: 'Add 2 records' }));
+    await waitFor(() => expect(rows.slice(26)).toMatchObject([{ title: 'Vase' }, { title: 'Bowl' }]));
+    await waitFor(() => expect(titles().slice(-3)).toEqual(['Vase', 'Bowl', 'New record']));
   });
 });

@@ -59,14 +59,15 @@ const isBlock = ({ top, left, bottom, right }: CellRange) => top < bottom || lef
 
 /**
  * The rows beyond the records get ids of new ones, so that the empty row stays empty. One value pasted into the empty
- * row is like one typed there.
+ * row is like one typed there. On a page that others follow only a paste into the empty row adds records.
  */
 function withAddedRows(core: GridCore, here: readonly PasteTarget[][], { top, left, bottom, right }: CellRange) {
   const { rows } = sizeOf(core.table);
   const last = rows - 1;
   const [empty = []] = cellsInRange(core.table, { top: last, bottom: last, left, right });
   const columns = empty.map((cell) => pasteTarget(core, cell));
-  const count = Math.min(Math.max(0, bottom - Math.max(top, last) + 1), limits.pasted_records_max);
+  const adds = core.isLastPage() || top >= last;
+  const count = adds ? Math.min(Math.max(0, bottom - Math.max(top, last) + 1), limits.pasted_records_max) : 0;
   const added = core.newRows.reserve(count).map((id) => columns.map((target) => ({ ...target, id })));
   return [...here.slice(0, Math.max(0, last - top)), ...added];
 }

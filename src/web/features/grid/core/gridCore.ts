@@ -50,8 +50,10 @@ export interface GridCore {
   view: View;
   states: CellStates;
   newRows: NewRows;
-  /** Whether rows below the last one become records: on the last page, for a person who may create them. */
+  /** Whether an empty row follows the records, for a person who may create them. */
   addsRows: () => boolean;
+  /** Whether no records follow those of this page. */
+  isLastPage: () => boolean;
   writer: GridWriter;
   selection: Store<Selection>;
   edit: Store<CellEdit | null>;
