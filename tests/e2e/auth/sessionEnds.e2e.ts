@@ -2,13 +2,12 @@ import type { Page } from '@playwright/test';
 import { fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
 import { type Api, type Person, signInBrowser } from '../support/account.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
-
-let made = 0;
+import { unique } from '../support/unique.ts';
 
 async function makeNotes(api: Api): Promise<string> {
-  made += 1;
-  const alias = `notes_${process.pid}_${made}x`;
-  const { id } = await api.post('/v1/entities', { name: `Notes ${made}`, alias });
+  const suffix = unique();
+  const alias = `notes_${suffix}`;
+  const { id } = await api.post('/v1/entities', { name: `Notes ${suffix}`, alias });
   const type_id = fieldTypeIds.text;
   await api.post('/v1/entities/fields', { entity_id: id, name: 'Title', alias: 'title', type_id });
   return alias;

@@ -1,11 +1,10 @@
 import { lockForReading } from '../support/busyTable.ts';
 import { expect, test } from '../support/test.ts';
-
-let made = 0;
+import { unique } from '../support/unique.ts';
 
 test('queues a new field while the table is busy and shows it as ready afterwards', async ({ admin: page, api }) => {
-  made += 1;
-  const alias = `busy_${process.pid}_${made}`;
+  const suffix = unique();
+  const alias = `busy_${suffix}`;
   const { id } = (await api.post('/v1/entities', { name: 'Busy', alias })) as { id: number };
   await page.goto(`/admin/entities/${id}`);
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));

@@ -2,13 +2,12 @@ import type { Page } from '@playwright/test';
 import type { Api } from '../support/account.ts';
 import { gotoLive } from '../support/live.ts';
 import { expect, expectAccessible, expectFitting, test } from '../support/test.ts';
-
-let made = 0;
+import { unique } from '../support/unique.ts';
 
 /** Creates an entity with a unique alias. */
 async function makeEntity(api: Api, name: string) {
-  made += 1;
-  const alias = `${name.toLowerCase().replace(/[^a-z]+/g, '_')}_${process.pid}_${made}x`;
+  const suffix = unique();
+  const alias = `${name.toLowerCase().replace(/[^a-z]+/g, '_')}_${suffix}`;
   const { id } = (await api.post('/v1/entities', { name, alias })) as { id: number };
   return { id, name, alias };
 }

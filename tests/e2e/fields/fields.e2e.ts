@@ -2,14 +2,13 @@ import type { Page } from '@playwright/test';
 import type { Api } from '../support/account.ts';
 import { gotoLive } from '../support/live.ts';
 import { expect, expectAccessible, expectFitting, test } from '../support/test.ts';
-
-let made = 0;
+import { unique } from '../support/unique.ts';
 
 /** Creates an entity with text fields. */
 async function makeEntity(api: Api, aliases: readonly string[] = []) {
-  made += 1;
-  const alias = `fields_${process.pid}_${made}`;
-  const { id } = (await api.post('/v1/entities', { name: `Fields ${made}`, alias })) as { id: number };
+  const suffix = unique();
+  const alias = `fields_${suffix}`;
+  const { id } = (await api.post('/v1/entities', { name: `Fields ${suffix}`, alias })) as { id: number };
   const ids: number[] = [];
   for (const field of aliases) ids.push(await makeField(api, id, field));
   return { id, alias, ids };

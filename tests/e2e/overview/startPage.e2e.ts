@@ -4,14 +4,13 @@ import type { Api } from '../support/account.ts';
 import { gotoLive } from '../support/live.ts';
 import { invite, signUpInNewBrowser, uniqueEmail } from '../support/signUp.ts';
 import { expect, expectAccessible, expectFitting, test } from '../support/test.ts';
-
-let made = 0;
+import { unique } from '../support/unique.ts';
 
 /** Creates an entity with records and deletes one of them. */
 async function makeShips(api: Api, records: number) {
-  made += 1;
-  const name = `Ships ${process.pid} ${made}`;
-  const alias = `ships_${process.pid}_${made}x`;
+  const suffix = unique();
+  const name = `Ships ${suffix}`;
+  const alias = `ships_${suffix}`;
   const { id: entity_id } = await api.post('/v1/entities', { name, alias });
   await api.post('/v1/entities/fields', { entity_id, name: 'Title', alias: 'title', type_id: fieldTypeIds.text });
   const { created } = await api.post(`/rest/${alias}/bulk`, {

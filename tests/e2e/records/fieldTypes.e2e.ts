@@ -3,14 +3,13 @@ import { makeThings } from '../../support/accounts/things.ts';
 import { type Api, owner } from '../support/account.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 import { showColumns, uploadRecordFile } from '../support/things.ts';
-
-let made = 0;
+import { unique } from '../support/unique.ts';
 
 /** Creates an entity with fields of all types, a user and a relation. One record has all values, one has none. */
 async function makeRecords(api: Api, paper: number) {
-  made += 1;
-  const alias = `types_${process.pid}_${made}x`;
-  const things = await makeThings((path, body) => api.post(path, body), alias, `Types ${made}`);
+  const suffix = unique();
+  const alias = `types_${suffix}`;
+  const things = await makeThings((path, body) => api.post(path, body), alias, `Types ${suffix}`);
   const places = (await api.post('/v1/entities', { name: 'Places', alias: `${alias}_places` })) as { id: number };
   const title = await api.post('/v1/entities/fields', {
     entity_id: places.id,

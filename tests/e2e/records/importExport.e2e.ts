@@ -3,13 +3,12 @@ import type { Download, Page } from '@playwright/test';
 import { fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
 import type { Api } from '../support/account.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
-
-let made = 0;
+import { unique } from '../support/unique.ts';
 
 async function makeParts(api: Api) {
-  made += 1;
-  const alias = `parts_${process.pid}_${made}x`;
-  const name = `Parts ${made}`;
+  const suffix = unique();
+  const alias = `parts_${suffix}`;
+  const name = `Parts ${suffix}`;
   const { id: entity_id } = await api.post('/v1/entities', { name, alias });
   for (const [title, field, type, more] of [
     ['Title', 'title', 'text', {}],

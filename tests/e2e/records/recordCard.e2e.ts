@@ -3,18 +3,16 @@ import { fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
 import type { Api } from '../support/account.ts';
 import { stripedPhoto } from '../support/photos.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
-
-let made = 0;
+import { unique } from '../support/unique.ts';
 
 /** Creates firms, and orders with a field of every type and a reference to a firm. */
 async function makeOrders(api: Api) {
-  made += 1;
-  const suffix = `${process.pid}_${made}x`;
+  const suffix = unique();
   const add = (entity_id: unknown, name: string, alias: string, type: keyof typeof fieldTypeIds, more: object = {}) =>
     api.post('/v1/entities/fields', { entity_id, name, alias, type_id: fieldTypeIds[type], ...more });
-  const firms = await api.post('/v1/entities', { name: `Firms ${made}`, alias: `firms_${suffix}` });
+  const firms = await api.post('/v1/entities', { name: `Firms ${suffix}`, alias: `firms_${suffix}` });
   const name = await add(firms.id, 'Name', 'name', 'text');
-  const orders = await api.post('/v1/entities', { name: `Orders ${made}`, alias: `orders_${suffix}` });
+  const orders = await api.post('/v1/entities', { name: `Orders ${suffix}`, alias: `orders_${suffix}` });
   await add(orders.id, 'Title', 'title', 'text');
   await add(orders.id, 'Price', 'price', 'number', { extra: { number_subtype: 'double' } });
   await add(orders.id, 'Notes', 'notes', 'textarea');

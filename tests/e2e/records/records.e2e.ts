@@ -2,14 +2,13 @@ import type { Page } from '@playwright/test';
 import { fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
 import type { Api } from '../support/account.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
-
-let made = 0;
+import { unique } from '../support/unique.ts';
 
 /** Creates an entity with a field of each type that needs no options. */
 async function makeRepairs(api: Api) {
-  made += 1;
-  const alias = `repairs_${process.pid}_${made}x`;
-  const { id: entity_id } = await api.post('/v1/entities', { name: `Repairs ${made}`, alias });
+  const suffix = unique();
+  const alias = `repairs_${suffix}`;
+  const { id: entity_id } = await api.post('/v1/entities', { name: `Repairs ${suffix}`, alias });
   for (const [name, field, type] of [
     ['Title', 'title', 'text'],
     ['Price', 'price', 'number'],
@@ -18,7 +17,7 @@ async function makeRepairs(api: Api) {
     ['Notes', 'notes', 'textarea'],
   ] as const)
     await api.post('/v1/entities/fields', { entity_id, name, alias: field, type_id: fieldTypeIds[type] });
-  return { alias, name: `Repairs ${made}` };
+  return { alias, name: `Repairs ${suffix}` };
 }
 
 const row = (page: Page, title: string) => page.getByRole('row', { name: new RegExp(title) });

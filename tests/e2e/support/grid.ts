@@ -2,16 +2,15 @@ import { expect, type Page } from '@playwright/test';
 import { type FieldTypeName, fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
 import type { Api } from './account.ts';
 import { showColumns } from './things.ts';
-
-let made = 0;
+import { unique } from './unique.ts';
 
 export const types = Object.keys(fieldTypeIds) as FieldTypeName[];
 
 /** Opens the grid of an entity with a visible field of every type and three records. */
 export async function openGrid(api: Api, page: Page) {
-  made += 1;
-  const alias = `stock_${process.pid}_${made}x`;
-  const { id: entity_id } = await api.post('/v1/entities', { name: `Stock ${made}`, alias });
+  const suffix = unique();
+  const alias = `stock_${suffix}`;
+  const { id: entity_id } = await api.post('/v1/entities', { name: `Stock ${suffix}`, alias });
   for (const type of types)
     await api.post('/v1/entities/fields', {
       entity_id,

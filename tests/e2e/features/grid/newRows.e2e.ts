@@ -3,14 +3,13 @@ import { fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
 import type { Api } from '../../support/account.ts';
 import { liveRegion } from '../../support/grid.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
-
-let made = 0;
+import { unique } from '../../support/unique.ts';
 
 /** Opens the empty list of an entity with a title and a price, its cells edited. */
 async function openEmpty(api: Api, page: Page) {
-  made += 1;
-  const alias = `parts_${process.pid}_${made}x`;
-  const { id: entity_id } = await api.post('/v1/entities', { name: `Parts ${made}`, alias });
+  const suffix = unique();
+  const alias = `parts_${suffix}`;
+  const { id: entity_id } = await api.post('/v1/entities', { name: `Parts ${suffix}`, alias });
   for (const [alias, name, type] of [
     ['title', 'Title', 'text'],
     ['price', 'Price', 'number'],

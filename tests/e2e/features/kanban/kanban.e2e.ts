@@ -3,14 +3,13 @@ import { fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
 import type { Api } from '../../support/account.ts';
 import { gotoLive } from '../../support/live.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
-
-let made = 0;
+import { unique } from '../../support/unique.ts';
 
 /** Creates orders, with a number per stage. */
 async function makeOrders(api: Api, counts: Record<string, number>) {
-  made += 1;
-  const alias = `stepped_${process.pid}_${made}x`;
-  const { id: entity_id } = await api.post('/v1/entities', { name: `Orders ${made}`, alias });
+  const suffix = unique();
+  const alias = `stepped_${suffix}`;
+  const { id: entity_id } = await api.post('/v1/entities', { name: `Orders ${suffix}`, alias });
   await api.post('/v1/entities/fields', { entity_id, name: 'Title', alias: 'title', type_id: fieldTypeIds.text });
   await api.post('/v1/entities/fields', { entity_id, name: 'Price', alias: 'price', type_id: fieldTypeIds.number });
   const { variants } = (await api.post('/v1/entities/fields', {

@@ -6,8 +6,7 @@ import { lengthenTimers } from '../../support/contexts.ts';
 import { gotoLive } from '../../support/live.ts';
 import { test as base, expect, expectAccessible } from '../../support/test.ts';
 import { recordTransient } from '../../support/transient.ts';
-
-let made = 0;
+import { unique } from '../../support/unique.ts';
 
 interface Deals {
   id: number;
@@ -18,9 +17,9 @@ interface Deals {
 /** Two users, each in their own browser, with the same records open. */
 const test = base.extend<{ anna: Page; deals: Deals }>({
   deals: async ({ api }, use) => {
-    made += 1;
-    const alias = `deals_${process.pid}_${made}x`;
-    const { id } = (await api.post('/v1/entities', { name: `Deals ${made}`, alias })) as { id: number };
+    const suffix = unique();
+    const alias = `deals_${suffix}`;
+    const { id } = (await api.post('/v1/entities', { name: `Deals ${suffix}`, alias })) as { id: number };
     await addField(api, id, 'Title', 'text');
     await addField(api, id, 'Price', 'number');
     await addField(api, id, 'Stage', 'text');

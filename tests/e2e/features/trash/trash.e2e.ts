@@ -2,14 +2,13 @@ import type { Page } from '@playwright/test';
 import { fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
 import type { Api } from '../../support/account.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
-
-let made = 0;
+import { unique } from '../../support/unique.ts';
 
 /** Creates an entity with two records. */
 async function makeSheds(api: Api) {
-  made += 1;
-  const alias = `sheds_${process.pid}_${made}x`;
-  const name = `Sheds ${process.pid} ${made}`;
+  const suffix = unique();
+  const alias = `sheds_${suffix}`;
+  const name = `Sheds ${suffix}`;
   const { id } = (await api.post('/v1/entities', { name, alias })) as { id: number };
   for (const [field, type] of [
     ['title', 'text'],
