@@ -38,8 +38,10 @@ export function shapeOf(model: EntityModel, key: string, build: () => string): S
 
 const nameOf = (text: string) => `w_${createHash('sha256').update(text).digest('base64url').slice(0, 24)}`;
 
-/** By connection and name; the first is the least recently used. */
-const prepared = new WeakMap<pg.ClientBase, Map<string, { sent: string; used: number }>>();
+/** By name; the first is the least recently used. */
+type Names = Map<string, { sent: string; used: number }>;
+
+const prepared = new WeakMap<pg.ClientBase, Names>();
 
 /**
  * The statement for this connection: with its name if the connection has prepared it or has room for it. A connection
@@ -47,7 +49,7 @@ const prepared = new WeakMap<pg.ClientBase, Map<string, { sent: string; used: nu
  */
 export function onConnection(client: pg.ClientBase, statement: string | pg.QueryConfig): string | pg.QueryConfig {
   if (typeof statement === 'string' || !statement.name) return statement;
-  const names = prepared.get(client) ?? new Map<string, { sent: string; used: number }>();
+  const names = prepared.get(client) ?? (new Map() as Names);
   prepared.set(client, names);
   const { name } = statement;
   const now = Date.now();
@@ -60,7 +62,7 @@ export function onConnection(client: pg.ClientBase, statement: string | pg.Query
   return { ...statement, name: entry.sent };
 }
 
-function forgetOldest(client: pg.ClientBase, names: Map<string, { sent: string; used: number }>, now: number): boolean {
+function forgetOldest(client: pg.ClientBase, names: Names, now: number): boolean {
   const [oldest, { sent, used }] = names.entries().next().value as [string, { sent: string; used: number }];
   if (now - used < UNUSED_MS || client.getTransactionStatus() !== 'I') return false;
   names.delete(oldest);

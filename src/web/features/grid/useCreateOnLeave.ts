@@ -1,7 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { useUnloadWarning } from '#web/resource/card/unsavedChanges.ts';
 import { type GridCore, isCreating } from './core/gridCore.ts';
 import { addressOf, closestCell } from './core/gridDom.ts';
-import { isNewRow, type NewRows } from './core/newRows.ts';
+import { isNewRow } from './core/newRows.ts';
 
 /**
  * Creates the record of a new row when the focus leaves the row, its cells' editors included. A row that was refused is
@@ -38,18 +39,9 @@ export function useCreateOnLeave(core: GridCore): void {
       create(last);
     };
   }, [core]);
-  useUnloadWarning(core.newRows);
-}
-
-/** Closing the tab would lose what no record has yet. */
-function useUnloadWarning(newRows: NewRows): void {
-  const hasTyped = useSyncExternalStore(newRows.subscribe, () => newRows.get().length > 1);
-  useEffect(() => {
-    if (!hasTyped) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
-  }, [hasTyped]);
+  // Closing the tab would lose what no record has yet.
+  const { subscribe, get } = core.newRows;
+  useUnloadWarning(useSyncExternalStore(subscribe, () => get().length > 1));
 }
 
 /** The id of the row with the open editor or the focus; 0 outside of the table. */

@@ -23,6 +23,14 @@ export function useLeaveGuard(
     void confirmDiscard(translate).then((isSure) => (isSure ? blocker.proceed() : blocker.reset()));
   }, [blocker, translate]);
 
+  useUnloadWarning(isDirty, mustConfirm);
+}
+
+/**
+ * The browser asks before the tab closes.
+ * @param mustConfirm called at that moment
+ */
+export function useUnloadWarning(isDirty: boolean, mustConfirm: () => boolean = always): void {
   useEffect(() => {
     if (!isDirty) return;
     const warn = (event: BeforeUnloadEvent) => {
@@ -32,6 +40,8 @@ export function useLeaveGuard(
     return () => removeEventListener('beforeunload', warn);
   }, [isDirty, mustConfirm]);
 }
+
+const always = () => true;
 
 /** Confirms that changes are discarded. */
 export const confirmDiscard = (translate: (key: ResourceMessage) => string): Promise<boolean> =>
