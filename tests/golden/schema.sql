@@ -41,6 +41,7 @@ table control.accounts (
   trash_days smallint not null default 30,
   quota_bytes bigint,
   quota_records bigint,
+  constraint make_default_role TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_domain_check CHECK ((domain = lower(domain))),
   constraint accounts_language_check CHECK ((language = ANY (ARRAY['en'::text, 'ru'::text]))),
@@ -66,6 +67,8 @@ policy system to stoa_system
   with check (true);
 
 CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE ON control.accounts FOR EACH ROW EXECUTE FUNCTION control.announce();
+
+CREATE CONSTRAINT TRIGGER make_default_role AFTER INSERT ON control.accounts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION control.make_default_role();
 
 grant delete, insert, select, update to stoa_app;
 
@@ -380,6 +383,33 @@ grant delete, insert, select, update to stoa_app;
 
 grant delete, insert, select, update to stoa_system;
 
+table control.membership_roles (
+  account_id bigint not null,
+  user_id bigint not null,
+  role_id bigint not null,
+  constraint membership_roles_pkey PRIMARY KEY (account_id, user_id, role_id),
+  constraint membership_roles_account_id_role_id_fkey FOREIGN KEY (account_id, role_id) REFERENCES control.roles(account_id, id) ON DELETE CASCADE,
+  constraint membership_roles_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES control.memberships(account_id, user_id) ON DELETE CASCADE
+);
+
+CREATE INDEX membership_roles_role ON control.membership_roles USING btree (role_id);
+
+row level security on, forced;
+
+policy own_account to stoa_app
+  using ((account_id = control.account_id()))
+  with check ((account_id = control.account_id()));
+
+policy system to stoa_system
+  using (true)
+  with check (true);
+
+CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE ON control.membership_roles FOR EACH ROW EXECUTE FUNCTION control.announce();
+
+grant delete, insert, select, update to stoa_app;
+
+grant delete, insert, select, update to stoa_system;
+
 table control.memberships (
   account_id bigint not null,
   user_id bigint not null,
@@ -457,6 +487,98 @@ table control.rate_limits unlogged (
 );
 
 row level security off;
+
+grant delete, insert, select, update to stoa_system;
+
+table control.role_entities (
+  account_id bigint not null,
+  role_id bigint not null,
+  entity_id bigint not null,
+  can_read jsonb not null default '"none"'::jsonb,
+  can_create jsonb not null default '"none"'::jsonb,
+  can_update jsonb not null default '"none"'::jsonb,
+  can_delete jsonb not null default '"none"'::jsonb,
+  can_import jsonb not null default '"none"'::jsonb,
+  can_export jsonb not null default '"none"'::jsonb,
+  constraint role_entities_pkey PRIMARY KEY (role_id, entity_id),
+  constraint role_entities_account_id_entity_id_fkey FOREIGN KEY (account_id, entity_id) REFERENCES control.entities(account_id, id) ON DELETE CASCADE,
+  constraint role_entities_account_id_role_id_fkey FOREIGN KEY (account_id, role_id) REFERENCES control.roles(account_id, id) ON DELETE CASCADE
+);
+
+CREATE INDEX role_entities_entity ON control.role_entities USING btree (entity_id);
+
+row level security on, forced;
+
+policy own_account to stoa_app
+  using ((account_id = control.account_id()))
+  with check ((account_id = control.account_id()));
+
+policy system to stoa_system
+  using (true)
+  with check (true);
+
+grant delete, insert, select, update to stoa_app;
+
+grant delete, insert, select, update to stoa_system;
+
+table control.role_fields (
+  account_id bigint not null,
+  role_id bigint not null,
+  field_id bigint not null,
+  access text not null,
+  constraint role_fields_pkey PRIMARY KEY (role_id, field_id),
+  constraint role_fields_account_id_field_id_fkey FOREIGN KEY (account_id, field_id) REFERENCES control.fields(account_id, id) ON DELETE CASCADE,
+  constraint role_fields_account_id_role_id_fkey FOREIGN KEY (account_id, role_id) REFERENCES control.roles(account_id, id) ON DELETE CASCADE,
+  constraint role_fields_access_check CHECK ((access = ANY (ARRAY['none'::text, 'read'::text, 'write'::text])))
+);
+
+CREATE INDEX role_fields_field ON control.role_fields USING btree (field_id);
+
+row level security on, forced;
+
+policy own_account to stoa_app
+  using ((account_id = control.account_id()))
+  with check ((account_id = control.account_id()));
+
+policy system to stoa_system
+  using (true)
+  with check (true);
+
+grant delete, insert, select, update to stoa_app;
+
+grant delete, insert, select, update to stoa_system;
+
+table control.roles (
+  id bigint not null generated always as identity,
+  account_id bigint not null,
+  name text not null,
+  description text not null default ''::text,
+  is_default boolean not null default false,
+  new_entities text not null default 'none'::text,
+  created_at timestamp(3) with time zone not null default now(),
+  constraint roles_account_id_id_key UNIQUE (account_id, id),
+  constraint roles_pkey PRIMARY KEY (id),
+  constraint roles_account_id_fkey FOREIGN KEY (account_id) REFERENCES control.accounts(id) ON DELETE CASCADE,
+  constraint roles_description_check CHECK ((length(description) <= 2000)),
+  constraint roles_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255))),
+  constraint roles_new_entities_check CHECK ((new_entities = ANY (ARRAY['none'::text, 'read'::text, 'write'::text])))
+);
+
+CREATE UNIQUE INDEX roles_default ON control.roles USING btree (account_id) WHERE is_default;
+
+CREATE UNIQUE INDEX roles_name ON control.roles USING btree (account_id, lower(name));
+
+row level security on, forced;
+
+policy own_account to stoa_app
+  using ((account_id = control.account_id()))
+  with check ((account_id = control.account_id()));
+
+policy system to stoa_system
+  using (true)
+  with check (true);
+
+grant delete, insert, select, update to stoa_app;
 
 grant delete, insert, select, update to stoa_system;
 
@@ -793,6 +915,18 @@ begin
       where u.id = old.user_id and exists (select from control.accounts a where a.id = old.account_id)
     on conflict (account_id, user_id) do update set name = excluded.name, left_at = excluded.left_at;
   return old;
+end $function$;
+
+CREATE OR REPLACE FUNCTION control.make_default_role()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into control.roles (account_id, name, is_default, new_entities)
+    select a.id, case a.language when 'ru' then 'Сотрудник' else 'Member' end, true, 'write'
+    from control.accounts a
+    where a.id = new.id and not exists (select from control.roles r where r.account_id = a.id and r.is_default);
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION control.refuse_pending()

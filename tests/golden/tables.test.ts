@@ -38,7 +38,10 @@ const print = ({ table, column, type, nullable, optional }: Column) =>
   `${table}.${column}: ${type}${nullable ? ' | null' : ''}${optional ? ', may be left out' : ''}`;
 
 async function readTypes(): Promise<Column[]> {
-  const text = await fs.readFile(path.resolve(import.meta.dirname, '../../src/server/database/tables.ts'), 'utf8');
+  const files = ['tables.ts', 'roleTables.ts'].map((file) =>
+    fs.readFile(path.resolve(import.meta.dirname, '../../src/server/database', file), 'utf8'),
+  );
+  const text = (await Promise.all(files)).join('\n');
   const all = [...text.matchAll(/interface (\w+) \{\n([\s\S]*?)\n\}/g)].map(
     ([, name = '', body = '']) => [name, body] as const,
   );

@@ -71,6 +71,10 @@ const tables: Record<string, Rows> = {
   saved_views: { ...byAccount, columns: (id) => ({ user_id: member('user_id')(id) }) },
   list_settings: { of: (id) => `t.account_id = ${id} and ${ofMembers(id)}` },
   former_members: byAccount,
+  roles: byAccount,
+  role_entities: byAccount,
+  role_fields: byAccount,
+  membership_roles: byAccount,
 };
 
 export const accountTables: readonly string[] = Object.keys(tables);

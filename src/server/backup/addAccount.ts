@@ -19,10 +19,18 @@ export interface AddedAccount {
 const staged = (table: string) => `staged_${table}`;
 
 /** Ids of these rows are in names of tables and columns, in records and in history. They are never changed. */
-const withIds = accountTables.filter(
-  (table) =>
-    !['users', 'identities', 'memberships', 'account_schemas', 'list_settings', 'former_members'].includes(table),
-);
+const withoutIds = new Set([
+  'users',
+  'identities',
+  'memberships',
+  'account_schemas',
+  'list_settings',
+  'former_members',
+  'role_entities',
+  'role_fields',
+  'membership_roles',
+]);
+const withIds = accountTables.filter((table) => !withoutIds.has(table));
 
 export async function makeStaging(client: pg.ClientBase): Promise<void> {
   for (const table of accountTables)

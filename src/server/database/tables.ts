@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { FieldExtra, FieldTypeId } from '#shared/fieldTypes/fieldType.ts';
 import type { ChangePlan } from './changePlan.ts';
+import type { MembershipRoles, RoleEntities, RoleFields, Roles } from './roleTables.ts';
 
 /** The control tables as queries see them. `tests/golden` compares them with the migrated database. */
 
@@ -265,6 +266,10 @@ interface ListSettings {
 }
 
 export interface Tables {
+  roles: Roles;
+  role_entities: RoleEntities;
+  role_fields: RoleFields;
+  membership_roles: MembershipRoles;
   saved_views: SavedViews;
   list_settings: ListSettings;
   former_members: FormerMembers;

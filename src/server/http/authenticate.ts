@@ -81,6 +81,10 @@ const activeMembers = (db: Db) =>
   db
     .selectFrom('memberships as m')
     .select(['m.account_id', 'm.user_id', 'm.full_access', 'm.is_owner', 'm.last_action_at'])
+    .select(
+      sql<number[]>`(select coalesce(json_agg(r.role_id order by r.role_id), '[]') from control.membership_roles r
+        where r.account_id = m.account_id and r.user_id = m.user_id)`.as('role_ids'),
+    )
     .where('m.blocked', '=', false)
     .where('m.pending', '=', false);
 
@@ -89,14 +93,15 @@ const loadSessions = (db: Db, ids: readonly number[]) =>
     .innerJoin('sessions as s', (join) =>
       join.onRef('s.account_id', '=', 'm.account_id').onRef('s.user_id', '=', 'm.user_id'),
     )
-    .select(['s.id as session_id', sql<string>`'session:' || s.id`.as('credential')])
+    .select(['s.id as session_id', sql<string>`'session:' || s.id`.as('credential'), sql<null>`null`.as('key_role_id')])
     .where(sql<boolean>`s.id = any(${ids}::bigint[])`)
     .where(isLive('s'))
     .execute();
 
 const loadKeys = (db: Db, hashes: readonly string[]) =>
   activeMembers(db)
-    .select([sql<null>`null`.as('session_id'), sql<string>`'key:' || encode(m.api_key_hash, 'hex')`.as('credential')])
+    .select([sql<null>`null`.as('session_id'), sql<null>`null`.as('key_role_id')])
+    .select([sql<string>`'key:' || encode(m.api_key_hash, 'hex')`.as('credential')])
     .where(sql<boolean>`m.api_key_hash = any(${hashes.map((hash) => Buffer.from(hash, 'hex'))}::bytea[])`)
     .execute();
 
