@@ -42,8 +42,8 @@ export interface Actor {
   credential: string;
   full_access: boolean;
   is_owner: boolean;
-  /** Roles of the person, in order; empty: the default role of the account. */
-  role_ids: readonly number[];
+  /** Roles of the person, in order; empty: the default role of the account. Null: full access, which stands above roles. */
+  role_ids: readonly number[] | null;
   /** The role that narrows the API key of the call; null: the key has the person's rights. */
   key_role_id: number | null;
 }

@@ -82,8 +82,9 @@ const activeMembers = (db: Db) =>
     .selectFrom('memberships as m')
     .select(['m.account_id', 'm.user_id', 'm.full_access', 'm.is_owner', 'm.last_action_at'])
     .select(
-      sql<number[]>`(select coalesce(json_agg(r.role_id order by r.role_id), '[]') from control.membership_roles r
-        where r.account_id = m.account_id and r.user_id = m.user_id)`.as('role_ids'),
+      sql<number[] | null>`case when not m.full_access then (
+        select coalesce(json_agg(r.role_id order by r.role_id), '[]') from control.membership_roles r
+        where r.account_id = m.account_id and r.user_id = m.user_id) end`.as('role_ids'),
     )
     .where('m.blocked', '=', false)
     .where('m.pending', '=', false);

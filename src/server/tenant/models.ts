@@ -3,14 +3,14 @@ import { LRUCache } from 'lru-cache';
 import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
 import { CACHE_TTL_MS, ttlCache } from '../cache/ttlCache.ts';
 import type { ControlDatabase, Db } from '../database/database.ts';
-import { notFound } from '../errors.ts';
+import { type AccountAccess, type AccountModels, accessOf, type Caller } from './access/accountAccess.ts';
+import { loadRoles } from './access/loadRoles.ts';
 import type { DataPlane } from './dataPlane.ts';
 import { type EntityModel, entityModel } from './model.ts';
 
-interface Known {
+interface Known extends AccountModels {
   version: number;
-  byAlias: ReadonlyMap<string, EntityModel>;
-  byId: ReadonlyMap<number, EntityModel>;
+  access: ReturnType<typeof accessOf>;
 }
 
 /** Accounts whose models are cached; the least recently loaded are dropped first. */
@@ -42,12 +42,8 @@ export function accountData(control: ControlDatabase, planes: { of(account_id: n
   };
 
   return {
-    async entity(account_id, alias) {
-      const model = (await known(account_id)).byAlias.get(alias);
-      if (!model) throw notFound();
-      return model;
-    },
-    entityById: async (account_id, id) => (await known(account_id)).byId.get(id) ?? null,
+    access: async (account_id, caller, now) => (await known(account_id)).access(caller, now),
+    models: async (account_id) => (await known(account_id)).byId,
     entities: async (account_id) => [...(await known(account_id)).byAlias.values()],
     version: async (account_id) => (await known(account_id)).version,
     plane: async (account_id) => planes.of(account_id),
@@ -78,7 +74,7 @@ interface ModelRow {
   fields: FieldModel[];
 }
 
-/** Reads all ready entities in one statement, so that they are consistent. */
+/** Reads all ready entities in one statement, so that they are consistent, and the roles. */
 async function readModels(db: Db, account_id: number, schema: string): Promise<Known> {
   const { rows } = await sql<ModelRow>`
     select e.id, e.alias, e.name,
@@ -93,23 +89,21 @@ async function readModels(db: Db, account_id: number, schema: string): Promise<K
     where e.account_id = ${account_id} and e.is_applied and e.deleted_at is null
     order by e.id`.execute(db);
   const models = rows.map((row) => entityModel(schema, { ...row, account_id }));
-  return {
-    version: rows[0]?.version ?? 0,
+  const loaded: AccountModels = {
     byAlias: new Map(models.map((model) => [model.alias, model])),
     byId: new Map(models.map((model) => [model.id, model])),
+    roles: await loadRoles(db, account_id),
   };
+  return { ...loaded, version: rows[0]?.version ?? 0, access: accessOf(loaded) };
 }
 
 /** Access to the accounts' entities and records. */
 export interface AccountData {
-  /**
-   * The ready entity of this alias, cached for at most 4 s if no notification arrives.
-   * @throws a 404 refusal if there is none
-   */
-  entity(account_id: number, alias: string): Promise<EntityModel>;
-  /** The same by id; null if it is not ready or was removed. */
-  entityById(account_id: number, id: number): Promise<EntityModel | null>;
-  /** All ready entities of the account, by alias. */
+  /** What a caller may do with the records of the account, cached for at most 4 s if no notification arrives. */
+  access(account_id: number, caller: Caller, now: Date): Promise<AccountAccess>;
+  /** All ready entities of the account by id, whoever asks: for the system, and for full access. */
+  models(account_id: number): Promise<ReadonlyMap<number, EntityModel>>;
+  /** The same as a list. */
   entities(account_id: number): Promise<readonly EntityModel[]>;
   /** Increases with every change of the account's entities; 0 while it has none. */
   version(account_id: number): Promise<number>;

@@ -79,9 +79,14 @@ export function rowReader(columns: readonly ModelColumn[], from: 'columns' | 'to
   };
 }
 
+const readAs = (of: string, column: ModelColumn) => {
+  const value = valueRead(of, column);
+  return value === `${of}${column.name}` ? value : `${value} as ${column.name}`;
+};
+
 /** JSON stays text: parsing and serializing it again would take time and change large numbers. */
-const readAs = (of: string, { name, type }: ModelColumn) =>
-  storageOf(type) === 'jsonb' ? `${of}${name}::text as ${name}` : `${of}${name}`;
+export const valueRead = (of: string, { name, type }: ModelColumn) =>
+  storageOf(type) === 'jsonb' ? `${of}${name}::text` : `${of}${name}`;
 
 type Write = (row: Row, files: Files) => string;
 

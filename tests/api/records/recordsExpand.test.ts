@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { wholeAccess } from '#server/tenant/access/recordAccess.ts';
 import { type EntityModel, entityModel } from '#server/tenant/model.ts';
 import type { Source } from '#server/tenant/query/expand.ts';
 import { readPage } from '#server/tenant/query/list.ts';
@@ -172,7 +173,8 @@ test('expands a page of many records with as many queries as one record', async 
         return (await api.database.pool.query(text as string, values)).rows;
       },
     },
-    targetOf: (id) => (id === companies.id ? (target ?? null) : null),
+    targetOf: (id) => (id === companies.id && target ? wholeAccess(target) : null),
+    isLimited: false,
     files: async (ids) => {
       calls.push(`${ids.length} file`);
       return new Map();
@@ -183,7 +185,7 @@ test('expands a page of many records with as many queries as one record', async 
     },
   };
   const query = { with: 'company,manager', query: { id: { gte: '1000' } }, limit: '200' };
-  const page = await readPage(source, parsePlan(model as EntityModel, query));
+  const page = await readPage(source, parsePlan(wholeAccess(model as EntityModel), query));
   expect(page.items).toHaveLength(200);
   expect(calls).toEqual(['statement', '1 file', '1 user']);
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AffinityPool } from '#server/database/affinityPool.ts';
 import { parseQuery } from '#server/http/queryParser.ts';
+import { wholeAccess } from '#server/tenant/access/recordAccess.ts';
 import { type EntityModel, entityModel } from '#server/tenant/model.ts';
 import { providerPool } from '#server/tenant/providerPool.ts';
 import { readPage } from '#server/tenant/query/list.ts';
@@ -78,7 +79,8 @@ interface CheckedCase {
   expected: PlainRow[];
 }
 
-const planOf = ({ table, query }: CheckedCase, more: string) => parsePlan(table.model, parseQuery(`${query}&${more}`));
+const planOf = ({ table, query }: CheckedCase, more: string) =>
+  parsePlan(wholeAccess(table.model), parseQuery(`${query}&${more}`));
 
 /** A row as the API returns it; a file that does not exist is null. */
 function shown({ fields, model }: Table, row: PlainRow): Record<string, unknown> {

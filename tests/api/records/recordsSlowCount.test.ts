@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AffinityPool } from '#server/database/affinityPool.ts';
 import { parseQuery } from '#server/http/queryParser.ts';
+import { wholeAccess } from '#server/tenant/access/recordAccess.ts';
 import { type EntityModel, entityModel } from '#server/tenant/model.ts';
 import { providerPool } from '#server/tenant/providerPool.ts';
 import type { Source } from '#server/tenant/query/expand.ts';
@@ -30,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => records.end());
 
-const plan = () => parsePlan(model, parseQuery('limit=25') as never);
+const plan = () => parsePlan(wholeAccess(model), parseQuery('limit=25') as never);
 
 /** The database with exact counts delayed until `release` is called. */
 function slowSource() {

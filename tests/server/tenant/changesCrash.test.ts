@@ -191,7 +191,7 @@ test('a change that cannot lock its table in time fails as busy and can be retri
   await api.sql(`update control.schema_changes set queued_at = now() - interval '16 minutes' where state = 'queued'`);
   expect((await applyPending({ ...whole, entity_id: id }, 1000)).isEmpty).toBe(true);
   expect((await owner.get(`/v1/entities/fields/${fields.title}`)).body).toMatchObject({ status_id: 3, alias: 'title' });
-  expect((await whole.data.entityById(1, id))?.columns.has('title')).toBe(true);
+  expect((await whole.data.models(1)).get(id)?.columns.has('title')).toBe(true);
   const history = await owner.get(`/v1/entities/fields/${fields.title}/history`);
   expect(history.body).toMatchObject({ items: [{ result: { ok: false, error: 'history.errors.busy' } }, {}] });
   await stop();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AffinityPool } from '#server/database/affinityPool.ts';
 import { parseQuery } from '#server/http/queryParser.ts';
+import { wholeAccess } from '#server/tenant/access/recordAccess.ts';
 import { type EntityModel, entityModel } from '#server/tenant/model.ts';
 import { providerPool } from '#server/tenant/providerPool.ts';
 import { readPage } from '#server/tenant/query/list.ts';
@@ -56,9 +57,9 @@ afterAll(() => records.end());
 
 /** The cursor behind this many records, and what the next page reads. */
 async function pageAt(sort: string, before: number): Promise<number> {
-  const deep = parsePlan(model, parseQuery(`${sort}&limit=${LIMIT}&page=${Math.floor(before / LIMIT)}`));
+  const deep = parsePlan(wholeAccess(model), parseQuery(`${sort}&limit=${LIMIT}&page=${Math.floor(before / LIMIT)}`));
   const { next_cursor } = await readPage(poolSource(records), deep);
-  const plan = parsePlan(model, parseQuery(`${sort}&limit=${LIMIT}&after=${next_cursor}`));
+  const plan = parsePlan(wholeAccess(model), parseQuery(`${sort}&limit=${LIMIT}&after=${next_cursor}`));
   const { text, values } = pageStatement(plan, { reader: rowsOf(model), expansions: [] }, 'none');
   return rowsRead(records, text, values);
 }

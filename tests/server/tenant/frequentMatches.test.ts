@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { AffinityPool } from '#server/database/affinityPool.ts';
 import { parseQuery } from '#server/http/queryParser.ts';
+import { wholeAccess } from '#server/tenant/access/recordAccess.ts';
 import { type EntityModel, entityModel } from '#server/tenant/model.ts';
 import { providerPool } from '#server/tenant/providerPool.ts';
 import { frequentStatement, learnCount } from '#server/tenant/query/frequentMatches.ts';
@@ -59,7 +60,7 @@ beforeAll(async () => {
 });
 afterAll(() => records.end());
 
-const planOf = (query: string) => parsePlan(model, parseQuery(`${query}&limit=${LIMIT}`));
+const planOf = (query: string) => parsePlan(wholeAccess(model), parseQuery(`${query}&limit=${LIMIT}`));
 
 const shown = () => ({ reader: rowsOf(model), expansions: [] });
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseQuery } from '#server/http/queryParser.ts';
+import { wholeAccess } from '#server/tenant/access/recordAccess.ts';
 import { entityModel } from '#server/tenant/model.ts';
 import { parsePlan } from '#server/tenant/query/parsePlan.ts';
 import { pageStatement } from '#server/tenant/query/statements.ts';
@@ -18,7 +19,7 @@ const model = entityModel('acc_1', {
 });
 
 const statementOf = (query: string) => {
-  const plan = parsePlan(model, parseQuery(query) as Record<string, unknown>);
+  const plan = parsePlan(wholeAccess(model), parseQuery(query) as Record<string, unknown>);
   return pageStatement(plan, { reader: rowsOf(model), expansions: [] }, 'bounded');
 };
 

@@ -9,6 +9,7 @@ export const poolSource = (pool: AffinityPool): Source => ({
       (await pool.query<R>(text as string, values)).rows,
   },
   targetOf: () => null,
+  isLimited: false,
   files: async () => new Map(),
   users: async () => new Map(),
 });

@@ -1,6 +1,7 @@
 import type { records } from '#resources/records/records.resource.ts';
 import type { RequestCtx } from '#server/context.ts';
 import { invalidField, notFound } from '#server/errors.ts';
+import type { AccountAccess } from '#server/tenant/access/accountAccess.ts';
 import type { DataPlane } from '#server/tenant/dataPlane.ts';
 import type { EntityModel, ModelColumn } from '#server/tenant/model.ts';
 import type { UserOfRecord } from '#server/tenant/query/expand.ts';
@@ -18,11 +19,12 @@ export const recordHistory = (
   { params, query }: Input<(typeof records)['endpoints']['history']>,
 ): Promise<Written> => {
   const page = pageOf(query.page);
-  return withEntity(ctx, params.alias, async (model, plane) => {
-    const found = await historyPage(plane, model, params.id, page);
+  return withEntity(ctx, params.alias, async (access, plane, account) => {
+    const { model } = access;
+    const found = await historyPage(plane, access, params.id, page);
     if (!found) throw notFound();
     const people = await peopleOf(ctx, found.rows);
-    const names = await historyNames(ctx, plane, model, found.rows);
+    const names = await historyNames(ctx, { plane, account }, model, found.rows);
     const items = found.rows.map((row) => ({ ...toItem(model, row, people), names: namesIn(model, row, names) }));
     const is_cut = found.rows.some((row) => row.is_cut);
     const totals = { count: found.count, ...(is_cut ? { is_cut } : {}) };
@@ -88,7 +90,7 @@ type HistoryNames = ReadonlyMap<string, ReadonlyMap<number, Named>>;
 /** Names of everything that these changes refer to, deleted or not, with one query per kind. */
 async function historyNames(
   ctx: RequestCtx,
-  plane: DataPlane,
+  place: { plane: DataPlane; account: AccountAccess },
   model: EntityModel,
   rows: readonly HistoryRow[],
 ): Promise<HistoryNames> {
@@ -101,7 +103,7 @@ async function historyNames(
   const [users, files] = await Promise.all([usersOf(ctx, of('user')), filesNamed(ctx, of('file'))]);
   const names = new Map<string, ReadonlyMap<number, Named>>();
   for (const { column, kind, ids } of wanted)
-    names.set(column.name, kind === 'user' ? users : kind === 'file' ? files : await labelsOf(ctx, plane, column, ids));
+    names.set(column.name, kind === 'user' ? users : kind === 'file' ? files : await labelsOf(place, column, ids));
   return names;
 }
 
@@ -133,10 +135,14 @@ async function usersOf(ctx: RequestCtx, ids: readonly number[]): Promise<Readonl
 const filesNamed = async (ctx: RequestCtx, ids: readonly number[]): Promise<ReadonlyMap<number, Named>> =>
   ids.length === 0 ? new Map() : filesOf(ctx, ids);
 
-async function labelsOf(ctx: RequestCtx, plane: DataPlane, { field }: ModelColumn, ids: readonly number[]) {
+async function labelsOf(
+  { plane, account }: { plane: DataPlane; account: AccountAccess },
+  { field }: ModelColumn,
+  ids: readonly number[],
+) {
   const { select_entity_id = 0, select_entity_key } = field?.extra ?? {};
-  const target = await ctx.platform.data.entityById(ctx.account.id, select_entity_id);
-  const label = target && [...target.columns.values()].find((column) => column.field?.id === select_entity_key);
+  const target = account.entityById(select_entity_id);
+  const label = target && [...target.model.columns.values()].find((column) => column.field?.id === select_entity_key);
   if (!target || !label) return new Map<number, Named>();
   const rows = await readLabels(plane, target, label, ids);
   return new Map(rows.map(({ id, name, is_deleted }) => [id, { name, ...(is_deleted && { is_deleted }) }]));

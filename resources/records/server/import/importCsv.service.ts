@@ -4,15 +4,17 @@ import { assertPresent } from '#server/database/cancelStatement.ts';
 import { invalid } from '#server/errors.ts';
 import { openScratchFile } from '#server/files/scratchFile.ts';
 import { incomingFolder } from '#server/files/spool.ts';
-import type { DataPlane } from '#server/tenant/dataPlane.ts';
-import type { EntityModel } from '#server/tenant/model.ts';
+import type { RecordAccess } from '#server/tenant/access/recordAccess.ts';
+import { assertMay, mayNot } from '#server/tenant/access/refused.ts';
+import { isNoRow } from '#server/tenant/access/rowRule.ts';
+import type { EntityModel, ModelColumn } from '#server/tenant/model.ts';
 import { insertMany } from '#server/tenant/write/manyStatements.ts';
 import { unlessKept } from '#server/tenant/write/references.ts';
 import type { Input, Written } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
 import type { Violation } from '#shared/violations.ts';
 import { withEntity } from '../read/withEntity.ts';
-import { idempotentWrite, type OnWritten, type Run } from '../write/idempotentWrite.ts';
+import { idempotentWrite, type OnWritten, type Run, type WritePlace } from '../write/idempotentWrite.ts';
 import { danglingTargets } from '../write/recordTargets.service.ts';
 import { type ImportForm, readImportForm } from './importForm.ts';
 import { guessFormats } from './importFormats.ts';
@@ -50,34 +52,52 @@ export async function importCsv(ctx: RequestCtx, { params, body }: Input<Endpoin
   const form = await readImportForm(body, incomingFolder(ctx.platform.settings));
   try {
     return await ctx.platform.heavy.imports.run(ctx.account.id, ctx.signal, () =>
-      withEntity(ctx, params.alias, (model, plane) =>
-        form.dry_run ? dryRun(ctx, model, plane, form) : importAll(ctx, model, plane, form),
-      ),
+      withEntity(ctx, params.alias, async (access, plane, account) => {
+        assertMay(access, 'import');
+        assertMay(access, 'create');
+        const place = { access, plane, account, model: importable(access) };
+        return form.dry_run ? dryRun(ctx, place, form) : importAll(ctx, place, form);
+      }),
     );
   } finally {
     await form.file.close();
   }
 }
 
+interface Place extends WritePlace {
+  /** The entity with the fields that may be imported. */
+  model: EntityModel;
+}
+
+/** Columns of fields that may not be written are ignored, as those of the system are. */
+function importable(access: RecordAccess): EntityModel {
+  const { model, isWhole } = access;
+  if (isWhole) return model;
+  const isOpen = (column: ModelColumn) => !column.field || !isNoRow(access.writable([column], 'create'));
+  const columns = new Map([...model.columns].filter(([, column]) => isOpen(column)));
+  return { ...model, columns, fields: model.fields.filter(({ alias }) => columns.has(alias)) };
+}
+
 const type = 'application/json; charset=utf-8';
 
-async function dryRun(ctx: RequestCtx, model: EntityModel, plane: DataPlane, form: ImportForm): Promise<Written> {
-  const report = await validateFile(ctx, model, plane, form);
+async function dryRun(ctx: RequestCtx, place: Place, form: ImportForm): Promise<Written> {
+  const report = await validateFile(ctx, place, form);
   return { status: 200, type, body: answer(report, { dry_run: true }) };
 }
 
-async function importAll(ctx: RequestCtx, model: EntityModel, plane: DataPlane, form: ImportForm): Promise<Written> {
+async function importAll(ctx: RequestCtx, place: Place, form: ImportForm): Promise<Written> {
+  const { access, model } = place;
   const scratch = await openScratchFile(incomingFolder(ctx.platform.settings));
   const prepared = prepareRows(model, form, scratch);
   const check = async () => {
-    const report = await validateFile(ctx, model, plane, form, prepared);
+    const report = await validateFile(ctx, place, form, prepared);
     if (report.error_count > 0) throw invalid(report.rowErrors.map(({ violation }) => violation));
     const wanted = { bytes: form.file.size, records: report.rows };
     await ctx.platform.quotas.take(ctx.account, wanted, 'keep');
     return report;
   };
   const write = async (run: Run, report: Report, onWritten: OnWritten) => {
-    const inserted = await insertAll(ctx, model, run, prepared);
+    const inserted = await insertAll(ctx, access, run, prepared);
     if (inserted.created > 0) onWritten(null);
     return { status: 200, headers: {}, body: answer(report, { ...inserted, dry_run: false }) };
   };
@@ -92,7 +112,7 @@ async function importAll(ctx: RequestCtx, model: EntityModel, plane: DataPlane, 
     ...(form.labels && { labels: true }),
   };
   try {
-    return await idempotentWrite(ctx, { model, plane }, { isMany: true, request, check, write });
+    return await idempotentWrite(ctx, place, { isMany: true, request, check, write });
   } finally {
     await scratch.close();
   }
@@ -102,26 +122,19 @@ async function importAll(ctx: RequestCtx, model: EntityModel, plane: DataPlane, 
  * Reads plain values first. A file that has others is read again, when the formats of its columns are known.
  * @param prepared gets the rows, as long as all are valid
  */
-async function validateFile(
-  ctx: RequestCtx,
-  model: EntityModel,
-  plane: DataPlane,
-  form: ImportForm,
-  prepared?: PreparedRows,
-): Promise<Report> {
-  const names = importNames(ctx, plane, form.labels);
+async function validateFile(ctx: RequestCtx, place: Place, form: ImportForm, prepared?: PreparedRows): Promise<Report> {
+  const names = importNames(ctx, place, form.labels);
   const validate = (formats: Formats | null) => {
     const reading = importReading(form, names, formats);
     prepared?.restart(reading);
-    return validateRows(ctx, { model, plane, form, reading, formats }, prepared);
+    return validateRows(ctx, { place, form, reading, formats }, prepared);
   };
   const plain = form.formats.size > 0 ? null : await validate(null);
-  return plain && !plain.needsFormats ? plain : validate(await guessFormats(model, form));
+  return plain && !plain.needsFormats ? plain : validate(await guessFormats(place.model, form));
 }
 
 interface Validation {
-  model: EntityModel;
-  plane: DataPlane;
+  place: Place;
   form: ImportForm;
   reading: ImportReading;
   formats: Formats | null;
@@ -130,18 +143,18 @@ interface Validation {
 /** Ends early if formats are needed and not known. */
 async function validateRows(
   ctx: RequestCtx,
-  { model, plane, form, reading, formats }: Validation,
+  { place, form, reading, formats }: Validation,
   prepared: PreparedRows | undefined,
 ): Promise<Report> {
   const report: Report = { rows: 0, ignored: [], rowErrors: [], error_count: 0, formats: formats ?? new Map() };
-  for await (const { rows, ignored, needsFormats } of importRows(model, form, reading)) {
+  for await (const { rows, ignored, needsFormats } of importRows(place.model, form, reading)) {
     assertPresent(ctx.signal);
     if (needsFormats) return { ...report, needsFormats };
     report.rows += rows.length;
     report.ignored = ignored;
     const dangling = await danglingTargets(
       ctx,
-      plane,
+      place,
       rows.flatMap(({ given }) => given.references),
     );
     const found = [...rows.flatMap(({ given }) => given.violations), ...unlessKept(dangling, () => undefined)];
@@ -173,14 +186,16 @@ interface Inserted {
   created_ids: [first: number, last: number][];
 }
 
-async function insertAll(ctx: RequestCtx, model: EntityModel, run: Run, prepared: PreparedRows): Promise<Inserted> {
+async function insertAll(ctx: RequestCtx, access: RecordAccess, run: Run, prepared: PreparedRows): Promise<Inserted> {
   let created = 0;
   const created_ids: Inserted['created_ids'] = [];
   const { user_id } = actorOf(ctx);
   for await (const rows of prepared.batches()) {
     assertPresent(ctx.signal);
-    for (const { first_id, last_id } of await run(insertMany(model, user_id, rows, false)))
+    for (const { first_id, last_id, _kept } of await run(insertMany(access, user_id, rows, false))) {
+      if (_kept === false) throw mayNot('create');
       appendRange(created_ids, Number(first_id), Number(last_id));
+    }
     created += rows.count;
   }
   return { created, created_ids };

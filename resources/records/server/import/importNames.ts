@@ -1,5 +1,6 @@
 import { readLink } from '#resources/files/server/links.service.ts';
 import { actorOf, type RequestCtx } from '#server/context.ts';
+import type { AccountAccess } from '#server/tenant/access/accountAccess.ts';
 import type { DataPlane } from '#server/tenant/dataPlane.ts';
 import { wholeNumber } from '#server/tenant/write/csvCells.ts';
 import { labelMatches } from '#server/tenant/write/labelMatches.ts';
@@ -16,11 +17,16 @@ export interface ImportNames {
   find(field: FieldModel, text: string): Match;
 }
 
+interface ImportPlace {
+  plane: DataPlane;
+  account: AccountAccess;
+}
+
 /** Texts of one field that are kept from batch to batch. */
 const KEPT = 100_000;
 
 /** @param hasLabels digits may be a label, too */
-export function importNames(ctx: RequestCtx, plane: DataPlane, hasLabels: boolean): ImportNames {
+export function importNames(ctx: RequestCtx, place: ImportPlace, hasLabels: boolean): ImportNames {
   const known = new Map<number, Map<string, Match>>();
   return {
     async look(field, texts) {
@@ -33,7 +39,7 @@ export function importNames(ctx: RequestCtx, plane: DataPlane, hasLabels: boolea
         if (text !== '' && !matches.has(text) && (!wholeNumber.test(text) || (hasLabels && target !== 'file')))
           wanted.add(text);
       if (wanted.size === 0) return;
-      const found = await lookUp(ctx, plane, field, target, [...wanted]);
+      const found = await lookUp(ctx, place, field, target, [...wanted]);
       for (const text of wanted) matches.set(text, found.get(text));
       known.set(field.id, matches);
     },
@@ -43,7 +49,7 @@ export function importNames(ctx: RequestCtx, plane: DataPlane, hasLabels: boolea
 
 async function lookUp(
   ctx: RequestCtx,
-  plane: DataPlane,
+  { plane, account }: ImportPlace,
   { extra }: FieldModel,
   target: Exclude<ReferenceTarget, 'variant'>,
   texts: string[],
@@ -51,8 +57,8 @@ async function lookUp(
   if (target === 'file') return filesByLink(ctx, texts);
   if (target === 'user')
     return toMatches(await ctx.transaction(({ db }) => findMembersByName(db, ctx.account.id, texts, actorOf(ctx))));
-  const model = await ctx.platform.data.entityById(ctx.account.id, target.entity_id);
-  const statement = model && labelMatches(model, extra.select_entity_key, texts);
+  const access = account.entityById(target.entity_id);
+  const statement = access && labelMatches(access, extra.select_entity_key, texts);
   if (!statement) return new Map();
   // From the primary: a new record may not be on the replica yet.
   return toMatches(await plane.write<NameMatch>(statement.text, statement.values));

@@ -2,6 +2,7 @@ import type { records } from '#resources/records/records.resource.ts';
 import type { RequestCtx } from '#server/context.ts';
 import { invalidField } from '#server/errors.ts';
 import { timeSlices } from '#server/eventLoop/timeSlices.ts';
+import { assertMay } from '#server/tenant/access/refused.ts';
 import type { ModelColumn } from '#server/tenant/model.ts';
 import { type Expansion, expandedLabel, type Found, lookUp, type Source } from '#server/tenant/query/expand.ts';
 import { parsePlan } from '#server/tenant/query/parsePlan.ts';
@@ -21,14 +22,15 @@ export const exportCsv = (
   ctx: RequestCtx,
   { params, query }: Input<(typeof records)['endpoints']['export_csv']>,
 ): Promise<Written> =>
-  withEntity(ctx, params.alias, async (model, plane) => {
+  withEntity(ctx, params.alias, async (access, plane, account) => {
+    assertMay(access, 'export');
     if (query.with !== undefined) throw invalidField('with', 'errors.unknown_field');
     // Paging does not apply to a file, but its parameters are still validated.
-    const parsed = parsePlan(model, query);
+    const parsed = parsePlan(access, query);
     const expanded = hasLabels(query.labels) ? parsed.columns.filter(({ type }) => fieldTypes[type].is_choice) : [];
     const plan = { ...parsed, expanded, offset: 0, limit: limits.page_size_all, after: null };
     await streamTurn(ctx);
-    const lines = csvLines(await recordSource(ctx, plane, expanded), plan);
+    const lines = csvLines(recordSource(ctx, plane, account), plan);
     const first = await lines.next();
     return {
       status: 200,

@@ -1,32 +1,19 @@
 import { linkOf } from '#resources/files/server/links.service.ts';
 import type { RequestCtx } from '#server/context.ts';
+import type { AccountAccess } from '#server/tenant/access/accountAccess.ts';
 import type { DataPlane } from '#server/tenant/dataPlane.ts';
-import type { EntityModel, ModelColumn } from '#server/tenant/model.ts';
 import type { Source } from '#server/tenant/query/expand.ts';
 import type { Files } from '#server/tenant/rows.ts';
 import { findFiles, findNamed, findUsableFiles } from './records.queries.ts';
 
-/**
- * What queries of records read from: the data plane, and lookups of targets, files and members.
- * @param expanded select fields whose targets are included
- */
-export async function recordSource(
-  ctx: RequestCtx,
-  plane: DataPlane,
-  expanded: readonly ModelColumn[] = [],
-): Promise<Source> {
-  const targets = new Map<number, EntityModel | null>();
-  for (const { field } of expanded) {
-    const id = field?.extra.select_entity_id;
-    if (id !== undefined) targets.set(id, await ctx.platform.data.entityById(ctx.account.id, id));
-  }
-  return {
-    plane,
-    targetOf: (entity_id) => targets.get(entity_id) ?? null,
-    files: (ids) => filesOf(ctx, ids),
-    users: (ids) => membersOf(ctx, ids),
-  };
-}
+/** What queries of records read from: the data plane, and lookups of targets, files and members. */
+export const recordSource = (ctx: RequestCtx, plane: DataPlane, account: AccountAccess): Source => ({
+  plane,
+  targetOf: account.entityById,
+  isLimited: account.isLimited,
+  files: (ids) => filesOf(ctx, ids),
+  users: (ids) => membersOf(ctx, ids),
+});
 
 async function membersOf(ctx: RequestCtx, ids: readonly number[]) {
   const members = await ctx.transaction(({ db }) => findNamed(db, ctx.account.id, ids));

@@ -1,25 +1,27 @@
-import type { RequestCtx } from '#server/context.ts';
+import { actorOf, type RequestCtx } from '#server/context.ts';
 import { hasSqlState, isLostConnection, isOfClass } from '#server/database/databaseErrors.ts';
 import { Refusal } from '#server/errors.ts';
+import type { AccountAccess } from '#server/tenant/access/accountAccess.ts';
+import type { RecordAccess } from '#server/tenant/access/recordAccess.ts';
 import type { DataPlane } from '#server/tenant/dataPlane.ts';
-import type { EntityModel } from '#server/tenant/model.ts';
 
 /**
- * Runs work on an account's entity. If a table or column no longer exists, the model is reloaded and the work retried, once.
+ * Runs work on an account's entity, with what the caller may do there. If a table or column no longer exists, the model is reloaded and the work retried, once.
  * Constraint violations become 422, an unreachable database 503 `storage_unavailable`.
- * @throws 404 if there is no ready entity with this alias
+ * @throws 404 if there is no ready entity with this alias, or nothing of it is granted to the caller
  */
 export async function withEntity<T>(
   ctx: RequestCtx,
   alias: string,
-  work: (model: EntityModel, plane: DataPlane) => Promise<T>,
+  work: (access: RecordAccess, plane: DataPlane, account: AccountAccess) => Promise<T>,
 ): Promise<T> {
   const { data } = ctx.platform;
   const attempt = async () => {
-    const model = await data.entity(ctx.account.id, alias);
+    const account = await accessOf(ctx);
+    const access = account.entity(alias);
     const plane = (await data.plane(ctx.account.id)).forCaller(ctx.signal);
     await plane.provision();
-    return work(model, plane);
+    return work(access, plane, account);
   };
   try {
     return await attempt().catch((error: unknown) => {
@@ -33,6 +35,10 @@ export async function withEntity<T>(
     throw refusal;
   }
 }
+
+/** What the caller may do with the records of the account. */
+export const accessOf = (ctx: RequestCtx): Promise<AccountAccess> =>
+  ctx.platform.data.access(ctx.account.id, actorOf(ctx), ctx.now);
 
 const isStaleModel = (error: unknown) => hasSqlState(error, 'undefined_column', 'undefined_table');
 

@@ -1,5 +1,5 @@
 import { invalid, Refusal } from '#server/errors.ts';
-import type { EntityModel } from '#server/tenant/model.ts';
+import type { RecordAccess } from '#server/tenant/access/recordAccess.ts';
 import { parsePlan } from '#server/tenant/query/parsePlan.ts';
 import type { Plan } from '#server/tenant/query/plan.ts';
 import { isDeeperThan } from '#shared/jsonDepth.ts';
@@ -23,12 +23,12 @@ const operatorAtEnd = new RegExp(`^(filter\\.\\w+)\\.(${Object.values(dialect).j
  * search, a list is `in`, null is "has no value" and anything else `eq` (docs/api.md#simple-rest).
  * @throws 422 with all violations
  */
-export function simplePlan(model: EntityModel, given: Readonly<Record<string, unknown>>): SimplePlan {
+export function simplePlan(access: RecordAccess, given: Readonly<Record<string, unknown>>): SimplePlan {
   const violations: Violation[] = [];
   const { query, search } = readFilter(readJson(given, 'filter', violations), violations);
   const sort = readSort(readJson(given, 'sort', violations), violations);
   const { first, last } = readRange(readJson(given, 'range', violations), violations);
-  const plan = checked(violations, () => parsePlan(model, { query, search, sort }));
+  const plan = checked(violations, () => parsePlan(access, { query, search, sort }));
   if (violations.length > 0 || !plan) throw invalid(violations);
   return { plan: { ...plan, offset: first, limit: last - first + 1 }, first };
 }

@@ -1,6 +1,8 @@
 import type { records } from '#resources/records/records.resource.ts';
 import type { RequestCtx } from '#server/context.ts';
 import { notFound } from '#server/errors.ts';
+import type { RecordAccess } from '#server/tenant/access/recordAccess.ts';
+import { isNoRow } from '#server/tenant/access/rowRule.ts';
 import type { DataPlane } from '#server/tenant/dataPlane.ts';
 import type { EntityModel } from '#server/tenant/model.ts';
 import { readPage, readRecord } from '#server/tenant/query/list.ts';
@@ -23,9 +25,9 @@ const type = 'application/json; charset=utf-8';
 
 /** A plain array; `Content-Range` has its position and the total. */
 export const simpleList = (ctx: RequestCtx, { params, query }: Input<Endpoints['simple_list']>): Promise<Written> =>
-  withEntity(ctx, params.alias, async (model, plane) => {
-    const { plan, first } = simplePlan(model, query);
-    const { items, count } = await readPage(await recordSource(ctx, plane), plan);
+  withEntity(ctx, params.alias, async (access, plane, account) => {
+    const { plan, first } = simplePlan(access, query);
+    const { items, count } = await readPage(recordSource(ctx, plane, account), plan);
     const range = items.length > 0 ? `${first}-${first + items.length - 1}` : '*';
     const headers = { 'content-range': `${params.alias} ${range}/${count}` };
     return { status: 200, type, headers, body: answered(plane, `[${items.join()}]`) };
@@ -37,9 +39,9 @@ function answered(plane: DataPlane, body: string): string {
 }
 
 export const simpleGet = (ctx: RequestCtx, { params }: Input<Endpoints['simple_get']>): Promise<Written> =>
-  withEntity(ctx, params.alias, async (model, plane) => {
-    const view = { model, columns: rowsOf(model).columns, expanded: [], tagged: false };
-    const record = await readRecord(await recordSource(ctx, plane), view, params.id);
+  withEntity(ctx, params.alias, async (access, plane, account) => {
+    const view = { access, columns: rowsOf(access.model).columns, expanded: [], tagged: false };
+    const record = await readRecord(recordSource(ctx, plane, account), view, params.id);
     if (!record) throw notFound();
     plane.made(record.json.length);
     return { status: 200, type, headers: { etag: etagOfVersion(record.version) }, body: record.json };
@@ -49,17 +51,29 @@ export const simpleCreate = (ctx: RequestCtx, { params, body }: Input<Endpoints[
   createOne(ctx, params.alias, body, ownFields);
 
 export const simpleUpdate = (ctx: RequestCtx, { params, body }: Input<Endpoints['simple_update']>): Promise<Written> =>
-  withEntity(ctx, params.alias, async (model, plane) => {
-    const row = await updateOne(ctx, { model, plane, id: params.id }, checkRecord(model, ownFields(model, body)));
-    return toJsonReply(await recordReply(ctx, model, row, 200));
+  withEntity(ctx, params.alias, async (access, plane, account) => {
+    const given = checkRecord(access.model, ownFields(access.model, writableOf(access, body)));
+    const row = await updateOne(ctx, { access, plane, account, id: params.id }, given);
+    return toJsonReply(await recordReply(ctx, access, row, 200));
   });
 
 /** 200 with the deleted record. */
 export const simpleRemove = (ctx: RequestCtx, { params }: Input<Endpoints['simple_remove']>): Promise<Written> =>
-  withEntity(ctx, params.alias, async (model, plane) => {
-    const row = await trashOne(ctx, { model, plane, id: params.id });
-    return toJsonReply(await recordReply(ctx, model, row, 200));
+  withEntity(ctx, params.alias, async (access, plane, account) => {
+    const row = await trashOne(ctx, { access, plane, account, id: params.id });
+    return toJsonReply(await recordReply(ctx, access, row, 200));
   });
+
+/** The client sends back the whole record: fields that the caller may not write in any record are ignored as well. */
+function writableOf(access: RecordAccess, body: unknown): unknown {
+  if (access.isWhole || !isObject(body)) return body;
+  return Object.fromEntries(
+    Object.entries(body).filter(([alias]) => {
+      const column = access.model.columns.get(alias);
+      return !column || !isNoRow(access.writable([column], 'update'));
+    }),
+  );
+}
 
 /**
  * The client sends back the whole record: system columns and expanded data of selects are ignored. Unknown names are still

@@ -1,5 +1,7 @@
 import { pageOf } from '#resources/events/server/events.service.ts';
 import { actorOf, type RequestCtx } from '#server/context.ts';
+import type { AccountAccess } from '#server/tenant/access/accountAccess.ts';
+import type { RecordAccess } from '#server/tenant/access/recordAccess.ts';
 import type { DataPlane } from '#server/tenant/dataPlane.ts';
 import type { EntityModel } from '#server/tenant/model.ts';
 import type { Row } from '#server/tenant/rows.ts';
@@ -13,6 +15,13 @@ export type Run = (statement: Statement) => Promise<Row[]>;
 
 /** Receives ids of written records; null: too many to list. */
 export type OnWritten = (ids: readonly number[] | null) => void;
+
+/** Where a record is written, and what the caller may do there. */
+export interface WritePlace {
+  access: RecordAccess;
+  plane: DataPlane;
+  account: AccountAccess;
+}
 
 interface Write<G> {
   /** Identifies the request for its Idempotency-Key. */
@@ -28,26 +37,32 @@ interface Write<G> {
 /** Runs a POST of the data API once per Idempotency-Key; several statements share one transaction. */
 export async function idempotentWrite<G>(
   ctx: RequestCtx,
-  { model, plane }: { model: EntityModel; plane: DataPlane },
+  { access, plane, account }: WritePlace,
   write: Write<G>,
 ): Promise<Written> {
   const written: (readonly number[] | null)[] = [];
   const onWritten: OnWritten = (ids) => void written.push(ids);
   const key = ctx.caller.header('idempotency-key');
   const answer =
-    key === undefined ? await writeUnkeyed(plane, write, onWritten) : await writeKeyed(ctx, plane, write, onWritten);
-  publishWritten(ctx, model, written.includes(null) ? null : written.flatMap((ids) => ids ?? []));
+    key === undefined
+      ? await writeUnkeyed(plane, write, onWritten)
+      : await writeKeyed(ctx, { plane, account }, write, onWritten);
+  publishWritten(ctx, access.whole, written.includes(null) ? null : written.flatMap((ids) => ids ?? []));
   return toJsonReply(answer);
 }
 
+/** An answer is given again only to whoever may still do what it was given for. */
+const withRights = (request: unknown, { fingerprint }: AccountAccess) =>
+  fingerprint === '' ? request : { request, rights: fingerprint };
+
 async function writeKeyed<G>(
   ctx: RequestCtx,
-  plane: DataPlane,
+  { plane, account }: Omit<WritePlace, 'access'>,
   write: Write<G>,
   onWritten: OnWritten,
 ): Promise<StoredAnswer> {
   const key = ctx.caller.header('idempotency-key') ?? '';
-  const once = await keyed(`user:${actorOf(ctx).user_id}`, key, write.request);
+  const once = await keyed(`user:${actorOf(ctx).user_id}`, key, withRights(write.request, account));
   const stored = await findStoredAnswer(plane, once);
   if (stored) return stored;
   const given = await write.check();

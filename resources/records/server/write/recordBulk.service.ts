@@ -2,9 +2,9 @@ import type { records } from '#resources/records/records.resource.ts';
 import { actorOf, type RequestCtx } from '#server/context.ts';
 import { invalid } from '#server/errors.ts';
 import { timeSlices } from '#server/eventLoop/timeSlices.ts';
-import type { DataPlane } from '#server/tenant/dataPlane.ts';
-import type { EntityModel } from '#server/tenant/model.ts';
-import { type Row, recordJson } from '#server/tenant/rows.ts';
+import type { RecordAccess } from '#server/tenant/access/recordAccess.ts';
+import { assertMay, assertWritable, mayNot } from '#server/tenant/access/refused.ts';
+import type { Row } from '#server/tenant/rows.ts';
 import { type CheckedBulk, checkBulk, type UpdateRow } from '#server/tenant/write/checkBulk.ts';
 import type { StoredAnswer } from '#server/tenant/write/idempotencyKeys.ts';
 import {
@@ -20,42 +20,40 @@ import type { Input, Written } from '#shared/endpoint.ts';
 import { expectedTag } from '#shared/recordVersions.ts';
 import { type Violation, violation } from '#shared/violations.ts';
 import { withEntity } from '../read/withEntity.ts';
-import { idempotentWrite, type Run } from './idempotentWrite.ts';
-import { filesOfRows } from './recordReply.ts';
+import { idempotentWrite, type Run, type WritePlace } from './idempotentWrite.ts';
+import { filesOfRows, writtenJson } from './recordReply.ts';
 import { danglingTargets } from './recordTargets.service.ts';
 
 type Endpoints = (typeof records)['endpoints'];
 
 /** All or nothing (docs/api.md#bulk), with one statement per kind and set of columns. */
 export const writeBulk = (ctx: RequestCtx, { params, body }: Input<Endpoints['bulk']>): Promise<Written> =>
-  withEntity(ctx, params.alias, (model, plane) =>
-    idempotentWrite(
-      ctx,
-      { model, plane },
-      {
-        isMany: true,
-        request: { bulk: params.alias, body },
-        check: () => validateBulk(ctx, model, plane, body),
-        write: async (run, bulk, onWritten) => {
-          const { answer, ids } = await write(ctx, model, run, bulk);
-          onWritten(ids);
-          return answer;
-        },
+  withEntity(ctx, params.alias, (access, plane, account) => {
+    const place = { access, plane, account };
+    return idempotentWrite(ctx, place, {
+      isMany: true,
+      request: { bulk: params.alias, body },
+      check: () => validateBulk(ctx, place, body),
+      write: async (run, bulk, onWritten) => {
+        const { answer, ids } = await write(ctx, access, run, bulk);
+        onWritten(ids);
+        return answer;
       },
-    ),
-  );
+    });
+  });
 
-async function validateBulk(
-  ctx: RequestCtx,
-  model: EntityModel,
-  plane: DataPlane,
-  body: unknown,
-): Promise<CheckedBulk> {
-  const bulk = await checkBulk(model, body);
-  const dangling = await danglingTargets(ctx, plane, bulk.references);
+async function validateBulk(ctx: RequestCtx, place: WritePlace, body: unknown): Promise<CheckedBulk> {
+  const { access, plane } = place;
+  const bulk = await checkBulk(access.model, body);
+  if (bulk.create.length > 0) assertMay(access, 'create');
+  for (const { at, values } of bulk.create) assertWritable(access, values.keys(), 'create', `create.${at}.`);
+  for (const { at, values } of bulk.update) assertWritable(access, values.keys(), 'update', `update.${at}.`);
+  const dangling = await danglingTargets(ctx, place, bulk.references);
   const idOf = new Map(bulk.update.flatMap(({ id, references }) => references.map((each) => [each, id])));
   const updated = dangling.filter((reference) => idOf.has(reference));
-  const now = await valuesNow((text, values) => plane.write(text, values), model, updated, [...new Set(idOf.values())]);
+  const now = await valuesNow((text, values) => plane.write(text, values), access, updated, [
+    ...new Set(idOf.values()),
+  ]);
   const violations = [
     ...bulk.violations,
     ...unlessKept(dangling, (reference) => now(idOf.get(reference) ?? 0, reference.column)),
@@ -70,19 +68,20 @@ interface Done {
   ids: number[];
 }
 
-async function write(ctx: RequestCtx, model: EntityModel, run: Run, bulk: CheckedBulk): Promise<Done> {
+async function write(ctx: RequestCtx, access: RecordAccess, run: Run, bulk: CheckedBulk): Promise<Done> {
   const { user_id } = actorOf(ctx);
-  await lock(model, run, bulk);
-  const created = await createAll(model, run, user_id, bulk.create);
-  const updated = await updateAll(model, run, user_id, bulk.update);
-  if (bulk.remove.length > 0) await run(removeMany(model, user_id, bulk.remove));
+  const { model, whole } = access;
+  await lock(access, run, bulk);
+  const created = await createAll(access, run, user_id, bulk.create);
+  const updated = await updateAll(access, run, user_id, bulk.update);
+  if (bulk.remove.length > 0) await run(removeMany(whole, user_id, bulk.remove));
   const rows = [...created, ...updated];
   const files = await filesOfRows(ctx, model, rows);
   const pause = timeSlices();
   const list = async (rows: readonly Row[]) => {
     const texts: string[] = [];
     for (const row of rows) {
-      texts.push(recordJson(model, row, files));
+      texts.push(writtenJson(model, row, files));
       await pause();
     }
     return `[${texts.join()}]`;
@@ -95,11 +94,11 @@ async function write(ctx: RequestCtx, model: EntityModel, run: Run, bulk: Checke
   return { answer, ids: [...rows.map(({ id }) => id as number), ...bulk.remove] };
 }
 
-/** Locks the records to change or delete, and checks that they exist in the expected version. */
-async function lock(model: EntityModel, run: Run, { update, remove }: CheckedBulk): Promise<void> {
+/** Locks the records to change or delete, and checks that they exist in the expected version and may be deleted. */
+async function lock(access: RecordAccess, run: Run, { update, remove }: CheckedBulk): Promise<void> {
   const ids = [...update.map(({ id }) => id), ...remove];
   if (ids.length === 0) return;
-  const rows = await run(lockMany(model, ids));
+  const rows = await run(lockMany(access, ids));
   const deleted = new Map(rows.map((row) => [row.id as number, row.is_deleted as boolean]));
   const missing = (field: string) => violation(field, 'not_found');
   const violations = [
@@ -110,6 +109,8 @@ async function lock(model: EntityModel, run: Run, { update, remove }: CheckedBul
     ...remove.flatMap((id, at) => (deleted.has(id) ? [] : [missing(`delete.${at}`)])),
   ];
   if (violations.length > 0) throw invalid(violations);
+  const removed = new Set(remove);
+  if (rows.some(({ id, may_remove }) => may_remove === false && removed.has(id as number))) throw mayNot('delete');
 }
 
 const staleOf = (update: readonly UpdateRow[], now: ReadonlyMap<number, number>): Violation[] =>
@@ -120,18 +121,32 @@ const staleOf = (update: readonly UpdateRow[], now: ReadonlyMap<number, number>)
       : [violation(`update.${at}.${expectedTag}`, 'records.errors.stale')];
   });
 
-async function createAll(model: EntityModel, run: Run, user_id: number, create: CheckedBulk['create']): Promise<Row[]> {
+async function createAll(
+  access: RecordAccess,
+  run: Run,
+  user_id: number,
+  create: CheckedBulk['create'],
+): Promise<Row[]> {
   const places: [number, Row][] = [];
   for (const group of await batchesByColumns(create)) {
-    const rows = await run(insertMany(model, user_id, toInsertedRows(group), true));
+    const rows = await run(insertMany(access, user_id, toInsertedRows(group), true));
+    if (rows.some(({ _kept }) => _kept === false)) throw mayNot('create');
     rows.forEach((row, n) => void places.push([group.rows[n]?.at ?? 0, row]));
   }
   return places.sort(([a], [b]) => a - b).map(([, row]) => row);
 }
 
-async function updateAll(model: EntityModel, run: Run, user_id: number, update: readonly UpdateRow[]): Promise<Row[]> {
+async function updateAll(
+  access: RecordAccess,
+  run: Run,
+  user_id: number,
+  update: readonly UpdateRow[],
+): Promise<Row[]> {
   const rows = new Map<number, Row>();
   for (const group of await batchesByColumns(update))
-    for (const row of await run(updateMany(model, user_id, group))) rows.set(row.id as number, row);
+    for (const row of await run(updateMany(access, user_id, group))) {
+      if (row._kept === false) throw mayNot('update');
+      rows.set(row.id as number, row);
+    }
   return update.map(({ id }) => rows.get(id) as Row);
 }

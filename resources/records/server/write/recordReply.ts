@@ -1,23 +1,26 @@
 import type { RequestCtx } from '#server/context.ts';
+import type { RecordAccess } from '#server/tenant/access/recordAccess.ts';
 import type { EntityModel } from '#server/tenant/model.ts';
 import { type Files, noFiles, type Row, recordJson, rowsOf } from '#server/tenant/rows.ts';
 import type { StoredAnswer } from '#server/tenant/write/idempotencyKeys.ts';
 import { etagOfVersion } from '#server/tenant/write/versions.ts';
+import type { WrittenRow } from '#server/tenant/write/writtenRow.ts';
 import type { Written } from '#shared/endpoint.ts';
 import { filesOf } from '../read/recordSource.ts';
 
-/** A record's row as returned by a write. */
-export type WrittenRow = Row & { id: number; _v: number; deleted_at: string | null; changed: boolean };
-
 export async function recordReply(
   ctx: RequestCtx,
-  model: EntityModel,
+  { model }: RecordAccess,
   row: WrittenRow,
   status: 200 | 201,
 ): Promise<StoredAnswer> {
-  const body = recordJson(model, row, await filesOfRows(ctx, model, [row]));
+  const body = writtenJson(model, row, await filesOfRows(ctx, model, [row]));
   return { status, headers: { etag: etagOfVersion(row._v) }, body };
 }
+
+/** A written record: of one that may not be read any more, the id. */
+export const writtenJson = (model: EntityModel, row: Row, files: Files): string =>
+  row._seen === false ? JSON.stringify({ id: row.id }) : recordJson(model, row, files);
 
 /** The files that rows refer to. No query if there are none. */
 export async function filesOfRows(ctx: RequestCtx, model: EntityModel, rows: readonly Row[]): Promise<Files> {

@@ -1,18 +1,19 @@
 import type { records } from '#resources/records/records.resource.ts';
 import { actorOf, type RequestCtx } from '#server/context.ts';
 import { invalid, notFound } from '#server/errors.ts';
-import type { DataPlane } from '#server/tenant/dataPlane.ts';
+import { assertMay, assertWritable, mayNot } from '#server/tenant/access/refused.ts';
 import type { EntityModel } from '#server/tenant/model.ts';
 import type { Row } from '#server/tenant/rows.ts';
 import { checkRecord, type Given } from '#server/tenant/write/checkRecord.ts';
 import { insertRecord, removeRecord, updateRecord } from '#server/tenant/write/recordStatements.ts';
 import { unlessKept, valuesNow } from '#server/tenant/write/references.ts';
 import { namedVersions, stale } from '#server/tenant/write/versions.ts';
+import type { WrittenRow } from '#server/tenant/write/writtenRow.ts';
 import type { Input, Written } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
 import { withEntity } from '../read/withEntity.ts';
-import { idempotentWrite, publishWritten } from './idempotentWrite.ts';
-import { recordReply, toJsonReply, type WrittenRow } from './recordReply.ts';
+import { idempotentWrite, publishWritten, type WritePlace } from './idempotentWrite.ts';
+import { recordReply, toJsonReply } from './recordReply.ts';
 import { danglingTargets } from './recordTargets.service.ts';
 
 type Endpoints = (typeof records)['endpoints'];
@@ -28,52 +29,67 @@ export const createOne = (
   body: unknown,
   read: (model: EntityModel, body: unknown) => unknown,
 ): Promise<Written> =>
-  withEntity(ctx, alias, (model, plane) =>
-    idempotentWrite(
-      ctx,
-      { model, plane },
-      {
-        request: { create: alias, body },
-        check: () => validateReferences(ctx, { model, plane, id: null }, checkRecord(model, read(model, body))),
-        write: async (run, { values }, onWritten) => {
-          await ctx.platform.quotas.take(ctx.account, { bytes: 0, records: 1 }, 'keep');
-          const [row] = await run(insertRecord(model, actorOf(ctx).user_id, values));
-          onWritten([(row as WrittenRow).id]);
-          return recordReply(ctx, model, row as WrittenRow, 201);
-        },
+  withEntity(ctx, alias, (access, plane, account) => {
+    const { model } = access;
+    const place = { access, plane, account };
+    return idempotentWrite(ctx, place, {
+      request: { create: alias, body },
+      // A record that may not be left as it was made is undone.
+      isMany: !access.isWhole,
+      check: async () => {
+        assertMay(access, 'create');
+        const given = checkRecord(model, read(model, body));
+        assertWritable(access, given.values.keys(), 'create');
+        return validateReferences(ctx, { ...place, id: null }, given);
       },
-    ),
-  );
+      write: async (run, { values }, onWritten) => {
+        await ctx.platform.quotas.take(ctx.account, { bytes: 0, records: 1 }, 'keep');
+        const [row] = (await run(insertRecord(access, actorOf(ctx).user_id, values))) as [WrittenRow];
+        if (row._kept === false) throw mayNot('create');
+        onWritten([row.id]);
+        return recordReply(ctx, access, row, 201);
+      },
+    });
+  });
 
 /** 200 with the whole record. Without a change, its version, dates and history stay. */
 export const updateRecordOf = (ctx: RequestCtx, { params, body }: Input<Endpoints['update']>): Promise<Written> =>
-  withEntity(ctx, params.alias, async (model, plane) => {
-    const row = await updateOne(ctx, { model, plane, id: params.id }, checkRecord(model, body, { mayRestore: true }));
-    return toJsonReply(await recordReply(ctx, model, row, 200));
+  withEntity(ctx, params.alias, async (access, plane, account) => {
+    const given = checkRecord(access.model, body, { mayRestore: true });
+    const row = await updateOne(ctx, { access, plane, account, id: params.id }, given);
+    return toJsonReply(await recordReply(ctx, access, row, 200));
   });
 
 /** 204, also for a record already in the trash. */
 export const removeRecordOf = (ctx: RequestCtx, { params }: Input<Endpoints['remove']>): Promise<Written> =>
-  withEntity(ctx, params.alias, async (model, plane) => {
-    await trashOne(ctx, { model, plane, id: params.id });
+  withEntity(ctx, params.alias, async (access, plane, account) => {
+    await trashOne(ctx, { access, plane, account, id: params.id });
     return { status: 204, type: 'text/plain; charset=utf-8', body: '' };
   });
 
-interface Place {
-  model: EntityModel;
-  plane: DataPlane;
+interface Place extends WritePlace {
   /** Null for a new record. */
   id: number | null;
 }
 
 /** Updates a record. @returns its row after the change */
 export async function updateOne(ctx: RequestCtx, place: Place & { id: number }, body: Given): Promise<WrittenRow> {
+  const { access, plane, id } = place;
+  assertWritable(access, body.values.keys(), 'update');
   const { values, restores } = await validateReferences(ctx, place, body);
   const versions = namedVersions(ctx.caller.header('if-match'));
-  const { model, plane, id } = place;
-  const statement = updateRecord(model, actorOf(ctx).user_id, { id, values, restores, versions });
-  const row = only(await (mayBeTooLarge(model) ? plane.writeLimited<Row>(statement) : plane.write<Row>(statement)));
-  if (row.changed) publishWritten(ctx, model, [row.id]);
+  const statement = updateRecord(access, actorOf(ctx).user_id, { id, values, restores, versions });
+  const update = async () => {
+    if (access.isWhole)
+      return only(
+        await (mayBeTooLarge(access.whole) ? plane.writeLimited<Row>(statement) : plane.write<Row>(statement)),
+      );
+    // A record that may not be left as it was changed is undone.
+    return plane.transaction(async (_client, run) => kept(only(await run<Row>(statement))));
+  };
+  const row = await update();
+  if (row.changed) publishWritten(ctx, access.whole, [row.id]);
+  if (row._may === false) throw mayNot(values.size === 0 && restores ? 'delete' : 'update');
   assertVersion(row, versions);
   // A record in the trash can only be restored.
   if (!row.changed && !restores && row.deleted_at) throw notFound();
@@ -81,10 +97,11 @@ export async function updateOne(ctx: RequestCtx, place: Place & { id: number }, 
 }
 
 /** Moves a record to the trash. @returns its row */
-export async function trashOne(ctx: RequestCtx, { model, plane, id }: Place & { id: number }): Promise<WrittenRow> {
+export async function trashOne(ctx: RequestCtx, { access, plane, id }: Place & { id: number }): Promise<WrittenRow> {
   const versions = namedVersions(ctx.caller.header('if-match'));
-  const row = only(await plane.write<Row>(removeRecord(model, actorOf(ctx).user_id, { id, versions })));
-  if (row.changed) publishWritten(ctx, model, [row.id]);
+  const row = only(await plane.write<Row>(removeRecord(access, actorOf(ctx).user_id, { id, versions })));
+  if (row._may === false) throw mayNot('delete');
+  if (row.changed) publishWritten(ctx, access.whole, [row.id]);
   assertVersion(row, versions);
   return row;
 }
@@ -92,6 +109,11 @@ export async function trashOne(ctx: RequestCtx, { model, plane, id }: Place & { 
 function only([row]: readonly Row[]): WrittenRow {
   if (!row) throw notFound();
   return row as WrittenRow;
+}
+
+function kept(row: WrittenRow): WrittenRow {
+  if (row._kept === false) throw mayNot('update');
+  return row;
 }
 
 /** Several changes may add up to a record that is larger than one may be answered, if it has enough long texts. */
@@ -107,9 +129,10 @@ function assertVersion(row: WrittenRow, versions: readonly number[] | null): voi
 }
 
 /** @throws 422 with all violations: of the values, and of references to other records, members and files */
-async function validateReferences(ctx: RequestCtx, { model, plane, id }: Place, given: Given): Promise<Given> {
-  const dangling = await danglingTargets(ctx, plane, given.references);
-  const now = await valuesNow((text, values) => plane.write(text, values), model, dangling, id === null ? [] : [id]);
+async function validateReferences(ctx: RequestCtx, place: Place, given: Given): Promise<Given> {
+  const { access, plane, id } = place;
+  const dangling = await danglingTargets(ctx, place, given.references);
+  const now = await valuesNow((text, values) => plane.write(text, values), access, dangling, id === null ? [] : [id]);
   const violations = [...given.violations, ...unlessKept(dangling, ({ column }) => now(id ?? 0, column))];
   if (violations.length > 0) throw invalid(violations);
   return given;

@@ -1,9 +1,12 @@
 import { crc32 } from 'node:zlib';
 import { check } from '#shared/violations.ts';
+import { readableRows } from '../access/readableSql.ts';
+import type { RecordAccess } from '../access/recordAccess.ts';
+import { bindings } from '../bindings.ts';
+import { kindOf } from '../columnKinds.ts';
 import type { DataPlane } from '../dataPlane.ts';
 import type { EntityModel } from '../model.ts';
 import type { Row } from '../rows.ts';
-import { kindOf } from './columnKinds.ts';
 import { parseSort } from './parseNames.ts';
 import { type Cursor, type CursorValue, ofRecord, type QueryInput, type SortKey } from './plan.ts';
 
@@ -57,19 +60,22 @@ const checksumOf = ({ table }: EntityModel, sort: readonly SortKey[], text: stri
 
 /**
  * Replaces `after=id:<id>` of a list's query by the cursor of that record, whether or not the filter matches it. Other
- * queries are returned unchanged, and so is the id of a missing record, which is refused later as an invalid cursor.
+ * queries are returned unchanged, and so is the id of a record that is missing or may not be read, which is refused later as an invalid cursor.
  * @throws errors of the data plane
  */
 export async function afterRecord(
   { read }: Pick<DataPlane, 'read'>,
-  model: EntityModel,
+  access: RecordAccess,
   query: QueryInput,
 ): Promise<QueryInput> {
   const [, id] = /^id:([1-9]\d{0,15})$/.exec(String(query.after)) ?? [];
   if (id === undefined || !Number.isSafeInteger(Number(id))) return query;
   // Violations of the sort are reported by parsePlan.
-  const sort = parseSort(model, query.sort, []);
-  const names = [...new Set(sort.map(({ column }) => column.name))];
-  const [row] = await read<Row>(`select ${names.join(', ')} from ${model.table} where id = $1::bigint`, [id]);
-  return row ? { ...query, after: writeCursor(model, sort, row) } : query;
+  const sort = parseSort(access, query.sort, []);
+  const names = [...new Set(sort.map(({ column }) => `c.${column.name}`))];
+  const bound = bindings();
+  const where = [`c.id = ${bound.bind(id, 'bigint')}`, ...readableRows(access, 'c', bound)].join(' and ');
+  const text = `select ${names.join(', ')} from ${access.model.table} c where ${where}`;
+  const [row] = await read<Row>(text, bound.values);
+  return row ? { ...query, after: writeCursor(access.model, sort, row) } : query;
 }

@@ -47,7 +47,7 @@ const wholeKeys = new WeakMap<EntityModel, string>();
 
 /** Identifies the filter of a plan. */
 export function filterKey(plan: Plan): string {
-  if (!isEverything(plan.filter) || plan.filter.isTrash) return keyOf(plan, filterStatement(plan));
+  if (!isEverything(plan) || plan.filter.isTrash) return keyOf(plan, filterStatement(plan));
   const key = wholeKeys.get(plan.model) ?? keyOf(plan, filterStatement(plan));
   wholeKeys.set(plan.model, key);
   return key;
@@ -76,7 +76,7 @@ async function guess({ plane, plan, statement }: Counting): Promise<number> {
     [plan.model.table, plan.model.table.replace(/e_\d+$/, liveIndex(plan.model.id))],
   );
   if (!seen || !(seen.table >= LEAST)) return counted(plane, plan);
-  if (isEverything(plan.filter)) return seen.live > 0 ? Math.round(seen.live) : counted(plane, plan);
+  if (isEverything(plan)) return seen.live > 0 ? Math.round(seen.live) : counted(plane, plan);
   const rows = await plane.read<Record<'QUERY PLAN', [{ Plan: { 'Plan Rows': number } }]>>(
     `explain (format json) ${statement.text}`,
     statement.values,

@@ -2,6 +2,9 @@ import type { Avatar } from '#server/database/tables.ts';
 import { storageOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { variantLookups } from '#shared/fieldTypes/variantLookups.ts';
 import { limits } from '#shared/limits.ts';
+import { readableRows, readableValue } from '../access/readableSql.ts';
+import type { RecordAccess } from '../access/recordAccess.ts';
+import type { Bindings } from '../bindings.ts';
 import type { DataPlane } from '../dataPlane.ts';
 import type { EntityModel, ModelColumn } from '../model.ts';
 import { type Files, inOrder, type Row, type RowReader, rowReader, rowsOf } from '../rows.ts';
@@ -23,51 +26,53 @@ export interface Lookups {
 export interface Expansion {
   column: ModelColumn;
   key: string;
-  /** An expression over the row `p`: the live target as one object. */
-  sql: string | null;
+  /** An expression over the row `p`: the live target as one object, if it may be read. */
+  sql: ((bound: Bindings) => string) | null;
   as: string;
   target: RowReader | null;
+  /** A target that is not found is left out: it may be one that the caller may not read. */
+  isLimited: boolean;
   kind: 'variant' | 'record' | 'user';
 }
 
 /**
- * @param targetOf the entity of this id; null if it no longer exists
  * @param isWhole the target's whole record, instead of its id and label
  */
 export const expansionsOf = (
   columns: readonly ModelColumn[],
-  targetOf: (entity_id: number) => EntityModel | null,
+  { targetOf, isLimited }: Pick<Source, 'targetOf' | 'isLimited'>,
   isWhole: boolean,
 ): Expansion[] =>
   columns.map((column, at) => {
     const { select_subtype, select_entity_id = 0, select_entity_key } = column.field?.extra ?? {};
-    const base = { column, key: `,${JSON.stringify(`${column.alias}_data`)}:`, as: `w_${at}`, target: null, sql: null };
+    const key = `,${JSON.stringify(`${column.alias}_data`)}:`;
+    const base = { column, key, as: `w_${at}`, target: null, sql: null, isLimited };
     if (select_subtype === 'user') return { ...base, kind: 'user' };
     if (select_subtype !== 'entity') return { ...base, kind: 'variant' };
-    const model = targetOf(select_entity_id);
-    return {
-      ...base,
-      kind: 'record',
-      ...(model
-        ? ofEntity(column, base.as, model, isWhole ? rowsOf(model).columns : labelOf(model, select_entity_key))
-        : {}),
-    };
+    const target = targetOf(select_entity_id);
+    if (!target) return { ...base, kind: 'record' };
+    const columns = isWhole ? rowsOf(target.model).columns : labelOf(target.model, select_entity_key);
+    return { ...base, kind: 'record', ...ofEntity(column, base.as, target, columns) };
   });
 
 /** Columns of a target in a list: a page may name the same large record in each row. JSON is no label. */
 const labelOf = (model: EntityModel, field_id: number | undefined): ModelColumn[] =>
   inOrder(model, ({ field, type }) => field !== null && field.id === field_id && storageOf(type) !== 'jsonb');
 
-const shownIn = (isWhole: boolean) => (column: ModelColumn) =>
-  isWhole || storageOf(column.type) !== 'text'
-    ? `t.${column.name}`
-    : `left(t.${column.name}, ${limits.label_max}) as ${column.name}`;
+const shownIn = (access: RecordAccess, isWhole: boolean, bound: Bindings) => (column: ModelColumn) => {
+  const { name, type } = column;
+  const value = isWhole || storageOf(type) !== 'text' ? `t.${name}` : `left(t.${name}, ${limits.label_max})`;
+  return `${readableValue(access, column, 't', bound, value)} as ${name}`;
+};
 
 /** One column for all of the target's, because a statement may have at most 1,664. */
-function ofEntity({ name }: ModelColumn, as: string, model: EntityModel, columns: readonly ModelColumn[]) {
-  const selected = columns.map(shownIn(columns === rowsOf(model).columns)).join(', ');
-  const sql = `(select to_json(r) from (select ${selected} from ${model.table} t
-    where t.id = p.${name} and t.deleted_at is null) r) as ${as}`;
+function ofEntity({ name }: ModelColumn, as: string, target: RecordAccess, columns: readonly ModelColumn[]) {
+  const isWhole = columns === rowsOf(target.model).columns;
+  const sql = (bound: Bindings) => {
+    const selected = columns.map(shownIn(target, isWhole, bound)).join(', ');
+    const where = [`t.id = p.${name}`, 't.deleted_at is null', ...readableRows(target, 't', bound)].join(' and ');
+    return `(select to_json(r) from (select ${selected} from ${target.model.table} t where ${where}) r) as ${as}`;
+  };
   return { sql, target: rowReader(columns, 'to_json') };
 }
 
@@ -103,12 +108,17 @@ export async function lookUp(
 }
 
 /** `,"stage_data":{…}`, as it follows the record's own members. */
-export function expandedMember({ column, key, kind, as, target }: Expansion, row: Row, found: Found): string {
+export function expandedMember(
+  { column, key, kind, as, target, isLimited }: Expansion,
+  row: Row,
+  found: Found,
+): string {
   const id = row[column.name] as number | null;
   if (id === null) return `${key}null`;
   if (kind === 'user') return key + JSON.stringify(found.users.get(id) ?? null);
   if (kind === 'variant') return key + variantJson(column, id);
   const record = row[as] as Row | null | undefined;
+  if (!record && isLimited) return '';
   return key + (record && target ? `{${target.members(record, found.files)}}` : 'null');
 }
 
@@ -134,6 +144,8 @@ function variantJson({ field }: ModelColumn, id: number): string {
 /** Where records are read from, and lookups of what they refer to. */
 export interface Source extends Lookups {
   plane: Pick<DataPlane, 'read'> & Partial<Pick<DataPlane, 'detached' | 'made'>>;
-  /** The entity of this id; null if it no longer exists. */
-  targetOf(entity_id: number): EntityModel | null;
+  /** Access to the entity of this id; null if it no longer exists or nothing of it is granted. */
+  targetOf(entity_id: number): RecordAccess | null;
+  /** The caller may not read everything of the account. */
+  isLimited: boolean;
 }

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { limits } from '#shared/limits.ts';
+import { wholeAccess } from '../access/recordAccess.ts';
 import type { DataPlane } from '../dataPlane.ts';
 import type { EntityModel } from '../model.ts';
 import { estimate } from './estimates.ts';
@@ -101,7 +102,7 @@ async function figures(client: pg.ClientBase, model: EntityModel, row: Row, star
   const read = async <R extends pg.QueryResultRow>(text: string | pg.QueryConfig, values?: unknown[]) =>
     (await client.query<R>(text as string, values)).rows;
   const isMany = row.count > limits.count_exact_max;
-  const count = isMany ? await estimate({ plane: { read } }, parsePlan(model, {})) : row.count;
+  const count = isMany ? await estimate({ plane: { read } }, parsePlan(wholeAccess(model), {})) : row.count;
   const isSampled = row.counts.reduce((sum, n) => sum + n, 0) > NEWEST;
   const buckets = isSampled ? await sampled(client, model, count, starts) : row;
   return {

@@ -1,37 +1,34 @@
 import { containing } from '#shared/operators/containing.ts';
 import { operators } from '#shared/operators/operators.ts';
-import type { EntityModel } from '../model.ts';
-import { kindOf, searchedColumns } from './columnKinds.ts';
-import type { Condition, RecordFilter } from './plan.ts';
-
-/** The values of a statement. Values from requests are bound, never written into the text. */
-export interface Bindings {
-  readonly values: unknown[];
-  /** @returns the value's placeholder, cast to its type: `$3::bigint` */
-  bind(value: unknown, sqlType: string): string;
-}
-
-export function bindings(): Bindings {
-  const values: unknown[] = [];
-  return { values, bind: (value, sqlType) => `$${values.push(value)}::${sqlType}` };
-}
+import { readableRows } from '../access/readableSql.ts';
+import type { RecordAccess } from '../access/recordAccess.ts';
+import { isEveryRow } from '../access/rowRule.ts';
+import type { Bindings } from '../bindings.ts';
+import { kindOf, searchedColumns } from '../columnKinds.ts';
+import type { Condition, Plan } from './plan.ts';
 
 /** The name of the table in every statement. */
 export const TABLE = 'm';
 
-/** Whether every record matches that is not deleted. */
-export const isEverything = ({ all, any, search }: RecordFilter): boolean =>
-  all.length === 0 && any.length === 0 && search === '';
+type Filtered = Pick<Plan, 'access' | 'filter'>;
 
-/** The condition of `where`. Never empty: deleted records are left out unless the filter is for the trash. */
-export function filterSql(model: EntityModel, filter: RecordFilter, bindings: Bindings): string {
+/** Whether every record matches that is not deleted. */
+export const isEverything = ({ access, filter: { all, any, search } }: Filtered): boolean =>
+  all.length === 0 && any.length === 0 && search === '' && isEveryRow(access.read);
+
+/**
+ * The condition of `where`. Never empty: deleted records are left out unless the filter is for the trash. Records that the
+ * caller may not read match no filter.
+ */
+export function filterSql({ access, filter }: Filtered, bindings: Bindings): string {
   const { all, any, search, isTrash } = filter;
   const sqlOf = (condition: Condition) => conditionSql(condition, bindings);
   const parts = [
     ...(isTrash ? [] : [`${TABLE}.deleted_at is null`]),
     ...all.map(sqlOf),
     ...(any.length > 0 ? [`(${any.map((group) => group.map(sqlOf).join(' and ') || 'true').join(' or ')})`] : []),
-    ...(search === '' ? [] : [searchSql(model, search, bindings)]),
+    ...(search === '' ? [] : [searchSql(access, search, bindings)]),
+    ...readableRows(access, TABLE, bindings),
   ];
   return parts.join(' and ');
 }
@@ -41,8 +38,8 @@ function conditionSql({ column, operator, value }: Condition, { bind }: Bindings
   return operators[operator].sql({ column: `${TABLE}.${column.name}`, value, sqlType, bind });
 }
 
-function searchSql(model: EntityModel, search: string, { bind }: Bindings): string {
-  const columns = searchedColumns(model);
+function searchSql({ model, partly }: RecordAccess, search: string, { bind }: Bindings): string {
+  const columns = searchedColumns(model).filter((column) => !partly.has(column));
   if (columns.length === 0) return 'false';
   const pattern = bind(containing(search), 'text');
   return `(${columns.map(({ name }) => `${TABLE}.${name} ilike ${pattern}`).join(' or ')})`;

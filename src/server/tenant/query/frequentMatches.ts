@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { isIndexed } from '#shared/fieldTypes/fieldTypes.ts';
 import { limits } from '#shared/limits.ts';
-import { bindings, filterSql, TABLE } from './filterSql.ts';
+import { bindings } from '../bindings.ts';
+import { filterSql, TABLE } from './filterSql.ts';
 import { inner, limitOf } from './pageSql.ts';
 import type { Plan, SortKey } from './plan.ts';
 import { sortSql } from './sortSql.ts';
@@ -46,8 +47,8 @@ export function frequentStatement(filterKey: string, plan: Plan, { reader, expan
   if (!isIndexOrder(sort) || after || filter.isTrash || limit < 1 || rows > TRIED) return null;
   if (!frequent.has(filterKey) || elsewhere.has(orderedKey(filterKey, plan))) return null;
   const bound = bindings();
-  const where = filterSql(model, filter, bound);
-  const names = columnsOf(plan, reader);
+  const where = filterSql(plan, bound);
+  const names = columnsOf(plan, reader, bound);
   const order = sortSql(sort);
   // So many records contain the page if the matches are evenly spread.
   const needed = `(select reltuples from pg_class where oid = '${model.table}'::regclass) * ${rows} / (select n from n)`;
@@ -57,7 +58,7 @@ export function frequentStatement(filterKey: string, plan: Plan, { reader, expan
         where ${TABLE}.deleted_at is null and ${needed} < least((select n from n), ${TRIED * 0.8})
         order by ${order} limit ${TRIED}) ${TABLE}
       where ${where} order by ${order} ${limitOf(plan)})
-    select ${shownSql(names, expansions)}, (select n from n) as ${COUNT} from p`;
+    select ${shownSql(names, expansions, bound)}, (select n from n) as ${COUNT} from p`;
   return { text, values: bound.values };
 }
 

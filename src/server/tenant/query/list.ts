@@ -36,11 +36,11 @@ export interface Shown {
 /** @param isWhole targets of selects are whole records, as in the reply of a single one */
 export const shownOf = (
   source: Source,
-  { model, columns, expanded, tagged }: Pick<Plan, 'model' | 'columns' | 'expanded' | 'tagged'>,
+  { access: { model }, columns, expanded, tagged }: Pick<Plan, 'access' | 'columns' | 'expanded' | 'tagged'>,
   isWhole = false,
 ): Shown => ({
   reader: columns === rowsOf(model).columns ? rowsOf(model) : rowReader(columns),
-  expansions: expansionsOf(expanded, source.targetOf, isWhole),
+  expansions: expansionsOf(expanded, source, isWhole),
   tagged,
 });
 
@@ -61,7 +61,7 @@ export async function readPage(source: Source, plan: Plan): Promise<Page> {
   const is_cut = rows.is_cut === true;
   const last = is_cut || rows.length > plan.limit ? (page.at(-1) as Row) : null;
   const total = await totalOf(source, plan, rows, known);
-  if (counting === 'bounded' && !isEverything(plan.filter)) learnCount(key, total.count);
+  if (counting === 'bounded' && !isEverything(plan)) learnCount(key, total.count);
   return {
     items: await toJson(source, shown, page),
     ...total,
@@ -72,7 +72,7 @@ export async function readPage(source: Source, plan: Plan): Promise<Page> {
 
 /** The page, if the filter has many matches and the first records of the list have the page; else null. */
 async function readFrequent(source: Source, plan: Plan, shown: Shown, key: string): Promise<Rows<Row> | null> {
-  if (isEverything(plan.filter)) return null;
+  if (isEverything(plan)) return null;
   const statement = frequentStatement(key, plan, shown);
   if (!statement) return null;
   const rows = await read(source, plan, statement);
@@ -93,8 +93,8 @@ function read({ plane }: Source, { model }: Plan, { text, values }: Statement): 
 const pageStatements = new WeakMap<RowReader, Map<string, Statement>>();
 
 function pageOf(plan: Plan, shown: Shown, counting: 'bounded' | 'exact' | 'none'): Statement {
-  const { filter, expanded, sort, limit, offset, after } = plan;
-  if (!isEverything(filter) || filter.isTrash || expanded.length > 0 || offset > 0 || after)
+  const { access, filter, expanded, sort, limit, offset, after } = plan;
+  if (!access.isWhole || !isEverything(plan) || filter.isTrash || expanded.length > 0 || offset > 0 || after)
     return pageStatement(plan, shown, counting);
   const key = `${counting} ${limit} ${sort.map(({ column, order }) => `${column.name} ${order}`).join()}`;
   const known = pageStatements.get(shown.reader) ?? new Map<string, Statement>();
@@ -161,22 +161,22 @@ async function countOf({ plane }: Source, plan: Plan, rows: Rows<Row>): Promise<
 /** Statements of records without expanded fields. Building one would take a tenth of the time of the request. */
 const recordTexts = new WeakMap<RowReader, string>();
 
-function recordText(plan: Pick<Plan, 'model' | 'expanded'>, shown: Shown): string {
-  if (plan.expanded.length > 0) return recordStatement(plan, shown);
-  const text = recordTexts.get(shown.reader) ?? recordStatement(plan, shown);
+function recordOf(plan: Pick<Plan, 'access' | 'expanded'>, shown: Shown, id: number): Statement {
+  if (plan.expanded.length > 0 || !plan.access.isWhole) return recordStatement(plan, shown, id);
+  const text = recordTexts.get(shown.reader) ?? recordStatement(plan, shown, id).text;
   recordTexts.set(shown.reader, text);
-  return text;
+  return { text, values: [id] };
 }
 
-/** Reads one record by its id, deleted or not; null if it does not exist. */
+/** Reads one record by its id, deleted or not; null if it does not exist or may not be read. */
 export async function readRecord(
   source: Source,
-  plan: Pick<Plan, 'model' | 'columns' | 'expanded' | 'tagged'>,
+  plan: Pick<Plan, 'access' | 'columns' | 'expanded' | 'tagged'>,
   id: number,
 ): Promise<{ json: string; version: number } | null> {
   const shown = shownOf(source, plan, true);
-  const text = recordText(plan, shown);
-  const rows = await source.plane.read<Row>({ ...shapeOf(plan.model, text, () => text), values: [id] });
+  const { text, values } = recordOf(plan, shown, id);
+  const rows = await source.plane.read<Row>({ ...shapeOf(plan.access.model, text, () => text), values });
   const [json] = await toJson(source, shown, rows);
   return json === undefined ? null : { json, version: (rows[0] as Row)._v as number };
 }

@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { limits } from '#shared/limits.ts';
+import { readableRows, readableValue } from '../access/readableSql.ts';
+import type { RecordAccess } from '../access/recordAccess.ts';
+import { bindings } from '../bindings.ts';
 import type { DataPlane } from '../dataPlane.ts';
-import { columnName, type EntityModel, type ModelColumn, tableName } from '../model.ts';
+import { columnName, type ModelColumn, tableName } from '../model.ts';
 
 export interface LiveCount {
   /** At most 10,000. */
@@ -30,18 +33,19 @@ export async function countLive(
 /** Characters of a label. */
 const LENGTH = 255;
 
-/** Labels of records, deleted ones included, from the column that labels them. */
-export const readLabels = (
+/** Labels of records that may be read, deleted ones included, from the column that labels them. */
+export function readLabels(
   plane: DataPlane,
-  { table }: EntityModel,
+  access: RecordAccess,
   label: ModelColumn,
   ids: readonly number[],
-): Promise<{ id: number; name: string | null; is_deleted: boolean }[]> =>
-  plane.read(
-    `select id, left(${label.name}::text, ${LENGTH}) as name, deleted_at is not null as is_deleted
-     from ${table} where id = any($1::bigint[])`,
-    [ids],
-  );
+): Promise<{ id: number; name: string | null; is_deleted: boolean }[]> {
+  const bound = bindings();
+  const name = readableValue(access, label, 't', bound, `left(t.${label.name}::text, ${LENGTH})`);
+  const where = [`t.id = any(${bound.bind(ids, 'bigint[]')})`, ...readableRows(access, 't', bound)].join(' and ');
+  const text = `select t.id, ${name} as name, t.deleted_at is not null as is_deleted from ${access.model.table} t where ${where}`;
+  return plane.read(text, bound.values);
+}
 
 /**
  * Those of these files that records refer to, records in the trash included.

@@ -1,17 +1,19 @@
 import { limits } from '#shared/limits.ts';
-import { type Bindings, TABLE } from './filterSql.ts';
+import type { Bindings } from '../bindings.ts';
+import { TABLE } from './filterSql.ts';
 import type { Plan } from './plan.ts';
 import { rangesAfter, sortSql } from './sortSql.ts';
 
 /** From this offset on, an index of ids is scanned first, and only the page's records are fetched. */
 const DEEP = 500;
 
+/** A column of a page: its name in the page, and how it is read from the record's row. */
 export interface Selected {
   name: string;
-  isJson: boolean;
+  sql: string;
 }
 
-export const inner = ({ name, isJson }: Selected) => `${TABLE}.${name}${isJson ? `::text as ${name}` : ''}`;
+export const inner = ({ sql }: Selected) => sql;
 export const outerNames = (names: readonly Selected[]) => names.map(({ name }) => `p.${name}`);
 
 interface Counted {
@@ -33,7 +35,7 @@ export function countedPageSql(plan: Plan, { names, shown, where, count }: Count
   const n = '(select n from n)';
   const order = sortSql(sort);
   const keys = [...new Set(sort.map(({ column }) => `${TABLE}.${column.name}`))].join(', ');
-  const later = after ? ` where ${rangesAfter(model, sort, after, bound).join(' or ')}` : '';
+  const later = after ? ` where ${rangesAfter(plan.access, sort, after, bound).join(' or ')}` : '';
   const few = `select ${names.map(inner).join(', ')} from (select ${TABLE}.id from c ${TABLE}${later} order by ${order} ${limitOf(plan)}) k
     join ${model.table} ${TABLE} on ${TABLE}.id = k.id where ${n} <= ${limits.count_exact_max}`;
   const many = pageSql(plan, names, `${where} and ${n} > ${limits.count_exact_max}`, bound);
@@ -54,7 +56,7 @@ export function pageSql(plan: Plan, names: readonly Selected[], where: string, b
   const rangeSql = (condition: string) =>
     `select ${selected} from ${table} ${TABLE} where ${condition} order by ${order} ${limit}`;
   if (plan.after) {
-    const [first, second] = rangesAfter(plan.model, plan.sort, plan.after, bound);
+    const [first, second] = rangesAfter(plan.access, plan.sort, plan.after, bound);
     if (!second) return rangeSql(`${where} and ${first}`);
     // The second range is read only if the first one ends on this page.
     const rest = rangeSql(`${where} and ${second} and (select count(*) from a) <= ${plan.limit}`);

@@ -1,16 +1,17 @@
 import { fieldTypes } from '#shared/fieldTypes/fieldTypes.ts';
 import { recordTag } from '#shared/recordVersions.ts';
 import { type Violation, violation } from '#shared/violations.ts';
+import type { RecordAccess } from '../access/recordAccess.ts';
+import { kindOf } from '../columnKinds.ts';
 import type { EntityModel, ModelColumn } from '../model.ts';
 import { inOrder, rowsOf } from '../rows.ts';
-import { kindOf } from './columnKinds.ts';
 import type { SortKey } from './plan.ts';
 
 /**
  * Reads `sort[<field>]=asc|desc`. Ends with `id`, at which any two records differ, in the direction of the last field:
  * so one index serves both directions.
  */
-export function parseSort(model: EntityModel, sort: unknown, violations: Violation[]): SortKey[] {
+export function parseSort({ model, partly }: RecordAccess, sort: unknown, violations: Violation[]): SortKey[] {
   const id = model.columns.get('id') as ModelColumn;
   const byId: SortKey = { column: id, order: 'asc' };
   if (sort === undefined) return [byId];
@@ -26,6 +27,7 @@ export function parseSort(model: EntityModel, sort: unknown, violations: Violati
     };
     if (!column) return refused('errors.unknown_field');
     if (!kindOf(column).type.is_sortable) return refused('records.errors.sort');
+    if (partly.has(column)) return refused('records.errors.partly_read');
     return order === 'asc' || order === 'desc'
       ? [{ column, order }]
       : refused('errors.choice', { values: 'asc, desc' });

@@ -3,8 +3,9 @@ import { textOperand } from '#shared/fieldTypes/operands.ts';
 import { limits } from '#shared/limits.ts';
 import { isOperator, type OperatorName, operators } from '#shared/operators/operators.ts';
 import { check, type Violation, violation } from '#shared/violations.ts';
+import type { RecordAccess } from '../access/recordAccess.ts';
+import { kindOf } from '../columnKinds.ts';
 import type { EntityModel, ModelColumn } from '../model.ts';
-import { kindOf } from './columnKinds.ts';
 import { readCursor } from './cursor.ts';
 import { parseFields, parseSort, parseWith } from './parseNames.ts';
 import type { Condition, Cursor, Plan, QueryInput, RecordFilter, SortKey } from './plan.ts';
@@ -13,11 +14,12 @@ import type { Condition, Cursor, Plan, QueryInput, RecordFilter, SortKey } from 
  * Reads the query of a list (docs/api.md#records). Unknown parameters are ignored (docs/api.md#unknown-names).
  * @throws a 422 refusal with every violation, each named by its key as sent
  */
-export function parsePlan(model: EntityModel, query: QueryInput): Plan {
+export function parsePlan(access: RecordAccess, query: QueryInput): Plan {
+  const { model } = access;
   const violations: Violation[] = [];
-  const conditions = parseConditions(model, query.query, violations);
+  const conditions = parseConditions(access, query.query, violations);
   const search = parseSearch(query.search, violations);
-  const sort = parseSort(model, query.sort, violations);
+  const sort = parseSort(access, query.sort, violations);
   const page = parseWhole('page', query.page, 1, (n) => n >= 1, violations);
   const limit = parseWhole('limit', query.limit, limits.page_size_default, isLimit, violations);
   const after = parseAfter(model, sort, query.after, violations);
@@ -27,6 +29,7 @@ export function parsePlan(model: EntityModel, query: QueryInput): Plan {
   if (violations.length > 0) throw invalid(violations);
   const isWhole = limit === limits.page_size_all;
   return {
+    access,
     model,
     filter: { ...conditions, search },
     sort,
@@ -42,11 +45,14 @@ export function parsePlan(model: EntityModel, query: QueryInput): Plan {
  * Reads `fields` and `with` for one record.
  * @throws a 422 refusal as {@link parsePlan}
  */
-export function parseView(model: EntityModel, query: QueryInput): Pick<Plan, 'columns' | 'expanded' | 'tagged'> {
+export function parseView(
+  access: RecordAccess,
+  query: QueryInput,
+): Pick<Plan, 'access' | 'columns' | 'expanded' | 'tagged'> {
   const violations: Violation[] = [];
-  const shown = parseShown(model, query, violations);
+  const shown = parseShown(access.model, query, violations);
   if (violations.length > 0) throw invalid(violations);
-  return shown;
+  return { access, ...shown };
 }
 
 function parseShown(model: EntityModel, query: QueryInput, violations: Violation[]) {
@@ -90,15 +96,15 @@ function parseAfter(
 }
 
 /** Reads `query[…]` into conditions (docs/api.md#filters). Adds every violation, named by its key. */
-function parseConditions(model: EntityModel, query: unknown, violations: Violation[]): Omit<RecordFilter, 'search'> {
+function parseConditions(access: RecordAccess, query: unknown, violations: Violation[]): Omit<RecordFilter, 'search'> {
   if (query === undefined) return { all: [], any: [], isTrash: false };
   if (!isGroup(query)) {
     violations.push(violation('query', 'errors.invalid'));
     return { all: [], any: [], isTrash: false };
   }
   const { or, ...fields } = query;
-  const all = parseGroup(model, fields, 'query', violations);
-  const any = or === undefined ? [] : parseAlternatives(model, or, violations);
+  const all = parseGroup(access, fields, 'query', violations);
+  const any = or === undefined ? [] : parseAlternatives(access, or, violations);
   const isTrash = all.some(
     ({ column, operator, value }) => column.alias === 'deleted_at' && operator === 'ex' && value === true,
   );
@@ -109,26 +115,26 @@ const isGroup = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** `query[or][0][<field>]…`: groups by number. Groups have no groups inside them. */
-function parseAlternatives(model: EntityModel, or: unknown, violations: Violation[]): Condition[][] {
+function parseAlternatives(access: RecordAccess, or: unknown, violations: Violation[]): Condition[][] {
   if (!isGroup(or)) {
     violations.push(violation('query.or', 'errors.invalid'));
     return [];
   }
   return Object.entries(or).map(([key, group]) => {
     const path = `query.or.${key}`;
-    if (/^\d{1,9}$/.test(key) && isGroup(group)) return parseGroup(model, group, path, violations);
+    if (/^\d{1,9}$/.test(key) && isGroup(group)) return parseGroup(access, group, path, violations);
     violations.push(violation(path, 'errors.invalid'));
     return [];
   });
 }
 
 function parseGroup(
-  model: EntityModel,
+  access: RecordAccess,
   group: Record<string, unknown>,
   path: string,
   violations: Violation[],
 ): Condition[] {
-  const read = Object.entries(group).flatMap(([alias, value]) => parseField(model, alias, value, `${path}.${alias}`));
+  const read = Object.entries(group).flatMap(([alias, value]) => parseField(access, alias, value, `${path}.${alias}`));
   violations.push(...read.filter(isViolation));
   return read.filter((each) => !isViolation(each)) as Condition[];
 }
@@ -137,9 +143,10 @@ type Read = Condition | Violation;
 
 const isViolation = (read: Read): read is Violation => 'message' in read;
 
-function parseField(model: EntityModel, alias: string, value: unknown, path: string): Read[] {
+function parseField({ model, partly }: RecordAccess, alias: string, value: unknown, path: string): Read[] {
   const column = model.columns.get(alias);
   if (!column) return [violation(path, 'errors.unknown_field')];
+  if (partly.has(column)) return [violation(path, 'records.errors.partly_read')];
   if (!isGroup(value)) return parseOne(column, 'eq', value, path);
   return Object.entries(value).flatMap(([name, operand]) => {
     const at = `${path}.${name}`;

@@ -1,4 +1,5 @@
 import type { OperatorName } from '#shared/operators/operators.ts';
+import type { RecordAccess } from '../access/recordAccess.ts';
 import type { EntityModel, ModelColumn } from '../model.ts';
 
 /** The parameters of a list, as parsed from the query string: texts, lists of texts, groups. */
@@ -6,6 +7,9 @@ export type QueryInput = Readonly<Record<string, unknown>>;
 
 /** A validated query of an entity's records. */
 export interface Plan {
+  /** What the caller may do with the records. Every statement of the plan reads only what may be read. */
+  access: RecordAccess;
+  /** `access.model`: only the fields that may be read. */
   model: EntityModel;
   filter: RecordFilter;
   /** As given, and always with `id` last, so that no two records are equal. */

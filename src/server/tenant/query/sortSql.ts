@@ -1,6 +1,7 @@
-import type { EntityModel } from '../model.ts';
-import { kindOf } from './columnKinds.ts';
-import type { Bindings } from './filterSql.ts';
+import { readableRows } from '../access/readableSql.ts';
+import type { RecordAccess } from '../access/recordAccess.ts';
+import type { Bindings } from '../bindings.ts';
+import { kindOf } from '../columnKinds.ts';
 import { TABLE } from './filterSql.ts';
 import { type Cursor, type CursorValue, ofRecord, type SortKey } from './plan.ts';
 
@@ -26,15 +27,16 @@ interface Bound extends SortKey {
  * own: an index finds the beginning of either, but not of both under one condition.
  */
 export function rangesAfter(
-  model: EntityModel,
+  access: RecordAccess,
   sort: readonly SortKey[],
   cursor: Cursor,
-  { bind }: Bindings,
+  bound: Bindings,
 ): [string] | [string, string] {
+  const { bind } = bound;
   const id = bind(cursor.at(-1), 'bigint');
   const valueSql = ({ column }: SortKey, value: CursorValue) => {
     if (column.alias === 'id') return id;
-    if (value === ofRecord) return `(select c.${column.name} from ${model.table} c where c.id = ${id})`;
+    if (value === ofRecord) return valueOfRecord(access, column.name, id, bound);
     return value === null ? 'null' : bind(value, kindOf(column).sqlType);
   };
   const keys = sort.map((key, at): Bound => {
@@ -55,6 +57,12 @@ export function rangesAfter(
   }
   const values = valuesAfter(keys);
   return first.order === 'desc' && first.isNullable ? [values, `${first.name} is null`] : [values];
+}
+
+/** A cursor may be made by anybody: it tells nothing of records that may not be read. */
+function valueOfRecord(access: RecordAccess, name: string, id: string, bound: Bindings): string {
+  const where = [`c.id = ${id}`, ...readableRows(access, 'c', bound)].join(' and ');
+  return `(select c.${name} from ${access.model.table} c where ${where})`;
 }
 
 /** Later records whose first key is not null. The cursor's is not null either. */

@@ -1,7 +1,9 @@
-import { storageOf } from '#shared/fieldTypes/fieldTypes.ts';
-import type { RowReader } from '../rows.ts';
+import { readableRows, readableValue } from '../access/readableSql.ts';
+import { type Bindings, bindings } from '../bindings.ts';
+import type { ModelColumn } from '../model.ts';
+import { type RowReader, valueRead } from '../rows.ts';
 import type { Expansion } from './expand.ts';
-import { bindings, filterSql, isEverything, TABLE } from './filterSql.ts';
+import { filterSql, isEverything, TABLE } from './filterSql.ts';
 import { countedPageSql, countSql, inner, outerNames, pageSql, type Selected } from './pageSql.ts';
 import type { Plan } from './plan.ts';
 
@@ -29,10 +31,10 @@ export function pageStatement(
   count: 'bounded' | 'exact' | 'none',
 ): Statement {
   const bound = bindings();
-  const names = columnsOf(plan, reader);
-  const where = filterSql(plan.model, plan.filter, bound);
-  const shown = shownSql(names, expansions);
-  if (count === 'bounded' && !isEverything(plan.filter))
+  const names = columnsOf(plan, reader, bound);
+  const where = filterSql(plan, bound);
+  const shown = shownSql(names, expansions, bound);
+  if (count === 'bounded' && !isEverything(plan))
     return {
       text: countedPageSql(plan, { names, shown, where, count: COUNT }, bound),
       values: bound.values,
@@ -52,35 +54,47 @@ export function pageStatement(
 /** The count alone. */
 export function countStatement(plan: Plan, count: 'bounded' | 'exact'): Statement {
   const bound = bindings();
-  const where = filterSql(plan.model, plan.filter, bound);
+  const where = filterSql(plan, bound);
   return { text: `select ${countSql(plan, where, count)} as ${COUNT}`, values: bound.values };
 }
 
 /** The filter alone, for the planner's estimate, and as a key of the filter. */
 export function filterStatement(plan: Plan): Statement {
   const bound = bindings();
-  const where = filterSql(plan.model, plan.filter, bound);
+  const where = filterSql(plan, bound);
   return { text: `select from ${plan.model.table} ${TABLE} where ${where}`, values: bound.values };
 }
 
-/** One record by its id, deleted or not. */
-export function recordStatement(plan: Pick<Plan, 'model' | 'expanded'>, { reader, expansions }: Shown): string {
-  const names = namesWith(reader, plan.expanded);
-  if (expansions.every(({ sql }) => sql === null))
-    return `select ${names.map(inner).join(', ')} from ${plan.model.table} ${TABLE} where ${TABLE}.id = $1`;
-  const shown = shownSql(names, expansions);
-  return `select ${shown} from (select ${names.map(inner).join(', ')} from ${plan.model.table} ${TABLE} where ${TABLE}.id = $1) p`;
+/** One record by its id, deleted or not. The id is the first value. */
+export function recordStatement(
+  { access, expanded }: Pick<Plan, 'access' | 'expanded'>,
+  { reader, expansions }: Shown,
+  id: number,
+): Statement {
+  const bound = bindings([id]);
+  const names = namesWith(access, reader, expanded, bound);
+  const where = [`${TABLE}.id = $1`, ...readableRows(access, TABLE, bound)].join(' and ');
+  const row = `select ${names.map(inner).join(', ')} from ${access.model.table} ${TABLE} where ${where}`;
+  if (expansions.every(({ sql }) => sql === null)) return { text: row, values: bound.values };
+  return { text: `select ${shownSql(names, expansions, bound)} from (${row}) p`, values: bound.values };
 }
 
-const namesWith = (reader: RowReader, columns: Plan['columns']): Selected[] => {
-  const all = new Map([...reader.columns, ...columns].map(({ name, type }) => [name, storageOf(type) === 'jsonb']));
-  return [...[...all].map(([name, isJson]) => ({ name, isJson })), { name: '_v', isJson: false }];
-};
+function namesWith(access: Plan['access'], reader: RowReader, columns: Plan['columns'], bound: Bindings): Selected[] {
+  const all = new Set([...reader.columns, ...columns]);
+  const names = [...all].map((column) => ({ name: column.name, sql: selectedSql(access, column, bound) }));
+  return [...names, { name: '_v', sql: `${TABLE}._v` }];
+}
+
+function selectedSql(access: Plan['access'], column: ModelColumn, bound: Bindings): string {
+  const { name } = column;
+  const value = readableValue(access, column, TABLE, bound, valueRead(`${TABLE}.`, column));
+  return value === `${TABLE}.${name}` ? value : `${value} as ${name}`;
+}
 
 /** The columns of the reply, of its expanded values, and of the sort, for the cursor. */
-export const columnsOf = ({ expanded, sort }: Plan, reader: RowReader) =>
-  namesWith(reader, [...expanded, ...sort.map(({ column }) => column)]);
+export const columnsOf = ({ access, expanded, sort }: Plan, reader: RowReader, bound: Bindings) =>
+  namesWith(access, reader, [...expanded, ...sort.map(({ column }) => column)], bound);
 
 /** What a statement returns of each row of its page `p`. */
-export const shownSql = (names: readonly Selected[], expansions: readonly Expansion[]) =>
-  [...outerNames(names), ...expansions.flatMap(({ sql }) => sql ?? [])].join(', ');
+export const shownSql = (names: readonly Selected[], expansions: readonly Expansion[], bound: Bindings) =>
+  [...outerNames(names), ...expansions.flatMap(({ sql }) => sql?.(bound) ?? [])].join(', ');

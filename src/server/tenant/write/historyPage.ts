@@ -1,7 +1,11 @@
 import { limits } from '#shared/limits.ts';
+import { readableRows } from '../access/readableSql.ts';
+import type { RecordAccess } from '../access/recordAccess.ts';
+import { bindings } from '../bindings.ts';
 import type { DataPlane } from '../dataPlane.ts';
 import type { EntityModel } from '../model.ts';
 import { historyTable } from './columns.ts';
+import { flag } from './writtenRow.ts';
 
 export interface HistoryRow {
   id: number;
@@ -16,31 +20,45 @@ export interface HistoryRow {
   is_cut?: true;
 }
 
+interface Found extends HistoryRow {
+  count: number;
+  /** Columns that may not be read in this record. */
+  hidden: string[];
+}
+
 /**
- * A page of a record's history, newest first, in one round trip; null if there is no such record. Where a page would be
+ * A page of a record's history, newest first, in one round trip; null if there is no such record, or it may not be read.
+ * Where a page would be
  * too large, a second reads the rest of it without the values.
  * @param page from 1
  */
 export async function historyPage(
   plane: DataPlane,
-  model: EntityModel,
+  access: RecordAccess,
   record_id: number,
   page: number,
 ): Promise<{ rows: HistoryRow[]; count: number } | null> {
   const size = limits.history_page_size;
   const offset = (page - 1) * size;
-  const found = await plane.read<HistoryRow & { count: number }>(
-    `select h.*, n.count
+  const model = access.whole;
+  const all = bindings([model.id, record_id, offset]);
+  const readable = ['t.id = $2', ...readableRows(access, 't', all)].join(' and ');
+  const hidden = [...access.partly].map(
+    ([{ name }, rule]) => `case when not ${flag(access, rule, 't', all)} then '${name}' end`,
+  );
+  const found = await plane.read<Found>(
+    `select h.*, n.count, r.hidden
      from (select count(*) from ${historyTable(model)} where entity_id = $1 and record_id = $2) n
-     join (select id from ${model.table} where id = $2) r on true
+     join (select array_remove(array[${hidden.join(', ')}]::text[], null) as hidden from ${model.table} t where ${readable}) r on true
      left join lateral (
        select id, record_id, type_id, user_id, at, data from ${historyTable(model)}
        where entity_id = $1 and record_id = $2 order by id desc offset $3 limit ${size}
      ) h on true
      order by h.id desc`,
-    [model.id, record_id, offset],
+    all.values,
   );
   if (!found[0]) return null;
+  for (const { hidden, data } of found) for (const name of hidden) if (data) delete data[name];
   const rest = found.is_cut
     ? await withoutData(plane, model, record_id, [offset + found.length, size - found.length])
     : [];

@@ -1,10 +1,14 @@
 import { timeSlices } from '#server/eventLoop/timeSlices.ts';
 import { historyType } from '#shared/statuses.ts';
+import { readableRows, readableValue } from '../access/readableSql.ts';
+import type { RecordAccess } from '../access/recordAccess.ts';
+import { bothOf, everyRow } from '../access/rowRule.ts';
+import { type Bindings, bindings } from '../bindings.ts';
 import type { EntityModel, ModelColumn } from '../model.ts';
-import { rowsOf } from '../rows.ts';
 import { allColumns, historyTable, isDistinct, typeOf, type Values } from './columns.ts';
 import { insertDiff, updateDiff } from './historySql.ts';
-import type { Statement } from './recordStatements.ts';
+import { mayChange, type Statement } from './recordStatements.ts';
+import { flag, replySql } from './writtenRow.ts';
 
 /** Rows with the same columns, for one statement. */
 export interface ColumnGroup<R> {
@@ -59,7 +63,7 @@ const insertHistory = (model: EntityModel, type: keyof typeof historyType, data:
   select ${Number(model.id)}, made.id, ${historyType[type]}, $1::bigint, ${data} from ${from}`;
 
 /** Ids of many rows, as runs without gaps. */
-const runsOfIds = `min(id) as first_id, max(id) as last_id
+const runsOfIds = (kept: string) => `min(id) as first_id, max(id) as last_id${kept}
 from (select id, id - row_number() over (order by id) as run from made) as numbered group by run order by 1`;
 
 /** New rows as `insertMany` sends them. */
@@ -75,14 +79,24 @@ export const toInsertedRows = (group: ColumnGroup<{ values: Values }>): Inserted
   json: recordset(group, (_row, n) => ({ n })),
 });
 
-/** Inserts rows; ids increase in their order. Returns the rows, or only `first_id` and `last_id` of each run. */
+/**
+ * Inserts rows; ids increase in their order. Returns the rows, or only `first_id` and `last_id` of each run, with `_kept`
+ * as for a single one.
+ */
 export function insertMany(
-  model: EntityModel,
+  access: RecordAccess,
   user_id: number | null,
   { columns, json }: InsertedRows,
   isAnswered: boolean,
 ): Statement {
+  const model = access.whole;
   const names = columns.map(({ name }) => name);
+  const all = bindings([user_id, json]);
+  const reply = isAnswered ? replySql(access, 'made', all) : '';
+  const rule = bothOf(access.create, access.writable(columns, 'create'));
+  const kept = access.isWhole ? '' : flag(access, rule, 'made', all);
+  const ofRow = kept && `, ${kept} as _kept`;
+  const ofAll = kept && `, (select bool_and(${kept}) from made) as _kept`;
   return {
     text: `with given as (
   select * from json_to_recordset($2::json) as g(${['n integer', ...typed(columns)].join(', ')})
@@ -91,8 +105,8 @@ export function insertMany(
   select ${['$1::bigint', ...names].join(', ')} from given order by n
   returning ${allColumns(model, 't')}
 ), noted as (${insertHistory(model, 'create', insertDiff(model, 'made'), 'made')})
-select ${isAnswered ? `${rowsOf(model).select('made.')} from made order by made.id` : runsOfIds}`,
-    values: [user_id, json],
+select ${isAnswered ? `${reply}${ofRow} from made order by made.id` : runsOfIds(ofAll)}`,
+    values: all.values,
   };
 }
 
@@ -102,9 +116,12 @@ export interface ManyUpdate {
   restores: boolean;
 }
 
-/** Updates locked rows and returns them. */
-export function updateMany(model: EntityModel, user_id: number | null, group: ColumnGroup<ManyUpdate>): Statement {
+/** Updates locked rows and returns them. Where one is not `_kept`, the transaction must be undone. */
+export function updateMany(access: RecordAccess, user_id: number | null, group: ColumnGroup<ManyUpdate>): Statement {
   const { columns } = group;
+  const model = access.whole;
+  const all = bindings([user_id, recordset(group, ({ id, restores }) => ({ id, restores }))]);
+  const may = access.isWhole ? null : keptSql(access, columns, all);
   const deleted_at = model.columns.get('deleted_at') as ModelColumn;
   const restored = 'case when given.restores then null else';
   const differences = [
@@ -123,16 +140,26 @@ export function updateMany(model: EntityModel, user_id: number | null, group: Co
     text: `with given as (
   select * from json_to_recordset($2::json) as g(${['id bigint', 'restores boolean', ...typed(columns)].join(', ')})
 ), old as materialized (
-  select ${allColumns(model, 't')} from ${model.table} as t join given on given.id = t.id
+  select ${allColumns(model, 't')}${may ? `, ${may.before} as _may` : ''} from ${model.table} as t join given on given.id = t.id
 ), made as (
   update ${model.table} as t set ${changes.join(', ')} from given
   where t.id = given.id and (${differences.filter(Boolean).join(' or ')})
   returning ${allColumns(model, 't')}
 ), noted as (${insertHistory(model, 'update', updateDiff([...columns, deleted_at], 'old', 'made'), 'made join old on old.id = made.id')})
-select ${rowsOf(model).select('made.')} from made
+select ${replySql(access, 'made', all)}${may ? `, ${may.after} and old._may as _kept` : ''} from made join old on old.id = made.id
 union all
-select ${rowsOf(model).select('old.')} from old where not exists (select from made where made.id = old.id)`,
-    values: [user_id, recordset(group, ({ id, restores }) => ({ id, restores }))],
+select ${replySql(access, 'old', all)}${may ? ', old._may as _kept' : ''} from old where not exists (select from made where made.id = old.id)`,
+    values: all.values,
+  };
+}
+
+/** Whether a row may be changed so, as it is, and left so, as it becomes. A row that is only restored changes no field. */
+function keptSql(access: RecordAccess, columns: readonly ModelColumn[], all: Bindings) {
+  const changed = mayChange(access, columns);
+  const only = columns.length === 0 ? 'given.restores or ' : '';
+  return {
+    before: `((${only}${flag(access, changed, 't', all)}) and (not given.restores or ${flag(access, access.remove, 't', all)}))`,
+    after: flag(access, columns.length === 0 ? everyRow : changed, 'made', all),
   };
 }
 
@@ -146,33 +173,43 @@ select count(*) from made`,
   values: [user_id, ids],
 });
 
-/** Locks rows in the order of their ids, so that two bulk calls cannot deadlock. */
-export const lockMany = (model: EntityModel, ids: readonly number[]): Statement => ({
-  text: `select t.id, t._v, t.deleted_at is not null as is_deleted from ${model.table} as t
-where t.id = any($1::bigint[]) order by t.id for update`,
-  values: [ids],
-});
+/**
+ * Locks rows that may be read in the order of their ids, so that two bulk calls cannot deadlock. Returns whether each
+ * `may_remove`.
+ */
+export function lockMany(access: RecordAccess, ids: readonly number[]): Statement {
+  const all = bindings([ids]);
+  const found = ['t.id = any($1::bigint[])', ...readableRows(access, 't', all)].join(' and ');
+  const may = flag(access, access.remove, 't', all);
+  return {
+    text: `select t.id, t._v, t.deleted_at is not null as is_deleted, ${may} as may_remove
+from ${access.whole.table} as t where ${found} order by t.id for update`,
+    values: all.values,
+  };
+}
 
-/** Current values of some columns of some records. */
-export const currentValues = (
-  model: EntityModel,
+/** Current values of some columns of some records, as far as they may be read. */
+export function currentValues(
+  access: RecordAccess,
   columns: readonly ModelColumn[],
   ids: readonly number[],
-): Statement => ({
-  text: `select ${['id', ...columns.map(({ name }) => name)].join(', ')} from ${model.table} where id = any($1::bigint[])`,
-  values: [ids],
-});
-
-/** Those of these ids that are live records, for several entities at once. */
-export function liveIds(wanted: ReadonlyMap<EntityModel, readonly number[]>): Statement {
-  const models = [...wanted.keys()];
+): Statement {
+  const all = bindings([ids]);
+  const values = columns.map((column) => `${readableValue(access, column, 't', all)} as ${column.name}`);
+  const found = ['t.id = any($1::bigint[])', ...readableRows(access, 't', all)].join(' and ');
   return {
-    text: models
-      .map(
-        (model, n) =>
-          `select ${Number(model.id)}::bigint as entity_id, id from ${model.table} where id = any($${n + 1}::bigint[]) and deleted_at is null`,
-      )
-      .join('\nunion all\n'),
-    values: [...wanted.values()],
+    text: `select ${['t.id', ...values].join(', ')} from ${access.whole.table} t where ${found}`,
+    values: all.values,
   };
+}
+
+/** Those of these ids that are live records and may be read, for several entities at once. */
+export function liveIds(wanted: ReadonlyMap<RecordAccess, readonly number[]>): Statement {
+  const all = bindings();
+  const texts = [...wanted].map(([access, ids]) => {
+    const { id, table } = access.whole;
+    const found = [`t.id = any(${all.bind(ids, 'bigint[]')})`, ...readableRows(access, 't', all)].join(' and ');
+    return `select ${Number(id)}::bigint as entity_id, t.id from ${table} t where ${found} and t.deleted_at is null`;
+  });
+  return { text: texts.join('\nunion all\n'), values: all.values };
 }

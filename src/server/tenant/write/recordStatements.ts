@@ -1,13 +1,17 @@
 import { historyType } from '#shared/statuses.ts';
+import { readableRows } from '../access/readableSql.ts';
+import type { RecordAccess } from '../access/recordAccess.ts';
+import { bothOf, everyRow, type RowRule } from '../access/rowRule.ts';
+import { type Bindings, bindings } from '../bindings.ts';
 import type { EntityModel, ModelColumn } from '../model.ts';
 import { type Shape, shapeOf } from '../prepared.ts';
-import { rowsOf } from '../rows.ts';
 import { allColumns, bound, historyTable, isDistinct, typeOf, type Values } from './columns.ts';
 import { insertDiff, updateDiff } from './historySql.ts';
+import { flag, replySql, type WrittenRow } from './writtenRow.ts';
 
 /**
  * Writes of single records: one statement each, including the history, so that both are atomic in one round trip.
- * Returns the record's row and whether it `changed`.
+ * Returns the record's row and whether it `changed`, and what the caller may ({@link WrittenRow}).
  */
 export interface Statement extends Shape {
   values: unknown[];
@@ -22,23 +26,38 @@ const inOneOrder = (values: Values) => [...values.keys()].sort((a, b) => (a.name
 
 const keyOf = (kind: string, columns: readonly ModelColumn[]) => `${kind} ${columns.map(({ name }) => name).join()}`;
 
-/** Absent columns get their defaults. */
-export function insertRecord(model: EntityModel, user_id: number | null, values: Values): Statement {
-  const columns = inOneOrder(values);
-  return {
-    ...shapeOf(model, keyOf('insert', columns), () => insertText(model, columns)),
-    values: [user_id, ...columns.map((column) => bound(column, values.get(column)))],
-  };
+/**
+ * The statement of one shape. Where not everything is granted, its text depends on what is, and more values follow.
+ * @param text builds it
+ */
+function shaped(
+  { isWhole, whole }: RecordAccess,
+  key: string,
+  values: unknown[],
+  text: (bound: Bindings) => string,
+): Statement {
+  const all = bindings(values);
+  return isWhole ? { ...shapeOf(whole, key, () => text(all)), values } : { text: text(all), values: all.values };
 }
 
-function insertText(model: EntityModel, columns: readonly ModelColumn[]): string {
+/** Absent columns get their defaults. */
+export function insertRecord(access: RecordAccess, user_id: number | null, values: Values): Statement {
+  const columns = inOneOrder(values);
+  const given = [user_id, ...columns.map((column) => bound(column, values.get(column)))];
+  return shaped(access, keyOf('insert', columns), given, (all) => insertText(access, columns, all));
+}
+
+function insertText(access: RecordAccess, columns: readonly ModelColumn[], all: Bindings): string {
+  const model = access.whole;
+  const rule = bothOf(access.create, access.writable(columns, 'create'));
+  const kept = access.isWhole ? '' : `, ${flag(access, rule, 'made', all)} as _kept`;
   const names = ['created_by', ...columns.map(({ name }) => name)];
   const places = ['$1::bigint', ...columns.map((column, n) => `$${n + 2}::${typeOf(column)}`)];
   return `with made as (
   insert into ${model.table} as t (${names.join(', ')}) values (${places.join(', ')})
   returning ${allColumns(model, 't')}
 ), noted as (${insertHistory(model, 'create', '$1::bigint', insertDiff(model, 'made'), 'made')})
-select ${rowsOf(model).select('made.')}, true as changed from made`;
+select ${replySql(access, 'made', all)}, true as changed${kept} from made`;
 }
 
 export interface Update {
@@ -54,16 +73,21 @@ export interface Update {
  * Returns the row after the update; unchanged if nothing differs, its version does not match or it is in the trash. No
  * row if there is no such record.
  */
-export function updateRecord(model: EntityModel, user_id: number | null, update: Update): Statement {
+export function updateRecord(access: RecordAccess, user_id: number | null, update: Update): Statement {
   const { id, values, restores, versions } = update;
   const columns = inOneOrder(values);
-  return {
-    ...shapeOf(model, keyOf(restores ? 'restore' : 'update', columns), () => updateText(model, columns, restores)),
-    values: [id, user_id, versions, ...columns.map((column) => bound(column, values.get(column)))],
-  };
+  const given = [id, user_id, versions, ...columns.map((column) => bound(column, values.get(column)))];
+  const key = keyOf(restores ? 'restore' : 'update', columns);
+  return shaped(access, key, given, (all) => updateText(access, columns, restores, all));
 }
 
-function updateText(model: EntityModel, columns: readonly ModelColumn[], restores: boolean): string {
+/** The rows that may be changed so. Whoever may delete a record may restore it. */
+export const mayChange = (access: RecordAccess, columns: readonly ModelColumn[]): RowRule =>
+  bothOf(access.update, access.writable(columns, 'update'));
+
+function updateText(access: RecordAccess, columns: readonly ModelColumn[], restores: boolean, all: Bindings): string {
+  const model = access.whole;
+  const changed = columns.length > 0 || !restores ? mayChange(access, columns) : everyRow;
   const place = (column: ModelColumn, n: number) => `$${n + 4}::${typeOf(column)}`;
   const restored = restores ? [model.columns.get('deleted_at') as ModelColumn] : [];
   const changes = [
@@ -77,8 +101,10 @@ function updateText(model: EntityModel, columns: readonly ModelColumn[], restore
     ...(restores ? ['t.deleted_at is not null'] : []),
   ];
   const data = updateDiff([...columns, ...restored], 'old', 'made');
-  return changing(model, {
+  return changing(access, all, {
     changes,
+    before: bothOf(changed, restores ? access.remove : everyRow),
+    after: changed,
     when: `(${differences.join(' or ') || 'false'})${restores ? '' : ' and t.deleted_at is null'}`,
     note: insertHistory(model, 'update', '$2::bigint', data, 'old, made'),
   });
@@ -86,35 +112,48 @@ function updateText(model: EntityModel, columns: readonly ModelColumn[], restore
 
 /** Moves a record to the trash and returns its row; unchanged if it is there already. */
 export function removeRecord(
-  model: EntityModel,
+  access: RecordAccess,
   user_id: number | null,
   { id, versions }: Pick<Update, 'id' | 'versions'>,
 ): Statement {
-  return {
-    ...shapeOf(model, 'remove', () =>
-      changing(model, {
-        changes: ['deleted_at = now()', 'deleted_by = $2::bigint'],
-        when: 't.deleted_at is null',
-        note: insertHistory(model, 'delete', '$2::bigint', `'{}'::jsonb`, 'made'),
-      }),
-    ),
-    values: [id, user_id, versions],
-  };
+  return shaped(access, 'remove', [id, user_id, versions], (all) =>
+    changing(access, all, {
+      changes: ['deleted_at = now()', 'deleted_by = $2::bigint'],
+      before: access.remove,
+      after: everyRow,
+      when: 't.deleted_at is null',
+      note: insertHistory(access.whole, 'delete', '$2::bigint', `'{}'::jsonb`, 'made'),
+    }),
+  );
+}
+
+interface Changing {
+  changes: readonly string[];
+  /** The rows that may be changed so, as they are. */
+  before: RowRule;
+  /** The rows that may be left so, as they become. */
+  after: RowRule;
+  when: string;
+  note: string;
 }
 
 /**
- * Parameters: `$1` record, `$2` user, `$3` accepted versions or null. Locks the row first, so that `old` is current.
+ * Parameters: `$1` record, `$2` user, `$3` accepted versions or null. Locks the row first, so that `old` is current. A row
+ * that may not be read is not found.
  */
-const changing = (
-  model: EntityModel,
-  { changes, when, note }: { changes: readonly string[]; when: string; note: string },
-) => `with old as (
-  select ${allColumns(model, 't')} from ${model.table} as t where t.id = $1::bigint for update
+function changing(access: RecordAccess, all: Bindings, { changes, before, after, when, note }: Changing): string {
+  const { isWhole, whole: model } = access;
+  const found = ['t.id = $1::bigint', ...readableRows(access, 't', all)].join(' and ');
+  const limited = (sql: () => string) => (isWhole ? '' : sql());
+  return `with old as (
+  select ${allColumns(model, 't')}${limited(() => `, ${flag(access, before, 't', all)} as _may`)}
+  from ${model.table} as t where ${found} for update
 ), made as (
   update ${model.table} as t set ${changes.join(', ')}, _v = t._v + 1 from old
-  where t.id = old.id and ($3::bigint[] is null or t._v = any($3::bigint[])) and ${when}
+  where t.id = old.id and ($3::bigint[] is null or t._v = any($3::bigint[])) and ${when}${limited(() => ' and old._may')}
   returning ${allColumns(model, 't')}
 ), noted as (${note})
-select ${rowsOf(model).select('made.')}, true as changed from made
+select ${replySql(access, 'made', all)}, true as changed${limited(() => `, true as _may, ${flag(access, after, 'made', all)} as _kept`)} from made
 union all
-select ${rowsOf(model).select('old.')}, false as changed from old where not exists (select from made)`;
+select ${replySql(access, 'old', all)}, false as changed${limited(() => ', old._may, true as _kept')} from old where not exists (select from made)`;
+}

@@ -1,6 +1,7 @@
 import { timeSlices } from '#server/eventLoop/timeSlices.ts';
 import { type Violation, violation } from '#shared/violations.ts';
-import type { EntityModel, ModelColumn } from '../model.ts';
+import type { RecordAccess } from '../access/recordAccess.ts';
+import type { ModelColumn } from '../model.ts';
 import type { Reference } from './checkRecord.ts';
 import { currentValues } from './manyStatements.ts';
 
@@ -72,12 +73,12 @@ type Run = (text: string, values: unknown[]) => Promise<readonly Record<string, 
 /** Looks up the current values of columns with dangling references: `(record, column) => value`. */
 export async function valuesNow(
   run: Run,
-  model: EntityModel,
+  access: RecordAccess,
   references: readonly Reference[],
   ids: readonly number[],
 ): Promise<(id: number, column: ModelColumn) => unknown> {
   if (references.length === 0 || ids.length === 0) return () => undefined;
-  const { text, values } = currentValues(model, columnsOf(references), ids);
+  const { text, values } = currentValues(access, columnsOf(references), ids);
   const rows = new Map((await run(text, values)).map((row) => [row.id as number, row]));
   return (id, column) => rows.get(id)?.[column.name];
 }

@@ -2,7 +2,7 @@ import type { ColumnType, FieldType } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypes } from '#shared/fieldTypes/fieldTypes.ts';
 import { type SystemColumn, systemColumns } from '#shared/fieldTypes/systemColumns.ts';
 import type { Schema } from '#shared/violations.ts';
-import type { EntityModel, ModelColumn } from '../model.ts';
+import type { EntityModel, ModelColumn } from './model.ts';
 
 /** Type and SQL type of a column, of a field or of the system. */
 export interface ColumnKind {

@@ -1,0 +1,100 @@
+import { isOperator, type OperatorName, operators } from '#shared/operators/operators.ts';
+import type { GrantedCondition, GrantedOperand, GrantedRight } from '#shared/rights.ts';
+import { kindOf } from '../columnKinds.ts';
+import type { EntityModel, ModelColumn } from '../model.ts';
+import type { Alternatives, RuleCondition, RuleOperand } from './rowRule.ts';
+
+/** Why a condition cannot be worked out. */
+export type Fault = 'field' | 'hop' | 'operator' | 'operand';
+
+/** A condition that cannot be worked out, by its place: group and condition, from 0. */
+export interface Broken {
+  at: readonly [group: number, condition: number];
+  field: string;
+  fault: Fault;
+}
+
+/** The entities of the account by id. */
+export type Models = ReadonlyMap<number, EntityModel>;
+
+/**
+ * A granted right as a rule on rows. A condition that cannot be worked out, because its field is gone or its value is
+ * none of that field's, is false, and so is its group.
+ * @param broken collects such conditions
+ */
+export function readRule(right: GrantedRight, model: EntityModel, models: Models, broken: Broken[] = []): Alternatives {
+  if (right === 'all') return [[]];
+  if (right === 'none') return [];
+  return right.where.flatMap((group, at) => {
+    const conditions = group.map((given, n) => {
+      const read = readCondition(given, model, models);
+      if (typeof read === 'string') broken.push({ at: [at, n], field: given.field, fault: read });
+      return read;
+    });
+    const known = conditions.filter((condition) => typeof condition !== 'string');
+    return known.length === group.length && known.length > 0 ? [known] : [];
+  });
+}
+
+/** @returns why it cannot be worked out, if it cannot */
+export function readCondition(given: GrantedCondition, model: EntityModel, models: Models): RuleCondition | Fault {
+  const [first, second, ...more] = given.path;
+  const column = first === undefined ? undefined : columnOf(model, first);
+  if (!column || more.length > 0) return 'field';
+  if (second === undefined) return compared(given, column, null);
+  const target = models.get(targetOf(column) ?? 0);
+  if (!target) return 'hop';
+  const there = columnOf(target, second);
+  return there ? compared(given, there, { column, table: target.table }) : 'field';
+}
+
+/** @param step id of a field, or alias of a system column */
+function columnOf({ columns }: EntityModel, step: number | string): ModelColumn | undefined {
+  if (typeof step === 'string') {
+    const column = columns.get(step);
+    return column?.field === null ? column : undefined;
+  }
+  return [...columns.values()].find(({ field }) => field?.id === step);
+}
+
+/** The entity that a select leads to. */
+const targetOf = ({ field }: ModelColumn): number | undefined =>
+  field?.extra.select_subtype === 'entity' ? field.extra.select_entity_id : undefined;
+
+function compared(
+  { op, value }: GrantedCondition,
+  column: ModelColumn,
+  through: RuleCondition['through'],
+): RuleCondition | Fault {
+  if (!isOperator(op) || !operators[op].shapes.includes(kindOf(column).type.shape)) return 'operator';
+  const operand = readOperand(op, column, value);
+  return operand === null ? 'operand' : { column, through, operator: op, operand };
+}
+
+function readOperand(op: OperatorName, column: ModelColumn, value: GrantedOperand): RuleOperand | null {
+  if (typeof value === 'object' && !Array.isArray(value)) {
+    if ('me' in value) return value.me === true && isPerson(column) && (op === 'eq' || op === 'in') ? 'me' : null;
+    const { today } = value as { today: number };
+    return Number.isInteger(today) && Math.abs(today) <= DAYS_MAX && isOfDays(op, column) ? { today } : null;
+  }
+  const texts = Array.isArray(value) ? value.map(String) : String(value);
+  if (texts.length === 0) return null;
+  const { type, operand: schema } = kindOf(column);
+  const checked = operators[op].operand.parse(texts, { schema, is_text: type.is_text === true }, '');
+  if (!checked.ok || (Array.isArray(checked.value) && checked.value.length === 0)) return null;
+  return { value: checked.value };
+}
+
+/** Ten years. */
+export const DAYS_MAX = 3660;
+
+const people = new Set(['created_by', 'modified_by', 'deleted_by']);
+
+/** Whether its values are ids of people. */
+const isPerson = ({ alias, field }: ModelColumn): boolean =>
+  field ? field.extra.select_subtype === 'user' : people.has(alias);
+
+const isOfDays = (op: OperatorName, column: ModelColumn): boolean => {
+  const { shape } = kindOf(column).type;
+  return shape === 'day' || shape === 'moment' ? operators[op].ofDay !== undefined : false;
+};

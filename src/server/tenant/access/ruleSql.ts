@@ -1,0 +1,55 @@
+import { operators } from '#shared/operators/operators.ts';
+import { DAY_MS } from '#shared/time.ts';
+import { kindOf } from '../columnKinds.ts';
+import { isEveryRow, isNoRow, type RowRule, type RuleCondition } from './rowRule.ts';
+
+/** Who asks, and when. */
+export interface Person {
+  user_id: number;
+  now: Date;
+}
+
+type Bind = (value: unknown, sqlType: string) => string;
+
+/**
+ * A rule as a condition on a row. Null where a condition compares with nothing: as false in `where` and in `case`.
+ * @param row alias of the row, with all its columns
+ */
+export function ruleSql(rule: RowRule, row: string, person: Person, bind: Bind): string {
+  if (isEveryRow(rule)) return 'true';
+  if (isNoRow(rule)) return 'false';
+  const groupSql = (group: readonly RuleCondition[]) =>
+    group.map((condition) => conditionSql(condition, row, person, bind)).join(' and ');
+  const parts = rule.map((alternatives) => alternatives.map(groupSql));
+  return parts.map((groups) => (groups.length === 1 ? `${groups[0]}` : `(${groups.join(' or ')})`)).join(' and ');
+}
+
+/** The same as a value that is never null. */
+export const ruleFlag = (rule: RowRule, row: string, person: Person, bind: Bind): string => {
+  const sql = ruleSql(rule, row, person, bind);
+  return isEveryRow(rule) || isNoRow(rule) ? sql : `coalesce(${sql}, false)`;
+};
+
+function conditionSql(condition: RuleCondition, row: string, person: Person, bind: Bind): string {
+  const { through } = condition;
+  if (!through) return comparison(condition, row, person, bind);
+  // A record that was deleted grants nothing.
+  return `exists (select from ${through.table} x where x.id = ${row}.${through.column.name} and x.deleted_at is null
+    and ${comparison(condition, 'x', person, bind)})`;
+}
+
+function comparison({ column, operator, operand }: RuleCondition, row: string, person: Person, bind: Bind): string {
+  const { sqlType, type } = kindOf(column);
+  const compared = { column: `${row}.${column.name}`, sqlType, bind };
+  if (operand === 'me') return operators[operator].sql({ ...compared, value: mine(operator, person) });
+  if ('value' in operand) return operators[operator].sql({ ...compared, value: operand.value });
+  const day = new Date(person.now.getTime() + operand.today * DAY_MS).toISOString().slice(0, 10);
+  if (type.shape === 'day') return operators[operator].sql({ ...compared, value: day });
+  const bounds = operators[operator].ofDay?.(`${day}T00:00:00.000Z`, `${day}T23:59:59.999Z`) ?? {};
+  const parts = Object.entries(bounds).map(([name, value]) =>
+    operators[name as typeof operator].sql({ ...compared, value }),
+  );
+  return parts.length > 0 ? parts.join(' and ') : 'false';
+}
+
+const mine = (operator: RuleCondition['operator'], { user_id }: Person) => (operator === 'in' ? [user_id] : user_id);
