@@ -4,6 +4,7 @@ import { reservedAliases } from '#shared/fieldTypes/systemColumns.ts';
 import { limits } from '#shared/limits.ts';
 import { filter, listOf, listQuery } from '#shared/listQuery.ts';
 import { defineResource, sortFields } from '#shared/resource.ts';
+import { extents } from '#shared/rights.ts';
 import { id, longest, name } from '#shared/shapes.ts';
 import { StatusId } from '#shared/statuses.ts';
 import { Field, Trashed } from '../fields/fields.resource.ts';
@@ -26,6 +27,15 @@ export const Entity = z.object({
   status_id: StatusId,
   /** The module that made it; null until modules exist. */
   module: z.nullable(z.object({ id: id(), alias: z.string(), name: z.string() })),
+  /** What the caller may do with its records. */
+  rights: z.object({
+    read: z.enum(extents),
+    create: z.enum(extents),
+    update: z.enum(extents),
+    delete: z.enum(extents),
+    import: z.enum(extents),
+    export: z.enum(extents),
+  }),
   /** In lists only with `with=fields`. */
   fields: z.optional(z.array(Field)),
 });
@@ -65,7 +75,7 @@ const With = z.optional(
 export const entities = defineResource({
   name: 'entities',
   record: Entity,
-  volatile: ['status_id', 'fields'],
+  volatile: ['status_id', 'fields', 'rights'],
   endpoints: {
     list: get('/v1/entities', {
       summary: 'The entities of the account',

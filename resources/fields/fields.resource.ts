@@ -63,6 +63,10 @@ export const Field = z.object({
   variants: z.array(Variant),
   /** From 1, without gaps. */
   order: z.int(),
+  /** What the caller may do with its values. */
+  access: z.enum(['read', 'write']),
+  /** Its values may be read in some of the records only, and cannot be filtered, sorted or searched by. */
+  is_partial: z.optional(z.literal(true)),
 });
 export type Field = z.infer<typeof Field>;
 

@@ -21,6 +21,7 @@ import { createQuotas } from './quota/quotas.ts';
 import { resources } from './resources.ts';
 import type { Settings } from './settings/settings.ts';
 import { heavyCalls } from './shares/heavyCalls.ts';
+import { readsOf } from './tenant/access/rights.ts';
 import { accountData } from './tenant/models.ts';
 import { providerPlanes } from './tenant/planes.ts';
 import { providerPool } from './tenant/providerPool.ts';
@@ -47,7 +48,7 @@ export async function createServices(control: ControlDatabase, options: ServiceO
   const auth = authenticator(control, tokens);
   const records = providerPool(pool);
   const data = accountData(control, providerPlanes(records));
-  const live = liveHub();
+  const live = liveHub(async (listener) => readsOf(await data.access(listener.account_id, listener, new Date())));
   const events = recordEvents(live, (payloads) => announceRecords(pool, payloads));
   const forgetUser = (user_id: number) => {
     auth.forgetUser(user_id);

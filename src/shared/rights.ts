@@ -1,5 +1,6 @@
 /** What a right on the records of an entity extends to: no record, all of them, or those that meet conditions. */
-export type Extent = 'none' | 'some' | 'all';
+export const extents = ['none', 'some', 'all'] as const;
+export type Extent = (typeof extents)[number];
 
 /** What may be done with a field of the records that may be read. */
 export type FieldAccess = 'none' | 'read' | 'write';
@@ -29,3 +30,22 @@ export interface GrantedCondition {
 
 /** A right as it is stored. In `where`, one of the groups must hold, in a group every condition. */
 export type GrantedRight = 'none' | 'all' | { where: readonly (readonly GrantedCondition[])[] };
+
+/** What the caller may do with the records of an entity (docs/api.md#rights). */
+export type EntityRights = Record<RecordAction, Extent>;
+
+export const everything: EntityRights = {
+  read: 'all',
+  create: 'all',
+  update: 'all',
+  delete: 'all',
+  import: 'all',
+  export: 'all',
+};
+
+/** What the caller may do with a field. */
+export interface FieldRights {
+  access: Exclude<FieldAccess, 'none'>;
+  /** It may be read in some of the records only, and cannot be filtered, sorted or searched by. */
+  is_partial?: true;
+}

@@ -13,20 +13,28 @@ const columns = ['e.id', 'e.name', 'e.alias', 'e.status_id', 'e.is_applied'] as 
 function filtered<O>(
   query: SelectQueryBuilder<{ e: Tables['entities'] }, 'e', O>,
   { query: text, filter }: EntityListInput,
+  readable: readonly number[] | null,
 ) {
   return query.where((eb) =>
     eb.and([
+      ...(readable ? [eb('e.id', '=', sql<number>`any(${readable}::bigint[])`)] : []),
       ...(text ? [eb.or([contains(eb.ref('e.name'), text), contains(eb.ref('e.alias'), text)])] : []),
       ...(filter.status_id === undefined ? [] : [eb('e.status_id', '=', filter.status_id)]),
     ]),
   );
 }
 
-export async function findEntities(db: Db, account_id: number, input: EntityListInput) {
-  const { count } = await filtered(liveEntities(db, account_id), input)
+/** @param readable ids of the entities that the caller may see; null: all */
+export async function findEntities(
+  db: Db,
+  account_id: number,
+  input: EntityListInput,
+  readable: readonly number[] | null,
+) {
+  const { count } = await filtered(liveEntities(db, account_id), input, readable)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  let page = filtered(liveEntities(db, account_id), input).select(columns);
+  let page = filtered(liveEntities(db, account_id), input, readable).select(columns);
   for (const { field, order } of input.sort) page = page.orderBy(`e.${field}`, order);
   page = page.orderBy('e.id');
   if (input.limit > 0) page = page.limit(input.limit).offset((input.page - 1) * input.limit);

@@ -9,13 +9,17 @@ import {
 } from '#resources/changes/server/changes.service.ts';
 import { fieldsOf } from '#resources/fields/server/fields.service.ts';
 import { historyPage } from '#resources/history/server/history.service.ts';
+import { accessOf, limitsOf } from '#server/callerAccess.ts';
 import { actorOf, type Ctx, type RequestCtx } from '#server/context.ts';
 import { type EntityRow, findEntity, lockEntity } from '#server/database/entityRow.ts';
 import { notFound, refuse } from '#server/errors.ts';
 import { accountUrl } from '#server/hosts.ts';
+import type { AccountAccess } from '#server/tenant/access/accountAccess.ts';
+import { rightsOn } from '#server/tenant/access/rights.ts';
 import { typedClient } from '#server/typedClient.ts';
 import type { Input, Reply, Written } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
+import { everything } from '#shared/rights.ts';
 import { historyType } from '#shared/statuses.ts';
 import { type Entity, entities } from '../entities.resource.ts';
 import * as queries from './entities.queries.ts';
@@ -25,8 +29,10 @@ type Endpoints = (typeof entities)['endpoints'];
 const subjectOf = (entity_id: number) => ({ entity_id, field_id: null });
 
 export async function listEntities(ctx: Ctx, { query }: Input<Endpoints['list']>): Promise<Reply<Endpoints['list']>> {
-  const { rows, count } = await queries.findEntities(ctx.db, ctx.account.id, query);
-  const items = rows.map(toEntity);
+  const limited = await limitsOf(ctx);
+  const readable = limited?.entities().map(({ whole }) => whole.id) ?? null;
+  const { rows, count } = await queries.findEntities(ctx.db, ctx.account.id, query, readable);
+  const items = rows.map((row) => toEntity(row, limited));
   if (query.with === undefined) return { items, totals: { count } };
   const all = await fieldsOf(
     ctx,
@@ -39,8 +45,9 @@ export async function listEntities(ctx: Ctx, { query }: Input<Endpoints['list']>
 
 export async function getEntity(ctx: Ctx, { params }: Input<Endpoints['get']>): Promise<Entity> {
   const row = await findEntity(ctx.db, ctx.account.id, params.id);
-  if (!row) throw notFound();
-  return { ...toEntity(row), fields: await fieldsOf(ctx, [row.id]) };
+  const limited = await limitsOf(ctx);
+  if (!row || (limited && !limited.entityById(row.id))) throw notFound();
+  return { ...toEntity(row, limited), fields: await fieldsOf(ctx, [row.id]) };
 }
 
 const read = (ctx: Ctx, id: number) => getEntity(ctx, { params: { id }, query: {}, body: undefined });
@@ -124,14 +131,17 @@ async function lock(ctx: Ctx, id: number): Promise<EntityRow> {
 }
 
 /** `module`: the module that manages the entity; none so far. */
-const toEntity = ({ is_applied: _, ...row }: EntityRow): Entity => ({ ...row, module: null });
+function toEntity({ is_applied: _, ...row }: EntityRow, limited: AccountAccess | null = null): Entity {
+  const access = limited?.entityById(row.id);
+  return { ...row, module: null, rights: access ? rightsOn(access) : everything };
+}
 
 /** The account's typed client as a download (docs/product/entities.md#typed-client). */
 export async function writeClient(ctx: RequestCtx): Promise<Written> {
   const { account, platform } = ctx;
   // Read first: if the entities change in between, the version is too old, never too new.
   const schema_version = await platform.data.version(account.id);
-  const entities = await platform.data.entities(account.id);
+  const entities = (await accessOf(ctx)).entities().map(({ model }) => model);
   return {
     status: 200,
     type: 'text/plain; charset=utf-8',

@@ -10,6 +10,7 @@ import {
   retryChange,
 } from '#resources/changes/server/changes.service.ts';
 import { historyPage } from '#resources/history/server/history.service.ts';
+import { limitsOf } from '#server/callerAccess.ts';
 import { actorOf, type Ctx, type RequestCtx } from '#server/context.ts';
 import { findEntity, lockEntity } from '#server/database/entityRow.ts';
 import { invalidField, notFound, refuse } from '#server/errors.ts';
@@ -22,7 +23,8 @@ import { type Field, fields } from '../fields.resource.ts';
 import { checkField, makeRoom, refuseTooManyFields, refuseTooManyVariants } from './fieldCheck.ts';
 import { changesTable, completed, planOf } from './fieldPlan.ts';
 import * as queries from './fields.queries.ts';
-import { findVariants, saveVariants, type VariantRow } from './variants.queries.ts';
+import { toField, toFields, variantsOf } from './readFields.service.ts';
+import { saveVariants } from './variants.queries.ts';
 
 type Endpoints = (typeof fields)['endpoints'];
 
@@ -55,8 +57,9 @@ function sorted(list: Field[], sort: readonly { field: 'order' | 'name' | 'alias
 
 export async function getField(ctx: Ctx, { params }: Input<Endpoints['get']>): Promise<Field> {
   const row = await queries.findField(ctx.db, ctx.account.id, params.id);
-  if (!row) throw notFound();
-  return toField(ctx, row);
+  const field = row && (await toField(ctx, row));
+  if (!field) throw notFound();
+  return field;
 }
 
 /** Adds a field as the last one of its entity. Its column is created after the commit. */
@@ -113,7 +116,7 @@ type Wanted = Omit<Field, 'variants'> & { variants: NonNullable<Input<Endpoints[
 async function saveOwnVariants(ctx: Ctx, field: Field, variants: Wanted['variants']): Promise<Field['variants']> {
   await refuseTooManyVariants(ctx, field.entity_id, variants);
   await saveVariants(ctx.db, ctx.account.id, field.id, variants);
-  return (await findVariants(ctx.db, ctx.account.id, [field.id])).map(toVariant);
+  return variantsOf(ctx, field.id);
 }
 
 /** Only changes that concern the table make the field processing. */
@@ -236,6 +239,8 @@ export async function finishRemoval(ctx: RequestCtx, { params }: Input<Endpoints
 
 export async function requireEntity(ctx: Ctx, id: number): Promise<void> {
   if (!(await findEntity(ctx.db, ctx.account.id, id))) throw notFound();
+  const limited = await limitsOf(ctx);
+  if (limited && !limited.entityById(id)) throw notFound();
 }
 
 export async function holdEntity(ctx: Ctx, id: number): Promise<void> {
@@ -249,7 +254,7 @@ async function hold(ctx: Ctx, id: number) {
   await holdEntity(ctx, seen.entity_id);
   const row = await queries.findField(ctx.db, ctx.account.id, id);
   if (!row) throw notFound();
-  return { row, field: await toField(ctx, row) };
+  return { row, field: (await toField(ctx, row)) as Field };
 }
 
 /** If the database is unreachable, the change itself will fail later. */
@@ -267,28 +272,3 @@ export async function refuseTakenAlias(ctx: Ctx, entity_id: number, alias: strin
     promised.some((field) => field.field_id !== own && field.alias === alias);
   if (isTaken) throw refuse(fields, 'field_alias_taken');
 }
-
-// ── Shapes ───────────────────────────────────────────────────────────────────────────────────────────────────────────
-
-async function toFields(ctx: Ctx, rows: readonly queries.FieldRow[]): Promise<Field[]> {
-  const variants = await findVariants(
-    ctx.db,
-    ctx.account.id,
-    rows.map(({ id }) => id),
-  );
-  const byField = Map.groupBy(variants, ({ field_id }) => field_id);
-  return rows.map(({ is_applied: _, ...row }) => ({
-    ...row,
-    variants: (byField.get(row.id) ?? []).map(toVariant),
-  }));
-}
-
-const toVariant = ({ id, name, alias, color, deleted }: VariantRow): Field['variants'][number] => ({
-  id,
-  name,
-  alias,
-  ...(color ? { color } : {}),
-  ...(deleted ? { deleted } : {}),
-});
-
-const toField = async (ctx: Ctx, row: queries.FieldRow): Promise<Field> => (await toFields(ctx, [row]))[0] as Field;

@@ -1,20 +1,31 @@
+import { limitsOf } from '#server/callerAccess.ts';
 import { actorOf, type Ctx } from '#server/context.ts';
 import { invalidField, notFound, refuse } from '#server/errors.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
 import { type SavedView, type ViewState, views } from '../views.resource.ts';
 import { isKnownList } from './knownList.service.ts';
+import { seenView } from './seenViews.service.ts';
 import * as queries from './views.queries.ts';
 
 type Endpoints = (typeof views)['endpoints'];
 
 export async function listViews(ctx: Ctx, { query }: Input<Endpoints['list']>): Promise<Reply<Endpoints['list']>> {
-  const { rows, count } = await queries.findViews(ctx.db, ctx.account.id, actorOf(ctx).user_id, query);
-  return { items: rows.map(toView), totals: { count } };
+  const { user_id } = actorOf(ctx);
+  const limited = await limitsOf(ctx);
+  if (!limited) {
+    const { rows, count } = await queries.findViews(ctx.db, ctx.account.id, user_id, query);
+    return { items: rows.map(toView), totals: { count } };
+  }
+  const { rows } = await queries.findViews(ctx.db, ctx.account.id, user_id, { ...query, limit: -1 });
+  const seen = rows.flatMap((row) => seenView(limited, row, user_id) ?? []);
+  const items = query.limit < 0 ? seen : seen.slice((query.page - 1) * query.limit, query.page * query.limit);
+  return { items: items.map(toView), totals: { count: seen.length } };
 }
 
 export async function getView(ctx: Ctx, { params }: Pick<Input<Endpoints['get']>, 'params'>): Promise<SavedView> {
-  const row = await queries.findView(ctx.db, ctx.account.id, actorOf(ctx).user_id, params.id);
+  const found = await queries.findView(ctx.db, ctx.account.id, actorOf(ctx).user_id, params.id);
+  const row = found && (await seen(ctx, found));
   if (!row) throw notFound();
   return toView(row);
 }
@@ -55,11 +66,16 @@ export async function removeView(ctx: Ctx, { params }: Input<Endpoints['remove']
 
 // ── Rules ────────────────────────────────────────────────────────────────────────────────────────────
 
+async function seen(ctx: Ctx, row: queries.ViewRow): Promise<queries.ViewRow | null> {
+  const limited = await limitsOf(ctx);
+  return limited === null ? row : seenView(limited, row, actorOf(ctx).user_id);
+}
+
 /** Locks a view. Only its author and administrators may change a shared one. */
 async function lockEditable(ctx: Ctx, id: number): Promise<SavedView> {
   const { user_id, full_access } = actorOf(ctx);
   const row = await queries.lockView(ctx.db, ctx.account.id, user_id, id);
-  if (!row) throw notFound();
+  if (!row || !(await seen(ctx, row))) throw notFound();
   if (row.user_id !== user_id && !full_access) throw refuse(views, 'view_of_others');
   const view = toView(row);
   ctx.match(views, view);

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
-import { type Listener, type OpenStreams, openStreams } from './openStreams.ts';
+import { anythingWritten, isOwn, readAnew, recordLines } from './listenerRights.ts';
+import { type Listener, type OpenStreams, openStreams, type Reads } from './openStreams.ts';
 import { type RecentEvent, recentEvents } from './recentEvents.ts';
 
 /** A write of records of one entity. Values are not part of events. */
@@ -25,8 +26,12 @@ export interface ChangedPeople {
 
 /** Open event streams of this process (docs/api.md#live-events). */
 export interface LiveHub {
+  /** Entities, fields or rights of the account have changed. */
   publishSchema(account_id: number): void;
-  /** To all streams of the account but the writer's. */
+  /**
+   * To all streams of the account but the writer's. Listeners who may read some of the records only are not told which
+   * were written, and those who may read none are told nothing.
+   */
   publishRecords(written: WrittenRecords): void;
   /** To full access, and for sessions also to the people concerned; not to the client that made the change. */
   publishPeople(changed: ChangedPeople): void;
@@ -49,45 +54,44 @@ const HEARTBEAT_MS = 15_000;
 const UNREAD_MAX = 65_536;
 
 const schemaChanged = 'event: schema\ndata: {}\n\n';
-/** No data: any record of any entity. */
-const anythingWritten = 'event: records\ndata: {}\n\n';
 
-export function liveHub(): LiveHub {
+/** @param readsOf works out what a listener may read, after rights may have changed */
+export function liveHub(readsOf: (listener: Listener) => Promise<Reads>): LiveHub {
   const streams = openStreams();
   const recent = recentEvents();
+  const tell = (stream: Readable, event: RecentEvent) => {
+    const listener = streams.listenerOf(stream);
+    const lines = listener && event(listener);
+    if (lines) send(stream, lines);
+  };
   const publish = (account_id: number, event: RecentEvent) => {
     recent.add(account_id, event);
-    for (const stream of streams.ofAccount(account_id)) {
-      const listener = streams.listenerOf(stream);
-      if (listener && event.mayReceive(listener)) send(stream, event.lines);
-    }
+    for (const stream of streams.ofAccount(account_id)) tell(stream, event);
   };
   const heartbeat = setInterval(() => sendAll(streams.all(), ': \n\n'), HEARTBEAT_MS).unref();
   return {
-    publishSchema: (account_id) => publish(account_id, { lines: schemaChanged, mayReceive: () => true }),
-    publishRecords: ({ account_id, entity_id, alias, ids, page }) =>
-      publish(account_id, {
-        lines: `event: records\ndata: ${JSON.stringify({ entity_id, alias, ...(ids && { ids }) })}\n\n`,
-        mayReceive: (listener) => !isOwn(listener, page),
-      }),
+    publishSchema: (account_id) => {
+      readAnew(streams, streams.ofAccount(account_id), readsOf);
+      publish(account_id, () => schemaChanged);
+    },
+    publishRecords: (written) => publish(written.account_id, (listener) => recordLines(written, listener)),
     publishPeople: (changed) => {
       const { of, account_id, user_ids, page } = changed;
       const ids = of === 'users' && user_ids ? { ids: [...user_ids] } : {};
-      publish(account_id, {
-        lines: `event: ${of}\ndata: ${JSON.stringify(ids)}\n\n`,
-        mayReceive: (listener) => !isOwn(listener, page) && mayReceive(listener, changed),
-      });
+      const lines = `event: ${of}\ndata: ${JSON.stringify(ids)}\n\n`;
+      publish(account_id, (listener) => (!isOwn(listener, page) && mayReceive(listener, changed) ? lines : null));
     },
     publishAll: () => {
       const lines = schemaChanged + anythingWritten;
-      recent.addToAll({ lines, mayReceive: () => true });
+      readAnew(streams, streams.all(), readsOf);
+      recent.addToAll(() => lines);
       sendAll(streams.all(), lines);
     },
     position: recent.position,
     replay: (stream, position) => {
       const listener = streams.listenerOf(stream);
       const missed = listener ? recent.since(listener.account_id, position) : null;
-      for (const { lines, mayReceive } of missed ?? []) if (listener && mayReceive(listener)) send(stream, lines);
+      for (const event of missed ?? []) tell(stream, event);
       return missed !== null;
     },
     endStreamsOf: (user_id) => {
@@ -101,8 +105,6 @@ export function liveHub(): LiveHub {
     },
   };
 }
-
-const isOwn = (listener: Listener, page: string | null) => page !== null && listener.page === page;
 
 /** Uses the rights from when the stream was opened; it ends when they change. */
 const mayReceive = ({ full_access, user_id }: Listener, { of, user_ids }: ChangedPeople) =>

@@ -1,12 +1,23 @@
 import { Readable } from 'node:stream';
 import { limits } from '#shared/limits.ts';
+import type { Extent } from '#shared/rights.ts';
 import { Refusal } from '../errors.ts';
 import { FairQueue } from '../shares/fairQueue.ts';
+
+/** Which records of an entity a listener may read. */
+export type Reads = (entity_id: number) => Extent;
 
 export interface Listener {
   account_id: number;
   user_id: number;
   full_access: boolean;
+  /** As of the actor: whose records the stream may tell of. */
+  role_ids: readonly number[] | null;
+  key_role_id: number | null;
+  /** What may be read of an entity; null while it is worked out anew. */
+  reads: Reads | null;
+  /** The latest question for it. */
+  asked?: symbol;
   /** `credential` of the actor: the stream ends with it. */
   credential: string;
   page: string | null;

@@ -3,10 +3,8 @@ import { LRUCache } from 'lru-cache';
 import { limits } from '#shared/limits.ts';
 import type { Listener } from './openStreams.ts';
 
-export interface RecentEvent {
-  lines: string;
-  mayReceive(listener: Listener): boolean;
-}
+/** What a listener is sent of an event; null: nothing. */
+export type RecentEvent = (listener: Listener) => string | null;
 
 /**
  * The last events of each account, for a page that reads first and connects to the stream later. A position names a

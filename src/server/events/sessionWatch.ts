@@ -25,7 +25,10 @@ export function watchSessions(
       .keepOnly(async (listeners) => {
         const actors = await findActors([...new Set(listeners.map(({ credential }) => credential))]);
         return new Set(
-          listeners.filter(({ credential, full_access }) => actors.get(credential)?.full_access === full_access),
+          listeners.filter(({ credential, full_access, role_ids }) => {
+            const actor = actors.get(credential);
+            return actor?.full_access === full_access && `${actor.role_ids}` === `${role_ids}`;
+          }),
         );
       })
       .catch(() => {})

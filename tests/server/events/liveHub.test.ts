@@ -7,13 +7,16 @@ const listener = (account_id: number, user_id: number, page: string | null = nul
   page,
   full_access,
   credential: `session:${user_id}`,
+  role_ids: null as readonly number[] | null,
+  key_role_id: null,
+  reads: null,
 });
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test('a heartbeat keeps every stream open, and the next change arrives', async () => {
-  const hub = liveHub();
+  const hub = liveHub(async () => () => 'all');
   const streams = [hub.stream(listener(1, 11)), hub.stream(listener(2, 12))].map((stream) =>
     stream[Symbol.asyncIterator](),
   );
@@ -30,7 +33,7 @@ test('a heartbeat keeps every stream open, and the next change arrives', async (
 });
 
 test('sends record ids to the pages of the account, except the page that wrote them', async () => {
-  const hub = liveHub();
+  const hub = liveHub(async () => () => 'all');
   const of = [listener(1, 11, 'writer-1'), listener(1, 11, 'reader-1'), listener(1, 12), listener(2, 13)].map(
     hub.stream,
   );
@@ -46,7 +49,7 @@ test('sends record ids to the pages of the account, except the page that wrote t
 });
 
 test('sends people to full access only, sessions also to their user, nothing to another account', async () => {
-  const hub = liveHub();
+  const hub = liveHub(async () => () => 'all');
   const of = [listener(1, 11), listener(1, 11, 'writer-1'), listener(1, 12, null, false), listener(1, 13, null, false)];
   const [admin, writer, one, two, stranger] = [...of, listener(2, 12)].map((each) => {
     const stream = hub.stream(each);
@@ -63,7 +66,7 @@ test('sends people to full access only, sessions also to their user, nothing to 
 });
 
 test('replays what a page missed between its first request and its stream', () => {
-  const hub = liveHub();
+  const hub = liveHub(async () => () => 'all');
   const position = hub.position(1);
   hub.publishRecords({ account_id: 1, entity_id: 5, alias: 'deals', ids: [7], page: 'writer-1' });
   hub.publishRecords({ account_id: 2, entity_id: 6, alias: 'others', ids: [8], page: null });
@@ -83,7 +86,14 @@ test('replays what a page missed between its first request and its stream', () =
   expect(resumed(listener(1, 11), hub.position(1))).toEqual([true, null]);
   expect(resumed(listener(1, 11), position)[1]).toContain('event: records\ndata: {}');
   // Of another account, process, or time.
-  for (const unknown of [hub.position(2), liveHub().position(1), `${position}9`, 'x', '', `${position.split('.')[0]}.`])
+  for (const unknown of [
+    hub.position(2),
+    liveHub(async () => () => 'all').position(1),
+    `${position}9`,
+    'x',
+    '',
+    `${position.split('.')[0]}.`,
+  ])
     expect(resumed(listener(1, 11), unknown)).toEqual([false, null]);
   for (let n = 0; n < 20; n++) hub.publishSchema(1);
   expect(resumed(listener(1, 11), position)).toEqual([false, null]);

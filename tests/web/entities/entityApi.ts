@@ -1,6 +1,7 @@
 import { type Entity, entities } from '#resources/entities/entities.resource.ts';
 import type { Field } from '#resources/fields/fields.resource.ts';
 import type { HistoryRow } from '#resources/history/history.resource.ts';
+import { everything } from '#shared/rights.ts';
 import { check, type Schema } from '#shared/violations.ts';
 import { type fakeApi, type Sent, sentOf } from '../support/fakeApi.ts';
 
@@ -11,6 +12,7 @@ export const entity = (fields: Partial<Entity> & { id: number }): Entity => ({
   alias: `entity_${fields.id}x`,
   status_id: 2,
   module: null,
+  rights: everything,
   fields: [],
   ...fields,
 });
@@ -24,6 +26,7 @@ export const field = (fields: Partial<Field> & { id: number }): Field => ({
   extra: {},
   variants: [],
   order: 1,
+  access: 'write',
   ...fields,
 });
 

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { useFailedChange } from '#resources/entities/web/commands/useFailedChange.ts';
 import type { Failed, Overview } from '#resources/overview/overview.resource.ts';
+import { everything } from '#shared/rights.ts';
 import { changeStatus, historyType } from '#shared/statuses.ts';
 import { problemText } from '#web/i18n/errorText.ts';
 import { formatMoment } from '#web/i18n/formatMoment.ts';
@@ -59,7 +60,7 @@ function Failure({ item, onResolved }: { item: Failed; onResolved: () => void })
 
 /** Retries or discards with the hook that the entity's page uses. */
 function useResolve({ entity, field, failed_at }: Failed, onResolved: () => void) {
-  const whole = { ...entity, status_id: changeStatus.failed, module: null };
+  const whole = { ...entity, status_id: changeStatus.failed, module: null, rights: everything };
   const row = {
     id: entity.id,
     created_at: failed_at ?? '',

@@ -1,4 +1,5 @@
-import { actorOf, type RequestCtx } from '#server/context.ts';
+import { accessOf } from '#server/callerAccess.ts';
+import type { RequestCtx } from '#server/context.ts';
 import { hasSqlState, isLostConnection, isOfClass } from '#server/database/databaseErrors.ts';
 import { Refusal } from '#server/errors.ts';
 import type { AccountAccess } from '#server/tenant/access/accountAccess.ts';
@@ -35,10 +36,6 @@ export async function withEntity<T>(
     throw refusal;
   }
 }
-
-/** What the caller may do with the records of the account. */
-export const accessOf = (ctx: RequestCtx): Promise<AccountAccess> =>
-  ctx.platform.data.access(ctx.account.id, actorOf(ctx), ctx.now);
 
 const isStaleModel = (error: unknown) => hasSqlState(error, 'undefined_column', 'undefined_table');
 

@@ -82,6 +82,8 @@ async function entitiesFor(
 ): Promise<readonly EntityModel[]> {
   const account = await services.accounts.find(host);
   if (!account) throw new Refusal('not_found', 'account_not_found');
-  await services.authenticator.authenticate(authorization, account);
-  return services.platform.data.entities(account.id);
+  const actor = await services.authenticator.authenticate(authorization, account);
+  if (!actor) return [];
+  const access = await services.platform.data.access(account.id, actor, new Date());
+  return access.entities().map(({ model }) => model);
 }

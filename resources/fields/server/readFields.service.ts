@@ -1,0 +1,41 @@
+import { limitsOf } from '#server/callerAccess.ts';
+import type { Ctx } from '#server/context.ts';
+import { rightsOnField } from '#server/tenant/access/rights.ts';
+import type { FieldRights } from '#shared/rights.ts';
+import type { Field } from '../fields.resource.ts';
+import type { FieldRow } from './fields.queries.ts';
+import { findVariants, type VariantRow } from './variants.queries.ts';
+
+/** Fields that the caller may not read are left out. */
+export async function toFields(ctx: Ctx, rows: readonly FieldRow[]): Promise<Field[]> {
+  const limited = await limitsOf(ctx);
+  const rightsOf = ({ id, entity_id }: FieldRow): FieldRights | null => {
+    if (!limited) return { access: 'write' };
+    const access = limited.entityById(entity_id);
+    return access && rightsOnField(access, id);
+  };
+  const variants = await findVariants(
+    ctx.db,
+    ctx.account.id,
+    rows.map(({ id }) => id),
+  );
+  const byField = Map.groupBy(variants, ({ field_id }) => field_id);
+  return rows.flatMap((row) => {
+    const { is_applied: _, ...field } = row;
+    const rights = rightsOf(row);
+    return rights ? [{ ...field, variants: (byField.get(row.id) ?? []).map(toVariant), ...rights }] : [];
+  });
+}
+
+const toVariant = ({ id, name, alias, color, deleted }: VariantRow): Field['variants'][number] => ({
+  id,
+  name,
+  alias,
+  ...(color ? { color } : {}),
+  ...(deleted ? { deleted } : {}),
+});
+
+export const toField = async (ctx: Ctx, row: FieldRow): Promise<Field | undefined> => (await toFields(ctx, [row]))[0];
+
+export const variantsOf = async (ctx: Ctx, field_id: number): Promise<Field['variants']> =>
+  (await findVariants(ctx.db, ctx.account.id, [field_id])).map(toVariant);

@@ -1,0 +1,44 @@
+import type { Readable } from 'node:stream';
+import type { WrittenRecords } from './hub.ts';
+import type { Listener, OpenStreams, Reads } from './openStreams.ts';
+
+/** No data: any record of any entity. */
+export const anythingWritten = 'event: records\ndata: {}\n\n';
+
+export const isOwn = (listener: Listener, page: string | null) => page !== null && listener.page === page;
+
+/** Roles do not limit the listener. */
+const isAbove = ({ role_ids, key_role_id }: Listener) => role_ids === null && key_role_id === null;
+
+/** What a listener is told of a write: nothing of its own, not which records, if it may read some of them only; nothing, if none. */
+export function recordLines({ entity_id, alias, ids, page }: WrittenRecords, listener: Listener): string | null {
+  if (isOwn(listener, page)) return null;
+  const extent = isAbove(listener) ? 'all' : listener.reads?.(entity_id);
+  if (extent === undefined) return anythingWritten;
+  if (extent === 'none') return null;
+  return `event: records\ndata: ${JSON.stringify({ entity_id, alias, ...(ids && extent === 'all' && { ids }) })}\n\n`;
+}
+
+/**
+ * Works out anew what listeners may read. Until it is known, a listener learns of every write, and of no record.
+ * @param readsOf what one listener may read now
+ */
+export function readAnew(
+  streams: Pick<OpenStreams, 'listenerOf' | 'end'>,
+  of: Iterable<Readable>,
+  readsOf: (listener: Listener) => Promise<Reads>,
+): void {
+  for (const stream of of) {
+    const listener = streams.listenerOf(stream);
+    if (!listener || isAbove(listener)) continue;
+    const asked = Symbol('the latest question');
+    listener.reads = null;
+    listener.asked = asked;
+    readsOf(listener).then(
+      (reads) => {
+        if (listener.asked === asked) listener.reads = reads;
+      },
+      () => streams.end(stream),
+    );
+  }
+}
