@@ -8,6 +8,7 @@ import { filesServer } from '#resources/files/server/files.server.ts';
 import { identitiesServer } from '#resources/identities/server/identities.server.ts';
 import { overviewServer } from '#resources/overview/server/overview.server.ts';
 import { recordsServer } from '#resources/records/server/records.server.ts';
+import { rolesServer } from '#resources/roles/server/roles.server.ts';
 import { sessionsServer } from '#resources/sessions/server/sessions.server.ts';
 import { usersServer } from '#resources/users/server/users.server.ts';
 import { viewsServer } from '#resources/views/server/views.server.ts';
@@ -28,4 +29,5 @@ export const resources: readonly BoundResource[] = [
   overviewServer,
   eventsServer,
   viewsServer,
+  rolesServer,
 ];

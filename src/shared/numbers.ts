@@ -57,6 +57,14 @@ export const paginator_centre_items = 3;
 
 /** Per list: private views of a person, and again shared views. */
 export const views_per_list = 200;
+export const roles_per_account = 50;
+/** Groups of conditions of one right of a role. */
+export const role_groups_max = 10;
+/** Conditions of one group. */
+export const role_comparisons_max = 20;
+export const role_description_max = 2000;
+/** Fields with an access of their own in one role. */
+export const role_fields_max = 2000;
 /** Length of the query that a saved view keeps (without page and card). */
 export const view_query_max = 4096;
 export const list_columns_max = 400;

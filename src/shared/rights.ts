@@ -31,6 +31,9 @@ export interface GrantedCondition {
 /** A right as it is stored. In `where`, one of the groups must hold, in a group every condition. */
 export type GrantedRight = 'none' | 'all' | { where: readonly (readonly GrantedCondition[])[] };
 
+/** What a role grants on the records of an entity. */
+export type EntityGrants = Readonly<Record<RecordAction, GrantedRight>>;
+
 /** What the caller may do with the records of an entity (docs/api.md#rights). */
 export type EntityRights = Record<RecordAction, Extent>;
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Outcome } from '#server/database/changePlan.ts';
 import type { Db } from '#server/database/database.ts';
+import { raiseSchemaVersion } from '#server/database/schemaVersion.ts';
 import { applyChange } from '#server/tenant/changes/apply.ts';
 import type { AccountData } from '#server/tenant/models.ts';
 import { limits } from '#shared/limits.ts';
@@ -72,7 +73,7 @@ export async function finishChange(
   if (!(await queries.setChangeState(db, account_id, id, from, { ...outcome, state }))) return;
   if (outcome.state === 'applied') await markApplied(db, change);
   else await markFailed(db, change);
-  await queries.raiseVersion(db, account_id);
+  await raiseSchemaVersion(db, account_id);
 }
 
 async function markFailed(db: Db, { account_id, entity_id, field_id, plan }: queries.WaitingChange): Promise<void> {

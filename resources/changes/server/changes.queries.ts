@@ -155,16 +155,6 @@ export const pendingAliases = (db: Db, account_id: number, entity_id: number) =>
     .where('kind', '=', 'change_field')
     .execute();
 
-/** Invalidates every cache of the account's entities. */
-export const raiseVersion = (db: Db, account_id: number) =>
-  db
-    .insertInto('account_schemas')
-    .values({ account_id })
-    .onConflict((conflict) =>
-      conflict.column('account_id').doUpdateSet({ schema_version: sql`account_schemas.schema_version + 1` }),
-    )
-    .execute();
-
 // ── The effect of a finished change on its entity or field ─────────────────────────────────────────────────────────
 
 export const setEntity = (

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Ctx, JobCtx, RequestCtx } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
+import { raiseSchemaVersion } from '#server/database/schemaVersion.ts';
 import { discardChange } from '#server/tenant/changes/apply.ts';
 import { columnLimits } from '#server/tenant/changes/columns.ts';
 import { limits } from '#shared/limits.ts';
@@ -38,7 +39,7 @@ export async function beginChange(ctx: Ctx, subject: Subject, entry: HistoryEntr
 
 /** The next request of this process sees the change without waiting for the database notification. */
 async function raiseVersion(ctx: Ctx): Promise<void> {
-  await queries.raiseVersion(ctx.db, ctx.account.id);
+  await raiseSchemaVersion(ctx.db, ctx.account.id);
   ctx.forgetEntities();
 }
 

@@ -5,7 +5,6 @@ import type { EntityModel } from '../model.ts';
 import { type CompiledAccess, compileAccess, type Layer } from './compileAccess.ts';
 import { type RecordAccess, wholeAccess } from './recordAccess.ts';
 import type { RoleGrants } from './roleGrants.ts';
-import { isNoRow } from './rowRule.ts';
 
 /** Who asks: a person by session or by key. */
 export interface Caller {
@@ -72,7 +71,7 @@ export function accessOf(models: AccountModels): (caller: Caller, now: Date) => 
     };
     const granted = (model: EntityModel | undefined) => {
       const access = model && on(model);
-      return access && isAny(access) ? access : null;
+      return access?.isAny ? access : null;
     };
     return {
       fingerprint,
@@ -87,9 +86,6 @@ export function accessOf(models: AccountModels): (caller: Caller, now: Date) => 
     };
   };
 }
-
-const isAny = ({ isWhole, read, create, update, remove }: RecordAccess): boolean =>
-  isWhole || ![read, create, update, remove].every(isNoRow);
 
 /** A role that is gone grants nothing. */
 function layersOf(

@@ -1,5 +1,5 @@
 import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
-import type { RecordAction } from '#shared/rights.ts';
+import type { EntityGrants, RecordAction } from '#shared/rights.ts';
 import type { EntityModel, ModelColumn } from '../model.ts';
 import { type Models, readRule } from './readRule.ts';
 import { type RecordAccess, wholeAccess } from './recordAccess.ts';
@@ -28,6 +28,7 @@ export function compileAccess(model: EntityModel, layers: readonly Layer[], mode
     model: seen,
     whole: model,
     isWhole: false,
+    isAny: layers.every((layer) => layer.some((role) => isGranting(grantsOn(role, model.id)))),
     read: rule('read'),
     create: rule('create'),
     update: rule('update'),
@@ -39,6 +40,8 @@ export function compileAccess(model: EntityModel, layers: readonly Layer[], mode
   };
   return isEverything(compiled) ? wholeAccess(model) : compiled;
 }
+
+const isGranting = (grants: EntityGrants) => Object.values(grants).some((right) => right !== 'none');
 
 function rulesOf(role: RoleGrants, model: EntityModel, models: Models): Rules {
   const grants = grantsOn(role, model.id);

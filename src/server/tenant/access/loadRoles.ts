@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { FieldAccess, NewEntities } from '#shared/rights.ts';
+import type { EntityGrants, FieldAccess, NewEntities } from '#shared/rights.ts';
 import type { Db } from '../../database/database.ts';
-import type { EntityGrants, RoleGrants } from './roleGrants.ts';
+import type { RoleGrants } from './roleGrants.ts';
 
 interface Row {
   id: number;

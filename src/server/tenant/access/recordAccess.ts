@@ -10,6 +10,8 @@ export interface RecordAccess {
   whole: EntityModel;
   /** Everything is granted. */
   isWhole: boolean;
+  /** Something is granted, if perhaps on no record. Otherwise the entity is not there for the caller. */
+  isAny: boolean;
   person: Person;
   read: RowRule;
   create: RowRule;
@@ -38,6 +40,7 @@ export function wholeAccess(model: EntityModel): RecordAccess {
     model,
     whole: model,
     isWhole: true,
+    isAny: true,
     person: nobody,
     read: everyRow,
     create: everyRow,

@@ -1,6 +1,6 @@
 import {
+  type EntityGrants,
   type FieldAccess,
-  type GrantedRight,
   type NewEntities,
   type RecordAction,
   recordActions,
@@ -15,8 +15,6 @@ export interface RoleGrants {
   /** By field id; fields that are not named may be written. */
   fields: ReadonlyMap<number, FieldAccess>;
 }
-
-export type EntityGrants = Readonly<Record<RecordAction, GrantedRight>>;
 
 const allowing = (actions: readonly RecordAction[]) =>
   Object.fromEntries(

@@ -1,0 +1,141 @@
+import { z } from 'zod/mini';
+import { get, patch, post, remove } from '#shared/endpoint.ts';
+import { limits } from '#shared/limits.ts';
+import { listOf, listQuery } from '#shared/listQuery.ts';
+import { defineResource } from '#shared/resource.ts';
+import { newEntities } from '#shared/rights.ts';
+import { id, isStorableJson, longest, name, storable } from '#shared/shapes.ts';
+
+const value = z.unknown().check(z.refine(isStorableJson, { error: 'errors.text' }));
+
+/** What it means is checked against the entity, so that a fault names the condition. */
+export const Condition = z.strictObject({
+  /** A field, or a select of an entity and a field there: `company.owner`. */
+  field: z.string().check(longest(limits.text_max), storable),
+  op: z.string().check(longest(limits.text_max), storable),
+  /** A value, `{"me": true}` or `{"today": days}`. */
+  value,
+});
+export type Condition = z.infer<typeof Condition>;
+
+/** Groups of conditions: in one of them, every condition must hold. */
+const groups = z
+  .array(z.array(Condition).check(z.maxLength(limits.repeats_max)))
+  .check(z.maxLength(limits.repeats_max));
+
+const granted = z.enum(['none', 'all']);
+const Right = z.union([granted, z.strictObject({ where: groups })], 'roles.errors.right');
+export type Right = z.infer<typeof Right>;
+
+/** The rights of a role on one entity. Those that are absent are `none`. */
+const RightsInput = z.strictObject({
+  entity_id: id(),
+  read: z.optional(Right),
+  create: z.optional(Right),
+  update: z.optional(Right),
+  delete: z.optional(Right),
+  import: z.optional(granted),
+  export: z.optional(granted),
+});
+
+const Rights = z.object({
+  entity_id: id(),
+  read: Right,
+  create: Right,
+  update: Right,
+  delete: Right,
+  import: granted,
+  export: granted,
+});
+export type Rights = z.infer<typeof Rights>;
+
+const FieldRight = z.strictObject({ field_id: id(), access: z.enum(['none', 'read', 'write']) });
+
+/** A condition that cannot be worked out. It is false, and so is its group. */
+const Broken = z.object({
+  entity_id: id(),
+  action: z.enum(['read', 'create', 'update', 'delete']),
+  /** From 0. */
+  group: z.int(),
+  condition: z.int(),
+  field: z.string(),
+  reason: z.enum(['field', 'hop', 'operator', 'operand']),
+});
+export type Broken = z.infer<typeof Broken>;
+
+export const Role = z.object({
+  id: id(),
+  name: name(),
+  description: z.string(),
+  /** Held by everybody who has no other role. */
+  is_default: z.boolean(),
+  /** A condition cannot be worked out: see `broken`. */
+  is_broken: z.boolean(),
+  broken: z.array(Broken),
+  /** The rights on every entity that `entities` does not name. */
+  new_entities: z.enum(newEntities),
+  entities: z.array(Rights),
+  /** Exceptions: other fields may be written wherever the record may. */
+  fields: z.array(FieldRight),
+  members_count: z.int(),
+});
+export type Role = z.infer<typeof Role>;
+
+const description = z.string().check(longest(limits.role_description_max), storable);
+const entities = z.array(RightsInput).check(z.maxLength(limits.entities_per_account));
+const fields = z.array(FieldRight).check(z.maxLength(limits.role_fields_max));
+
+const RoleCreate = z.strictObject({
+  name: name(),
+  description: z.optional(description),
+  is_default: z.optional(z.boolean()),
+  new_entities: z.optional(z.enum(newEntities)),
+  entities: z.optional(entities),
+  fields: z.optional(fields),
+});
+export type RoleCreate = z.infer<typeof RoleCreate>;
+
+/** `entities` and `fields` replace what the role had. */
+const RoleUpdate = z.partial(RoleCreate);
+export type RoleUpdate = z.infer<typeof RoleUpdate>;
+
+export const roles = defineResource({
+  name: 'roles',
+  record: Role,
+  volatile: ['is_broken', 'broken', 'members_count'],
+  endpoints: {
+    list: get('/v1/roles', {
+      summary: 'The roles of the account',
+      access: 'full_access',
+      query: listQuery({}, ['name']),
+      reply: listOf(Role),
+    }),
+    get: get('/v1/roles/:id', { summary: 'One role with its rights', access: 'full_access', reply: Role }),
+    create: post('/v1/roles', {
+      grows: true,
+      summary: 'Adds a role',
+      access: 'full_access',
+      body: RoleCreate,
+      reply: Role,
+      status: 201,
+    }),
+    update: patch('/v1/roles/:id', {
+      summary: 'Changes a role; its rights hold in every process within 5 s',
+      access: 'full_access',
+      body: RoleUpdate,
+      reply: Role,
+    }),
+    remove: remove('/v1/roles/:id', {
+      summary: 'Deletes a role; whoever has no other gets the default role',
+      access: 'full_access',
+      reply: 'nothing',
+    }),
+  },
+  refusals: {
+    role_name_taken: 'conflict',
+    too_many_roles: 'conflict',
+    role_is_default: 'conflict',
+    role_of_keys: 'conflict',
+  },
+  errors: ['right', 'entity', 'field', 'group', 'groups', 'comparisons', 'hop', 'operator', 'value'],
+});

@@ -1,0 +1,192 @@
+import { expressionBuilder, sql } from 'kysely';
+import { contains } from '#server/database/conditions.ts';
+import type { Db } from '#server/database/database.ts';
+import type { Tables } from '#server/database/tables.ts';
+import type { Input } from '#shared/endpoint.ts';
+import type { EntityGrants, FieldAccess, NewEntities } from '#shared/rights.ts';
+import type { roles } from '../roles.resource.ts';
+
+type RoleListInput = Input<(typeof roles)['endpoints']['list']>['query'];
+
+/** Members who hold the role. Full access stands above roles; who has no role holds the default one. */
+const membersCount = sql<number>`(select count(*)::int from control.memberships m
+  where m.account_id = r.account_id and not m.full_access and (
+    exists (select from control.membership_roles h
+      where h.account_id = m.account_id and h.user_id = m.user_id and h.role_id = r.id)
+    or (r.is_default and not exists (select from control.membership_roles h
+      where h.account_id = m.account_id and h.user_id = m.user_id))))`;
+
+const columns = [
+  'r.id',
+  'r.name',
+  'r.description',
+  'r.is_default',
+  'r.new_entities',
+  membersCount.as('members_count'),
+] as const;
+
+const rolesOf = (db: Db, account_id: number) => db.selectFrom('roles as r').where('r.account_id', '=', account_id);
+
+function matching({ query: text }: RoleListInput) {
+  const eb = expressionBuilder<{ r: Tables['roles'] }, 'r'>();
+  return eb.and(text ? [eb.or([contains(eb.ref('r.name'), text), contains(eb.ref('r.description'), text)])] : []);
+}
+
+/** The default role first. */
+export async function findRoles(db: Db, account_id: number, input: RoleListInput) {
+  const { count } = await rolesOf(db, account_id)
+    .where(matching(input))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  let page = rolesOf(db, account_id).where(matching(input)).select(columns);
+  if (input.sort.length === 0) page = page.orderBy('r.is_default', 'desc');
+  for (const { field, order } of input.sort) page = page.orderBy(`r.${field}`, order);
+  page = page.orderBy('r.name').orderBy('r.id');
+  if (input.limit > 0) page = page.limit(input.limit).offset((input.page - 1) * input.limit);
+  return { rows: await page.execute(), count };
+}
+
+export const findRole = (db: Db, account_id: number, id: number) =>
+  rolesOf(db, account_id).where('r.id', '=', id).select(columns).executeTakeFirst();
+
+export type RoleRow = NonNullable<Awaited<ReturnType<typeof findRole>>>;
+
+/** Changes of an account's roles are made one at a time, so that names and limits hold. */
+export const lockRoles = (db: Db, account_id: number) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`roles/${account_id}`}, 0))`.execute(db);
+
+export const countRoles = async (db: Db, account_id: number) =>
+  (
+    await rolesOf(db, account_id)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+  ).count;
+
+/** @param except the role that is renamed, which may keep its name */
+export const isNameTaken = async (db: Db, account_id: number, name: string, except: number | null) =>
+  (await rolesOf(db, account_id)
+    .select('r.id')
+    .where(sql<boolean>`lower(r.name) = lower(${name})`)
+    .$if(except !== null, (query) => query.where('r.id', '!=', except as number))
+    .executeTakeFirst()) !== undefined;
+
+interface RoleValues {
+  name: string;
+  description: string;
+  new_entities: NewEntities;
+}
+
+export const insertRole = (db: Db, account_id: number, role: RoleValues) =>
+  db
+    .insertInto('roles')
+    .values({ account_id, ...role })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+
+export const updateRole = (db: Db, account_id: number, id: number, set: Partial<RoleValues>) =>
+  db.updateTable('roles').set(set).where('account_id', '=', account_id).where('id', '=', id).execute();
+
+/** There is one default role at any time. */
+export async function makeDefault(db: Db, account_id: number, id: number): Promise<void> {
+  const ofAccount = db.updateTable('roles').where('account_id', '=', account_id);
+  await ofAccount.set({ is_default: false }).where('is_default', '=', true).execute();
+  await ofAccount.set({ is_default: true }).where('id', '=', id).execute();
+}
+
+export const deleteRole = (db: Db, account_id: number, id: number) =>
+  db.deleteFrom('roles').where('account_id', '=', account_id).where('id', '=', id).execute();
+
+export const findEntityGrants = (db: Db, account_id: number, role_ids: readonly number[]) =>
+  db
+    .selectFrom('role_entities as g')
+    .innerJoin('entities as e', 'e.id', 'g.entity_id')
+    .select([
+      'g.role_id',
+      'g.entity_id',
+      'g.can_read as read',
+      'g.can_create as create',
+      'g.can_update as update',
+      'g.can_delete as delete',
+      'g.can_import as import',
+      'g.can_export as export',
+    ])
+    .where('g.account_id', '=', account_id)
+    .where('e.deleted_at', 'is', null)
+    .where(sql<boolean>`g.role_id = any(${role_ids}::bigint[])`)
+    .orderBy('g.entity_id')
+    .execute();
+
+export const findFieldRights = (db: Db, account_id: number, role_ids: readonly number[]) =>
+  db
+    .selectFrom('role_fields as g')
+    .innerJoin('fields as f', 'f.id', 'g.field_id')
+    .select(['g.role_id', 'g.field_id', 'g.access'])
+    .where('g.account_id', '=', account_id)
+    .where('f.deleted_at', 'is', null)
+    .where(sql<boolean>`g.role_id = any(${role_ids}::bigint[])`)
+    .orderBy('g.field_id')
+    .execute();
+
+/** Rights on entities in the trash stay: they hold again when the entity is restored. */
+export async function replaceEntityGrants(
+  db: Db,
+  account_id: number,
+  role_id: number,
+  grants: readonly (EntityGrants & { entity_id: number })[],
+): Promise<void> {
+  await db
+    .deleteFrom('role_entities')
+    .where('account_id', '=', account_id)
+    .where('role_id', '=', role_id)
+    .where(
+      sql<boolean>`not exists (select from control.entities e where e.id = entity_id and e.deleted_at is not null)`,
+    )
+    .execute();
+  if (grants.length === 0) return;
+  const rows = grants.map(({ entity_id, ...rights }) => ({
+    account_id,
+    role_id,
+    entity_id,
+    can_read: JSON.stringify(rights.read),
+    can_create: JSON.stringify(rights.create),
+    can_update: JSON.stringify(rights.update),
+    can_delete: JSON.stringify(rights.delete),
+    can_import: JSON.stringify(rights.import),
+    can_export: JSON.stringify(rights.export),
+  }));
+  await db.insertInto('role_entities').values(rows).execute();
+}
+
+/** The same for fields. */
+export async function replaceFieldRights(
+  db: Db,
+  account_id: number,
+  role_id: number,
+  rights: readonly { field_id: number; access: FieldAccess }[],
+): Promise<void> {
+  await db
+    .deleteFrom('role_fields')
+    .where('account_id', '=', account_id)
+    .where('role_id', '=', role_id)
+    .where(sql<boolean>`not exists (select from control.fields f where f.id = field_id and f.deleted_at is not null)`)
+    .execute();
+  if (rights.length === 0) return;
+  await db
+    .insertInto('role_fields')
+    .values(rights.map((right) => ({ account_id, role_id, ...right })))
+    .execute();
+}
+
+/** Those of these entities, or of these fields, that the account has. */
+export const findExisting = async (db: Db, table: 'entities' | 'fields', account_id: number, ids: readonly number[]) =>
+  new Set(
+    (
+      await db
+        .selectFrom(table)
+        .select('id')
+        .where('account_id', '=', account_id)
+        .where('deleted_at', 'is', null)
+        .where(sql<boolean>`id = any(${ids}::bigint[])`)
+        .execute()
+    ).map(({ id }) => id),
+  );

@@ -1,0 +1,11 @@
+import { serve } from '#server/serve.ts';
+import { roles } from '../roles.resource.ts';
+import { createRole, getRole, listRoles, removeRole, updateRole } from './roles.service.ts';
+
+export const rolesServer = serve(roles, {
+  list: listRoles,
+  get: getRole,
+  create: createRole,
+  update: updateRole,
+  remove: removeRole,
+});

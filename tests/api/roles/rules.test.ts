@@ -1,0 +1,179 @@
+import { beforeAll, expect, test } from 'vitest';
+import { type DealsWorld, makeDeals, put } from '../../support/roles/deals.ts';
+import { allRights, makeHolder, makeRole, own, where } from '../../support/roles/makeRole.ts';
+import { type Api, startApi } from '../../support/server/api.ts';
+import type { Answer, Client } from '../../support/server/client.ts';
+import { expectProblem } from '../../support/server/envelope.ts';
+
+/** Conditions, several roles, and rights other than on rows and fields. */
+
+interface Rows<T = Record<string, unknown>> {
+  items: T[];
+  totals: { count: number };
+}
+
+function expectRefused(answer: Answer, status: number): void {
+  expectProblem(answer);
+  expect(answer.status, answer.text).toBe(status);
+}
+
+let api: Api;
+let owner: Client;
+let world: DealsWorld;
+let sales: Client & { id: number };
+let hidden: number;
+let mine: number;
+let hiddenCompany: number;
+
+beforeAll(async () => {
+  api = await startApi();
+  owner = await api.signInOwner();
+  world = await makeDeals(owner);
+  const { companies, deals } = world;
+  const role = await makeRole(owner, {
+    entities: [
+      { ...allRights(deals.id), read: own, update: own, delete: own, create: own },
+      { entity_id: companies.id, read: own },
+    ],
+    fields: [
+      { field_id: deals.fields.amount as number, access: 'none' },
+      { field_id: deals.fields.note as number, access: 'read' },
+    ],
+  });
+  sales = await makeHolder(api, role);
+  hiddenCompany = await put(owner, 'companies', { title: 'Canary company', owner: null });
+  hidden = await put(owner, 'deals', { title: 'canary title', amount: 777001, note: 'canary note' });
+  mine = await put(owner, 'deals', {
+    title: 'Mine',
+    amount: 777002,
+    owner: sales.id,
+    company: hiddenCompany,
+    note: 'said',
+    meta: { a: 1 },
+  });
+});
+
+test('conditions may go through a select, and count days from today', async () => {
+  const { deals } = world;
+  const day = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10);
+  const role = await makeRole(owner, {
+    entities: [
+      {
+        entity_id: deals.id,
+        read: {
+          where: [
+            [{ field: 'company.owner', op: 'eq', value: { me: true } }],
+            [
+              { field: 'closes', op: 'gte', value: { today: 0 } },
+              { field: 'closes', op: 'lte', value: { today: 7 } },
+            ],
+          ],
+        },
+      },
+    ],
+  });
+  const reader = await makeHolder(api, role);
+  const firm = await put(owner, 'companies', { title: 'Firm', owner: reader.id });
+  const ids = [
+    await put(owner, 'deals', { title: 'By company', company: firm }),
+    await put(owner, 'deals', { title: 'Soon', closes: day(3) }),
+  ];
+  await put(owner, 'deals', { title: 'Later', closes: day(30) });
+  const list = async () =>
+    (await reader.get<Rows<{ id: number }>>('/rest/deals?sort[id]=asc')).body.items.map(({ id }) => id);
+  expect(await list()).toEqual(ids);
+  await owner.delete(`/rest/companies/${firm}`);
+  expect(await list()).toEqual(ids.slice(1));
+});
+
+test('import and export are rights of their own', async () => {
+  const { deals } = world;
+  const role = await makeRole(owner, { entities: [{ ...allRights(deals.id), import: 'none', export: 'none' }] });
+  const holder = await makeHolder(api, role);
+  expectRefused(await holder.get('/rest/deals/export.csv'), 403);
+  const form = new FormData();
+  form.set('file', new Blob(['title\nA\n']));
+  const imported = await fetch(`${api.url}/api/rest/deals/import`, {
+    method: 'POST',
+    body: form,
+    headers: { authorization: holder.authorization as string },
+  });
+  expect(imported.status).toBe(403);
+  expect((await holder.get('/rest/deals')).status).toBe(200);
+});
+
+test('an entity of which nothing is granted is not there', async () => {
+  const nobody = await makeHolder(
+    api,
+    await makeRole(owner, { entities: [{ entity_id: world.companies.id, read: 'all' }] }),
+  );
+  expect((await nobody.get('/rest/deals')).status).toBe(404);
+  expect((await nobody.post('/rest/deals', { title: 'X' })).status).toBe(404);
+  expect((await nobody.get(`/v1/entities/${world.deals.id}`)).status).toBe(404);
+  expect((await nobody.get(`/v1/entities/fields?entity_id=${world.deals.id}`)).status).toBe(404);
+  expect((await nobody.get(`/v1/entities/fields/${world.deals.fields.title}`)).status).toBe(404);
+  expect((await nobody.get<Rows<{ alias: string }>>('/v1/entities')).body.items.map(({ alias }) => alias)).toEqual([
+    'companies',
+  ]);
+});
+
+test('whoever has no role has the default one, which grants everything until it is changed', async () => {
+  const plain = await makeHolder(api);
+  expect((await plain.get<Rows>(`/rest/deals?query[id]=${hidden}`)).body.items).toMatchObject([{ amount: 777001 }]);
+  const [standard] = (await owner.get<Rows<{ id: number; is_default: boolean }>>('/v1/roles')).body.items;
+  expect(standard?.is_default).toBe(true);
+  await owner.patch(`/v1/roles/${standard?.id}`, { new_entities: 'none' });
+  expect((await plain.get('/rest/deals')).status).toBe(404);
+  await owner.patch(`/v1/roles/${standard?.id}`, { new_entities: 'read' });
+  expect((await plain.get('/rest/deals')).status).toBe(200);
+  const refused = await plain.post('/rest/deals', { title: 'X' });
+  expectRefused(refused, 403);
+  expect(refused.body.violations).toMatchObject([
+    { message: 'records.errors.may_not_create', params: { action: 'create' } },
+  ]);
+  await owner.patch(`/v1/roles/${standard?.id}`, { new_entities: 'write' });
+});
+
+test('a condition on a field that is gone is false, and the role says so', async () => {
+  const { deals } = world;
+  const role = await makeRole(owner, {
+    entities: [
+      {
+        entity_id: deals.id,
+        read: {
+          where: [
+            [
+              { field: 'title', op: 'ex', value: true },
+              { field: 'meta', op: 'ex', value: false },
+            ],
+          ],
+        },
+      },
+    ],
+  });
+  const holder = await makeHolder(api, role);
+  expect((await holder.get<Rows>('/rest/deals')).body.totals.count).toBeGreaterThan(0);
+  await owner.delete(`/v1/entities/fields/${deals.fields.meta}`);
+  expect((await holder.get<Rows>('/rest/deals')).body).toMatchObject({ items: [], totals: { count: 0 } });
+  expect((await owner.get(`/v1/roles/${role.id}`)).body).toMatchObject({
+    is_broken: true,
+    broken: [{ entity_id: deals.id, action: 'read', group: 0, condition: 1, field: 'meta', reason: 'field' }],
+  });
+  await owner.post(`/v1/entities/fields/${deals.fields.meta}/restore`);
+  expect((await holder.get<Rows>('/rest/deals')).body.totals.count).toBeGreaterThan(0);
+});
+
+test('what is granted twice adds up, with conditions of each role for itself', async () => {
+  const { deals } = world;
+  const titled = (title: string) => where({ field: 'title', op: 'eq', value: title });
+  const first = await makeRole(owner, { entities: [{ entity_id: deals.id, read: titled('canary title') }] });
+  const second = await makeRole(owner, {
+    entities: [{ entity_id: deals.id, read: titled('Mine'), update: titled('Mine') }],
+  });
+  const holder = await makeHolder(api, first, second);
+  const { body } = await holder.get<Rows<{ id: number }>>('/rest/deals?sort[id]=asc');
+  expect(body.items.map(({ id }) => id)).toEqual([hidden, mine]);
+  expectRefused(await holder.patch(`/rest/deals/${hidden}`, { closes: null, title: 'canary title' }), 403);
+  expect((await holder.patch(`/rest/deals/${mine}`, { closes: '2030-01-01' })).status).toBe(200);
+  expectRefused(await holder.patch(`/rest/deals/${mine}`, { title: 'Other' }), 403);
+});
