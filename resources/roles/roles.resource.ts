@@ -23,7 +23,7 @@ const groups = z
   .array(z.array(Condition).check(z.maxLength(limits.repeats_max)))
   .check(z.maxLength(limits.repeats_max));
 
-const granted = z.enum(['none', 'all']);
+const granted = z.literal(['none', 'all']);
 const Right = z.union([granted, z.strictObject({ where: groups })], 'roles.errors.right');
 export type Right = z.infer<typeof Right>;
 
@@ -49,7 +49,7 @@ const Rights = z.object({
 });
 export type Rights = z.infer<typeof Rights>;
 
-const FieldRight = z.strictObject({ field_id: id(), access: z.enum(['none', 'read', 'write']) });
+const FieldRight = z.strictObject({ field_id: id(), access: z.literal(['none', 'read', 'write']) });
 
 /** A condition that cannot be worked out. It is false, and so is its group. */
 const Broken = z.object({
@@ -73,7 +73,7 @@ export const Role = z.object({
   is_broken: z.boolean(),
   broken: z.array(Broken),
   /** The rights on every entity that `entities` does not name. */
-  new_entities: z.enum(newEntities),
+  new_entities: z.literal(newEntities),
   entities: z.array(Rights),
   /** Exceptions: other fields may be written wherever the record may. */
   fields: z.array(FieldRight),
@@ -89,7 +89,7 @@ const RoleCreate = z.strictObject({
   name: name(),
   description: z.optional(description),
   is_default: z.optional(z.boolean()),
-  new_entities: z.optional(z.enum(newEntities)),
+  new_entities: z.optional(z.literal(newEntities)),
   entities: z.optional(entities),
   fields: z.optional(fields),
 });

@@ -177,7 +177,7 @@ export async function replaceFieldRights(
     .execute();
 }
 
-/** Those of these entities, or of these fields, that the account has. */
+/** Those of these entities, or of these fields, that the account has; locked against being purged. */
 export const findExisting = async (db: Db, table: 'entities' | 'fields', account_id: number, ids: readonly number[]) =>
   new Set(
     (
@@ -187,6 +187,8 @@ export const findExisting = async (db: Db, table: 'entities' | 'fields', account
         .where('account_id', '=', account_id)
         .where('deleted_at', 'is', null)
         .where(sql<boolean>`id = any(${ids}::bigint[])`)
+        .orderBy('id')
+        .forKeyShare()
         .execute()
     ).map(({ id }) => id),
   );

@@ -134,7 +134,9 @@ async function checkNamed<K extends 'entity_id' | 'field_id'>(
     const id = row[key];
     const path = `${table}.${at}.${key}`;
     if (!existing.has(id))
-      violations.push(violation(path, table === 'entities' ? 'roles.errors.entity' : 'roles.errors.field'));
+      violations.push(
+        violation(path, table === 'entities' ? 'roles.errors.entity' : 'roles.errors.field', { name: String(id) }),
+      );
     else if (seen.has(id)) violations.push(violation(path, 'records.errors.repeated'));
     seen.add(id);
   }

@@ -57,6 +57,14 @@ beforeAll(async () => {
   callers = [admin, admin, await api.signIn(plain.email), api.visitor(), ...strangers];
   const users = [...spare.map(({ id }) => id), plain.id, 1, neighbour.owner.id, 987_654_321];
   world = await makeFuzzWorld(api, admin, users);
+  // A person whose roles change all the time.
+  const holder = await api.makeUser();
+  for (const role of world.roles.slice(0, 2))
+    await api.sql('insert into control.membership_roles (account_id, user_id, role_id) values (1, $1, $2)', [
+      holder.id,
+      role,
+    ]);
+  callers.splice(3, 0, await api.signIn(holder.email));
 });
 
 const sent = new Map<string, Set<number>>();

@@ -137,6 +137,7 @@ const samples: Record<string, (target: Target) => Sample> = {
   ...ofRecords(),
   ...ofViews(),
   ...ofTrash(),
+  'POST /api/v1/roles': () => ({ body: { name: freshAlias() }, status: 201 }),
 };
 
 function ofEntities(): typeof samples {

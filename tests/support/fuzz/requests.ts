@@ -6,6 +6,7 @@ import { accountBody } from './accountBodies.ts';
 import { junk, nasty, nearly, validOf } from './arbitrary.ts';
 import { fileForm } from './fileForms.ts';
 import { bulkBody, importForm, listPairs, nearlyPairs, recordBody, simplePairs, viewPairs } from './recordRequests.ts';
+import { roleBody } from './roles.ts';
 import { entityBody, fieldBody, fieldChange, orderBody } from './schemaBodies.ts';
 import { viewBody } from './views.ts';
 import type { FuzzWorld } from './world.ts';
@@ -64,6 +65,7 @@ function idsOf({ path, method }: Endpoint, world: FuzzWorld): number[] {
   if (path.endsWith('/accounts/:id/enter')) return [1];
   if (path.startsWith('/v1/files/')) return world.files;
   if (path.startsWith('/v1/views/')) return method === 'GET' ? world.views.slice(0, 10) : world.views.slice(10);
+  if (path.startsWith('/v1/roles/')) return method === 'DELETE' ? world.roles.slice(20) : world.roles.slice(0, 20);
   if (/retry|discard/.test(path)) return path.includes('fields') ? failedFields : failed;
   if (path.includes('/fields/')) return method === 'GET' ? Object.values(things.fields) : spareFields;
   if (path.includes('/entities/')) return method === 'GET' ? [things.id, growing.id, ...spare] : spare;
@@ -158,8 +160,8 @@ function sentOf(endpoint: Endpoint, world: FuzzWorld, how: string): fc.Arbitrary
 
 /** Bodies of endpoints whose schema is not specific enough; null for other endpoints. */
 function knownBody({ path, method }: Endpoint, world: FuzzWorld, how: string): fc.Arbitrary<unknown> | null {
-  const view = viewBody({ path, method }, how);
-  if (view) return view;
+  const own = viewBody({ path, method }, how) ?? roleBody({ path }, world, how);
+  if (own) return own;
   if (path === '/v1/auth/account') return accountBody(how);
   if (path === '/v1/entities') return entityBody(how);
   if (path === '/v1/entities/fields') return fieldBody(world, how);

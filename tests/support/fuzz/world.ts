@@ -3,6 +3,7 @@ import { makeEveryType } from '../accounts/everyType.ts';
 import type { Api } from '../server/api.ts';
 import type { Client } from '../server/client.ts';
 import { postForm } from '../server/multipart.ts';
+import { makeFuzzRoles } from './roles.ts';
 import { makeFuzzViews } from './views.ts';
 
 /** Existing objects that requests can name. */
@@ -28,6 +29,7 @@ export interface FuzzWorld {
   /** Ids of records, the same in each entity. */
   records: number[];
   views: number[];
+  roles: number[];
 }
 
 /** Creates the objects in the first account. */
@@ -67,6 +69,7 @@ export async function makeFuzzWorld(api: Api, admin: Client, users: number[]): P
     spareFields,
     records,
     views: await makeFuzzViews(admin),
+    roles: await makeFuzzRoles(admin),
     ...(await makeFailed(api, admin)),
   };
 }

@@ -1,5 +1,5 @@
 import { isOperator, type OperatorName, operators } from '#shared/operators/operators.ts';
-import type { GrantedCondition, GrantedOperand, GrantedRight } from '#shared/rights.ts';
+import type { GrantedCondition, GrantedOperand, GrantedRight, SymbolicOperand } from '#shared/rights.ts';
 import { kindOf } from '../columnKinds.ts';
 import type { EntityModel, ModelColumn } from '../model.ts';
 import type { Alternatives, RuleCondition, RuleOperand } from './rowRule.ts';
@@ -72,21 +72,29 @@ function compared(
 }
 
 function readOperand(op: OperatorName, column: ModelColumn, value: GrantedOperand): RuleOperand | null {
-  if (typeof value === 'object' && !Array.isArray(value)) {
+  if (isSymbolic(value)) {
+    if (Object.keys(value).length !== 1) return null;
     if ('me' in value) return value.me === true && isPerson(column) && (op === 'eq' || op === 'in') ? 'me' : null;
-    const { today } = value as { today: number };
+    const { today } = value;
     return Number.isInteger(today) && Math.abs(today) <= DAYS_MAX && isOfDays(op, column) ? { today } : null;
   }
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+  if (values.length === 0 || !values.every(isScalar)) return null;
   const texts = Array.isArray(value) ? value.map(String) : String(value);
-  if (texts.length === 0) return null;
+  if (texts === '') return null;
   const { type, operand: schema } = kindOf(column);
   const checked = operators[op].operand.parse(texts, { schema, is_text: type.is_text === true }, '');
   if (!checked.ok || (Array.isArray(checked.value) && checked.value.length === 0)) return null;
   return { value: checked.value };
 }
 
+const isScalar = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value);
+
+const isSymbolic = (value: unknown): value is SymbolicOperand =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** Ten years. */
-export const DAYS_MAX = 3660;
+const DAYS_MAX = 3660;
 
 const people = new Set(['created_by', 'modified_by', 'deleted_by']);
 
