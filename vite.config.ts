@@ -27,7 +27,7 @@ const quietRouter = [
  * the little that all pages behind it share.
  */
 const base = [
-  /src\/web\/(main|app\/(App|boot|visitorPages))\.tsx?/,
+  /src\/web\/(main|app\/(App|areas|boot|visitorPages))\.tsx?/,
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|jwt-decode)\//,
   /src\/shared\/(limits|numbers|problems|time)\.ts/,
   /src\/web\/preload\/whenIdle\.ts/,

@@ -200,7 +200,7 @@ export default {
   live: { changed: '%{smart_count} record changed |||| %{smart_count} records changed' },
   error: {
     title: 'Something went wrong',
-    text: 'The rest of the administration still works. Try again or open another page.',
+    text: 'Other pages still work. Try again or open another page.',
     retry: 'Try again',
   },
   copy_failed: 'Your browser does not allow copying',

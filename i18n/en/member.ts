@@ -47,6 +47,7 @@ export default {
   person: {
     menu: 'Menu of %{name}',
     profile: 'Profile',
+    data: 'Data',
     administration: 'Administration',
     user: 'User',
     administrator: 'Administrator',
@@ -70,8 +71,8 @@ export default {
     no_main: 'Main module is not defined',
     hint_admin:
       'The main module is what people see here after signing in. Until you choose one, manage the account in the administration.',
-    hint_user: 'The account’s main module will appear here. Ask an administrator to choose one.',
     administration: 'Open the administration',
+    open_data: 'Open the data',
     data: {
       title: 'Data',
       all: 'All entities (%{count})',
@@ -82,5 +83,11 @@ export default {
       failed: 'Could not load your data.',
       retry: 'Try again',
     },
+  },
+  data: {
+    title: 'Data',
+    entities: 'Entities',
+    empty: 'There is nothing to work with yet',
+    empty_hint: 'Here you will find the data that administrators of the account share with you.',
   },
 } satisfies MessageTree;

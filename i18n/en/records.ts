@@ -31,6 +31,8 @@ export default {
     title: '“%{name}” was deleted',
     text: 'This entity was deleted while you had it open. Its records are in the trash.',
     entities: 'All entities',
+    data_text: 'An administrator deleted it, or you may no longer see it.',
+    data: 'All data',
   },
   create: { no_entity: 'The entity was deleted' },
   value: { none: 'No value', empty: 'Empty', clear: 'Clear: %{name}' },

@@ -5,13 +5,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { entityNamesQuery } from '#resources/entities/web/menu/useDataMenuGroup.ts';
-import { NotFoundPage } from '#web/app/admin/NotFoundPage.tsx';
+import { NotFoundPage } from '#web/app/area/NotFoundPage.tsx';
 import { refetchChanged } from '#web/events/refetchChanged.ts';
 import { isFollowed } from '#web/events/useSchemaUpdates.ts';
 import { useServerChanges } from '#web/events/useServerChanges.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { PageFrame } from '#web/layout/PageFrame.tsx';
+import { useRecordsBase } from '#web/layout/recordsBase.ts';
 import { PageSkeleton } from '#web/resource/list/ListSkeleton.tsx';
 import { ResourceList } from '#web/resource/list/ResourceList.tsx';
 import { Placeholder } from '#web/resource/Placeholder.tsx';
@@ -85,16 +86,17 @@ function useEntityNews(isOn: boolean): void {
 /** Replaces an entity's list when the entity is deleted while the list is open. */
 function EntityGone({ name }: { name: string }) {
   const translate = useTranslate();
+  const isAdmin = useRecordsBase() === '/admin/data';
   return (
     <PageFrame title={name}>
       <Placeholder
         role="alert"
         icon={DeletedIcon}
         title={translate('records.gone.title', { name })}
-        text={translate('records.gone.text')}
+        text={translate(isAdmin ? 'records.gone.text' : 'records.gone.data_text')}
         action={
-          <Button variant="outlined" component={Link} to="/admin/entities">
-            {translate('records.gone.entities')}
+          <Button variant="outlined" component={Link} to={isAdmin ? '/admin/entities' : '/data'}>
+            {translate(isAdmin ? 'records.gone.entities' : 'records.gone.data')}
           </Button>
         }
       />

@@ -4,6 +4,7 @@ import { confirmPath, decideRoute } from '../session/guard.ts';
 import { session } from '../session/session.ts';
 import { Button } from '../ui/Button.tsx';
 import { Statement } from '../ui/Statement.tsx';
+import { areas } from './areas.ts';
 import { LoadingOverlay, Root } from './shell/Root.tsx';
 import { visitorPages } from './visitorPages.ts';
 
@@ -32,6 +33,13 @@ const besideSignIn = (path: Exclude<keyof typeof visitorPages, '/sign-in'>) => (
   lazy: () => withMessages(loadMessages('visitor'), visitorPages[path]()),
 });
 
+const area = (path: keyof typeof areas) => ({
+  path,
+  lazy: () => behindSignIn(areas[path]()),
+  // Its loader is for the page that it is entered by.
+  shouldRevalidate: () => false,
+});
+
 /** The outer router (docs/product.md#routes). The session must have started: the guards read it. */
 export function createApp() {
   settleFirstVisit();
@@ -47,12 +55,8 @@ export function createApp() {
         besideSignIn('/reset-password'),
         besideSignIn('/reset-password/confirm'),
         besideSignIn('/enter'),
-        {
-          path: '/admin/*',
-          lazy: () => behindSignIn(import('./AdminApp.tsx')),
-          // Its loader is for the page that it is entered by.
-          shouldRevalidate: () => false,
-        },
+        area('/admin/*'),
+        area('/data/*'),
         { path: '*', lazy: () => import('./shell/NotFound.tsx') },
       ],
     },

@@ -6,6 +6,7 @@ import { session } from '../session/session.ts';
 import { tokenCookie } from '../session/tokenCookie.ts';
 import { getStored } from '../state/browserStorage.ts';
 import { storageKeys } from '../state/storageKeys.ts';
+import { areaAt } from './areas.ts';
 import { visitorPageAt } from './visitorPages.ts';
 
 export type Boot = 'ready' | 'unreachable' | 'no_account';
@@ -24,10 +25,9 @@ let stopFollowing = () => {};
 /** Loads the page's script, a visitor's or the administration's, while `session.start` waits for the server. */
 function preloadScript(): void {
   const { pathname } = location;
-  const load = tokenCookie().read() === null ? visitorPageAt(pathname) : pathname.startsWith('/admin') && adminApp;
-  if (load) load().catch(() => {});
+  const load = tokenCookie().read() === null ? visitorPageAt(pathname) : areaAt(pathname);
+  load?.().catch(() => {});
 }
-const adminApp = () => import('./AdminApp.tsx');
 
 /**
  * Starts the session, then loads the interface's language (docs/product.md#start-up-order). Nothing can be rendered without

@@ -67,7 +67,7 @@ interface PanelProps {
   onClose: () => void;
 }
 
-/** Profile, administration, other accounts, language, theme and sign-out. */
+/** Profile, data, administration, other accounts, language, theme and sign-out. */
 function PersonPanel({ user, takesFocus, onClose }: PanelProps) {
   const translate = useTranslate();
   const ref = useRef<HTMLDivElement>(null);
@@ -118,6 +118,9 @@ function Links({ user, onClose }: Pick<PanelProps, 'user' | 'onClose'>) {
       <button type="button" className={styles.item} onClick={profile}>
         <Icon name="person" size={18} /> {translate('member.person.profile')}
       </button>
+      <Link className={styles.item} to="/data" onClick={onClose}>
+        <Icon name="table" size={18} /> {translate('member.person.data')}
+      </Link>
       {user.full_access && (
         <Link className={styles.item} to="/admin" onClick={onClose}>
           <Icon name="columns" size={18} /> {translate('member.person.administration')}

@@ -47,6 +47,9 @@ const ready: (typeof changeStatus)['ready'] = 2;
 export const readyFields = <F extends { status_id: number }>(fields: readonly F[] | undefined): F[] =>
   (fields ?? []).filter(({ status_id }) => status_id === ready);
 
-/** The alias in the address of a list of records. */
+/** The alias in the address of a list of records, in the administration or in the place of everybody. */
 export const recordsAlias = (pathname: string): string | undefined =>
-  /^\/admin\/data\/([a-z][a-z0-9_]*)\/?$/.exec(pathname)?.[1];
+  /^(?:\/admin)?\/data\/([a-z][a-z0-9_]*)\/?$/.exec(pathname)?.[1];
+
+/** Whether the address is in the administration or in the place of everybody, which share their scripts. */
+export const isInArea = (pathname: string): boolean => /^\/(admin|data)(\/|$)/.test(pathname);

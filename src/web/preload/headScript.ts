@@ -9,6 +9,7 @@ import {
   entityRequest,
   type FirstRequest,
   firstRecordsRequest,
+  isInArea,
   meRequest,
   readyFields,
   recordsAlias,
@@ -18,12 +19,12 @@ import {
 export type PreloadFiles = Record<'admin' | 'data' | 'en' | 'ru', string[]>;
 
 /**
- * Runs in the page's head (src/cli/headScript.ts). If a signed-in person opens the administration it starts the first API
+ * Runs in the page's head (src/cli/headScript.ts). If a signed-in person opens the administration or the place of records it starts the first API
  * requests and the download of the scripts, while the browser is still loading the first script. docs/architecture.md#preloading
  */
 export function preloadPage(files: PreloadFiles): void {
   const token = tokenCookie().read();
-  if (token === null || !/^\/admin(\/|$)/.test(location.pathname)) return;
+  if (token === null || !isInArea(location.pathname)) return;
   if (!needsRefresh(token, Date.now())) sendFirstRequests(authorizationOf(token));
   preloadFiles(files);
 }

@@ -11,7 +11,7 @@ export const setEntityView = (view: View): void => void views.set(view.declarati
 
 export const entityView = (name: string): View | undefined => views.get(name);
 
-/** The codec of the list at `/admin/data/<alias>`. */
+/** The codec of the list of records at an address. */
 export function entityCodec(pathname: string): ListCodec | undefined {
   const alias = recordsAlias(pathname);
   const view = alias === undefined ? undefined : entityView(entityResourceName(alias));

@@ -1,4 +1,5 @@
 import type { auth } from '#resources/auth/auth.resource.ts';
+import type { entities } from '#resources/entities/entities.resource.ts';
 import type { overview } from '#resources/overview/overview.resource.ts';
 
 type Names =
@@ -41,6 +42,7 @@ type MemberCalls = {
   invitations: typeof auth.endpoints.invitations;
   open_account: typeof auth.endpoints.open_account;
   reauthenticate: typeof auth.endpoints.reauthenticate;
+  entities: typeof entities.endpoints.list;
   overview: typeof overview.endpoints.read;
 };
 type MemberAddresses = { [Name in keyof MemberCalls]: Pick<MemberCalls[Name], 'method' | 'path'> };
@@ -53,6 +55,7 @@ const memberAddresses: MemberAddresses = {
   invitations: { method: 'GET', path: '/v1/auth/invitations' },
   open_account: { method: 'POST', path: '/v1/auth/accounts/:id/enter' },
   reauthenticate: { method: 'POST', path: '/v1/auth/reauthenticate' },
+  entities: { method: 'GET', path: '/v1/entities' },
   overview: { method: 'GET', path: '/v1/overview' },
 };
 

@@ -14,6 +14,7 @@ const routes: { path: string; handle: RouteAccess }[] = [
   { path: '/reset-password/confirm', handle: 'only_guests' },
   // Sign-in from another account's host: another person may be signed in here.
   { path: '/enter', handle: 'everyone' },
+  { path: '/data/*', handle: 'only_authorized' },
   { path: '/admin/*', handle: 'only_full_access' },
 ];
 

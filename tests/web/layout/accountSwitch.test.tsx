@@ -105,7 +105,7 @@ describe('account switcher', () => {
     await userEvent.keyboard('{ArrowDown}');
     expect(screen.getByRole('button', { name: 'Profile' })).toHaveFocus();
     await (await section()).findByText('Contoso');
-    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
     expect(screen.getByRole('button', { name: /Blue Harbour/ })).toHaveFocus();
     await userEvent.keyboard('{End}');
     expect(screen.getByRole('button', { name: 'Sign out' })).toHaveFocus();

@@ -28,6 +28,7 @@ beforeEach(() => {
     const name = new URL(url).pathname.split('/').at(-1);
     const answers: Record<string, object> = {
       overview: overviewOf(),
+      entities: { items: [], totals: { count: 0 } },
       invitations: { items: [], totals: { count: 0 } },
     };
     const body = JSON.stringify(answers[name ?? ''] ?? meOf(tokenCookie().read() ? person : null));
@@ -66,7 +67,7 @@ describe('app', () => {
 
   it('keeps a user without full access out of the administration', async () => {
     await visit('/admin', { ...olga, full_access: false, is_owner: false });
-    expect(await screen.findByText('Main module is not defined')).toBeVisible();
+    expect(await screen.findByText('There is nothing to work with yet')).toBeVisible();
     expect(here()).toBe('/');
     expect(screen.queryByRole('link', { name: 'Open the administration' })).toBeNull();
   });
@@ -75,7 +76,7 @@ describe('app', () => {
     await visit('/admin', olga);
     expect(await screen.findByText('The administration')).toBeVisible();
     act(() => session.setUser({ ...olga, full_access: false }));
-    expect(await screen.findByText('Main module is not defined')).toBeVisible();
+    expect(await screen.findByText('There is nothing to work with yet')).toBeVisible();
     expect(here()).toBe('/');
   });
 

@@ -3,12 +3,14 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EntityFigures } from '#resources/overview/overview.resource.ts';
 import { markEntityUsed, usedData } from '#web/session/usedData.ts';
+import { entity } from '../entities/entityApi.ts';
 import { figures, overviewOf } from '../overview/overviewOf.ts';
 import type { Sent } from '../support/fakeApi.ts';
 import { olga } from '../support/session.ts';
 import { json, visitHome } from './home.tsx';
 
 const having = (entities: EntityFigures[]) => () => json(overviewOf({ entities }));
+const member = { ...olga, full_access: false, is_owner: false };
 const data = async () => within(await screen.findByRole('region', { name: 'Data' }));
 const requests = (sent: Sent[]) => sent.filter(({ path }) => path.endsWith('/v1/overview'));
 
@@ -69,11 +71,46 @@ describe('dashboard', () => {
     await waitFor(async () => expect((await data()).getByRole('link', { name: /Deals/ })).toBeVisible());
   });
 
-  it('shows users without full access whom to contact, and requests no data they may not read', async () => {
-    const person = { ...olga, full_access: false, is_owner: false };
-    const sent = await visitHome('/', { person, overview: having(five) });
-    expect(await screen.findByText(/Ask an administrator to choose one/)).toBeVisible();
+  it('offers administrators the place of everybody too', async () => {
+    await visitHome('/', { person: olga, overview: having(five) });
+    expect(await screen.findByRole('link', { name: 'Open the data' })).toHaveAttribute('href', '/data');
+  });
+
+  it('shows users without full access what they can work with, what they used last first', async () => {
+    markEntityUsed('deals');
+    const ready = [
+      entity({ id: 1, name: 'Contacts', alias: 'contacts' }),
+      entity({ id: 2, name: 'Deals', alias: 'deals' }),
+    ];
+    const sent = await visitHome('/', {
+      person: member,
+      answer: () =>
+        json({ items: [...ready, entity({ id: 3, name: 'Under way', status_id: 1 })], totals: { count: 3 } }),
+    });
+    const links = within(await screen.findByRole('region', { name: 'Entities' })).getAllByRole('link');
+    expect(links.map((link) => [link.getAttribute('href'), link.textContent])).toEqual([
+      ['/data/deals', 'Dealsused today'],
+      ['/data/contacts', 'Contacts'],
+    ]);
     expect(requests(sent)).toEqual([]);
+  });
+
+  it('says what will be there to users who can work with nothing yet', async () => {
+    await visitHome('/', { person: member, answer: () => json({ items: [], totals: { count: 0 } }) });
+    expect(await screen.findByRole('heading', { name: 'There is nothing to work with yet' })).toBeVisible();
+  });
+
+  it('shows users a failed load in place and retries', async () => {
+    let isDown = true;
+    const items = [entity({ id: 2, name: 'Deals', alias: 'deals' })];
+    await visitHome('/', {
+      person: member,
+      answer: () => (isDown ? json({}, 503) : json({ items, totals: { count: 1 } })),
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Could not load your data.');
+    isDown = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: /Deals/ })).toBeVisible();
   });
 
   it('limits the history of used entities and ignores foreign values', () => {

@@ -68,6 +68,12 @@ test('preloads files and first responses for a signed-in user in the administrat
   });
 });
 
+test('preloads the same in the place of everybody', () => {
+  const { files, calls } = preloaded('/data/deals');
+  expect(files).toContain('modulepreload /data.js');
+  expect(calls).toContain('/api/v1/entities');
+});
+
 test('preloads only files while the token must be refreshed', () => {
   tokenCookie().write(tokenFor('7', 200));
   const { files, calls } = preloaded('/admin/data/deals');

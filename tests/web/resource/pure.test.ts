@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { users } from '#resources/users/users.resource.ts';
-import { menuOf } from '#web/app/admin/menu.ts';
+import { menuOf } from '#web/app/area/menu.ts';
 import { listCodec } from '#web/list-query/listCodec.ts';
 import { maySubmit } from '#web/providers/rights.ts';
 import { cleanTo } from '#web/providers/routerProvider.tsx';

@@ -31,6 +31,13 @@ describe('decideRoute', () => {
     [visitor, '/no/such/page', '?a=1', '/sign-in?fallback=%2Fno%2Fsuch%2Fpage%3Fa%3D1'],
     [person, '/no/such/page', '', null],
     [administrator, '/administration', '', null],
+    [visitor, '/data', '', '/sign-in?fallback=%2Fdata'],
+    [visitor, '/data/deals', '?view=3', '/sign-in?fallback=%2Fdata%2Fdeals%3Fview%3D3'],
+    [person, '/data', '', null],
+    [person, '/data/deals', '?card=1', null],
+    [person, '/sign-in', '?fallback=/data/deals?card=1', '/data/deals?card=1'],
+    [administrator, '/data/deals', '', null],
+    [person, '/admin/data/deals', '', '/'],
     // Open to everyone: the code may belong to another user than the signed-in one.
     [visitor, '/enter', '?code=1', null],
     [person, '/enter', '?code=1', null],

@@ -1,8 +1,10 @@
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ComponentType } from 'react';
 import { createMemoryRouter, type LoaderFunction, RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
-import { Component } from '#web/app/AdminApp.tsx';
+import { Component as AdminApp } from '#web/app/AdminApp.tsx';
+import { Component as DataApp } from '#web/app/DataApp.tsx';
 import { loadLocale } from '#web/i18n/translate.ts';
 import { session } from '#web/session/session.ts';
 import { tokenCookie } from '#web/session/tokenCookie.ts';
@@ -12,16 +14,16 @@ import { Toasts } from '#web/ui/overlays/Toasts.tsx';
 import { fakeApi } from './fakeApi.ts';
 import { tokenOf } from './session.ts';
 
-const WithMessages = () => (
+const WithMessages = ({ App }: { App: ComponentType }) => (
   <>
-    <Component />
+    <App />
     <Toasts />
     <Prompts />
   </>
 );
 
 /**
- * Opens the administration at an address, with the fake API. Olga (7, the owner) is signed in.
+ * Opens the administration, or the place of everybody, at an address, with the fake API. Olga (7, the owner) is signed in.
  * @param loader of the route; without it the page itself makes all requests
  */
 export async function openAdmin(
@@ -40,7 +42,13 @@ export async function openAdmin(
   await session.start();
   const router = createMemoryRouter(
     [
-      { path: '/admin/*', element: <WithMessages />, HydrateFallback: () => null, ...(loader && { loader }) },
+      {
+        path: '/admin/*',
+        element: <WithMessages App={AdminApp} />,
+        HydrateFallback: () => null,
+        ...(loader && { loader }),
+      },
+      { path: '/data/*', element: <WithMessages App={DataApp} /> },
       { path: '*', element: <p>Away</p> },
     ],
     {

@@ -6,7 +6,8 @@ import { type Entity, entities } from '#resources/entities/entities.resource.ts'
 import { limits } from '#shared/limits.ts';
 import { changeStatus } from '#shared/statuses.ts';
 import { call } from '#web/api/api.ts';
-import type { MenuGroupSpec, MenuItemSpec } from '#web/app/admin/menu.ts';
+import type { MenuGroupSpec, MenuItemSpec } from '#web/app/area/menu.ts';
+import type { RecordsBase } from '#web/layout/recordsBase.ts';
 import { entityNamesRequest } from '#web/preload/firstRequests.ts';
 
 /** The account's entities by name, shared by the sidebar, the pages of records and the loader of the administration. */
@@ -17,7 +18,7 @@ export const entityNamesQuery = queryOptions({
   staleTime: 60_000,
 });
 
-const dataPath = (alias: string) => `/admin/data/${alias}`;
+const isReady = ({ status_id }: Entity) => status_id === changeStatus.ready;
 
 /**
  * The group "Data" of the sidebar: the first ready entities, always with the current one, and a link to all if there are
@@ -30,20 +31,11 @@ export function useDataMenuGroup(): MenuGroupSpec | null {
 }
 
 function menuGroupOf(known: readonly Entity[], pathname: string): MenuGroupSpec | null {
-  const ready = known.filter(({ status_id }) => status_id === changeStatus.ready);
+  const ready = known.filter(isReady);
   if (ready.length === 0) return null;
   const isListed = ({ alias }: { alias: string }, at: number) =>
-    at < limits.data_menu_items || pathname === dataPath(alias);
-  const items = ready.filter(isListed).map(
-    ({ alias, name }): MenuItemSpec => ({
-      key: alias,
-      to: dataPath(alias),
-      icon: TableIcon,
-      label: name,
-      isText: true,
-      children: [],
-    }),
-  );
+    at < limits.data_menu_items || pathname === `/admin/data/${alias}`;
+  const items = ready.filter(isListed).map(itemOf('/admin/data'));
   const all: MenuItemSpec = {
     key: 'all',
     to: '/admin/entities',
@@ -52,4 +44,25 @@ function menuGroupOf(known: readonly Entity[], pathname: string): MenuGroupSpec 
     children: [],
   };
   return { key: 'data', label: 'admin.menu.data', items: items.length < ready.length ? [...items, all] : items };
+}
+
+const itemOf =
+  (base: RecordsBase) =>
+  ({ alias, name }: Entity): MenuItemSpec => ({
+    key: alias,
+    to: `${base}/${alias}`,
+    icon: TableIcon,
+    label: name,
+    isText: true,
+    children: [],
+  });
+
+/** The sidebar of `/data`: the start page, and every ready entity. */
+export function useDataPlaces(): MenuGroupSpec[] {
+  const { data } = useQuery(entityNamesQuery);
+  return useMemo(() => {
+    const ready = (data ?? []).filter(isReady);
+    const entities = { key: 'data', label: 'admin.menu.data', items: ready.map(itemOf('/data')) };
+    return ready.length > 0 ? [entities] : [];
+  }, [data]);
 }

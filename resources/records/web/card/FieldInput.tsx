@@ -10,6 +10,7 @@ import { violationText } from '#web/i18n/errorText.ts';
 import { translate, useTranslate } from '#web/i18n/translate.ts';
 import type { InputProps } from '#web/inputs/useInput.ts';
 import { useInput } from '#web/inputs/useInput.ts';
+import { useRecordsBase } from '#web/layout/recordsBase.ts';
 import { may } from '#web/providers/rights.ts';
 import { useMe } from '#web/session/session.ts';
 import type { Target } from '../cells/entityCells.tsx';
@@ -23,6 +24,7 @@ interface Props extends InputProps {
 /** Input for a field's value in a card. Every field can be set to null, which differs from an empty text. */
 export default function FieldInput({ field, target, name, label, disabled = false, ...props }: Props) {
   const words = useTranslate();
+  const base = useRecordsBase();
   const Input = typeInputOf(field);
   const validate = useMemo(() => validatorOf(field), [field]);
   const { create, dialog } = useCreateInPlace(target);
@@ -49,7 +51,7 @@ export default function FieldInput({ field, target, name, label, disabled = fals
         placeholder={words(value === '' ? 'records.value.empty' : 'records.value.none')}
         nothing={{ none: words('records.value.none'), clear: words('records.value.clear', { name: label }) }}
         disabled={disabled}
-        related={target && { create, to: (id) => `/admin/data/${target.alias}?card=${id}` }}
+        related={target && { create, to: (id) => `${base}/${target.alias}?card=${id}` }}
       />
       {dialog}
     </Box>

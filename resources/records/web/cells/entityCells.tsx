@@ -4,6 +4,7 @@ import type { Field } from '#resources/fields/fields.resource.ts';
 import cells from '#web/fieldTypes/cells.module.css';
 import { typeViewOf } from '#web/fieldTypes/typeViews.ts';
 import type { ValueCellProps } from '#web/fieldTypes/valueProps.ts';
+import { useRecordsBase } from '#web/layout/recordsBase.ts';
 import { CardLink } from '#web/resource/card/CardLink.tsx';
 import type { CellProps, Row, View } from '#web/resource/view.ts';
 
@@ -32,9 +33,10 @@ export function cellOfField(
 ): ComponentType<CellProps> {
   const { Cell } = typeViewOf(field);
   return ({ record }) => {
+    const base = useRecordsBase();
     const value = record[field.alias];
     const data = isExpanded ? record[`${field.alias}_data`] : null;
-    const to = isLinked && target && data ? `/admin/data/${target.alias}?card=${String(value)}` : undefined;
+    const to = isLinked && target && data ? `${base}/${target.alias}?card=${String(value)}` : undefined;
     return <Cell field={field} value={value} data={named(data, target?.label)} to={to} />;
   };
 }

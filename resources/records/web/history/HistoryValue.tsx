@@ -4,6 +4,7 @@ import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { typeViewOf } from '#web/fieldTypes/typeViews.ts';
 import type { ValueCellProps } from '#web/fieldTypes/valueProps.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
+import { useRecordsBase } from '#web/layout/recordsBase.ts';
 import type { Target } from '../cells/entityCells.tsx';
 
 /** Names by id of what a change refers to; of files the whole file. */
@@ -19,13 +20,14 @@ interface Props {
 /** An earlier value, with the current name of what it refers to, even if deleted. */
 export function HistoryValue({ field, value, names, target }: Props) {
   const translate = useTranslate();
+  const base = useRecordsBase();
   const { Cell } = typeViewOf(field);
   if (value === null || value === undefined) return translate('records.value.none').toLocaleLowerCase();
   if (value === '') return translate('records.value.empty').toLocaleLowerCase();
   const named = typeof value === 'number' ? names[String(value)] : undefined;
   if (!named) return <Cell field={field} value={value} />;
   if (fieldTypeOf(field).is_read_as_object) return <Cell field={field} value={named} />;
-  const to = target && !named.is_deleted ? `/admin/data/${target.alias}?card=${String(value)}` : undefined;
+  const to = target && !named.is_deleted ? `${base}/${target.alias}?card=${String(value)}` : undefined;
   const data = (named.name ? named : null) as ValueCellProps['data'];
   return (
     <>

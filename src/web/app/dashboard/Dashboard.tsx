@@ -10,6 +10,7 @@ import { Statement } from '#web/ui/Statement.tsx';
 import { useTitle } from '#web/ui/useTitle.ts';
 import styles from './Dashboard.module.css';
 
+const DataHome = lazy(() => import('./DataHome.tsx'));
 const DataLinks = lazy(() => import('./DataLinks.tsx'));
 
 /** Opens the profile that the address asks for, and removes that from the address: a reload must not open it again. */
@@ -24,7 +25,7 @@ function useAskedProfile(): void {
   }, [search, pathname, navigate]);
 }
 
-/** Reserved for the account's main module; says that none is chosen (docs/product.md#dashboard). */
+/** Reserved for the account's main module. None is chosen, so it leads to the data (docs/product.md#dashboard). */
 export function Component() {
   const translate = useTranslate();
   const { user, account } = useMe();
@@ -40,25 +41,42 @@ export function Component() {
         </Link>
         <PersonMenu user={user} />
       </header>
-      <main className={styles.main}>
-        <Statement
-          title={translate('member.dashboard.no_main')}
-          text={translate(user.full_access ? 'member.dashboard.hint_admin' : 'member.dashboard.hint_user')}
-        >
-          {user.full_access && (
-            <Link className={buttonClass('primary')} to="/admin">
-              {translate('member.dashboard.administration')}
-            </Link>
-          )}
-        </Statement>
-        {user.full_access && (
-          <div className={styles.floor}>
-            <Suspense>
-              <DataLinks />
-            </Suspense>
-          </div>
-        )}
-      </main>
+      <main className={styles.main}>{user.full_access ? <NoMainModule /> : <OwnData />}</main>
+    </div>
+  );
+}
+
+/** For administrators, who can choose one. */
+function NoMainModule() {
+  const translate = useTranslate();
+  return (
+    <>
+      <Statement title={translate('member.dashboard.no_main')} text={translate('member.dashboard.hint_admin')}>
+        <Link className={buttonClass('primary')} to="/admin">
+          {translate('member.dashboard.administration')}
+        </Link>
+        <Link className={buttonClass()} to="/data">
+          {translate('member.dashboard.open_data')}
+        </Link>
+      </Statement>
+      <div className={styles.floor}>
+        <Suspense>
+          <DataLinks />
+        </Suspense>
+      </div>
+    </>
+  );
+}
+
+/** For everybody else, who works with the account's data. */
+function OwnData() {
+  const translate = useTranslate();
+  return (
+    <div className={styles.own}>
+      <h1 tabIndex={-1}>{translate('member.dashboard.title')}</h1>
+      <Suspense>
+        <DataHome />
+      </Suspense>
     </div>
   );
 }

@@ -1,40 +1,23 @@
-import { useCallback, useEffect, useId, useState } from 'react';
+import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { EntityFigures } from '#resources/overview/overview.resource.ts';
 import { changeStatus } from '#shared/statuses.ts';
-import { DAY_MS } from '#shared/time.ts';
 import { call } from '#web/api/api.ts';
 import { groupDigits } from '#web/i18n/interpolate.ts';
 import { timeZone } from '#web/i18n/timeZone.ts';
-import { useLocale, useTranslate } from '#web/i18n/translate.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { memberCalls } from '#web/session/callsByAddress.ts';
 import { usedData } from '#web/session/usedData.ts';
 import styles from './DataLinks.module.css';
+import { useDaysAgo } from './useDaysAgo.ts';
+import { useRead } from './useRead.ts';
 
 const SHOWN = 4;
 
-type State = 'reading' | 'failed' | readonly EntityFigures[];
-
-function useEntities(): [State, () => void] {
-  const [state, setState] = useState<State>('reading');
-  const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt requests again
-  useEffect(() => {
-    const abort = new AbortController();
-    call(memberCalls.overview, { query: { time_zone: timeZone() }, signal: abort.signal }).then(
-      ({ entities }) => setState(entities.filter(({ status_id }) => status_id === changeStatus.ready)),
-      () => {
-        if (!abort.signal.aborted) setState('failed');
-      },
-    );
-    return () => abort.abort();
-  }, [attempt]);
-  const retry = useCallback(() => {
-    setState('reading');
-    setAttempt((count) => count + 1);
-  }, []);
-  return [state, retry];
-}
+const readEntities = async (signal: AbortSignal): Promise<readonly EntityFigures[]> => {
+  const { entities } = await call(memberCalls.overview, { query: { time_zone: timeZone() }, signal });
+  return entities.filter(({ status_id }) => status_id === changeStatus.ready);
+};
 
 /** Entities used last in this browser come first, then those with the most new records. */
 function chosen(entities: readonly EntityFigures[]): EntityFigures[] {
@@ -49,7 +32,7 @@ function chosen(entities: readonly EntityFigures[]): EntityFigures[] {
 export default function DataLinks() {
   const translate = useTranslate();
   const id = useId();
-  const [state, retry] = useEntities();
+  const [state, retry] = useRead(readEntities);
   if (state === 'reading') return null;
   return (
     <section className={styles.section} aria-labelledby={id}>
@@ -96,13 +79,4 @@ function DataLink({ entity: { name, alias, count, is_estimate } }: { entity: Ent
       <span>{[records, when && translate('member.dashboard.data.used', { when })].filter(Boolean).join(' · ')}</span>
     </Link>
   );
-}
-
-/** "today", "yesterday", "3 days ago", by the calendar. */
-function useDaysAgo(time: number | undefined): string | null {
-  const locale = useLocale();
-  if (time === undefined) return null;
-  const dayOf = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
-  const days = Math.max(0, Math.round((dayOf(new Date()) - dayOf(new Date(time))) / DAY_MS));
-  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-days, 'day');
 }

@@ -4,6 +4,7 @@ import { Component, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { PageFrame } from '#web/layout/PageFrame.tsx';
+import { useRecordsBase } from '#web/layout/recordsBase.ts';
 import { Placeholder } from '#web/resource/Placeholder.tsx';
 
 interface Props {
@@ -37,8 +38,9 @@ export function ErrorBoundary({ children }: { children: ReactNode }) {
 /** Shown instead of a page that threw. */
 export function BrokenPage({ onRetry }: { onRetry: () => void }) {
   const translate = useTranslate();
+  const isAdmin = useRecordsBase() === '/admin/data';
   return (
-    <PageFrame title={translate('admin.title')}>
+    <PageFrame title={translate(isAdmin ? 'admin.title' : 'member.data.title')}>
       <Placeholder
         role="alert"
         icon={BrokenIcon}

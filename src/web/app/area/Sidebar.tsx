@@ -7,19 +7,26 @@ import { Logo } from '#web/ui/Logo.tsx';
 import { labelText, type MenuGroupSpec, type MenuItemSpec } from './menu.ts';
 import styles from './shell.module.css';
 
-interface Props {
+export interface Places {
+  /** The sidebar's accessible name. */
+  name: string;
+  /** The page that the label beside the logo leads to. */
+  home: { to: string; name: string };
   menu: readonly MenuGroupSpec[];
+}
+
+interface Props extends Places {
   onNavigate?: (() => void) | undefined;
 }
 
 /** Renders again only when the path changes, not for every filter and card in the address. */
-export const Sidebar = (props: Props) => <Places {...props} pathname={useLocation().pathname} />;
+export const Sidebar = (props: Props) => <Navigation {...props} pathname={useLocation().pathname} />;
 
-/** The logo leads to the dashboard, the Admin label to the admin home. Modules' groups come last. docs/product.md#sidebar */
-const Places = memo(function Places({ menu, pathname, onNavigate }: Props & { pathname: string }) {
+/** The logo leads to the dashboard, the label beside it to the start page. Modules' groups come last. docs/product.md#sidebar */
+const Navigation = memo(function Navigation({ name, home, menu, pathname, onNavigate }: Props & { pathname: string }) {
   const translate = useTranslate();
   const fromModules = useSlot('admin.sidebar');
-  const isHome = /^\/admin\/?$/.test(pathname);
+  const isHome = pathname.replace(/\/$/, '') === home.to;
   const groups: readonly MenuGroupSpec[] = [
     ...menu,
     ...fromModules.map(
@@ -32,14 +39,14 @@ const Places = memo(function Places({ menu, pathname, onNavigate }: Props & { pa
     ),
   ];
   return (
-    <nav className={styles.sidebar} style={{ width: limits.sidebar_px }} aria-label={translate('admin.menu.sidebar')}>
+    <nav className={styles.sidebar} style={{ width: limits.sidebar_px }} aria-label={name}>
       <div className={styles.top}>
         <Link to="/" className={styles.brand} aria-label={`Stoa: ${translate('admin.dashboard')}`} onClick={onNavigate}>
           <Logo size={28} />
           Stoa
         </Link>
-        <Link to="/admin" className={styles.home} aria-current={isHome ? 'page' : undefined} onClick={onNavigate}>
-          {translate('admin.title')}
+        <Link to={home.to} className={styles.home} aria-current={isHome ? 'page' : undefined} onClick={onNavigate}>
+          {home.name}
         </Link>
       </div>
       <div className={styles.groups}>
@@ -51,7 +58,7 @@ const Places = memo(function Places({ menu, pathname, onNavigate }: Props & { pa
   );
 });
 
-type GroupProps = Omit<Props, 'menu'> & { group: MenuGroupSpec; pathname: string };
+type GroupProps = Pick<Props, 'onNavigate'> & { group: MenuGroupSpec; pathname: string };
 
 function SidebarGroup({ group, pathname, onNavigate }: GroupProps) {
   const translate = useTranslate();

@@ -5,13 +5,11 @@ import { useTranslate } from '#web/i18n/translate.ts';
 import { SidebarContext } from '#web/layout/PageFrame.tsx';
 import { useSizeClass } from '#web/theme/sizeClass.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import type { MenuGroupSpec } from './menu.ts';
-import { Sidebar } from './Sidebar.tsx';
+import { type Places, Sidebar } from './Sidebar.tsx';
 import styles from './shell.module.css';
 
 /** Sidebar and routed page. On size classes s and m the sidebar is a drawer. */
-export function AdminShell({ menu, children }: { menu: readonly MenuGroupSpec[]; children: ReactNode }) {
-  const translate = useTranslate();
+export function AreaShell({ children, ...places }: Places & { children: ReactNode }) {
   const size = useSizeClass();
   const isFolded = size === 's' || size === 'm';
   const [isOpen, setOpen] = useState(false);
@@ -25,14 +23,14 @@ export function AdminShell({ menu, children }: { menu: readonly MenuGroupSpec[];
           <Drawer
             open={isOpen}
             onClose={() => setOpen(false)}
-            slotProps={{ paper: { role: 'dialog', 'aria-label': translate('admin.menu.sidebar') } }}
+            slotProps={{ paper: { role: 'dialog', 'aria-label': places.name } }}
           >
-            <Sidebar menu={menu} onNavigate={() => setOpen(false)} />
+            <Sidebar {...places} onNavigate={() => setOpen(false)} />
           </Drawer>
         ) : (
           <div className={styles.aside} style={{ width: limits.sidebar_px }}>
             <div className={styles.sticky}>
-              <Sidebar menu={menu} />
+              <Sidebar {...places} />
             </div>
           </div>
         )}

@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test';
+import { fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
+import { type Api, signInBrowser } from '../support/account.ts';
+import { expect, expectAccessible, expectFitting, test } from '../support/test.ts';
+import { unique } from '../support/unique.ts';
+
+/** Creates an entity with a few fields, and one record. */
+async function makeOrders(api: Api) {
+  const suffix = unique();
+  const alias = `orders_${suffix}`;
+  const name = `Orders ${suffix}`;
+  const { id: entity_id } = await api.post('/v1/entities', { name, alias });
+  await api.post('/v1/entities/fields', { entity_id, name: 'Title', alias: 'title', type_id: fieldTypeIds.text });
+  await api.post('/v1/entities/fields', { entity_id, name: 'Price', alias: 'price', type_id: fieldTypeIds.number });
+  await api.post('/v1/entities/fields', {
+    entity_id,
+    name: 'Stage',
+    alias: 'stage',
+    type_id: fieldTypeIds.select,
+    extra: { select_subtype: 'default' },
+    variants: ['New', 'Won'].map((each) => ({ name: each, alias: each.toLowerCase() })),
+  });
+  await api.post(`/rest/${alias}`, { title: 'Gate', price: 10 });
+  return { alias, name };
+}
+
+const words = {
+  en: {
+    language: 'en',
+    add: 'Add record',
+    save: 'Save',
+    menu: 'Open menu',
+    sidebar: 'Data',
+    views: /^Saved view/,
+    saveAs: 'Save as…',
+    viewName: 'Name',
+    pipeline: 'Pipeline',
+    filters: /^Filters/,
+    administration: 'Administration',
+  },
+  ru: {
+    language: 'ru',
+    add: 'Добавить запись',
+    save: 'Сохранить',
+    menu: 'Открыть меню',
+    sidebar: 'Данные',
+    views: /^Представление/,
+    saveAs: 'Сохранить как…',
+    viewName: 'Название',
+    pipeline: 'Воронка',
+    filters: /^Фильтры/,
+    administration: 'Администрирование',
+  },
+} as const;
+
+/** The sidebar, which is a drawer on narrow windows. */
+async function openSidebar(page: Page, isNarrow: boolean, { menu, sidebar }: { menu: string; sidebar: string }) {
+  if (isNarrow) await page.getByRole('button', { name: menu }).click();
+  return page.getByRole('navigation', { name: sidebar });
+}
+
+for (const { width, locale, colorScheme } of [
+  { width: 1440, locale: 'en', colorScheme: 'light' },
+  { width: 390, locale: 'ru', colorScheme: 'dark' },
+] as const) {
+  const isNarrow = width < 1024;
+  const text = words[locale];
+
+  test.describe(`Without full access, ${width} px, ${locale}`, () => {
+    test.use({ colorScheme, viewport: { width, height: 900 } });
+
+    test('a person works with records', async ({ page, context, api, people, baseURL }) => {
+      const { alias, name } = await makeOrders(api);
+      const [person] = await people(['Paula Plain']);
+      await signInBrowser(context, String(baseURL), person?.email, person?.password);
+      await context.addInitScript((language) => localStorage.setItem('stoa.locale', language), text.language);
+
+      await page.goto('/');
+      await expect(page.getByRole('link', { name })).toBeVisible();
+      await expectFitting(page);
+      await expectAccessible(page);
+      await page.getByRole('link', { name }).click();
+      await expect(page).toHaveURL(`/data/${alias}`);
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Gate' })).toBeVisible();
+
+      await page.getByRole('button', { name: text.add }).first().click();
+      const fresh = page.getByRole('dialog');
+      await fresh.getByRole('textbox', { name: 'Title' }).fill('Roof');
+      await fresh.getByRole('button', { name: text.save }).click();
+      await expect(fresh).toBeHidden();
+      await page.getByRole('link', { name: 'Roof' }).click();
+      const card = page.getByRole('dialog');
+      await card.getByRole('textbox', { name: 'Title' }).fill('Roof over the yard');
+      await card.getByRole('button', { name: text.save }).click();
+      await expect(card).toBeHidden();
+      await expect(page.getByRole('link', { name: 'Roof over the yard' })).toBeVisible();
+
+      const sidebar = await openSidebar(page, isNarrow, text);
+      await expect(sidebar.getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
+      await expect(sidebar.getByRole('link', { name: text.administration })).toHaveCount(0);
+      await expectAccessible(page);
+      await expectFitting(page);
+    });
+  });
+}
+
+test('an administrator uses both places', async ({ admin: page, api }) => {
+  const { alias, name } = await makeOrders(api);
+  await page.goto(`/data/${alias}`);
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await page.getByRole('link', { name: 'Gate' }).click();
+  await expect(page).toHaveURL(`/data/${alias}?card=1`);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Menu of/ }).click();
+  await page.getByRole('link', { name: 'Administration' }).click();
+  await expect(page).toHaveURL('/admin');
+  await page.getByRole('navigation').getByRole('link', { name }).click();
+  await expect(page).toHaveURL(`/admin/data/${alias}`);
+  await page.getByRole('button', { name: /^Menu of/ }).click();
+  await page.getByRole('link', { name: 'Data', exact: true }).click();
+  await expect(page).toHaveURL('/data');
+});

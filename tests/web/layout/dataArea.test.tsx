@@ -1,0 +1,77 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { loadMessages } from '#web/i18n/translate.ts';
+import { entity, field, withEntities } from '../entities/entityApi.ts';
+import { openAdmin } from '../support/openAdmin.tsx';
+
+const deals = entity({
+  id: 5,
+  name: 'Deals',
+  alias: 'deals',
+  fields: [
+    field({ id: 21, name: 'Title', alias: 'title' }),
+    field({
+      id: 22,
+      name: 'Company',
+      alias: 'company',
+      type_id: 5,
+      order: 2,
+      extra: { select_subtype: 'entity', select_entity_id: 6, select_entity_key: 31 },
+    }),
+  ],
+});
+const companies = entity({
+  id: 6,
+  name: 'Companies',
+  alias: 'companies',
+  fields: [field({ id: 31, entity_id: 6, name: 'Name', alias: 'name' })],
+});
+const deal = { id: 1, title: 'First', company: 9, company_data: { id: 9, name: 'Acme' } };
+
+async function open(address: string) {
+  await loadMessages('member', 'request_errors');
+  return openAdmin(address, (api) =>
+    withEntities(api, {
+      entities: [deals, companies],
+      records: () => ({ status: 200, data: { items: [deal], totals: { count: 1 } } }),
+    }),
+  );
+}
+const sidebar = async () => within(await screen.findByRole('navigation', { name: 'Data' }));
+
+test('has a sidebar of the entities alone', async () => {
+  await open('/data/deals');
+  const places = await sidebar();
+  const items = await places.findByRole('list', { name: 'Data' });
+  expect(
+    within(items)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href')),
+  ).toEqual(['/data/deals', '/data/companies']);
+  expect(places.getByRole('link', { name: 'Deals' })).toHaveAttribute('aria-current', 'page');
+  expect(places.queryByRole('link', { name: 'Users' })).toBeNull();
+});
+
+test.each([
+  ['/data/deals', '/data/companies?card=9'],
+  ['/admin/data/deals', '/admin/data/companies?card=9'],
+])('links the records of %s to others in the same place', async (address, related) => {
+  await open(address);
+  expect(await screen.findByRole('link', { name: 'First' })).toHaveAttribute('href', `${address}?card=1`);
+  expect(screen.getByRole('link', { name: 'Acme' })).toHaveAttribute('href', related);
+});
+
+test('opens the entities from its start page', async () => {
+  const { user, router } = await open('/data');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Data' })).toBeVisible();
+  const region = within(await screen.findByRole('region', { name: 'Entities' }));
+  await user.click(region.getByRole('link', { name: /Companies/ }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/data/companies'));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Companies' })).toBeVisible();
+});
+
+test('shows a page for addresses that are not there', async () => {
+  await open('/data/no_such');
+  expect(await screen.findByText('Page not found')).toBeVisible();
+  expect(await sidebar()).toBeDefined();
+});
