@@ -110,7 +110,7 @@ export const lockPassword = (db: Db, account_id: number, user_id: number) =>
     .where('m.account_id', '=', account_id)
     .where('u.id', '=', user_id)
     .forUpdate('u')
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
 
 export const deleteIdentity = (db: Db, user_id: number, id: number) =>
   db.deleteFrom('identities').where('user_id', '=', user_id).where('id', '=', id).execute();

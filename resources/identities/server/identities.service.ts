@@ -1,6 +1,6 @@
 import { requireReauthentication } from '#resources/sessions/server/reauthentication.service.ts';
 import { actorOf, type Ctx } from '#server/context.ts';
-import { notFound, refuse } from '#server/errors.ts';
+import { notFound, refuse, unauthorized } from '#server/errors.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
 import { type Identity, identities } from '../identities.resource.ts';
 import * as queries from './identities.queries.ts';
@@ -17,12 +17,14 @@ export async function listIdentities(ctx: Ctx): Promise<Reply<Endpoints['list']>
 export async function removeIdentity(ctx: Ctx, { params }: Input<Endpoints['remove']>): Promise<undefined> {
   await requireReauthentication(ctx);
   const { user_id } = actorOf(ctx);
-  const { password_hash } = await queries.lockPassword(ctx.db, ctx.account.id, user_id);
+  const person = await queries.lockPassword(ctx.db, ctx.account.id, user_id);
+  // Removed from the account while the call was under way.
+  if (!person) throw unauthorized();
   const own = await queries.findIdentities(ctx.db, ctx.account.id, user_id);
   const row = own.find(({ id }) => id === params.id);
   if (!row) throw notFound();
   ctx.match(identities, toIdentity(ctx, row));
-  if (password_hash === null && own.length === 1) throw refuse(identities, 'identity_is_only_way');
+  if (person.password_hash === null && own.length === 1) throw refuse(identities, 'identity_is_only_way');
   await queries.deleteIdentity(ctx.db, user_id, row.id);
 }
 
