@@ -6,6 +6,7 @@ import { filter, listOf, listQuery } from '#shared/listQuery.ts';
 import { defineResource, sortFields } from '#shared/resource.ts';
 import { email, extra, id, name, text, timestamp } from '#shared/shapes.ts';
 import { fileForm } from '../files/files.resource.ts';
+import { ApiKey, ApiKeyCreate } from './apiKeys.ts';
 
 /** What every member of the account may see of a person. */
 export const UserBrief = z.object({ id: id(), name: name(), avatar: z.nullable(Avatar) });
@@ -145,9 +146,27 @@ export const users = defineResource({
       reply: z.object({ exists: z.boolean() }),
     }),
     generate_api_key: post('/v1/users/:id/generate-api-key', {
-      summary: 'Generates a new API key; only this answer shows it',
+      summary: 'Generates the API key named default anew; only this answer shows it',
       access: 'user',
       reply: 'text',
+    }),
+    list_api_keys: get('/v1/users/:id/api-keys', {
+      summary: 'The API keys of a person, without the keys themselves',
+      access: 'user',
+      reply: listOf(ApiKey),
+    }),
+    create_api_key: post('/v1/users/:id/api-keys', {
+      grows: true,
+      summary: 'Makes an API key; only this answer shows it, and Location names it',
+      access: 'user',
+      body: ApiKeyCreate,
+      reply: 'text',
+      status: 201,
+    }),
+    remove_api_key: remove('/v1/users/:id/api-keys/:key_id', {
+      summary: 'Revokes an API key',
+      access: 'user',
+      reply: 'nothing',
     }),
     invite: post('/v1/users/invite', {
       grows: true,
@@ -229,11 +248,22 @@ export const users = defineResource({
     user_has_several_accounts: 'forbidden',
     user_is_blocked: 'conflict',
     api_key_of_blocked_user: 'conflict',
+    api_key_name_taken: 'conflict',
+    too_many_api_keys: 'conflict',
     user_is_not_administrator: 'conflict',
     caller_is_not_owner: 'forbidden',
     user_is_not_invited: 'conflict',
     user_is_invited: 'conflict',
     email_not_confirmed: 'conflict',
   },
-  errors: ['avatar', 'email', 'password', 'password_confirm', 'password_current', 'password_common'],
+  errors: [
+    'avatar',
+    'email',
+    'password',
+    'password_confirm',
+    'password_current',
+    'password_common',
+    'api_key_expires_at',
+    'api_key_role_id',
+  ],
 });

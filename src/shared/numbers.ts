@@ -89,6 +89,8 @@ export const token_refresh_margin_s = 300;
 export const session_idle_days = 14;
 /** How long a session may change credentials after its person has proved who they are. */
 export const reauthentication_minutes = 10;
+/** In one account; expired ones included. */
+export const api_keys_per_person = 20;
 export const session_absolute_days = 60;
 export const refresh_grace_s = 30;
 export const idempotency_hours = 24;

@@ -74,6 +74,52 @@ grant delete, insert, select, update to stoa_app;
 
 grant delete, insert, select, update to stoa_system;
 
+table control.api_keys (
+  id bigint not null generated always as identity,
+  account_id bigint not null,
+  user_id bigint not null,
+  name text not null,
+  key_hash bytea not null,
+  role_id bigint,
+  expires_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null default now(),
+  created_by bigint,
+  last_used_at timestamp(3) with time zone,
+  constraint api_keys_key_hash_key UNIQUE (key_hash),
+  constraint api_keys_pkey PRIMARY KEY (id),
+  constraint api_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES control.accounts(id) ON DELETE CASCADE,
+  constraint api_keys_account_id_role_id_fkey FOREIGN KEY (account_id, role_id) REFERENCES control.roles(account_id, id) ON DELETE RESTRICT,
+  constraint api_keys_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES control.memberships(account_id, user_id) ON DELETE CASCADE,
+  constraint api_keys_created_by_fkey FOREIGN KEY (created_by) REFERENCES control.users(id) ON DELETE SET NULL,
+  constraint api_keys_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255)))
+);
+
+CREATE INDEX api_keys_created_by ON control.api_keys USING btree (created_by) WHERE (created_by IS NOT NULL);
+
+CREATE INDEX api_keys_role ON control.api_keys USING btree (role_id) WHERE (role_id IS NOT NULL);
+
+CREATE INDEX api_keys_user ON control.api_keys USING btree (user_id);
+
+CREATE UNIQUE INDEX api_keys_name ON control.api_keys USING btree (account_id, user_id, lower(name));
+
+row level security on, forced;
+
+policy own_account to stoa_app
+  using ((account_id = control.account_id()))
+  with check ((account_id = control.account_id()));
+
+policy system to stoa_system
+  using (true)
+  with check (true);
+
+CREATE TRIGGER announce AFTER DELETE OR UPDATE OF key_hash, role_id, expires_at ON control.api_keys FOR EACH ROW EXECUTE FUNCTION control.announce();
+
+CREATE TRIGGER refuse_pending BEFORE INSERT ON control.api_keys FOR EACH ROW EXECUTE FUNCTION control.refuse_pending();
+
+grant delete, insert, select, update to stoa_app;
+
+grant delete, insert, select, update to stoa_system;
+
 table control.change_history (
   id bigint not null generated always as identity,
   account_id bigint not null,
@@ -418,30 +464,23 @@ table control.memberships (
   is_owner boolean not null default false,
   last_action_at timestamp(3) with time zone,
   extra jsonb not null default '{}'::jsonb,
-  api_key_hash bytea,
   created_at timestamp(3) with time zone not null default now(),
   pending boolean not null default false,
   invited_name text,
   invited_by bigint,
-  api_key_by bigint,
   constraint memberships_pkey PRIMARY KEY (account_id, user_id),
   constraint memberships_account_id_fkey FOREIGN KEY (account_id) REFERENCES control.accounts(id) ON DELETE CASCADE,
-  constraint memberships_api_key_by_fkey FOREIGN KEY (api_key_by) REFERENCES control.users(id) ON DELETE SET NULL,
   constraint memberships_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES control.users(id) ON DELETE SET NULL,
   constraint memberships_user_id_fkey FOREIGN KEY (user_id) REFERENCES control.users(id),
   constraint memberships_check CHECK (((NOT is_owner) OR (full_access AND (NOT blocked)))),
   constraint memberships_extra_check CHECK ((jsonb_typeof(extra) = 'object'::text)),
   constraint memberships_invited_name_check CHECK (((length(invited_name) >= 1) AND (length(invited_name) <= 255))),
-  constraint memberships_pending CHECK (((NOT pending) OR ((api_key_hash IS NULL) AND (NOT is_owner) AND (invited_name IS NOT NULL))))
+  constraint memberships_pending CHECK (((NOT pending) OR ((NOT is_owner) AND (invited_name IS NOT NULL))))
 );
-
-CREATE INDEX memberships_api_key_by ON control.memberships USING btree (api_key_by) WHERE (api_key_by IS NOT NULL);
 
 CREATE INDEX memberships_invited_by ON control.memberships USING btree (invited_by) WHERE (invited_by IS NOT NULL);
 
 CREATE INDEX memberships_user ON control.memberships USING btree (user_id);
-
-CREATE UNIQUE INDEX memberships_api_key ON control.memberships USING btree (api_key_hash);
 
 CREATE UNIQUE INDEX memberships_owner ON control.memberships USING btree (account_id) WHERE is_owner;
 
@@ -455,7 +494,7 @@ policy system to stoa_system
   using (true)
   with check (true);
 
-CREATE TRIGGER announce AFTER DELETE OR UPDATE OF full_access, blocked, is_owner, extra, api_key_hash ON control.memberships FOR EACH ROW EXECUTE FUNCTION control.announce();
+CREATE TRIGGER announce AFTER DELETE OR UPDATE OF full_access, blocked, is_owner, extra ON control.memberships FOR EACH ROW EXECUTE FUNCTION control.announce();
 
 CREATE TRIGGER announce_accepted AFTER UPDATE OF pending ON control.memberships FOR EACH ROW EXECUTE FUNCTION control.announce();
 

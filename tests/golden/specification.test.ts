@@ -73,6 +73,9 @@ const later = [
 
 /** Calls that the specification does not name. */
 const added = [
+  'GET /v1/users/:/api-keys',
+  'POST /v1/users/:/api-keys',
+  'DELETE /v1/users/:/api-keys/:',
   'GET /v1/auth/captcha',
   'POST /v1/auth/code',
   'POST /v1/auth/reauthenticate',

@@ -38,7 +38,7 @@ const print = ({ table, column, type, nullable, optional }: Column) =>
   `${table}.${column}: ${type}${nullable ? ' | null' : ''}${optional ? ', may be left out' : ''}`;
 
 async function readTypes(): Promise<Column[]> {
-  const files = ['tables.ts', 'roleTables.ts'].map((file) =>
+  const files = ['tables.ts', 'roleTables.ts', 'credentialTables.ts'].map((file) =>
     fs.readFile(path.resolve(import.meta.dirname, '../../src/server/database', file), 'utf8'),
   );
   const text = (await Promise.all(files)).join('\n');

@@ -1,6 +1,7 @@
 import { expressionBuilder, sql } from 'kysely';
 import { contains } from '#server/database/conditions.ts';
 import type { Db } from '#server/database/database.ts';
+import { isOfClass } from '#server/database/databaseErrors.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { Input } from '#shared/endpoint.ts';
 import type { EntityGrants, FieldAccess, NewEntities } from '#shared/rights.ts';
@@ -95,6 +96,9 @@ export async function makeDefault(db: Db, account_id: number, id: number): Promi
 
 export const deleteRole = (db: Db, account_id: number, id: number) =>
   db.deleteFrom('roles').where('account_id', '=', account_id).where('id', '=', id).execute();
+
+/** Whether a role was not deleted because it narrows API keys. The transaction has been aborted then. */
+export const isOfKeys = (error: unknown): boolean => isOfClass(error, 'integrity_constraint_violation');
 
 export const findEntityGrants = (db: Db, account_id: number, role_ids: readonly number[]) =>
   db

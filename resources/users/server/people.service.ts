@@ -3,11 +3,11 @@ import { endSessions } from '#resources/sessions/server/sessions.service.ts';
 import type { Ctx } from '#server/context.ts';
 import { hashPassword, isCommonPassword } from '#server/crypto/passwords.ts';
 import { invalidField, notFound } from '#server/errors.ts';
+import { deleteKeysOf, endKeysOfOthers } from './apiKeys.queries.ts';
 import {
   acceptMembership,
   declineMembership,
-  deleteCredentials,
-  endKeysOfOthers,
+  deleteIdentities,
   findInvitationsOf,
   findPersonByEmail,
   insertPerson,
@@ -42,7 +42,8 @@ export async function findOrCreatePerson(
 export async function provePerson(ctx: Pick<Ctx, 'forgetUser'>, db: Ctx['db'], user_id: number): Promise<void> {
   if (!(await markProved(db, user_id))) return;
   await endSessions(db, user_id);
-  await deleteCredentials(db, user_id);
+  await deleteKeysOf(db, user_id);
+  await deleteIdentities(db, user_id);
   await invalidateCodes(db, user_id);
   ctx.forgetUser(user_id);
 }

@@ -23,6 +23,10 @@ const membershipsAlone = (db: Db, account_id: number) =>
 const isInvited = sql<boolean>`(m.pending or (u.password_hash is null
   and not exists (select from control.identities i where i.user_id = u.id)))`;
 
+/** The person has a key that has not expired. */
+const hasApiKey = sql<boolean>`exists (select from control.api_keys k
+  where k.account_id = m.account_id and k.user_id = m.user_id and (k.expires_at is null or k.expires_at > now()))`;
+
 /** What the account may know of a person, or something else while the membership is pending. */
 const ifAccepted = <T>(column: RawBuilder<T>, otherwise: RawBuilder<T>) =>
   sql<T>`case when m.pending then ${otherwise} else ${column} end`;
@@ -42,7 +46,7 @@ const columns = [
   ifAccepted(sql<'en' | 'ru' | null>`u.language`, sql`null`).as('language'),
   ifAccepted(sql<number>`u.accounts_count`, sql`1`).as('accounts_count'),
   'm.pending',
-  sql<boolean>`m.api_key_hash is not null`.as('has_api_key'),
+  hasApiKey.as('has_api_key'),
   isInvited.as('is_invited'),
 ] as const;
 
@@ -139,8 +143,6 @@ export const updateMembership = (
     full_access?: boolean;
     blocked?: boolean;
     is_owner?: boolean;
-    api_key_hash?: Buffer | null;
-    api_key_by?: number | null;
     invited_name?: string;
   },
 ) =>
@@ -219,19 +221,6 @@ export async function declineMembership(db: Db, account_id: number, user_id: num
   return numDeletedRows === 1n;
 }
 
-/** The keys that others made for a person of several accounts. */
-export const endKeysOfOthers = (db: Db, user_id: number) =>
-  db
-    .updateTable('memberships')
-    .set({ api_key_hash: null, api_key_by: null })
-    .where('user_id', '=', user_id)
-    .where('api_key_hash', 'is not', null)
-    .where(sql<boolean>`api_key_by is distinct from user_id`)
-    .where((eb) =>
-      eb.exists(eb.selectFrom('users').select('id').where('id', '=', user_id).where('accounts_count', '>', 1)),
-    )
-    .execute();
-
 /** Marks a person as proved, without the password they had. @returns false when they were proved already */
 export async function markProved(db: Db, user_id: number): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -243,16 +232,8 @@ export async function markProved(db: Db, user_id: number): Promise<boolean> {
   return numUpdatedRows === 1n;
 }
 
-/** Every key and identity of a person. */
-export async function deleteCredentials(db: Db, user_id: number): Promise<void> {
-  await db
-    .updateTable('memberships')
-    .set({ api_key_hash: null, api_key_by: null })
-    .where('user_id', '=', user_id)
-    .where('api_key_hash', 'is not', null)
-    .execute();
-  await db.deleteFrom('identities').where('user_id', '=', user_id).execute();
-}
+export const deleteIdentities = (db: Db, user_id: number) =>
+  db.deleteFrom('identities').where('user_id', '=', user_id).execute();
 
 /** The invitations that a person has not answered, oldest first. */
 export const findInvitationsOf = (db: Db, user_id: number) =>

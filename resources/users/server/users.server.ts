@@ -1,12 +1,13 @@
 import { serve, withPrepare } from '#server/serve.ts';
 import { users } from '../users.resource.ts';
+import { createApiKey, generateApiKey, listApiKeys, removeApiKey } from './apiKeys.service.ts';
 import { getAvatar, setAvatar } from './avatars.service.ts';
 import { inviteAgain, inviteUser } from './invitations.service.ts';
 import { removeUser } from './membership.service.ts';
 import { makeOwner } from './owner.service.ts';
 import { hashPasswordOf } from './passwords.service.ts';
 import { sendInvitation } from './users.emails.ts';
-import { checkEmail, createUser, generateApiKey, getUser, listUsers, updateUser } from './users.service.ts';
+import { checkEmail, createUser, getUser, listUsers, updateUser } from './users.service.ts';
 
 export const usersServer = serve(
   users,
@@ -17,6 +18,9 @@ export const usersServer = serve(
     update: updateUser,
     check_email: checkEmail,
     generate_api_key: generateApiKey,
+    list_api_keys: listApiKeys,
+    create_api_key: createApiKey,
+    remove_api_key: removeApiKey,
     invite: inviteUser,
     invite_again: inviteAgain,
     remove: removeUser,

@@ -1,14 +1,13 @@
-import { requireReauthentication } from '#resources/sessions/server/reauthentication.service.ts';
 import { endSessions } from '#resources/sessions/server/sessions.service.ts';
 import { actorOf, type Ctx, type RequestCtx } from '#server/context.ts';
-import { hashApiKey, newApiKey } from '#server/crypto/apiKey.ts';
 import { asSystem } from '#server/database/database.ts';
-import { forbidden, invalid, notFound, refuse } from '#server/errors.ts';
+import { invalid, notFound, refuse } from '#server/errors.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
 import { violation } from '#shared/violations.ts';
 import { type AvatarChange, type User, users } from '../users.resource.ts';
+import { endApiKeys } from './apiKeys.service.ts';
 import { avatarOf } from './avatarChange.service.ts';
-import { assertCredentialsEditable, assertEditable, type LockedUser, lockUser, toUser } from './lockUser.service.ts';
+import { assertEditable, type LockedUser, lockUser, toUser } from './lockUser.service.ts';
 import { changePassword, type PreparedPassword, preparePassword } from './passwords.service.ts';
 import { findOrCreatePerson } from './people.service.ts';
 import * as queries from './users.queries.ts';
@@ -103,21 +102,6 @@ export async function checkEmail(ctx: Ctx, { body }: Input<Endpoints['check_emai
   return { exists: await queries.emailIsMember(ctx.db, ctx.account.id, body.email) };
 }
 
-/** Returns the new key, which is shown only now. The previous key stops working. */
-export async function generateApiKey(ctx: Ctx, { params }: Input<Endpoints['generate_api_key']>): Promise<string> {
-  const actor = actorOf(ctx);
-  if (actor.user_id !== params.id && !actor.full_access) throw forbidden();
-  await requireReauthentication(ctx);
-  const user = await lockUser(ctx, params.id);
-  assertCredentialsEditable(ctx, user);
-  if (user.blocked) throw refuse(users, 'api_key_of_blocked_user');
-  const key = newApiKey();
-  const change = { api_key_hash: hashApiKey(key), api_key_by: actor.user_id };
-  await queries.updateMembership(ctx.db, ctx.account.id, user.id, change);
-  ctx.forgetUser(user.id);
-  return key;
-}
-
 // ── Rules ────────────────────────────────────────────────────────────────────────────────────────────
 
 interface OwnChange {
@@ -194,11 +178,11 @@ async function changeRights(
   if (before.is_owner) throw refuse(users, 'user is owner of current account');
   const stays_blocked = blocked ?? before.blocked;
   if (stays_blocked && change.full_access) throw refuse(users, 'user_is_blocked');
-  await queries.updateMembership(ctx.db, ctx.account.id, before.id, {
-    ...change,
-    ...(change.blocked ? { api_key_hash: null, api_key_by: null } : {}),
-  });
-  if (change.blocked) await endSessions(ctx.db, before.id, ctx.account.id);
+  await queries.updateMembership(ctx.db, ctx.account.id, before.id, change);
+  if (change.blocked) {
+    await endApiKeys(ctx, before.id);
+    await endSessions(ctx.db, before.id, ctx.account.id);
+  }
   ctx.forgetUser(before.id);
 }
 

@@ -15,8 +15,8 @@ export const secretChecks: readonly Check[] = [
   byQuery(
     'API keys and passwords are stored as hashes',
     'stoa_system',
-    `select format('API key of user %s in account %s is not a SHA-256 hash', user_id, account_id) as breach
-      from control.memberships where octet_length(api_key_hash) <> 32
+    `select format('API key %s of user %s in account %s is not a SHA-256 hash', id, user_id, account_id) as breach
+      from control.api_keys where octet_length(key_hash) <> 32
      union all
      select format('password of user %s is not an argon2id hash', id)
       from control.users where password_hash not like '$argon2id$%' order by 1`,

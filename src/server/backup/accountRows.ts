@@ -39,7 +39,7 @@ const hasAvatarHere = (id: number) => `(select count(*) from control.files f whe
 
 /**
  * The control tables in a backup of one account, in the order of their references. Credentials that also open other
- * accounts are left out: passwords and providers of people who have several. API keys are left out of all.
+ * accounts are left out: passwords and providers of people who have several.
  */
 const tables: Record<string, Rows> = {
   accounts: { of: (id) => `t.id = ${id}` },
@@ -59,7 +59,7 @@ const tables: Record<string, Rows> = {
   },
   memberships: {
     ...byAccount,
-    columns: (id) => ({ api_key_hash: 'null', api_key_by: 'null', invited_by: member('invited_by')(id) }),
+    columns: (id) => ({ invited_by: member('invited_by')(id) }),
   },
   account_schemas: byAccount,
   files: byAccount,
@@ -79,8 +79,8 @@ const tables: Record<string, Rows> = {
 
 export const accountTables: readonly string[] = Object.keys(tables);
 
-/** Control tables that a backup of one account leaves out: sessions, mailed codes, stored answers, the server's keys. */
-export const leftOutTables: readonly string[] = ['sessions', 'codes', 'idempotency_keys', 'signing_keys'];
+/** Control tables that a backup of one account leaves out: credentials, stored answers, the server's keys. */
+export const leftOutTables: readonly string[] = ['sessions', 'api_keys', 'codes', 'idempotency_keys', 'signing_keys'];
 
 /** A query of the rows of a control table, quoted with its schema, that belong to an account. */
 export function selectAccountRows(table: string, columns: string, account_id: number): string {

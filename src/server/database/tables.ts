@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { FieldExtra, FieldTypeId } from '#shared/fieldTypes/fieldType.ts';
 import type { ChangePlan } from './changePlan.ts';
+import type { ApiKeys, Sessions } from './credentialTables.ts';
 import type { MembershipRoles, RoleEntities, RoleFields, Roles } from './roleTables.ts';
 
 /** The control tables as queries see them. `tests/golden` compares them with the migrated database. */
@@ -72,29 +73,10 @@ interface Memberships {
   is_owner: Generated<boolean>;
   last_action_at: Date | null;
   extra: ColumnType<Record<string, unknown>, string | undefined, string>;
-  api_key_hash: Buffer | null;
-  api_key_by: number | null;
   pending: Generated<boolean>;
   invited_name: string | null;
   invited_by: number | null;
   created_at: Time;
-}
-
-interface Sessions {
-  id: Generated<number>;
-  account_id: number;
-  user_id: number;
-  refresh_number: Generated<number>;
-  rotated_at: Time;
-  created_at: Time;
-  last_seen_at: Time;
-  expires_at: Date;
-  ended_at: Date | null;
-  user_agent: Generated<string>;
-  ip: string | null;
-  method: Generated<'password' | 'provider' | 'link' | 'enter'>;
-  on_own_host: Generated<boolean>;
-  confirmed_at: Date | null;
 }
 
 interface SigningKeys {
@@ -285,6 +267,7 @@ export interface Tables {
   accounts: Accounts;
   users: Users;
   memberships: Memberships;
+  api_keys: ApiKeys;
   sessions: Sessions;
   signing_keys: SigningKeys;
   rate_limits: RateLimits;

@@ -12,6 +12,9 @@ const TOUCH_EVERY_MS = 60_000;
 
 interface Known extends Actor {
   account_id: number;
+  key_id: number | null;
+  /** When the API key of the call expires. */
+  expires_at: Date | null;
   touched: number;
 }
 
@@ -28,7 +31,7 @@ export function authenticator(control: ControlDatabase, tokens: AccessTokens) {
 
   const find = async (key: string, account: Account): Promise<Actor> => {
     const actor = await known.get(key);
-    if (!actor || actor.account_id !== account.id) throw unauthorized();
+    if (!actor || actor.account_id !== account.id || isExpired(actor)) throw unauthorized();
     if (Date.now() - actor.touched > TOUCH_EVERY_MS) {
       actor.touched = Date.now();
       await control.inSystem((db) => touch(db, actor));
@@ -61,6 +64,9 @@ export function authenticator(control: ControlDatabase, tokens: AccessTokens) {
 
 export type Authenticator = ReturnType<typeof authenticator>;
 
+/** Also of a key that was cached before it expired. */
+const isExpired = ({ expires_at }: Known) => expires_at !== null && expires_at.getTime() <= Date.now();
+
 /** One round trip for each kind of credential. */
 async function loadActors(db: Db, credentials: readonly string[]): Promise<Map<string, Known>> {
   const of = (kind: string) => credentials.flatMap((each) => (each.startsWith(kind) ? [each.slice(kind.length)] : []));
@@ -70,17 +76,14 @@ async function loadActors(db: Db, credentials: readonly string[]): Promise<Map<s
     ...(keys.length > 0 ? await loadKeys(db, keys) : []),
   ];
   return new Map(
-    rows.map(({ last_action_at, ...actor }) => [
-      actor.credential,
-      { ...actor, touched: last_action_at?.getTime() ?? 0 },
-    ]),
+    rows.map(({ touched_at, ...actor }) => [actor.credential, { ...actor, touched: touched_at?.getTime() ?? 0 }]),
   );
 }
 
 const activeMembers = (db: Db) =>
   db
     .selectFrom('memberships as m')
-    .select(['m.account_id', 'm.user_id', 'm.full_access', 'm.is_owner', 'm.last_action_at'])
+    .select(['m.account_id', 'm.user_id'])
     .select(
       sql<number[] | null>`case when not m.full_access then (
         select coalesce(json_agg(r.role_id order by r.role_id), '[]') from control.membership_roles r
@@ -94,16 +97,27 @@ const loadSessions = (db: Db, ids: readonly number[]) =>
     .innerJoin('sessions as s', (join) =>
       join.onRef('s.account_id', '=', 'm.account_id').onRef('s.user_id', '=', 'm.user_id'),
     )
-    .select(['s.id as session_id', sql<string>`'session:' || s.id`.as('credential'), sql<null>`null`.as('key_role_id')])
+    .select(['m.full_access', 'm.is_owner', 'm.last_action_at as touched_at'])
+    .select(['s.id as session_id', sql<string>`'session:' || s.id`.as('credential')])
+    .select(({ lit }) => [lit(null).as('key_id'), lit(null).as('key_role_id'), lit(null).as('expires_at')])
     .where(sql<boolean>`s.id = any(${ids}::bigint[])`)
     .where(isLive('s'))
     .execute();
 
+/** A key that a role narrows cannot administer the account, whoever its person is. */
 const loadKeys = (db: Db, hashes: readonly string[]) =>
   activeMembers(db)
-    .select([sql<null>`null`.as('session_id'), sql<null>`null`.as('key_role_id')])
-    .select([sql<string>`'key:' || encode(m.api_key_hash, 'hex')`.as('credential')])
-    .where(sql<boolean>`m.api_key_hash = any(${hashes.map((hash) => Buffer.from(hash, 'hex'))}::bytea[])`)
+    .innerJoin('api_keys as k', (join) =>
+      join.onRef('k.account_id', '=', 'm.account_id').onRef('k.user_id', '=', 'm.user_id'),
+    )
+    .select([
+      sql<boolean>`m.full_access and k.role_id is null`.as('full_access'),
+      sql<boolean>`m.is_owner and k.role_id is null`.as('is_owner'),
+    ])
+    .select(['k.id as key_id', 'k.role_id as key_role_id', 'k.expires_at', 'k.last_used_at as touched_at'])
+    .select([sql<null>`null`.as('session_id'), sql<string>`'key:' || encode(k.key_hash, 'hex')`.as('credential')])
+    .where(sql<boolean>`k.key_hash = any(${hashes.map((hash) => Buffer.from(hash, 'hex'))}::bytea[])`)
+    .where(sql<boolean>`(k.expires_at is null or k.expires_at > now())`)
     .execute();
 
 async function touch(db: Db, actor: Known): Promise<void> {
@@ -114,6 +128,8 @@ async function touch(db: Db, actor: Known): Promise<void> {
     .where('account_id', '=', actor.account_id)
     .where('user_id', '=', actor.user_id)
     .execute();
-  if (actor.session_id === null) return;
-  await db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', actor.session_id).execute();
+  const { session_id, key_id } = actor;
+  if (session_id !== null)
+    await db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', session_id).execute();
+  if (key_id !== null) await db.updateTable('api_keys').set({ last_used_at: now }).where('id', '=', key_id).execute();
 }

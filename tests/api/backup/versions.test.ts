@@ -71,6 +71,28 @@ test('a backup of an older program is restored and migrated', async () => {
   expect(await breaches(place)).toEqual([]);
 });
 
+test('an older key becomes the key named default, and everybody without a role has one', async () => {
+  const old = await makeOld(names.find((name) => name.startsWith('0014')) as string);
+  await query(
+    old,
+    `set role stoa_system; update control.memberships set api_key_hash = sha256('key'), api_key_by = 1 where user_id = 2`,
+  );
+  const place = await newPlace();
+  await restore(place, await backUp(old));
+  expect(
+    await query(
+      place,
+      `set role stoa_system; select account_id::int, user_id::int, name, key_hash = sha256('key') as is_same, role_id,
+         expires_at, created_by::int from control.api_keys`,
+    ),
+  ).toEqual([
+    { account_id: 1, user_id: 2, name: 'default', is_same: true, role_id: null, expires_at: null, created_by: 1 },
+  ]);
+  expect(await query(place, 'set role stoa_system; select new_entities from control.roles where is_default')).toEqual([
+    { new_entities: 'write' },
+  ]);
+});
+
 test('one account is neither added to an older installation nor written from one', async () => {
   const [newest, old] = [names.at(-1) as string, await makeOld('0011_quotas.sql')];
   await expect(backUp(old, 'main')).rejects.toThrow('Migration 0012_proved_people.sql is not applied');

@@ -32,6 +32,7 @@ const neverSucceeds = [
   ),
   'PATCH /v1/auth/me',
   'POST /v1/users/:id/make-owner',
+  'DELETE /v1/users/:id/api-keys/:key_id',
   'POST /v1/auth/invitations/:account_id/accept',
   'DELETE /v1/auth/invitations/:account_id',
   ...['', '/callback', '/finish'].map((each) => `GET /v1/auth/oidc/:provider${each}`),

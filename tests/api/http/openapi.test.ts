@@ -75,7 +75,7 @@ test('describes forms with their file and fields', () => {
 });
 
 test('reveals nothing of the database', () => {
-  expect(JSON.stringify(document)).not.toMatch(/password_hash|api_key_hash|refresh_number/);
+  expect(JSON.stringify(document)).not.toMatch(/password_hash|key_hash|refresh_number/);
 });
 
 test('the docs page loads only own files, under a policy that forbids others', async () => {

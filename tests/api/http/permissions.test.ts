@@ -23,6 +23,7 @@ import { ofIdentities } from '../../support/permissions/identities.ts';
 import { ofOverview } from '../../support/permissions/overview.ts';
 import { ofRecords } from '../../support/permissions/records.ts';
 import { ofTrash } from '../../support/permissions/trash.ts';
+import { ofUsers } from '../../support/permissions/users.ts';
 import { makeView, ofViews } from '../../support/permissions/views.ts';
 import { type Api, startApi } from '../../support/server/api.ts';
 import type { Answer, Method } from '../../support/server/client.ts';
@@ -69,11 +70,6 @@ interface Thing {
 }
 
 let count = 0;
-const fresh = () => {
-  count += 1;
-  return `fresh${count}@example.com`;
-};
-
 /** An alias of an entity or field: letters only. */
 const freshAlias = () => {
   count += 1;
@@ -112,18 +108,6 @@ const samples: Record<string, (target: Target) => Sample> = {
   'GET /api/v1/auth/me': () => ({ status: 200 }),
   'PATCH /api/v1/auth/me': () => ({ body: { extra: {} }, status: 200 }),
   'POST /api/v1/auth/refresh-token': () => ({ status: 401 }),
-  'GET /api/v1/users': () => ({ status: 200 }),
-  'POST /api/v1/users': () => ({
-    body: { name: 'N', email: fresh(), password, password_confirm: password },
-    status: 201,
-  }),
-  'GET /api/v1/users/:id': ({ user_id }) => ({ path: `/api/v1/users/${user_id}`, status: 200 }),
-  'PATCH /api/v1/users/:id': ({ user_id }) => ({ path: `/api/v1/users/${user_id}`, body: { name: 'N' }, status: 200 }),
-  'POST /api/v1/users/:id/generate-api-key': ({ user_id }) => ({
-    path: `/api/v1/users/${user_id}/generate-api-key`,
-    status: 200,
-  }),
-  'POST /api/v1/users/check-email': () => ({ body: { email: 'a@b.example' }, status: 200 }),
   'GET /api/v1/sessions': () => ({ status: 200 }),
   'GET /api/v1/sessions/:id': ({ session_id }) => ({ path: `/api/v1/sessions/${session_id}`, status: 200 }),
   'DELETE /api/v1/sessions/:id': ({ session_id }) => ({ path: `/api/v1/sessions/${session_id}`, status: 204 }),
@@ -138,6 +122,7 @@ const samples: Record<string, (target: Target) => Sample> = {
   ...ofViews(),
   ...ofTrash(),
   'POST /api/v1/roles': () => ({ body: { name: freshAlias() }, status: 201 }),
+  ...ofUsers(),
 };
 
 function ofEntities(): typeof samples {
@@ -197,6 +182,9 @@ const withoutAuthentication = new Set(
 /** Routes where a plain user's rights depend on the owner of the object: the status for another user's object. */
 const ownOnly: Record<string, number> = {
   'POST /api/v1/users/:id/generate-api-key': 403,
+  'GET /api/v1/users/:id/api-keys': 403,
+  'POST /api/v1/users/:id/api-keys': 403,
+  'DELETE /api/v1/users/:id/api-keys/:key_id': 403,
   'POST /api/v1/users/:id/avatar': 403,
   'GET /api/v1/sessions/:id': 404,
   'DELETE /api/v1/sessions/:id': 404,
@@ -204,7 +192,13 @@ const ownOnly: Record<string, number> = {
   'DELETE /api/v1/views/:id': 403,
 };
 
-const ofOneself = new Set(['POST /api/v1/users/:id/generate-api-key', 'POST /api/v1/users/:id/avatar']);
+const ofOneself = new Set([
+  'POST /api/v1/users/:id/generate-api-key',
+  'GET /api/v1/users/:id/api-keys',
+  'POST /api/v1/users/:id/api-keys',
+  'DELETE /api/v1/users/:id/api-keys/:key_id',
+  'POST /api/v1/users/:id/avatar',
+]);
 
 /** Routes whose path parameter is not an id. */
 const withoutId = new Set(['POST /api/v1/files/:kind', 'PATCH /api/v1/list-settings/:list']);

@@ -24,6 +24,7 @@ test('every table with an account_id has forced row-level security with a policy
   expect(rows.map(({ name }) => name)).toEqual([
     'account_schemas',
     'accounts',
+    'api_keys',
     'change_history',
     'codes',
     'entities',

@@ -44,8 +44,8 @@ test('has exactly the rights of its user', async () => {
 
 test('is stored only as a hash', async () => {
   const { id, key } = await withKey();
-  const [row] = await api.sql('select * from control.memberships where user_id = $1', [id]);
-  expect(row?.api_key_hash).toEqual(createHash('sha256').update(key).digest());
+  const [row] = await api.sql('select * from control.api_keys where user_id = $1', [id]);
+  expect(row?.key_hash).toEqual(createHash('sha256').update(key).digest());
   expect(JSON.stringify(await admin.get(`/v1/users/${id}`))).not.toContain(key);
 });
 

@@ -30,8 +30,8 @@ export async function makeAccounts(
     await fillAccount(pool, id, entities, records);
     const api_key = `key-of-${subdomain}`;
     await pool.query(
-      `insert into control.memberships (account_id, user_id, full_access, api_key_hash, api_key_by)
-       values ($1, 1, true, $2, 1)`,
+      `with member as (insert into control.memberships (account_id, user_id, full_access) values ($1, 1, true))
+       insert into control.api_keys (account_id, user_id, name, key_hash, created_by) values ($1, 1, 'default', $2, 1)`,
       [id, hashApiKey(api_key)],
     );
     made.push({ subdomain, api_key });

@@ -32,7 +32,7 @@ const list = {
 };
 
 const columns = `u.id, u.name, u.email, m.full_access, m.blocked, m.is_owner, m.last_action_at, m.extra,
-  m.api_key_hash is not null as has_api_key`;
+  exists (select from control.api_keys k where (k.account_id, k.user_id) = (m.account_id, m.user_id)) as has_api_key`;
 const members = 'from control.memberships m join control.users u on u.id = m.user_id where m.account_id = 1';
 
 const app = Fastify();

@@ -191,9 +191,9 @@ const breaches: [does: string, check: string, says: string | RegExp][] = [
     '1 locked by pool-dead, which is not running',
   ],
   [
-    `update control.memberships set api_key_hash = 'stoa_key_plain' where user_id = 1`,
+    `update control.api_keys set key_hash = 'stoa_key_plain' where user_id = 1`,
     'API keys and passwords are stored as hashes',
-    'API key of user 1 in account 1 is not a SHA-256 hash',
+    'API key 1 of user 1 in account 1 is not a SHA-256 hash',
   ],
   [
     `update control.users set password_hash = 'a stone in the garden' where id = 2`,
@@ -245,10 +245,10 @@ test('accepts an account that waits for a known owner', async () => {
 
 test('reports an unencrypted private key in any column', async () => {
   const pem = Buffer.from('-----BEGIN PRIVATE KEY-----\nx');
-  const found = await breakAndLook('update control.memberships set api_key_hash = $1 where user_id = 1', [pem]);
+  const found = await breakAndLook('update control.api_keys set key_hash = $1 where user_id = 1', [pem]);
   expect(found).toContainEqual({
     name: 'no plaintext secret in any row',
-    breaches: ['1 of control.memberships have one'],
+    breaches: ['1 of control.api_keys have one'],
   });
 });
 

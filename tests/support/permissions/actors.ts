@@ -62,7 +62,8 @@ async function credentialOf(api: Api, name: ActorName, ids: Ids): Promise<string
 async function insertApiKey(api: Api, { user_id, account_id }: Ids): Promise<string> {
   const key = `stoa_key_${user_id}_${'k'.repeat(30)}`;
   await api.sql(
-    `update control.memberships set api_key_hash = sha256($3::bytea) where user_id = $1 and account_id = $2`,
+    `insert into control.api_keys (user_id, account_id, name, key_hash) values ($1, $2, 'default', sha256($3::bytea))
+     on conflict do nothing`,
     [user_id, account_id, Buffer.from(key)],
   );
   return key;

@@ -53,6 +53,8 @@ export const ofPersons = new Set([
   'POST /api/v1/auth/accounts/:id/enter',
   'DELETE /api/v1/auth/identities/:id',
   'POST /api/v1/users/:id/generate-api-key',
+  'POST /api/v1/users/:id/api-keys',
+  'DELETE /api/v1/users/:id/api-keys/:key_id',
   'POST /api/v1/users/:id/make-owner',
   'DELETE /api/v1/users/:id',
   'POST /api/v1/auth/leave',
