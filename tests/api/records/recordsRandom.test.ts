@@ -2,24 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AffinityPool } from '#server/database/affinityPool.ts';
 import { parseQuery } from '#server/http/queryParser.ts';
 import { wholeAccess } from '#server/tenant/access/recordAccess.ts';
-import { type EntityModel, entityModel } from '#server/tenant/model.ts';
 import { providerPool } from '#server/tenant/providerPool.ts';
 import { readPage } from '#server/tenant/query/list.ts';
 import { parsePlan } from '#server/tenant/query/parsePlan.ts';
 import { listJson } from '#server/tenant/query/stream.ts';
-import { type FieldModel, fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
-import {
-  queryOf,
-  type Random,
-  type RandomField,
-  randomCase,
-  randomFields,
-  randomOf,
-  randomRow,
-  typesOf,
-  upTo,
-} from '../../support/records/cases.ts';
+import { queryOf, type Random, randomCase, randomOf, typesOf, upTo } from '../../support/records/cases.ts';
 import { poolSource } from '../../support/records/poolSource.ts';
+import { makeRandomTable, type RandomTable, shown } from '../../support/records/randomTable.ts';
 import { answer, type Case, type PlainRow } from '../../support/records/reference.ts';
 import { type Api, startApi } from '../../support/server/api.ts';
 import type { Client } from '../../support/server/client.ts';
@@ -40,40 +29,8 @@ beforeAll(async () => {
 });
 afterAll(() => records.end());
 
-interface Table {
-  fields: RandomField[];
-  rows: PlainRow[];
-  model: EntityModel;
-}
-
-async function makeTable(random: Random, name: string, size: number): Promise<Table> {
-  const fields = randomFields(random);
-  const { body: entity } = await owner.post<{ id: number }>('/v1/entities', { name, alias: name });
-  const models: FieldModel[] = [];
-  for (const { alias, type, extra } of fields) {
-    const variants = type === 'select' ? [1, 2, 3].map((n) => ({ name: `Variant ${n}`, alias: `v${n}` })) : [];
-    const body = { entity_id: entity.id, name: alias, alias, type_id: fieldTypeIds[type], extra, variants };
-    const made = await owner.post<FieldModel & { status_id: number }>('/v1/entities/fields', body);
-    expect(made.body, made.text).toMatchObject({ status_id: 2 });
-    models.push(made.body);
-  }
-  const model = entityModel('acc_1', { id: entity.id, account_id: 1, alias: name, name, fields: models });
-  const rows = Array.from({ length: size }, (_, at) => randomRow(random, fields, at * 2 + 1));
-  await insert(model, rows);
-  return { fields, rows, model };
-}
-
-async function insert(model: EntityModel, rows: readonly PlainRow[]): Promise<void> {
-  const named = rows.map((row) => {
-    const columns = Object.entries(row).map(([alias, value]) => [model.columns.get(alias)?.name, value]);
-    return { ...Object.fromEntries(columns), _v: 1 };
-  });
-  const text = `insert into ${model.table} select * from json_populate_recordset(null::${model.table}, $1)`;
-  await api.database.pool.query(text, [JSON.stringify(named)]);
-}
-
 interface CheckedCase {
-  table: Table;
+  table: RandomTable;
   listCase: Case;
   query: string;
   expected: PlainRow[];
@@ -82,16 +39,7 @@ interface CheckedCase {
 const planOf = ({ table, query }: CheckedCase, more: string) =>
   parsePlan(wholeAccess(table.model), parseQuery(`${query}&${more}`));
 
-/** A row as the API returns it; a file that does not exist is null. */
-function shown({ fields, model }: Table, row: PlainRow): Record<string, unknown> {
-  const own = model.fields.map(({ alias }) => {
-    const isFile = fields.find((field) => field.alias === alias)?.type === 'file';
-    return [alias, isFile ? null : row[alias]];
-  });
-  return { ...row, ...Object.fromEntries(own) };
-}
-
-const read = (table: Table, items: string[]) => ({
+const read = (table: RandomTable, items: string[]) => ({
   got: items.map((item) => JSON.parse(item) as Record<string, unknown>),
   shown: (rows: readonly PlainRow[]) => rows.map((row) => shown(table, row)),
 });
@@ -134,13 +82,14 @@ async function checkWhole(checked: CheckedCase): Promise<void> {
 
 test(`${cases} random lists equal those of a simple reference implementation`, { timeout: 600_000 }, async () => {
   const random = randomOf(seed);
-  const tables: Table[] = [];
+  const tables: RandomTable[] = [];
   const rounds = Math.ceil(cases / 5000);
   for (let round = 0; round < rounds; round++)
-    for (const size of sizes) tables.push(await makeTable(random, `random_${tables.length}`, size));
+    for (const size of sizes)
+      tables.push(await makeRandomTable({ owner, pool: api.database.pool }, random, `random_${tables.length}`, size));
   let found = 0;
   for (let n = 0; n < cases; n++) {
-    const table = random(...(tables as [Table]));
+    const table = random(...(tables as [RandomTable]));
     const listCase = randomCase(random, table);
     const types = typesOf(table.fields);
     const query = queryOf(random, types, listCase);

@@ -109,6 +109,27 @@ describe('a role with conditions on rows', () => {
   });
 });
 
+test('each record tells what may be done with it, if it is asked for', async () => {
+  const { deals } = world;
+  const reader = await makeRole(owner, { entities: [{ entity_id: deals.id, read: 'all', update: own }] });
+  const holder = await makeHolder(api, reader);
+  const own_id = await put(owner, 'deals', { title: 'Own', owner: holder.id });
+  const { items } = (await holder.get<Rows>(`/rest/deals?query[id][in]=${own_id},${hidden}&sort[id]=asc&with=rights`))
+    .body;
+  expect(items.map(({ _rights }) => _rights)).toEqual([
+    { update: false, delete: false },
+    { update: true, delete: false },
+  ]);
+  expect((await holder.get(`/rest/deals/${own_id}?with=rights,company`)).body).toMatchObject({
+    _rights: { update: true, delete: false },
+  });
+  expect((await holder.get(`/rest/deals/${own_id}`)).body).not.toHaveProperty('_rights');
+  expect((await owner.get(`/rest/deals/${own_id}?with=rights`)).body).toMatchObject({
+    _rights: { update: true, delete: true },
+  });
+  await owner.delete(`/rest/deals/${own_id}`);
+});
+
 describe('a field that may not be read', () => {
   test('is unknown in every parameter and body', async () => {
     for (const answer of [

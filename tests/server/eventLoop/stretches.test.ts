@@ -43,7 +43,7 @@ const request = { bulk: 'deals', body: { create: range(1500).map(() => ({ title:
 test.each<[string, () => Promise<unknown>]>([
   [
     'rows of 300 columns as JSON',
-    () => toJson({} as Source, { reader: rowsOf(model), expansions: [], tagged: false }, rows),
+    () => toJson({} as Source, { reader: rowsOf(model), expansions: [], tagged: false, rights: null }, rows),
   ],
   ['a million values with columns in any order', () => batchesByColumns(written)],
   ['a million references', () => danglingReferences(references, places)],

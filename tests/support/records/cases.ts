@@ -83,7 +83,7 @@ export function randomFields(random: Random): RandomField[] {
   });
 }
 
-const systemPools: Record<string, readonly Value[]> = {
+export const systemPools: Record<string, readonly Value[]> = {
   created_at: moments,
   created_by: [1, 2, null],
   modified_at: [...moments, null, null],
@@ -185,7 +185,7 @@ export function randomCase(random: Random, { fields, rows }: Made): Case {
 const isFirst = ({ field, operator }: Condition, at: number, all: readonly Condition[]) =>
   all.findIndex((each) => each.field === field && each.operator === operator) === at;
 
-function randomCondition(
+export function randomCondition(
   random: Random,
   { field, type, pool }: { field: string; type: FieldTypeName; pool: readonly Value[] },
 ): Condition {

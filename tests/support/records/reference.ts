@@ -50,7 +50,7 @@ function matches(text: string, pattern: string): boolean {
   return new RegExp(`^${expression}$`, 'su').test(text);
 }
 
-function holds(row: PlainRow, types: Types, { field, operator, operand }: Condition): boolean {
+export function holds(row: PlainRow, types: Types, { field, operator, operand }: Condition): boolean {
   const value = row[field] as Value;
   if (operator === 'ex') return (value !== null) === operand;
   if (value === null) return false;

@@ -40,7 +40,7 @@ function answered(plane: DataPlane, body: string): string {
 
 export const simpleGet = (ctx: RequestCtx, { params }: Input<Endpoints['simple_get']>): Promise<Written> =>
   withEntity(ctx, params.alias, async (access, plane, account) => {
-    const view = { access, columns: rowsOf(access.model).columns, expanded: [], tagged: false };
+    const view = { access, columns: rowsOf(access.model).columns, expanded: [], tagged: false, rights: false };
     const record = await readRecord(recordSource(ctx, plane, account), view, params.id);
     if (!record) throw notFound();
     plane.made(record.json.length);

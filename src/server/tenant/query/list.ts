@@ -1,4 +1,5 @@
 import { limits } from '#shared/limits.ts';
+import { type RecordRights, rightsKey } from '#shared/recordRights.ts';
 import { recordTag } from '#shared/recordVersions.ts';
 import { timeSlices } from '../../eventLoop/timeSlices.ts';
 import type { Rows } from '../dataPlane.ts';
@@ -11,7 +12,8 @@ import type { Source } from './expand.ts';
 import { type Expansion, expandedMember, expansionsOf, type Found, lookUp, nothing } from './expand.ts';
 import { isEverything } from './filterSql.ts';
 import { frequentStatement, learnCount, learnFailure } from './frequentMatches.ts';
-import type { Plan } from './plan.ts';
+import type { Plan, View } from './plan.ts';
+import { rightsOfRow } from './rowRights.ts';
 import { COUNT, countStatement, pageStatement, recordStatement, type Statement } from './statements.ts';
 
 /** A page of records, each as JSON text, in their order. */
@@ -31,17 +33,20 @@ export interface Shown {
   reader: RowReader;
   expansions: Expansion[];
   tagged: boolean;
+  /** Each record tells its rights: they are the same for all, or in its row. */
+  rights: 'all' | 'each' | null;
 }
 
 /** @param isWhole targets of selects are whole records, as in the reply of a single one */
 export const shownOf = (
   source: Source,
-  { access: { model }, columns, expanded, tagged }: Pick<Plan, 'access' | 'columns' | 'expanded' | 'tagged'>,
+  { access: { model, isWhole: isAll }, columns, expanded, tagged, rights }: View,
   isWhole = false,
 ): Shown => ({
   reader: columns === rowsOf(model).columns ? rowsOf(model) : rowReader(columns),
   expansions: expansionsOf(expanded, source, isWhole),
   tagged,
+  rights: rights ? (isAll ? 'all' : 'each') : null,
 });
 
 /**
@@ -128,12 +133,15 @@ export async function toJson(source: Source, shown: Shown, rows: readonly Row[])
   return texts;
 }
 
-function rowJson({ reader, expansions, tagged }: Shown, row: Row, found: Found): string {
+function rowJson({ reader, expansions, tagged, rights }: Shown, row: Row, found: Found): string {
   let text = `{${reader.members(row, found.files)}`;
   for (const expansion of expansions) text += expandedMember(expansion, row, found);
   if (tagged) text += `,"${recordTag}":${JSON.stringify(etagOfVersion(row._v as number))}`;
+  if (rights) text += `,"${rightsKey}":${JSON.stringify(rights === 'all' ? allRights : rightsOfRow(row))}`;
   return `${text}}`;
 }
+
+const allRights: RecordRights = { update: true, delete: true };
 
 type Total = Pick<Page, 'count' | 'is_estimate'>;
 
@@ -161,7 +169,7 @@ async function countOf({ plane }: Source, plan: Plan, rows: Rows<Row>): Promise<
 /** Statements of records without expanded fields. Building one would take a tenth of the time of the request. */
 const recordTexts = new WeakMap<RowReader, string>();
 
-function recordOf(plan: Pick<Plan, 'access' | 'expanded'>, shown: Shown, id: number): Statement {
+function recordOf(plan: View, shown: Shown, id: number): Statement {
   if (plan.expanded.length > 0 || !plan.access.isWhole) return recordStatement(plan, shown, id);
   const text = recordTexts.get(shown.reader) ?? recordStatement(plan, shown, id).text;
   recordTexts.set(shown.reader, text);
@@ -171,7 +179,7 @@ function recordOf(plan: Pick<Plan, 'access' | 'expanded'>, shown: Shown, id: num
 /** Reads one record by its id, deleted or not; null if it does not exist or may not be read. */
 export async function readRecord(
   source: Source,
-  plan: Pick<Plan, 'access' | 'columns' | 'expanded' | 'tagged'>,
+  plan: View,
   id: number,
 ): Promise<{ json: string; version: number } | null> {
   const shown = shownOf(source, plan, true);

@@ -1,4 +1,5 @@
 import { fieldTypes } from '#shared/fieldTypes/fieldTypes.ts';
+import { rightsKey, withRights } from '#shared/recordRights.ts';
 import { recordTag } from '#shared/recordVersions.ts';
 import { type Violation, violation } from '#shared/violations.ts';
 import type { RecordAccess } from '../access/recordAccess.ts';
@@ -36,37 +37,37 @@ export function parseSort({ model, partly }: RecordAccess, sort: unknown, violat
   return end < 0 ? [...keys, { column: id, order: keys.at(-1)?.order ?? 'asc' }] : keys.slice(0, end + 1);
 }
 
-/** Reads `with=`: select fields and `ETag`, comma-separated or repeated. */
+/** Reads `with=`: select fields, `ETag` and `rights`, comma-separated or repeated. */
 export function parseWith(
   model: EntityModel,
   given: unknown,
   violations: Violation[],
-): { expanded: ModelColumn[]; tagged: boolean } {
+): { expanded: ModelColumn[]; tagged: boolean; rights: boolean } {
   const names = namesOf('with', given, violations);
   const expanded = names.flatMap((name) => {
     const column = model.columns.get(name);
     if (column && fieldTypes[column.type].is_choice) return [column];
-    if (name !== recordTag)
+    if (name !== recordTag && name !== withRights)
       violations.push(violation('with', column ? 'records.errors.with' : 'errors.unknown_field', { name }));
     return [];
   });
-  return { expanded, tagged: names.includes(recordTag) };
+  return { expanded, tagged: names.includes(recordTag), rights: names.includes(withRights) };
 }
 
 /**
  * Reads `fields=`: the columns of the reply beside the id; all columns if it is absent. A field that has the name of an
- * expanded value (`<field>_data`) is left out.
+ * expanded value (`<field>_data`), or of the rights if they are asked for, is left out.
  */
 export function parseFields(
   model: EntityModel,
   given: unknown,
-  expanded: readonly ModelColumn[],
+  { expanded, rights }: { expanded: readonly ModelColumn[]; rights: boolean },
   violations: Violation[],
 ): readonly ModelColumn[] {
   const names = new Set(namesOf('fields', given, violations));
   for (const name of names)
     if (!model.columns.has(name)) violations.push(violation('fields', 'errors.unknown_field', { name }));
-  const taken = new Set(expanded.map(({ alias }) => `${alias}_data`));
+  const taken = new Set([...expanded.map(({ alias }) => `${alias}_data`), ...(rights ? [rightsKey] : [])]);
   const isAll = names.size === 0 && ![...taken].some((alias) => model.columns.has(alias));
   if (isAll) return rowsOf(model).columns;
   return inOrder(model, ({ alias }) => (names.size === 0 || names.has(alias)) && !taken.has(alias));

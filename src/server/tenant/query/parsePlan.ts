@@ -8,7 +8,7 @@ import { kindOf } from '../columnKinds.ts';
 import type { EntityModel, ModelColumn } from '../model.ts';
 import { readCursor } from './cursor.ts';
 import { parseFields, parseSort, parseWith } from './parseNames.ts';
-import type { Condition, Cursor, Plan, QueryInput, RecordFilter, SortKey } from './plan.ts';
+import type { Condition, Cursor, Plan, QueryInput, RecordFilter, SortKey, View } from './plan.ts';
 
 /**
  * Reads the query of a list (docs/api.md#records). Unknown parameters are ignored (docs/api.md#unknown-names).
@@ -45,10 +45,7 @@ export function parsePlan(access: RecordAccess, query: QueryInput): Plan {
  * Reads `fields` and `with` for one record.
  * @throws a 422 refusal as {@link parsePlan}
  */
-export function parseView(
-  access: RecordAccess,
-  query: QueryInput,
-): Pick<Plan, 'access' | 'columns' | 'expanded' | 'tagged'> {
+export function parseView(access: RecordAccess, query: QueryInput): View {
   const violations: Violation[] = [];
   const shown = parseShown(access.model, query, violations);
   if (violations.length > 0) throw invalid(violations);
@@ -56,8 +53,8 @@ export function parseView(
 }
 
 function parseShown(model: EntityModel, query: QueryInput, violations: Violation[]) {
-  const { expanded, tagged } = parseWith(model, query.with, violations);
-  return { expanded, tagged, columns: parseFields(model, query.fields, expanded, violations) };
+  const shown = parseWith(model, query.with, violations);
+  return { ...shown, columns: parseFields(model, query.fields, shown, violations) };
 }
 
 const isLimit = (n: number) => n === limits.page_size_all || (n >= 1 && n <= limits.page_size_max);

@@ -27,7 +27,12 @@ export interface Plan {
   expanded: readonly ModelColumn[];
   /** Each record has its ETag. */
   tagged: boolean;
+  /** Each record tells what the caller may do with it. */
+  rights: boolean;
 }
+
+/** What a reply has of each record. */
+export type View = Pick<Plan, 'access' | 'columns' | 'expanded' | 'tagged' | 'rights'>;
 
 export interface RecordFilter {
   all: readonly Condition[];

@@ -5,7 +5,8 @@ import { type RowReader, valueRead } from '../rows.ts';
 import type { Expansion } from './expand.ts';
 import { filterSql, isEverything, TABLE } from './filterSql.ts';
 import { countedPageSql, countSql, inner, outerNames, pageSql, type Selected } from './pageSql.ts';
-import type { Plan } from './plan.ts';
+import type { Plan, View } from './plan.ts';
+import { rightsColumns } from './rowRights.ts';
 
 export interface Statement {
   text: string;
@@ -67,22 +68,28 @@ export function filterStatement(plan: Plan): Statement {
 
 /** One record by its id, deleted or not. The id is the first value. */
 export function recordStatement(
-  { access, expanded }: Pick<Plan, 'access' | 'expanded'>,
+  { access, expanded, rights }: View,
   { reader, expansions }: Shown,
   id: number,
 ): Statement {
   const bound = bindings([id]);
-  const names = namesWith(access, reader, expanded, bound);
+  const names = namesWith({ access, rights }, reader, expanded, bound);
   const where = [`${TABLE}.id = $1`, ...readableRows(access, TABLE, bound)].join(' and ');
   const row = `select ${names.map(inner).join(', ')} from ${access.model.table} ${TABLE} where ${where}`;
   if (expansions.every(({ sql }) => sql === null)) return { text: row, values: bound.values };
   return { text: `select ${shownSql(names, expansions, bound)} from (${row}) p`, values: bound.values };
 }
 
-function namesWith(access: Plan['access'], reader: RowReader, columns: Plan['columns'], bound: Bindings): Selected[] {
+function namesWith(
+  { access, rights }: Pick<View, 'access' | 'rights'>,
+  reader: RowReader,
+  columns: Plan['columns'],
+  bound: Bindings,
+): Selected[] {
   const all = new Set([...reader.columns, ...columns]);
   const names = [...all].map((column) => ({ name: column.name, sql: selectedSql(access, column, bound) }));
-  return [...names, { name: '_v', sql: `${TABLE}._v` }];
+  const flags = rights && !access.isWhole ? rightsColumns(access, bound) : [];
+  return [...names, { name: '_v', sql: `${TABLE}._v` }, ...flags];
 }
 
 function selectedSql(access: Plan['access'], column: ModelColumn, bound: Bindings): string {
@@ -92,8 +99,8 @@ function selectedSql(access: Plan['access'], column: ModelColumn, bound: Binding
 }
 
 /** The columns of the reply, of its expanded values, and of the sort, for the cursor. */
-export const columnsOf = ({ access, expanded, sort }: Plan, reader: RowReader, bound: Bindings) =>
-  namesWith(access, reader, [...expanded, ...sort.map(({ column }) => column)], bound);
+export const columnsOf = ({ access, expanded, rights, sort }: Plan, reader: RowReader, bound: Bindings) =>
+  namesWith({ access, rights }, reader, [...expanded, ...sort.map(({ column }) => column)], bound);
 
 /** What a statement returns of each row of its page `p`. */
 export const shownSql = (names: readonly Selected[], expansions: readonly Expansion[], bound: Bindings) =>

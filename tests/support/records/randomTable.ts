@@ -1,0 +1,59 @@
+import type pg from 'pg';
+import { expect } from 'vitest';
+import { type EntityModel, entityModel } from '#server/tenant/model.ts';
+import { type FieldModel, fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
+import type { Client } from '../server/client.ts';
+import { type Random, type RandomField, randomFields, randomRow } from './cases.ts';
+import type { PlainRow } from './reference.ts';
+
+/** An entity with random fields and rows, and the same rows in memory. */
+export interface RandomTable {
+  fields: RandomField[];
+  rows: PlainRow[];
+  model: EntityModel;
+}
+
+interface Place {
+  owner: Client;
+  pool: pg.Pool;
+}
+
+export async function makeRandomTable(
+  { owner, pool }: Place,
+  random: Random,
+  name: string,
+  size: number,
+): Promise<RandomTable> {
+  const fields = randomFields(random);
+  const { body: entity } = await owner.post<{ id: number }>('/v1/entities', { name, alias: name });
+  const models: FieldModel[] = [];
+  for (const { alias, type, extra } of fields) {
+    const variants = type === 'select' ? [1, 2, 3].map((n) => ({ name: `Variant ${n}`, alias: `v${n}` })) : [];
+    const body = { entity_id: entity.id, name: alias, alias, type_id: fieldTypeIds[type], extra, variants };
+    const made = await owner.post<FieldModel & { status_id: number }>('/v1/entities/fields', body);
+    expect(made.body, made.text).toMatchObject({ status_id: 2 });
+    models.push(made.body);
+  }
+  const model = entityModel('acc_1', { id: entity.id, account_id: 1, alias: name, name, fields: models });
+  const rows = Array.from({ length: size }, (_, at) => randomRow(random, fields, at * 2 + 1));
+  await insert(pool, model, rows);
+  return { fields, rows, model };
+}
+
+async function insert(pool: pg.Pool, model: EntityModel, rows: readonly PlainRow[]): Promise<void> {
+  const named = rows.map((row) => {
+    const columns = Object.entries(row).map(([alias, value]) => [model.columns.get(alias)?.name, value]);
+    return { ...Object.fromEntries(columns), _v: 1 };
+  });
+  const text = `insert into ${model.table} select * from json_populate_recordset(null::${model.table}, $1)`;
+  await pool.query(text, [JSON.stringify(named)]);
+}
+
+/** A row as the API returns it; a file that does not exist is null. */
+export function shown({ fields, model }: RandomTable, row: PlainRow): Record<string, unknown> {
+  const own = model.fields.map(({ alias }) => {
+    const isFile = fields.find((field) => field.alias === alias)?.type === 'file';
+    return [alias, isFile ? null : row[alias]];
+  });
+  return { ...row, ...Object.fromEntries(own) };
+}
