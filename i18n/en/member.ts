@@ -88,6 +88,7 @@ export default {
     title: 'Data',
     entities: 'Entities',
     empty: 'There is nothing to work with yet',
+    pinned: 'Pinned views',
     empty_hint: 'Here you will find the data that administrators of the account share with you.',
   },
 } satisfies MessageTree;

@@ -11,6 +11,8 @@ export default {
   revert: 'Discard changes',
   rename: 'Rename…',
   remove: 'Delete…',
+  pin: 'Pin to the sidebar',
+  unpin: 'Unpin from the sidebar',
   copy_link: 'Copy link',
   copied: 'Link copied',
   by: 'by %{name}',

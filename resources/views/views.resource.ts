@@ -14,6 +14,8 @@ const widths = record(text(1), width, limits.list_columns_max, 'views.errors.col
 /** Hidden columns, order of columns, and widths in pixels of resized ones. */
 const columns = { hidden: keys, order: keys, widths };
 
+const pinned = z.array(id()).check(z.maxLength(limits.pinned_views_max));
+
 const optional = {
   hidden: z.optional(columns.hidden),
   order: z.optional(columns.order),
@@ -69,6 +71,8 @@ export const ListSettings = z.object({
   is_dense: z.optional(z.boolean()),
   /** Long texts have several lines. */
   is_wrapped: z.optional(z.boolean()),
+  /** Ids of the saved views of this list in the sidebar of `/data`. */
+  pinned: z.optional(pinned),
   list: z.string(),
 });
 export type ListSettings = z.infer<typeof ListSettings>;
@@ -80,6 +84,7 @@ export const ListSettingsUpdate = z.strictObject({
   widths: z.optional(z.nullable(columns.widths)),
   is_dense: z.optional(z.nullable(z.boolean())),
   is_wrapped: z.optional(z.nullable(z.boolean())),
+  pinned: z.optional(z.nullable(pinned)),
 });
 export type ListSettingsUpdate = z.infer<typeof ListSettingsUpdate>;
 

@@ -18,8 +18,6 @@ interface Part {
 /** What the administration needs for its first list, what a list of records needs beside it, and what their card does. */
 const parts: readonly Part[] = [
   { name: 'admin', source: 'src/web/app/AdminApp.tsx' },
-  // The place of everybody shares nearly all of it.
-  { name: 'admin', source: 'src/web/app/DataApp.tsx' },
   { name: 'data', source: 'resources/records/web/DataPage.tsx' },
   { name: 'data', source: 'resources/records/web/entity/preloadRecords.ts' },
   { name: 'card', source: 'resources/records/web/card/FieldInput.tsx' },

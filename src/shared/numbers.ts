@@ -68,6 +68,7 @@ export const role_fields_max = 2000;
 /** Length of the query that a saved view keeps (without page and card). */
 export const view_query_max = 4096;
 export const list_columns_max = 400;
+export const pinned_views_max = 50;
 export const column_width_min = 64;
 export const column_width_max = 800;
 /** Records that are deleted or cleared, and cells that are pasted over, with Undo, without a confirmation. */

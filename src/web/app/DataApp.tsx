@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { CustomRoutes } from 'react-admin';
 import { Route } from 'react-router-dom';
-import { useDataPlaces } from '#resources/entities/web/menu/useDataMenuGroup.ts';
+import { useDataPlaces } from '#resources/entities/web/menu/useDataPlaces.ts';
+import { pinnedViewsQuery } from '../features/saved-views/pinnedViews.ts';
 import { useTranslate } from '../i18n/translate.ts';
 import { PageFrame } from '../layout/PageFrame.tsx';
 import { adminLoader, DataPage } from '../preload/adminLoader.ts';
@@ -25,8 +27,9 @@ function Home() {
 function Layout({ children }: { children: ReactNode }) {
   const translate = useTranslate();
   const name = translate('member.data.title');
+  const { data: pinned } = useQuery(pinnedViewsQuery);
   return (
-    <AreaShell name={name} home={{ to: '/data', name }} menu={useDataPlaces()}>
+    <AreaShell name={name} home={{ to: '/data', name }} menu={useDataPlaces(pinned)}>
       {children}
     </AreaShell>
   );

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { ListSettings } from '#resources/views/views.resource.ts';
+import { limits } from '#shared/limits.ts';
 import { makeEntity } from '../../support/accounts/entities.ts';
 import { type Api, startApi } from '../../support/server/api.ts';
 import type { Client } from '../../support/server/client.ts';
@@ -36,6 +37,15 @@ test('changes named settings, removes null ones, keeps the rest', async () => {
     { list, hidden: ['title'], order: ['b', 'a'], is_dense: false, is_wrapped: true },
     { list: 'users', hidden: [] },
   ]);
+});
+
+test('keeps the views that a person has pinned, for them alone', async () => {
+  const [who, other] = [await person(), await person()];
+  expect((await set(who, list, { pinned: [3, 5] })).body).toEqual({ list, pinned: [3, 5] });
+  expect(await settingsOf(who)).toEqual([{ list, pinned: [3, 5] }]);
+  expect(await settingsOf(other)).toEqual([]);
+  const many = Array.from({ length: limits.pinned_views_max + 1 }, (_, at) => at + 1);
+  expect((await set(who, list, { pinned: many })).status).toBe(422);
 });
 
 test('keeps both of two concurrent changes of different settings', async () => {

@@ -32,11 +32,10 @@ const words = {
     menu: 'Open menu',
     sidebar: 'Data',
     views: /^Saved view/,
-    saveAs: 'Save as…',
+    saveAs: 'Save as a new view…',
     viewName: 'Name',
+    pin: 'Pin to the sidebar',
     pipeline: 'Pipeline',
-    filters: /^Filters/,
-    administration: 'Administration',
   },
   ru: {
     language: 'ru',
@@ -45,11 +44,10 @@ const words = {
     menu: 'Открыть меню',
     sidebar: 'Данные',
     views: /^Представление/,
-    saveAs: 'Сохранить как…',
+    saveAs: 'Сохранить как новое…',
     viewName: 'Название',
+    pin: 'Закрепить в меню слева',
     pipeline: 'Воронка',
-    filters: /^Фильтры/,
-    administration: 'Администрирование',
   },
 } as const;
 
@@ -96,9 +94,28 @@ for (const { width, locale, colorScheme } of [
       await expect(card).toBeHidden();
       await expect(page.getByRole('link', { name: 'Roof over the yard' })).toBeVisible();
 
+      await page.getByRole('searchbox').fill('yard');
+      await expect(page.getByRole('link', { name: 'Gate' })).toBeHidden();
+      await page.getByRole('button', { name: text.views }).click();
+      await page.getByRole('menuitem', { name: text.saveAs }).click();
+      const naming = page.getByRole('dialog');
+      await naming.getByRole('textbox', { name: text.viewName }).fill('Yards');
+      await naming.getByRole('button', { name: text.save }).click();
+      await expect(naming).toBeHidden();
+      await page.getByRole('button', { name: /Yards/ }).click();
+      await page.getByRole('menuitem', { name: text.pin }).click();
+      await page.getByRole('radio', { name: text.pipeline }).dispatchEvent('click');
+      await expect(page.getByRole('region', { name: 'Won', exact: true })).toBeAttached();
+
       const sidebar = await openSidebar(page, isNarrow, text);
-      await expect(sidebar.getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
-      await expect(sidebar.getByRole('link', { name: text.administration })).toHaveCount(0);
+      await expect(sidebar.getByRole('link', { name: 'Yards' })).toHaveAttribute('aria-current', 'page');
+      await expectAccessible(page);
+      await sidebar.getByRole('link', { name }).click();
+      await expect(page.getByRole('link', { name: 'Gate' })).toBeVisible();
+      await page.goto('/');
+      await page.getByRole('link', { name: 'Yards' }).click();
+      await expect(page.getByRole('link', { name: 'Roof over the yard' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Gate' })).toBeHidden();
       await expectAccessible(page);
       await expectFitting(page);
     });
@@ -111,7 +128,9 @@ test('an administrator uses both places', async ({ admin: page, api }) => {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await page.getByRole('link', { name: 'Gate' }).click();
   await expect(page).toHaveURL(`/data/${alias}?card=1`);
+  await expect(page.getByRole('dialog', { name: /Gate/ })).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
   await page.getByRole('button', { name: /^Menu of/ }).click();
   await page.getByRole('link', { name: 'Administration' }).click();
   await expect(page).toHaveURL('/admin');

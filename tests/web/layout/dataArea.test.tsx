@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { loadMessages } from '#web/i18n/translate.ts';
 import { entity, field, withEntities } from '../entities/entityApi.ts';
+import { type Sent, sentOf } from '../support/fakeApi.ts';
 import { openAdmin } from '../support/openAdmin.tsx';
 
 const deals = entity({
@@ -28,15 +29,19 @@ const companies = entity({
 });
 const deal = { id: 1, title: 'First', company: 9, company_data: { id: 9, name: 'Acme' } };
 
-async function open(address: string) {
+/** @param answer responses that differ from those of the fake API */
+async function open(address: string, answer: (call: Sent) => Response | null = () => null) {
   await loadMessages('member', 'request_errors');
-  return openAdmin(address, (api) =>
+  return openAdmin(address, (api) => {
     withEntities(api, {
       entities: [deals, companies],
       records: () => ({ status: 200, data: { items: [deal], totals: { count: 1 } } }),
-    }),
-  );
+    });
+    const others = api.fetch;
+    api.fetch = async (input, init = {}) => answer(sentOf(input, init)) ?? others(input, init);
+  });
 }
+const json = (data: unknown) => new Response(JSON.stringify(data), { headers: { 'content-type': 'application/json' } });
 const sidebar = async () => within(await screen.findByRole('navigation', { name: 'Data' }));
 
 test('has a sidebar of the entities alone', async () => {
@@ -59,6 +64,44 @@ test.each([
   await open(address);
   expect(await screen.findByRole('link', { name: 'First' })).toHaveAttribute('href', `${address}?card=1`);
   expect(screen.getByRole('link', { name: 'Acme' })).toHaveAttribute('href', related);
+});
+
+const mine = {
+  id: 3,
+  list: 'e_5',
+  name: 'Mine',
+  is_shared: false,
+  state: { query: 'search=x' },
+  user_id: 7,
+  user_name: 'Olga',
+  created_at: '2026-01-02T03:04:05.000Z',
+  modified_at: '2026-01-02T03:04:05.000Z',
+};
+
+test('pins a saved view below its entity, and marks the place that is open', async () => {
+  let pinned: number[] = [];
+  const { user, router } = await open('/data/deals?view=3', (call) => {
+    if (call.path.endsWith('/v1/views')) return json({ items: [mine], totals: { count: 1 } });
+    if (call.path.endsWith('/v1/list-settings')) return json({ items: [{ list: 'e_5', pinned }] });
+    if (!call.path.endsWith('/v1/list-settings/e_5')) return null;
+    ({ pinned } = call.body as { pinned: number[] });
+    return json({ list: 'e_5', pinned });
+  });
+  await user.click(await screen.findByRole('button', { name: 'Saved view: Mine' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Pin to the sidebar' }));
+  const places = await sidebar();
+  const link = await places.findByRole('link', { name: 'Mine' });
+  expect(link).toHaveAttribute('href', '/data/deals?view=3');
+  expect(link).toHaveAttribute('aria-current', 'page');
+  expect(places.getByRole('link', { name: 'Deals' })).not.toHaveAttribute('aria-current');
+  await user.click(places.getByRole('link', { name: 'Deals' }));
+  await waitFor(() => expect(router.state.location.search).toBe(''));
+  await waitFor(() => expect(places.getByRole('link', { name: 'Deals' })).toHaveAttribute('aria-current', 'page'));
+  expect(link).not.toHaveAttribute('aria-current');
+  await user.click(link);
+  await user.click(await screen.findByRole('button', { name: /^Saved view: Mine/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Unpin from the sidebar' }));
+  await waitFor(() => expect(places.queryByRole('link', { name: 'Mine' })).toBeNull());
 });
 
 test('opens the entities from its start page', async () => {

@@ -18,7 +18,7 @@ export const entityNamesQuery = queryOptions({
   staleTime: 60_000,
 });
 
-const isReady = ({ status_id }: Entity) => status_id === changeStatus.ready;
+export const isReady = ({ status_id }: Entity) => status_id === changeStatus.ready;
 
 /**
  * The group "Data" of the sidebar: the first ready entities, always with the current one, and a link to all if there are
@@ -46,7 +46,8 @@ function menuGroupOf(known: readonly Entity[], pathname: string): MenuGroupSpec 
   return { key: 'data', label: 'admin.menu.data', items: items.length < ready.length ? [...items, all] : items };
 }
 
-const itemOf =
+/** The item of an entity in one of the two places. */
+export const itemOf =
   (base: RecordsBase) =>
   ({ alias, name }: Entity): MenuItemSpec => ({
     key: alias,
@@ -56,13 +57,3 @@ const itemOf =
     isText: true,
     children: [],
   });
-
-/** The sidebar of `/data`: the start page, and every ready entity. */
-export function useDataPlaces(): MenuGroupSpec[] {
-  const { data } = useQuery(entityNamesQuery);
-  return useMemo(() => {
-    const ready = (data ?? []).filter(isReady);
-    const entities = { key: 'data', label: 'admin.menu.data', items: ready.map(itemOf('/data')) };
-    return ready.length > 0 ? [entities] : [];
-  }, [data]);
-}

@@ -1,6 +1,7 @@
 import { memo, useId } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { limits } from '#shared/limits.ts';
+import { viewIdOf } from '#web/features/saved-views/viewState.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { useSlot } from '#web/resource/moduleSlots.ts';
 import { Logo } from '#web/ui/Logo.tsx';
@@ -19,11 +20,21 @@ interface Props extends Places {
   onNavigate?: (() => void) | undefined;
 }
 
-/** Renders again only when the path changes, not for every filter and card in the address. */
-export const Sidebar = (props: Props) => <Navigation {...props} pathname={useLocation().pathname} />;
+/** Where the person is. */
+interface Here {
+  pathname: string;
+  /** The saved view of the list. */
+  view: number | null;
+}
+
+/** Renders again only when the path or the view changes, not for every filter and card in the address. */
+export function Sidebar(props: Props) {
+  const { pathname, search } = useLocation();
+  return <Navigation {...props} pathname={pathname} view={viewIdOf(search)} />;
+}
 
 /** The logo leads to the dashboard, the label beside it to the start page. Modules' groups come last. docs/product.md#sidebar */
-const Navigation = memo(function Navigation({ name, home, menu, pathname, onNavigate }: Props & { pathname: string }) {
+const Navigation = memo(function Navigation({ name, home, menu, pathname, view, onNavigate }: Props & Here) {
   const translate = useTranslate();
   const fromModules = useSlot('admin.sidebar');
   const isHome = pathname.replace(/\/$/, '') === home.to;
@@ -51,16 +62,16 @@ const Navigation = memo(function Navigation({ name, home, menu, pathname, onNavi
       </div>
       <div className={styles.groups}>
         {groups.map((group) => (
-          <SidebarGroup key={group.key} group={group} pathname={pathname} onNavigate={onNavigate} />
+          <SidebarGroup key={group.key} group={group} pathname={pathname} view={view} onNavigate={onNavigate} />
         ))}
       </div>
     </nav>
   );
 });
 
-type GroupProps = Pick<Props, 'onNavigate'> & { group: MenuGroupSpec; pathname: string };
+type GroupProps = Pick<Props, 'onNavigate'> & Here & { group: MenuGroupSpec };
 
-function SidebarGroup({ group, pathname, onNavigate }: GroupProps) {
+function SidebarGroup({ group, pathname, view, onNavigate }: GroupProps) {
   const translate = useTranslate();
   const id = useId();
   return (
@@ -70,18 +81,16 @@ function SidebarGroup({ group, pathname, onNavigate }: GroupProps) {
       </h2>
       <ul className={styles.places} aria-labelledby={id}>
         {group.items.map((item) => (
-          <SidebarItem key={item.key} item={item} depth={0} pathname={pathname} onNavigate={onNavigate} />
+          <SidebarItem key={item.key} item={item} depth={0} pathname={pathname} view={view} onNavigate={onNavigate} />
         ))}
       </ul>
     </div>
   );
 }
 
-interface ItemProps {
+interface ItemProps extends Here {
   item: MenuItemSpec;
   depth: number;
-  /** The current path. */
-  pathname: string;
   onNavigate?: (() => void) | undefined;
 }
 
@@ -91,14 +100,16 @@ const nestedPx = 30;
 const isAt = (pathname: string, to: string) => pathname === to || pathname.startsWith(`${to}/`);
 
 /** An item of the sidebar and those nested below it. */
-function SidebarItem({ item, depth, pathname, onNavigate }: ItemProps) {
+function SidebarItem({ item, depth, pathname, view, onNavigate }: ItemProps) {
   const translate = useTranslate();
-  const isCurrent = !item.isShortcut && isAt(pathname, item.to);
+  const isHere = !item.isShortcut && isAt(pathname, item.to);
+  const isOfView = view !== null && item.children.some((child) => child.view === view);
+  const isCurrent = isHere && (item.view === undefined ? !isOfView : item.view === view);
   const { icon: Icon } = item;
   return (
     <li>
       <Link
-        to={item.to}
+        to={item.view === undefined ? item.to : `${item.to}?view=${item.view}`}
         onClick={onNavigate}
         className={styles.place}
         aria-current={isCurrent ? 'page' : undefined}
@@ -113,7 +124,14 @@ function SidebarItem({ item, depth, pathname, onNavigate }: ItemProps) {
       {item.children.length > 0 && (
         <ul className={styles.places}>
           {item.children.map((child) => (
-            <SidebarItem key={child.key} item={child} depth={depth + 1} pathname={pathname} onNavigate={onNavigate} />
+            <SidebarItem
+              key={child.key}
+              item={child}
+              depth={depth + 1}
+              pathname={pathname}
+              view={view}
+              onNavigate={onNavigate}
+            />
           ))}
         </ul>
       )}

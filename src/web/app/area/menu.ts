@@ -13,6 +13,8 @@ export interface MenuItemSpec {
   isText?: true;
   /** Links to a page that has an item of its own, so it is never marked as the current page. */
   isShortcut?: true;
+  /** A saved view of the list at `to`. */
+  view?: number;
   /** Marked as a paid feature. */
   badge?: MessageKey | undefined;
   children: MenuItemSpec[];

@@ -1,8 +1,10 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { Entity } from '#resources/entities/entities.resource.ts';
+import type { SavedView } from '#resources/views/views.resource.ts';
 import { changeStatus } from '#shared/statuses.ts';
 import { call } from '#web/api/api.ts';
+import { readPinnedViews } from '#web/features/saved-views/pinnedViews.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { entityNamesRequest } from '#web/preload/firstRequests.ts';
 import { memberCalls } from '#web/session/callsByAddress.ts';
@@ -20,38 +22,69 @@ async function readEntities(signal: AbortSignal): Promise<Entity[]> {
   return items.filter(({ status_id }) => status_id === changeStatus.ready).sort((a, b) => at(b) - at(a));
 }
 
-/** What a person can work with: the entities that they may read (docs/product.md#data). */
+async function readHome(signal: AbortSignal): Promise<{ entities: Entity[]; pinned: SavedView[] }> {
+  // The page is worth showing without pinned views.
+  const [entities, pinned] = await Promise.all([readEntities(signal), readPinnedViews(signal).catch(() => [])]);
+  return { entities, pinned };
+}
+
+/** What a person can work with: the entities that they may read, and their pinned views (docs/product.md#data). */
 export default function DataHome() {
   const translate = useTranslate();
-  const id = useId();
-  const [entities, retry] = useRead(readEntities);
-  if (entities === 'reading') return null;
-  if (entities !== 'failed' && entities.length === 0)
+  const [home, retry] = useRead(readHome);
+  if (home === 'reading') return null;
+  if (home !== 'failed' && home.entities.length === 0)
     return (
       <div className={own.empty}>
         <h2>{translate('member.data.empty')}</h2>
         <p>{translate('member.data.empty_hint')}</p>
       </div>
     );
+  if (home === 'failed')
+    return (
+      <p role="alert">
+        {translate('member.dashboard.data.failed')}{' '}
+        <button type="button" className={styles.retry} onClick={retry}>
+          {translate('member.dashboard.data.retry')}
+        </button>
+      </p>
+    );
+  const { entities, pinned } = home;
+  const pins = pinned.flatMap((view) => {
+    const entity = entities.find(({ id }) => view.list === `e_${id}`);
+    return entity ? [{ view, entity }] : [];
+  });
   return (
-    <section className={own.section} aria-labelledby={id}>
-      <h2 id={id}>{translate('member.data.entities')}</h2>
-      {entities === 'failed' ? (
-        <p role="alert">
-          {translate('member.dashboard.data.failed')}{' '}
-          <button type="button" className={styles.retry} onClick={retry}>
-            {translate('member.dashboard.data.retry')}
-          </button>
-        </p>
-      ) : (
-        <ul className={styles.links}>
-          {entities.map((entity) => (
-            <li key={entity.id}>
-              <EntityLink entity={entity} />
+    <div>
+      {pins.length > 0 && (
+        <Section title={translate('member.data.pinned')}>
+          {pins.map(({ view, entity }) => (
+            <li key={view.id}>
+              <Link to={`/data/${entity.alias}?view=${view.id}`} className={styles.link}>
+                <strong>{view.name}</strong>
+                <span>{entity.name}</span>
+              </Link>
             </li>
           ))}
-        </ul>
+        </Section>
       )}
+      <Section title={translate('member.data.entities')}>
+        {entities.map((entity) => (
+          <li key={entity.id}>
+            <EntityLink entity={entity} />
+          </li>
+        ))}
+      </Section>
+    </div>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={own.section} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <ul className={styles.links}>{children}</ul>
     </section>
   );
 }

@@ -7,9 +7,11 @@ import { useState } from 'react';
 import type { SavedView } from '#resources/views/views.resource.ts';
 import { copyText } from '#web/controls/copyText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
+import { useRecordsBase } from '#web/layout/recordsBase.ts';
 import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
 import { useView } from '#web/resource/ViewContext.ts';
 import { useMe } from '#web/session/session.ts';
+import { usePin } from './pinnedViews.ts';
 import type { PresentView } from './useSavedView.ts';
 import { useSavedViews } from './useSavedView.ts';
 import { useViewCommands } from './useViewCommands.ts';
@@ -144,7 +146,7 @@ const subheader = {
 };
 
 interface Action {
-  key: 'save' | 'revert' | 'save_as' | 'rename' | 'copy_link' | 'remove';
+  key: 'save' | 'revert' | 'save_as' | 'rename' | 'pin' | 'unpin' | 'copy_link' | 'remove';
   run: () => void;
   isRed?: boolean;
   /** The dialog replaces the menu and closes it. */
@@ -156,11 +158,14 @@ function useViewActions(present: PresentView, openDialog: (dialog: 'create' | 'u
   const translate = useTranslate();
   const commands = useViewCommands(present);
   const { view, isChanged, mayChange, choose, link } = present;
+  const isInData = useRecordsBase() === '/data';
+  const pin = usePin(isInData ? view : null);
   const actions: (Action | false)[] = [
     isChanged && mayChange && { key: 'save', run: () => void commands.save() },
     isChanged && { key: 'revert', run: () => choose(view) },
     { key: 'save_as', run: () => openDialog('create'), opensDialog: true },
     mayChange && { key: 'rename', run: () => openDialog('update'), opensDialog: true },
+    view !== null && isInData && { key: pin.isPinned ? 'unpin' : 'pin', run: () => void pin.toggle() },
     view !== null && { key: 'copy_link', run: () => void copyText(link(view), translate('views.copied')) },
     mayChange && { key: 'remove', run: () => void commands.remove(), isRed: true },
   ];

@@ -7,6 +7,7 @@ import { prefsOverride, useListPrefs } from '#web/resource/list/settings/useList
 import { useView } from '#web/resource/ViewContext.ts';
 import { confirm, notify } from '#web/ui/messages.ts';
 import { changeView, removeView, ViewChanged } from './changeView.ts';
+import { pinnedViewsQuery } from './pinnedViews.ts';
 import type { PresentView } from './useSavedView.ts';
 import { useListName, viewsKey } from './useSavedView.ts';
 import { stateOf, viewPrefs } from './viewState.ts';
@@ -22,6 +23,8 @@ function useKnownViews() {
         [...others(view, all), view].sort((a, b) => a.name.localeCompare(b.name)),
       ),
     drop: (view: SavedView) => client.setQueryData<SavedView[]>(queryKey, (all) => others(view, all)),
+    /** Names of pinned views are in the sidebar. */
+    readPins: () => void client.invalidateQueries({ queryKey: pinnedViewsQuery.queryKey }),
     readAgain: () => void client.invalidateQueries({ queryKey }),
   };
 }
@@ -52,12 +55,14 @@ function useOutcomes(choose: PresentView['choose']) {
   return {
     put(made: SavedView): void {
       known.put(made);
+      known.readPins();
       const saved = viewPrefs(made);
       if (saved) prefsOverride(list).set({ id: made.id, saved, now: saved });
       notify({ tone: 'success', text: translate('views.saved') });
     },
     drop(gone: SavedView): void {
       known.drop(gone);
+      known.readPins();
       notify({ tone: 'success', text: translate('views.removed') });
       choose(null);
     },
