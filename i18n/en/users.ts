@@ -154,6 +154,7 @@ export default {
   several: 'This person belongs to several accounts. Only they can change their details.',
   live: { changed: '%{smart_count} person changed |||| %{smart_count} people changed' },
   errors: {
+    role: 'This role doesn’t exist',
     avatar: 'You can’t use this image',
     email: 'Enter a valid email, like name@company.com',
     password: 'Use 8 to 255 characters',

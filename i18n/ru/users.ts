@@ -159,6 +159,7 @@ export default {
       'Изменён %{smart_count} пользователь |||| Изменены %{smart_count} пользователя |||| Изменено %{smart_count} пользователей',
   },
   errors: {
+    role: 'Такой роли нет',
     avatar: 'Это изображение не подходит',
     email: 'Введите email вида name@company.com',
     password: 'От 8 до 255 символов',

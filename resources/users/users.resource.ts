@@ -18,6 +18,8 @@ export const User = z.object({
   full_access: z.boolean(),
   blocked: z.boolean(),
   is_owner: z.boolean(),
+  /** Empty: the default role. Full access stands above roles. */
+  role_ids: z.array(id()),
   last_action_at: z.nullable(timestamp()),
   accounts_count: z.int(),
   has_api_key: z.boolean(),
@@ -28,6 +30,8 @@ export const User = z.object({
   extra: extra(),
 });
 export type User = z.infer<typeof User>;
+
+const roleIds = z.array(id()).check(z.maxLength(limits.roles_per_account));
 
 /** New passwords; signing in accepts 1 to 255 characters: docs/api.md#passwords. */
 const newPassword = text(limits.password_min, limits.password_max, 'users.errors.password');
@@ -63,6 +67,7 @@ export const UserCreate = z
     password_confirm: passwordAgain,
     avatar: z.optional(avatarChange),
     extra: z.optional(extra()),
+    role_ids: z.optional(roleIds),
   })
   .check(confirmed);
 
@@ -82,12 +87,18 @@ export const ProfileUpdate = z
   .check(confirmed);
 
 export const UserUpdate = z
-  .strictObject({ ...own, full_access: z.optional(z.boolean()), blocked: z.optional(z.boolean()) })
+  .strictObject({
+    ...own,
+    full_access: z.optional(z.boolean()),
+    blocked: z.optional(z.boolean()),
+    role_ids: z.optional(roleIds),
+  })
   .check(confirmed);
 
 export const UserInvite = z.strictObject({
   email: email('users.errors.email'),
   full_access: z.optional(z.boolean()),
+  role_ids: z.optional(roleIds),
 });
 
 const filters = {
@@ -265,5 +276,6 @@ export const users = defineResource({
     'password_common',
     'api_key_expires_at',
     'api_key_role_id',
+    'role',
   ],
 });

@@ -87,6 +87,19 @@ export const insertRole = (db: Db, account_id: number, role: RoleValues) =>
 export const updateRole = (db: Db, account_id: number, id: number, set: Partial<RoleValues>) =>
   db.updateTable('roles').set(set).where('account_id', '=', account_id).where('id', '=', id).execute();
 
+/** Waits for whoever is just giving the role to a person or a key. */
+export const lockRole = (db: Db, account_id: number, id: number) =>
+  db.selectFrom('roles').select('id').where('account_id', '=', account_id).where('id', '=', id).forUpdate().execute();
+
+/** Whether a key is narrowed by the role: without it, the key would do more. */
+export const narrowsKeys = async (db: Db, account_id: number, id: number) =>
+  (await db
+    .selectFrom('api_keys')
+    .select('id')
+    .where('account_id', '=', account_id)
+    .where('role_id', '=', id)
+    .executeTakeFirst()) !== undefined;
+
 /** There is one default role at any time. */
 export async function makeDefault(db: Db, account_id: number, id: number): Promise<void> {
   const ofAccount = db.updateTable('roles').where('account_id', '=', account_id);

@@ -63,6 +63,8 @@ export async function removeRole(ctx: Ctx, { params }: Input<Endpoints['remove']
   const before = await getRole(ctx, { params });
   ctx.match(roles, before);
   if (before.is_default) throw refuse(roles, 'role_is_default');
+  await queries.lockRole(ctx.db, ctx.account.id, before.id);
+  if (await queries.narrowsKeys(ctx.db, ctx.account.id, before.id)) throw refuse(roles, 'role_of_keys');
   await queries.deleteRole(ctx.db, ctx.account.id, before.id).catch((error: unknown) => {
     throw queries.isOfKeys(error) ? refuse(roles, 'role_of_keys') : error;
   });

@@ -3,6 +3,7 @@ import { notFound, refuse } from '#server/errors.ts';
 import type { Input } from '#shared/endpoint.ts';
 import { emailName } from '#shared/shapes.ts';
 import { type User, users } from '../users.resource.ts';
+import { giveRoles } from './memberRoles.service.ts';
 import * as queries from './users.queries.ts';
 import { findUser, joinPerson, sendInvitation } from './users.service.ts';
 
@@ -13,9 +14,10 @@ type Endpoints = (typeof users)['endpoints'];
  * the link in the email. A known person keeps their name and password, and is a member when they accept.
  */
 export async function inviteUser(ctx: Ctx, { body }: Input<Endpoints['invite']>): Promise<User> {
-  const { email, full_access = false } = body;
+  const { email, full_access = false, role_ids } = body;
   if (!(await queries.ownerIsProved(ctx.db, ctx.account.id))) throw refuse(users, 'email_not_confirmed');
   const { id } = await joinPerson(ctx, { email, name: emailName(email), password_hash: null, full_access });
+  if (role_ids) await giveRoles(ctx, id, role_ids);
   await sendInvitation(ctx, id);
   return (await findUser(ctx, id)) as User;
 }

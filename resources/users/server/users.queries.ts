@@ -33,6 +33,10 @@ const ifAccepted = <T>(column: RawBuilder<T>, otherwise: RawBuilder<T>) =>
 
 const shownName = ifAccepted(sql<string>`u.name`, sql<string>`m.invited_name`);
 
+/** In order. */
+const roleIds = sql<number[]>`(select coalesce(json_agg(h.role_id order by h.role_id), '[]')
+  from control.membership_roles h where h.account_id = m.account_id and h.user_id = m.user_id)`;
+
 const columns = [
   'u.id',
   shownName.as('name'),
@@ -40,6 +44,7 @@ const columns = [
   'm.full_access',
   'm.blocked',
   'm.is_owner',
+  roleIds.as('role_ids'),
   'm.last_action_at',
   'm.extra',
   ifAccepted(sql<Avatar | null>`u.avatar`, sql`null`).as('avatar'),

@@ -8,6 +8,7 @@ import { type AvatarChange, type User, users } from '../users.resource.ts';
 import { endApiKeys } from './apiKeys.service.ts';
 import { avatarOf } from './avatarChange.service.ts';
 import { assertEditable, type LockedUser, lockUser, toUser } from './lockUser.service.ts';
+import { giveRoles } from './memberRoles.service.ts';
 import { changePassword, type PreparedPassword, preparePassword } from './passwords.service.ts';
 import { findOrCreatePerson } from './people.service.ts';
 import * as queries from './users.queries.ts';
@@ -43,6 +44,7 @@ export async function createUser(ctx: Ctx, { body }: Input<Endpoints['create']>,
   const person = await joinPerson(ctx, { email, name, password_hash, extra });
   if (!person.isNew) await sendInvitation(ctx, person.id);
   else if (body.avatar) await setAvatarOf(ctx, person.id, null, body.avatar);
+  if (body.role_ids) await giveRoles(ctx, person.id, body.role_ids);
   return (await findUser(ctx, person.id)) as User;
 }
 
@@ -78,12 +80,13 @@ export const sendInvitation = (ctx: Ctx, user_id: number): Promise<void> =>
   ctx.enqueue(users, 'send_invitation', { account_id: ctx.account.id, user_id, invited_by: actorOf(ctx).user_id });
 
 export async function updateUser(ctx: RequestCtx, { params, body }: Input<Endpoints['update']>): Promise<User> {
-  const { full_access, blocked, ...own } = body;
+  const { full_access, blocked, role_ids, ...own } = body;
   const password = await preparePassword(ctx, params.id, body);
   return ctx.transaction(async (inner) => {
     const before = await lockUser(inner, params.id);
     if (Object.keys(own).length > 0) await changeOwn(inner, before, own, password);
     await changeRights(inner, before, { full_access, blocked });
+    if (role_ids) await giveRoles(inner, before.id, role_ids);
     return (await findUser(inner, params.id)) as User;
   });
 }

@@ -32,6 +32,7 @@ test('creates a new user: 201 with the record and its ETag', async () => {
     blocked: false,
     is_owner: false,
     last_action_at: null,
+    role_ids: [],
     accounts_count: 1,
     has_api_key: false,
     is_invited: false,

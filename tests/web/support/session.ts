@@ -36,6 +36,7 @@ export const olga: User = {
   full_access: true,
   blocked: false,
   is_owner: true,
+  role_ids: [],
   last_action_at: null,
   accounts_count: 1,
   has_api_key: false,
