@@ -14,6 +14,7 @@ export default {
     main: 'Main',
     enterprise: 'Enterprise',
   },
+  go_to: { title: 'Go to', label: 'Name of a page or an entity', none: 'Nothing has this name' },
   planned: {
     title: 'Coming soon',
     modules: { name: 'Modules', text: 'Modules that this account develops, and their versions.' },

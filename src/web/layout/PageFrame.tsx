@@ -1,3 +1,4 @@
+import GoToIcon from '@mui/icons-material/ManageSearch';
 import MenuIcon from '@mui/icons-material/Menu';
 import IconButton from '@mui/material/IconButton';
 import { createContext, type ReactNode, useContext } from 'react';
@@ -12,11 +13,32 @@ interface SidebarState {
   /** Below 1024 px the sidebar is a drawer. */
   isFolded: boolean;
   open: () => void;
+  /** Opens the dialog that finds a page. */
+  goTo?: () => void;
 }
 
 export const SidebarContext = createContext<SidebarState>({ isFolded: false, open: () => {} });
 
 const useSidebar = () => useContext(SidebarContext);
+
+/** Opens the dialog that finds a page. */
+function GoToButton() {
+  const translate = useTranslate();
+  const { goTo } = useSidebar();
+  if (!goTo) return null;
+  const label = translate('admin.go_to.title');
+  return (
+    <IconButton
+      aria-label={label}
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K"
+      title={`${label} (Ctrl+K)`}
+      onClick={goTo}
+    >
+      <GoToIcon />
+    </IconButton>
+  );
+}
 
 /** Opens the sidebar where it is a drawer. */
 function MenuButton() {
@@ -56,6 +78,7 @@ export function PageFrame({ title, windowTitle = title, maxWidth, before, search
         </h1>
         {search && <div className={styles.search}>{search}</div>}
         <OfflineMark />
+        <GoToButton />
         <div className={styles.person}>{user && <PersonMenu user={user} />}</div>
       </header>
       <main className={styles.content} id="content" tabIndex={-1}>

@@ -112,6 +112,14 @@ for (const { width, locale, colorScheme } of [
       await expectAccessible(page);
       await sidebar.getByRole('link', { name }).click();
       await expect(page.getByRole('link', { name: 'Gate' })).toBeVisible();
+      // On a narrow window the sidebar is a dialog, which leaves with a transition.
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await page.keyboard.press('Control+k');
+      await expect(page.getByRole('combobox')).toBeFocused();
+      await expectFitting(page);
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('combobox')).toBeHidden();
       await page.goto('/');
       await page.getByRole('link', { name: 'Yards' }).click();
       await expect(page.getByRole('link', { name: 'Roof over the yard' })).toBeVisible();

@@ -118,3 +118,32 @@ test('shows a page for addresses that are not there', async () => {
   expect(await screen.findByText('Page not found')).toBeVisible();
   expect(await sidebar()).toBeDefined();
 });
+
+test('goes to a page by its name with the keyboard alone', async () => {
+  Element.prototype.scrollIntoView = () => {};
+  const { user, router } = await open('/data');
+  await (await sidebar()).findByRole('link', { name: 'Deals' });
+  await user.keyboard('{Control>}k{/Control}');
+  const box = await screen.findByRole('combobox', { name: 'Name of a page or an entity' });
+  expect(box).toHaveFocus();
+  const chosen = () => screen.getByRole('option', { selected: true });
+  expect(chosen()).toHaveTextContent('Deals');
+  await user.keyboard('{ArrowDown}');
+  expect(box).toHaveAttribute('aria-activedescendant', chosen().id);
+  expect(chosen()).toHaveTextContent('Companies');
+  await user.keyboard('no such');
+  expect(screen.getByRole('status')).toHaveTextContent('Nothing has this name');
+  await user.clear(box);
+  await user.keyboard('comp{Enter}');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/data/companies'));
+  expect(screen.queryByRole('combobox')).toBeNull();
+});
+
+test('opens the same dialog from its button in the administration, with pages', async () => {
+  Element.prototype.scrollIntoView = () => {};
+  const { user, router } = await open('/admin/users');
+  await user.click(await screen.findByRole('button', { name: 'Go to' }));
+  await user.keyboard('sess');
+  await user.click(await screen.findByRole('option', { name: /Sessions/ }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/sessions'));
+});

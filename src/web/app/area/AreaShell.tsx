@@ -1,19 +1,29 @@
 import Drawer from '@mui/material/Drawer';
-import { type ReactNode, Suspense, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { limits } from '#shared/limits.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { SidebarContext } from '#web/layout/PageFrame.tsx';
 import { useSizeClass } from '#web/theme/sizeClass.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { placesOf } from './go-to/places.ts';
+import { useGoTo } from './go-to/useGoTo.ts';
 import { type Places, Sidebar } from './Sidebar.tsx';
 import styles from './shell.module.css';
 
+const GoToDialog = lazy(() => import('./go-to/GoToDialog.tsx'));
+
 /** Sidebar and routed page. On size classes s and m the sidebar is a drawer. */
 export function AreaShell({ children, ...places }: Places & { children: ReactNode }) {
+  const translate = useTranslate();
   const size = useSizeClass();
   const isFolded = size === 's' || size === 'm';
   const [isOpen, setOpen] = useState(false);
-  const state = useMemo(() => ({ isFolded, open: () => setOpen(true) }), [isFolded]);
+  const [isGoing, setGoing] = useGoTo();
+  const all = useMemo(() => (isGoing ? placesOf(places.menu, translate) : []), [isGoing, places.menu, translate]);
+  const state = useMemo(
+    () => ({ isFolded, open: () => setOpen(true), goTo: () => setGoing(true) }),
+    [isFolded, setGoing],
+  );
 
   return (
     <SidebarContext value={state}>
@@ -40,6 +50,11 @@ export function AreaShell({ children, ...places }: Places & { children: ReactNod
           </ErrorBoundary>
         </div>
       </div>
+      {isGoing && (
+        <Suspense>
+          <GoToDialog places={all} onClose={() => setGoing(false)} />
+        </Suspense>
+      )}
     </SidebarContext>
   );
 }

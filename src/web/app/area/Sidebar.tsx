@@ -5,7 +5,7 @@ import { viewIdOf } from '#web/features/saved-views/viewState.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { useSlot } from '#web/resource/moduleSlots.ts';
 import { Logo } from '#web/ui/Logo.tsx';
-import { labelText, type MenuGroupSpec, type MenuItemSpec } from './menu.ts';
+import { labelText, type MenuGroupSpec, type MenuItemSpec, pathOfItem } from './menu.ts';
 import styles from './shell.module.css';
 
 export interface Places {
@@ -109,7 +109,7 @@ function SidebarItem({ item, depth, pathname, view, onNavigate }: ItemProps) {
   return (
     <li>
       <Link
-        to={item.view === undefined ? item.to : `${item.to}?view=${item.view}`}
+        to={pathOfItem(item)}
         onClick={onNavigate}
         className={styles.place}
         aria-current={isCurrent ? 'page' : undefined}

@@ -27,6 +27,9 @@ export interface MenuGroupSpec {
   items: MenuItemSpec[];
 }
 
+/** The address of an item; a saved view brings its own parameters. */
+export const pathOfItem = ({ to, view }: MenuItemSpec): string => (view === undefined ? to : `${to}?view=${view}`);
+
 /** The sidebar's order (docs/product.md#sidebar); items that are not named here come last. */
 const order = {
   config: ['users', 'sessions', 'entities', 'modules'],

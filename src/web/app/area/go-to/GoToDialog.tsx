@@ -1,0 +1,126 @@
+import Dialog from '@mui/material/Dialog';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { limits } from '#shared/limits.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
+import { useSizeClass } from '#web/theme/sizeClass.ts';
+import styles from './GoToDialog.module.css';
+import { matchingPlaces, type Place } from './places.ts';
+
+interface Props {
+  places: readonly Place[];
+  onClose: () => void;
+}
+
+/** Finds a page by its name, by keyboard alone if wanted (docs/product.md#go-to). */
+export default function GoToDialog({ places, onClose }: Props) {
+  const translate = useTranslate();
+  const id = useId();
+  const isNarrow = useSizeClass() === 's';
+  const { text, found, at, setAt, type, go, onKeyDown } = useChoice(places, onClose);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      fullScreen={isNarrow}
+      maxWidth={false}
+      transitionDuration={0}
+      aria-label={translate('admin.go_to.title')}
+      slotProps={{ paper: { sx: isNarrow ? {} : { width: limits.confirm_modal_px, height: 420, mb: 'auto', mt: 16 } } }}
+    >
+      <div className={styles.head}>
+        <input
+          className={styles.input}
+          role="combobox"
+          aria-label={translate('admin.go_to.label')}
+          aria-expanded={found.length > 0}
+          aria-controls={id}
+          aria-autocomplete="list"
+          aria-activedescendant={found.length > 0 ? `${id}${at}` : undefined}
+          placeholder={translate('admin.go_to.label')}
+          autoComplete="off"
+          autoFocus
+          value={text}
+          onChange={({ target }) => type(target.value)}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      {found.length === 0 && (
+        <p className={styles.none} role="status">
+          {translate('admin.go_to.none')}
+        </p>
+      )}
+      <Options id={id} found={found} at={at} onPoint={setAt} onChoose={go} />
+    </Dialog>
+  );
+}
+
+/** The typed text, the places that have it, and which of them Enter opens. */
+function useChoice(places: readonly Place[], onClose: () => void) {
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  const [at, setAt] = useState(0);
+  const found = matchingPlaces(places, text);
+  const go = (place: Place | undefined) => {
+    if (!place) return;
+    onClose();
+    void navigate(place.to);
+  };
+  const type = (typed: string) => {
+    setText(typed);
+    setAt(0);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = { ArrowDown: at + 1, ArrowUp: at - 1 }[event.key];
+    if (event.key === 'Enter') go(found[at]);
+    else if (next === undefined || found.length === 0) return;
+    else setAt((next + found.length) % found.length);
+    event.preventDefault();
+  };
+  return { text, found, at, setAt, type, go, onKeyDown };
+}
+
+interface OptionsProps {
+  id: string;
+  found: readonly Place[];
+  at: number;
+  onPoint: (at: number) => void;
+  onChoose: (place: Place) => void;
+}
+
+function Options({ id, found, at, onPoint, onChoose }: OptionsProps) {
+  const translate = useTranslate();
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    list.current?.children[at]?.scrollIntoView({ block: 'nearest' });
+  }, [at]);
+  return (
+    <ul
+      className={styles.list}
+      id={id}
+      ref={list}
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the list of the combobox
+      role="listbox"
+      aria-label={translate('admin.go_to.title')}
+      hidden={found.length === 0}
+    >
+      {found.map((place, n) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the input has the keys, and the focus
+        // biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant marks it
+        <li
+          key={place.key}
+          id={`${id}${n}`}
+          className={styles.option}
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: an option of the combobox
+          role="option"
+          aria-selected={n === at}
+          onPointerMove={() => onPoint(n)}
+          onClick={() => onChoose(place)}
+        >
+          <span>{place.name}</span>
+          <span>{place.under}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
