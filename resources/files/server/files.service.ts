@@ -1,8 +1,10 @@
 import { buffer } from 'node:stream/consumers';
+import { limitsOf } from '#server/callerAccess.ts';
 import { actorOf, type Ctx, type RequestCtx } from '#server/context.ts';
 import { forbidden, invalidField, notFound, refuse } from '#server/errors.ts';
 import { asUnavailable } from '#server/files/asUnavailable.ts';
 import { BlobMissing } from '#server/files/blobs.ts';
+import { readableFiles } from '#server/tenant/query/readableFiles.ts';
 import type { Input } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
 import { fileKinds, files, type StoredFile } from '../files.resource.ts';
@@ -26,19 +28,28 @@ export async function uploadFile(ctx: RequestCtx, { params, body }: Input<Endpoi
 
 export async function getFile(ctx: Ctx, { params }: Input<Endpoints['get']>): Promise<StoredFile> {
   const row = await findFile(ctx.db, ctx.account.id, params.id);
-  if (row) return toFile(row);
+  if (row) return toFile(await mayRead(ctx, row));
   const avatar = await findElsewhere(ctx, params.id);
   return toFile({ ...avatar, size: (await bytesOf(ctx, avatar.key)).length });
 }
 
 /** A small file as a `data:` URL (docs/api.md#files). */
 export async function fileData(ctx: RequestCtx, { params }: Input<Endpoints['data']>): Promise<string> {
-  const { key, media_type, size } = await ctx.transaction(
-    async (inner) =>
-      (await findFile(inner.db, ctx.account.id, params.id)) ?? { size: 0, ...(await findElsewhere(inner, params.id)) },
-  );
+  const { key, media_type, size } = await ctx.transaction(async (inner) => {
+    const row = await findFile(inner.db, ctx.account.id, params.id);
+    return row ? mayRead(inner, row) : { size: 0, ...(await findElsewhere(inner, params.id)) };
+  });
   if (size > limits.data_url_max_bytes) throw refuse(files, 'file_is_large');
   return `data:${media_type};base64,${(await bytesOf(ctx, key)).toString('base64')}`;
+}
+
+/** @throws 404 for a file of records of which the caller may read none, unless they uploaded it */
+async function mayRead(ctx: Ctx, row: FileRow): Promise<FileRow> {
+  const limited = await limitsOf(ctx);
+  if (!limited || row.kind !== 'record' || row.created_by === actorOf(ctx).user_id) return row;
+  const plane = (await ctx.platform.data.plane(ctx.account.id)).forCaller(ctx.signal);
+  if (!(await readableFiles(plane, limited.entities(), [row.id])).has(row.id)) throw notFound();
+  return row;
 }
 
 /** Avatar files with these ids that the caller uploaded and that are not marked for deletion. */

@@ -1,8 +1,9 @@
 import { linkOf } from '#resources/files/server/links.service.ts';
-import type { RequestCtx } from '#server/context.ts';
+import { actorOf, type RequestCtx } from '#server/context.ts';
 import type { AccountAccess } from '#server/tenant/access/accountAccess.ts';
 import type { DataPlane } from '#server/tenant/dataPlane.ts';
 import type { Source } from '#server/tenant/query/expand.ts';
+import { readableFiles } from '#server/tenant/query/readableFiles.ts';
 import type { Files } from '#server/tenant/rows.ts';
 import { findFiles, findNamed, findUsableFiles } from './records.queries.ts';
 
@@ -28,6 +29,19 @@ export async function filesOf(ctx: RequestCtx, ids: readonly number[]): Promise<
   );
 }
 
-/** Those of these files that a record may newly refer to. */
-export const findReferable = async (ctx: RequestCtx, ids: readonly number[]): Promise<ReadonlySet<number>> =>
-  new Set((await ctx.transaction(({ db }) => findUsableFiles(db, ctx.account.id, ids))).map(({ id }) => id));
+/**
+ * Those of these files that a record may newly refer to. With limited rights, a caller may name files that they uploaded or
+ * may read: whoever names a file can read it.
+ */
+export async function findReferable(
+  ctx: RequestCtx,
+  { plane, account }: { plane: DataPlane; account: AccountAccess },
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const usable = await ctx.transaction(({ db }) => findUsableFiles(db, ctx.account.id, ids));
+  const { user_id } = actorOf(ctx);
+  const isOwn = ({ created_by }: (typeof usable)[0]) => !account.isLimited || created_by === user_id;
+  const others = usable.filter((file) => !isOwn(file)).map(({ id }) => id);
+  const own = usable.filter(isOwn).map(({ id }) => id);
+  return new Set([...own, ...(await readableFiles(plane, account.entities(), others))]);
+}

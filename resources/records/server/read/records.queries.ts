@@ -38,7 +38,7 @@ export const findFiles = (db: Db, account_id: number, ids: readonly number[]) =>
 export const findUsableFiles = (db: Db, account_id: number, ids: readonly number[]) =>
   db
     .selectFrom('files')
-    .select('id')
+    .select(['id', 'created_by'])
     .where('account_id', '=', account_id)
     .where('doomed_at', 'is', null)
     .where(sql<boolean>`id = any(${ids}::bigint[])`)

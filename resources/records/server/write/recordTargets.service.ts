@@ -19,7 +19,7 @@ export const danglingTargets = (
       const members = await ctx.transaction(({ db }) => findMembers(db, ctx.account.id, ids));
       return new Set(members.map(({ id }) => id));
     },
-    files: (ids) => findReferable(ctx, ids),
+    files: (ids) => findReferable(ctx, { plane, account }, ids),
     records: (wanted) => liveRecords(plane, account, wanted),
   });
 

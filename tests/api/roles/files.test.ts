@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { makeEntity } from '../../support/accounts/entities.ts';
+import { put } from '../../support/roles/deals.ts';
+import { allRights, makeHolder, makeRole, own } from '../../support/roles/makeRole.ts';
+import { startApi } from '../../support/server/api.ts';
+import type { Client } from '../../support/server/client.ts';
+import { postForm } from '../../support/server/multipart.ts';
+
+const upload = async (who: Client, name: string): Promise<number> => {
+  const answer = await postForm<{ id: number }>(who, '/v1/files/record', [['file', { filename: name, bytes: name }]]);
+  expect(answer.status, answer.text).toBe(201);
+  return answer.body.id;
+};
+
+test('a file is there for whoever uploaded it or may read a record with it', async () => {
+  const api = await startApi();
+  const owner = await api.signInOwner();
+  const papers = await makeEntity(owner, 'papers', [
+    { alias: 'owner', type: 'select', extra: { select_subtype: 'user' } },
+    { alias: 'scan', type: 'file' },
+  ]);
+  const role = await makeRole(owner, { entities: [{ ...allRights(papers.id), read: own, update: own }] });
+  const holder = await makeHolder(api, role);
+  const [theirs, ours] = [await upload(owner, 'canary.txt'), await upload(owner, 'seen.txt')];
+  await put(owner, 'papers', { scan: theirs });
+  const paper = await put(owner, 'papers', { owner: holder.id, scan: ours });
+  expect((await holder.get(`/v1/files/${ours}`)).status).toBe(200);
+  for (const path of [`/v1/files/${theirs}`, `/v1/files/${theirs}/data`]) {
+    const answer = await holder.get(path);
+    expect(answer.status).toBe(404);
+    expect(answer.text).not.toContain('canary');
+  }
+  // Whoever names a file could read it.
+  expect((await holder.patch(`/rest/papers/${paper}`, { scan: theirs })).status).toBe(422);
+  expect((await holder.post('/rest/papers', { owner: holder.id, scan: theirs })).status).toBe(422);
+  expect((await holder.post('/rest/papers', { owner: holder.id, scan: ours })).status).toBe(201);
+  const mine = await upload(holder, 'mine.txt');
+  expect((await holder.get(`/v1/files/${mine}`)).status).toBe(200);
+  expect((await holder.patch(`/rest/papers/${paper}`, { scan: mine })).status).toBe(200);
+});
