@@ -77,8 +77,8 @@ export function PageFrame({ title, windowTitle = title, maxWidth, before, search
           {title}
         </h1>
         {search && <div className={styles.search}>{search}</div>}
-        <OfflineMark />
         <GoToButton />
+        <OfflineMark />
         <div className={styles.person}>{user && <PersonMenu user={user} />}</div>
       </header>
       <main className={styles.content} id="content" tabIndex={-1}>
