@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AffinityPool } from '#server/database/affinityPool.ts';
 import { parseQuery } from '#server/http/queryParser.ts';
 import { compileAccess } from '#server/tenant/access/compileAccess.ts';
 import type { RecordAccess } from '#server/tenant/access/recordAccess.ts';
 import type { RoleGrants } from '#server/tenant/access/roleGrants.ts';
+import { everyRow } from '#server/tenant/access/rowRule.ts';
 import { providerPool } from '#server/tenant/providerPool.ts';
 import { readPage, readRecord } from '#server/tenant/query/list.ts';
 import { parsePlan, parseView } from '#server/tenant/query/parsePlan.ts';
@@ -212,4 +214,36 @@ test(`${cases} random questions under random roles equal a simple reference impl
   }
   // Questions without an answer would prove little.
   expect(found / cases).toBeGreaterThan(0.2);
+});
+
+/** Parts of the gate that are taken out: the reference must then find a difference. */
+const mutants: Record<string, (access: RecordAccess) => RecordAccess> = {
+  'the rule of rows that may be read': (access) => ({ ...access, read: everyRow }),
+  'the rules of values that may be read in some rows': (access) => ({ ...access, partly: new Map() }),
+  'the fields that may not be read': (access) => ({ ...access, model: access.whole }),
+  'the rules of fields that may be changed': (access) => ({ ...access, writable: () => everyRow }),
+  'the rules of what may be changed': (access) => ({ ...access, update: everyRow, writable: () => everyRow }),
+};
+
+test.each(Object.entries(mutants))('a gate without %s differs from the reference', async (_name, mutate) => {
+  const random = randomOf(seed);
+  const table = await makeRandomTable(
+    { owner, pool: api.database.pool },
+    random,
+    `mutant_${randomUUID()
+      .slice(0, 8)
+      .replace(/[^a-z]/g, 'a')}`,
+    60,
+  );
+  let found = 0;
+  for (let n = 0; n < 150 && found === 0; n++) {
+    const question = randomQuestion(random, [table]);
+    if (question.access.isWhole) continue;
+    const mutated = { ...question, access: mutate(question.access) };
+    for (const ask of [askList, askRecord, askUpdate])
+      await ask(random, mutated).catch(() => {
+        found++;
+      });
+  }
+  expect(found).toBeGreaterThan(0);
 });
