@@ -81,6 +81,47 @@ export const Role = z.object({
 });
 export type Role = z.infer<typeof Role>;
 
+/** Id of a row, as text of a query string. */
+const idText = z.pipe(
+  z
+    .string('errors.required')
+    .check(longest(limits.text_max, 'errors.type_number'), z.regex(/^[1-9]\d{0,15}$/, 'errors.type_number')),
+  z.transform(Number),
+);
+
+const ExplainQuery = z.object({
+  user_id: idText,
+  alias: z.string('errors.required').check(longest(limits.text_max), storable),
+  /** Without it, only what the roles say is answered. */
+  record_id: z.optional(idText),
+});
+
+/** Null: without a record, nothing holds or not. */
+const holds = z.nullable(z.boolean());
+
+const ExplainedCondition = z.object({ ...Condition.shape, holds, reason: z.nullable(Broken.shape.reason) });
+
+const ExplainedRight = z.object({
+  action: z.literal(['read', 'create', 'update', 'delete']),
+  right: z.literal(['none', 'some', 'all']),
+  holds,
+  groups: z.array(z.object({ holds, conditions: z.array(ExplainedCondition) })),
+});
+
+/** Why a person may do something with a record, or may not. */
+export const Explanation = z.object({
+  user_id: id(),
+  alias: z.string(),
+  record_id: z.nullable(id()),
+  /** Full access: roles do not matter. */
+  is_above: z.boolean(),
+  /** What may be done with the record, all roles together. */
+  rights: z.object({ read: holds, update: holds, delete: holds }),
+  /** The roles of the person, which add up. */
+  roles: z.array(z.object({ id: id(), name: z.string(), rights: z.array(ExplainedRight) })),
+});
+export type Explanation = z.infer<typeof Explanation>;
+
 const description = z.string().check(longest(limits.role_description_max), storable);
 const entities = z.array(RightsInput).check(z.maxLength(limits.entities_per_account));
 const fields = z.array(FieldRight).check(z.maxLength(limits.role_fields_max));
@@ -124,6 +165,13 @@ export const roles = defineResource({
       access: 'full_access',
       body: RoleUpdate,
       reply: Role,
+    }),
+    explain: get('/v1/roles/explain', {
+      summary: 'Why a person may do something with a record: each condition of each of their roles',
+      access: 'full_access',
+      query: ExplainQuery,
+      reply: Explanation,
+      transaction: 'own',
     }),
     remove: remove('/v1/roles/:id', {
       summary: 'Deletes a role; whoever has no other gets the default role',

@@ -106,6 +106,7 @@ const added = [
   'GET /v1/roles/:',
   'PATCH /v1/roles/:',
   'DELETE /v1/roles/:',
+  'GET /v1/roles/explain',
   'GET /v1/views',
   'POST /v1/views',
   'GET /v1/views/:',

@@ -100,6 +100,28 @@ export const narrowsKeys = async (db: Db, account_id: number, id: number) =>
     .where('role_id', '=', id)
     .executeTakeFirst()) !== undefined;
 
+/** Roles of a member, in order: the default one if they have none. Null: not a member. */
+export async function findMember(db: Db, account_id: number, user_id: number) {
+  const member = await db
+    .selectFrom('memberships')
+    .select('full_access')
+    .where('account_id', '=', account_id)
+    .where('user_id', '=', user_id)
+    .where('pending', '=', false)
+    .executeTakeFirst();
+  if (!member) return null;
+  const own = await rolesOf(db, account_id)
+    .innerJoin('membership_roles as h', 'h.role_id', 'r.id')
+    .where('h.user_id', '=', user_id)
+    .select(['r.id', 'r.name', 'r.new_entities'])
+    .orderBy('r.id')
+    .execute();
+  const standard = rolesOf(db, account_id)
+    .where('r.is_default', '=', true)
+    .select(['r.id', 'r.name', 'r.new_entities']);
+  return { ...member, roles: own.length > 0 ? own : await standard.execute() };
+}
+
 /** There is one default role at any time. */
 export async function makeDefault(db: Db, account_id: number, id: number): Promise<void> {
   const ofAccount = db.updateTable('roles').where('account_id', '=', account_id);

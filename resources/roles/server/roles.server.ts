@@ -1,5 +1,6 @@
 import { serve } from '#server/serve.ts';
 import { roles } from '../roles.resource.ts';
+import { explainRights } from './explain.service.ts';
 import { createRole, getRole, listRoles, removeRole, updateRole } from './roles.service.ts';
 
 export const rolesServer = serve(roles, {
@@ -8,4 +9,5 @@ export const rolesServer = serve(roles, {
   create: createRole,
   update: updateRole,
   remove: removeRole,
+  explain: explainRights,
 });

@@ -122,6 +122,10 @@ const samples: Record<string, (target: Target) => Sample> = {
   ...ofViews(),
   ...ofTrash(),
   'POST /api/v1/roles': () => ({ body: { name: freshAlias() }, status: 201 }),
+  'GET /api/v1/roles/explain': ({ alias, record_id }) => ({
+    path: `/api/v1/roles/explain?user_id=1&alias=${alias}&record_id=${record_id}`,
+    status: 200,
+  }),
   ...ofUsers(),
 };
 

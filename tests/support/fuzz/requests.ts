@@ -127,7 +127,9 @@ function queryOf(endpoint: Endpoint, world: FuzzWorld, how: string): fc.Arbitrar
           { entity_id: world.things.id },
           { entity_id: world.growing.id, query: 'a', limit: '5' },
         )
-      : validOf(query);
+      : path === '/v1/roles/explain'
+        ? fc.constantFrom<unknown>({ user_id: 1, alias: 'things' }, { user_id: 1, alias: 'things', record_id: 1 })
+        : validOf(query);
   return (how === 'valid' ? valid : nearly(valid)).map((value) => printQuery(value));
 }
 

@@ -29,5 +29,7 @@ const otherwise: Readonly<Record<NewEntities, EntityGrants>> = {
 };
 
 /** What a role grants on an entity. */
-export const grantsOn = ({ entities, new_entities }: RoleGrants, entity_id: number): EntityGrants =>
-  entities.get(entity_id) ?? otherwise[new_entities];
+export const grantsOn = (
+  { entities, new_entities }: Pick<RoleGrants, 'entities' | 'new_entities'>,
+  entity_id: number,
+): EntityGrants => entities.get(entity_id) ?? otherwise[new_entities];
