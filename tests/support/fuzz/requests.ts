@@ -67,6 +67,8 @@ function idsOf({ path, method }: Endpoint, world: FuzzWorld): number[] {
   if (path.startsWith('/v1/views/')) return method === 'GET' ? world.views.slice(0, 10) : world.views.slice(10);
   if (path.startsWith('/v1/roles/')) return method === 'DELETE' ? world.roles.slice(20) : world.roles.slice(0, 20);
   if (/retry|discard/.test(path)) return path.includes('fields') ? failedFields : failed;
+  // Few, so that some are restored that were deleted before.
+  if (path.includes('/fields/') && (method === 'DELETE' || path.endsWith('/restore'))) return spareFields.slice(0, 4);
   if (path.includes('/fields/')) return method === 'GET' ? Object.values(things.fields) : spareFields;
   if (path.includes('/entities/')) return method === 'GET' ? [things.id, growing.id, ...spare] : spare;
   return users;
@@ -172,6 +174,8 @@ function knownBody({ path, method }: Endpoint, world: FuzzWorld, how: string): f
   if (path === '/rest/:alias/bulk') return bulkBody(world, how);
   // A picture's ids are random, so that nearly every change of a person with one fails.
   if (path === '/v1/users/:id' && how === 'valid') return fc.record({ name: fc.constantFrom('Ada', 'Zoë') });
+  // Random dates of expiry are over, and random roles are not there.
+  if (path.endsWith('/api-keys') && how === 'valid') return fc.nat().map((n) => ({ name: `Key ${n}` }));
   return path.includes('rest/:alias') ? recordBody(world, how) : null;
 }
 
