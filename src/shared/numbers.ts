@@ -92,6 +92,8 @@ export const session_idle_days = 14;
 export const reauthentication_minutes = 10;
 /** In one account; expired ones included. */
 export const api_keys_per_person = 20;
+/** Days until a new key expires, as the form offers them. */
+export const api_key_days = [30, 90, 365] as const;
 export const session_absolute_days = 60;
 export const refresh_grace_s = 30;
 export const idempotency_hours = 24;

@@ -44,6 +44,7 @@ function answer(backend: Backend, { method, path, body }: Sent): Response {
   }
   if (table === 'oidc')
     return new Response('https://provider.test/authorize', { headers: { 'content-type': 'text/plain' } });
+  if (/\/(api-keys|roles)$/.test(path)) return json({ items: [], totals: { count: 0 } });
   const rows = table === 'sessions' ? backend.sessions : backend.identities;
   if (method === 'DELETE') {
     rows.splice(

@@ -144,6 +144,10 @@ export function fakeApi() {
       const { email } = call.body as { email: string };
       return reply(200, { exists: (tables.users ?? []).some((row) => row.email === email) });
     }
+    if (action === 'api-keys') {
+      if (call.method === 'DELETE') return new Response(null, { status: 204 });
+      return new Response('key-named', { status: 201, headers: { 'content-type': 'text/plain' } });
+    }
     if (action === 'generate-api-key')
       return new Response('key-123', { status: 200, headers: { 'content-type': 'text/plain' } });
     if (id) return record(name, Number(id), call);
@@ -155,6 +159,12 @@ export function fakeApi() {
     const call = sentOf(input, init);
     // Every list requests these too. They are empty, unless a test uses withViews.
     if (/\/v1\/(views|list-settings)/.test(call.path)) return reply(200, { items: [], totals: { count: 0 } });
+    // And every card of a person these.
+    const beside = call.method === 'GET' && /\/v1\/(?:users\/\d+\/(api-keys)|(roles))$/.exec(call.path);
+    if (beside && !(beside[2] && declarations.roles)) {
+      const items = tables[beside[1] ? 'api_keys' : 'roles'] ?? [];
+      return reply(200, { items, totals: { count: items.length } });
+    }
     sent.push(call);
     if (held) await held;
     init.signal?.throwIfAborted();
