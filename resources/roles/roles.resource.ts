@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { get, patch, post, remove } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
 import { listOf, listQuery } from '#shared/listQuery.ts';
-import { defineResource } from '#shared/resource.ts';
+import { defineResource, sortFields } from '#shared/resource.ts';
 import { newEntities } from '#shared/rights.ts';
 import { id, isStorableJson, longest, name, storable } from '#shared/shapes.ts';
 
@@ -140,6 +140,12 @@ export type RoleCreate = z.infer<typeof RoleCreate>;
 const RoleUpdate = z.partial(RoleCreate);
 export type RoleUpdate = z.infer<typeof RoleUpdate>;
 
+const columns = [
+  { field: 'name', cell: 'role', sort: true },
+  { field: 'description' },
+  { field: 'members_count' },
+] as const;
+
 export const roles = defineResource({
   name: 'roles',
   record: Role,
@@ -148,7 +154,7 @@ export const roles = defineResource({
     list: get('/v1/roles', {
       summary: 'The roles of the account',
       access: 'full_access',
-      query: listQuery({}, ['name']),
+      query: listQuery({}, sortFields(columns)),
       reply: listOf(Role),
     }),
     get: get('/v1/roles/:id', { summary: 'One role with its rights', access: 'full_access', reply: Role }),
@@ -178,6 +184,13 @@ export const roles = defineResource({
       access: 'full_access',
       reply: 'nothing',
     }),
+  },
+  list: { search: true, columns, filters: {}, sort: { field: 'name', order: 'asc' } },
+  card: {
+    width: limits.entity_card_px,
+    create: RoleCreate,
+    update: RoleUpdate,
+    inputs: [{ field: 'name' }, { field: 'description', input: 'description' }],
   },
   refusals: {
     role_name_taken: 'conflict',

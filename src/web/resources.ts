@@ -1,5 +1,6 @@
 import { accountView } from '#resources/account/web/account.view.tsx';
 import { entitiesView } from '#resources/entities/web/entities.view.tsx';
+import { rolesView } from '#resources/roles/web/roles.view.tsx';
 import { sessionsView } from '#resources/sessions/web/sessions.view.tsx';
 import { usersView } from '#resources/users/web/users.view.tsx';
 import { raMessages } from './i18n/i18nProvider.ts';
@@ -8,7 +9,7 @@ import { loadMessages, setMessages } from './i18n/translate.ts';
 import type { View } from './resource/view.ts';
 
 /** Every slice that the administration shows. A new resource is a line here. */
-export const views: readonly View[] = [usersView, sessionsView, entitiesView, accountView];
+export const views: readonly View[] = [usersView, sessionsView, rolesView, entitiesView, accountView];
 
 /** Each resource has a namespace of its name. */
 export async function loadAdminMessages(): Promise<void> {

@@ -180,6 +180,7 @@ test.describe('Preferences', () => {
     await expect(groups.getByRole('link')).toHaveText([
       'Users',
       'Sessions',
+      'Roles',
       'Entities',
       'Modules',
       'Billing',

@@ -56,6 +56,7 @@ test('nests the menu items of existing views in the declared order', () => {
       'config',
       [
         ['/admin/users', ['/admin/sessions']],
+        ['/admin/roles', []],
         ['/admin/entities', []],
       ],
     ],

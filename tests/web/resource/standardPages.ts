@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { vi } from 'vitest';
 import type { Entity } from '#resources/entities/entities.resource.ts';
+import { roles } from '#resources/roles/roles.resource.ts';
 import { loadMessages } from '#web/i18n/translate.ts';
 import { sampleBody } from '../../support/fuzz/sampleBody.ts';
 import { entity, field, withEntities } from '../entities/entityApi.ts';
@@ -14,8 +15,8 @@ const many = <T>(count: number, make: (id: number) => T) => Array.from({ length:
 export interface Page {
   path: string;
   title: string;
-  /** A filter in the address. */
-  filter: string;
+  /** A filter in the address. Null where the list has none. */
+  filter: string | null;
   /** A column that sorts. */
   sorts: string;
   /** Set for a list of records. */
@@ -78,6 +79,18 @@ export const pages: Page[] = [
     opensCard: false,
     card: null,
     removes: 'Sign out',
+  },
+  {
+    path: '/admin/roles',
+    title: 'Roles',
+    filter: null,
+    sorts: 'Name',
+    declaration: roles,
+    row: (n) => `Role ${n}`,
+    create: { button: 'New role', card: 'New role' },
+    opensCard: true,
+    card: { search: '?card=1', field: ['Name', 'name'] },
+    removes: null,
   },
   {
     path: '/admin/entities',

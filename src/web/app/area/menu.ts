@@ -32,7 +32,7 @@ export const pathOfItem = ({ to, view }: MenuItemSpec): string => (view === unde
 
 /** The sidebar's order (docs/product.md#sidebar); items that are not named here come last. */
 const order = {
-  config: ['users', 'sessions', 'entities', 'modules'],
+  config: ['users', 'sessions', 'roles', 'entities', 'modules'],
   main: ['billing', 'account', 'storage', 'marketplace'],
 } as const;
 

@@ -1,0 +1,50 @@
+import WarningIcon from '@mui/icons-material/WarningAmber';
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import Tooltip from '@mui/material/Tooltip';
+import type { Role } from '#resources/roles/roles.resource.ts';
+import { type Translate, useTranslate } from '#web/i18n/translate.ts';
+import { CardLink } from '#web/resource/card/CardLink.tsx';
+import type { CellProps } from '#web/resource/view.ts';
+
+/** The name, as a link to the card, with the marks of the role. */
+export const RoleCell = ({ record }: CellProps<Role>) => (
+  <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px', py: 1.5 }}>
+    <CardLink id={record.id}>{record.name}</CardLink>
+    <RoleMarks role={record} />
+  </Box>
+);
+
+/** Default, and broken with the reason. The keyboard reaches both explanations. */
+function RoleMarks({ role }: { role: Role }) {
+  const translate = useTranslate();
+  return (
+    <>
+      {role.is_default && (
+        <Tooltip title={translate('roles.default.hint')} describeChild>
+          <Chip size="small" variant="outlined" tabIndex={0} label={translate('roles.default.mark')} />
+        </Tooltip>
+      )}
+      {role.is_broken && (
+        <Tooltip title={brokenText(role, translate)} describeChild>
+          <Chip
+            size="small"
+            color="warning"
+            variant="outlined"
+            tabIndex={0}
+            icon={<WarningIcon />}
+            label={translate('roles.broken.mark')}
+          />
+        </Tooltip>
+      )}
+    </>
+  );
+}
+
+/** Which conditions cannot be worked out, and why. One that stands in several rights is named once. */
+function brokenText({ broken }: Role, translate: Translate): string {
+  const conditions = broken.map(({ field, reason }) =>
+    translate('roles.broken.condition', { field, reason: translate(`roles.broken.reasons.${reason}`) }),
+  );
+  return translate('roles.broken.hint', { conditions: [...new Set(conditions)].join('; ') });
+}

@@ -1,0 +1,18 @@
+import RolesIcon from '@mui/icons-material/AdminPanelSettingsOutlined';
+import { defineView } from '#web/resource/defineView.ts';
+import { roles } from '../roles.resource.ts';
+import { DescriptionInput } from './card/DescriptionInput.tsx';
+import { RoleMenu } from './commands/RoleMenu.tsx';
+import { RoleCell } from './list/RoleCell.tsx';
+
+export const rolesView = defineView(roles, {
+  icon: RolesIcon,
+  menu: { group: 'config' },
+  title: (role) => role.name,
+  list: {
+    cells: { role: RoleCell },
+    aligns: { members_count: 'right' },
+    Actions: ({ record }) => <RoleMenu role={record} />,
+  },
+  card: { inputs: { description: DescriptionInput } },
+});
