@@ -7,7 +7,7 @@ import { variantColors } from '#shared/fieldTypes/variantColors.ts';
 import { limits } from '#shared/limits.ts';
 import { listOf, listQuery } from '#shared/listQuery.ts';
 import { defineResource } from '#shared/resource.ts';
-import { id, longest, name, text, timestamp } from '#shared/shapes.ts';
+import { id, idText, name, text, timestamp } from '#shared/shapes.ts';
 import { StatusId } from '#shared/statuses.ts';
 import { HistoryPage, HistoryQuery } from '../history/history.resource.ts';
 import { fieldRules } from './fieldRules.ts';
@@ -91,14 +91,6 @@ export const TrashedField = z.object({
 });
 export type TrashedField = z.infer<typeof TrashedField>;
 
-/** Id of an entity, as text of a query string. */
-const entityId = z.pipe(
-  z
-    .string('errors.required')
-    .check(longest(limits.text_max, 'errors.type_number'), z.regex(/^[1-9]\d{0,15}$/, 'errors.type_number')),
-  z.transform(Number),
-);
-
 const variants = z.array(VariantInput).check(z.maxLength(limits.variants_per_field));
 
 export const FieldCreate = z
@@ -130,7 +122,7 @@ export const fields = defineResource({
       access: 'user',
       query: listQuery({}, ['order', 'name', 'alias'], {
         extra: {
-          entity_id: entityId,
+          entity_id: idText(),
           with: z.optional(z.union([text(), z.array(text()).check(z.maxLength(limits.repeats_max))])),
         },
         limit: limits.page_size_all,
@@ -162,7 +154,7 @@ export const fields = defineResource({
       summary: "An entity's fields in the trash, those removed last first",
       access: 'full_access',
       query: listQuery({}, ['name', 'alias', 'deleted_at'], {
-        extra: { entity_id: entityId },
+        extra: { entity_id: idText() },
         limit: limits.page_size_all,
       }),
       reply: listOf(TrashedField),

@@ -4,7 +4,7 @@ import { limits } from '#shared/limits.ts';
 import { listOf, listQuery } from '#shared/listQuery.ts';
 import { defineResource, sortFields } from '#shared/resource.ts';
 import { newEntities } from '#shared/rights.ts';
-import { id, isStorableJson, longest, name, storable } from '#shared/shapes.ts';
+import { id, idText, isStorableJson, longest, name, storable } from '#shared/shapes.ts';
 
 const value = z.unknown().check(z.refine(isStorableJson, { error: 'errors.text' }));
 
@@ -81,19 +81,11 @@ export const Role = z.object({
 });
 export type Role = z.infer<typeof Role>;
 
-/** Id of a row, as text of a query string. */
-const idText = z.pipe(
-  z
-    .string('errors.required')
-    .check(longest(limits.text_max, 'errors.type_number'), z.regex(/^[1-9]\d{0,15}$/, 'errors.type_number')),
-  z.transform(Number),
-);
-
 const ExplainQuery = z.object({
-  user_id: idText,
+  user_id: idText(),
   alias: z.string('errors.required').check(longest(limits.text_max), storable),
   /** Without it, only what the roles say is answered. */
-  record_id: z.optional(idText),
+  record_id: z.optional(idText()),
 });
 
 /** Null: without a record, nothing holds or not. */

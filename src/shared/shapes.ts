@@ -24,6 +24,15 @@ export const email = (error = 'errors.email') => z.string(error).check(longest(l
 /** Id of a row. Never reused; unique on the installation. */
 export const id = () => z.int().check(z.positive());
 
+/** The same as text of a query string. */
+export const idText = () =>
+  z.pipe(
+    z
+      .string('errors.required')
+      .check(longest(limits.text_max, 'errors.type_number'), z.regex(/^[1-9]\d{0,15}$/, 'errors.type_number')),
+    z.transform(Number),
+  );
+
 /** ISO 8601 in UTC with milliseconds. */
 export const timestamp = () => z.iso.datetime({ precision: 3 });
 
