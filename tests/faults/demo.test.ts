@@ -65,7 +65,9 @@ test('fills an account and keeps it over a restart', async () => {
   expect(await first.program.exit).toBe(0);
 
   const again = await startDemo();
-  expect(again.program.lines.slice(0, 2)).toEqual(['Added 0 people', 'Added 0 records']);
+  // A busy machine may log how long something took between them.
+  const added = again.program.lines.filter((line) => line.startsWith('Added'));
+  expect(added.slice(0, 2)).toEqual(['Added 0 people', 'Added 0 records']);
   expect((await all<Person>(again.url, 'users')).map(({ name }) => name).sort()).toEqual(
     people.map(({ name }) => name).sort(),
   );

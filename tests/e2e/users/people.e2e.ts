@@ -159,7 +159,7 @@ test.describe('Profile', () => {
     await expect(page.getByText('Язык сохранён')).toBeVisible();
     await expect(page.getByRole('dialog', { name: 'Профиль' })).toBeVisible();
     await page.reload();
-    await expect(page.getByRole('heading', { name: 'Главный модуль не определён' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Главная' })).toBeVisible();
 
     const otherContext = await browser.newContext({ baseURL: origin });
     const second = await otherContext.newPage();
@@ -168,7 +168,7 @@ test.describe('Profile', () => {
     await expect(second.locator('html')).toHaveAttribute('lang', 'en');
     await second.getByLabel('Password', { exact: true }).fill(person.password);
     await second.getByRole('button', { name: 'Sign in' }).click();
-    await expect(second.getByRole('heading', { name: 'Главный модуль не определён' })).toBeVisible();
+    await expect(second.getByRole('heading', { level: 1, name: 'Главная' })).toBeVisible();
     await otherContext.close();
   });
 
