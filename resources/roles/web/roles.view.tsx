@@ -1,7 +1,7 @@
 import RolesIcon from '@mui/icons-material/AdminPanelSettingsOutlined';
+import { lazyWithPreload } from '#web/preload/lazyWithPreload.ts';
 import { defineView } from '#web/resource/defineView.ts';
 import { roles } from '../roles.resource.ts';
-import { DescriptionInput } from './card/DescriptionInput.tsx';
 import { RoleMenu } from './commands/RoleMenu.tsx';
 import { RoleCell } from './list/RoleCell.tsx';
 
@@ -14,5 +14,5 @@ export const rolesView = defineView(roles, {
     aligns: { members_count: 'right' },
     Actions: ({ record }) => <RoleMenu role={record} />,
   },
-  card: { inputs: { description: DescriptionInput } },
+  card: { inputs: { description: lazyWithPreload(() => import('./card/DescriptionInput.tsx')) } },
 });

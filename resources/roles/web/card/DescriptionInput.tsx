@@ -7,7 +7,7 @@ import { type InputProps, useInput } from '#web/inputs/useInput.ts';
 const box = growingBox(2, 8);
 
 /** What the role is for, in several lines. */
-export function DescriptionInput({ name, label, disabled }: InputProps) {
+export default function DescriptionInput({ name, label, disabled }: InputProps) {
   const translate = useTranslate();
   const id = useId();
   const { value, error, onChange, onBlur, ref } = useInput<string>(name);
