@@ -1,58 +1,20 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type DealsWorld, makeDeals, put } from '../../support/roles/deals.ts';
-import { allRights, makeHolder, makeRole, own } from '../../support/roles/makeRole.ts';
-import { type Api, startApi } from '../../support/server/api.ts';
-import type { Answer, Client } from '../../support/server/client.ts';
-import { expectProblem } from '../../support/server/envelope.ts';
+import { put } from '../../support/roles/deals.ts';
+import { makeHolder, makeRole, own } from '../../support/roles/makeRole.ts';
+import { expectRefused, type Rows, type SalesWorld, startSales } from '../../support/roles/salesWorld.ts';
 
 /** What roles let through, call by call. */
 
-interface Rows<T = Record<string, unknown>> {
-  items: T[];
-  totals: { count: number };
-}
-
-function expectRefused(answer: Answer, status: number): void {
-  expectProblem(answer);
-  expect(answer.status, answer.text).toBe(status);
-}
-
-let api: Api;
-let owner: Client;
-let world: DealsWorld;
-let sales: Client & { id: number };
-let hidden: number;
-let mine: number;
-let company: number;
-let hiddenCompany: number;
-
+let api: SalesWorld['api'];
+let owner: SalesWorld['owner'];
+let world: SalesWorld['world'];
+let sales: SalesWorld['sales'];
+let hidden: SalesWorld['hidden'];
+let mine: SalesWorld['mine'];
+let company: SalesWorld['company'];
+let hiddenCompany: SalesWorld['hiddenCompany'];
 beforeAll(async () => {
-  api = await startApi();
-  owner = await api.signInOwner();
-  world = await makeDeals(owner);
-  const { companies, deals } = world;
-  const role = await makeRole(owner, {
-    entities: [
-      { ...allRights(deals.id), read: own, update: own, delete: own, create: own },
-      { entity_id: companies.id, read: own },
-    ],
-    fields: [
-      { field_id: deals.fields.amount as number, access: 'none' },
-      { field_id: deals.fields.note as number, access: 'read' },
-    ],
-  });
-  sales = await makeHolder(api, role);
-  company = await put(owner, 'companies', { title: 'Seen company', owner: sales.id });
-  hiddenCompany = await put(owner, 'companies', { title: 'Canary company', owner: null });
-  hidden = await put(owner, 'deals', { title: 'canary title', amount: 777001, note: 'canary note' });
-  mine = await put(owner, 'deals', {
-    title: 'Mine',
-    amount: 777002,
-    owner: sales.id,
-    company: hiddenCompany,
-    note: 'said',
-    meta: { a: 1 },
-  });
+  ({ api, owner, world, sales, hidden, mine, company, hiddenCompany } = await startSales());
 });
 
 describe('a role with conditions on rows', () => {

@@ -1,56 +1,17 @@
 import { beforeAll, expect, test } from 'vitest';
-import { type DealsWorld, makeDeals, put } from '../../support/roles/deals.ts';
-import { allRights, makeHolder, makeRole, own, where } from '../../support/roles/makeRole.ts';
-import { type Api, startApi } from '../../support/server/api.ts';
-import type { Answer, Client } from '../../support/server/client.ts';
-import { expectProblem } from '../../support/server/envelope.ts';
+import { put } from '../../support/roles/deals.ts';
+import { allRights, makeHolder, makeRole, where } from '../../support/roles/makeRole.ts';
+import { expectRefused, type Rows, type SalesWorld, startSales } from '../../support/roles/salesWorld.ts';
 
 /** Conditions, several roles, and rights other than on rows and fields. */
 
-interface Rows<T = Record<string, unknown>> {
-  items: T[];
-  totals: { count: number };
-}
-
-function expectRefused(answer: Answer, status: number): void {
-  expectProblem(answer);
-  expect(answer.status, answer.text).toBe(status);
-}
-
-let api: Api;
-let owner: Client;
-let world: DealsWorld;
-let sales: Client & { id: number };
-let hidden: number;
-let mine: number;
-let hiddenCompany: number;
-
+let api: SalesWorld['api'];
+let owner: SalesWorld['owner'];
+let world: SalesWorld['world'];
+let hidden: SalesWorld['hidden'];
+let mine: SalesWorld['mine'];
 beforeAll(async () => {
-  api = await startApi();
-  owner = await api.signInOwner();
-  world = await makeDeals(owner);
-  const { companies, deals } = world;
-  const role = await makeRole(owner, {
-    entities: [
-      { ...allRights(deals.id), read: own, update: own, delete: own, create: own },
-      { entity_id: companies.id, read: own },
-    ],
-    fields: [
-      { field_id: deals.fields.amount as number, access: 'none' },
-      { field_id: deals.fields.note as number, access: 'read' },
-    ],
-  });
-  sales = await makeHolder(api, role);
-  hiddenCompany = await put(owner, 'companies', { title: 'Canary company', owner: null });
-  hidden = await put(owner, 'deals', { title: 'canary title', amount: 777001, note: 'canary note' });
-  mine = await put(owner, 'deals', {
-    title: 'Mine',
-    amount: 777002,
-    owner: sales.id,
-    company: hiddenCompany,
-    note: 'said',
-    meta: { a: 1 },
-  });
+  ({ api, owner, world, hidden, mine } = await startSales());
 });
 
 test('conditions may go through a select, and count days from today', async () => {
