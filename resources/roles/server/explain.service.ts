@@ -1,7 +1,8 @@
 import type { RequestCtx } from '#server/context.ts';
 import { notFound } from '#server/errors.ts';
-import { type Models, readCondition } from '#server/tenant/access/readRule.ts';
+import { type Fault, type Models, readCondition } from '#server/tenant/access/readRule.ts';
 import { grantsOn } from '#server/tenant/access/roleGrants.ts';
+import type { RuleCondition } from '#server/tenant/access/rowRule.ts';
 import { ruleFlag } from '#server/tenant/access/ruleSql.ts';
 import { bindings } from '#server/tenant/bindings.ts';
 import type { EntityModel } from '#server/tenant/model.ts';
@@ -70,19 +71,17 @@ type Tests = ReturnType<typeof tests>;
 
 /** Conditions that are asked of one record together. */
 function tests(model: EntityModel, models: Models, person: { user_id: number; now: Date }) {
-  const asked = new Map<GrantedCondition, { fault: string | null; holds: boolean | null }>();
+  const asked = new Map<GrantedCondition, { read: RuleCondition | Fault; holds: boolean | null }>();
   return {
     of(condition: GrantedCondition) {
-      const read = readCondition(condition, model, models);
-      const known = asked.get(condition) ?? { fault: typeof read === 'string' ? read : null, holds: null };
+      const known = asked.get(condition) ?? { read: readCondition(condition, model, models), holds: null };
       asked.set(condition, known);
       return known;
     },
     /** @throws 404 if there is no such record */
     async ask(ctx: RequestCtx, record_id: number): Promise<void> {
       const bound = bindings([record_id]);
-      const flags = [...asked.keys()].map((condition, at) => {
-        const read = readCondition(condition, model, models);
+      const flags = [...asked.values()].map(({ read }, at) => {
         const flag = typeof read === 'string' ? 'false' : ruleFlag([[[read]]], 't', person, bound.bind);
         return `${flag} as c_${at}`;
       });
@@ -107,9 +106,9 @@ function explainedRight(
     return { action, right: right === 'all' ? 'all' : 'none', holds: right === 'all', groups: [] };
   const groups = granted.where.map((group, at) => {
     const conditions = group.map((condition, n) => {
-      const { fault, holds } = test.of(condition);
+      const { read, holds } = test.of(condition);
       const shown = right.where[at]?.[n] ?? { field: condition.field, op: condition.op, value: condition.value };
-      return { ...shown, holds, reason: fault as Rights[number]['groups'][number]['conditions'][number]['reason'] };
+      return { ...shown, holds, reason: typeof read === 'string' ? read : null };
     });
     return { holds: every(conditions), conditions };
   });

@@ -87,7 +87,7 @@ export const insertRole = (db: Db, account_id: number, role: RoleValues) =>
 export const updateRole = (db: Db, account_id: number, id: number, set: Partial<RoleValues>) =>
   db.updateTable('roles').set(set).where('account_id', '=', account_id).where('id', '=', id).execute();
 
-/** Waits for whoever is just giving the role to a person or a key. */
+/** Waits for calls that are giving the role to a person or a key. */
 export const lockRole = (db: Db, account_id: number, id: number) =>
   db.selectFrom('roles').select('id').where('account_id', '=', account_id).where('id', '=', id).forUpdate().execute();
 

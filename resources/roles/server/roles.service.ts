@@ -57,7 +57,7 @@ export async function updateRole(ctx: Ctx, { params, body }: Input<Endpoints['up
   return getRole(ctx, { params });
 }
 
-/** Whoever has no other role then holds the default one. */
+/** Its holders who have no other role then hold the default one. */
 export async function removeRole(ctx: Ctx, { params }: Input<Endpoints['remove']>): Promise<undefined> {
   await queries.lockRoles(ctx.db, ctx.account.id);
   const before = await getRole(ctx, { params });

@@ -63,16 +63,6 @@ export async function deleteKey(db: Db, account_id: number, user_id: number, id:
 export const deleteKeysIn = (db: Db, account_id: number, user_id: number) =>
   db.deleteFrom('api_keys').where('account_id', '=', account_id).where('user_id', '=', user_id).execute();
 
-/** Whether the account has the role. It is not deleted until the transaction ends. */
-export const holdRole = async (db: Db, account_id: number, id: number): Promise<boolean> =>
-  (await db
-    .selectFrom('roles')
-    .select('id')
-    .where('account_id', '=', account_id)
-    .where('id', '=', id)
-    .forKeyShare()
-    .executeTakeFirst()) !== undefined;
-
 // ── Across accounts: only inside asSystem ──────────────────────────────────────────────────────────
 
 export const deleteKeysOf = (db: Db, user_id: number) =>

@@ -9,6 +9,7 @@ import { defaultKeyName } from '../apiKeys.ts';
 import { users } from '../users.resource.ts';
 import * as queries from './apiKeys.queries.ts';
 import { assertCredentialsEditable, type LockedUser, lockUser } from './lockUser.service.ts';
+import { holdRoles } from './memberRoles.queries.ts';
 import { findUser } from './users.queries.ts';
 
 /** The keys of a person in the account (docs/api.md#api-keys). A key is shown once, by the call that makes it. */
@@ -33,7 +34,7 @@ export async function createApiKey(
   if (expires_at !== null && new Date(expires_at) <= ctx.now)
     throw invalidField('expires_at', 'users.errors.api_key_expires_at');
   const user = await lockForNewKey(ctx, params.id);
-  if (role_id !== null && !(await queries.holdRole(ctx.db, ctx.account.id, role_id)))
+  if (role_id !== null && !(await holdRoles(ctx.db, ctx.account.id, [role_id])).has(role_id))
     throw invalidField('role_id', 'users.errors.api_key_role_id');
   await refuseTooMany(ctx, user);
   const key = newKeyOf(ctx, user, name);
@@ -45,7 +46,7 @@ export async function createApiKey(
 }
 
 /**
- * Makes the key named `default` anew and returns it; the previous one stops working. If a role narrowed it, the role
+ * Makes a new key named `default` and returns it; the previous one stops working. If a role narrowed it, the role
  * narrows the new one too.
  */
 export async function generateApiKey(ctx: Ctx, { params }: Input<Endpoints['generate_api_key']>): Promise<string> {

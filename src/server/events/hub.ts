@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { anythingWritten, isOwn, readAnew, recordLines } from './listenerRights.ts';
+import { anythingWritten, isOwn, recordLines, refreshReads } from './listenerRights.ts';
 import { type Listener, type OpenStreams, openStreams, type Reads } from './openStreams.ts';
 import { type RecentEvent, recentEvents } from './recentEvents.ts';
 
@@ -71,7 +71,7 @@ export function liveHub(readsOf: (listener: Listener) => Promise<Reads>): LiveHu
   const heartbeat = setInterval(() => sendAll(streams.all(), ': \n\n'), HEARTBEAT_MS).unref();
   return {
     publishSchema: (account_id) => {
-      readAnew(streams, streams.ofAccount(account_id), readsOf);
+      refreshReads(streams, streams.ofAccount(account_id), readsOf);
       publish(account_id, () => schemaChanged);
     },
     publishRecords: (written) => publish(written.account_id, (listener) => recordLines(written, listener)),
@@ -83,7 +83,7 @@ export function liveHub(readsOf: (listener: Listener) => Promise<Reads>): LiveHu
     },
     publishAll: () => {
       const lines = schemaChanged + anythingWritten;
-      readAnew(streams, streams.all(), readsOf);
+      refreshReads(streams, streams.all(), readsOf);
       recent.addToAll(() => lines);
       sendAll(streams.all(), lines);
     },

@@ -20,10 +20,10 @@ export function recordLines({ entity_id, alias, ids, page }: WrittenRecords, lis
 }
 
 /**
- * Works out anew what listeners may read. Until it is known, a listener learns of every write, and of no record.
+ * Works out again what listeners may read. Until it is known, a listener learns of every write, and of no record.
  * @param readsOf what one listener may read now
  */
-export function readAnew(
+export function refreshReads(
   streams: Pick<OpenStreams, 'listenerOf' | 'end'>,
   of: Iterable<Readable>,
   readsOf: (listener: Listener) => Promise<Reads>,

@@ -14,7 +14,7 @@ export interface Listener {
   /** As of the actor: whose records the stream may tell of. */
   role_ids: readonly number[] | null;
   key_role_id: number | null;
-  /** What may be read of an entity; null while it is worked out anew. */
+  /** What may be read of an entity; null while it is worked out again. */
   reads: Reads | null;
   /** The latest question for it. */
   asked?: symbol;

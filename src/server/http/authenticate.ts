@@ -104,7 +104,7 @@ const loadSessions = (db: Db, ids: readonly number[]) =>
     .where(isLive('s'))
     .execute();
 
-/** A key that a role narrows cannot administer the account, whoever its person is. */
+/** A key that a role narrows cannot administer the account, whatever its person may do. */
 const loadKeys = (db: Db, hashes: readonly string[]) =>
   activeMembers(db)
     .innerJoin('api_keys as k', (join) =>

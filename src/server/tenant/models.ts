@@ -101,7 +101,7 @@ async function readModels(db: Db, account_id: number, schema: string): Promise<K
 export interface AccountData {
   /** What a caller may do with the records of the account, cached for at most 4 s if no notification arrives. */
   access(account_id: number, caller: Caller, now: Date): Promise<AccountAccess>;
-  /** All ready entities of the account by id, whoever asks: for the system, and for full access. */
+  /** All ready entities of the account by id, for any caller: for the system, and for full access. */
   models(account_id: number): Promise<ReadonlyMap<number, EntityModel>>;
   /** The same as a list. */
   entities(account_id: number): Promise<readonly EntityModel[]>;

@@ -51,7 +51,7 @@ export async function idempotentWrite<G>(
   return toJsonReply(answer);
 }
 
-/** An answer is given again only to whoever may still do what it was given for. */
+/** An answer is given again only to a caller with the rights that it was given for. */
 const withRights = (request: unknown, { fingerprint }: AccountAccess) =>
   fingerprint === '' ? request : { request, rights: fingerprint };
 

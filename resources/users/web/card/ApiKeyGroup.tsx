@@ -86,7 +86,7 @@ function EditableApiKeys({ id, record, disabled, onChanged }: CardGroupProps<Use
   );
 }
 
-/** Makes the default key anew, after a question if there is one. */
+/** Replaces the default key, after a question if there is one. */
 function useGenerate(user_id: number, hasDefault: boolean, onMade: (name: string, text: string) => void) {
   const translate = useTranslate();
   const [isBusy, setBusy] = useState(false);

@@ -81,7 +81,7 @@ export function updateRecord(access: RecordAccess, user_id: number | null, updat
   return shaped(access, key, given, (all) => updateText(access, columns, restores, all));
 }
 
-/** The rows that may be changed so. Whoever may delete a record may restore it. */
+/** The rows that may be changed so. The right to delete a record is also the right to restore it. */
 export const mayChange = (access: RecordAccess, columns: readonly ModelColumn[]): RowRule =>
   bothOf(access.update, access.writable(columns, 'update'));
 
