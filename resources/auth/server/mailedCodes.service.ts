@@ -90,7 +90,7 @@ async function confirm(ctx: Ctx, code: string, { name, password_hash }: Change) 
   await asSystem(ctx.db, ctx.account.id, async (db) => {
     await provePerson(ctx, db, user_id);
     if (owner.kind === 'found') await claimAccount(ctx, db, user_id);
-    if (owner.kind === 'invite') await acceptInvitationTo(db, ctx.account.id, user_id);
+    if (owner.kind === 'invite') await acceptInvitationTo(ctx, db, ctx.account.id, user_id);
   });
   const member = await lockCredentials(ctx.db, ctx.account.id, user_id);
   if (!member) throw wrongCode();
@@ -102,9 +102,9 @@ async function confirm(ctx: Ctx, code: string, { name, password_hash }: Change) 
 }
 
 /** Makes the person the owner of the account, which has no members yet. */
-async function claimAccount({ account }: Ctx, db: Ctx['db'], user_id: number): Promise<void> {
-  if (!(await queries.lockUnclaimedAccount(db, account.id))) throw wrongCode();
-  await queries.insertOwner(db, account.id, user_id);
-  await endOthersKeys(db, user_id);
-  await queries.markClaimed(db, account.id);
+async function claimAccount(ctx: Ctx, db: Ctx['db'], user_id: number): Promise<void> {
+  if (!(await queries.lockUnclaimedAccount(db, ctx.account.id))) throw wrongCode();
+  await queries.insertOwner(db, ctx.account.id, user_id);
+  await endOthersKeys(ctx, db, user_id);
+  await queries.markClaimed(db, ctx.account.id);
 }

@@ -32,10 +32,9 @@ export async function acceptInvitation(
   const { user_id } = actorOf(ctx);
   return asSystem(ctx.db, ctx.account.id, async (db) => {
     if (!(await lockProved(db, user_id))) throw refuse(auth, 'email_not_confirmed');
-    if (!(await acceptInvitationTo(db, params.account_id, user_id))) throw notFound();
+    if (!(await acceptInvitationTo(ctx, db, params.account_id, user_id))) throw notFound();
     const account = (await findAccountsOf(db, user_id)).find(({ id }) => id === params.account_id);
     if (!account) throw notFound();
-    ctx.forgetUser(user_id);
     const { id, name, favicon, is_owner } = account;
     return { id, name, favicon, is_owner, is_current: false, url: accountUrl(ctx.platform.settings, account) };
   });

@@ -53,10 +53,15 @@ export async function provePerson(ctx: Pick<Ctx, 'forgetUser'>, db: Ctx['db'], u
  * @param db as the system
  * @returns false when there is no invitation
  */
-export async function acceptInvitationTo(db: Ctx['db'], account_id: number, user_id: number): Promise<boolean> {
+export async function acceptInvitationTo(
+  ctx: Pick<Ctx, 'forgetUser'>,
+  db: Ctx['db'],
+  account_id: number,
+  user_id: number,
+): Promise<boolean> {
   await lockPerson(db, user_id);
   if (!(await acceptMembership(db, account_id, user_id))) return false;
-  await endKeysOfOthers(db, user_id);
+  await endOthersKeys(ctx, db, user_id);
   return true;
 }
 
@@ -64,7 +69,10 @@ export const declineInvitationTo = declineMembership;
 export const listInvitationsOf = findInvitationsOf;
 
 /** Keys that others made for a person of several accounts end. @param db as the system */
-export const endOthersKeys = endKeysOfOthers;
+export async function endOthersKeys(ctx: Pick<Ctx, 'forgetUser'>, db: Ctx['db'], user_id: number): Promise<void> {
+  await endKeysOfOthers(db, user_id);
+  ctx.forgetUser(user_id);
+}
 
 /** Locks the person. @returns whether they have proved their address */
 export const lockProved = async (db: Ctx['db'], user_id: number): Promise<boolean> =>
