@@ -129,6 +129,17 @@ export async function makeDefault(db: Db, account_id: number, id: number): Promi
   await ofAccount.set({ is_default: true }).where('id', '=', id).execute();
 }
 
+/** The people who hold a role. */
+export const findHolders = async (db: Db, account_id: number, role_id: number): Promise<number[]> => {
+  const rows = await db
+    .selectFrom('membership_roles')
+    .select('user_id')
+    .where('account_id', '=', account_id)
+    .where('role_id', '=', role_id)
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+};
+
 export const deleteRole = (db: Db, account_id: number, id: number) =>
   db.deleteFrom('roles').where('account_id', '=', account_id).where('id', '=', id).execute();
 

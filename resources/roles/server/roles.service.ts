@@ -65,9 +65,11 @@ export async function removeRole(ctx: Ctx, { params }: Input<Endpoints['remove']
   if (before.is_default) throw refuse(roles, 'role_is_default');
   await queries.lockRole(ctx.db, ctx.account.id, before.id);
   if (await queries.narrowsKeys(ctx.db, ctx.account.id, before.id)) throw refuse(roles, 'role_of_keys');
+  const holders = await queries.findHolders(ctx.db, ctx.account.id, before.id);
   await queries.deleteRole(ctx.db, ctx.account.id, before.id).catch((error: unknown) => {
     throw queries.isOfKeys(error) ? refuse(roles, 'role_of_keys') : error;
   });
+  for (const user_id of holders) ctx.forgetUser(user_id);
   await changed(ctx);
 }
 

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { holdNotices } from '../../support/database/holdNotices.ts';
 import { type Api, startApi } from '../../support/server/api.ts';
 import type { Client } from '../../support/server/client.ts';
 import { listen } from '../../support/server/eventStream.ts';
@@ -156,9 +157,7 @@ test('a listener that loses its connection clears its caches, reconnects and rec
 });
 
 test('AUTH-09 reaches the other process within 5 seconds without any notice', async () => {
-  await one.database.pool.query(
-    'create or replace function control.announce() returns trigger language plpgsql as $$ begin return null; end $$',
-  );
+  await holdNotices(one.database.pool);
   const times = await Promise.all([...sentences, ...streamEnds].map(([, run]) => run()));
   times.push(await expiry());
   for (const time of times) expect(time).toBeLessThan(timeLimit(5000));

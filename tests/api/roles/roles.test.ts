@@ -3,6 +3,7 @@ import type { Role } from '#resources/roles/roles.resource.ts';
 import type { User } from '#resources/users/users.resource.ts';
 import { limits } from '#shared/limits.ts';
 import { refused, violationsOf } from '../../support/accounts/oneEntity.ts';
+import { holdNotices } from '../../support/database/holdNotices.ts';
 import { type DealsWorld, makeDeals } from '../../support/roles/deals.ts';
 import { allRights, makeHolder, makeRole, own } from '../../support/roles/makeRole.ts';
 import { type Api, startApi } from '../../support/server/api.ts';
@@ -145,9 +146,11 @@ test('people have roles, which hold at once in this process', async () => {
   const foreign = await makeRole(theirs);
   expect((await owner.patch(`/v1/users/${person.id}`, { role_ids: [foreign.id] })).status).toBe(422);
   expect((await person.patch(`/v1/users/${person.id}`, { role_ids: [] })).status).toBe(403);
+  const release = await holdNotices(api.database.pool);
   expect((await owner.delete(`/v1/roles/${role.id}`)).status).toBe(204);
   expect((await owner.get<User>(`/v1/users/${person.id}`)).body.role_ids).toEqual([]);
   expect((await person.post('/rest/deals', { title: 'X' })).status).toBe(201);
+  await release();
   const invited = await owner.post<User>('/v1/users/invite', {
     email: 'invited@example.com',
     role_ids: [(await makeRole(owner)).id],

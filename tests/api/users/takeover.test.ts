@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Me, OwnAccount, OwnInvitation } from '#resources/auth/auth.resource.ts';
 import type { User } from '#resources/users/users.resource.ts';
 import type { TestAccount } from '../../support/accounts/people.ts';
+import { holdNotices } from '../../support/database/holdNotices.ts';
 import { emailTo, linkOf } from '../../support/mail/emails.ts';
 import { type Api, startApi } from '../../support/server/api.ts';
 import type { Client } from '../../support/server/client.ts';
@@ -221,24 +222,12 @@ describe('a person known elsewhere', () => {
     expect((await program.get('/v1/users')).status).toBe(200);
     await invite(person.email);
     const { code } = await linkTo(person.email);
-    const notices = await holdNotices();
+    const release = await holdNotices(api.database.pool);
     expect((await confirm(company.host, { code })).status).toBe(200);
     expect((await program.get('/v1/users')).status).toBe(401);
-    await notices.release();
+    await release();
   });
 });
-
-/** Until they are released, no process hears of changes: what a process itself changed must hold in it at once. */
-async function holdNotices() {
-  const { pool } = api.database;
-  const { rows } = await pool.query<{ text: string }>(
-    "select pg_get_functiondef('control.announce()'::regprocedure) as text",
-  );
-  await pool.query(
-    'create or replace function control.announce() returns trigger language plpgsql as $$ begin return null; end $$',
-  );
-  return { release: () => pool.query(rows[0]?.text ?? '') };
-}
 
 test('sign-up answers the same for a known and an unknown email', async () => {
   const known = await api.makeUser();
