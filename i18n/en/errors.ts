@@ -12,6 +12,7 @@ export default {
   malformed: 'Could not read the request',
   unauthorized: 'Sign in again',
   forbidden: 'You don’t have permission to do this',
+  preview: 'Nothing can be changed while you see the account as another person',
   not_found: 'Not found',
   account_not_found: 'There is no account at this address',
   rate_limited: 'Too many attempts. Try again later.',

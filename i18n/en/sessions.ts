@@ -18,6 +18,7 @@ export default {
     empty_hint: 'Each sign-in from each device will appear here.',
   },
   this_device: 'This device',
+  viewed_by: 'Preview by %{name}',
   unknown_device: 'Unknown device',
   own: {
     title: 'Devices',

@@ -18,6 +18,7 @@ export default {
     empty_hint: 'Здесь появится каждый вход с каждого устройства.',
   },
   this_device: 'Это устройство',
+  viewed_by: 'Просмотр: %{name}',
   unknown_device: 'Неизвестное устройство',
   own: {
     title: 'Устройства',

@@ -5,6 +5,7 @@ import { listOf } from '#shared/listQuery.ts';
 import { defineResource } from '#shared/resource.ts';
 import { email, id, text, timestamp } from '#shared/shapes.ts';
 import { Account, PublicAccount } from '../account/account.resource.ts';
+import { Preview } from '../sessions/sessions.resource.ts';
 import { ProfileUpdate, User } from '../users/users.resource.ts';
 import { Login } from './loginSchema.ts';
 import { Code, CodeConfirm, ResetPassword, SignUp } from './signUpSchemas.ts';
@@ -16,6 +17,8 @@ export const Me = z.object({
   user: z.nullable(User),
   account: z.union([Account, PublicAccount]),
   modules: z.array(Module),
+  /** Only while an administrator sees the account as this person. */
+  preview: z.optional(Preview),
 });
 export type Me = z.infer<typeof Me>;
 
@@ -84,7 +87,12 @@ export const auth = defineResource({
         { per: 'email', counts: 'failures', attempts: 50, minutes: 15, after: 'captcha', beyond: 'harder_captcha' },
       ],
     }),
-    logout: post('/v1/auth/logout', { summary: 'Ends the session of the token', access: 'user', reply: 'nothing' }),
+    logout: post('/v1/auth/logout', {
+      summary: 'Ends the session of the token',
+      access: 'user',
+      reply: 'nothing',
+      in_preview: true,
+    }),
     refresh_token: post('/v1/auth/refresh-token', {
       summary: 'Renews an access token, with the refresh cookie',
       access: 'everyone',
@@ -144,6 +152,12 @@ export const auth = defineResource({
       transaction: 'own',
       rate: [{ per: 'ip', counts: 'failures', attempts: 50, minutes: 15 }],
     }),
+    preview: post('/v1/auth/preview/:user_id', {
+      summary: 'Answers a token that reads as this person for 15 minutes, and writes nothing',
+      access: 'full_access',
+      reply: 'text',
+      transaction: 'own',
+    }),
     accounts: get('/v1/auth/accounts', {
       summary: 'The accounts that the caller belongs to',
       access: 'user',
@@ -193,6 +207,7 @@ export const auth = defineResource({
     user_blocked: 'forbidden',
     sign_up_closed: 'forbidden',
     email_not_confirmed: 'conflict',
+    preview_of_blocked: 'conflict',
   },
   errors: ['code', 'name', 'password_common', 'captcha_harder'],
 });

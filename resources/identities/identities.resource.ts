@@ -78,6 +78,7 @@ export const identities = defineResource({
       summary: 'The identities of the caller',
       access: 'user',
       reply: z.object({ items: z.array(Identity), totals: z.object({ count: z.int() }) }),
+      in_preview: false,
     }),
     remove: remove('/v1/auth/identities/:id', {
       summary: 'Disconnects an identity from the caller’s profile',

@@ -5,12 +5,18 @@ import { filter, listOf, listQuery } from '#shared/listQuery.ts';
 import { defineResource, sortFields } from '#shared/resource.ts';
 import { id, timestamp } from '#shared/shapes.ts';
 
+/** Who sees the account as the caller, and until when: docs/api.md#previews. */
+export const Preview = z.object({ viewer_name: z.string(), expires_at: timestamp() });
+export type Preview = z.infer<typeof Preview>;
+
 /** One sign-in of one person on one device: docs/api.md#sessions. */
 export const Session = z.object({
   id: id(),
   user_id: id(),
   user_name: z.string(),
   user_avatar: z.nullable(Avatar),
+  /** The administrator who sees the account as this person; null for their own sign-ins. */
+  viewer_name: z.nullable(z.string()),
   /** Browser and system from the user agent: 'Firefox, Windows'. */
   device: z.string(),
   ip: z.nullable(z.string()),

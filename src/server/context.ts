@@ -46,6 +46,8 @@ export interface Actor {
   role_ids: readonly number[] | null;
   /** The role that narrows the API key of the call; null: the key has the person's rights. */
   key_role_id: number | null;
+  /** The administrator who sees the account as this person, and may change nothing; null: the person themselves. */
+  viewer_id: number | null;
 }
 
 /** The request beside its validated input. */

@@ -60,11 +60,16 @@ export interface Endpoint {
   /** `own`: the handler opens its transactions itself, because it hashes, waits, or must commit before it refuses. */
   transaction: 'request' | 'own';
   rate: readonly RateLimit[];
+  /** Whether it answers in a preview (docs/api.md#previews). By default, only a GET does. */
+  in_preview?: boolean;
 }
 
 type Options = Pick<Endpoint, 'access' | 'summary' | 'reply'> &
   Partial<
-    Pick<Endpoint, 'query' | 'body' | 'accepts' | 'grows' | 'has_rows' | 'form' | 'transaction' | 'rate' | 'status'>
+    Pick<
+      Endpoint,
+      'query' | 'body' | 'accepts' | 'grows' | 'has_rows' | 'form' | 'transaction' | 'rate' | 'status' | 'in_preview'
+    >
   >;
 
 type Made<M extends Endpoint['method'], P extends string, O extends Options> = Omit<O, 'method'> & {

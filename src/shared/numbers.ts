@@ -90,6 +90,8 @@ export const token_refresh_margin_s = 300;
 export const session_idle_days = 14;
 /** How long a session may change credentials after its person has proved who they are. */
 export const reauthentication_minutes = 10;
+/** How long an administrator sees the account as another person. */
+export const preview_minutes = 15;
 /** In one account; expired ones included. */
 export const api_keys_per_person = 20;
 /** Days until a new key expires, as the form offers them. */

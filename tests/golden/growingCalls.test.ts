@@ -11,6 +11,7 @@ const others: Record<string, string> = {
   'auth.login': 'signs in',
   'auth.logout': 'signs out',
   'auth.open_account': 'signs in',
+  'auth.preview': 'a session of 15 minutes',
   'auth.read_code': 'reads',
   'auth.reauthenticate': 'changes a date',
   'auth.refresh_token': 'keeps signed in',

@@ -713,14 +713,19 @@ table control.sessions (
   method text not null default 'password'::text,
   on_own_host boolean not null default false,
   confirmed_at timestamp(3) with time zone,
+  viewer_session_id bigint,
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES control.memberships(account_id, user_id) ON DELETE CASCADE,
-  constraint sessions_method_check CHECK ((method = ANY (ARRAY['password'::text, 'provider'::text, 'link'::text, 'enter'::text])))
+  constraint sessions_viewer_session_id_fkey FOREIGN KEY (viewer_session_id) REFERENCES control.sessions(id) ON DELETE CASCADE,
+  constraint sessions_method_check CHECK ((method = ANY (ARRAY['password'::text, 'provider'::text, 'link'::text, 'enter'::text, 'preview'::text]))),
+  constraint sessions_viewer CHECK (((method = 'preview'::text) = (viewer_session_id IS NOT NULL)))
 );
 
 CREATE INDEX sessions_expiry ON control.sessions USING btree (expires_at);
 
 CREATE INDEX sessions_live ON control.sessions USING btree (account_id, user_id) WHERE (ended_at IS NULL);
+
+CREATE INDEX sessions_viewer ON control.sessions USING btree (viewer_session_id) WHERE (viewer_session_id IS NOT NULL);
 
 row level security on, forced;
 

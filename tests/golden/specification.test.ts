@@ -85,6 +85,7 @@ const added = [
   'GET /v1/auth/accounts',
   'POST /v1/auth/accounts/:/enter',
   'POST /v1/auth/enter',
+  'POST /v1/auth/preview/:',
   'GET /v1/auth/account',
   'GET /v1/auth/account/usage',
   'POST /v1/auth/account/check-domain',

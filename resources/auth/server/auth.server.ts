@@ -6,6 +6,7 @@ import { makeChallenge } from './captcha.ts';
 import { confirmCode, readMailedCode, resetPassword } from './mailedCodes.service.ts';
 import { enterAccount, listOwnAccounts, openAccount } from './ownAccounts.service.ts';
 import { acceptInvitation, declineInvitation, listInvitations } from './ownInvitations.service.ts';
+import { openPreview } from './previews.service.ts';
 import { removeStale, signUp } from './signUp.service.ts';
 
 export const authServer = serve(
@@ -27,6 +28,7 @@ export const authServer = serve(
     invitations: listInvitations,
     accept_invitation: acceptInvitation,
     decline_invitation: declineInvitation,
+    preview: openPreview,
     open_account: openAccount,
     enter: enterAccount,
   },

@@ -1,6 +1,6 @@
 import { accountOf, publicAccountOf } from '#resources/account/server/accountShapes.service.ts';
 import { markReauthenticated, proofOf } from '#resources/sessions/server/reauthentication.service.ts';
-import { closeSession, openSession, refreshSession } from '#resources/sessions/server/sessions.service.ts';
+import { closeSession, findPreview, openSession, refreshSession } from '#resources/sessions/server/sessions.service.ts';
 import { clearTokens, issueTokens, refreshCookie } from '#resources/sessions/server/tokens.service.ts';
 import { leaveAccount } from '#resources/users/server/membership.service.ts';
 import { verifyOwnPassword } from '#resources/users/server/passwords.service.ts';
@@ -79,7 +79,8 @@ export async function me(ctx: Ctx): Promise<Me> {
   if (!actor) return { user: null, account: publicAccountOf(account, platform.settings), modules: [] };
   const user = await findUser(ctx, actor.user_id);
   if (!user) throw unauthorized();
-  return { user, account: accountOf(account, platform.settings), modules: [] };
+  const preview = await findPreview(ctx);
+  return { user, account: accountOf(account, platform.settings), modules: [], ...(preview && { preview }) };
 }
 
 export const updateMe = (ctx: RequestCtx, { body }: Input<Endpoints['update_me']>): Promise<User> =>

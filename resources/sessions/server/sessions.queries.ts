@@ -1,4 +1,4 @@
-import { type InsertObject, type SelectQueryBuilder, sql } from 'kysely';
+import { type InsertObject, type Nullable, type SelectQueryBuilder, sql } from 'kysely';
 import { contains, isLive } from '#server/database/conditions.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -7,13 +7,20 @@ import type { sessions } from '../sessions.resource.ts';
 
 export type SessionListInput = Input<(typeof sessions)['endpoints']['list']>['query'];
 
-type Joined = { s: Tables['sessions']; u: Tables['users'] };
+type Joined = {
+  s: Tables['sessions'];
+  u: Tables['users'];
+  v: Nullable<Tables['sessions']>;
+  viewer: Nullable<Tables['users']>;
+};
 
 /** @param user_id only this person's; null for the whole account's */
 const live = (db: Db, account_id: number, user_id: number | null) =>
   db
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
+    .leftJoin('sessions as v', 'v.id', 's.viewer_session_id')
+    .leftJoin('users as viewer', 'viewer.id', 'v.user_id')
     .where('s.account_id', '=', account_id)
     .where(isLive('s'))
     .$if(user_id !== null, (query) => query.where('s.user_id', '=', user_id as number));
@@ -23,6 +30,7 @@ const columns = [
   's.user_id',
   'u.name as user_name',
   'u.avatar as user_avatar',
+  'viewer.name as viewer_name',
   's.user_agent',
   's.ip',
   's.created_at',
@@ -39,7 +47,10 @@ const bounds = {
 /** PostgreSQL would refuse to compare an id with other numbers; the filter finds nothing instead. */
 const isId = Number.isSafeInteger;
 
-function filtered<O>(query: SelectQueryBuilder<Joined, 's' | 'u', O>, { query: text, filter }: SessionListInput) {
+function filtered<O>(
+  query: SelectQueryBuilder<Joined, 's' | 'u' | 'v' | 'viewer', O>,
+  { query: text, filter }: SessionListInput,
+) {
   return query.where((eb) =>
     eb.and([
       ...(text ? [eb.or([contains(eb.ref('u.name'), text), contains(eb.ref('s.user_agent'), text)])] : []),
@@ -97,6 +108,15 @@ export const endSessionsOf = (db: Db, user_id: number, account_id: number | null
 export const insertSession = (db: Db, session: InsertObject<Tables, 'sessions'>) =>
   db.insertInto('sessions').values(session).returning('id').executeTakeFirstOrThrow();
 
+export const findPreview = (db: Db, id: number) =>
+  db
+    .selectFrom('sessions as s')
+    .innerJoin('sessions as v', 'v.id', 's.viewer_session_id')
+    .innerJoin('users as viewer', 'viewer.id', 'v.user_id')
+    .select(['viewer.name as viewer_name', 's.expires_at'])
+    .where('s.id', '=', id)
+    .executeTakeFirst();
+
 /** How the session began, and whether its person proved who they are within these seconds. */
 export const findProof = (db: Db, account_id: number, id: number, seconds: number) =>
   db
@@ -138,6 +158,7 @@ export const lockSession = (db: Db, account_id: number, id: number, seconds: num
     .where('s.account_id', '=', account_id)
     .where('s.id', '=', id)
     .where('m.blocked', '=', false)
+    .where('s.viewer_session_id', 'is', null)
     .where(isLive('s'))
     .forUpdate('s')
     .executeTakeFirst();

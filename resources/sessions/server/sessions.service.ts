@@ -6,7 +6,7 @@ import { isOwnHost } from '#server/hosts.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
 import { DAY_S } from '#shared/time.ts';
-import { type Session, sessions } from '../sessions.resource.ts';
+import { type Preview, type Session, sessions } from '../sessions.resource.ts';
 import * as queries from './sessions.queries.ts';
 
 type Endpoints = (typeof sessions)['endpoints'];
@@ -56,6 +56,32 @@ export const openSession = (ctx: Ctx, user_id: number, method: SessionMethod) =>
   });
 
 /**
+ * Opens a session in which the caller, an administrator with a session, sees the account as this person. It has no
+ * refresh secret and cannot change anything (docs/api.md#previews).
+ */
+export const openPreviewSession = (ctx: Ctx, user_id: number) =>
+  queries.insertSession(ctx.db, {
+    account_id: ctx.account.id,
+    user_id,
+    expires_at: fromNow(limits.preview_minutes * 60),
+    user_agent: ctx.caller.user_agent,
+    // The person sees this session in their list: the address is the administrator's.
+    ip: null,
+    method: 'preview',
+    viewer_session_id: actorOf(ctx).session_id,
+    // Whatever else belongs to the person, other accounts above all, is not shown.
+    on_own_host: false,
+    confirmed_at: null,
+  });
+
+/** Of the caller's session; null when it is not a preview. */
+export async function findPreview(ctx: Ctx): Promise<Preview | null> {
+  const { session_id, viewer_id } = actorOf(ctx);
+  const session = session_id === null || viewer_id === null ? null : await queries.findPreview(ctx.db, session_id);
+  return session ? { viewer_name: session.viewer_name, expires_at: session.expires_at.toISOString() } : null;
+}
+
+/**
  * @param account_id null ends them in every account: only inside asSystem
  * @param kept a session that goes on
  */
@@ -94,6 +120,7 @@ const toSession = (ctx: Ctx, row: queries.SessionRow): Session => ({
   id: row.id,
   user_id: row.user_id,
   user_name: row.user_name,
+  viewer_name: row.viewer_name,
   user_avatar: row.user_avatar,
   device: deviceName(row.user_agent),
   ip: row.ip,

@@ -13,6 +13,7 @@ import { formatMoment } from '#web/i18n/formatMoment.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { confirm, notify } from '#web/ui/messages.ts';
 import { type Session, sessions } from '../sessions.resource.ts';
+import { ViewerChip } from './ViewerChip.tsx';
 
 /** A button shows the rest. */
 const initialCount = 5;
@@ -69,6 +70,7 @@ function Device({ session, isBusy, onEnd }: { session: Session; isBusy: boolean;
           <Typography component="span" sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>
             {device}
           </Typography>
+          <ViewerChip name={session.viewer_name} />
           {session.is_current && (
             <Chip size="small" label={translate('sessions.this_device')} color="success" variant="outlined" />
           )}

@@ -10,6 +10,7 @@ import { defineView } from '#web/resource/defineView.ts';
 import { MomentCell } from '#web/resource/standardCells.tsx';
 import type { CellProps } from '#web/resource/view.ts';
 import { type Session, sessions } from '../sessions.resource.ts';
+import { ViewerChip } from './ViewerChip.tsx';
 
 export const sessionsView = defineView(sessions, {
   icon: DevicesIcon,
@@ -39,6 +40,7 @@ function SessionCell({ record }: CellProps<Session>) {
         >
           {record.user_name}
         </Link>
+        <ViewerChip name={record.viewer_name} />
         {record.is_current && (
           <Chip size="small" label={translate('sessions.this_device')} color="success" variant="outlined" />
         )}

@@ -20,7 +20,8 @@ export interface AccessClaims {
 }
 
 export interface AccessTokens {
-  issue(claims: Omit<AccessClaims, 'expires'>): Promise<string>;
+  /** @param seconds how long it is valid; `TOKEN_TTL` by default */
+  issue(claims: Omit<AccessClaims, 'expires'>, seconds?: number): Promise<string>;
   /** Null for a token that is foreign, altered or expired (unless `expired` allows that). */
   verify(token: string, options?: { expired?: boolean }): Promise<AccessClaims | null>;
 }
@@ -53,14 +54,14 @@ export async function accessTokens(control: ControlDatabase, key: Buffer, ttl_s:
   };
 
   return {
-    issue: ({ user_id, account_id, session_id }) => {
+    issue: ({ user_id, account_id, session_id }, seconds = ttl_s) => {
       const now = Math.floor(Date.now() / 1000);
       return new SignJWT({ account_id, sid: session_id })
         .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT', kid: newest.id })
         .setSubject(String(user_id))
         .setAudience(AUDIENCE)
         .setIssuedAt(now)
-        .setExpirationTime(now + ttl_s)
+        .setExpirationTime(now + seconds)
         .sign(newest.privateKey);
     },
     async verify(token, options = {}) {

@@ -29,7 +29,8 @@ export interface Sessions {
   ended_at: Date | null;
   user_agent: Generated<string>;
   ip: string | null;
-  method: Generated<'password' | 'provider' | 'link' | 'enter'>;
+  method: Generated<'password' | 'provider' | 'link' | 'enter' | 'preview'>;
   on_own_host: Generated<boolean>;
   confirmed_at: Date | null;
+  viewer_session_id: number | null;
 }

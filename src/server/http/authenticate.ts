@@ -32,7 +32,7 @@ export function authenticator(control: ControlDatabase, tokens: AccessTokens) {
   const find = async (key: string, account: Account): Promise<Actor> => {
     const actor = await known.get(key);
     if (!actor || actor.account_id !== account.id || isExpired(actor)) throw unauthorized();
-    if (Date.now() - actor.touched > TOUCH_EVERY_MS) {
+    if (actor.viewer_id === null && Date.now() - actor.touched > TOUCH_EVERY_MS) {
       actor.touched = Date.now();
       await control.inSystem((db) => touch(db, actor));
     }
@@ -58,7 +58,9 @@ export function authenticator(control: ControlDatabase, tokens: AccessTokens) {
     /** Reads from the database which credentials are still valid, and for whom. */
     findActors: (credentials: readonly string[]): Promise<ReadonlyMap<string, Actor>> => load(credentials),
     forgetAll: () => known.forget(() => true),
-    forgetUser: (user_id: number) => known.forget((actor) => actor?.user_id === user_id),
+    /** With previews that they opened of others. */
+    forgetUser: (user_id: number) =>
+      known.forget((actor) => actor?.user_id === user_id || actor?.viewer_id === user_id),
   };
 }
 
@@ -92,16 +94,29 @@ const activeMembers = (db: Db) =>
     .where('m.blocked', '=', false)
     .where('m.pending', '=', false);
 
+/** A preview lasts no longer than the session and the full access of the person who opened it. */
 const loadSessions = (db: Db, ids: readonly number[]) =>
   activeMembers(db)
     .innerJoin('sessions as s', (join) =>
       join.onRef('s.account_id', '=', 'm.account_id').onRef('s.user_id', '=', 'm.user_id'),
     )
-    .select(['m.full_access', 'm.is_owner', 'm.last_action_at as touched_at'])
+    .leftJoin('sessions as v', (join) =>
+      join.onRef('v.id', '=', 's.viewer_session_id').onRef('v.account_id', '=', 's.account_id').on(isLive('v')),
+    )
+    .leftJoin('memberships as viewer', (join) =>
+      join
+        .onRef('viewer.account_id', '=', 'v.account_id')
+        .onRef('viewer.user_id', '=', 'v.user_id')
+        .on('viewer.full_access', '=', true)
+        .on('viewer.blocked', '=', false)
+        .on('viewer.pending', '=', false),
+    )
+    .select(['m.full_access', 'm.is_owner', 'm.last_action_at as touched_at', 'viewer.user_id as viewer_id'])
     .select(['s.id as session_id', sql<string>`'session:' || s.id`.as('credential')])
     .select(({ lit }) => [lit(null).as('key_id'), lit(null).as('key_role_id'), lit(null).as('expires_at')])
     .where(sql<boolean>`s.id = any(${ids}::bigint[])`)
     .where(isLive('s'))
+    .where((eb) => eb.or([eb('s.viewer_session_id', 'is', null), eb('viewer.user_id', 'is not', null)]))
     .execute();
 
 /** A key that a role narrows cannot administer the account, whatever its person may do. */
@@ -115,7 +130,11 @@ const loadKeys = (db: Db, hashes: readonly string[]) =>
       sql<boolean>`m.is_owner and k.role_id is null`.as('is_owner'),
     ])
     .select(['k.id as key_id', 'k.role_id as key_role_id', 'k.expires_at', 'k.last_used_at as touched_at'])
-    .select([sql<null>`null`.as('session_id'), sql<string>`'key:' || encode(k.key_hash, 'hex')`.as('credential')])
+    .select([
+      sql<null>`null`.as('session_id'),
+      sql<null>`null`.as('viewer_id'),
+      sql<string>`'key:' || encode(k.key_hash, 'hex')`.as('credential'),
+    ])
     .where(sql<boolean>`k.key_hash = any(${hashes.map((hash) => Buffer.from(hash, 'hex'))}::bytea[])`)
     .where(sql<boolean>`(k.expires_at is null or k.expires_at > now())`)
     .execute();

@@ -148,6 +148,8 @@ async function identify(services: AppServices, endpoint: Endpoint, request: Fast
   const actor = isRefresh ? null : await services.authenticator.authenticate(header, account);
   if (endpoint.access !== 'everyone' && !actor) throw unauthorized();
   if (endpoint.access === 'full_access' && !actor?.full_access) throw forbidden();
+  if (actor && actor.viewer_id !== null && !(endpoint.in_preview ?? endpoint.method === 'GET'))
+    throw forbidden('preview');
   return { account, actor };
 }
 

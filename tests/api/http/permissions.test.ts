@@ -15,9 +15,11 @@ import {
   actors,
   hasFullAccess,
   isGood,
+  isPreview,
   makeActor,
 } from '../../support/permissions/actors.ts';
 import { ofAuth, ofPersons } from '../../support/permissions/auth.ts';
+import { freshAlias, ofEntities } from '../../support/permissions/entities.ts';
 import { ofFiles } from '../../support/permissions/files.ts';
 import { ofIdentities } from '../../support/permissions/identities.ts';
 import { ofOverview } from '../../support/permissions/overview.ts';
@@ -68,13 +70,6 @@ interface Thing {
   record_id: number;
   file_id: number;
 }
-
-let count = 0;
-/** An alias of an entity or field: letters only. */
-const freshAlias = () => {
-  count += 1;
-  return `fresh_${[...String(count)].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`;
-};
 
 /**
  * `list get create update remove` of a declaration, with bodies generated from their schemas. No record has the id, so
@@ -129,53 +124,6 @@ const samples: Record<string, (target: Target) => Sample> = {
   ...ofUsers(),
 };
 
-function ofEntities(): typeof samples {
-  const entity =
-    (rest = '') =>
-    (sample: Omit<Sample, 'path'>) =>
-    ({ entity_id }: Target) => ({
-      ...sample,
-      path: `/api/v1/entities/${entity_id}${rest}`,
-    });
-  const field =
-    (rest = '') =>
-    (sample: Omit<Sample, 'path'>) =>
-    ({ field_id }: Target) => ({
-      ...sample,
-      path: `/api/v1/entities/fields/${field_id}${rest}`,
-    });
-  return {
-    'GET /api/v1/entities': () => ({ status: 200 }),
-    'POST /api/v1/entities': () => ({ body: { name: 'N', alias: freshAlias() }, status: 201 }),
-    'GET /api/v1/entities/client': () => ({ status: 200 }),
-    'GET /api/v1/entities/:id': entity()({ status: 200 }),
-    'PATCH /api/v1/entities/:id': entity()({ body: { name: 'N' }, status: 200 }),
-    'DELETE /api/v1/entities/:id': entity()({ status: 204 }),
-    'GET /api/v1/entities/:entity_id/history': entity('/history')({ status: 200 }),
-    // It has no failed change.
-    'POST /api/v1/entities/:id/retry': entity('/retry')({ status: 409 }),
-    'POST /api/v1/entities/:id/discard': entity('/discard')({ status: 409 }),
-    'GET /api/v1/entities/fields': ({ entity_id }) => ({
-      path: `/api/v1/entities/fields?entity_id=${entity_id}`,
-      status: 200,
-    }),
-    'POST /api/v1/entities/fields': ({ entity_id }) => ({
-      body: { entity_id, name: 'N', alias: freshAlias(), type_id: 1 },
-      status: 201,
-    }),
-    'PATCH /api/v1/entities/fields/set-order': ({ entity_id, field_id }) => ({
-      body: { entity_id, order: [field_id] },
-      status: 200,
-    }),
-    'GET /api/v1/entities/fields/:id': field()({ status: 200 }),
-    'PATCH /api/v1/entities/fields/:id': field()({ body: { name: 'N' }, status: 200 }),
-    'DELETE /api/v1/entities/fields/:id': field()({ status: 204 }),
-    'GET /api/v1/entities/fields/:field_id/history': field('/history')({ status: 200 }),
-    'POST /api/v1/entities/fields/:id/retry': field('/retry')({ status: 409 }),
-    'POST /api/v1/entities/fields/:id/discard': field('/discard')({ status: 409 }),
-  };
-}
-
 /** Routes of the installation, not of an account. They do not authenticate. */
 const withoutAuthentication = new Set(
   routes
@@ -207,11 +155,17 @@ const ofOneself = new Set([
 /** Routes whose path parameter is not an id. */
 const withoutId = new Set(['POST /api/v1/files/:kind', 'PATCH /api/v1/list-settings/:list']);
 
+/** A preview reads, and nothing that is the person's in other accounts. */
+const inPreview = (route: string) =>
+  route === 'POST /api/v1/auth/logout' ||
+  (route.startsWith('GET ') && !['GET /api/v1/auth/identities', 'GET /api/v1/auth/invitations'].includes(route));
+
 type Whose = 'own' | "another user's" | "another account's";
 
 function expected(route: string, access: Access, actor: ActorName, whose: Whose, success: number): number {
   if (withoutAuthentication.has(route)) return success;
   if (!isGood(actor)) return 401;
+  if (isPreview(actor) && !inPreview(route)) return 403;
   if (access === 'everyone') return success;
   if (actor === 'visitor') return 401;
   if (access === 'full_access' && !hasFullAccess(actor)) return 403;

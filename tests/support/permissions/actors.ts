@@ -1,3 +1,4 @@
+import { decodeJwt } from 'jose';
 import type { TestAccount, TestUser } from '../accounts/people.ts';
 import type { Api } from '../server/api.ts';
 import type { Client } from '../server/client.ts';
@@ -15,6 +16,8 @@ export const actors = [
   "blocked's API key",
   'expired',
   'signed out',
+  'preview of a user',
+  'preview of full access',
   'other account',
   "other account's API key",
 ] as const;
@@ -28,23 +31,41 @@ export interface Actor extends Client {
 /** A new caller of this kind, with a new session, so that cells of the matrix do not affect each other. */
 export async function makeActor(api: Api, other: TestAccount, name: ActorName): Promise<Actor> {
   const isOther = name.startsWith('other account');
-  const rights = { full_access: name.startsWith('full access') || isOther, blocked: name.startsWith('blocked') };
+  const rights = {
+    full_access: name !== 'owner' && (hasFullAccess(name) || isOther),
+    blocked: name.startsWith('blocked'),
+  };
   const account_id = isOther ? other.id : 1;
   const user: TestUser =
     name === 'owner' ? { id: 1, email: '', name: '' } : await api.makeUser({ ...rights, account_id });
-  const session_id = await openSession(api, user.id, account_id, name === 'signed out');
+  const viewer = isPreview(name) ? await makeActor(api, other, 'full access') : null;
+  const session_id = await openSession(api, { user_id: user.id, account_id, ended: name === 'signed out', viewer });
   const credential = await credentialOf(api, name, { user_id: user.id, account_id, session_id });
   const visitor = api.visitor(credential === null ? {} : { authorization: credential });
   return { ...visitor, user_id: user.id, session_id };
 }
 
-async function openSession(api: Api, user_id: number, account_id: number, ended: boolean): Promise<number> {
+interface Opened {
+  user_id: number;
+  account_id: number;
+  ended: boolean;
+  /** Who opened the preview. */
+  viewer: Actor | null;
+}
+
+async function openSession(api: Api, { user_id, account_id, ended, viewer }: Opened): Promise<number> {
+  if (viewer) return openPreview(viewer, user_id);
   const [row] = await api.sql<{ id: number }>(
     `insert into control.sessions (account_id, user_id, expires_at, ended_at, on_own_host, confirmed_at)
      values ($1, $2, now() + interval '1 day', $3, true, now()) returning id`,
     [account_id, user_id, ended ? new Date() : null],
   );
   return Number(row?.id);
+}
+
+async function openPreview(viewer: Client, user_id: number): Promise<number> {
+  const { text } = await viewer.post(`/v1/auth/preview/${user_id}`);
+  return decodeJwt<{ sid: number }>(text).sid;
 }
 
 type Ids = { user_id: number; account_id: number; session_id: number };
@@ -70,4 +91,5 @@ async function insertApiKey(api: Api, { user_id, account_id }: Ids): Promise<str
 }
 
 export const isGood = (name: ActorName) => !/blocked|expired|signed out|other/.test(name);
-export const hasFullAccess = (name: ActorName) => name.startsWith('full access') || name === 'owner';
+export const hasFullAccess = (name: ActorName) => /^(preview of )?full access/.test(name) || name === 'owner';
+export const isPreview = (name: ActorName) => name.startsWith('preview');

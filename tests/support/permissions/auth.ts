@@ -30,6 +30,10 @@ export const ofAuth = () => ({
     path: `/api/v1/auth/accounts/${account_id}/enter`,
     status: 200,
   }),
+  'POST /api/v1/auth/preview/:user_id': ({ user_id }: { user_id: number }) => ({
+    path: `/api/v1/auth/preview/${user_id}`,
+    status: 200,
+  }),
   'POST /api/v1/users/invite': () => ({ body: { email: fresh() }, status: 201 }),
   // The user has a password already.
   'POST /api/v1/users/:id/invite': ({ user_id }: { user_id: number }) => ({
@@ -51,6 +55,7 @@ export const ofPersons = new Set([
   'POST /api/v1/auth/invitations/:account_id/accept',
   'DELETE /api/v1/auth/invitations/:account_id',
   'POST /api/v1/auth/accounts/:id/enter',
+  'POST /api/v1/auth/preview/:user_id',
   'DELETE /api/v1/auth/identities/:id',
   'POST /api/v1/users/:id/generate-api-key',
   'POST /api/v1/users/:id/api-keys',
