@@ -132,6 +132,29 @@ export type RoleCreate = z.infer<typeof RoleCreate>;
 const RoleUpdate = z.partial(RoleCreate);
 export type RoleUpdate = z.infer<typeof RoleUpdate>;
 
+const counted = z.nullable(z.int());
+
+/** What a change of a role would take from its members. Null: not counted in time. */
+export const RoleImpact = z.object({
+  /** Members whom the role reaches, counted to one more than are compared. */
+  people: z.int(),
+  /** There are more members than were compared, or not everything was counted in time. */
+  is_partial: z.boolean(),
+  /** What could no longer be read. */
+  lost: z.object({ people: counted, records: counted, is_more: z.boolean() }),
+  losses: z.array(
+    z.object({
+      entity_id: id(),
+      action: z.literal(['read', 'update', 'delete']),
+      people: counted,
+      records: counted,
+      /** There are more records than were counted. */
+      is_more: z.boolean(),
+    }),
+  ),
+});
+export type RoleImpact = z.infer<typeof RoleImpact>;
+
 const columns = [
   { field: 'name', cell: 'role', sort: true },
   { field: 'description' },
@@ -169,6 +192,13 @@ export const roles = defineResource({
       access: 'full_access',
       query: ExplainQuery,
       reply: Explanation,
+      transaction: 'own',
+    }),
+    impact: post('/v1/roles/:id/impact', {
+      summary: 'What a change of the role would take from its members, without making it',
+      access: 'full_access',
+      body: RoleUpdate,
+      reply: RoleImpact,
       transaction: 'own',
     }),
     remove: remove('/v1/roles/:id', {

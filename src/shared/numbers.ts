@@ -26,6 +26,9 @@ export const change_lock_ms = 200;
 /** After this a schema change fails as busy. */
 export const change_budget_min = 15;
 /** Larger counts are estimated (docs/api.md#counts). */
+/** People whose rights are compared before a change of a role, and ms that it takes at most. */
+export const impact_people_max = 200;
+export const impact_ms = 3000;
 export const count_exact_max = 10_000;
 export const in_values_max = 1000;
 export const bulk_rows_max = 10_000;

@@ -23,6 +23,7 @@ const others: Record<string, string> = {
   'fields.discard': 'removes',
   'fields.retry': 'ends a change that has begun',
   'identities.link': 'a link',
+  'roles.impact': 'reads',
   'roles.update': 'rights must change at any time; a role is limited',
   'users.check_email': 'reads',
   'users.generate_api_key': 'replaces a key',

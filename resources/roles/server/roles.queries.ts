@@ -129,16 +129,36 @@ export async function makeDefault(db: Db, account_id: number, id: number): Promi
   await ofAccount.set({ is_default: true }).where('id', '=', id).execute();
 }
 
-/** The people who hold a role. */
-export const findHolders = async (db: Db, account_id: number, role_id: number): Promise<number[]> => {
-  const rows = await db
-    .selectFrom('membership_roles')
-    .select('user_id')
-    .where('account_id', '=', account_id)
-    .where('role_id', '=', role_id)
+export interface Holder {
+  user_id: number;
+  /** In order; empty: the default role. */
+  role_ids: number[];
+}
+
+/**
+ * Members who hold a role, with all their roles.
+ * @param isDefault with those who have no role
+ * @param max all of them by default
+ */
+export const findHolders = (db: Db, account_id: number, role_id: number, isDefault: boolean, max?: number) =>
+  db
+    .selectFrom('memberships as m')
+    .leftJoin('membership_roles as h', (join) =>
+      join.onRef('h.account_id', '=', 'm.account_id').onRef('h.user_id', '=', 'm.user_id'),
+    )
+    .where('m.account_id', '=', account_id)
+    .where('m.full_access', '=', false)
+    .groupBy('m.user_id')
+    .having(sql<boolean>`bool_or(h.role_id = ${role_id}) or (${isDefault} and bool_and(h.role_id is null))`)
+    .select([
+      'm.user_id',
+      sql<number[]>`coalesce(json_agg(h.role_id order by h.role_id) filter (where h.role_id is not null), '[]')`.as(
+        'role_ids',
+      ),
+    ])
+    .orderBy('m.user_id')
+    .$if(max !== undefined, (query) => query.limit(max as number))
     .execute();
-  return rows.map(({ user_id }) => user_id);
-};
 
 export const deleteRole = (db: Db, account_id: number, id: number) =>
   db.deleteFrom('roles').where('account_id', '=', account_id).where('id', '=', id).execute();

@@ -1,6 +1,7 @@
 import { serve } from '#server/serve.ts';
 import { roles } from '../roles.resource.ts';
 import { explainRights } from './explain.service.ts';
+import { impactOf } from './impact.service.ts';
 import { createRole, getRole, listRoles, removeRole, updateRole } from './roles.service.ts';
 
 export const rolesServer = serve(roles, {
@@ -10,4 +11,5 @@ export const rolesServer = serve(roles, {
   update: updateRole,
   remove: removeRole,
   explain: explainRights,
+  impact: impactOf,
 });

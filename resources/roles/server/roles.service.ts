@@ -1,13 +1,12 @@
 import type { Ctx } from '#server/context.ts';
 import { raiseSchemaVersion } from '#server/database/schemaVersion.ts';
-import { invalid, notFound, refuse } from '#server/errors.ts';
+import { notFound, refuse } from '#server/errors.ts';
 import { type Broken as BrokenCondition, type Models, readRule } from '#server/tenant/access/readRule.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
-import type { EntityGrants } from '#shared/rights.ts';
-import { type Violation, violation } from '#shared/violations.ts';
-import { type Broken, type Role, type RoleCreate, type RoleUpdate, roles } from '../roles.resource.ts';
-import { toGranted, toRight } from './conditions.ts';
+import { type Broken, type Role, type RoleUpdate, roles } from '../roles.resource.ts';
+import { toRight } from './conditions.ts';
+import { type Grants, readGiven } from './grants.service.ts';
 import * as queries from './roles.queries.ts';
 
 type Endpoints = (typeof roles)['endpoints'];
@@ -65,11 +64,11 @@ export async function removeRole(ctx: Ctx, { params }: Input<Endpoints['remove']
   if (before.is_default) throw refuse(roles, 'role_is_default');
   await queries.lockRole(ctx.db, ctx.account.id, before.id);
   if (await queries.narrowsKeys(ctx.db, ctx.account.id, before.id)) throw refuse(roles, 'role_of_keys');
-  const holders = await queries.findHolders(ctx.db, ctx.account.id, before.id);
+  const holders = await queries.findHolders(ctx.db, ctx.account.id, before.id, false);
   await queries.deleteRole(ctx.db, ctx.account.id, before.id).catch((error: unknown) => {
     throw queries.isOfKeys(error) ? refuse(roles, 'role_of_keys') : error;
   });
-  for (const user_id of holders) ctx.forgetUser(user_id);
+  for (const { user_id } of holders) ctx.forgetUser(user_id);
   await changed(ctx);
 }
 
@@ -86,66 +85,10 @@ async function changed(ctx: Ctx): Promise<void> {
 }
 
 /** Replaces the rights that are given. @throws 422 with every fault, named by its place in the request */
-async function grant(ctx: Ctx, role_id: number, { entities, fields }: Pick<RoleUpdate, 'entities' | 'fields'>) {
-  const violations: Violation[] = [];
-  const models = await ctx.platform.data.models(ctx.account.id);
-  const grants = entities && (await readEntities(ctx, entities, models, violations));
-  if (fields) await checkNamed(ctx, 'fields', 'field_id', fields, violations);
-  if (violations.length > 0) throw invalid(violations);
-  if (grants) await queries.replaceEntityGrants(ctx.db, ctx.account.id, role_id, grants);
+async function grant(ctx: Ctx, role_id: number, body: Pick<RoleUpdate, 'entities' | 'fields'>): Promise<void> {
+  const { entities, fields } = await readGiven(ctx, body);
+  if (entities) await queries.replaceEntityGrants(ctx.db, ctx.account.id, role_id, entities);
   if (fields) await queries.replaceFieldRights(ctx.db, ctx.account.id, role_id, fields);
-}
-
-type Grants = EntityGrants & { entity_id: number };
-
-async function readEntities(
-  ctx: Ctx,
-  entities: NonNullable<RoleCreate['entities']>,
-  models: Models,
-  violations: Violation[],
-): Promise<Grants[]> {
-  await checkNamed(ctx, 'entities', 'entity_id', entities, violations);
-  return entities.map(({ entity_id, ...rights }, at): Grants => {
-    const model = models.get(entity_id);
-    const right = (action: 'read' | 'create' | 'update' | 'delete') =>
-      toGranted(rights[action] ?? 'none', { model, models, path: `entities.${at}.${action}` }, violations);
-    return {
-      entity_id,
-      read: right('read'),
-      create: right('create'),
-      update: right('update'),
-      delete: right('delete'),
-      import: rights.import ?? 'none',
-      export: rights.export ?? 'none',
-    };
-  });
-}
-
-/** Entities or fields of the account, each once. */
-async function checkNamed<K extends 'entity_id' | 'field_id'>(
-  ctx: Ctx,
-  table: 'entities' | 'fields',
-  key: K,
-  rows: readonly Readonly<Record<K, number>>[],
-  violations: Violation[],
-): Promise<void> {
-  const existing = await queries.findExisting(
-    ctx.db,
-    table,
-    ctx.account.id,
-    rows.map((row) => row[key]),
-  );
-  const seen = new Set<number>();
-  for (const [at, row] of rows.entries()) {
-    const id = row[key];
-    const path = `${table}.${at}.${key}`;
-    if (!existing.has(id))
-      violations.push(
-        violation(path, table === 'entities' ? 'roles.errors.entity' : 'roles.errors.field', { name: String(id) }),
-      );
-    else if (seen.has(id)) violations.push(violation(path, 'records.errors.repeated'));
-    seen.add(id);
-  }
 }
 
 // ── Shapes ───────────────────────────────────────────────────────────────────────────────────────────

@@ -117,6 +117,8 @@ const samples: Record<string, (target: Target) => Sample> = {
   ...ofViews(),
   ...ofTrash(),
   'POST /api/v1/roles': () => ({ body: { name: freshAlias() }, status: 201 }),
+  // There is no such role.
+  'POST /api/v1/roles/:id/impact': () => ({ path: '/api/v1/roles/1000000/impact', body: {}, status: 404 }),
   'GET /api/v1/roles/explain': ({ alias, record_id }) => ({
     path: `/api/v1/roles/explain?user_id=1&alias=${alias}&record_id=${record_id}`,
     status: 200,
