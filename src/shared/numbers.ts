@@ -65,6 +65,10 @@ export const roles_per_account = 50;
 export const role_groups_max = 10;
 /** Conditions of one group. */
 export const role_comparisons_max = 20;
+/** Days from today that a condition may name: ten years. */
+export const role_days_max = 3660;
+/** More entities than these have a search above their rights. */
+export const rights_search_min = 10;
 export const role_description_max = 2000;
 /** Fields with an access of their own in one role. */
 export const role_fields_max = 2000;

@@ -1,7 +1,9 @@
 import RolesIcon from '@mui/icons-material/AdminPanelSettingsOutlined';
+import { lazy } from 'react';
 import { lazyWithPreload } from '#web/preload/lazyWithPreload.ts';
 import { defineView } from '#web/resource/defineView.ts';
 import { roles } from '../roles.resource.ts';
+import { EditRoleButton } from './commands/EditRoleButton.tsx';
 import { RoleMenu } from './commands/RoleMenu.tsx';
 import { RoleCell } from './list/RoleCell.tsx';
 
@@ -12,7 +14,13 @@ export const rolesView = defineView(roles, {
   list: {
     cells: { role: RoleCell },
     aligns: { members_count: 'right' },
-    Actions: ({ record }) => <RoleMenu role={record} />,
+    Actions: ({ record }) => (
+      <>
+        <EditRoleButton role={record} />
+        <RoleMenu role={record} />
+      </>
+    ),
   },
   card: { inputs: { description: lazyWithPreload(() => import('./card/DescriptionInput.tsx')) } },
+  page: { path: ':id', Page: lazy(() => import('./page/RolePage.tsx')) },
 });

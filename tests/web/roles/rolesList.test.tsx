@@ -60,6 +60,13 @@ describe('roles list', () => {
     expect(mark.closest('[tabindex="0"]')).not.toBeNull();
   });
 
+  test('leads to the role, and offers no commands for the default one', async () => {
+    await open([everybody(), sales()]);
+    expect((await row(/Sales/)).getByRole('link', { name: 'Sales' })).toHaveAttribute('href', '/admin/roles/2');
+    expect(screen.getByRole('button', { name: 'Edit Everybody' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'More actions: Everybody' })).toBeNull();
+  });
+
   test('adds a role by name and description', async () => {
     const { user, api } = await open([everybody()]);
     await user.click((await screen.findAllByRole('button', { name: 'New role' }))[0] as HTMLElement);

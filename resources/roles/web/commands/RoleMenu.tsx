@@ -5,21 +5,21 @@ import { CommandMenu } from '#web/controls/CommandMenu.tsx';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { useRoleCommands } from './useRoleCommands.ts';
 
-/** Makes a role the default one, or deletes it. Deleting the default role is offered too: the answer says what to do first. */
-export function RoleMenu({ role }: { role: Role }) {
+interface Props {
+  role: Role;
+  /** The role was changed here. */
+  onChanged?: () => void;
+  /** The role no longer exists. */
+  onGone?: () => void;
+}
+
+/** Makes a role the default one, or deletes it. The default role has neither command. */
+export function RoleMenu({ role, onChanged, onGone }: Props) {
   const translate = useTranslate();
-  const { makeDefault, remove, isBusy } = useRoleCommands(role);
+  const { makeDefault, remove, isBusy } = useRoleCommands(role, { onChanged, onGone });
+  if (role.is_default) return null;
   const commands = [
-    ...(role.is_default
-      ? []
-      : [
-          {
-            key: 'default',
-            icon: DefaultIcon,
-            text: translate('roles.default.action'),
-            run: () => void makeDefault(),
-          },
-        ]),
+    { key: 'default', icon: DefaultIcon, text: translate('roles.default.action'), run: () => void makeDefault() },
     {
       key: 'remove',
       icon: DeleteIcon,

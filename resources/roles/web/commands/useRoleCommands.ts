@@ -7,8 +7,13 @@ import { useTranslate } from '#web/i18n/translate.ts';
 import { removeRecords } from '#web/resource/listCache.ts';
 import { confirm, notify } from '#web/ui/messages.ts';
 
+interface Listeners {
+  onChanged?: (() => void) | undefined;
+  onGone?: (() => void) | undefined;
+}
+
 /** Each asks first, and says in a toast what came of it. Both change the members of other roles, so lists are read again. */
-export function useRoleCommands({ id, name, members_count }: Role) {
+export function useRoleCommands({ id, name, members_count }: Role, { onChanged, onGone }: Listeners) {
   const client = useQueryClient();
   const translate = useTranslate();
   const [isBusy, setBusy] = useState(false);
@@ -18,6 +23,7 @@ export function useRoleCommands({ id, name, members_count }: Role) {
     try {
       await change();
       notify({ tone: 'success', text: translate(`roles.${command}.done`, { name }) });
+      (command === 'default' ? onChanged : onGone)?.();
       await client.invalidateQueries({ queryKey: ['roles'] });
     } catch (error) {
       notify({ tone: 'error', title: translate(`roles.${command}.failed`, { name }), text: errorText(error, 'roles') });

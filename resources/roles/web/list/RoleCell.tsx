@@ -1,22 +1,30 @@
 import WarningIcon from '@mui/icons-material/WarningAmber';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
+import Link from '@mui/material/Link';
 import Tooltip from '@mui/material/Tooltip';
+import { Link as RouterLink } from 'react-router-dom';
 import type { Role } from '#resources/roles/roles.resource.ts';
 import { type Translate, useTranslate } from '#web/i18n/translate.ts';
-import { CardLink } from '#web/resource/card/CardLink.tsx';
 import type { CellProps } from '#web/resource/view.ts';
 
-/** The name, as a link to the card, with the marks of the role. */
+/** The name, as a link to the role's page, with the marks of the role. */
 export const RoleCell = ({ record }: CellProps<Role>) => (
   <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px', py: 1.5 }}>
-    <CardLink id={record.id}>{record.name}</CardLink>
+    <Link
+      component={RouterLink}
+      to={`/admin/roles/${record.id}`}
+      underline="hover"
+      sx={{ color: 'text.primary', fontWeight: 550, overflowWrap: 'anywhere' }}
+    >
+      {record.name}
+    </Link>
     <RoleMarks role={record} />
   </Box>
 );
 
 /** Default, and broken with the reason. The keyboard reaches both explanations. */
-function RoleMarks({ role }: { role: Role }) {
+export function RoleMarks({ role }: { role: Role }) {
   const translate = useTranslate();
   return (
     <>

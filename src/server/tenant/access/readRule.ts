@@ -1,3 +1,4 @@
+import { limits } from '#shared/limits.ts';
 import { isOperator, type OperatorName, operators } from '#shared/operators/operators.ts';
 import type { GrantedCondition, GrantedOperand, GrantedRight, SymbolicOperand } from '#shared/rights.ts';
 import { kindOf } from '../columnKinds.ts';
@@ -76,7 +77,9 @@ function readOperand(op: OperatorName, column: ModelColumn, value: GrantedOperan
     if (Object.keys(value).length !== 1) return null;
     if ('me' in value) return value.me === true && isPerson(column) && (op === 'eq' || op === 'in') ? 'me' : null;
     const { today } = value;
-    return Number.isInteger(today) && Math.abs(today) <= DAYS_MAX && isOfDays(op, column) ? { today } : null;
+    return Number.isInteger(today) && Math.abs(today) <= limits.role_days_max && isOfDays(op, column)
+      ? { today }
+      : null;
   }
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
   if (values.length === 0 || !values.every(isScalar)) return null;
@@ -92,9 +95,6 @@ const isScalar = (value: unknown) => ['string', 'number', 'boolean'].includes(ty
 
 const isSymbolic = (value: unknown): value is SymbolicOperand =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** Ten years. */
-const DAYS_MAX = 3660;
 
 const people = new Set(['created_by', 'modified_by', 'deleted_by']);
 

@@ -5,18 +5,19 @@ import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { dequal } from 'dequal/lite';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { flushSync } from 'react-dom';
 import { limits } from '#shared/limits.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { readGroupsText, writeGroupsText } from '#web/list-query/groups.ts';
 import { type FilterValue, filterCount, filterDefaults, groupsKey, trashKey } from '#web/list-query/listCodec.ts';
-import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
+import { useColumnLabel, useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
 import { useListSpec, useView } from '#web/resource/ViewContext.ts';
 import { confirm } from '#web/ui/messages.ts';
 import { AddFilter, useShownFilters } from './AddFilter.tsx';
 import { ConditionGroups } from './conditions/ConditionGroups.tsx';
-import { toDraft, toGroups, violationsOf } from './conditions/conditionDraft.ts';
+import { type ConditionSource, toDraft, toGroups, violationsOf } from './conditions/conditionDraft.ts';
 import { FilterField, FocusOnMount } from './inputs/FilterField.tsx';
 
 type Values = Record<string, FilterValue | undefined>;
@@ -82,7 +83,7 @@ export default function FiltersDrawer({ at, onClose }: Props) {
           {fields.hidden.length > 0 && <AddFilter resource={name} names={fields.hidden} onAdd={fields.add} />}
           {conditions && (
             <div ref={groups}>
-              <ConditionGroups groups={draft.groups} violations={draft.violations} onChange={draft.changeGroups} />
+              <ListConditions draft={draft} />
               {at === groupsKey && <FocusOnMount at={groups} />}
             </div>
           )}
@@ -100,6 +101,29 @@ export default function FiltersDrawer({ at, onClose }: Props) {
         </Box>
       </Box>
     </Drawer>
+  );
+}
+
+/** The groups of conditions, below their heading. */
+function ListConditions({ draft }: { draft: ReturnType<typeof useFilterDraft> }) {
+  const translate = useTranslate();
+  const id = useId();
+  const { groups } = draft;
+  return (
+    <Box component="section" aria-labelledby={id} sx={{ borderTop: 1, borderColor: 'divider', pt: 5 }}>
+      <Typography id={id} variant="h3" component="h3" sx={{ fontSize: '0.875rem', fontWeight: 600 }}>
+        {translate('filters.conditions.title')}
+      </Typography>
+      <Typography variant="body2" color="text.secondary" sx={{ mt: 1, mb: 3 }}>
+        {translate(groups.length > 0 ? 'filters.conditions.hint' : 'filters.conditions.hint_empty')}
+      </Typography>
+      <ConditionGroups
+        source={draft.source}
+        groups={groups}
+        violations={draft.violations}
+        onChange={draft.changeGroups}
+      />
+    </Box>
   );
 }
 
@@ -127,7 +151,7 @@ const confirmLeaving = (translate: ReturnType<typeof useResourceTranslate>): Pro
 /** The values in the drawer. */
 function useFilterDraft() {
   const list = useListSpec();
-  const { conditions: fields = {} } = useView().list;
+  const source = useListConditions();
   const { filterValues, setFilters } = useListContext();
   const { q, [groupsKey]: present, [trashKey]: isTrash, ...current } = filterValues as Values;
   const [values, setValues] = useState<Values>(current);
@@ -135,8 +159,9 @@ function useFilterDraft() {
   const [isChecked, setChecked] = useState(false);
   const [round, setRound] = useState(0);
   const [initial] = useState({ values, groups });
-  const found = violationsOf(groups, (field) => fields[field]);
+  const found = violationsOf(groups, source);
   return {
+    source,
     values,
     groups,
     isChanged: !dequal(given(values), given(initial.values)) || !dequal(groups, initial.groups),
@@ -166,6 +191,15 @@ function useFilterDraft() {
       setRound((before) => before + 1);
     },
   };
+}
+
+/** The conditions that the list offers. */
+function useListConditions(): ConditionSource {
+  const { declaration, list } = useView();
+  const { conditions: offered = {} } = useListSpec();
+  const label = useColumnLabel(declaration.name);
+  const max = { groups: limits.filter_groups_max, conditions: limits.filter_conditions_max };
+  return { fields: list.conditions ?? {}, offered, label, max };
 }
 
 /** Without empty ones. */

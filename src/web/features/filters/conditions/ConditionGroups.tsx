@@ -1,26 +1,22 @@
 import AddIcon from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
-import { useId, useRef } from 'react';
-import { limits } from '#shared/limits.ts';
+import { useRef } from 'react';
 import type { Violation } from '#shared/violations.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
-import { useListSpec, useView } from '#web/resource/ViewContext.ts';
 import { ConditionRow } from './ConditionRow.tsx';
-import { type DraftCondition, type DraftGroup, newCondition, nextKey } from './conditionDraft.ts';
+import { type ConditionSource, conditionOf, type DraftCondition, type DraftGroup, nextKey } from './conditionDraft.ts';
 
 interface Props {
+  source: ConditionSource;
   groups: readonly DraftGroup[];
   violations: ReadonlyMap<number, Pick<Violation, 'message' | 'params'>>;
   onChange: (groups: DraftGroup[]) => void;
 }
 
 /** Groups of conditions: one group must match, with all its conditions. */
-export function ConditionGroups({ groups, violations, onChange }: Props) {
+export function ConditionGroups({ source, groups, violations, onChange }: Props) {
   const translate = useTranslate();
-  const id = useId();
-  const create = useNewCondition();
   const change = (key: number, conditions: DraftCondition[]) =>
     onChange(
       groups.flatMap((group) =>
@@ -31,21 +27,16 @@ export function ConditionGroups({ groups, violations, onChange }: Props) {
   const add = () => {
     const key = nextKey();
     added.expect(key);
-    onChange([...groups, { key, conditions: [create()] }]);
+    onChange([...groups, { key, conditions: [conditionOf(source)] }]);
   };
 
   return (
-    <Box component="section" aria-labelledby={id} sx={{ borderTop: 1, borderColor: 'divider', pt: 5 }}>
-      <Typography id={id} variant="h3" component="h3" sx={{ fontSize: '0.875rem', fontWeight: 600 }}>
-        {translate('filters.conditions.title')}
-      </Typography>
-      <Typography variant="body2" color="text.secondary" sx={{ mt: 1, mb: 3 }}>
-        {translate(groups.length > 0 ? 'filters.conditions.hint' : 'filters.conditions.hint_empty')}
-      </Typography>
+    <div>
       {groups.map((group, at) => (
         <div key={group.key} ref={(node) => added.show(node, group.key)}>
           {at > 0 && <Or text={translate('filters.conditions.or')} />}
           <ConditionGroup
+            source={source}
             number={at + 1}
             conditions={group.conditions}
             violations={violations}
@@ -53,7 +44,7 @@ export function ConditionGroups({ groups, violations, onChange }: Props) {
           />
         </div>
       ))}
-      {groups.length < limits.filter_groups_max && (
+      {groups.length < source.max.groups && (
         <Button
           variant="outlined"
           size="small"
@@ -64,7 +55,7 @@ export function ConditionGroups({ groups, violations, onChange }: Props) {
           {translate(groups.length > 0 ? 'filters.conditions.add_group' : 'filters.conditions.first')}
         </Button>
       )}
-    </Box>
+    </div>
   );
 }
 
@@ -83,22 +74,14 @@ function useAdded() {
   };
 }
 
-/** A new condition, of the list's first field by default. */
-function useNewCondition() {
-  const { conditions = {} } = useView().list;
-  const list = useListSpec();
-  return (field?: string) => newCondition(list, (name) => conditions[name]?.type ?? 'text', field);
-}
-
-interface GroupProps extends Pick<Props, 'violations'> {
+interface GroupProps extends Pick<Props, 'source' | 'violations'> {
   number: number;
   conditions: readonly DraftCondition[];
   onChange: (conditions: DraftCondition[]) => void;
 }
 
-function ConditionGroup({ number, conditions, violations, onChange }: GroupProps) {
+function ConditionGroup({ source, number, conditions, violations, onChange }: GroupProps) {
   const translate = useTranslate();
-  const create = useNewCondition();
   return (
     <Box
       role="group"
@@ -108,18 +91,19 @@ function ConditionGroup({ number, conditions, violations, onChange }: GroupProps
       {conditions.map((condition) => (
         <ConditionRow
           key={condition.key}
+          source={source}
           condition={condition}
           violation={violations.get(condition.key)}
           onChange={(next) => onChange(conditions.map((each) => (each.key === next.key ? next : each)))}
           onRemove={() => onChange(conditions.filter(({ key }) => key !== condition.key))}
         />
       ))}
-      {conditions.length < limits.filter_conditions_max && (
+      {conditions.length < source.max.conditions && (
         <Button
           variant="text"
           size="small"
           startIcon={<AddIcon />}
-          onClick={() => onChange([...conditions, create()])}
+          onClick={() => onChange([...conditions, conditionOf(source)])}
           sx={{ justifySelf: 'start' }}
         >
           {translate('filters.conditions.add')}

@@ -4,6 +4,7 @@ import { limits } from '#shared/limits.ts';
 import { type ChoiceName, choiceOf, choices, choicesOf, hasValue, operatorOf } from '#shared/operators/choices.ts';
 import type { OperatorName } from '#shared/operators/operators.ts';
 import type { ListSpec } from '#shared/resource.ts';
+import type { SymbolicOperand } from '#shared/rights.ts';
 import { check, type Violation } from '#shared/violations.ts';
 import type { Condition, Group } from '#web/list-query/groups.ts';
 import type { ConditionField } from '#web/resource/view.ts';
@@ -15,11 +16,34 @@ export interface DraftCondition {
   field: string;
   choice: ChoiceName;
   value: string;
+  /** Compared with in place of the value: known only when the condition is checked. */
+  symbol?: SymbolicOperand | undefined;
 }
 
 export interface DraftGroup {
   key: number;
   conditions: DraftCondition[];
+}
+
+/** What conditions can be about, and how many there may be. */
+export interface ConditionSource {
+  /** By name, in the order of the menu. */
+  fields: Readonly<Record<string, ConditionField>>;
+  /** The operators of each. */
+  offered: NonNullable<ListSpec['conditions']>;
+  label: (name: string) => string;
+  max: { groups: number; conditions: number };
+  /** For rights: a condition may name the caller or a day counted from today, and a group may repeat an operator. */
+  isOfRights?: true;
+}
+
+/** The symbolic operand that a condition on this field may have. */
+export function symbolOf({ type, extra }: ConditionField, choice: ChoiceName): 'me' | 'today' | null {
+  if (!hasValue(choice)) return null;
+  const { operator } = choices[choice];
+  if (extra.select_subtype === 'user') return operator === 'eq' || operator === 'in' ? 'me' : null;
+  const { shape } = fieldTypes[type];
+  return (shape === 'day' || shape === 'moment') && operatorOf(choice).ofDay ? 'today' : null;
 }
 
 /** What the operator menu of a field offers. An operator that only the address uses is added while it is present. */
@@ -67,6 +91,14 @@ export function newCondition(
   return { key: nextKey(), field, choice, value: '' };
 }
 
+/** A new condition of a source. One on a person is about the caller. */
+export function conditionOf(source: ConditionSource, name?: string): DraftCondition {
+  const made = newCondition({ conditions: source.offered }, (each) => source.fields[each]?.type ?? 'text', name);
+  const field = source.fields[made.field];
+  const isOfCaller = source.isOfRights && field && symbolOf(field, made.choice) === 'me';
+  return isOfCaller ? { ...made, symbol: { me: true } } : made;
+}
+
 /** Longer lists of values make an address that servers refuse. */
 const VALUE_MAX = 4000;
 
@@ -80,11 +112,12 @@ const violation = (message: string, params: ConditionViolation['params'] = {}): 
 /** Why the server would refuse a condition, by the key of the condition. */
 export function violationsOf(
   groups: readonly DraftGroup[],
-  fieldOf: (name: string) => ConditionField | undefined,
+  { fields, isOfRights }: Pick<ConditionSource, 'fields' | 'isOfRights'>,
 ): ReadonlyMap<number, ConditionViolation> {
   const violations = groups.flatMap(({ conditions }) =>
     conditions.flatMap((condition, at): [number, ConditionViolation][] => {
-      const found = violationOf(condition, conditions.slice(0, at), fieldOf(condition.field));
+      const before = isOfRights ? [] : conditions.slice(0, at);
+      const found = violationOf(condition, before, fields[condition.field]);
       return found ? [[condition.key, found]] : [];
     }),
   );
@@ -99,7 +132,7 @@ function violationOf(
   const { operator } = toCondition(condition);
   const isSame = (other: DraftCondition) => other.field === condition.field && toCondition(other).operator === operator;
   if (before.some(isSame)) return violation('filters.conditions.errors.twice');
-  if (!hasValue(condition.choice)) return undefined;
+  if (!hasValue(condition.choice) || condition.symbol) return undefined;
   if (condition.value.trim() === '') return violation('filters.conditions.errors.missing');
   if (condition.value.length > VALUE_MAX) return violation('filters.conditions.errors.too_long');
   return field && valueViolation(condition, field);

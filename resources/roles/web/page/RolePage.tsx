@@ -1,0 +1,92 @@
+import RolesIcon from '@mui/icons-material/AdminPanelSettingsOutlined';
+import BackIcon from '@mui/icons-material/ArrowBack';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Skeleton from '@mui/material/Skeleton';
+import Tooltip from '@mui/material/Tooltip';
+import { useQuery } from '@tanstack/react-query';
+import { use } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { entities } from '#resources/entities/entities.resource.ts';
+import { ApiError, call } from '#web/api/api.ts';
+import { useSchemaUpdates } from '#web/events/useSchemaUpdates.ts';
+import { errorText } from '#web/i18n/errorText.ts';
+import { loadMessages, useTranslate } from '#web/i18n/translate.ts';
+import { PageFrame } from '#web/layout/PageFrame.tsx';
+import { entityNamesRequest } from '#web/preload/firstRequests.ts';
+import { Placeholder } from '#web/resource/Placeholder.tsx';
+import { RoleEditor } from './RoleEditor.tsx';
+import { readRole } from './useRoleDraft.ts';
+
+const messages = loadMessages('fields', 'filters', 'value_errors', 'inputs');
+
+/** `/admin/roles/:id`: what members with this role may do with the account's records. */
+export default function RolePage() {
+  use(messages);
+  useSchemaUpdates();
+  const { id = '' } = useParams();
+  return /^\d{1,15}$/.test(id) ? <RoleById key={id} id={Number(id)} /> : <Gone />;
+}
+
+function RoleById({ id }: { id: number }) {
+  const translate = useTranslate();
+  const role = useQuery({ queryKey: ['roles', 'page', id], queryFn: ({ signal }) => readRole(id, signal), gcTime: 0 });
+  const known = useQuery({
+    queryKey: ['entities', 'with-fields'],
+    queryFn: async ({ signal }) =>
+      (await call(entities.endpoints.list, { query: { ...entityNamesRequest.query, with: 'fields' }, signal })).items,
+  });
+  const error = role.error ?? known.error;
+  if (role.data && known.data) return <RoleEditor reading={role.data} entities={known.data} before={<BackLink />} />;
+  if (error instanceof ApiError && error.status === 404) return <Gone />;
+  return (
+    <PageFrame title={translate('roles.name')} before={<BackLink />}>
+      {error ? (
+        <Placeholder
+          role="alert"
+          icon={RolesIcon}
+          title={translate('roles.page.failed')}
+          text={errorText(error, 'roles')}
+          action={
+            <Button variant="outlined" onClick={() => void Promise.all([role.refetch(), known.refetch()])}>
+              {translate('common.action.retry')}
+            </Button>
+          }
+        />
+      ) : (
+        <Skeleton variant="rounded" height={420} role="status" aria-label={translate('admin.list.loading')} />
+      )}
+    </PageFrame>
+  );
+}
+
+function Gone() {
+  const translate = useTranslate();
+  return (
+    <PageFrame title={translate('roles.name')} before={<BackLink />}>
+      <Placeholder
+        role="alert"
+        icon={RolesIcon}
+        title={translate('roles.card.not_found')}
+        text={translate('roles.page.gone_text')}
+        action={
+          <Button variant="outlined" component={Link} to="/admin/roles">
+            {translate('roles.page.back')}
+          </Button>
+        }
+      />
+    </PageFrame>
+  );
+}
+
+function BackLink() {
+  const translate = useTranslate();
+  const label = translate('roles.page.back');
+  return (
+    <Tooltip title={label}>
+      <IconButton component={Link} to="/admin/roles" aria-label={label} edge="start" sx={{ mr: -2 }}>
+        <BackIcon sx={{ fontSize: 20 }} />
+      </IconButton>
+    </Tooltip>
+  );
+}

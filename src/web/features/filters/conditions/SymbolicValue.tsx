@@ -1,0 +1,46 @@
+import Box from '@mui/material/Box';
+import { limits } from '#shared/limits.ts';
+import type { SymbolicOperand } from '#shared/rights.ts';
+import { NumberBox } from '#web/controls/NumberBox.tsx';
+import { useTranslate } from '#web/i18n/translate.ts';
+import type { ConditionValueProps } from './ChoiceOperand.tsx';
+import { Choose } from './Choose.tsx';
+import { ConditionValue } from './ConditionValue.tsx';
+
+interface Props extends ConditionValueProps {
+  kind: 'me' | 'today';
+  symbol: SymbolicOperand | undefined;
+  onSymbol: (symbol: SymbolicOperand | undefined) => void;
+}
+
+const days = { whole: true, min: -limits.role_days_max, max: limits.role_days_max };
+
+/** A value, or in place of it the caller or a day counted from today. */
+export function SymbolicValue({ kind, symbol, onSymbol, ...value }: Props) {
+  const translate = useTranslate();
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Choose
+        label={translate('filters.symbols.label')}
+        value={symbol ? kind : 'value'}
+        onChange={(next) => onSymbol(next === 'value' ? undefined : kind === 'me' ? { me: true } : { today: 0 })}
+      >
+        {[
+          [kind, translate(`filters.symbols.${kind}`)],
+          ['value', translate(`filters.symbols.not_${kind}`)],
+        ]}
+      </Choose>
+      {!symbol && <ConditionValue key={value.choice} {...value} />}
+      {symbol && 'today' in symbol && (
+        <NumberBox
+          id={value.id}
+          describedBy={value.describedBy}
+          label={translate('filters.symbols.days')}
+          bounds={days}
+          value={symbol.today}
+          onChange={(number) => onSymbol({ today: Number(number ?? 0) })}
+        />
+      )}
+    </Box>
+  );
+}
