@@ -12,6 +12,8 @@ export default {
     full_access: 'Full access',
     blocked: 'Blocked',
     is_owner: 'Owner',
+    role_ids: 'Roles',
+    role_id: 'Role',
     password: 'Password',
     password_current: 'Current password',
     password_confirm: 'Confirm password',
@@ -30,6 +32,13 @@ export default {
     updated: 'User updated',
     details: 'Details',
     no_id: 'User id undefined',
+  },
+  roles: {
+    title: 'Roles',
+    text: 'What the person may do with records. The rights of several roles add up.',
+    hint: 'Without a role of their own, a person has the default one.',
+    default: 'Default: %{name}',
+    full_access: 'Full access stands above roles: everything is allowed.',
   },
   toggle: {
     full_access: 'Full access: %{name}',

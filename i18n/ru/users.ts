@@ -12,6 +12,8 @@ export default {
     full_access: 'Полный доступ',
     blocked: 'Заблокирован',
     is_owner: 'Владелец',
+    role_ids: 'Роли',
+    role_id: 'Роль',
     password: 'Пароль',
     password_current: 'Текущий пароль',
     password_confirm: 'Повторите пароль',
@@ -30,6 +32,13 @@ export default {
     updated: 'Пользователь изменён',
     details: 'Данные',
     no_id: 'Не указан id пользователя',
+  },
+  roles: {
+    title: 'Роли',
+    text: 'Что можно делать с записями. Права нескольких ролей складываются.',
+    hint: 'У кого нет своей роли, у того роль по умолчанию.',
+    default: 'По умолчанию: %{name}',
+    full_access: 'Полный доступ выше ролей: разрешено всё.',
   },
   toggle: {
     full_access: 'Полный доступ: %{name}',

@@ -106,6 +106,8 @@ const filters = {
   blocked: filter.checkbox,
   is_owner: filter.checkbox,
   last_action_at: filter.date_range,
+  /** Who has it, without full access; the default role has whoever has no other. */
+  role_id: filter.number,
 } as const;
 
 const columns = [
@@ -246,9 +248,11 @@ export const users = defineResource({
           { field: 'password_current', input: 'password_current', on: 'update' },
         ],
       },
+      { group: 'roles', inputs: [{ field: 'role_ids', input: 'roles' }] },
       { group: 'api-key', on: 'update' },
       { slot: 'users.card' },
     ],
+    starts: { role_ids: [] },
   },
   jobs: {
     send_invitation: z.object({ account_id: id(), user_id: id(), invited_by: id() }),

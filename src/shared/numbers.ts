@@ -67,6 +67,7 @@ export const role_groups_max = 10;
 export const role_comparisons_max = 20;
 /** Days from today that a condition may name: ten years. */
 export const role_days_max = 3660;
+export const role_members_shown = 20;
 /** More entities than these have a search above their rights. */
 export const rights_search_min = 10;
 export const role_description_max = 2000;

@@ -9,6 +9,9 @@ type SelectExtra = { [K in 'select_subtype' | 'select_entity_id' | 'select_entit
 /** The people of the account. */
 export const personSource = variantSource(users);
 
+/** Those of them who have a role. */
+export const membersSource = (role_id: number) => variantSource(users, { role_id });
+
 /** The entities of the account. */
 export const entitySource = variantSource(entities);
 

@@ -37,6 +37,15 @@ const shownName = ifAccepted(sql<string>`u.name`, sql<string>`m.invited_name`);
 const roleIds = sql<number[]>`(select coalesce(json_agg(h.role_id order by h.role_id), '[]')
   from control.membership_roles h where h.account_id = m.account_id and h.user_id = m.user_id)`;
 
+/** Has the role, or has none and it is the default one. Full access stands above roles. */
+const hasRole = (id: number) => sql<boolean>`(not m.full_access and (
+  exists (select from control.membership_roles h
+    where h.account_id = m.account_id and h.user_id = m.user_id and h.role_id = ${id}::numeric)
+  or (not exists (select from control.membership_roles h
+    where h.account_id = m.account_id and h.user_id = m.user_id)
+  and exists (select from control.roles r
+    where r.account_id = m.account_id and r.id = ${id}::numeric and r.is_default))))`;
+
 const columns = [
   'u.id',
   shownName.as('name'),
@@ -65,6 +74,7 @@ function filtered<O>(query: SelectQueryBuilder<Members, 'm' | 'u', O>, input: Us
     ...(['full_access', 'blocked', 'is_owner'] as const).flatMap((field) =>
       filter[field] === undefined ? [] : [eb(`m.${field}`, '=', filter[field])],
     ),
+    ...(filter.role_id === undefined ? [] : [hasRole(filter.role_id)]),
     ...(filter.last_action_at_start ? [eb('m.last_action_at', '>=', filter.last_action_at_start)] : []),
     ...(filter.last_action_at_end ? [eb('m.last_action_at', '<=', filter.last_action_at_end)] : []),
   ];

@@ -1,6 +1,6 @@
 import PeopleIcon from '@mui/icons-material/PeopleOutline';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { lazy, useEffect } from 'react';
 import { defineView } from '#web/resource/defineView.ts';
 import { replaceRecord } from '#web/resource/listCache.ts';
 import { MomentCell } from '#web/resource/standardCells.tsx';
@@ -18,6 +18,7 @@ export const usersView = defineView(users, {
   list: {
     cells: { person: PersonCell, moment: MomentCell, full_access: FullAccessCell, active: ActiveCell },
     Toolbar: UsersToolbar,
+    filters: { role_id: lazy(() => import('./roles/RoleFilter.tsx')) },
   },
   card: usersCard,
   Background: OwnRecord,

@@ -24,6 +24,7 @@ export const messageSources = {
   overview: { en: () => import('#i18n/en/overview.ts'), ru: () => import('#i18n/ru/overview.ts') },
   records: { en: () => import('#i18n/en/records.ts'), ru: () => import('#i18n/ru/records.ts') },
   request_errors: { en: () => import('#i18n/en/request_errors.ts'), ru: () => import('#i18n/ru/request_errors.ts') },
+  role: { en: () => import('#i18n/en/role.ts'), ru: () => import('#i18n/ru/role.ts') },
   roles: { en: () => import('#i18n/en/roles.ts'), ru: () => import('#i18n/ru/roles.ts') },
   sessions: { en: () => import('#i18n/en/sessions.ts'), ru: () => import('#i18n/ru/sessions.ts') },
   users: { en: () => import('#i18n/en/users.ts'), ru: () => import('#i18n/ru/users.ts') },

@@ -172,3 +172,20 @@ test('a key is cut by its role, and the role cannot be deleted while it is', asy
   expect((await owner.delete(made.headers.location?.replace('/api', '') ?? '')).status).toBe(204);
   expect((await owner.delete(`/v1/roles/${role.id}`)).status).toBe(204);
 });
+
+test('the people of a role are found, those of the default role too, and only by administrators', async () => {
+  const role = await makeRole(owner, {});
+  const holder = await makeHolder(api, role);
+  const plain = await makeHolder(api);
+  const standard = (await list()).find(({ is_default }) => is_default);
+  const ids = async (client: Client, id: number | undefined) =>
+    (await client.get<{ items: User[] }>(`/v1/users?limit=-1&filter[role_id]=${id}`)).body.items.map((user) => user.id);
+  expect(await ids(owner, role.id)).toEqual([holder.id]);
+  const ofDefault = await ids(owner, standard?.id);
+  expect(ofDefault).toContain(plain.id);
+  expect(ofDefault).not.toContain(holder.id);
+  expect(ofDefault).toHaveLength((await list()).find(({ is_default }) => is_default)?.members_count ?? -1);
+  expect(await ids(owner, 1.5)).toEqual([]);
+  const refused = await plain.get(`/v1/users?limit=-1&filter[role_id]=${role.id}`);
+  expect(violationsOf(refused)).toEqual({ status: 422, violations: ['filter.role_id errors.unknown_field'] });
+});

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { type Role, roles } from '#resources/roles/roles.resource.ts';
 import { loadMessages } from '#web/i18n/translate.ts';
 import { entity, field, withEntities } from '../entities/entityApi.ts';
+import { person } from '../support/fakeApi.ts';
 import { openAdmin } from '../support/openAdmin.tsx';
 
 const where = (field: string, value: unknown) => ({ where: [[{ field, op: 'eq', value }]] });
@@ -63,6 +64,7 @@ async function open(role = sales()) {
   await loadMessages('member', 'request_errors');
   const opened = await openAdmin('/admin/roles/2', (api) => {
     api.serve(roles, [role]);
+    api.tables.users = [person({ id: 11, name: 'Mia Member' })];
     withEntities(api, { entities: entities() });
   });
   await screen.findByRole('heading', { level: 1, name: 'Sales' });
@@ -173,6 +175,33 @@ describe('the page of a role', () => {
     expect(await screen.findByText('Role updated')).toBeInTheDocument();
     expect(Object.keys(api.last('PATCH')?.body as object)).toEqual(['entities']);
     expect(screen.getByRole('radio', { name: 'Read only' })).toBeChecked();
+  });
+
+  test('says what members would lose before it saves', async () => {
+    const { user, api } = await open(sales({ members_count: 2 }));
+    const { fetch } = api;
+    const losses = [{ entity_id: 6, action: 'read', people: 2, records: 431, is_more: false }];
+    const impact = { people: 2, is_partial: false, lost: { people: 2, records: 431, is_more: false }, losses };
+    vi.stubGlobal('fetch', (async (input, init) =>
+      String(input).endsWith('/impact') ? Response.json(impact) : fetch(input, init)) as typeof globalThis.fetch);
+    await user.click(choice('Companies: Read').getByRole('radio', { name: 'Nothing' }));
+    await user.click(save());
+    const question = within(await screen.findByRole('dialog', { name: 'Take rights away with “Sales”?' }));
+    expect(question.getByText('Companies, Read: 2 people will lose 431 records.')).toBeInTheDocument();
+    await user.click(question.getByRole('button', { name: 'Cancel' }));
+    expect(api.last('PATCH')).toBeUndefined();
+    await user.click(await screen.findByRole('button', { name: 'Save' }));
+    await user.click(await screen.findByRole('button', { name: 'Save anyway' }));
+    expect(await screen.findByText('Role updated')).toBeInTheDocument();
+  });
+
+  test('names its members, with links to their cards', async () => {
+    const { api } = await open();
+    const members = within(screen.getByRole('region', { name: 'Members' }));
+    const [first] = await members.findAllByRole('link');
+    expect(first?.getAttribute('href')).toMatch(/^\/admin\/users\?card=\d+$/);
+    const asked = api.sent.find(({ path, query }) => path.endsWith('/v1/users') && query.has('filter[role_id]'));
+    expect(asked?.query.get('filter[role_id]')).toBe('2');
   });
 
   test('asks before unsaved changes are left', async () => {

@@ -35,8 +35,11 @@ function invite(api: Api, { email, full_access }: { email: string; full_access: 
   return new Response(JSON.stringify(made), { status: 201, headers: { 'content-type': 'application/json' } });
 }
 
-const open = async () => {
-  const admin = await openAdmin('/admin/users', withInvitations);
+const open = async (roles: { id: number; name: string; is_default: boolean }[] = []) => {
+  const admin = await openAdmin('/admin/users', (api) => {
+    withInvitations(api);
+    api.tables.roles = roles;
+  });
   await admin.user.click(await screen.findByRole('button', { name: 'Invite' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Invite people' }));
   return { ...admin, dialog };
@@ -45,6 +48,23 @@ const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull()
 const invitations = (api: Api) => api.sent.filter(({ path }) => path.endsWith('/users/invite')).map(({ body }) => body);
 
 describe('invite', () => {
+  test('gives roles with the invitation, unless full access stands above them', async () => {
+    const { user, api, dialog } = await open([
+      { id: 1, name: 'Member', is_default: true },
+      { id: 2, name: 'Sales', is_default: false },
+    ]);
+    await user.type(dialog.getByLabelText(/^Email/), 'zoe@example.com');
+    await user.click(await dialog.findByRole('combobox', { name: 'Roles' }));
+    await user.click(await screen.findByRole('option', { name: 'Sales' }));
+    await user.keyboard('{Escape}');
+    await user.click(await dialog.findByRole('switch', { name: 'Full access' }));
+    expect(dialog.queryByRole('combobox', { name: 'Roles' })).toBeNull();
+    await user.click(dialog.getByRole('switch', { name: 'Full access' }));
+    await user.click(dialog.getByRole('button', { name: 'Send invitation' }));
+    await gone();
+    expect(invitations(api)).toEqual([{ email: 'zoe@example.com', full_access: false, role_ids: [2] }]);
+  });
+
   test('sends on Enter; invited users are marked at the top of the list, without a reload', async () => {
     const { user, api, dialog, lists } = await open();
     const before = lists().length;

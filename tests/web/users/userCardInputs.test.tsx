@@ -59,9 +59,11 @@ describe('user card inputs', () => {
   test('shows the same inputs and the same lock in the profile', async () => {
     await openProfileOf();
     const dialog = await cardOf('Profile');
-    expect(namesIn(dialog)).toEqual(withoutConfirm(declared(false)));
+    // Full access stands above roles.
+    const shown = declared(false).filter((name) => name !== 'role_ids');
+    expect(namesIn(dialog)).toEqual(withoutConfirm(shown));
     await userEvent.type(within(dialog).getByLabelText('New password'), 'x');
-    expect(namesIn(dialog)).toEqual(declared(false));
+    expect(namesIn(dialog)).toEqual(shown);
     expect(namesWhere(dialog, (input) => input.disabled)).toEqual(['email']);
   });
 
@@ -69,7 +71,13 @@ describe('user card inputs', () => {
     await open(11);
     const dialog = await cardOf('Edit user');
     const headings = within(dialog).getAllByRole('heading', { level: 3 });
-    expect(headings.map((heading) => heading.textContent)).toEqual(['Photo', 'Details', 'Password', 'API key']);
+    expect(headings.map((heading) => heading.textContent)).toEqual([
+      'Photo',
+      'Details',
+      'Password',
+      'Roles',
+      'API key',
+    ]);
     expect(headings.map((heading) => heading.closest('[id]')?.id)).toEqual(
       users.card.inputs.flatMap((input) => ('group' in input ? [`users-${input.group}`] : [])),
     );

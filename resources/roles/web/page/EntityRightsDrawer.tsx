@@ -43,7 +43,7 @@ export function EntityRightsDrawer({ editing, entity, onClose }: Props) {
     >
       <Box sx={{ display: 'flex', alignItems: 'center', px: 6, py: 4, borderBottom: 1, borderColor: 'divider' }}>
         <Typography id={id} variant="h2" sx={{ flex: 1, overflowWrap: 'anywhere' }}>
-          {translate('roles.drawer.title', { name: entity.name })}
+          {translate('role.drawer.title', { name: entity.name })}
         </Typography>
         <IconButton aria-label={translate('admin.drawer.close')} onClick={onClose}>
           <CloseIcon fontSize="small" />
@@ -59,11 +59,11 @@ export function EntityRightsDrawer({ editing, entity, onClose }: Props) {
       <Box sx={{ display: 'flex', gap: 2, px: 6, py: 4, borderTop: 1, borderColor: 'divider' }}>
         {isNamed && (
           <Button variant="text" onClick={() => editing.reset(entity.id)} sx={{ mr: 'auto' }}>
-            {translate('roles.drawer.reset')}
+            {translate('role.drawer.reset')}
           </Button>
         )}
         <Button variant="contained" onClick={onClose} sx={{ ml: 'auto' }}>
-          {translate('roles.drawer.done')}
+          {translate('role.drawer.done')}
         </Button>
       </Box>
     </Drawer>
@@ -79,10 +79,10 @@ function RuledRight({ editing, entity, action }: PartProps & { action: RuledActi
   const faults = editing.faults.filter((fault) => fault.entity_id === entity.id && fault.action === action);
   const whole = faults.filter(({ condition }) => condition === null);
   return (
-    <Section title={translate(`roles.actions.${action}`)}>
+    <Section title={translate(`role.actions.${action}`)}>
       <RightChoice
         isWorded
-        legend={translate(`roles.actions.${action}`)}
+        legend={translate(`role.actions.${action}`)}
         states={['none', 'where', 'all']}
         value={right.state}
         onChange={(state) => editing.change(entity.id, { [action]: { ...right, state } })}
@@ -90,7 +90,7 @@ function RuledRight({ editing, entity, action }: PartProps & { action: RuledActi
       {right.state === 'where' && (
         <Box sx={{ mt: 3 }}>
           <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
-            {translate(action === 'create' ? 'roles.conditions.hint_create' : 'roles.conditions.hint')}
+            {translate(action === 'create' ? 'role.conditions.hint_create' : 'role.conditions.hint')}
           </Typography>
           {whole.map((fault) => (
             <FormHelperText key={fault.message} error role="alert" sx={{ mb: 2 }}>
@@ -115,10 +115,10 @@ function PlainRights({ editing, entity }: PartProps) {
   const translate = useTranslate();
   const rights = rightsOn(editing.draft, entity.id);
   return plainActions.map((action) => (
-    <Section key={action} title={translate(`roles.actions.${action}`)}>
+    <Section key={action} title={translate(`role.actions.${action}`)}>
       <RightChoice
         isWorded
-        legend={translate(`roles.actions.${action}`)}
+        legend={translate(`role.actions.${action}`)}
         states={['none', 'all']}
         value={rights[action]}
         onChange={(state) => editing.change(entity.id, { [action]: state })}
@@ -133,9 +133,9 @@ function FieldAccesses({ editing, entity }: PartProps) {
   const fields = readyFields(entity.fields);
   if (fields.length === 0) return null;
   return (
-    <Section title={translate('roles.fields_access.title')}>
+    <Section title={translate('role.fields_access.title')}>
       <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
-        {translate('roles.fields_access.hint')}
+        {translate('role.fields_access.hint')}
       </Typography>
       <Box sx={{ display: 'grid', gap: 2 }}>
         {fields.map(({ id, name }) => (
@@ -147,7 +147,7 @@ function FieldAccesses({ editing, entity }: PartProps) {
               onChange={(access) => editing.setAccess(id, access)}
               options={(['none', 'read', 'write'] as const).map((value) => ({
                 value,
-                label: translate(`roles.fields_access.${value}`),
+                label: translate(`role.fields_access.${value}`),
               }))}
             />
           </Box>

@@ -34,7 +34,7 @@ export function RightChoice<S extends RightState>({ legend, states, value, isWor
       onChange={onChange}
       options={states.map((state) => ({
         value: state,
-        label: translate(`roles.states.${state}`),
+        label: translate(`role.states.${state}`),
         ...(!isWorded && { icon: <RightSign state={state} isFaint={state !== value} /> }),
       }))}
     />

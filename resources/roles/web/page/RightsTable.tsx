@@ -41,7 +41,7 @@ export function RightsTable({ editing, entities, onOpen }: Props) {
     <section aria-labelledby={id}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4, mb: 4 }}>
         <Typography id={id} variant="h2">
-          {translate('roles.rights.title')}
+          {translate('role.rights.title')}
         </Typography>
         <Legend />
         {entities.length > limits.rights_search_min && <Search text={text} onChange={setText} />}
@@ -49,10 +49,10 @@ export function RightsTable({ editing, entities, onOpen }: Props) {
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">{translate('roles.rights.entity')}</th>
+            <th scope="col">{translate('role.rights.entity')}</th>
             {[...ruledActions, ...plainActions].map((action) => (
               <th key={action} scope="col">
-                {translate(`roles.actions.${action}`)}
+                {translate(`role.actions.${action}`)}
               </th>
             ))}
           </tr>
@@ -66,7 +66,7 @@ export function RightsTable({ editing, entities, onOpen }: Props) {
       </table>
       {shown.length === 0 && (
         <Typography role="status" color="text.secondary" sx={{ py: 4 }}>
-          {translate(entities.length > 0 ? 'roles.rights.not_found' : 'roles.rights.empty')}
+          {translate(entities.length > 0 ? 'role.rights.not_found' : 'role.rights.empty')}
         </Typography>
       )}
     </section>
@@ -81,7 +81,7 @@ function Legend() {
       {(['none', 'where', 'all'] as const).map((state) => (
         <Box key={state} component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
           <RightSign state={state} />
-          {translate(`roles.states.${state}`)}
+          {translate(`role.states.${state}`)}
         </Box>
       ))}
     </Box>
@@ -89,7 +89,7 @@ function Legend() {
 }
 
 function Search({ text, onChange }: { text: string; onChange: (text: string) => void }) {
-  const label = useTranslate()('roles.rights.search');
+  const label = useTranslate()('role.rights.search');
   return (
     <OutlinedInput
       type="search"
@@ -114,15 +114,15 @@ function NewEntitiesRow({ editing }: { editing: RoleEditing }) {
   return (
     <tr>
       <th scope="row">
-        <Box sx={{ fontWeight: 600 }}>{translate('roles.new_entities.title')}</Box>
-        <Hint text={translate('roles.new_entities.hint')} />
+        <Box sx={{ fontWeight: 600 }}>{translate('role.new_entities.title')}</Box>
+        <Hint text={translate('role.new_entities.hint')} />
       </th>
       <td colSpan={ruledActions.length + plainActions.length}>
         <Segmented
-          legend={translate('roles.new_entities.title')}
+          legend={translate('role.new_entities.title')}
           value={editing.draft.new_entities}
           onChange={editing.setNewEntities}
-          options={newEntities.map((value) => ({ value, label: translate(`roles.new_entities.${value}`) }))}
+          options={newEntities.map((value) => ({ value, label: translate(`role.new_entities.${value}`) }))}
         />
       </td>
     </tr>
@@ -151,12 +151,12 @@ function EntityRow({ editing, entity, onOpen }: RowProps) {
         <Link component="button" type="button" underline="hover" onClick={open} sx={name}>
           {entity.name}
         </Link>
-        {!draft.rights.has(entity.id) && <Hint text={translate('roles.rights.as_new')} />}
-        {limited > 0 && <Hint text={translate('roles.rights.fields', { smart_count: limited })} />}
+        {!draft.rights.has(entity.id) && <Hint text={translate('role.rights.as_new')} />}
+        {limited > 0 && <Hint text={translate('role.rights.fields', { smart_count: limited })} />}
       </th>
       {ruledActions.map((action) => (
         <td key={action}>
-          <span className={styles.label}>{translate(`roles.actions.${action}`)}</span>
+          <span className={styles.label}>{translate(`role.actions.${action}`)}</span>
           <RightChoice
             legend={legendOf(translate, entity, action)}
             states={['none', 'where', 'all']}
@@ -175,7 +175,7 @@ function EntityRow({ editing, entity, onOpen }: RowProps) {
       ))}
       {plainActions.map((action) => (
         <td key={action}>
-          <span className={styles.label}>{translate(`roles.actions.${action}`)}</span>
+          <span className={styles.label}>{translate(`role.actions.${action}`)}</span>
           <RightChoice
             legend={legendOf(translate, entity, action)}
             states={['none', 'all']}
@@ -200,7 +200,7 @@ const legendOf = (
   translate: ReturnType<typeof useTranslate>,
   { name: entity }: Entity,
   action: RuledAction | PlainAction,
-) => translate('roles.rights.legend', { entity, action: translate(`roles.actions.${action}`) });
+) => translate('role.rights.legend', { entity, action: translate(`role.actions.${action}`) });
 
 interface ConditionsProps {
   right: DraftRight;
@@ -215,10 +215,10 @@ function ConditionsButton({ right, label, isWrong, onClick }: ConditionsProps) {
   const count = right.groups.reduce((sum, { conditions }) => sum + conditions.length, 0);
   const text =
     count === 0
-      ? translate('roles.conditions.add')
+      ? translate('role.conditions.add')
       : isWrong
-        ? translate('roles.conditions.check')
-        : translate('roles.conditions.count', { smart_count: count });
+        ? translate('role.conditions.check')
+        : translate('role.conditions.count', { smart_count: count });
   return (
     <Button
       size="small"

@@ -19,6 +19,7 @@ import { RoleMenu } from '../commands/RoleMenu.tsx';
 import { RoleMarks } from '../list/RoleCell.tsx';
 import { EntityRightsDrawer } from './EntityRightsDrawer.tsx';
 import { RightsTable } from './RightsTable.tsx';
+import { RoleMembers } from './RoleMembers.tsx';
 import { type RoleReading, readRole, useRoleDraft } from './useRoleDraft.ts';
 import { useSaveRole } from './useSaveRole.ts';
 
@@ -67,6 +68,7 @@ export function RoleEditor({ reading, entities, before }: Props) {
         )}
         {saving.failures.length > 0 && <FailureAlert name="roles" texts={saving.failures} />}
         <RightsTable editing={editing} entities={ready} onOpen={open} />
+        <RoleMembers role={role} />
         <SaveBar isShown={editing.isDirty} isSaving={saving.isSaving} onCancel={saving.cancel} />
       </Box>
       {shown && <EntityRightsDrawer editing={editing} entity={shown} onClose={() => open(null)} />}
@@ -123,7 +125,7 @@ const SaveBar = ({ isShown, isSaving, onCancel }: { isShown: boolean; isSaving: 
   return (
     <Box
       role="region"
-      aria-label={translate('roles.page.unsaved')}
+      aria-label={translate('role.page.unsaved')}
       sx={{
         position: 'sticky',
         bottom: 0,

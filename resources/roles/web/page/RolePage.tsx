@@ -18,7 +18,7 @@ import { Placeholder } from '#web/resource/Placeholder.tsx';
 import { RoleEditor } from './RoleEditor.tsx';
 import { readRole } from './useRoleDraft.ts';
 
-const messages = loadMessages('fields', 'filters', 'value_errors', 'inputs');
+const messages = loadMessages('role', 'fields', 'filters', 'value_errors', 'inputs');
 
 /** `/admin/roles/:id`: what members with this role may do with the account's records. */
 export default function RolePage() {
@@ -45,7 +45,7 @@ function RoleById({ id }: { id: number }) {
         <Placeholder
           role="alert"
           icon={RolesIcon}
-          title={translate('roles.page.failed')}
+          title={translate('role.page.failed')}
           text={errorText(error, 'roles')}
           action={
             <Button variant="outlined" onClick={() => void Promise.all([role.refetch(), known.refetch()])}>
@@ -68,10 +68,10 @@ function Gone() {
         role="alert"
         icon={RolesIcon}
         title={translate('roles.card.not_found')}
-        text={translate('roles.page.gone_text')}
+        text={translate('role.page.gone_text')}
         action={
           <Button variant="outlined" component={Link} to="/admin/roles">
-            {translate('roles.page.back')}
+            {translate('role.page.back')}
           </Button>
         }
       />
@@ -81,7 +81,7 @@ function Gone() {
 
 function BackLink() {
   const translate = useTranslate();
-  const label = translate('roles.page.back');
+  const label = translate('role.page.back');
   return (
     <Tooltip title={label}>
       <IconButton component={Link} to="/admin/roles" aria-label={label} edge="start" sx={{ mr: -2 }}>

@@ -79,7 +79,7 @@ export function useRoleDraft(reading: RoleReading, entities: readonly Entity[]) 
   };
 
   return {
-    ...{ base, draft, faults, body, isDirty, sourceOf, change, reset, setAccess, setFaults, restart, moveTo },
+    ...{ entities, base, draft, faults, body, isDirty, sourceOf, change, reset, setAccess, setFaults, restart, moveTo },
     setNewEntities: (new_entities: NewEntities) => setDraft({ ...draft, new_entities }),
   };
 }

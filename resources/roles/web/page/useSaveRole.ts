@@ -7,6 +7,7 @@ import { useTranslate } from '#web/i18n/translate.ts';
 import { upsertRecord } from '#web/resource/listCache.ts';
 import { notify } from '#web/ui/messages.ts';
 import { type Role, type RoleUpdate, roles } from '../../roles.resource.ts';
+import { confirmImpact } from './confirmImpact.ts';
 import { bodyOf, faultOf, type RightFault, type RoleDraft, ruledActions } from './roleDraft.ts';
 import { type RoleEditing, type RoleReading, readRole } from './useRoleDraft.ts';
 
@@ -43,6 +44,7 @@ export function useSaveRole(editing: RoleEditing, onFault: OnFault) {
   const send = async ({ role, etag }: RoleReading, draft: RoleDraft) => {
     const body = bodyOf(role, draft, editing.sourceOf);
     try {
+      if (!(await confirmImpact(role, body, editing.entities, translate))) return;
       const { record, etag: next } = await requestRecord(roles.endpoints.update, id, { body, ifMatch: etag });
       editing.restart({ role: record as Role, etag: next });
       upsertRecord(client, 'roles', record);

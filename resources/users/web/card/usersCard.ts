@@ -13,6 +13,7 @@ export const usersCard = {
     password: lazyWithPreload(() => import('./PasswordInput.tsx')),
     password_confirm: lazyWithPreload(() => import('./PasswordConfirmInput.tsx')),
     password_current: lazyWithPreload(() => import('./PasswordCurrentInput.tsx')),
+    roles: lazyWithPreload(() => import('./RolesInput.tsx')),
   },
   groups: {
     photo: { title: 'users.fields.avatar', text: 'users.avatar.why', unavailable: whyPhotoIsFixed },
@@ -22,6 +23,7 @@ export const usersCard = {
       text: (user) => (user ? 'users.password.keep' : undefined),
       unavailable: whyCredentialsAreFixed,
     },
+    roles: { Group: lazyWithPreload(() => import('./RolesGroup.tsx')) },
     'api-key': { Group: lazyWithPreload(() => import('./ApiKeyGroup.tsx')) },
   },
   Head: lazyWithPreload(() => import('./UserHead.tsx')),

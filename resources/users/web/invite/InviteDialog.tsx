@@ -10,6 +10,7 @@ import { useTranslate } from '#web/i18n/translate.ts';
 import { CardDialog } from '#web/resource/card/CardDialog.tsx';
 import { DialogFoot } from '#web/resource/card/DialogFoot.tsx';
 import { useUnsaved } from '#web/state/unsaved.ts';
+import { RolesSelect } from '../roles/RolesSelect.tsx';
 import { useInvite } from './useInvite.ts';
 
 /** Invites people by email: docs/product/accounts.md#invitations. */
@@ -19,7 +20,7 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
   const send = translate(invite.count > 1 ? 'users.invite.send_many' : 'users.invite.send', {
     smart_count: invite.count,
   });
-  useUnsaved(invite.text !== '');
+  useUnsaved(invite.text !== '' || invite.roleIds.length > 0);
   return (
     <CardDialog title={translate('users.invite.title')} width={limits.invite_modal_px} onClose={onClose}>
       <Box
@@ -47,6 +48,9 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
             disabled={invite.isBusy}
             onChange={invite.setFullAccess}
           />
+          {!invite.hasFullAccess && (
+            <RolesSelect value={invite.roleIds} disabled={invite.isBusy} onChange={invite.setRoleIds} />
+          )}
         </Box>
         <DialogFoot>
           <Button variant="outlined" disabled={invite.isBusy} onClick={onClose}>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { type Dispatch, type SetStateAction, useCallback, useState } from 'react';
 import { type User, users } from '#resources/users/users.resource.ts';
 import { check } from '#shared/violations.ts';
 import { ApiError, call } from '#web/api/api.ts';
@@ -31,14 +31,14 @@ function errorsOf(addresses: readonly string[], translate: Translate): Errors {
 
 async function inviteAll(
   addresses: readonly string[],
-  full_access: boolean,
+  given: { full_access: boolean; role_ids?: number[] },
   translate: Translate,
   onInvited: (user: User) => void,
 ): Promise<Errors> {
   const refused: Record<string, string> = {};
   for (const email of addresses) {
     try {
-      onInvited(await call(invite, { body: { email, full_access } }));
+      onInvited(await call(invite, { body: { email, ...given } }));
     } catch (error) {
       refused[email] = refusalOf(error, translate);
     }
@@ -46,31 +46,43 @@ async function inviteAll(
   return refused;
 }
 
+/** Says of addresses that the account has them already. */
+function useTakenErrors(addresses: readonly string[], setErrors: Dispatch<SetStateAction<Errors>>): void {
+  const translate = useTranslate();
+  const onTaken = useCallback(
+    (emails: string[]) => {
+      const found = emails.map((email) => [email, translate('users.email.exists')]);
+      setErrors((before) => ({ ...before, ...Object.fromEntries(found) }));
+    },
+    [setErrors, translate],
+  );
+  useTakenEmails(addresses, onTaken);
+}
+
+/** Full access stands above roles. */
+const givenRights = (full_access: boolean, role_ids: number[]) =>
+  full_access || role_ids.length === 0 ? { full_access } : { full_access, role_ids };
+
 /** Invites one address after another. Addresses that fail stay in the input, with the reason. */
 export function useInvite(onDone: () => void) {
   const translate = useTranslate();
   const client = useQueryClient();
   const [text, setText] = useState('');
   const [hasFullAccess, setFullAccess] = useState(false);
+  const [roleIds, setRoleIds] = useState<number[]>([]);
   const [errors, setErrors] = useState<Errors>({});
   const [isBusy, setBusy] = useState(false);
   const addresses = addressesOf(text);
 
-  const onTaken = useCallback(
-    (emails: string[]) => {
-      const found = emails.map((email) => [email, translate('users.email.exists')]);
-      setErrors((before) => ({ ...before, ...Object.fromEntries(found) }));
-    },
-    [translate],
-  );
-  useTakenEmails(addresses, onTaken);
+  useTakenErrors(addresses, setErrors);
 
   const send = async () => {
     const wrong = errorsOf(addresses, translate);
     setErrors(wrong);
-    if (Object.keys(wrong).length > 0 || isBusy) return;
+    if (isBusy || Object.keys(wrong).length > 0) return;
     setBusy(true);
-    const refused = await inviteAll(addresses, hasFullAccess, translate, (user) => upsertRecord(client, 'users', user));
+    const given = givenRights(hasFullAccess, roleIds);
+    const refused = await inviteAll(addresses, given, translate, (user) => upsertRecord(client, 'users', user));
     setBusy(false);
     const left = Object.keys(refused);
     notifySent(addresses.length - left.length, translate);
@@ -85,6 +97,8 @@ export function useInvite(onDone: () => void) {
     count: addresses.length,
     hasFullAccess,
     setFullAccess,
+    roleIds,
+    setRoleIds,
     /** Of the addresses that are in the input now. */
     errors: (addresses.length > 0 ? addresses : ['']).flatMap((email): [string, string][] =>
       errors[email] ? [[email, errors[email]]] : [],

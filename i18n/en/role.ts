@@ -1,0 +1,71 @@
+import type { MessageTree } from '#shared/resource.ts';
+
+/** The page of a role. */
+export default {
+  page: {
+    back: 'All roles',
+    failed: 'Could not load the role',
+    gone_text: 'Perhaps another administrator deleted it.',
+    unsaved: 'Unsaved changes',
+  },
+  states: { none: 'Nothing', where: 'By condition', all: 'Everything' },
+  actions: {
+    read: 'Read',
+    create: 'Create',
+    update: 'Update',
+    delete: 'Delete',
+    import: 'Import',
+    export: 'Export',
+  },
+  new_entities: {
+    title: 'New entities',
+    hint: 'Added later, or not changed here',
+    none: 'No rights',
+    read: 'Read only',
+    write: 'All rights',
+  },
+  rights: {
+    title: 'Rights',
+    entity: 'Entity',
+    search: 'Find an entity',
+    not_found: 'No entity has such a name',
+    empty: 'This account has no entities yet',
+    as_new: 'As new entities',
+    fields: '%{smart_count} field limited |||| %{smart_count} fields limited',
+    legend: '%{entity}: %{action}',
+  },
+  conditions: {
+    add: 'Add conditions',
+    check: 'Check the conditions',
+    count: '%{smart_count} condition |||| %{smart_count} conditions',
+    hint: 'Records that meet every condition of at least one group.',
+    hint_create: 'A new record must meet every condition of at least one group.',
+  },
+  drawer: {
+    title: 'Rights on “%{name}”',
+    reset: 'As new entities',
+    done: 'Done',
+  },
+  fields_access: {
+    title: 'Fields',
+    hint: 'In the records that may be read.',
+    none: 'Hidden',
+    read: 'Read only',
+    write: 'Read and write',
+  },
+  members: {
+    title: 'Members',
+    empty: 'Nobody has this role yet. Give it in the card of a user.',
+    all: 'All %{smart_count} members',
+  },
+  impact: {
+    title: 'Take rights away with “%{name}”?',
+    ok: 'Save anyway',
+    loss: '%{entity}, %{action}: %{people} will lose %{records}.',
+    people: '%{smart_count} person |||| %{smart_count} people',
+    records: '%{smart_count} record |||| %{smart_count} records',
+    more_records: 'more than %{smart_count} records',
+    uncounted: '%{entity}, %{action}: some records will be lost; there was no time to count them.',
+    partial: 'Not everything could be counted.',
+  },
+} satisfies MessageTree;

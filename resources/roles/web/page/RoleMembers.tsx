@@ -1,0 +1,52 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { limits } from '#shared/limits.ts';
+import { PersonAvatar } from '#web/controls/PersonAvatar.tsx';
+import { errorText } from '#web/i18n/errorText.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
+import { membersSource } from '#web/selectSources.ts';
+import type { Role } from '../../roles.resource.ts';
+
+/** Who has the role: the first of them, and a link to all in the list of people. */
+export function RoleMembers({ role }: { role: Role }) {
+  const translate = useTranslate();
+  const title = useId();
+  const { data, error } = useQuery({
+    queryKey: ['users', 'of-role', role.id, role.is_default],
+    queryFn: ({ signal }) => membersSource(role.id).search('', limits.role_members_shown, signal),
+  });
+  const rest = data ? data.total - data.variants.length : 0;
+  return (
+    <section aria-labelledby={title}>
+      <Typography id={title} variant="h2" sx={{ mb: 3 }}>
+        {translate('role.members.title')}
+      </Typography>
+      {error && <Typography color="error">{errorText(error, 'users')}</Typography>}
+      {data?.variants.length === 0 && <Typography color="text.secondary">{translate('role.members.empty')}</Typography>}
+      <Box component="ul" sx={{ display: 'flex', flexWrap: 'wrap', gap: '8px 20px', m: 0, p: 0, listStyle: 'none' }}>
+        {data?.variants.map(({ value: id, label: name, avatar }) => (
+          <Box component="li" key={id} sx={{ display: 'flex', alignItems: 'center', gap: 2, minWidth: 0 }}>
+            <PersonAvatar person={{ id, name, avatar: avatar ?? null }} size={28} />
+            <Link
+              component={RouterLink}
+              to={`/admin/users?card=${id}`}
+              underline="hover"
+              sx={{ color: 'text.primary' }}
+            >
+              {name}
+            </Link>
+          </Box>
+        ))}
+      </Box>
+      {rest > 0 && (
+        <Link component={RouterLink} to={`/admin/users?role_id=${role.id}`} sx={{ display: 'inline-block', mt: 3 }}>
+          {translate('role.members.all', { smart_count: data?.total ?? 0 })}
+        </Link>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import type { User } from '#resources/users/users.resource.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
+import { CardGroup, Unavailable } from '#web/resource/card/CardGroup.tsx';
+import type { CardGroupProps } from '#web/resource/view.ts';
+import { useMe } from '#web/session/session.ts';
+
+/** The roles of a person, for administrators. Full access stands above roles. */
+export default function RolesGroup({ id, record, children }: CardGroupProps<User>) {
+  const translate = useTranslate();
+  const { user } = useMe();
+  if (!user?.full_access) return null;
+  return (
+    <CardGroup id={id} title={translate('users.roles.title')} text={translate('users.roles.text')}>
+      {record?.full_access ? <Unavailable reason="users.roles.full_access" /> : children}
+    </CardGroup>
+  );
+}

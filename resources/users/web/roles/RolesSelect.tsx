@@ -1,0 +1,60 @@
+import Checkbox from '@mui/material/Checkbox';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { roles } from '#resources/roles/roles.resource.ts';
+import { limits } from '#shared/limits.ts';
+import { call } from '#web/api/api.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
+
+interface Props {
+  value: readonly number[];
+  error?: string | undefined;
+  disabled: boolean;
+  onChange: (ids: number[]) => void;
+}
+
+/** The roles of a person. Without any, the default one is named. */
+export function RolesSelect({ value, error, disabled, onChange }: Props) {
+  const translate = useTranslate();
+  const id = useId();
+  const { data: known = [] } = useQuery({
+    queryKey: ['roles', 'names'],
+    queryFn: async ({ signal }) =>
+      (await call(roles.endpoints.list, { query: { limit: limits.page_size_all }, signal })).items,
+  });
+  const standard = known.find(({ is_default }) => is_default);
+  const namesOf = (ids: readonly number[]) =>
+    known.flatMap((role) => (ids.includes(role.id) ? [role.name] : [])).join(', ');
+  return (
+    <TextField
+      id={id}
+      select
+      label={translate('users.fields.role_ids')}
+      // Until the roles are known, none of them can be shown as chosen.
+      value={value.filter((each) => known.some((role) => role.id === each))}
+      disabled={disabled}
+      error={Boolean(error)}
+      helperText={error ?? translate('users.roles.hint')}
+      onChange={(event) => onChange(event.target.value as unknown as number[])}
+      slotProps={{
+        htmlInput: { 'data-field': 'role_ids' },
+        inputLabel: { shrink: true },
+        select: {
+          multiple: true,
+          displayEmpty: true,
+          renderValue: () =>
+            namesOf(value) || (standard ? translate('users.roles.default', { name: standard.name }) : ''),
+        },
+      }}
+    >
+      {known.map((role) => (
+        <MenuItem key={role.id} value={role.id} sx={{ py: 0.5 }}>
+          <Checkbox size="small" checked={value.includes(role.id)} tabIndex={-1} sx={{ ml: -2 }} />
+          {role.name}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
