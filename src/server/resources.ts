@@ -9,6 +9,7 @@ import { identitiesServer } from '#resources/identities/server/identities.server
 import { overviewServer } from '#resources/overview/server/overview.server.ts';
 import { recordsServer } from '#resources/records/server/records.server.ts';
 import { rolesServer } from '#resources/roles/server/roles.server.ts';
+import { searchServer } from '#resources/search/server/search.server.ts';
 import { sessionsServer } from '#resources/sessions/server/sessions.server.ts';
 import { usersServer } from '#resources/users/server/users.server.ts';
 import { viewsServer } from '#resources/views/server/views.server.ts';
@@ -30,4 +31,5 @@ export const resources: readonly BoundResource[] = [
   eventsServer,
   viewsServer,
   rolesServer,
+  searchServer,
 ];

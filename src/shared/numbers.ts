@@ -87,6 +87,11 @@ export const filter_groups_max = 10;
 export const filter_conditions_max = 20;
 
 export const search_debounce_ms = 300;
+/** Search across entities: characters, records in all and of one entity, and ms that it takes at most. */
+export const search_text_max = 100;
+export const search_results = 20;
+export const search_of_entity = 5;
+export const search_ms = 1500;
 export const debounce_ms = 50;
 export const tooltip_hide_ms = 100;
 export const toast_ms = 3000;

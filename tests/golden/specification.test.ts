@@ -87,6 +87,7 @@ const added = [
   'POST /v1/auth/enter',
   'POST /v1/auth/preview/:',
   'POST /v1/roles/:/impact',
+  'GET /v1/search',
   'GET /v1/auth/account',
   'GET /v1/auth/account/usage',
   'POST /v1/auth/account/check-domain',

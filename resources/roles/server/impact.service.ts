@@ -61,7 +61,7 @@ type Roles = AccountModels['roles'];
 async function losses(ctx: RequestCtx, before: Roles, after: Roles, people: readonly queries.Holder[]) {
   const byId = await ctx.platform.data.models(ctx.account.id);
   const plane = (await ctx.platform.data.plane(ctx.account.id)).forCaller(ctx.signal);
-  const deadline = performance.now() + limits.impact_ms;
+  const reading = { plane, deadline: performance.now() + limits.impact_ms };
   const accessBy = (all: Roles) => {
     const access = accessOf({ byAlias: new Map(), byId, roles: all });
     return people.map(({ user_id, role_ids }) => access({ user_id, role_ids, key_role_id: null }, ctx.now));
@@ -77,7 +77,7 @@ async function losses(ctx: RequestCtx, before: Roles, after: Roles, people: read
   for (const model of byId.values()) {
     const changed = changedOn(model);
     for (const action of actions) {
-      const lost = await lostRecords(plane, model, action, changed, deadline);
+      const lost = await lostRecords(reading, model, action, changed);
       if (lost) found.push({ ...lost, entity_id: model.id, action });
     }
   }

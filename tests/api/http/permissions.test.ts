@@ -106,6 +106,7 @@ const samples: Record<string, (target: Target) => Sample> = {
   'GET /api/v1/sessions': () => ({ status: 200 }),
   'GET /api/v1/sessions/:id': ({ session_id }) => ({ path: `/api/v1/sessions/${session_id}`, status: 200 }),
   'DELETE /api/v1/sessions/:id': ({ session_id }) => ({ path: `/api/v1/sessions/${session_id}`, status: 204 }),
+  'GET /api/v1/search': () => ({ path: '/api/v1/search?query=a', status: 200 }),
   'GET /api/v1/events': () => ({ status: 200 }),
   ...ofAccount(),
   ...ofAuth(),

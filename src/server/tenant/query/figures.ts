@@ -1,10 +1,10 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { limits } from '#shared/limits.ts';
 import { wholeAccess } from '../access/recordAccess.ts';
-import type { DataPlane } from '../dataPlane.ts';
 import type { EntityModel } from '../model.ts';
 import { estimate } from './estimates.ts';
 import { parsePlan } from './parsePlan.ts';
+import { type Reading, readTogether } from './together.ts';
 
 /** Figures about the records of one entity, for the overview. */
 export interface Figures {
@@ -17,21 +17,12 @@ export interface Figures {
   is_created_estimate: boolean;
 }
 
-/** Entities counted in one statement: few round trips for many entities, and few to repeat if one fails. */
-const TOGETHER = 20;
 /** Newest records that are read one by one; of more records a sample is read. */
 const NEWEST = 100_000;
 const SAMPLE_PAGES = 1000;
-/** Time limit for one entity by itself; a statement for several may use all the remaining time. */
-const ALONE_MS = 300;
-const LOCK_MS = 100;
-
-interface CountOptions {
-  plane: Pick<DataPlane, 'transaction'>;
+interface CountOptions extends Reading {
   /** First moments of the days, in their order. */
   starts: readonly Date[];
-  /** When to stop, in ms of `performance.now()`. */
-  deadline: number;
 }
 
 interface Row {
@@ -42,50 +33,18 @@ interface Row {
   counts: number[];
 }
 
-/**
- * Counts the records of entities, several in one statement, until the deadline. Entities that are locked, broken or too
- * slow are left out, and so is the rest when the time is up or the connection is lost.
- */
+/** Counts the records of entities until the deadline; entities that were not counted are absent. */
 export async function figuresOf(options: CountOptions, models: readonly EntityModel[]): Promise<Map<number, Figures>> {
   const found = new Map<number, Figures>();
-  for (let from = 0; from < models.length && left(options) > 0; from += TOGETHER) {
-    const several = models.slice(from, from + TOGETHER);
-    const isDone = await counted(options, several, left(options), found);
-    if (isDone === 'gone') break;
-    if (isDone) continue;
+  await readTogether(options, models, async (client, several) => {
+    const text = several.map((model) => countSql(model)).join(' union all ');
+    const { rows } = await client.query<Row>(text, [options.starts.map((start) => start.toISOString())]);
     for (const model of several) {
-      if (left(options) <= 0) break;
-      await counted(options, [model], Math.min(ALONE_MS, left(options)), found);
+      const row = rows.find(({ id }) => id === model.id);
+      if (row) found.set(model.id, await figures(client, model, row, options.starts));
     }
-  }
+  });
   return found;
-}
-
-const left = ({ deadline }: CountOptions) => Math.round(deadline - performance.now());
-
-/** @returns whether it succeeded; `gone` if the connection is lost */
-async function counted(
-  options: CountOptions,
-  models: readonly EntityModel[],
-  patience_ms: number,
-  found: Map<number, Figures>,
-): Promise<boolean | 'gone'> {
-  try {
-    await options.plane.transaction(async (client) => {
-      await client.query(
-        `set transaction read only; set local lock_timeout = ${LOCK_MS}; set local statement_timeout = ${Math.max(1, patience_ms)}`,
-      );
-      const text = models.map((model) => countSql(model)).join(' union all ');
-      const { rows } = await client.query<Row>(text, [options.starts.map((start) => start.toISOString())]);
-      for (const model of models) {
-        const row = rows.find(({ id }) => id === model.id);
-        if (row) found.set(model.id, await figures(client, model, row, options.starts));
-      }
-    });
-    return true;
-  } catch (error) {
-    return error instanceof pg.DatabaseError ? false : 'gone';
-  }
 }
 
 const countSql = ({ id, table }: EntityModel) => `

@@ -1,11 +1,10 @@
-import pg from 'pg';
 import { limits } from '#shared/limits.ts';
 import type { RecordAccess } from '../access/recordAccess.ts';
 import { bothOf, isEveryRow, isNoRow, noRow, type RowRule } from '../access/rowRule.ts';
 import { ruleSql } from '../access/ruleSql.ts';
 import { bindings } from '../bindings.ts';
-import type { DataPlane } from '../dataPlane.ts';
 import type { EntityModel } from '../model.ts';
+import { type Reading, readTogether } from './together.ts';
 
 export type LostAction = 'read' | 'update' | 'delete';
 
@@ -25,19 +24,15 @@ export interface LostRecords {
   is_more: boolean;
 }
 
-const LOCK_MS = 100;
-
 /**
  * The live records with which people may do less than before, counted in one statement.
- * @param deadline when to stop, in ms of `performance.now()`
  * @returns null if nothing is lost by the rules alone
  */
 export async function lostRecords(
-  plane: Pick<DataPlane, 'transaction'>,
+  reading: Reading,
   { table }: EntityModel,
   action: LostAction,
   changed: readonly ChangedAccess[],
-  deadline: number,
 ): Promise<LostRecords | null> {
   const { values, groups } = lostRows(action, changed);
   if (groups.size === 0) return null;
@@ -46,8 +41,11 @@ export async function lostRecords(
   const text = `select count(*)::int as records, ${conditions.map((_, at) => `bool_or(g_${at}) as g_${at}`).join(', ')}
     from (select ${flags.join(', ')} from ${table} t where t.deleted_at is null and (${conditions.join(' or ')})
       limit ${limits.count_exact_max + 1}) lost`;
-  const left = Math.round(deadline - performance.now());
-  const row = left > 0 ? await counted(plane, { text, values }, left) : null;
+  const rows: Record<string, unknown>[] = [];
+  await readTogether(reading, [text], async (client) => {
+    rows.push(...(await client.query<Record<string, unknown>>(text, values)).rows);
+  });
+  const [row] = rows;
   if (!row) return { people: null, records: null, is_more: false };
   const people = new Set([...groups.values()].flatMap((ids, at) => (row[`g_${at}`] === true ? ids : [])));
   const records = Number(row.records);
@@ -84,25 +82,4 @@ function rowsOf(access: RecordAccess | null, action: LostAction): RowRule {
   if (!access) return noRow;
   if (action === 'read') return access.read;
   return bothOf(access.read, action === 'update' ? access.update : access.remove);
-}
-
-type Counts = Record<string, unknown>;
-
-/** @returns null if the time is up or the table is locked */
-async function counted(
-  plane: Pick<DataPlane, 'transaction'>,
-  statement: pg.QueryConfig,
-  patience_ms: number,
-): Promise<Counts | null> {
-  try {
-    return await plane.transaction(async (client) => {
-      await client.query(
-        `set transaction read only; set local lock_timeout = ${LOCK_MS}; set local statement_timeout = ${patience_ms}`,
-      );
-      return (await client.query<Counts>(statement)).rows[0] ?? null;
-    });
-  } catch (error) {
-    if (error instanceof pg.DatabaseError) return null;
-    throw error;
-  }
 }
