@@ -122,6 +122,21 @@ async function smoke(): Promise<void> {
   expect((await api.visitor().get('/health')).status).toBe(200);
 }
 
+const routeOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+
+/** A few requests to one endpoint may all miss by chance, so that more valid ones follow. */
+async function succeeds(endpoint: Endpoint): Promise<boolean> {
+  const route = routeOf(endpoint);
+  const hasSucceeded = () => [...(sent.get(route) ?? [])].some((status) => status < 300);
+  if (neverSucceeds.includes(route)) return true;
+  const valid = requestOf(endpoint, world, callers.length, fc.constant('valid'));
+  for (const request of fc.sample(valid, { numRuns: 60, seed })) {
+    if (hasSucceeded()) return true;
+    await send(request);
+  }
+  return hasSucceeded();
+}
+
 test(
   `${total} requests made from the declarations: no 5xx, every refusal a problem, other accounts unaffected`,
   async () => {
@@ -139,10 +154,9 @@ test(
     }
     // Fuzzing is only useful if enough requests pass validation, on every endpoint.
     expect(successes / total).toBeGreaterThan(0.2);
-    const unsuccessful = endpoints
-      .map(({ method, path }) => `${method} ${path}`)
-      .filter((route) => ![...(sent.get(route) ?? [])].some((status) => status < 300));
-    expect(unsuccessful.filter((route) => !neverSucceeds.includes(route))).toEqual([]);
+    const unsuccessful: string[] = [];
+    for (const endpoint of endpoints) if (!(await succeeds(endpoint))) unsuccessful.push(routeOf(endpoint));
+    expect(unsuccessful).toEqual([]);
   },
   60_000 + 60 * total,
 );

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { fileKinds } from '#resources/files/files.resource.ts';
 import { type Endpoint, isNumberParam } from '#shared/endpoint.ts';
 import type { Method } from '../server/client.ts';
+import { password } from '../server/credentials.ts';
 import { accountBody } from './accountBodies.ts';
 import { junk, nasty, nearly, validOf } from './arbitrary.ts';
 import { fileForm } from './fileForms.ts';
@@ -35,8 +36,14 @@ const kind = fc.constantFrom(
   'junk',
 );
 
-export function requestOf(endpoint: Endpoint, world: FuzzWorld, callers: number): fc.Arbitrary<FuzzRequest> {
-  return kind.chain((how) =>
+/** @param kinds only valid ones, if wanted */
+export function requestOf(
+  endpoint: Endpoint,
+  world: FuzzWorld,
+  callers: number,
+  kinds: fc.Arbitrary<string> = kind,
+): fc.Arbitrary<FuzzRequest> {
+  return kinds.chain((how) =>
     fc
       .record({
         path: pathOf(endpoint, world, how),
@@ -172,6 +179,8 @@ function knownBody({ path, method }: Endpoint, world: FuzzWorld, how: string): f
   if (path === '/v1/entities/fields/:id' && method === 'PATCH') return fieldChange(how);
   if (path === '/v1/entities/fields/set-order') return orderBody(world, how);
   if (path === '/rest/:alias/bulk') return bulkBody(world, how);
+  if (path === '/v1/users' && how === 'valid')
+    return fc.nat().map((n) => ({ name: 'Ada', email: `ada${n}@fuzz.test`, password, password_confirm: password }));
   // A picture's ids are random, so that nearly every change of a person with one fails.
   if (path === '/v1/users/:id' && how === 'valid') return fc.record({ name: fc.constantFrom('Ada', 'Zoë') });
   // Random dates of expiry are over, and random roles are not there.
