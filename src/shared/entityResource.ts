@@ -8,12 +8,15 @@ import { systemColumns } from './fieldTypes/systemColumns.ts';
 import { limits } from './limits.ts';
 import type { Filter } from './listQuery.ts';
 import { operators, operatorsOf } from './operators/operators.ts';
-import type { Column, ListSpec, Resource } from './resource.ts';
+import type { CardField, Column, ListSpec, Resource } from './resource.ts';
+import { type EntityRights, everything } from './rights.ts';
 
 /** The part of an entity that the browser needs: its fields that are ready, in their order. */
 export interface EntityShape {
   alias: string;
   fields: readonly FieldModel[];
+  /** What the caller may do with its records; everything if absent. */
+  rights?: EntityRights;
 }
 
 /** How many columns a list shows until a person chooses columns: more do not fit on a screen. */
@@ -21,28 +24,32 @@ const shownColumns = 6;
 
 /**
  * The declaration of an account's entity: its list, filters and card follow from it, as for any resource, over the API
- * of records (docs/api.md#records). Cells and inputs are named by the alias of their field.
+ * of records (docs/api.md#records). Cells and inputs are named by the alias of their field. Calls that the caller may make
+ * on no record are left out, so that lists and cards do not offer them.
  */
 export function entityResource(entity: EntityShape): Resource {
   const path = recordsPath(entity.alias);
   const body = bodyOf(entity.fields);
   const read = { access: 'user', reply: 'written', summary: '' } as const;
+  const rights = entity.rights ?? everything;
+  const may = { create: rights.create !== 'none', update: rights.update !== 'none', remove: rights.delete !== 'none' };
+  const readable = entity.fields.filter(({ is_partial }) => !is_partial);
   return {
     name: entityResourceName(entity.alias),
     endpoints: {
       list: get(path, read),
       get: get(`${path}/:id`, read),
-      create: post(path, { ...read, body, status: 201 }),
-      update: patch(`${path}/:id`, { ...read, body }),
-      remove: remove(`${path}/:id`, read),
+      ...(may.create && { create: post(path, { ...read, body, status: 201 }) }),
+      ...(may.update && { update: patch(`${path}/:id`, { ...read, body }) }),
+      ...(may.remove && { remove: remove(`${path}/:id`, read) }),
       bulk: post(`${path}/bulk`, { ...read, body: z.unknown() }),
     },
     list: {
       search: true,
       columns: columnsOf(entity.fields),
-      filters: filtersOf(entity.fields),
-      conditions: conditionsOf(entity.fields),
-      trash: true,
+      filters: filtersOf(readable),
+      conditions: conditionsOf(readable),
+      ...(may.remove && { trash: true }),
       sort: recordsSort,
       bulk: ['remove'],
       max_width: 'full',
@@ -51,11 +58,18 @@ export function entityResource(entity: EntityShape): Resource {
       width: limits.user_card_px,
       create: body,
       update: body,
-      inputs: entity.fields.map(({ alias }) => ({ field: alias, input: alias })),
+      inputs: entity.fields.map(inputOf),
       starts: Object.fromEntries(entity.fields.map(({ alias, extra }) => [alias, extra.default_value ?? null])),
     },
   };
 }
+
+/** A field that may only be read is no input of a new record. */
+const inputOf = ({ alias, access }: FieldModel): CardField => ({
+  field: alias,
+  input: alias,
+  ...(access === 'read' && { on: 'update', locked: 'update' }),
+});
 
 const bodyOf = (fields: readonly FieldModel[]) =>
   z.strictObject(
@@ -78,7 +92,7 @@ function columnsOf(fields: readonly FieldModel[]): OwnColumn[] {
     (field): OwnColumn => ({
       field: field.alias,
       cell: field.alias,
-      ...(fieldTypeOf(field).is_sortable && { sort: true }),
+      ...(fieldTypeOf(field).is_sortable && !field.is_partial && { sort: true }),
       ...(field.alias === head && { head: true }),
       ...(!shown.has(field.alias) && field.alias !== head && { hidden: true }),
     }),

@@ -52,6 +52,10 @@ export interface FieldModel {
   type_id: FieldTypeId;
   extra: FieldExtra;
   variants: readonly Variant[];
+  /** Whether the caller may write it; yes if absent (docs/api.md#rights). */
+  access?: 'read' | 'write';
+  /** It may be read in some of the records only, and cannot be filtered or sorted by. */
+  is_partial?: true | undefined;
 }
 
 export type ColumnType =

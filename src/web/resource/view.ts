@@ -152,6 +152,8 @@ export interface View<T = Row> {
   Screen?: LazyExoticComponent<ComponentType>;
   /** Mounted while the administration is open; renders nothing visible. */
   Background?: ComponentType;
+  /** Whether the person may do this with the record; absent where it is the same for all records. */
+  allows?: (record: T, action: 'update' | 'delete') => boolean;
   /** Query parameters of reads, as react-admin's `meta`. */
   meta?: Readonly<Record<string, unknown>>;
 }

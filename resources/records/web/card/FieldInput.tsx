@@ -98,7 +98,8 @@ function useCreateInPlace(target: Target | undefined): InPlace {
   const me = useMe();
   const [request, setRequest] = useState<Request | null>(null);
   const { view } = target ?? {};
-  if (!target || !view || !may(me, records.endpoints.create)) return { create: undefined, dialog: null };
+  if (!target || !view || target.isClosed || !may(me, records.endpoints.create))
+    return { create: undefined, dialog: null };
   const done = (made: Variant<number> | null) => {
     setRequest(null);
     request?.resolve(made);

@@ -9,11 +9,13 @@ import { useEffect, useRef } from 'react';
 import { CommandMenu } from '#web/controls/CommandMenu.tsx';
 import { copyText } from '#web/controls/copyText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
+import { may } from '#web/providers/rights.ts';
 import { cardValues } from '#web/resource/card/cardValues.ts';
 import { useCard } from '#web/resource/card/useCard.ts';
 import { useTrash } from '#web/resource/list/useTrash.ts';
 import { useView } from '#web/resource/ViewContext.ts';
 import type { Row } from '#web/resource/view.ts';
+import { useMe } from '#web/session/session.ts';
 import { useNeighbours } from './useNeighbours.ts';
 
 const icons = { duplicate: CopyIcon, link: LinkIcon, remove: DeleteIcon, restore: RestoreIcon } as const;
@@ -78,14 +80,29 @@ export default function RecordHead({ record, onGone }: Props) {
 function RecordMenu({ record, onGone }: { record: Row; onGone: () => void }) {
   const translate = useTranslate();
   const run = useRecordCommands(record, onGone);
-  const commands = commandsOf(record).map((key) => ({
-    key,
-    icon: icons[key],
-    text: translate(`records.head.${key}`),
-    run: run[key],
-    isRemoval: key === 'remove',
-  }));
+  const isOffered = useOffered(record);
+  const commands = commandsOf(record)
+    .filter(isOffered)
+    .map((key) => ({
+      key,
+      icon: icons[key],
+      text: translate(`records.head.${key}`),
+      run: run[key],
+      isRemoval: key === 'remove',
+    }));
   return <CommandMenu label={translate('records.head.more')} commands={commands} />;
+}
+
+/** What the person may do with the record. The right to delete it is also the right to restore it. */
+function useOffered(record: Row): (command: RecordCommand) => boolean {
+  const { declaration, allows } = useView();
+  const { create, remove, restore } = declaration.endpoints;
+  const me = useMe();
+  return (command) => {
+    if (command === 'link') return true;
+    if (command === 'duplicate') return may(me, create);
+    return may(me, remove ?? restore) && allows?.(record, 'delete') !== false;
+  };
 }
 
 type RecordCommand = 'duplicate' | 'link' | 'remove' | 'restore';

@@ -16,6 +16,8 @@ export interface Target {
   /** The field that labels its records. */
   key?: Field | undefined;
   /** Query of the view of this entity. */
+  /** Its records may not be created. */
+  isClosed?: boolean;
   view?: UseQueryOptions<View | null, Error, View | null, string[]>;
 }
 

@@ -55,7 +55,7 @@ async function loadEntityView(client: QueryClient, alias: string, signal: AbortS
   if (!isReady(entity)) return last?.view ?? null;
   const fields = readyFields(entity.fields);
   const targets = await targetsOf(client, fields, signal);
-  const key = JSON.stringify([entity.id, entity.name, fields, [...targets]]);
+  const key = JSON.stringify([entity.id, entity.name, entity.rights, fields, [...targets]]);
   if (last?.key === key) return last.view;
   await Promise.all([
     loadMessages('records', 'value_errors', 'inputs'),
@@ -97,7 +97,12 @@ async function targetsOf(
       const label = target?.fields?.find(({ id }) => id === extra.select_entity_key);
       if (!target) return [];
       const view = entityViewQuery(client, target.alias);
-      return [[alias, { alias: target.alias, label: label?.alias, key: label, view }] as const];
+      return [
+        [
+          alias,
+          { alias: target.alias, label: label?.alias, key: label, view, isClosed: target.rights.create === 'none' },
+        ] as const,
+      ];
     }),
   );
 }

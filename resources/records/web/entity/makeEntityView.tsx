@@ -1,11 +1,13 @@
 import TableIcon from '@mui/icons-material/TableRowsOutlined';
-import type { ComponentType } from 'react';
+import type { ComponentProps, ComponentType } from 'react';
 import type { Entity } from '#resources/entities/entities.resource.ts';
 import type { Field } from '#resources/fields/fields.resource.ts';
 import { PersonByIdCell } from '#resources/users/web/list/PersonByIdCell.tsx';
 import { expandedFields, expandParam } from '#shared/entityList.ts';
 import { entityResource, headOf } from '#shared/entityResource.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
+import { type RecordRights, rightsKey, withRights } from '#shared/recordRights.ts';
+import { type EntityRights, everything } from '#shared/rights.ts';
 import { typeViewOf } from '#web/fieldTypes/typeViews.ts';
 import type { InputProps } from '#web/inputs/useInput.ts';
 import { lazyWithPreload } from '#web/preload/lazyWithPreload.ts';
@@ -27,23 +29,28 @@ const system = { id: TextCell, created_at: MomentCell, modified_at: MomentCell, 
  * @param memoize reuses components of the previous view
  */
 export function makeEntityView(
-  { id, alias, fields }: Pick<Entity, 'id' | 'alias'> & { fields: readonly Field[] },
+  {
+    id,
+    alias,
+    fields,
+    rights = everything,
+  }: Pick<Entity, 'id' | 'alias'> & {
+    fields: readonly Field[];
+    rights?: EntityRights;
+  },
   targets: ReadonlyMap<string, Target>,
   memoize: MemoizeByKey = memoizeByKey(),
 ): View {
   const head = headOf(fields);
   const expanded = expandedFields(fields);
-  const expand = expandParam(fields);
+  const filtered = fields.filter(({ is_partial }) => !is_partial);
   const cellOf = (field: Field, isLinked: boolean) => {
     const from = [field, targets.get(field.alias), expanded.includes(field.alias), isLinked] as const;
     return memoize('cell', from, () => cellOfField(...from));
   };
-  const cells = {
-    ...system,
-    ...byAlias(fields, (field) => cellOf(field, true)),
-  };
+  const cells = { ...system, ...byAlias(fields, (field) => cellOf(field, true)) };
   return {
-    declaration: entityResource({ alias, fields }),
+    declaration: entityResource({ alias, fields, rights }),
     icon: TableIcon,
     menu: { group: 'main' },
     title: (record: Row) => titleOf(record, head),
@@ -51,13 +58,13 @@ export function makeEntityView(
       name: `e_${id}`,
       cells: { ...cells, [head]: memoize('head', head, () => headCell((record) => titleOf(record, head))) },
       aligns: alignsOf(fields),
-      steps: stepsOf(fields),
-      Toolbar: memoize('toolbar', [alias, fields], () => () => <RecordsToolbar alias={alias} fields={fields} />),
-      Selected: memoize('selected', alias, () => ({ ids }) => <ExportMenu alias={alias} ids={ids} />),
-      editable: byAlias(fields, (field) => field),
+      steps: stepsOf(filtered),
+      Toolbar: memoize('toolbar', [alias, fields, rights], () => toolbarOf({ alias, fields, rights })),
+      ...(rights.export !== 'none' && { Selected: memoize('selected', alias, () => exportOf(alias)) }),
+      editable: editableOf(fields, rights),
       referenceName: (record: Row, alias: string) => targetName(record[`${alias}_data`], targets.get(alias)?.label),
-      filters: filtersOf(fields, memoize),
-      conditions: conditionsOf(fields),
+      filters: filtersOf(filtered, memoize),
+      conditions: conditionsOf(filtered),
       follows: [...new Set([...targets.values()].map((target) => target.alias))],
     },
     card: {
@@ -69,14 +76,36 @@ export function makeEntityView(
       )),
       hasWholeRows: true,
       prepare: preloadRecordCard,
+      ...(isByRow(rights) && { rights: (record) => (record ? rightsOfRow(record) : {}) }),
     },
     merge: {
       lastEdit: (record) => lastEdit(alias, record),
       values: byAlias(fields, (field) => cellOf(field, false)),
     },
-    ...(expand && { meta: { with: expand } }),
+    ...(isByRow(rights) && { allows: allowsRow }),
+    ...metaOf(fields, rights),
   };
 }
+
+function metaOf(fields: readonly Field[], rights: EntityRights): Pick<View, 'meta'> {
+  const names = [expandParam(fields), isByRow(rights) && withRights].filter(Boolean).join(',');
+  return names ? { meta: { with: names } } : {};
+}
+
+const editableOf = (fields: readonly Field[], { update }: EntityRights): Record<string, Field> =>
+  byAlias(update === 'none' ? [] : fields.filter(({ access }) => access === 'write'), (field) => field);
+
+const toolbarOf = (props: ComponentProps<typeof RecordsToolbar>) => () => <RecordsToolbar {...props} />;
+
+const exportOf =
+  (alias: string): NonNullable<ListView['Selected']> =>
+  ({ ids }) => <ExportMenu alias={alias} ids={ids} />;
+
+const isByRow = (rights: EntityRights) => rights.update === 'some' || rights.delete === 'some';
+
+const allowsRow: NonNullable<View['allows']> = (record, action) => rightsOfRow(record)[action] ?? true;
+
+const rightsOfRow = (record: Row) => (record[rightsKey] ?? {}) as Partial<RecordRights>;
 
 const filtersOf = (fields: readonly Field[], memoize: MemoizeByKey): ListView['filters'] =>
   byAlias(

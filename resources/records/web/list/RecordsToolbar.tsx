@@ -1,18 +1,25 @@
 import UploadIcon from '@mui/icons-material/FileUploadOutlined';
 import { lazy, Suspense, useState } from 'react';
 import type { Field } from '#resources/fields/fields.resource.ts';
+import type { EntityRights } from '#shared/rights.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { useIsTrash } from '#web/resource/list/listState.ts';
 import { ToolbarButton } from '#web/resource/list/toolbar/ToolbarButton.tsx';
 import { ExportMenu } from '../export/ExportMenu.tsx';
 
+interface Props {
+  alias: string;
+  fields: readonly Field[];
+  rights: EntityRights;
+}
+
 /** Export and import in the toolbar of a list of records. */
-export function RecordsToolbar({ alias, fields }: { alias: string; fields: readonly Field[] }) {
+export function RecordsToolbar({ alias, fields, rights }: Props) {
   const isTrash = useIsTrash();
   return (
     <>
-      <ExportMenu alias={alias} />
-      {!isTrash && <ImportButton alias={alias} fields={fields} />}
+      {rights.export !== 'none' && <ExportMenu alias={alias} />}
+      {!isTrash && rights.import !== 'none' && <ImportButton alias={alias} fields={fields} />}
     </>
   );
 }
@@ -20,7 +27,7 @@ export function RecordsToolbar({ alias, fields }: { alias: string; fields: reado
 const ImportDialog = lazy(() => import('../import/ImportDialog.tsx'));
 
 /** Opens the import of a CSV file. */
-function ImportButton({ alias, fields }: { alias: string; fields: readonly Field[] }) {
+function ImportButton({ alias, fields }: Omit<Props, 'rights'>) {
   const translate = useTranslate();
   const [isOpen, setOpen] = useState(false);
   return (

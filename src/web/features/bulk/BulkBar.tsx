@@ -23,17 +23,13 @@ import { useBulk } from './useBulk.ts';
 export function BulkBar() {
   const {
     declaration,
-    list: { Selected, editable },
+    list: { Selected },
   } = useView();
   const { endpoints } = declaration;
-  const { bulk = [] } = useListSpec();
   const translate = useResourceTranslate(declaration.name);
-  const { selectedIds, onUnselectItems, filterValues } = useListContext();
-  const isTrash = Boolean(filterValues[trashKey]);
-  const me = useMe();
+  const { selectedIds, onUnselectItems } = useListContext<Row>();
   const { run, isBusy } = useBulk();
-  const actions = bulk.filter((action) => may(me, declaration.endpoints[action]));
-
+  const { actions, mayEdit } = useOffered();
   return (
     <Box
       role="toolbar"
@@ -64,7 +60,7 @@ export function BulkBar() {
         {translate('list.selected', { smart_count: selectedIds.length })}
       </Typography>
       {endpoints.bulk && <SelectMatching />}
-      {editable && may(me, endpoints.bulk) && !isTrash && <EditMany ids={selectedIds.map(Number)} />}
+      {mayEdit && <EditMany ids={selectedIds.map(Number)} />}
       {Selected && <Selected ids={selectedIds.map(Number)} />}
       {actions.map((action) => (
         <Button
@@ -79,6 +75,25 @@ export function BulkBar() {
       ))}
     </Box>
   );
+}
+
+/** What the person may do with the selected records. Of those on other pages it is not known: the server refuses them. */
+function useOffered() {
+  const {
+    declaration: { endpoints },
+    allows,
+    list: { editable },
+  } = useView();
+  const { bulk = [] } = useListSpec();
+  const { data = [], selectedIds, filterValues } = useListContext<Row>();
+  const me = useMe();
+  const allowsAll = (action: 'update' | 'delete') =>
+    data.every((row) => !selectedIds.includes(row.id) || allows?.(row, action) !== false);
+  const mayUpdate = may(me, endpoints.update) && may(me, endpoints.bulk) && allowsAll('update');
+  return {
+    actions: bulk.filter((action) => may(me, endpoints[action]) && allowsAll('delete')),
+    mayEdit: editable !== undefined && !filterValues[trashKey] && mayUpdate,
+  };
 }
 
 const EditDialog = lazy(async () => {

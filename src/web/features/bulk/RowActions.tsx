@@ -1,9 +1,11 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { useEvent } from 'react-admin';
+import { may } from '#web/providers/rights.ts';
 import styles from '#web/resource/list/table/rows.module.css';
 import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
 import { useListSpec, useView } from '#web/resource/ViewContext.ts';
 import type { Row } from '#web/resource/view.ts';
+import { useMe } from '#web/session/session.ts';
 import { type Bulk, useBulk } from './useBulk.ts';
 
 const BulkContext = createContext<Bulk | null>(null);
@@ -28,13 +30,16 @@ export function RowActions({ record }: { record: Row }) {
   const {
     declaration,
     title,
+    allows,
     list: { selectable },
   } = useView();
   const { bulk: actions = [], trash } = useListSpec();
   const translate = useResourceTranslate(declaration.name);
   const bulk = useRowBulk();
+  const me = useMe();
   if (selectable?.(record) === false) return null;
-  return actions.map((action) => {
+  const isOffered = (action: string) => may(me, declaration.endpoints[action]) && (allows?.(record, 'delete') ?? true);
+  return actions.filter(isOffered).map((action) => {
     const text = translate(`bulk.${action}`);
     // A deletion that can be undone is not shown in red in each row.
     const isQuiet = action === 'remove' && trash;

@@ -80,7 +80,7 @@ function discard({ states }: GridCore, cell: HTMLTableCellElement): boolean {
 /** Selects the row in the checkbox's cell, switches a boolean, otherwise starts editing with a space. */
 function onSpace(core: GridCore, cell: HTMLTableCellElement): boolean {
   const { id, key } = addressOf(cell);
-  const field = editableField(core, key);
+  const field = editableField(core, { id, key });
   if (key === undefined) cell.querySelector<HTMLElement>('input, button')?.click();
   else if (field && fieldTypeOf(field).toggles_on_space) {
     const before = displayedValue(core, { id, key }) ?? null;
@@ -102,7 +102,7 @@ const onCharacter = (core: GridCore, cell: HTMLTableCellElement, { key }: Keyboa
 
 /** The editor takes the focus before the browser inserts the character, so the default must not be prevented. */
 function openForTyping(core: GridCore, cell: HTMLTableCellElement): false {
-  const field = editableField(core, addressOf(cell).key);
+  const field = editableField(core, addressOf(cell));
   if (field && fieldTypeOf(field).opens_on_typing) startEdit(core, cell, 'replace');
   return false;
 }

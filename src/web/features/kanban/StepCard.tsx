@@ -11,7 +11,7 @@ import { useView } from '#web/resource/ViewContext.ts';
 import type { Row } from '#web/resource/view.ts';
 import { CardFace, cardLook } from './CardFace.tsx';
 import type { Dragged } from './dragAndDrop.ts';
-import type { Step } from './steps.ts';
+import { maySetStep, type Step } from './steps.ts';
 
 interface Props {
   row: Row;
@@ -23,13 +23,15 @@ interface Props {
 
 /** A record in its column. The pointer drags the card, the keyboard uses the handle; a click opens the record. */
 export function StepCard({ row, field, from, isMoving }: Props) {
-  const { declaration, title } = useView();
+  const view = useView();
+  const { declaration, title } = view;
   const translate = useResourceTranslate(declaration.name);
   const card = useCard();
+  const isFixed = !maySetStep(view, field) || view.allows?.(row, 'update') === false;
   const drag = useDraggable({
     id: row.id,
     data: { row, from } satisfies Dragged,
-    disabled: isMoving,
+    disabled: isMoving || isFixed,
     attributes: { roleDescription: translate('pipeline.role') },
   });
   const { onKeyDown, ...byPointer } = drag.listeners ?? {};
@@ -50,17 +52,19 @@ export function StepCard({ row, field, from, isMoving }: Props) {
         row={row}
         step={field}
         handle={
-          <IconButton
-            ref={drag.setActivatorNodeRef}
-            {...drag.attributes}
-            onKeyDown={onKeyDown as KeyboardEventHandler | undefined}
-            size="small"
-            className="stoa-quiet"
-            aria-label={translate('pipeline.handle', { name: title(row) })}
-            sx={grip}
-          >
-            <DragIcon sx={{ fontSize: 16 }} />
-          </IconButton>
+          isFixed ? null : (
+            <IconButton
+              ref={drag.setActivatorNodeRef}
+              {...drag.attributes}
+              onKeyDown={onKeyDown as KeyboardEventHandler | undefined}
+              size="small"
+              className="stoa-quiet"
+              aria-label={translate('pipeline.handle', { name: title(row) })}
+              sx={grip}
+            >
+              <DragIcon sx={{ fontSize: 16 }} />
+            </IconButton>
+          )
         }
       />
     </Box>

@@ -16,7 +16,7 @@ import type { Row } from '#web/resource/view.ts';
 import { useMe } from '#web/session/session.ts';
 import { StepCards } from './StepCards.tsx';
 import { rowsOf, type StepPage, useStepPages, withRow } from './stepPages.ts';
-import { type Step, stepKey } from './steps.ts';
+import { maySetStart, type Step, stepKey } from './steps.ts';
 import type { Move } from './useMoves.ts';
 
 interface Props {
@@ -115,12 +115,14 @@ interface StepHeadProps {
 
 /** The header of a column: name, number of records, and a button to create one. */
 function StepHead({ id, field, step, totals }: StepHeadProps) {
-  const { declaration } = useView();
+  const view = useView();
+  const { declaration } = view;
   const translate = useResourceTranslate(declaration.name);
   const card = useCard();
   const me = useMe();
   const name = step.name ?? translate('pipeline.none');
-  const mayAdd = !step.isDeleted && declaration.card && may(me, declaration.endpoints.create);
+  const mayAdd =
+    !step.isDeleted && declaration.card && maySetStart(view, field) && may(me, declaration.endpoints.create);
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, height: 44, pl: 3, pr: 2 }}>
       <Typography id={id} variant="h3" component="h2" title={name} sx={chip(step)} style={pillStyle(step.color)}>

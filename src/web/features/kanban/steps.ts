@@ -1,5 +1,6 @@
 import type { VariantColor } from '#shared/fieldTypes/variantColors.ts';
-import type { StepField } from '#web/resource/view.ts';
+import { cardFields } from '#shared/resource.ts';
+import type { StepField, View } from '#web/resource/view.ts';
 
 /** One column of a pipeline. */
 export interface Step {
@@ -26,3 +27,11 @@ export function stepsOf({ variants }: StepField): Step[] {
 
 /** A column's id for dnd-kit. */
 export const stepKey = (value: Step['value']): string => `step-${value}`;
+
+/** Whether records may be moved to other columns. */
+export const maySetStep = ({ declaration, list }: View, field: string): boolean =>
+  declaration.endpoints.update !== undefined && list.editable?.[field] !== undefined;
+
+/** Whether a new record may be created in a column. */
+export const maySetStart = ({ declaration: { card } }: View, field: string): boolean =>
+  card !== undefined && cardFields(card, true).some((input) => input.field === field);

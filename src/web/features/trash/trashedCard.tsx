@@ -3,12 +3,13 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { goesAt } from '#shared/goesAt.ts';
 import { formatMoment } from '#web/i18n/formatMoment.ts';
+import { may } from '#web/providers/rights.ts';
 import { useTrash } from '#web/resource/list/useTrash.ts';
 import type { CardFeature } from '#web/resource/slots.ts';
 import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
 import { useView } from '#web/resource/ViewContext.ts';
 import type { Row } from '#web/resource/view.ts';
-import { useTrashDays } from '#web/session/session.ts';
+import { useMe, useTrashDays } from '#web/session/session.ts';
 import { DaysLeft } from './DaysLeft.tsx';
 import { trashedView } from './trashedView.tsx';
 
@@ -19,7 +20,9 @@ interface Props {
 
 /** On top of the card of a deleted record: when it was deleted, the days left, and a button to restore it. */
 export function TrashedNotice({ record, onClose }: Props) {
-  const translate = useResourceTranslate(useView().declaration.name);
+  const { declaration, allows } = useView();
+  const translate = useResourceTranslate(declaration.name);
+  const mayRestore = may(useMe(), declaration.endpoints.restore) && allows?.(record, 'delete') !== false;
   const days = useTrashDays();
   const { restore } = useTrash();
   const [isBusy, setBusy] = useState(false);
@@ -35,9 +38,11 @@ export function TrashedNotice({ record, onClose }: Props) {
       severity="info"
       sx={{ borderRadius: 0, px: { xs: 4, md: 6 }, alignItems: 'center' }}
       action={
-        <Button size="small" variant="outlined" disabled={isBusy} onClick={() => void bringBack()}>
-          {translate('bulk.restore')}
-        </Button>
+        mayRestore && (
+          <Button size="small" variant="outlined" disabled={isBusy} onClick={() => void bringBack()}>
+            {translate('bulk.restore')}
+          </Button>
+        )
       }
     >
       {translate('trash.since', { moment: formatMoment(deleted_at) ?? '' })}{' '}

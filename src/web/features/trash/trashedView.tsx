@@ -19,13 +19,13 @@ export function trashedView(view: View): View {
   const known = views.get(view);
   if (known) return known;
   const { declaration } = view;
-  const { create: _create, update: _update, remove: _remove, bulk, ...endpoints } = declaration.endpoints;
+  const { create: _create, update: _update, remove, bulk, ...endpoints } = declaration.endpoints;
   const trashed: View = {
     ...view,
     declaration: {
       ...declaration,
-      // Restoring many is a call of `bulk`.
-      endpoints: { ...endpoints, ...(bulk && { restore: bulk }) },
+      // Restoring many is a call of `bulk`. The right to delete is also the right to restore.
+      endpoints: { ...endpoints, ...(bulk && remove && { restore: bulk }) },
       ...(declaration.list && { list: trashedList(declaration.list) }),
     } satisfies Resource,
     list: {

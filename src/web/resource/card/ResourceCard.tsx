@@ -32,7 +32,7 @@ export default function ResourceCard({ id, row, preset, onClose, onSaved, isCopy
   const { heading, Head } = view.card;
   const card = declaration.card as CardSpec;
   const translate = useResourceTranslate(declaration.name);
-  const reading = useCardRecord(declaration.name, id, row);
+  const reading = useCardRecord(view, id, row);
   const { states } = useCardSlots();
   const isLeaving = useRef(false);
   const title =

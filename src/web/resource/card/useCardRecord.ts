@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
-import { ApiError } from '#web/api/api.ts';
+import { withRights } from '#shared/recordRights.ts';
+import { etagKey } from '#shared/recordVersions.ts';
+import { ApiError, requestRecord } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { notify } from '#web/ui/messages.ts';
-import type { Row } from '../view.ts';
+import type { Row, View } from '../view.ts';
 
 export interface CardRecord {
   /** Null for a new record, and before it is loaded. */
@@ -27,13 +29,15 @@ export interface CardRecord {
  * Loads the record of a card each time it opens: rows of the list have no ETag and may be old.
  * @param row from the list, shown until the record is loaded
  */
-export function useCardRecord(name: string, id: number, row?: Row): CardRecord {
+export function useCardRecord(view: View, id: number, row?: Row): CardRecord {
+  const { name } = view.declaration;
   const provider = useDataProvider();
   const isNew = id === 0;
   const [count, setCount] = useState(0);
   const { data, dataUpdatedAt, error, refetch } = useQuery({
     queryKey: [name, 'card', id],
-    queryFn: async ({ signal }) => (await provider.getOne<Row>(name, { id, signal })).data,
+    queryFn: async ({ signal }) =>
+      (await readWithRights(view, id, signal)) ?? (await provider.getOne<Row>(name, { id, signal })).data,
     enabled: !isNew,
     gcTime: 0,
     ...(row && { initialData: row, initialDataUpdatedAt: 0 }),
@@ -55,4 +59,12 @@ export function useCardRecord(name: string, id: number, row?: Row): CardRecord {
         else setCount(count + 1);
       }),
   };
+}
+
+/** The record with what the person may do with it; null where that is the same for all records. */
+async function readWithRights({ declaration, allows }: View, id: number, signal: AbortSignal): Promise<Row | null> {
+  const { get } = declaration.endpoints;
+  if (!allows || !get) return null;
+  const { record, etag } = await requestRecord(get, id, { query: { with: withRights }, signal });
+  return { ...(record as Row), [etagKey]: etag };
 }

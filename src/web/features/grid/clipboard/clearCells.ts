@@ -21,7 +21,7 @@ export async function clearCells(core: GridCore): Promise<void> {
   const cells = cellsInRange(core.table, rangeOf(core.selection.get())).flat().map(addressOf);
   const changes = cells.flatMap(({ id, key = '' }): CellChange[] => {
     const before = (isNewRow(id) ? displayedValue(core, { id, key }) : core.row(id)?.[key]) ?? null;
-    return editableField(core, key) && before !== null ? [{ id, key, before, after: null }] : [];
+    return editableField(core, { id, key }) && before !== null ? [{ id, key, before, after: null }] : [];
   });
   const isConfirmed =
     recordsIn(changes) <= limits.unconfirmed_records_max ||

@@ -1,7 +1,7 @@
 import type { TextFormat } from '#web/fieldTypes/fieldClipboard.ts';
 import { kindOf, valueText } from '#web/fieldTypes/typeClipboards.ts';
 import { translate } from '#web/i18n/translate.ts';
-import { displayedValue, editableField, type GridCore } from '../core/gridCore.ts';
+import { displayedValue, type GridCore } from '../core/gridCore.ts';
 import { addressOf, cellsInRange, closestCell } from '../core/gridDom.ts';
 import { isNewRow } from '../core/newRows.ts';
 import { rangeOf } from '../core/selection.ts';
@@ -55,7 +55,7 @@ function copySelection(core: GridCore, format: TextFormat) {
 function clipboardCell(core: GridCore, cell: HTMLTableCellElement, format: TextFormat): ClipboardCell {
   const { id, key = '' } = addressOf(cell);
   const row = core.row(id);
-  const field = editableField(core, key);
+  const field = core.view.list.editable?.[key];
   if (!row || (isNewRow(id) && !field)) return { text: '' };
   if (!field) return { text: cell.querySelector('time')?.textContent ?? String(row[key] ?? '') };
   const value = (isNewRow(id) ? displayedValue(core, { id, key }) : row[key]) ?? null;

@@ -75,7 +75,7 @@ function withAddedRows(core: GridCore, here: readonly PasteTarget[][], { top, le
 function pasteTarget(core: GridCore, cell: HTMLTableCellElement): PasteTarget {
   const { id, key = '' } = addressOf(cell);
   const value = isNewRow(id) ? displayedValue(core, { id, key }) : savedValue(core, { id, key });
-  return { id, key, field: editableField(core, key), before: value ?? null };
+  return { id, key, field: editableField(core, { id, key }), before: value ?? null };
 }
 
 async function applyPlan(core: GridCore, plan: PastePlan, newIds: readonly number[]): Promise<void> {

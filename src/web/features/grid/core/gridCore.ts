@@ -67,8 +67,12 @@ export interface GridCore {
   commitEdit: { current: () => boolean };
 }
 
-export const editableField = ({ view }: GridCore, key: string | undefined): FieldModel | undefined =>
-  key === undefined ? undefined : view.list.editable?.[key];
+/** The field of a cell that the person may change. */
+export function editableField({ view, row }: GridCore, { id, key }: Partial<Cell>): FieldModel | undefined {
+  const field = key === undefined ? undefined : view.list.editable?.[key];
+  const record = id === undefined || isNewRow(id) ? undefined : row(id);
+  return record && view.allows?.(record, 'update') === false ? undefined : field;
+}
 
 /** The value that a cell shows: the unsaved one, otherwise the record's. */
 export function displayedValue({ states, row }: GridCore, cell: Cell): unknown {
@@ -106,7 +110,7 @@ export const activeCell = ({ table, selection }: GridCore) =>
 /** Opens the editor synchronously, so that the pressed key is typed into it. False when the cell is not editable. */
 export function startEdit(core: GridCore, cell: HTMLTableCellElement, mode: CellEdit['mode']): boolean {
   const { id, key } = addressOf(cell);
-  const field = editableField(core, key);
+  const field = editableField(core, { id, key });
   const row = core.row(id);
   if (!field || !row || key === undefined) return false;
   const state = core.states.of({ id, key });

@@ -34,13 +34,15 @@ export const isPlainClick = (event: MouseEvent<HTMLElement>) =>
 export const RecordRow = memo(function RecordRow({ columns, isOffered, isSelected, onToggle, ...props }: Props) {
   const {
     declaration,
-    list: { editable, Actions },
+    allows,
+    list: { editable: fields, Actions },
   } = useView();
   const { open } = useCardLinks();
   const { RowActions, useRowClass } = useListSlots();
   const isGrid = props.drafts !== null;
   const record = useTyped(props.record, props.drafts);
   const opens = Boolean(declaration.card) && !isGrid;
+  const editable = allows?.(props.record, 'update') === false ? undefined : fields;
   const mark = useRowClass(declaration.name, record.id);
   return (
     <RecordContextProvider value={record}>

@@ -8,7 +8,7 @@ import { useMe } from '#web/session/session.ts';
 import styles from './rows.module.css';
 
 interface Selection {
-  /** The person may make at least one bulk call. */
+  /** The person may do something with many records. */
   isOffered: boolean;
   isAll: boolean;
   isSome: boolean;
@@ -25,11 +25,12 @@ interface Selection {
 export function useSelection(rows: readonly Row[]): Selection {
   const {
     declaration,
-    list: { selectable },
+    list: { selectable, editable, Selected },
   } = useView();
   const { bulk = [] } = useListSpec();
   const { selectedIds, onSelect, onToggleItem } = useListContext<Row>();
   const me = useMe();
+  const { endpoints } = declaration;
   const allows = (row: Row) => selectable?.(row) ?? true;
   const here = rows.filter(allows).map((row) => row.id);
   const chosen = here.filter((id) => selectedIds.includes(id));
@@ -45,7 +46,10 @@ export function useSelection(rows: readonly Row[]): Selection {
   });
   const isAll = here.length > 0 && chosen.length === here.length;
   return {
-    isOffered: bulk.some((action) => may(me, declaration.endpoints[action])),
+    isOffered:
+      bulk.some((action) => may(me, endpoints[action])) ||
+      (editable !== undefined && may(me, endpoints.update)) ||
+      Selected !== undefined,
     isAll,
     isSome: chosen.length > 0 && !isAll,
     has: (row) => selectedIds.includes(row.id),
