@@ -58,6 +58,10 @@ export default {
     empty: 'Nobody has this role yet. Give it in the card of a user.',
     all: 'All %{smart_count} members',
   },
+  index: {
+    text: 'Lists filtered by “%{name}” get slow when there are many records.',
+    add: 'Speed up',
+  },
   impact: {
     title: 'Take rights away with “%{name}”?',
     ok: 'Save anyway',

@@ -1,11 +1,12 @@
 import RolesIcon from '@mui/icons-material/AdminPanelSettingsOutlined';
-import { lazy } from 'react';
+import { lazy, Suspense } from 'react';
 import { lazyWithPreload } from '#web/preload/lazyWithPreload.ts';
 import { defineView } from '#web/resource/defineView.ts';
 import { roles } from '../roles.resource.ts';
-import { EditRoleButton } from './commands/EditRoleButton.tsx';
-import { RoleMenu } from './commands/RoleMenu.tsx';
 import { RoleCell } from './list/RoleCell.tsx';
+
+/** Not in the script of the first list. */
+const RoleActions = lazyWithPreload(() => import('./commands/RoleActions.tsx'));
 
 export const rolesView = defineView(roles, {
   icon: RolesIcon,
@@ -15,12 +16,11 @@ export const rolesView = defineView(roles, {
     cells: { role: RoleCell },
     aligns: { members_count: 'right' },
     Actions: ({ record }) => (
-      <>
-        <EditRoleButton role={record} />
-        <RoleMenu role={record} />
-      </>
+      <Suspense>
+        <RoleActions record={record} />
+      </Suspense>
     ),
   },
   card: { inputs: { description: lazyWithPreload(() => import('./card/DescriptionInput.tsx')) } },
-  page: { path: ':id', Page: lazy(() => import('./page/RolePage.tsx')) },
+  page: { path: ':id', Page: lazy(() => import('./page/RolePage.tsx')), opensNew: true },
 });

@@ -146,8 +146,8 @@ export interface View<T = Row> {
   list: ListView<T>;
   card: CardView<T>;
   merge: MergeView<T>;
-  /** The page of one record, below the list's address. */
-  page?: { path: `:${string}`; Page: LazyExoticComponent<ComponentType> };
+  /** The page of one record, below the list's address. With `opensNew`, adding a record leads to it. */
+  page?: { path: `:${string}`; Page: LazyExoticComponent<ComponentType>; opensNew?: true };
   /** A page instead of list and card, such as settings. */
   Screen?: LazyExoticComponent<ComponentType>;
   /** Mounted while the administration is open; renders nothing visible. */

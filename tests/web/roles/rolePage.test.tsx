@@ -204,6 +204,18 @@ describe('the page of a role', () => {
     expect(asked?.query.get('filter[role_id]')).toBe('2');
   });
 
+  test('gives a field of a condition an index by one click', async () => {
+    const { user, api } = await open();
+    await user.click(screen.getByRole('button', { name: 'Deals' }));
+    const read = within(drawer().getByRole('region', { name: 'Read' }));
+    await user.click(read.getByRole('radio', { name: 'By condition' }));
+    await user.click(read.getByRole('button', { name: 'Add a group of conditions' }));
+    expect(read.getByText('Lists filtered by “Amount” get slow when there are many records.')).toBeInTheDocument();
+    await user.click(read.getByRole('button', { name: 'Speed up' }));
+    await waitFor(() => expect(api.last('PATCH')?.path).toBe('/api/v1/entities/fields/21'));
+    expect(api.last('PATCH')?.body).toEqual({ extra: { indexed: true } });
+  });
+
   test('asks before unsaved changes are left', async () => {
     const { user, router } = await open();
     await user.click(choice('Deals: Read').getByRole('radio', { name: 'Everything' }));

@@ -67,8 +67,8 @@ describe('roles list', () => {
     expect(screen.queryByRole('button', { name: 'More actions: Everybody' })).toBeNull();
   });
 
-  test('adds a role by name and description', async () => {
-    const { user, api } = await open([everybody()]);
+  test('adds a role by name and description, and leads to it', async () => {
+    const { user, api, router } = await open([everybody()]);
     await user.click((await screen.findAllByRole('button', { name: 'New role' }))[0] as HTMLElement);
     const dialog = within(await screen.findByRole('dialog', { name: 'New role' }));
     await user.type(await dialog.findByLabelText(/^Name/), 'Sales');
@@ -76,6 +76,7 @@ describe('roles list', () => {
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Role created. It grants nothing yet.')).toBeInTheDocument();
     expect(api.last('POST')?.body).toEqual({ name: 'Sales', description: 'Own deals' });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/admin/roles/1001'));
   });
 
   test('says what happens to its members before it deletes a role', async () => {

@@ -13,6 +13,7 @@ import { violationText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { readyFields } from '#web/preload/firstRequests.ts';
 import { Segmented } from '#web/ui/Segmented.tsx';
+import { IndexNotes } from './IndexNotes.tsx';
 import { RightChoice } from './RightChoice.tsx';
 import { plainActions, type RuledAction, rightsOn, ruledActions } from './roleDraft.ts';
 import type { RoleEditing } from './useRoleDraft.ts';
@@ -105,6 +106,7 @@ function RuledRight({ editing, entity, action }: PartProps & { action: RuledActi
             }
             onChange={(groups) => editing.change(entity.id, { [action]: { ...right, groups } })}
           />
+          {action !== 'create' && <IndexNotes {...{ entity, groups: right.groups }} entities={editing.entities} />}
         </Box>
       )}
     </Section>

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { RecordContextProvider, ResourceContextProvider } from 'react-admin';
 import { type CardSpec, cardFields } from '#shared/resource.ts';
 import { useCardSlots } from '../slots.ts';
@@ -65,13 +65,24 @@ export default function ResourceCard({ id, row, preset, onClose, onSaved, isCopy
           />
         )}
         {reading.isReady && (
-          <RecordEditor key={reading.count} {...{ reading, preset, isLeaving, isCopy, onSaved }} onClose={leave} />
+          <RecordEditor
+            key={reading.count}
+            {...{ reading, preset, isLeaving, isCopy }}
+            onSaved={onSaved && afterLeaving(isLeaving, onSaved)}
+            onClose={leave}
+          />
         )}
         {!reading.isReady && reading.error === null && <CardSkeleton count={cardFields(card, id === 0).length} />}
       </CardDialog>
     </CardContexts>
   );
 }
+
+/** A saved card leaves without a question, wherever that leads. */
+const afterLeaving = (isLeaving: RefObject<boolean>, onSaved: (record: Row) => void) => (record: Row) => {
+  isLeaving.current = true;
+  onSaved(record);
+};
 
 interface ContextProps {
   name: string;

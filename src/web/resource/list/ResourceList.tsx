@@ -1,5 +1,6 @@
 import { memo, Suspense, useMemo } from 'react';
 import { ListBase, useListContext } from 'react-admin';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { PageFrame } from '#web/layout/PageFrame.tsx';
 import { firstListParams } from '../../list-query/pageQuery.ts';
 import { CardLinksProvider } from '../card/cardLinks.tsx';
@@ -93,7 +94,10 @@ function CardOver() {
   const {
     declaration,
     card: { hasWholeRows },
+    page,
   } = useView();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
   const { isPending, data } = useListContext<Row>();
   const { id, preset, close } = useCard();
   const isTrash = useIsTrash();
@@ -106,7 +110,15 @@ function CardOver() {
   const row = hasWholeRows ? data?.find((each) => each.id === id) : undefined;
   return (
     <Suspense>
-      <ResourceCard key={id} id={id} row={row} preset={preset} onClose={close} />
+      <ResourceCard
+        key={id}
+        {...{ id, row, preset }}
+        onClose={close}
+        {...(id === 0 &&
+          page?.opensNew && {
+            onSaved: (record: Row) => void navigate(`${pathname}/${record.id}`, { replace: true }),
+          })}
+      />
     </Suspense>
   );
 }
