@@ -14,7 +14,14 @@ export default {
     main: 'Main',
     enterprise: 'Enterprise',
   },
-  go_to: { title: 'Go to', label: 'Name of a page or an entity', none: 'Nothing has this name' },
+  go_to: {
+    title: 'Go to',
+    label: 'Page, entity or record',
+    none: 'Nothing has this name',
+    loading: 'Searching records…',
+    partial: 'Some entities took too long to search',
+    failed: 'Could not search records',
+  },
   planned: {
     title: 'Coming soon',
     modules: { name: 'Modules', text: 'Modules that this account develops, and their versions.' },

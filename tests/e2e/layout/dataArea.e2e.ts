@@ -132,11 +132,21 @@ for (const { width, locale, colorScheme } of [
 
 test('an administrator uses both places', async ({ admin: page, api }) => {
   const { alias, name } = await makeOrders(api);
+  await api.post(`/rest/${alias}`, { title: `Bridge of ${alias}`, price: 1 });
   await page.goto(`/data/${alias}`);
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await page.getByRole('link', { name: 'Gate' }).click();
   await expect(page).toHaveURL(`/data/${alias}?card=1`);
   await expect(page.getByRole('dialog', { name: /Gate/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox')).toBeFocused();
+  await page.keyboard.type(`bridge of ${alias}`);
+  await expect(page.getByRole('option', { name: `Bridge of ${alias}` })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/data/${alias}?card=2`);
+  await expect(page.getByRole('dialog', { name: /Bridge/ })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   await page.getByRole('button', { name: /^Menu of/ }).click();

@@ -29,8 +29,10 @@ const companies = entity({
 });
 const deal = { id: 1, title: 'First', company: 9, company_data: { id: 9, name: 'Acme' } };
 
+const findsNothing = ({ path }: Sent) => (path.endsWith('/v1/search') ? json({ items: [], is_partial: false }) : null);
+
 /** @param answer responses that differ from those of the fake API */
-async function open(address: string, answer: (call: Sent) => Response | null = () => null) {
+async function open(address: string, answer: (call: Sent) => Response | null = findsNothing) {
   await loadMessages('member', 'request_errors');
   return openAdmin(address, (api) => {
     withEntities(api, {
@@ -124,7 +126,7 @@ test('goes to a page by its name with the keyboard alone', async () => {
   const { user, router } = await open('/data');
   await (await sidebar()).findByRole('link', { name: 'Deals' });
   await user.keyboard('{Control>}k{/Control}');
-  const box = await screen.findByRole('combobox', { name: 'Name of a page or an entity' });
+  const box = await screen.findByRole('combobox', { name: 'Page, entity or record' });
   expect(box).toHaveFocus();
   const chosen = () => screen.getByRole('option', { selected: true });
   expect(chosen()).toHaveTextContent('Deals');
@@ -132,7 +134,7 @@ test('goes to a page by its name with the keyboard alone', async () => {
   expect(box).toHaveAttribute('aria-activedescendant', chosen().id);
   expect(chosen()).toHaveTextContent('Companies');
   await user.keyboard('no such');
-  expect(screen.getByRole('status')).toHaveTextContent('Nothing has this name');
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Nothing has this name'));
   await user.clear(box);
   await user.keyboard('comp{Enter}');
   await waitFor(() => expect(router.state.location.pathname).toBe('/data/companies'));
@@ -146,4 +148,43 @@ test('opens the same dialog from its button in the administration, with pages', 
   await user.keyboard('sess');
   await user.click(await screen.findByRole('option', { name: /Sessions/ }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/sessions'));
+});
+
+test('finds records by their label, and says when they could not be searched', async () => {
+  const found = (is_partial: boolean) => ({
+    items: [{ entity: { id: 6, alias: 'companies', name: 'Companies' }, id: 9, label: 'Acme deals' }],
+    is_partial,
+  });
+  let reply = (): Response => json(found(false));
+  const asked: string[] = [];
+  const { user, router } = await open('/data/deals', ({ path, query }) => {
+    if (!path.endsWith('/v1/search')) return null;
+    asked.push(query.get('query') ?? '');
+    return reply();
+  });
+  await sidebar();
+  await user.keyboard('{Control>}k{/Control}');
+  const input = await screen.findByRole('combobox');
+  await user.type(input, ' deal ');
+  const record = await screen.findByRole('option', { name: /Acme deals/ });
+  expect(record).toHaveTextContent('Companies');
+  // Pages come first.
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'DealsData',
+    'Acme dealsCompanies',
+  ]);
+  expect(asked).toEqual(['deal']);
+  reply = () => json(found(true));
+  await user.type(input, 's');
+  expect(await screen.findByText('Some entities took too long to search')).toBeVisible();
+  reply = () => new Response('{}', { status: 500 });
+  await user.type(input, 'x');
+  expect(await screen.findByText('Could not search records')).toBeVisible();
+  expect(screen.queryByRole('option')).toBeNull();
+  reply = () => json(found(false));
+  await user.clear(input);
+  await user.type(input, 'deal');
+  await screen.findByRole('option', { name: /Acme deals/ });
+  await user.keyboard('{ArrowDown}{Enter}');
+  await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/data/companies', search: '?card=9' }));
 });

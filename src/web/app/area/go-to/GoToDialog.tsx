@@ -6,18 +6,20 @@ import { useTranslate } from '#web/i18n/translate.ts';
 import { useSizeClass } from '#web/theme/sizeClass.ts';
 import styles from './GoToDialog.module.css';
 import { matchingPlaces, type Place } from './places.ts';
+import { useFoundRecords } from './useFoundRecords.ts';
 
 interface Props {
   places: readonly Place[];
   onClose: () => void;
 }
 
-/** Finds a page by its name, by keyboard alone if wanted (docs/product.md#go-to). */
+/** Finds a page by its name or a record by its label, by keyboard alone if wanted (docs/product.md#go-to). */
 export default function GoToDialog({ places, onClose }: Props) {
   const translate = useTranslate();
   const id = useId();
   const isNarrow = useSizeClass() === 's';
-  const { text, found, at, setAt, type, go, onKeyDown } = useChoice(places, onClose);
+  const { text, found, at, state, setAt, type, go, onKeyDown } = useChoice(places, onClose);
+  const status = statusOf(state, found.length);
   return (
     <Dialog
       open
@@ -45,14 +47,18 @@ export default function GoToDialog({ places, onClose }: Props) {
           onKeyDown={onKeyDown}
         />
       </div>
-      {found.length === 0 && (
-        <p className={styles.none} role="status">
-          {translate('admin.go_to.none')}
-        </p>
-      )}
       <Options id={id} found={found} at={at} onPoint={setAt} onChoose={go} />
+      <p className={styles.status} role="status">
+        {status && translate(`admin.go_to.${status}`)}
+      </p>
     </Dialog>
   );
+}
+
+/** What is said below the list; null if the list says it all. */
+function statusOf(state: ReturnType<typeof useFoundRecords>['state'], found: number) {
+  if (state === 'loading' || state === 'failed' || state === 'partial') return state;
+  return found === 0 ? 'none' : null;
 }
 
 /** The typed text, the places that have it, and which of them Enter opens. */
@@ -60,7 +66,8 @@ function useChoice(places: readonly Place[], onClose: () => void) {
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
-  const found = matchingPlaces(places, text);
+  const { records, state } = useFoundRecords(text);
+  const found = [...matchingPlaces(places, text), ...records];
   const go = (place: Place | undefined) => {
     if (!place) return;
     onClose();
@@ -77,7 +84,7 @@ function useChoice(places: readonly Place[], onClose: () => void) {
     else setAt((next + found.length) % found.length);
     event.preventDefault();
   };
-  return { text, found, at, setAt, type, go, onKeyDown };
+  return { text, found, at: Math.min(at, Math.max(0, found.length - 1)), state, setAt, type, go, onKeyDown };
 }
 
 interface OptionsProps {

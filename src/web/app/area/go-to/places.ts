@@ -1,12 +1,12 @@
 import type { Translate } from '#web/i18n/translate.ts';
 import { labelText, type MenuGroupSpec, type MenuItemSpec, pathOfItem } from '../menu.ts';
 
-/** A page that the person can go to. */
+/** A page or a record that the person can go to. */
 export interface Place {
   key: string;
   name: string;
   to: string;
-  /** What it belongs to: its group in the sidebar, or the entity of a saved view. */
+  /** What it belongs to: its group in the sidebar, or the entity of a saved view or a record. */
   under: string;
 }
 

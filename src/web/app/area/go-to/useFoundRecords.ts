@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react';
+import { type Found, search } from '#resources/search/search.resource.ts';
+import { limits } from '#shared/limits.ts';
+import { call } from '#web/api/api.ts';
+import { useRecordsBase } from '#web/layout/recordsBase.ts';
+import type { Place } from './places.ts';
+
+interface FoundRecords {
+  records: readonly Place[];
+  /** `partial`: some entities were too slow to search. */
+  state: 'idle' | 'loading' | 'ready' | 'partial' | 'failed';
+}
+
+const nothing: FoundRecords = { records: [], state: 'idle' };
+
+/** Records of all entities whose label has the text, 300 ms after the last key. Outdated answers are ignored. */
+export function useFoundRecords(text: string): FoundRecords {
+  const base = useRecordsBase();
+  const query = text.trim().slice(0, limits.search_text_max);
+  const [found, setFound] = useState(nothing);
+  useEffect(() => {
+    if (query === '') {
+      setFound(nothing);
+      return;
+    }
+    const control = new AbortController();
+    setFound(({ records }) => ({ records, state: 'loading' }));
+    const settle = (next: FoundRecords) => !control.signal.aborted && setFound(next);
+    const timer = setTimeout(
+      () =>
+        call(search.endpoints.records, { query: { query }, signal: control.signal }).then(
+          ({ items, is_partial }) =>
+            settle({ records: items.map(placeOf(base)), state: is_partial ? 'partial' : 'ready' }),
+          () => settle({ records: [], state: 'failed' }),
+        ),
+      limits.search_debounce_ms,
+    );
+    return () => {
+      clearTimeout(timer);
+      control.abort();
+    };
+  }, [query, base]);
+  return found;
+}
+
+const placeOf =
+  (base: string) =>
+  ({ entity, id, label }: Found['items'][number]): Place => ({
+    key: `record/${entity.alias}/${id}`,
+    name: label,
+    to: `${base}/${entity.alias}?card=${id}`,
+    under: entity.name,
+  });
