@@ -88,7 +88,7 @@ export const pages: Page[] = [
     declaration: roles,
     row: (n) => `Role ${n}`,
     create: { button: 'New role', card: 'New role' },
-    opensCard: true,
+    opensCard: false,
     card: { search: '?card=1', field: ['Name', 'name'] },
     removes: null,
   },
