@@ -7,7 +7,6 @@ import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
 import Tooltip from '@mui/material/Tooltip';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { type Entity, entities } from '#resources/entities/entities.resource.ts';
 import { changeStatus } from '#shared/statuses.ts';
@@ -16,7 +15,7 @@ import { StatusLight } from '#web/controls/StatusLight.tsx';
 import { errorText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { PageFrame } from '#web/layout/PageFrame.tsx';
-import { useCard } from '#web/resource/card/useCard.ts';
+import { PageCard } from '#web/resource/card/PageCard.tsx';
 import { Placeholder } from '#web/resource/Placeholder.tsx';
 import { EditButton } from '../commands/EntityActions.tsx';
 import { EntityMenu } from '../commands/EntityMenu.tsx';
@@ -24,8 +23,6 @@ import { AliasButton } from '../list/AliasButton.tsx';
 import { EntityHistory } from './EntityHistory.tsx';
 import { EntityTabs } from './EntityTabs.tsx';
 import styles from './EntityView.module.css';
-
-const ResourceCard = lazy(() => import('#web/resource/card/ResourceCard.tsx'));
 
 /** Polling interval while a change is in progress, in case the event stream does not get through. */
 const pollMs = 3000;
@@ -65,25 +62,8 @@ export function EntityView({ id }: { id: number }) {
       ) : (
         <EntitySkeleton />
       )}
-      {entity && <EntityCardDialog id={id} onClosed={() => void refetch()} />}
+      {entity && <PageCard id={id} onClosed={() => void refetch()} />}
     </PageFrame>
-  );
-}
-
-/** The card of the edit button. The page refetches when it closes. */
-function EntityCardDialog({ id, onClosed }: { id: number; onClosed: () => void }) {
-  const card = useCard();
-  if (card.id !== id) return null;
-  return (
-    <Suspense>
-      <ResourceCard
-        id={id}
-        onClose={() => {
-          card.close();
-          onClosed();
-        }}
-      />
-    </Suspense>
   );
 }
 

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type BlockerFunction, useNavigate } from 'react-router-dom';
 import type { Entity } from '#resources/entities/entities.resource.ts';
 import { isReady } from '#resources/entities/web/menu/useDataMenuGroup.ts';
@@ -8,10 +8,10 @@ import { errorText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { PageFrame } from '#web/layout/PageFrame.tsx';
 import { CardActions } from '#web/resource/card/CardEditor.tsx';
+import { PageCard } from '#web/resource/card/PageCard.tsx';
 import { ReportContext, useReports } from '#web/resource/card/RouteGuard.tsx';
 import { FailureAlert, StaleAlert } from '#web/resource/card/SaveErrors.tsx';
 import { useLeaveGuard } from '#web/resource/card/unsavedChanges.ts';
-import { useCard } from '#web/resource/card/useCard.ts';
 import { notify } from '#web/ui/messages.ts';
 import type { Role } from '../../roles.resource.ts';
 import { EditRoleButton } from '../commands/EditRoleButton.tsx';
@@ -24,8 +24,6 @@ import { type RoleReading, readRole, useRoleDraft } from './useRoleDraft.ts';
 import { useSaveRole } from './useSaveRole.ts';
 
 type Move = Parameters<BlockerFunction>[0];
-
-const ResourceCard = lazy(() => import('#web/resource/card/ResourceCard.tsx'));
 
 interface Props {
   reading: RoleReading;
@@ -73,7 +71,7 @@ export function RoleEditor({ reading, entities, before }: Props) {
       </Box>
       {shown && <EntityRightsDrawer editing={editing} entity={shown} onClose={() => open(null)} />}
       <ReportContext value={report}>
-        <RoleCard id={role.id} onClosed={readAgain} />
+        <PageCard id={role.id} onClosed={readAgain} />
       </ReportContext>
     </PageFrame>
   );
@@ -98,23 +96,6 @@ function RoleHead({ role, onChanged }: { role: Role; onChanged: () => void }) {
         <RoleMenu role={role} onChanged={onChanged} onGone={() => void navigate('/admin/roles')} />
       </Box>
     </Box>
-  );
-}
-
-/** The card with name and description. */
-function RoleCard({ id, onClosed }: { id: number; onClosed: () => void }) {
-  const card = useCard();
-  if (card.id !== id) return null;
-  return (
-    <Suspense>
-      <ResourceCard
-        id={id}
-        onClose={() => {
-          card.close();
-          onClosed();
-        }}
-      />
-    </Suspense>
   );
 }
 
