@@ -65,7 +65,11 @@ export default {
   impact: {
     title: 'Take rights away with “%{name}”?',
     ok: 'Save anyway',
-    loss: '%{entity}, %{action}: %{people} will lose %{records}.',
+    loss: {
+      read: '%{people} will no longer see %{records} in “%{entity}”.',
+      update: '%{people} will no longer be able to change %{records} in “%{entity}”.',
+      delete: '%{people} will no longer be able to delete %{records} in “%{entity}”.',
+    },
     people: '%{smart_count} person |||| %{smart_count} people',
     records: '%{smart_count} record |||| %{smart_count} records',
     more_records: 'more than %{smart_count} records',

@@ -65,7 +65,11 @@ export default {
   impact: {
     title: 'Отнять права у роли «%{name}»?',
     ok: 'Всё равно сохранить',
-    loss: '%{entity}, %{action}: %{people} — без доступа к %{records}.',
+    loss: {
+      read: '%{entity}, чтение: %{people} — без доступа к %{records}.',
+      update: '%{entity}, изменение: %{people} — без доступа к %{records}.',
+      delete: '%{entity}, удаление: %{people} — без доступа к %{records}.',
+    },
     people: '%{smart_count} человек |||| %{smart_count} человека |||| %{smart_count} человек',
     records: '%{smart_count} записи |||| %{smart_count} записям |||| %{smart_count} записям',
     more_records: 'более чем %{smart_count} записям',

@@ -161,6 +161,6 @@ describe('existing field', () => {
 
   test('reports a deleted field', async () => {
     await openAdmin('/admin/entities/5?field=99', (api) => void withFields(api, { fields: [] }));
-    expect(await screen.findByText('This record doesn’t exist or was deleted')).toBeInTheDocument();
+    expect(await screen.findByText('This record was deleted, or you can’t see it')).toBeInTheDocument();
   });
 });

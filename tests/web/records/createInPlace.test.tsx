@@ -120,5 +120,5 @@ test('marks a deleted value of a select, and shows all options of a partial list
 test('reports a missing record in a select', async () => {
   await open({ title: 'Lot', firm: 99, stage: null });
   const card = await dialog('Lot · #7');
-  expect(await card.findByText('This record doesn’t exist or was deleted')).toBeInTheDocument();
+  expect(await card.findByText('This record was deleted, or you can’t see it')).toBeInTheDocument();
 });

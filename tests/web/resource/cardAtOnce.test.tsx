@@ -93,7 +93,7 @@ describe('card opened with the list’s values before the record is loaded', () 
   test('reports a deleted record', async () => {
     const { dialog, answer } = await open();
     answer(refusal(404, 'not_found'));
-    expect(await dialog.findByRole('alert')).toHaveTextContent('This record doesn’t exist or was deleted');
+    expect(await dialog.findByRole('alert')).toHaveTextContent('This record was deleted, or you can’t see it');
     expect(dialog.queryByRole('textbox')).toBeNull();
   });
 });

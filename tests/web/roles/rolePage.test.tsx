@@ -187,7 +187,7 @@ describe('the page of a role', () => {
     await user.click(choice('Companies: Read').getByRole('radio', { name: 'Nothing' }));
     await user.click(save());
     const question = within(await screen.findByRole('dialog', { name: 'Take rights away with “Sales”?' }));
-    expect(question.getByText('Companies, Read: 2 people will lose 431 records.')).toBeInTheDocument();
+    expect(question.getByText('2 people will no longer see 431 records in “Companies”.')).toBeInTheDocument();
     await user.click(question.getByRole('button', { name: 'Cancel' }));
     expect(api.last('PATCH')).toBeUndefined();
     await user.click(await screen.findByRole('button', { name: 'Save' }));

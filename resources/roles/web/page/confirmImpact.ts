@@ -19,7 +19,7 @@ export async function confirmImpact(
   if (!impact || impact.losses.length === 0) return true;
   return confirm({
     title: translate('role.impact.title', { name }),
-    text: [...impact.losses.map((loss) => textOf(loss, entities, translate)), ...partly(impact, translate)].join(' '),
+    text: [...impact.losses.map((loss) => textOf(loss, entities, translate)), ...partly(impact, translate)].join('\n'),
     ok: translate('role.impact.ok'),
     danger: true,
   });
@@ -37,11 +37,11 @@ function textOf(
   translate: Translate,
 ): string {
   const entity = entities.find(({ id }) => id === entity_id)?.name ?? `#${entity_id}`;
-  const about = { entity, action: translate(`role.actions.${action}`) };
-  if (people === null || records === null) return translate('role.impact.uncounted', about);
+  if (people === null || records === null)
+    return translate('role.impact.uncounted', { entity, action: translate(`role.actions.${action}`) });
   const who = translate('role.impact.people', { smart_count: people });
   const what = translate(is_more ? 'role.impact.more_records' : 'role.impact.records', { smart_count: records });
-  return translate('role.impact.loss', { ...about, people: who, records: what });
+  return translate(`role.impact.loss.${action}`, { entity, people: who, records: what });
 }
 
 const partly = ({ is_partial }: RoleImpact, translate: Translate): string[] =>
