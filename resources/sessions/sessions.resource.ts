@@ -15,8 +15,8 @@ export const Session = z.object({
   user_id: id(),
   user_name: z.string(),
   user_avatar: z.nullable(Avatar),
-  /** The administrator who sees the account as this person; null for their own sign-ins. */
-  viewer_name: z.nullable(z.string()),
+  /** Only of a preview: the administrator who sees the account as this person. */
+  viewer_name: z.optional(z.string()),
   /** Browser and system from the user agent: 'Firefox, Windows'. */
   device: z.string(),
   ip: z.nullable(z.string()),

@@ -120,7 +120,7 @@ const toSession = (ctx: Ctx, row: queries.SessionRow): Session => ({
   id: row.id,
   user_id: row.user_id,
   user_name: row.user_name,
-  viewer_name: row.viewer_name,
+  ...(row.viewer_name !== null && { viewer_name: row.viewer_name }),
   user_avatar: row.user_avatar,
   device: deviceName(row.user_agent),
   ip: row.ip,

@@ -224,7 +224,6 @@ export const person = (fields: Partial<User> & { id: number }): User => ({
 export const visit = (fields: Partial<Session> & { id: number }): Session => ({
   user_id: 1,
   user_name: 'Ada Owner',
-  viewer_name: null,
   user_avatar: null,
   device: 'Firefox, Windows',
   ip: '10.0.0.7',
