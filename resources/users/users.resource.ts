@@ -106,7 +106,7 @@ const filters = {
   blocked: filter.checkbox,
   is_owner: filter.checkbox,
   last_action_at: filter.date_range,
-  /** Who has it, without full access; the default role has whoever has no other. */
+  /** Who has it, without full access; members with no role have the default one. */
   role_id: filter.number,
 } as const;
 

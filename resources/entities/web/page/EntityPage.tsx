@@ -5,7 +5,7 @@ import { useSchemaUpdates } from '#web/events/useSchemaUpdates.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { PageFrame } from '#web/layout/PageFrame.tsx';
 import { Placeholder } from '#web/resource/Placeholder.tsx';
-import { BackLink, EntityView } from './EntityView.tsx';
+import { EntitiesLink, EntityView } from './EntityView.tsx';
 
 /** `/admin/entities/:id`; the id must be numeric (docs/product/entities.md#entity-view). */
 export default function EntityPage() {
@@ -17,7 +17,7 @@ export default function EntityPage() {
 function WrongId() {
   const translate = useTranslate();
   return (
-    <PageFrame title={translate('entities.name')} before={<BackLink />}>
+    <PageFrame title={translate('entities.name')} before={<EntitiesLink />}>
       <Placeholder
         role="alert"
         icon={WrongIcon}

@@ -1,16 +1,14 @@
-import BackIcon from '@mui/icons-material/ArrowBack';
 import CloudOffIcon from '@mui/icons-material/CloudOff';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
-import Tooltip from '@mui/material/Tooltip';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router-dom';
 import { type Entity, entities } from '#resources/entities/entities.resource.ts';
 import { changeStatus } from '#shared/statuses.ts';
 import { ApiError, call } from '#web/api/api.ts';
+import { BackLink } from '#web/controls/BackLink.tsx';
 import { StatusLight } from '#web/controls/StatusLight.tsx';
 import { errorText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
@@ -46,7 +44,7 @@ export function EntityView({ id }: { id: number }) {
   return (
     <PageFrame
       title={entity?.name ?? translate('entities.name')}
-      before={<BackLink />}
+      before={<EntitiesLink />}
       search={entity && <EntityHeader entity={entity} onGone={leave} />}
     >
       {entity ? (
@@ -133,14 +131,7 @@ function EntitySkeleton() {
   );
 }
 
-export function BackLink() {
+export function EntitiesLink() {
   const translate = useTranslate();
-  const label = translate('entities.view.back');
-  return (
-    <Tooltip title={label}>
-      <IconButton component={Link} to="/admin/entities" aria-label={label} edge="start" sx={{ mr: -2 }}>
-        <BackIcon sx={{ fontSize: 20 }} />
-      </IconButton>
-    </Tooltip>
-  );
+  return <BackLink to="/admin/entities" label={translate('entities.view.back')} />;
 }

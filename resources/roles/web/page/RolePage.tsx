@@ -1,14 +1,12 @@
 import RolesIcon from '@mui/icons-material/AdminPanelSettingsOutlined';
-import BackIcon from '@mui/icons-material/ArrowBack';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
-import Tooltip from '@mui/material/Tooltip';
 import { useQuery } from '@tanstack/react-query';
 import { use } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { entities } from '#resources/entities/entities.resource.ts';
 import { ApiError, call } from '#web/api/api.ts';
+import { BackLink } from '#web/controls/BackLink.tsx';
 import { useSchemaUpdates } from '#web/events/useSchemaUpdates.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { loadMessages, useTranslate } from '#web/i18n/translate.ts';
@@ -37,10 +35,10 @@ function RoleById({ id }: { id: number }) {
       (await call(entities.endpoints.list, { query: { ...entityNamesRequest.query, with: 'fields' }, signal })).items,
   });
   const error = role.error ?? known.error;
-  if (role.data && known.data) return <RoleEditor reading={role.data} entities={known.data} before={<BackLink />} />;
+  if (role.data && known.data) return <RoleEditor reading={role.data} entities={known.data} before={<RolesLink />} />;
   if (error instanceof ApiError && error.status === 404) return <Gone />;
   return (
-    <PageFrame title={translate('roles.name')} before={<BackLink />}>
+    <PageFrame title={translate('roles.name')} before={<RolesLink />}>
       {error ? (
         <Placeholder
           role="alert"
@@ -63,7 +61,7 @@ function RoleById({ id }: { id: number }) {
 function Gone() {
   const translate = useTranslate();
   return (
-    <PageFrame title={translate('roles.name')} before={<BackLink />}>
+    <PageFrame title={translate('roles.name')} before={<RolesLink />}>
       <Placeholder
         role="alert"
         icon={RolesIcon}
@@ -79,14 +77,7 @@ function Gone() {
   );
 }
 
-function BackLink() {
+function RolesLink() {
   const translate = useTranslate();
-  const label = translate('role.page.back');
-  return (
-    <Tooltip title={label}>
-      <IconButton component={Link} to="/admin/roles" aria-label={label} edge="start" sx={{ mr: -2 }}>
-        <BackIcon sx={{ fontSize: 20 }} />
-      </IconButton>
-    </Tooltip>
-  );
+  return <BackLink to="/admin/roles" label={translate('role.page.back')} />;
 }
