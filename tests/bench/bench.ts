@@ -5,6 +5,7 @@ import { benchImport } from './records/importing.ts';
 import { benchInTurn } from './records/inTurn.ts';
 import { benchLong } from './records/long.ts';
 import { benchRecords } from './records/records.ts';
+import { benchRoles } from './records/roles.ts';
 import { refuseWithoutWrk } from './records/wrk.ts';
 import { benchStart } from './start.ts';
 import { benchUsers } from './users/users.ts';
@@ -16,6 +17,7 @@ import { benchUsers } from './users/users.ts';
 const parts = {
   start: benchStart,
   records: benchRecords,
+  roles: benchRoles,
   import: benchImport,
   entities: benchEntities,
   turn: benchInTurn,

@@ -42,7 +42,8 @@ export async function signIn(server: BenchProgram): Promise<SignedIn> {
     const body = sent === undefined ? {} : { body: JSON.stringify(sent) };
     const reply = await fetch(`${server.url}/api${path}`, { method, headers, ...body });
     if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${await reply.text()}`);
-    return reply.json() as never;
+    const isText = reply.headers.get('content-type')?.startsWith('text/plain');
+    return (isText ? reply.text() : reply.json()) as never;
   };
   return { origin: server.url.replace('localhost', '127.0.0.1'), headers, call };
 }

@@ -3,6 +3,7 @@ import { fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
 import type { Call } from '../server.ts';
 
 export interface Deals {
+  id: number;
   table: string;
   /** Columns by alias. */
   columns: Record<string, string>;
@@ -45,7 +46,7 @@ export async function makeDeals(
   { only, indexed = [] }: { only?: readonly Alias[]; indexed?: readonly Alias[] } = {},
 ): Promise<Deals> {
   const entity = await call<{ id: number }>('POST', '/v1/entities', { name: alias, alias });
-  const deals: Deals = { table: `acc_1.e_${entity.id}`, columns: {}, stages: [], sources: [] };
+  const deals: Deals = { id: entity.id, table: `acc_1.e_${entity.id}`, columns: {}, stages: [], sources: [] };
   for (const { type, ...field } of fields.filter((each) => !only || only.includes(each.alias))) {
     const made = await call<{ id: number; variants: { id: number }[] }>('POST', '/v1/entities/fields', {
       ...field,
@@ -85,10 +86,11 @@ export async function fillDeals(
   count: number,
   more: Record<string, string> = {},
 ): Promise<void> {
-  const aliases = [...Object.keys(columns), ...Object.values(more)];
-  const names = [...Object.values(columns), ...Object.keys(more)];
-  await pool.query(`insert into ${table} (${names.join(', ')}, created_by)
-    select ${aliases.join(', ')}, 1 from (${rows(count, { stages, sources })}) as r`);
+  const all = { created_by: '1', ...more };
+  const aliases = [...Object.keys(columns), ...Object.values(all)];
+  const names = [...Object.values(columns), ...Object.keys(all)];
+  await pool.query(`insert into ${table} (${names.join(', ')})
+    select ${aliases.join(', ')} from (${rows(count, { stages, sources })}) as r`);
   await pool.query(`vacuum analyze ${table}`);
 }
 

@@ -30,7 +30,35 @@ const isAll = (alternatives: Alternatives) => alternatives.some((group) => group
 /** The rows that one of these means. */
 export function eitherOf(several: readonly Alternatives[]): Alternatives {
   const groups = [...new Set(several.flat())];
-  return isAll(groups) ? [[]] : groups;
+  return isAll(groups) ? [[]] : withLists(groups);
+}
+
+/**
+ * Groups that compare one column with one value each become one comparison with a list: many roles then cost a statement
+ * no more than one of them.
+ */
+function withLists(groups: Alternatives): Alternatives {
+  const places = Map.groupBy(groups, ([condition, ...more]) =>
+    condition && more.length === 0 && valuesOf(condition) ? placeOf(condition) : null,
+  );
+  return [...places].flatMap(([place, found]) => (place === null ? found : [[inList(found.flat())]]));
+}
+
+/** The column, and the select that leads to it. */
+const placeOf = ({ column, through }: RuleCondition): string => `${through?.column.name ?? ''}.${column.name}`;
+
+/** The values of which the column must have one. */
+function valuesOf({ operator, operand }: RuleCondition): readonly unknown[] | null {
+  if (operand === 'me' || !('value' in operand)) return null;
+  if (operator === 'in') return operand.value as unknown[];
+  return operator === 'eq' ? [operand.value] : null;
+}
+
+/** @param conditions of one place */
+function inList(conditions: readonly RuleCondition[]): RuleCondition {
+  const [condition] = conditions as [RuleCondition];
+  const values = [...new Set(conditions.flatMap((each) => valuesOf(each) ?? []))];
+  return conditions.length === 1 ? condition : { ...condition, operator: 'in', operand: { value: values } };
 }
 
 /** The rows that all of these mean. */
