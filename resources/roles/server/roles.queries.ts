@@ -1,5 +1,5 @@
 import { expressionBuilder, sql } from 'kysely';
-import { contains } from '#server/database/conditions.ts';
+import { contains, holdsRole } from '#server/database/conditions.ts';
 import type { Db } from '#server/database/database.ts';
 import { isOfClass } from '#server/database/databaseErrors.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -9,13 +9,8 @@ import type { roles } from '../roles.resource.ts';
 
 type RoleListInput = Input<(typeof roles)['endpoints']['list']>['query'];
 
-/** Members who hold the role. Full access stands above roles; who has no role holds the default one. */
 const membersCount = sql<number>`(select count(*)::int from control.memberships m
-  where m.account_id = r.account_id and not m.full_access and (
-    exists (select from control.membership_roles h
-      where h.account_id = m.account_id and h.user_id = m.user_id and h.role_id = r.id)
-    or (r.is_default and not exists (select from control.membership_roles h
-      where h.account_id = m.account_id and h.user_id = m.user_id))))`;
+  where m.account_id = r.account_id and ${holdsRole(sql.ref('r.id'), sql.ref('r.is_default'))})`;
 
 const columns = [
   'r.id',
@@ -147,9 +142,8 @@ export const findHolders = (db: Db, account_id: number, role_id: number, isDefau
       join.onRef('h.account_id', '=', 'm.account_id').onRef('h.user_id', '=', 'm.user_id'),
     )
     .where('m.account_id', '=', account_id)
-    .where('m.full_access', '=', false)
+    .where(holdsRole(sql`${role_id}::bigint`, sql`${isDefault}::boolean`))
     .groupBy('m.user_id')
-    .having(sql<boolean>`bool_or(h.role_id = ${role_id}) or (${isDefault} and bool_and(h.role_id is null))`)
     .select([
       'm.user_id',
       sql<number[]>`coalesce(json_agg(h.role_id order by h.role_id) filter (where h.role_id is not null), '[]')`.as(

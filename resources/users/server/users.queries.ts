@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { provedDomain } from '#server/database/accountColumns.ts';
-import { contains, sameEmail } from '#server/database/conditions.ts';
+import { contains, holdsRole, sameEmail } from '#server/database/conditions.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { Avatar } from '#shared/avatar.ts';
@@ -37,14 +37,11 @@ const shownName = ifAccepted(sql<string>`u.name`, sql<string>`m.invited_name`);
 const roleIds = sql<number[]>`(select coalesce(json_agg(h.role_id order by h.role_id), '[]')
   from control.membership_roles h where h.account_id = m.account_id and h.user_id = m.user_id)`;
 
-/** Has the role, or has none and it is the default one. Full access stands above roles. */
-const hasRole = (id: number) => sql<boolean>`(not m.full_access and (
-  exists (select from control.membership_roles h
-    where h.account_id = m.account_id and h.user_id = m.user_id and h.role_id = ${id}::numeric)
-  or (not exists (select from control.membership_roles h
-    where h.account_id = m.account_id and h.user_id = m.user_id)
-  and exists (select from control.roles r
-    where r.account_id = m.account_id and r.id = ${id}::numeric and r.is_default))))`;
+const hasRole = (id: number) => {
+  const isDefault = sql<boolean>`exists (select from control.roles r
+    where r.account_id = m.account_id and r.id = ${id}::numeric and r.is_default)`;
+  return holdsRole(sql`${id}::numeric`, isDefault);
+};
 
 const columns = [
   'u.id',

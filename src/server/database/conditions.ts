@@ -15,3 +15,13 @@ export const fromNow = (seconds: number) => sql<Date>`now() + make_interval(secs
 export const isLive = (table: string) =>
   sql<boolean>`(${sql.ref(`${table}.ended_at`)} is null and ${sql.ref(`${table}.expires_at`)} > now()
     and ${sql.ref(`${table}.last_seen_at`)} > now() - make_interval(days => ${limits.session_idle_days}))`;
+
+/**
+ * SQL condition: the member `m` holds the role, because it was given to them, or because it is the default one and they
+ * have none. Full access stands above roles (docs/api.md#roles).
+ */
+export function holdsRole(role_id: Expression<number>, isDefault: Expression<boolean>) {
+  const held = sql`control.membership_roles h where h.account_id = m.account_id and h.user_id = m.user_id`;
+  return sql<boolean>`(not m.full_access and (exists (select from ${held} and h.role_id = ${role_id})
+    or (${isDefault} and not exists (select from ${held}))))`;
+}
