@@ -63,6 +63,54 @@ test('import and export are rights of their own', async () => {
   expect((await holder.get('/rest/deals')).status).toBe(200);
 });
 
+test('an import names the rows that may not be added, in a dry run too', async () => {
+  const { deals, companies } = world;
+  const firm = await put(owner, 'companies', { title: 'Near' });
+  const create = {
+    where: [
+      [{ field: 'company.title', op: 'eq', value: 'Near' }],
+      [
+        { field: 'owner', op: 'eq', value: { me: true } },
+        { field: 'created_by', op: 'eq', value: { me: true } },
+        { field: 'created_at', op: 'gte', value: { today: 0 } },
+      ],
+    ],
+  };
+  const everything = allRights(deals.id);
+  const role = await makeRole(owner, {
+    entities: [allRights(companies.id), { ...everything, create: { where: create.where } }],
+  });
+  const holder = await makeHolder(api, role);
+  const importing = async (rows: string[], dry_run: boolean) => {
+    const form = new FormData();
+    form.set('file', new Blob([['title,owner,company,amount', ...rows].join('\n')]));
+    form.set('dry_run', `${dry_run}`);
+    const headers = { authorization: holder.authorization as string };
+    const answer = await fetch(`${api.url}/api/rest/deals/import`, { method: 'POST', body: form, headers });
+    return { status: answer.status, body: await answer.json() };
+  };
+  const good = [`My own,${holder.id},,5`, `Of the firm,,${firm},`];
+  const mixed = [good[0] as string, `Theirs,1,,5`, 'Not a number,,,x', good[1] as string, 'Of none,,,'];
+  const before = (await owner.get<Rows>('/rest/deals')).body.totals.count;
+  const dry = await importing(mixed, true);
+  expect(dry).toMatchObject({ status: 200, body: { rows: 5, error_count: 3, created: 0 } });
+  expect(dry.body.errors.map(({ row, field, message }: Record<string, unknown>) => [row, field, message])).toEqual([
+    [2, '', 'records.errors.may_not_create'],
+    [3, 'amount', 'errors.type_number'],
+    [5, '', 'records.errors.may_not_create'],
+  ]);
+  const refused = await importing(mixed, false);
+  expect(refused.status).toBe(422);
+  expect(refused.body.violations.map(({ field }: { field: string }) => field)).toEqual([
+    'rows.2',
+    'rows.3.amount',
+    'rows.5',
+  ]);
+  expect((await owner.get<Rows>('/rest/deals')).body.totals.count).toBe(before);
+  expect(await importing(good, true)).toMatchObject({ status: 200, body: { error_count: 0 } });
+  expect(await importing(good, false)).toMatchObject({ status: 200, body: { created: 2 } });
+});
+
 test('an entity of which nothing is granted is not there', async () => {
   const nobody = await makeHolder(
     api,

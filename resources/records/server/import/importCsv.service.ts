@@ -20,6 +20,7 @@ import { type ImportForm, readImportForm } from './importForm.ts';
 import { guessFormats } from './importFormats.ts';
 import { importNames } from './importNames.ts';
 import { type Formats, type ImportReading, importReading } from './importReading.ts';
+import { refusals } from './importRights.ts';
 import { type ImportRow, importRows } from './importRows.ts';
 import { type PreparedRows, prepareRows } from './preparedRows.ts';
 
@@ -157,7 +158,11 @@ async function validateRows(
       place,
       rows.flatMap(({ given }) => given.references),
     );
-    const found = [...rows.flatMap(({ given }) => given.violations), ...unlessKept(dangling, () => undefined)];
+    const found = [
+      ...rows.flatMap(({ given }) => given.violations),
+      ...unlessKept(dangling, () => undefined),
+      ...(await refusals(ctx, place, rows)),
+    ];
     report.error_count += found.length;
     if (report.error_count === 0) await prepared?.add(rows);
     const reported = inOrder(found).slice(0, limits.import_errors_max - report.rowErrors.length);
