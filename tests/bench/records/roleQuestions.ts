@@ -2,8 +2,8 @@ import type { Deals } from './deals.ts';
 
 export interface RoleQuestion {
   name: string;
-  /** What the role grants. */
-  read: 'all' | { where: { field: string; op: string; value: unknown }[][] };
+  /** What the role grants; null: the person has no role but the default one, which grants everything. */
+  read: null | 'all' | { where: { field: string; op: string; value: unknown }[][] };
   /** The same as a filter; `{me}` is the person's id. */
   filter: string;
   /** Asked by both. */
@@ -22,6 +22,7 @@ export function roleQuestions({ stages, sources }: Deals): RoleQuestion[] {
     filter: `query[or][0][owner_id]=7&query[or][1][source]=${sources[0]}`,
   };
   return [
+    { name: 'no role', read: null, filter: '', query: '' },
     { name: 'every row', read: 'all', filter: '', query: '' },
     { name: '1 row of 50', ...owner, query: '' },
     { name: '1 row of 50, sorted', ...owner, query: 'sort[amount]=desc' },
