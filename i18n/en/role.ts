@@ -76,4 +76,19 @@ export default {
     uncounted: '%{entity}, %{action}: some records will be lost; there was no time to count them.',
     partial: 'Not everything could be counted.',
   },
+  /** Seeing the account as another person. */
+  preview: {
+    open: 'See as this person',
+    blocked_by_browser: 'The browser has blocked the new tab. Allow pop-ups for this site and try again.',
+    failed: 'Could not open the preview',
+    label: 'Preview',
+    banner: 'You see Stoa as %{name}.',
+    read_only: 'Nothing can be changed.',
+    end: 'End',
+    over: {
+      title: 'The preview is over',
+      text: 'It lasts 15 minutes at most. To look again, open the person’s card and choose “See as this person”.',
+      leave: 'Open Stoa as yourself',
+    },
+  },
 } satisfies MessageTree;

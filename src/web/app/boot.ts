@@ -3,7 +3,7 @@ import { ApiError } from '../api/api.ts';
 import { loadLocale, locales } from '../i18n/translate.ts';
 import { applyFavicon } from '../session/favicon.ts';
 import { session } from '../session/session.ts';
-import { tokenCookie } from '../session/tokenCookie.ts';
+import { tabToken } from '../session/tabToken.ts';
 import { getStored } from '../state/browserStorage.ts';
 import { storageKeys } from '../state/storageKeys.ts';
 import { areaAt } from './areas.ts';
@@ -25,7 +25,7 @@ let stopFollowing = () => {};
 /** Loads the page's script, a visitor's or the administration's, while `session.start` waits for the server. */
 function preloadScript(): void {
   const { pathname } = location;
-  const load = tokenCookie().read() === null ? visitorPageAt(pathname) : areaAt(pathname);
+  const load = tabToken().read() === null ? visitorPageAt(pathname) : areaAt(pathname);
   load?.().catch(() => {});
 }
 

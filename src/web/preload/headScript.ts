@@ -1,7 +1,7 @@
 import { apiBase, queryString } from '../api/address.ts';
 import { putPendingResponse } from '../api/pendingResponses.ts';
+import { tabToken } from '../session/tabToken.ts';
 import { authorizationOf, needsRefresh } from '../session/token.ts';
-import { tokenCookie } from '../session/tokenCookie.ts';
 import { getStored } from '../state/browserStorage.ts';
 import { storageKeys } from '../state/storageKeys.ts';
 import {
@@ -23,7 +23,7 @@ export type PreloadFiles = Record<'admin' | 'data' | 'en' | 'ru', string[]>;
  * requests and the download of the scripts, while the browser is still loading the first script. docs/architecture.md#preloading
  */
 export function preloadPage(files: PreloadFiles): void {
-  const token = tokenCookie().read();
+  const token = tabToken().read();
   if (token === null || !isInArea(location.pathname)) return;
   if (!needsRefresh(token, Date.now())) sendFirstRequests(authorizationOf(token));
   preloadFiles(files);

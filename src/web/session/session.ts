@@ -7,17 +7,18 @@ import { visitorCalls } from './callsByAddress.ts';
 import { createSession } from './createSession.ts';
 import { exclusive } from './exclusive.ts';
 import { openTabs } from './tabs.ts';
-import { tokenCookie } from './tokenCookie.ts';
+import { isPreviewTab, tabToken } from './tabToken.ts';
 
 /** Calls of every tab wait for a refresh, so it must not hang. */
 const refreshTimeoutMs = 15_000;
 
 const { login, logout, me, refresh_token } = visitorCalls;
 
-/** The session of this browser. */
+/** The session of this browser, or of the preview in this tab. */
 export const session = createSession({
-  cookie: tokenCookie(),
-  now: Date.now,
+  cookie: tabToken(),
+  // A preview is not refreshed: to its token no time passes, until the server refuses it.
+  now: isPreviewTab() ? () => 0 : Date.now,
   exclusive,
   tabs: openTabs(),
   exchange: (token) =>
@@ -29,7 +30,8 @@ export const session = createSession({
   login: (body) => call(login, { body, authorization: null }),
   logout: () => call(logout),
   fetchMe: () => call(me),
-  hasUnsaved,
+  // It has nothing to save, and nobody signs in to it again.
+  hasUnsaved: () => !isPreviewTab() && hasUnsaved(),
 });
 
 setAuthorize(session.authorization);

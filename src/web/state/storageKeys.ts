@@ -1,4 +1,4 @@
-/** docs/product.md#browser-storage. None of it is a secret or a right. */
+/** docs/product.md#browser-storage. None of it is a secret or a right, but the token of a preview. */
 export const storageKeys = {
   theme: 'stoa.theme',
   blur: 'stoa.blur',
@@ -19,5 +19,7 @@ export const storageKeys = {
   list: (whose: string) => `stoa.list.${whose}`,
   /** Y while editing in the list is on. */
   grid: (resource: string) => `stoa.grid.${resource}`,
+  /** In the tab's own storage: a preview's token, which reads and cannot write, and is valid for minutes. */
+  preview: 'stoa.preview',
   expandedNodes: (tree: string) => `stoa.expanded.${tree}`,
 } as const;

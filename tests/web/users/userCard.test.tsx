@@ -102,7 +102,10 @@ describe('user card', () => {
     expect(screen.queryByRole('link', { name: 'Ada Lovelace' })).toBeNull();
     await user.click(screen.getByRole('link', { name: 'Otto Owner' }));
     await (await card('Edit user')).findByLabelText('Name');
-    expect(screen.queryByRole('button', { name: 'More actions' })).toBeNull();
+    await user.click(await screen.findByRole('button', { name: 'More actions' }));
+    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+      'See as this person',
+    ]);
   });
 
   test('hands the account to another administrator by password', async () => {

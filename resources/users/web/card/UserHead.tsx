@@ -1,34 +1,52 @@
 import OwnerIcon from '@mui/icons-material/KeyOutlined';
 import RemoveIcon from '@mui/icons-material/PersonRemoveOutlined';
+import SeeIcon from '@mui/icons-material/VisibilityOutlined';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { reauthenticated } from '#resources/sessions/web/reauthenticated.ts';
 import { type User, users } from '#resources/users/users.resource.ts';
 import { ApiError, call } from '#web/api/api.ts';
 import { CommandMenu } from '#web/controls/CommandMenu.tsx';
 import { errorText } from '#web/i18n/errorText.ts';
-import { useTranslate } from '#web/i18n/translate.ts';
+import { loadMessages, useTranslate } from '#web/i18n/translate.ts';
+import { settledPromise } from '#web/preload/lazyWithPreload.ts';
 import { removeRecords } from '#web/resource/listCache.ts';
 import { session, useMe } from '#web/session/session.ts';
 import { confirm, notify, promptPassword } from '#web/ui/messages.ts';
+import { seeAs } from './seeAs.ts';
+
+const messages = settledPromise(loadMessages('role'));
 
 interface Props {
   record: User;
   onGone: () => void;
 }
 
-/** The menu of a person's card. The owner cannot be removed, only replaced; people leave the account in their own profile. */
+/** The menu of a person's card. The owner cannot be removed, only replaced; people leave the account in their own profile.
+ * Who is blocked or has not accepted the invitation sees nothing. */
 export default function UserHead({ record, onGone }: Props) {
+  use(messages);
   const translate = useTranslate();
   const me = useMe();
   const { isBusy, remove } = useRemoval(record, onGone);
   const makeOwner = useHandover(record, onGone);
-  if (record.is_owner || record.id === me.user?.id) return null;
+  if (record.id === me.user?.id) return null;
   const text = translate(record.is_invited ? 'users.remove.withdraw' : 'users.remove.open');
   const mayOwn = me.user?.is_owner && record.full_access && !record.blocked && !record.is_invited;
   const owning = { key: 'owner', icon: OwnerIcon, text: translate('users.handover.open'), run: () => void makeOwner() };
   const removing = { key: 'remove', icon: RemoveIcon, text, run: () => void remove(), isRemoval: true };
-  const commands = mayOwn ? [owning, removing] : [removing];
+  const seeing = {
+    key: 'see_as',
+    icon: SeeIcon,
+    text: translate('role.preview.open'),
+    run: () => void seeAs(record.id),
+  };
+  const commands = [
+    ...(record.is_invited || record.blocked ? [] : [seeing]),
+    ...(mayOwn ? [owning] : []),
+    ...(record.is_owner ? [] : [removing]),
+  ];
+  if (commands.length === 0) return null;
   return <CommandMenu label={translate('users.remove.more')} commands={commands} isBusy={isBusy} />;
 }
 

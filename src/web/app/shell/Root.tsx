@@ -5,17 +5,25 @@ import { useTranslate } from '#web/i18n/translate.ts';
 import { accessOf, decideRoute, signInPath } from '#web/session/guard.ts';
 import { useProfileShown } from '#web/session/profile.ts';
 import { session, useLapsed, useMe } from '#web/session/session.ts';
+import { isPreviewTab } from '#web/session/tabToken.ts';
 import { Prompts } from '#web/ui/overlays/Prompts.tsx';
 import { portalRoot } from '#web/ui/overlays/portalRoot.ts';
 import { Toasts } from '#web/ui/overlays/Toasts.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
 import styles from './Root.module.css';
 
+const Preview = lazy(() => import('../preview/Preview.tsx'));
+
 /** The app's shell (docs/product.md#app-shell): the routed page, the loading overlay, the profile, toasts and prompts. */
 export function Root() {
   const isBusy = useNavigation().state !== 'idle';
   return (
     <>
+      {isPreviewTab() && (
+        <Suspense>
+          <Preview />
+        </Suspense>
+      )}
       <div className={isBusy ? styles.busy : undefined} inert={isBusy}>
         <Guard />
       </div>
@@ -45,6 +53,8 @@ function Redirect({ to }: { to: string }) {
 function Guard() {
   const { user } = useMe();
   const { pathname, search } = useLocation();
+  // The tab of a preview says that it is over.
+  if (!user && isPreviewTab()) return null;
   const decided = decideRoute({ user, path: pathname, search });
   const to = decided && !user && session.signedOut() ? signInPath : decided;
   const access = accessOf(pathname);

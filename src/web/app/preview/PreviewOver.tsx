@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+import { useTranslate } from '#web/i18n/translate.ts';
+import { leavePreview } from '#web/session/previewTab.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Logo } from '#web/ui/Logo.tsx';
+import { Statement } from '#web/ui/Statement.tsx';
+
+/** In place of every page of a tab whose preview has ended: nothing that it showed stays. */
+export function PreviewOver() {
+  const translate = useTranslate();
+  const title = translate('role.preview.over.title');
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  return (
+    <main>
+      <Statement whole mark={<Logo size={48} />} title={title} text={translate('role.preview.over.text')}>
+        <Button tone="primary" onClick={leavePreview}>
+          {translate('role.preview.over.leave')}
+        </Button>
+      </Statement>
+    </main>
+  );
+}
