@@ -1,4 +1,6 @@
 import type { FieldModel } from './fieldTypes/fieldType.ts';
+import { withRights } from './recordRights.ts';
+import type { EntityRights } from './rights.ts';
 
 /** The request for a list of an entity's records. The page's head script uses it too, so it imports no library. */
 
@@ -19,6 +21,9 @@ export const expandedFields = (fields: readonly Pointing[]): string[] =>
 const isExpanded = ({ alias, extra }: Pointing, fields: readonly Pointing[]) =>
   (extra.select_subtype ?? 'default') !== 'default' && !fields.some((other) => other.alias === `${alias}_data`);
 
-/** The `with` parameter of a list; undefined where nothing is expanded. */
-export const expandParam = (fields: readonly Pointing[]): string | undefined =>
-  expandedFields(fields).join(',') || undefined;
+/** Whether some records may be updated or deleted and others may not. */
+export const isByRow = ({ update, delete: remove }: EntityRights): boolean => update === 'some' || remove === 'some';
+
+/** The `with` parameter of a list; undefined where nothing is added to the records. */
+export const withParam = (fields: readonly Pointing[], rights: EntityRights): string | undefined =>
+  [...expandedFields(fields), ...(isByRow(rights) ? [withRights] : [])].join(',') || undefined;

@@ -1,6 +1,6 @@
 import type { auth } from '#resources/auth/auth.resource.ts';
 import type { entities } from '#resources/entities/entities.resource.ts';
-import { expandParam, recordsPath, recordsSort } from '#shared/entityList.ts';
+import { recordsPath, recordsSort, withParam } from '#shared/entityList.ts';
 import { limits } from '#shared/limits.ts';
 import type { changeStatus } from '#shared/statuses.ts';
 import type { Query } from '../api/address.ts';
@@ -33,12 +33,13 @@ export const entityNamesRequest = {
 export const entityRequest = (alias: string) =>
   ({ path: entitiesPath, query: { query: alias, with: 'fields' } }) as const;
 
-type Fields = Parameters<typeof expandParam>[0];
+type Fields = Parameters<typeof withParam>[0];
+type Rights = Parameters<typeof withParam>[1];
 
 /** The records of an entity, as their list opens. */
-export const firstRecordsRequest = (alias: string, fields: Fields): FirstRequest => ({
+export const firstRecordsRequest = (alias: string, fields: Fields, rights: Rights): FirstRequest => ({
   path: recordsPath(alias),
-  query: recordsQuery({ ...firstListParams({ sort: recordsSort }), meta: { with: expandParam(fields) } }),
+  query: recordsQuery({ ...firstListParams({ sort: recordsSort }), meta: { with: withParam(fields, rights) } }),
 });
 
 const ready: (typeof changeStatus)['ready'] = 2;

@@ -44,6 +44,7 @@ function sendFirstRequests(authorization: string): void {
 
 interface Found {
   alias: string;
+  rights: Parameters<typeof firstRecordsRequest>[2];
   fields?: (Parameters<typeof firstRecordsRequest>[1][number] & { status_id: number })[];
 }
 
@@ -52,7 +53,8 @@ async function sendRecordsRequests(alias: string, send: (request: FirstRequest) 
   const { items } = (await response.clone().json()) as { items: Found[] };
   const entity = items.find((each) => each.alias === alias);
   // Search, filters and other pages are requested by the list itself, which can read them.
-  if (entity?.fields && location.search === '') await send(firstRecordsRequest(alias, readyFields(entity.fields)));
+  if (!entity?.fields || location.search !== '') return;
+  await send(firstRecordsRequest(alias, readyFields(entity.fields), entity.rights));
 }
 
 function preloadFiles({ admin, data, en, ru }: PreloadFiles): void {

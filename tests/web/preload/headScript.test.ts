@@ -1,4 +1,5 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { everything } from '#shared/rights.ts';
 import { request } from '#web/api/api.ts';
 import { putPendingResponse } from '#web/api/pendingResponses.ts';
 import { preloadPage } from '#web/preload/headScript.ts';
@@ -72,6 +73,20 @@ test('preloads the same in the place of everybody', () => {
   const { files, calls } = preloaded('/data/deals');
   expect(files).toContain('modulepreload /data.js');
   expect(calls).toContain('/api/v1/entities');
+});
+
+test.each([
+  ['some', 'owner,rights'],
+  ['all', 'owner'],
+])('asks for the same of the first records as their list where %s may be updated', async (update, names) => {
+  const owner = { alias: 'owner', extra: { select_subtype: 'user' }, status_id: 2 };
+  const rights = { ...everything, update };
+  fetched.mockImplementation(async () => json({ items: [{ alias: 'deals', fields: [owner], rights }] }));
+  preloaded('/data/deals');
+  const records = () =>
+    fetched.mock.calls.map(([url]) => new URL(String(url))).find(({ pathname }) => pathname === '/api/rest/deals');
+  await vi.waitFor(() => expect(records()).toBeDefined());
+  expect(records()?.searchParams.get('with')).toBe(names);
 });
 
 test('preloads only files while the token must be refreshed', () => {

@@ -3,10 +3,10 @@ import type { ComponentProps, ComponentType } from 'react';
 import type { Entity } from '#resources/entities/entities.resource.ts';
 import type { Field } from '#resources/fields/fields.resource.ts';
 import { PersonByIdCell } from '#resources/users/web/list/PersonByIdCell.tsx';
-import { expandedFields, expandParam } from '#shared/entityList.ts';
+import { expandedFields, isByRow, withParam } from '#shared/entityList.ts';
 import { entityResource, headOf } from '#shared/entityResource.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
-import { type RecordRights, rightsKey, withRights } from '#shared/recordRights.ts';
+import { type RecordRights, rightsKey } from '#shared/recordRights.ts';
 import { type EntityRights, everything } from '#shared/rights.ts';
 import { typeViewOf } from '#web/fieldTypes/typeViews.ts';
 import type { InputProps } from '#web/inputs/useInput.ts';
@@ -88,7 +88,7 @@ export function makeEntityView(
 }
 
 function metaOf(fields: readonly Field[], rights: EntityRights): Pick<View, 'meta'> {
-  const names = [expandParam(fields), isByRow(rights) && withRights].filter(Boolean).join(',');
+  const names = withParam(fields, rights);
   return names ? { meta: { with: names } } : {};
 }
 
@@ -100,8 +100,6 @@ const toolbarOf = (props: ComponentProps<typeof RecordsToolbar>) => () => <Recor
 const exportOf =
   (alias: string): NonNullable<ListView['Selected']> =>
   ({ ids }) => <ExportMenu alias={alias} ids={ids} />;
-
-const isByRow = (rights: EntityRights) => rights.update === 'some' || rights.delete === 'some';
 
 const allowsRow: NonNullable<View['allows']> = (record, action) => rightsOfRow(record)[action] ?? true;
 
