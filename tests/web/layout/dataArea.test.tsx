@@ -1,9 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { loadMessages } from '#web/i18n/translate.ts';
 import { entity, field, withEntities } from '../entities/entityApi.ts';
 import { type Sent, sentOf } from '../support/fakeApi.ts';
 import { openAdmin } from '../support/openAdmin.tsx';
+
+/** When the script of the dialog is loaded. */
+const late = vi.hoisted(() => ({ until: Promise.resolve() }));
+vi.mock('#web/app/area/go-to/GoToDialog.tsx', async (load) => {
+  await late.until;
+  return load();
+});
 
 const deals = entity({
   id: 5,
@@ -45,6 +52,24 @@ async function open(address: string, answer: (call: Sent) => Response | null = f
 }
 const json = (data: unknown) => new Response(JSON.stringify(data), { headers: { 'content-type': 'application/json' } });
 const sidebar = async () => within(await screen.findByRole('navigation', { name: 'Data' }));
+
+// The first test that opens the dialog: its script is loaded once.
+test('keeps what is typed before the script of the dialog is loaded', async () => {
+  Element.prototype.scrollIntoView = () => {};
+  const { user } = await open('/data');
+  const link = await (await sidebar()).findByRole('link', { name: 'Deals' });
+  link.focus();
+  const loaded = Promise.withResolvers<void>();
+  late.until = loaded.promise;
+  await user.keyboard('{Control>}k{/Control}comp');
+  expect(screen.queryByRole('combobox')).toBeNull();
+  loaded.resolve();
+  const box = await screen.findByRole('combobox', { name: 'Page, entity or record' });
+  await waitFor(() => expect(box).toHaveValue('comp'));
+  expect(box).toHaveFocus();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(link).toHaveFocus());
+});
 
 test('has a sidebar of the entities alone', async () => {
   await open('/data/deals');

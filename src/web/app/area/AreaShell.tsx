@@ -1,25 +1,27 @@
 import Drawer from '@mui/material/Drawer';
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { limits } from '#shared/limits.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { SidebarContext } from '#web/layout/PageFrame.tsx';
+import { lazyWithPreload } from '#web/preload/lazyWithPreload.ts';
+import { whenIdle } from '#web/preload/whenIdle.ts';
 import { useSizeClass } from '#web/theme/sizeClass.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { EarlyInput } from './go-to/EarlyInput.tsx';
 import { placesOf } from './go-to/places.ts';
 import { useGoTo } from './go-to/useGoTo.ts';
 import { type Places, Sidebar } from './Sidebar.tsx';
 import styles from './shell.module.css';
 
-const GoToDialog = lazy(() => import('./go-to/GoToDialog.tsx'));
+const GoToDialog = lazyWithPreload(() => import('./go-to/GoToDialog.tsx'));
 
 /** Sidebar and routed page. On size classes s and m the sidebar is a drawer. */
 export function AreaShell({ children, ...places }: Places & { children: ReactNode }) {
-  const translate = useTranslate();
   const size = useSizeClass();
   const isFolded = size === 's' || size === 'm';
   const [isOpen, setOpen] = useState(false);
   const [isGoing, setGoing] = useGoTo();
-  const all = useMemo(() => (isGoing ? placesOf(places.menu, translate) : []), [isGoing, places.menu, translate]);
+  useEffect(() => whenIdle(GoToDialog.preload), []);
   const state = useMemo(
     () => ({ isFolded, open: () => setOpen(true), goTo: () => setGoing(true) }),
     [isFolded, setGoing],
@@ -50,12 +52,20 @@ export function AreaShell({ children, ...places }: Places & { children: ReactNod
           </ErrorBoundary>
         </div>
       </div>
-      {isGoing && (
-        <Suspense>
-          <GoToDialog places={all} onClose={() => setGoing(false)} />
-        </Suspense>
-      )}
+      {isGoing && <GoTo menu={places.menu} onClose={() => setGoing(false)} />}
     </SidebarContext>
+  );
+}
+
+/** The dialog that finds pages and records. What is typed before its script is loaded is the first text of its input. */
+function GoTo({ menu, onClose }: Pick<Places, 'menu'> & { onClose: () => void }) {
+  const translate = useTranslate();
+  const places = useMemo(() => placesOf(menu, translate), [menu, translate]);
+  const typed = useRef('');
+  return (
+    <Suspense fallback={<EarlyInput typed={typed} onClose={onClose} />}>
+      <GoToDialog places={places} typed={typed} onClose={onClose} />
+    </Suspense>
   );
 }
 

@@ -1,5 +1,5 @@
 import Dialog from '@mui/material/Dialog';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { limits } from '#shared/limits.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
@@ -10,15 +10,17 @@ import { useFoundRecords } from './useFoundRecords.ts';
 
 interface Props {
   places: readonly Place[];
+  /** What was typed before the dialog was there. */
+  typed: RefObject<string>;
   onClose: () => void;
 }
 
 /** Finds a page by its name or a record by its label, by keyboard alone if wanted (docs/product.md#go-to). */
-export default function GoToDialog({ places, onClose }: Props) {
+export default function GoToDialog({ places, typed, onClose }: Props) {
   const translate = useTranslate();
   const id = useId();
   const isNarrow = useSizeClass() === 's';
-  const { text, found, at, state, setAt, type, go, onKeyDown } = useChoice(places, onClose);
+  const { text, found, at, state, setAt, type, go, onKeyDown } = useChoice(places, typed, onClose);
   const status = statusOf(state, found.length);
   return (
     <Dialog
@@ -62,9 +64,11 @@ function statusOf(state: ReturnType<typeof useFoundRecords>['state'], found: num
 }
 
 /** The typed text, the places that have it, and which of them Enter opens. */
-function useChoice(places: readonly Place[], onClose: () => void) {
+function useChoice(places: readonly Place[], typed: RefObject<string>, onClose: () => void) {
   const navigate = useNavigate();
   const [text, setText] = useState('');
+  // Read once it is shown: typing goes on while it is rendered.
+  useLayoutEffect(() => setText(typed.current), [typed]);
   const [at, setAt] = useState(0);
   const { records, state } = useFoundRecords(text);
   const found = [...matchingPlaces(places, text), ...records];
@@ -73,8 +77,8 @@ function useChoice(places: readonly Place[], onClose: () => void) {
     onClose();
     void navigate(place.to);
   };
-  const type = (typed: string) => {
-    setText(typed);
+  const type = (next: string) => {
+    setText(next);
     setAt(0);
   };
   const onKeyDown = (event: KeyboardEvent) => {
