@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { everything } from '#shared/rights.ts';
 import { loadMessages } from '#web/i18n/translate.ts';
 import { entity, field, withEntities } from '../entities/entityApi.ts';
 import { openAdmin } from '../support/openAdmin.tsx';
@@ -15,7 +16,7 @@ vi.mock('#web/api/upload.ts', () => ({
     sent.forms.push(fields);
     const report = {
       rows: 2,
-      created: 0,
+      created: fields.dry_run === 'true' ? 0 : 2,
       created_ids: [],
       errors: sent.errors,
       error_count: sent.errors.length,
@@ -31,11 +32,11 @@ const fields = [
   field({ id: 3, alias: 'due', name: 'Due', type_id: 6, order: 3 }),
 ];
 
-async function openImport(csv: string) {
+async function openImport(csv: string, rights = everything) {
   sent.forms.length = 0;
   sent.errors = [];
   await loadMessages('member', 'request_errors');
-  const deals = entity({ id: 5, name: 'Deals', alias: 'deals', fields });
+  const deals = entity({ id: 5, name: 'Deals', alias: 'deals', fields, rights });
   const { user } = await openAdmin('/admin/data/deals', (api) => {
     withEntities(api, { entities: [deals] });
     withRecords(api, deals, [{ id: 1, title: 'Alpha' }]);
@@ -89,4 +90,15 @@ test('names what matches no option, and says what to do where several match', as
   await user.click(dialog.getByRole('button', { name: 'Check the file' }));
   expect(await dialog.findByRole('row', { name: '2 Title Nobody “Nobody” isn’t an option' })).toBeVisible();
   expect(dialog.getByRole('row', { name: '3 Title Twin Several match: use email or ID' })).toBeVisible();
+});
+
+test.each([
+  ['all', 1],
+  ['none', 0],
+] as const)('offers to undo an import where %s of the records may be deleted', async (extent, count) => {
+  const { user, dialog } = await openImport('Title\nA\nB\n', { ...everything, delete: extent });
+  await user.click(dialog.getByRole('button', { name: 'Check the file' }));
+  await user.click(await dialog.findByRole('button', { name: /^Import 2/ }));
+  await dialog.findByRole('button', { name: 'Close' });
+  expect(dialog.queryAllByRole('button', { name: /Undo/ })).toHaveLength(count);
 });

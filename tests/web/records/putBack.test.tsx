@@ -16,6 +16,7 @@ const own = [
     extra: { select_subtype: 'default' },
     variants: [variant(1, 'New'), { ...variant(2, 'Old'), deleted: true }, variant(3, 'Won')],
   }),
+  field({ id: 28, name: 'Price', alias: 'price', type_id: 2, order: 8, access: 'read' }),
   field({ id: 27, name: 'Person', alias: 'person', type_id: 5, order: 7, extra: { select_subtype: 'user' } }),
 ];
 const paper = { id: 9, name: 'paper.pdf', public_link: '/f/9', size: 10, media_type: 'application/pdf' };
@@ -94,6 +95,15 @@ test('does not offer a deleted file, variant or user', async () => {
     change(5, { contract: { from: 8, to: 10 }, stage: { from: 2, to: 3 }, person: { from: 99, to: null } }),
   ]);
   for (const name of ['Contract', 'Stage', 'Person']) expect(button(name)).toBeNull();
+});
+
+test('does not offer the value of a field that may only be read', async () => {
+  const { button } = await openHistory(
+    [change(5, { price: { from: 5, to: 12 }, title: { from: 'Lot seven', to: 'Lot 7' } })],
+    { ...record, ...{ price: 12 } },
+  );
+  expect(button('Price')).toBeNull();
+  expect(button('Title')).not.toBeNull();
 });
 
 test('is read-only for a record in the trash', async () => {

@@ -61,10 +61,11 @@ export function RestoreValue({ field, value }: { field: Field; value: unknown })
 }
 
 /**
- * The form value that restores an earlier value. Undefined if that is impossible, because what it refers to is deleted and
- * would be refused.
+ * The form value that restores an earlier value. Undefined if that would be refused, because the field may only be read or
+ * what it refers to is deleted.
  */
 export function restorableValue(field: Field, from: unknown, names: NamesOfChange): unknown {
+  if (field.access === 'read') return undefined;
   if (from === null || from === undefined) return null;
   const { is_read_as_object, is_choice } = fieldTypeOf(field);
   const named = names[String(from)];

@@ -24,11 +24,13 @@ const width = 760;
 interface Props {
   alias: string;
   fields: readonly Field[];
+  /** The person may delete what the import creates. */
+  mayUndo: boolean;
   onClose: () => void;
 }
 
 /** Import of a CSV file: choose it, map its columns, check, import, undo. */
-export default function ImportDialog({ alias, fields, onClose }: Props) {
+export default function ImportDialog({ alias, fields, mayUndo, onClose }: Props) {
   const translate = useTranslate();
   const work = useImport(alias, fields);
   const { chosen, sending, outcome, failure } = work;
@@ -62,7 +64,7 @@ export default function ImportDialog({ alias, fields, onClose }: Props) {
           <ImportDrop onFile={work.choose} onRefused={() => work.refuse('one_file')} />
         )}
       </Box>
-      <ImportActions work={work} isWriting={isWriting} onClose={onClose} />
+      <ImportActions {...{ work, isWriting, mayUndo, onClose }} />
     </CardDialog>
   );
 }
@@ -122,11 +124,12 @@ interface ActionsProps {
   work: Import;
   /** The server is writing, which cannot be stopped. */
   isWriting: boolean;
+  mayUndo: boolean;
   onClose: () => void;
 }
 
 /** Buttons of the current step. */
-function ImportActions({ work, isWriting, onClose }: ActionsProps) {
+function ImportActions({ work, isWriting, mayUndo, onClose }: ActionsProps) {
   const translate = useTranslate();
   const { chosen, sending, outcome } = work;
   const hasColumns = Object.values(chosen?.mapping ?? {}).some((alias) => alias !== null);
@@ -144,9 +147,11 @@ function ImportActions({ work, isWriting, onClose }: ActionsProps) {
         </Button>
       ) : outcome?.isDone ? (
         <>
-          <Button variant="outlined" onClick={() => void undo(outcome.report)}>
-            {translate('records.import.undo')}
-          </Button>
+          {mayUndo && (
+            <Button variant="outlined" onClick={() => void undo(outcome.report)}>
+              {translate('records.import.undo')}
+            </Button>
+          )}
           <Button variant="contained" autoFocus onClick={onClose}>
             {translate('records.import.close')}
           </Button>

@@ -19,7 +19,7 @@ export function RecordsToolbar({ alias, fields, rights }: Props) {
   return (
     <>
       {rights.export !== 'none' && <ExportMenu alias={alias} />}
-      {!isTrash && rights.import !== 'none' && <ImportButton alias={alias} fields={fields} />}
+      {!isTrash && rights.import !== 'none' && <ImportButton {...{ alias, fields, rights }} />}
     </>
   );
 }
@@ -27,7 +27,7 @@ export function RecordsToolbar({ alias, fields, rights }: Props) {
 const ImportDialog = lazy(() => import('../import/ImportDialog.tsx'));
 
 /** Opens the import of a CSV file. */
-function ImportButton({ alias, fields }: Omit<Props, 'rights'>) {
+function ImportButton({ rights, ...props }: Props) {
   const translate = useTranslate();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -41,7 +41,7 @@ function ImportButton({ alias, fields }: Omit<Props, 'rights'>) {
       />
       {isOpen && (
         <Suspense>
-          <ImportDialog alias={alias} fields={fields} onClose={() => setOpen(false)} />
+          <ImportDialog {...props} mayUndo={rights.delete !== 'none'} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>
