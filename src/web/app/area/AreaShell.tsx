@@ -8,7 +8,6 @@ import { whenIdle } from '#web/preload/whenIdle.ts';
 import { useSizeClass } from '#web/theme/sizeClass.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { EarlyInput } from './go-to/EarlyInput.tsx';
-import { placesOf } from './go-to/places.ts';
 import { useGoTo } from './go-to/useGoTo.ts';
 import { type Places, Sidebar } from './Sidebar.tsx';
 import styles from './shell.module.css';
@@ -59,12 +58,10 @@ export function AreaShell({ children, ...places }: Places & { children: ReactNod
 
 /** The dialog that finds pages and records. What is typed before its script is loaded is the first text of its input. */
 function GoTo({ menu, onClose }: Pick<Places, 'menu'> & { onClose: () => void }) {
-  const translate = useTranslate();
-  const places = useMemo(() => placesOf(menu, translate), [menu, translate]);
   const typed = useRef('');
   return (
     <Suspense fallback={<EarlyInput typed={typed} onClose={onClose} />}>
-      <GoToDialog places={places} typed={typed} onClose={onClose} />
+      <GoToDialog menu={menu} typed={typed} onClose={onClose} />
     </Suspense>
   );
 }

@@ -1,23 +1,34 @@
 import Dialog from '@mui/material/Dialog';
-import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useNavigate } from 'react-router-dom';
 import { limits } from '#shared/limits.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { useSizeClass } from '#web/theme/sizeClass.ts';
+import type { Places } from '../Sidebar.tsx';
 import styles from './GoToDialog.module.css';
-import { matchingPlaces, type Place } from './places.ts';
+import { matchingPlaces, type Place, placesOf } from './places.ts';
 import { useFoundRecords } from './useFoundRecords.ts';
 
 interface Props {
-  places: readonly Place[];
+  menu: Places['menu'];
   /** What was typed before the dialog was there. */
   typed: RefObject<string>;
   onClose: () => void;
 }
 
 /** Finds a page by its name or a record by its label, by keyboard alone if wanted (docs/product.md#go-to). */
-export default function GoToDialog({ places, typed, onClose }: Props) {
+export default function GoToDialog({ menu, typed, onClose }: Props) {
   const translate = useTranslate();
+  const places = useMemo(() => placesOf(menu, translate), [menu, translate]);
   const id = useId();
   const isNarrow = useSizeClass() === 's';
   const { text, found, at, state, setAt, type, go, onKeyDown } = useChoice(places, typed, onClose);
