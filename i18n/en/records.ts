@@ -24,6 +24,7 @@ export default {
     more: 'More actions',
     duplicate: 'Duplicate',
     link: 'Copy link',
+    access: 'Check access',
     restore: 'Restore',
     remove: 'Delete',
   },

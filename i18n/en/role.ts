@@ -78,7 +78,6 @@ export default {
   },
   /** Seeing the account as another person. */
   preview: {
-    open: 'See as this person',
     blocked_by_browser: 'The browser has blocked the new tab. Allow pop-ups for this site and try again.',
     failed: 'Could not open the preview',
     label: 'Preview',
@@ -90,5 +89,31 @@ export default {
       text: 'It lasts 15 minutes at most. To look again, open the person’s card and choose “See as this person”.',
       leave: 'Open Stoa as yourself',
     },
+  },
+  /** Why a person may do something with a record. */
+  access: {
+    title: 'Check access',
+    person: 'Person',
+    hint: 'Choose a person to see what their roles let them do here.',
+    hint_record: 'Choose a person to see what they may do with this record, and why.',
+    above: 'This person has full access. Roles do not limit them.',
+    several: 'The person has %{count} roles. Their rights add up.',
+    may: {
+      read: 'Can see this record',
+      update: 'Can change this record',
+      delete: 'Can delete this record',
+    },
+    may_not: {
+      read: 'Can’t see this record',
+      update: 'Can’t change this record',
+      delete: 'Can’t delete this record',
+    },
+    true: 'True',
+    false: 'False',
+    broken: 'Can’t be checked: %{reason}',
+    me: 'this person',
+    today: 'today',
+    days_before: '%{smart_count} day ago |||| %{smart_count} days ago',
+    days_after: 'in %{smart_count} day |||| in %{smart_count} days',
   },
 } satisfies MessageTree;

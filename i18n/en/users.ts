@@ -161,6 +161,7 @@ export default {
     withdrawn: 'Invitation of %{name} withdrawn',
     failed: 'Could not remove %{name}',
   },
+  see_as: 'See as this person',
   handover: {
     open: 'Make owner',
     title: 'Make %{name} the owner of the account?',

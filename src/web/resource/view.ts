@@ -92,6 +92,8 @@ export interface ListView<T = Row> {
   Selected?: ComponentType<{ ids: number[] }>;
   /** Shown when there are no records. */
   Empty?: ComponentType;
+  /** A command beside that of an empty list, for who asks why it is empty. */
+  EmptyAction?: ComponentType;
   /** Select fields that a pipeline can be made of. */
   steps?: readonly StepField[];
   /** Columns that can be edited in the list, with their fields. */

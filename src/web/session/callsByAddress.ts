@@ -41,7 +41,6 @@ type MemberCalls = {
   decline_invitation: typeof auth.endpoints.decline_invitation;
   invitations: typeof auth.endpoints.invitations;
   open_account: typeof auth.endpoints.open_account;
-  preview: typeof auth.endpoints.preview;
   reauthenticate: typeof auth.endpoints.reauthenticate;
   entities: typeof entities.endpoints.list;
   overview: typeof overview.endpoints.read;
@@ -55,7 +54,6 @@ const memberAddresses: MemberAddresses = {
   decline_invitation: { method: 'DELETE', path: '/v1/auth/invitations/:account_id' },
   invitations: { method: 'GET', path: '/v1/auth/invitations' },
   open_account: { method: 'POST', path: '/v1/auth/accounts/:id/enter' },
-  preview: { method: 'POST', path: '/v1/auth/preview/:user_id' },
   reauthenticate: { method: 'POST', path: '/v1/auth/reauthenticate' },
   entities: { method: 'GET', path: '/v1/entities' },
   overview: { method: 'GET', path: '/v1/overview' },

@@ -1,6 +1,13 @@
+import type { auth } from '#resources/auth/auth.resource.ts';
 import { storageKeys } from '../state/storageKeys.ts';
 
-/** Makes a tab that was just opened one of a preview, with a token of its own (docs/product.md#preview-as-another-person). */
+type PreviewCall = typeof auth.endpoints.preview;
+const address: Pick<PreviewCall, 'method' | 'path'> = { method: 'POST', path: '/v1/auth/preview/:user_id' };
+
+/** By its address, as callsByAddress.ts has others. */
+export const previewCall = address as PreviewCall;
+
+/** Makes a tab that was just opened one of a preview, with a token of its own (docs/product/roles.md#preview-as-another-person). */
 export function startPreview(tab: Window, token: string): void {
   tab.sessionStorage.setItem(storageKeys.preview, token);
   tab.location.replace('/data');

@@ -1,29 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
-import type { Api, Person } from '../support/account.ts';
+import type { Person } from '../support/account.ts';
 import { expect, expectAccessible, expectFitting, test } from '../support/test.ts';
-import { unique } from '../support/unique.ts';
-
-/** Visits with an owner, of which the person may see their own, without the price. */
-async function makeVisits(api: Api, person: Person) {
-  const suffix = unique();
-  const alias = `visits_${suffix}`;
-  const { id: entity_id } = await api.post('/v1/entities', { name: `Visits ${suffix}`, alias });
-  const add = (field: object) => api.post('/v1/entities/fields', { entity_id, ...field });
-  await add({ name: 'Title', alias: 'title', type_id: fieldTypeIds.text });
-  const price = await add({ name: 'Price', alias: 'price', type_id: fieldTypeIds.number });
-  await add({ name: 'Owner', alias: 'owner', type_id: fieldTypeIds.select, extra: { select_subtype: 'user' } });
-  await api.post(`/rest/${alias}`, { title: 'Own visit', price: 515001, owner: person.id });
-  await api.post(`/rest/${alias}`, { title: 'Foreign visit', price: 515002 });
-  const read = { where: [[{ field: 'owner', op: 'eq', value: { me: true } }]] };
-  const role = await api.post('/v1/roles', {
-    name: `Visitors ${suffix}`,
-    entities: [{ entity_id, read, create: 'all', update: 'all' }],
-    fields: [{ field_id: price.id, access: 'none' }],
-  });
-  await api.patch(`/v1/users/${person.id}`, { role_ids: [role.id] });
-  return alias;
-}
+import { makeVisits } from '../support/visits.ts';
 
 /** Opens the preview of a person, in the tab that the card opens. */
 async function seeAs(context: BrowserContext, page: Page, person: Person): Promise<Page> {
@@ -47,7 +25,7 @@ test('an administrator sees the account as a person, in a tab of its own that ch
   test.slow();
   const [person] = await people(['Vera Visitor']);
   if (!person) throw new Error('No user');
-  const alias = await makeVisits(api, person);
+  const { alias } = await makeVisits(api, person);
   const context = page.context();
   const token = await tokenOf(context);
 
@@ -90,7 +68,7 @@ test('a preview ends by itself, and leaves nothing on the page', async ({ admin:
   test.slow();
   const [person] = await people(['Vera Visitor']);
   if (!person) throw new Error('No user');
-  const alias = await makeVisits(api, person);
+  const { alias } = await makeVisits(api, person);
   await page.context().clock.install();
   const tab = await seeAs(page.context(), page, person);
   await tab.goto(`/data/${alias}`);

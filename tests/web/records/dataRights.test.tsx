@@ -52,13 +52,16 @@ describe('a person who may only read', () => {
     expect(asked).not.toContain('rights');
   });
 
-  test('sees a card that cannot be saved, with a link as its only command', async () => {
+  test('sees a card that cannot be saved, with nothing in its menu that changes it', async () => {
     const { user } = await open(readOnly, '?card=1');
     const card = within(await screen.findByRole('dialog', { name: /Mine/ }));
     expect(await card.findByLabelText('Title')).toBeDisabled();
     expect(card.queryByRole('button', { name: 'Save' })?.hasAttribute('disabled') ?? true).toBe(true);
     await user.click(card.getByRole('button', { name: 'More actions' }));
-    expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Copy link']);
+    expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual([
+      'Copy link',
+      'Check access',
+    ]);
   });
 });
 

@@ -1,3 +1,4 @@
+import AccessIcon from '@mui/icons-material/AdminPanelSettingsOutlined';
 import CopyIcon from '@mui/icons-material/ContentCopy';
 import DeleteIcon from '@mui/icons-material/DeleteOutline';
 import AfterIcon from '@mui/icons-material/KeyboardArrowDown';
@@ -5,7 +6,8 @@ import BeforeIcon from '@mui/icons-material/KeyboardArrowUp';
 import LinkIcon from '@mui/icons-material/Link';
 import RestoreIcon from '@mui/icons-material/RestoreFromTrashOutlined';
 import IconButton from '@mui/material/IconButton';
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { entityAlias } from '#shared/entityResourceName.ts';
 import { CommandMenu } from '#web/controls/CommandMenu.tsx';
 import { copyText } from '#web/controls/copyText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
@@ -16,11 +18,18 @@ import { useTrash } from '#web/resource/list/useTrash.ts';
 import { useView } from '#web/resource/ViewContext.ts';
 import type { Row } from '#web/resource/view.ts';
 import { useMe } from '#web/session/session.ts';
+import { CheckAccessDialog } from '../list/CheckAccessButton.tsx';
 import { useNeighbours } from './useNeighbours.ts';
 
-const icons = { duplicate: CopyIcon, link: LinkIcon, remove: DeleteIcon, restore: RestoreIcon } as const;
+const icons = {
+  duplicate: CopyIcon,
+  link: LinkIcon,
+  access: AccessIcon,
+  remove: DeleteIcon,
+  restore: RestoreIcon,
+} as const;
 const commandsOf = ({ deleted_at }: Row): readonly RecordCommand[] =>
-  deleted_at ? ['restore', 'link'] : ['duplicate', 'link', 'remove'];
+  deleted_at ? ['restore', 'link', 'access'] : ['duplicate', 'link', 'access', 'remove'];
 
 interface Props {
   record: Row;
@@ -79,7 +88,9 @@ export default function RecordHead({ record, onGone }: Props) {
 /** Menu of commands for the record. */
 function RecordMenu({ record, onGone }: { record: Row; onGone: () => void }) {
   const translate = useTranslate();
-  const run = useRecordCommands(record, onGone);
+  const { title, declaration } = useView();
+  const [isChecking, setChecking] = useState(false);
+  const run = { ...useRecordCommands(record, onGone), access: () => setChecking(true) };
   const isOffered = useOffered(record);
   const commands = commandsOf(record)
     .filter(isOffered)
@@ -90,7 +101,20 @@ function RecordMenu({ record, onGone }: { record: Row; onGone: () => void }) {
       run: run[key],
       isRemoval: key === 'remove',
     }));
-  return <CommandMenu label={translate('records.head.more')} commands={commands} />;
+  return (
+    <>
+      <CommandMenu label={translate('records.head.more')} commands={commands} />
+      {isChecking && (
+        <Suspense>
+          <CheckAccessDialog
+            alias={entityAlias(declaration.name) ?? ''}
+            record={{ id: record.id, label: title(record) }}
+            onClose={() => setChecking(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
 }
 
 /** What the person may do with the record. The right to delete it is also the right to restore it. */
@@ -100,15 +124,16 @@ function useOffered(record: Row): (command: RecordCommand) => boolean {
   const me = useMe();
   return (command) => {
     if (command === 'link') return true;
+    if (command === 'access') return me.user?.full_access === true;
     if (command === 'duplicate') return may(me, create);
     return may(me, remove ?? restore) && allows?.(record, 'delete') !== false;
   };
 }
 
-type RecordCommand = 'duplicate' | 'link' | 'remove' | 'restore';
+type RecordCommand = 'access' | 'duplicate' | 'link' | 'remove' | 'restore';
 
 /** Commands of a record's menu. */
-function useRecordCommands(record: Row, onGone: () => void): Record<RecordCommand, () => void> {
+function useRecordCommands(record: Row, onGone: () => void): Record<Exclude<RecordCommand, 'access'>, () => void> {
   const { declaration } = useView();
   const { card: spec } = declaration;
   const card = useCard();

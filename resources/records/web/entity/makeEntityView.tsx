@@ -16,6 +16,7 @@ import type { ConditionField, ListView, Row, View } from '#web/resource/view.ts'
 import { cellOfField, headCell, type Target, targetName } from '../cells/entityCells.tsx';
 import { ExportMenu } from '../export/ExportMenu.tsx';
 import { lastEdit } from '../history/lastEdit.ts';
+import { CheckAccessButton } from '../list/CheckAccessButton.tsx';
 import { RecordsToolbar } from '../list/RecordsToolbar.tsx';
 import { type MemoizeByKey, memoizeByKey } from './memoizeByKey.ts';
 
@@ -59,6 +60,7 @@ export function makeEntityView(
       cells: { ...cells, [head]: memoize('head', head, () => headCell((record) => titleOf(record, head))) },
       aligns: alignsOf(fields),
       steps: stepsOf(filtered),
+      EmptyAction: memoize('access', alias, () => () => <CheckAccessButton alias={alias} />),
       Toolbar: memoize('toolbar', [alias, fields, rights], () => toolbarOf({ alias, fields, rights })),
       ...(rights.export !== 'none' && { Selected: memoize('selected', alias, () => exportOf(alias)) }),
       editable: editableOf(fields, rights),

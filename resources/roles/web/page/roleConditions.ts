@@ -68,15 +68,15 @@ export const toDraftGroups = (right: Right): DraftGroup[] =>
 
 function toDraftCondition({ field, op, value }: Condition): DraftCondition {
   const operator = op as OperatorName;
-  const text = textOf(value);
+  const text = operandText(value);
   const choice = choiceOf({ operator, value: text ?? '' });
   const kept = { key: nextKey(), field, choice };
   if (text === null) return { ...kept, value: '', symbol: value as SymbolicOperand };
   return { ...kept, value: hasValue(choice) ? text : '' };
 }
 
-/** Null for a symbolic operand. */
-function textOf(value: unknown): string | null {
+/** As the conditions of filters have it; null for a symbolic operand. */
+export function operandText(value: unknown): string | null {
   if (Array.isArray(value)) return value.map((each) => quoted(String(each))).join(', ');
   return typeof value === 'object' && value !== null ? null : String(value);
 }

@@ -2,20 +2,17 @@ import OwnerIcon from '@mui/icons-material/KeyOutlined';
 import RemoveIcon from '@mui/icons-material/PersonRemoveOutlined';
 import SeeIcon from '@mui/icons-material/VisibilityOutlined';
 import { useQueryClient } from '@tanstack/react-query';
-import { use, useState } from 'react';
+import { useState } from 'react';
 import { reauthenticated } from '#resources/sessions/web/reauthenticated.ts';
 import { type User, users } from '#resources/users/users.resource.ts';
 import { ApiError, call } from '#web/api/api.ts';
 import { CommandMenu } from '#web/controls/CommandMenu.tsx';
 import { errorText } from '#web/i18n/errorText.ts';
-import { loadMessages, useTranslate } from '#web/i18n/translate.ts';
-import { settledPromise } from '#web/preload/lazyWithPreload.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { removeRecords } from '#web/resource/listCache.ts';
 import { session, useMe } from '#web/session/session.ts';
 import { confirm, notify, promptPassword } from '#web/ui/messages.ts';
 import { seeAs } from './seeAs.ts';
-
-const messages = settledPromise(loadMessages('role'));
 
 interface Props {
   record: User;
@@ -25,7 +22,6 @@ interface Props {
 /** The menu of a person's card. The owner cannot be removed, only replaced; people leave the account in their own profile.
  * Who is blocked or has not accepted the invitation sees nothing. */
 export default function UserHead({ record, onGone }: Props) {
-  use(messages);
   const translate = useTranslate();
   const me = useMe();
   const { isBusy, remove } = useRemoval(record, onGone);
@@ -38,7 +34,7 @@ export default function UserHead({ record, onGone }: Props) {
   const seeing = {
     key: 'see_as',
     icon: SeeIcon,
-    text: translate('role.preview.open'),
+    text: translate('users.see_as'),
     run: () => void seeAs(record.id),
   };
   const commands = [

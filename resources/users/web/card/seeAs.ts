@@ -1,11 +1,10 @@
 import { call } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { loadMessages, translate } from '#web/i18n/translate.ts';
-import { memberCalls } from '#web/session/callsByAddress.ts';
-import { startPreview } from '#web/session/previewTab.ts';
+import { previewCall, startPreview } from '#web/session/previewTab.ts';
 import { notify } from '#web/ui/messages.ts';
 
-/** Opens the account as another person in a tab of its own (docs/product.md#preview-as-another-person). */
+/** Opens the account as another person in a tab of its own (docs/product/roles.md#preview-as-another-person). */
 export async function seeAs(user_id: number): Promise<void> {
   // Opened within the click, or the browser would block it.
   const tab = window.open('about:blank', '_blank');
@@ -14,7 +13,7 @@ export async function seeAs(user_id: number): Promise<void> {
       await loadMessages('role');
       return notify({ tone: 'error', text: translate('role.preview.blocked_by_browser') });
     }
-    startPreview(tab, await call(memberCalls.preview, { params: { user_id } }));
+    startPreview(tab, await call(previewCall, { params: { user_id } }));
   } catch (error) {
     tab?.close();
     await loadMessages('role');

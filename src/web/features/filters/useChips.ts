@@ -1,9 +1,6 @@
-import { useQueries } from '@tanstack/react-query';
 import { useListContext } from 'react-admin';
-import { fieldTypes } from '#shared/fieldTypes/fieldTypes.ts';
 import { splitValues } from '#shared/operators/operands.ts';
 import type { ListSpec } from '#shared/resource.ts';
-import type { VariantSource } from '#web/controls/select/variantSource.ts';
 import { translateIfKnown, useLocale, useTranslate } from '#web/i18n/translate.ts';
 import { readGroupsText } from '#web/list-query/groups.ts';
 import {
@@ -16,8 +13,8 @@ import {
 } from '#web/list-query/listCodec.ts';
 import { useColumnLabel, useFieldLabel } from '#web/resource/useResourceTranslate.ts';
 import { useListSpec, useView } from '#web/resource/ViewContext.ts';
-import type { ConditionField, View } from '#web/resource/view.ts';
-import { sourceOf } from '#web/selectSources.ts';
+import type { View } from '#web/resource/view.ts';
+import { type NamedChoice, namedChoice, useChoiceNames } from './choiceNames.ts';
 import { conditionText, type FormatContext, filterText, namedValues } from './filterTexts.ts';
 
 export interface Chip {
@@ -38,12 +35,7 @@ export function useChips() {
   const values = filterValues as Record<string, unknown>;
   const keys = activeKeys(list, values);
   const named = new Map(keys.map((key) => [key, namedBy(list, view, values, key)]));
-  const names = useNames([...named.values()].flat());
-  const nameOf: FormatContext['nameOf'] = (field, id) => {
-    const own = field.variants.find((variant) => variant.id === id)?.name;
-    const found = names.get(namedKey(field, id));
-    return own ?? (found === null ? '…' : (found ?? `#${id}`));
-  };
+  const { names, nameOf } = useChoiceNames([...named.values()].flat());
   const textOf = useTextOf({ translate, locale, nameOf });
   return {
     chips: keys.map((key): Chip => {
@@ -92,24 +84,6 @@ function useTextOf(context: FormatContext) {
   };
 }
 
-/** Names of records and people by key: null while loading, the id where there is no name. */
-function useNames(named: readonly Named[]): ReadonlyMap<string, string | null> {
-  const once = [...new Map(named.map((each) => [each.key, each])).values()];
-  const answers = useQueries({
-    queries: once.map(({ key, source, id }) => ({
-      queryKey: ['choice', key],
-      queryFn: ({ signal }: { signal: AbortSignal }) => source.one(id, signal),
-      staleTime: 30_000,
-    })),
-  });
-  return new Map(
-    once.map(({ key, id }, at) => {
-      const answer = answers[at];
-      return [key, answer?.isPending ? null : (answer?.data?.label ?? `#${id}`)];
-    }),
-  );
-}
-
 type Values = Readonly<Record<string, unknown>>;
 
 /** Keys of the active filters. A range counts as one, and so do all condition groups. */
@@ -137,18 +111,8 @@ const withoutFilters = (list: ListSpec, { q, [trashKey]: isTrash }: Values): Rec
   ...filterDefaults(list.filters),
 });
 
-/** A record or person that a filter refers to by id. */
-interface Named {
-  key: string;
-  source: VariantSource;
-  id: number;
-}
-
-const namedKey = ({ extra }: ConditionField, id: number): string =>
-  [extra.select_subtype, extra.select_entity_id, extra.select_entity_key, id].join('/');
-
 /** Records and people whose names a filter's chip needs. */
-function namedBy(list: ListSpec, view: View, values: Values, key: string): Named[] {
+function namedBy(list: ListSpec, view: View, values: Values, key: string): NamedChoice[] {
   const pairs: [field: string, value: FilterValue][] =
     key === groupsKey
       ? readGroupsText(values[groupsKey], list)
@@ -161,14 +125,6 @@ function namedBy(list: ListSpec, view: View, values: Values, key: string): Named
       : [[key, values[key] as FilterValue]];
   return pairs.flatMap(([name, value]) => {
     const field = view.list.conditions?.[name];
-    const id = Number(value);
-    const source = field && fieldTypes[field.type].is_choice && id > 0 ? sourceOf(chosen(field)) : null;
-    return field && source ? [{ key: namedKey(field, id), source, id }] : [];
+    return (field && namedChoice(field, Number(value))) ?? [];
   });
 }
-
-const chosen = ({ extra: { select_subtype, select_entity_id, select_entity_key } }: ConditionField) => ({
-  select_subtype,
-  select_entity_id,
-  select_entity_key,
-});

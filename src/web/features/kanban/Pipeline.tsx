@@ -4,7 +4,7 @@ import Paper from '@mui/material/Paper';
 import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import { limits } from '#shared/limits.ts';
-import { ListEmpty } from '#web/resource/list/ListEmpty.tsx';
+import ListEmpty from '#web/resource/list/ListEmpty.tsx';
 import { useColumnLabel } from '#web/resource/useResourceTranslate.ts';
 import { useView } from '#web/resource/ViewContext.ts';
 import type { Row, StepField } from '#web/resource/view.ts';

@@ -1,7 +1,7 @@
 import CloudOffIcon from '@mui/icons-material/CloudOff';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
-import { startTransition, useDeferredValue, useEffect, useState } from 'react';
+import { lazy, Suspense, startTransition, useDeferredValue, useEffect, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { errorText } from '#web/i18n/errorText.ts';
 import { useSizeClass } from '#web/theme/sizeClass.ts';
@@ -10,12 +10,13 @@ import { useListSlots } from '../slots.ts';
 import { useResourceTranslate } from '../useResourceTranslate.ts';
 import { useView } from '../ViewContext.ts';
 import type { Row } from '../view.ts';
-import { ListEmpty } from './ListEmpty.tsx';
 import { ListSkeleton } from './ListSkeleton.tsx';
 import styles from './list.module.css';
 import { Paginator } from './Paginator.tsx';
 import { RecordStack } from './table/RecordStack.tsx';
 import { MissingRows, RecordTable } from './table/RecordTable.tsx';
+
+const ListEmpty = lazy(() => import('./ListEmpty.tsx'));
 
 const none: readonly Row[] = [];
 
@@ -40,10 +41,12 @@ export function ListContent() {
           <RecordTable rows={rows} missing={missing} />
         ) : rows.length > 0 ? (
           <RecordStack rows={rows} />
-        ) : (
-          <ListEmpty />
+        ) : null}
+        {!isPending && rows.length === 0 && (
+          <Suspense>
+            <ListEmpty />
+          </Suspense>
         )}
-        {isTable && rows.length === 0 && <ListEmpty />}
         {isStacked && <MissingRows count={missing} />}
       </div>
       <Paginator />

@@ -13,11 +13,11 @@ import { useListSpec, useView } from '../ViewContext.ts';
  * No records yet, or none that match the filters. Clearing resets the filters to their defaults; if these match nothing,
  * it removes them.
  */
-export function ListEmpty() {
+export default function ListEmpty() {
   const {
     declaration,
     icon,
-    list: { Empty },
+    list: { Empty, EmptyAction },
   } = useView();
   const translate = useResourceTranslate(declaration.name);
   const list = useListSpec();
@@ -27,40 +27,28 @@ export function ListEmpty() {
 
   const { q, [trashKey]: isTrash, ...values } = filterValues as Record<string, unknown>;
   const isChanged = Boolean(q) || activeCount(list, values) > 0;
-  if (isChanged || Object.keys(values).length > 0)
-    return (
-      <Placeholder
-        icon={SearchOffIcon}
-        title={translate('list.no_results')}
-        text={translate('list.no_results_hint')}
-        action={
-          <Button
-            variant="outlined"
-            onClick={() =>
-              setFilters({
-                ...(isChanged && filterDefaults(list.filters)),
-                ...(isTrash === true && { [trashKey]: true }),
-              })
-            }
-          >
-            {translate('list.clear_filters')}
-          </Button>
-        }
-      />
-    );
-  if (Empty) return <Empty />;
+  const isFiltered = isChanged || Object.keys(values).length > 0;
+  if (Empty && !isFiltered) return <Empty />;
+  const clear = () =>
+    setFilters({
+      ...(isChanged && filterDefaults(list.filters)),
+      ...(isTrash === true && { [trashKey]: true }),
+    });
   const mayCreate = declaration.card && may(me, declaration.endpoints.create);
   return (
     <Placeholder
-      icon={icon}
-      title={translate('empty')}
-      text={translate('list.empty_hint')}
+      icon={isFiltered ? SearchOffIcon : icon}
+      title={translate(isFiltered ? 'list.no_results' : 'empty')}
+      text={translate(isFiltered ? 'list.no_results_hint' : 'list.empty_hint')}
       action={
-        mayCreate && (
-          <Button variant="contained" onClick={() => card.open(0)}>
-            {translate('list.create')}
-          </Button>
-        )
+        <>
+          {(isFiltered || mayCreate) && (
+            <Button variant={isFiltered ? 'outlined' : 'contained'} onClick={isFiltered ? clear : () => card.open(0)}>
+              {translate(isFiltered ? 'list.clear_filters' : 'list.create')}
+            </Button>
+          )}
+          {EmptyAction && <EmptyAction />}
+        </>
       }
     />
   );

@@ -8,7 +8,7 @@ import { filter } from '#shared/listQuery.ts';
 import type { Resource } from '#shared/resource.ts';
 import FiltersDrawer from '#web/features/filters/FiltersDrawer.tsx';
 import { loadLocale, setMessages } from '#web/i18n/translate.ts';
-import { ListEmpty } from '#web/resource/list/ListEmpty.tsx';
+import ListEmpty from '#web/resource/list/ListEmpty.tsx';
 import { ViewContext } from '#web/resource/ViewContext.ts';
 import type { View } from '#web/resource/view.ts';
 import { loadAdminMessages } from '#web/resources.ts';

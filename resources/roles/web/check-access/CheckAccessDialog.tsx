@@ -1,0 +1,109 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { use, useState } from 'react';
+import { entities } from '#resources/entities/entities.resource.ts';
+import { limits } from '#shared/limits.ts';
+import { call } from '#web/api/api.ts';
+import { AsyncSelect } from '#web/controls/select/AsyncSelect.tsx';
+import { errorText } from '#web/i18n/errorText.ts';
+import { loadMessages, useTranslate } from '#web/i18n/translate.ts';
+import { entityNamesRequest } from '#web/preload/firstRequests.ts';
+import { settledPromise } from '#web/preload/lazyWithPreload.ts';
+import { CardDialog } from '#web/resource/card/CardDialog.tsx';
+import { personSource } from '#web/selectSources.ts';
+import { roles } from '../../roles.resource.ts';
+import { AccessSummary } from './AccessSummary.tsx';
+import { RoleAccess } from './RoleAccess.tsx';
+
+const messages = settledPromise(loadMessages('role', 'roles', 'fields', 'filters'));
+
+interface Props {
+  alias: string;
+  /** Null: what the person may do with the entity's records in general. */
+  record: { id: number; label: string } | null;
+  onClose: () => void;
+}
+
+/** Why a person may see or change a record, or may not: each condition of each of their roles (docs/product/roles.md#check-access). */
+export default function CheckAccessDialog({ alias, record, onClose }: Props) {
+  use(messages);
+  const translate = useTranslate();
+  const [user_id, setUser] = useState<number | null>(null);
+  return (
+    <CardDialog
+      title={translate('role.access.title')}
+      over={record?.label}
+      width={limits.invite_modal_px}
+      onClose={onClose}
+    >
+      <Box sx={{ flex: 1, overflow: 'auto', p: { xs: 4, md: 6 }, display: 'grid', alignContent: 'start', gap: 5 }}>
+        <AsyncSelect
+          label={translate('role.access.person')}
+          source={personSource}
+          value={user_id}
+          onChange={setUser}
+          autoFocus
+        />
+        {user_id === null ? (
+          <Typography color="text.secondary">
+            {translate(record ? 'role.access.hint_record' : 'role.access.hint')}
+          </Typography>
+        ) : (
+          <PersonAccess key={user_id} {...{ alias, user_id, record_id: record?.id }} />
+        )}
+      </Box>
+    </CardDialog>
+  );
+}
+
+interface Asked {
+  alias: string;
+  user_id: number;
+  record_id: number | undefined;
+}
+
+function PersonAccess({ alias, user_id, record_id }: Asked) {
+  const translate = useTranslate();
+  const explained = useQuery({
+    queryKey: ['roles', 'explain', alias, user_id, record_id],
+    queryFn: ({ signal }) =>
+      call(roles.endpoints.explain, { query: { alias, user_id, ...(record_id && { record_id }) }, signal }),
+    gcTime: 0,
+  });
+  const known = useQuery({
+    queryKey: ['entities', 'with-fields'],
+    queryFn: async ({ signal }) =>
+      (await call(entities.endpoints.list, { query: { ...entityNamesRequest.query, with: 'fields' }, signal })).items,
+  });
+  const error = explained.error ?? known.error;
+  if (error)
+    return (
+      <Typography role="alert" color="error">
+        {errorText(error, 'roles')}
+      </Typography>
+    );
+  const entity = known.data?.find((each) => each.alias === alias);
+  if (!explained.data || !known.data || !entity)
+    return <Skeleton variant="rounded" height={160} role="status" aria-label={translate('admin.list.loading')} />;
+  const { is_above, rights, roles: held } = explained.data;
+  return (
+    <Box sx={{ display: 'grid', gap: 5 }} aria-live="polite">
+      {record_id !== undefined && <AccessSummary rights={rights} />}
+      {is_above && <Typography>{translate('role.access.above')}</Typography>}
+      {held.length > 1 && (
+        <Typography color="text.secondary">{translate('role.access.several', { count: held.length })}</Typography>
+      )}
+      {held.map((role) => (
+        <RoleAccess
+          key={role.id}
+          role={role}
+          entity={entity}
+          entities={known.data}
+          hasRecord={record_id !== undefined}
+        />
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,93 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { Link } from 'react-router-dom';
+import type { Entity } from '#resources/entities/entities.resource.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
+import type { Explanation } from '../../roles.resource.ts';
+import { type Explained, useConditionTexts } from './useConditionTexts.ts';
+import { Verdict } from './Verdict.tsx';
+
+type Role = Explanation['roles'][number];
+type Right = Role['rights'][number];
+type TextOf = (condition: Explained) => string;
+
+interface Props {
+  role: Role;
+  entity: Entity;
+  /** All of the account, with their fields. */
+  entities: readonly Entity[];
+  /** A record that is there is not created. */
+  hasRecord: boolean;
+}
+
+/** What one role grants on the entity: each action with its conditions. */
+export function RoleAccess({ role, entity, entities, hasRecord }: Props) {
+  const rights = role.rights.filter(({ action }) => !hasRecord || action !== 'create');
+  const conditions = rights.flatMap(({ groups }) => groups.flatMap((group) => group.conditions));
+  const textOf = useConditionTexts(conditions, entity, entities);
+  return (
+    <Box component="section" aria-label={role.name} sx={{ border: 1, borderColor: 'divider', borderRadius: 2, p: 4 }}>
+      <Typography variant="h3" sx={{ mb: 3, overflowWrap: 'anywhere' }}>
+        <Link to={`/admin/roles/${role.id}`} target="_blank">
+          {role.name}
+        </Link>
+      </Typography>
+      <Box component="dl" sx={{ display: 'grid', gap: 3, m: 0 }}>
+        {rights.map((right) => (
+          <ActionAccess key={right.action} right={right} textOf={textOf} />
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+function ActionAccess({ right, textOf }: { right: Right; textOf: TextOf }) {
+  const translate = useTranslate();
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '110px 1fr' }, gap: { xs: 1, sm: 3 } }}>
+      <Typography component="dt" color="text.secondary">
+        {translate(`role.actions.${right.action}`)}
+      </Typography>
+      <Box component="dd" sx={{ m: 0, display: 'grid', gap: 2 }}>
+        {right.right === 'some' ? (
+          <Groups right={right} textOf={textOf} />
+        ) : (
+          <Verdict holds={right.holds}>
+            {translate(right.right === 'all' ? 'role.states.all' : 'role.states.none')}
+          </Verdict>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+/** One of the groups must hold, and in it every condition. */
+function Groups({ right: { groups }, textOf }: { right: Right; textOf: TextOf }) {
+  const translate = useTranslate();
+  return groups.map((group, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: groups have no name, and their order is the role's
+    <Box key={at} sx={{ display: 'grid', gap: 1 }}>
+      {at > 0 && (
+        <Typography variant="body2" color="text.secondary">
+          {translate('filters.conditions.or')}
+        </Typography>
+      )}
+      {group.conditions.map((condition, n) => (
+        <Verdict
+          // biome-ignore lint/suspicious/noArrayIndexKey: as above
+          key={n}
+          holds={condition.holds}
+          isBroken={condition.reason !== null}
+          mark={condition.holds === null ? undefined : translate(`role.access.${condition.holds ? 'true' : 'false'}`)}
+        >
+          {textOf(condition)}
+          {condition.reason && (
+            <Typography variant="body2" color="text.secondary">
+              {translate('role.access.broken', { reason: translate(`roles.broken.reasons.${condition.reason}`) })}
+            </Typography>
+          )}
+        </Verdict>
+      ))}
+    </Box>
+  ));
+}
