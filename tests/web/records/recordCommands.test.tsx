@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { event } from '../entities/entityApi.ts';
+import { event, field } from '../entities/entityApi.ts';
 import { card, lot, openRecords, save } from './openRecords.ts';
 
 describe('record history', () => {
@@ -138,3 +138,20 @@ async function waitForEnabled(name: string) {
   await waitFor(() => expect(screen.getByRole('button', { name })).toBeEnabled());
   return screen.getByRole('button', { name });
 }
+
+test('a copy leaves out the fields that may only be read', async () => {
+  const select = { type_id: 5, access: 'read' } as const;
+  const fields = [
+    field({ id: 1, alias: 'title', name: 'Title' }),
+    field({ id: 2, alias: 'price', name: 'Price', access: 'read' }),
+    field({ id: 3, alias: 'owner', name: 'Owner', ...select, extra: { select_subtype: 'user' } }),
+  ];
+  const row = { id: 7, title: 'Lot', price: 'a', owner: 2, owner_data: { id: 2, name: 'Boris' } };
+  const { user, api } = await openRecords('?card=7', { fields, rows: [row] });
+  const opened = await card('Lot · #7');
+  await user.click(await opened.findByRole('button', { name: 'More actions' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Duplicate' }));
+  const copy = within(await screen.findByRole('dialog', { name: 'New record' }));
+  await user.click(save(copy));
+  await waitFor(() => expect(api.last('POST')?.body).toEqual({ title: 'Lot' }));
+});
