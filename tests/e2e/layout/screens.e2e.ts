@@ -59,6 +59,18 @@ const screens: typeof visitorScreens = {
     path: '/admin/account',
     ready: (page) => expect(page.getByRole('form', { name: /Dangerous settings|Опасные настройки/ })).toBeVisible(),
   },
+  roles: {
+    path: '/admin/roles',
+    ready: (page) => expect(page.locator('a[href="/admin/roles/1"]').first()).toBeVisible(),
+  },
+  'a role': {
+    path: '/admin/roles/1',
+    ready: (page) => expect(page.getByRole('group', { name: /New entities|Новые сущности/ })).toBeVisible(),
+  },
+  'the place of records': {
+    path: '/data',
+    ready: (page) => expect(page.getByRole('heading', { level: 1, name: /^(Data|Данные)$/ })).toBeVisible(),
+  },
   sessions: { path: '/admin/sessions', ready: (page) => expect(page.getByText('127.0.0.1').first()).toBeVisible() },
 };
 
