@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Embedded, reachEmbedded, startEmbedded } from '#server/database/embedded.ts';
-import { temporaryFolder } from '../support/processes/folders.ts';
+import { removeFolder, temporaryFolder } from '../support/processes/folders.ts';
 import { isAlive, runProgram } from '../support/processes/processes.ts';
 import { environment, runStoa } from '../support/processes/stoaProcess.ts';
 
@@ -28,9 +28,9 @@ afterEach(async () => {
   for (const embedded of opened.splice(0)) await embedded.stop();
   for (const folder of ['data', 'copy', 'moved']) {
     const outside = await fs.readFile(path.join(parent, folder, 'database'), 'utf8').catch(() => null);
-    if (outside) await fs.rm(outside.trim(), { recursive: true, force: true });
+    if (outside) await removeFolder(outside.trim());
   }
-  await fs.rm(parent, { recursive: true, force: true });
+  await removeFolder(parent);
 });
 
 async function open(folder: string): Promise<Embedded> {

@@ -5,7 +5,7 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { closeDataFolder } from '#server/database/dataFolder.ts';
 import { DataFolderInUse } from '#server/database/embedded/lock.ts';
 import { type Embedded, startEmbedded } from '#server/database/embedded.ts';
-import { removeDataFolder, temporaryFolder } from '../support/processes/folders.ts';
+import { removeDataFolder, removeFolder, temporaryFolder } from '../support/processes/folders.ts';
 import { isAlive, runProgram } from '../support/processes/processes.ts';
 
 const owner = path.resolve('tests/support/database/ownDatabase.ts');
@@ -115,7 +115,7 @@ describe('a data folder open to other users', () => {
     await fs.mkdir(inner, { mode: 0o755 });
     expect(await closeDataFolder(inner)).toEqual([]);
     expect(await modeOf(inner)).toBe(0o700);
-    await fs.rm(outer, { recursive: true });
+    await removeFolder(outer);
   });
 
   test('stays open where programs share it, and the start says so', async () => {
@@ -125,7 +125,7 @@ describe('a data folder open to other users', () => {
       expect.stringContaining(`DATA_DIR ${shared} is open to other users`),
     ]);
     expect(await modeOf(shared)).toBe(0o1777);
-    await fs.rm(shared, { recursive: true });
+    await removeFolder(shared);
   });
 });
 
@@ -249,7 +249,7 @@ test.runIf(process.getuid?.() === 0)(
     expect(await kept(again.connection)).toBe(0);
     await again.stop();
     await removeDataFolder(closed);
-    await fs.rm(outer, { recursive: true });
+    await removeFolder(outer);
     await expect(fs.stat(elsewhere)).rejects.toThrow('ENOENT');
   },
 );

@@ -9,9 +9,16 @@ export async function temporaryFolder(name: string): Promise<string> {
   return folder;
 }
 
+/**
+ * Removes a folder that a server used. PostgreSQL ends some time after a server that was killed, and writes its last files
+ * into folders that were emptied already: these are tried again.
+ */
+export const removeFolder = (folder: string): Promise<void> =>
+  fs.rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+
 /** Removes a data folder and its database, which may be in another folder (docs/operating.md#settings). */
 export async function removeDataFolder(folder: string): Promise<void> {
   const elsewhere = await fs.readFile(path.join(folder, 'database'), 'utf8').catch(() => null);
-  if (elsewhere) await fs.rm(elsewhere.trim(), { recursive: true, force: true });
-  await fs.rm(folder, { recursive: true, force: true });
+  if (elsewhere) await removeFolder(elsewhere.trim());
+  await removeFolder(folder);
 }
