@@ -2,7 +2,7 @@ import type { StreamEvent } from './readEvents.ts';
 
 /** The events of a short time span, collected. */
 export interface ServerChanges {
-  /** Entities or fields have changed. */
+  /** Entities, fields or rights have changed. */
   schema: boolean;
   /** Ids of records that others wrote, by entity alias; null for too many to name. */
   records: ReadonlyMap<string, ReadonlySet<number> | null>;
@@ -12,9 +12,14 @@ export interface ServerChanges {
   missed: boolean;
 }
 
-/** Ids of an entity's records that others wrote; null for any of them, undefined for none. */
-export const recordsIn = ({ missed, records }: ServerChanges, alias: string): ReadonlySet<number> | null | undefined =>
-  missed ? null : records.get(alias);
+/**
+ * Ids of an entity's records that others wrote; null for any of them, undefined for none. With the rights the records
+ * change that may be read.
+ */
+export const recordsIn = (
+  { schema, missed, records }: ServerChanges,
+  alias: string,
+): ReadonlySet<number> | null | undefined => (missed || schema ? null : records.get(alias));
 
 /** The same for rows of `users` and `sessions`. */
 export const peopleIn = (

@@ -51,6 +51,7 @@ const above = [
   'an administrator',
   'the key of an administrator',
   'a preview of an administrator',
+  'a person with the default role',
 ] as const;
 const outside = [
   'a visitor',
@@ -102,6 +103,7 @@ beforeAll(async () => {
   await named('an administrator', async () => adminClient);
   await named('the key of an administrator', () => key(adminClient, admin.id));
   await named('a preview of an administrator', () => preview(admin.id));
+  await named('a person with the default role', () => makeHolder(api));
   await named('a visitor', async () => api.visitor());
   const blocked = await makeHolder(api);
   await named('a person who was blocked', async () => blocked);

@@ -20,5 +20,12 @@ export async function makeVisits(api: Api, person: Person) {
     fields: [{ field_id: price.id, access: 'none' }],
   });
   await api.patch(`/v1/users/${person.id}`, { role_ids: [role.id] });
-  return { alias, foreign: Number(foreign.id), role: `Visitors ${suffix}` };
+  return {
+    alias,
+    foreign: Number(foreign.id),
+    role: `Visitors ${suffix}`,
+    role_id: Number(role.id),
+    entity_id,
+    price_id: price.id,
+  };
 }

@@ -42,7 +42,7 @@ const none: readonly string[] = [];
 
 /** Shortest time between two refreshes of a list, in ms. */
 const everyMs = 1500;
-/** Delay of the refresh after a connection, in ms. Random, because all pages reconnect at once after a restart. */
+/** Delay of a refresh that all pages make at once, after a restart or a change of rights, in ms. Random, to spread them. */
 const refreshDelayMs = () => 500 + Math.random() * 1000;
 
 const joined = (a: Named, b: Named): Named => a && b && new Set([...a, ...b]);
@@ -84,7 +84,8 @@ function useListUpdates(): number {
   useServerChanges(
     (changes) => {
       const named = alias === undefined ? peopleIn(changes, name) : namedIn(changes, alias, follows);
-      if (named !== undefined) throttled.current?.request(named, changes.missed ? refreshDelayMs() : 0);
+      if (named !== undefined)
+        throttled.current?.request(named, changes.missed || changes.schema ? refreshDelayMs() : 0);
     },
     // From the first request on: a change that its response does not contain may come before the response.
     alias !== undefined || list?.live === true,
