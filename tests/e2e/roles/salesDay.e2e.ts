@@ -41,13 +41,17 @@ async function makeDeals(api: Api, seller: Person, other: Person) {
   return { alias, suffix };
 }
 
-/** Reads every response of the API to the page. */
+/** Reads every response of the API to the page, once it has arrived: one that the page gave up never ends. */
 function listenForAmounts(page: Page) {
   const bodies: Promise<string>[] = [];
-  page.on('response', (response) => {
-    const { pathname } = new URL(response.url());
-    // The stream of events has no end.
-    if (pathname.startsWith('/api/') && pathname !== '/api/v1/events') bodies.push(response.text().catch(() => ''));
+  page.on('requestfinished', (request) => {
+    if (!new URL(request.url()).pathname.startsWith('/api/')) return;
+    bodies.push(
+      request
+        .response()
+        .then((response) => response?.text() ?? '')
+        .catch(() => ''),
+    );
   });
   return async () => {
     const texts = await Promise.all(bodies);
