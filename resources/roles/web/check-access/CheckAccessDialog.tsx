@@ -3,17 +3,16 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { use, useState } from 'react';
-import { entities } from '#resources/entities/entities.resource.ts';
 import { limits } from '#shared/limits.ts';
 import { call } from '#web/api/api.ts';
 import { AsyncSelect } from '#web/controls/select/AsyncSelect.tsx';
 import { errorText } from '#web/i18n/errorText.ts';
 import { loadMessages, useTranslate } from '#web/i18n/translate.ts';
-import { entityNamesRequest } from '#web/preload/firstRequests.ts';
 import { settledPromise } from '#web/preload/lazyWithPreload.ts';
 import { CardDialog } from '#web/resource/card/CardDialog.tsx';
 import { personSource } from '#web/selectSources.ts';
 import { roles } from '../../roles.resource.ts';
+import { entitiesWithFields } from '../entitiesWithFields.ts';
 import { AccessSummary } from './AccessSummary.tsx';
 import { RoleAccess } from './RoleAccess.tsx';
 
@@ -72,11 +71,7 @@ function PersonAccess({ alias, user_id, record_id }: Asked) {
       call(roles.endpoints.explain, { query: { alias, user_id, ...(record_id && { record_id }) }, signal }),
     gcTime: 0,
   });
-  const known = useQuery({
-    queryKey: ['entities', 'with-fields'],
-    queryFn: async ({ signal }) =>
-      (await call(entities.endpoints.list, { query: { ...entityNamesRequest.query, with: 'fields' }, signal })).items,
-  });
+  const known = useQuery(entitiesWithFields);
   const error = explained.error ?? known.error;
   if (error)
     return (

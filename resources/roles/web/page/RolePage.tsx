@@ -4,15 +4,14 @@ import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { use } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { entities } from '#resources/entities/entities.resource.ts';
-import { ApiError, call } from '#web/api/api.ts';
+import { ApiError } from '#web/api/api.ts';
 import { BackLink } from '#web/controls/BackLink.tsx';
 import { useSchemaUpdates } from '#web/events/useSchemaUpdates.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { loadMessages, useTranslate } from '#web/i18n/translate.ts';
 import { PageFrame } from '#web/layout/PageFrame.tsx';
-import { entityNamesRequest } from '#web/preload/firstRequests.ts';
 import { Placeholder } from '#web/resource/Placeholder.tsx';
+import { entitiesWithFields } from '../entitiesWithFields.ts';
 import { RoleEditor } from './RoleEditor.tsx';
 import { readRole } from './useRoleDraft.ts';
 
@@ -29,11 +28,7 @@ export default function RolePage() {
 function RoleById({ id }: { id: number }) {
   const translate = useTranslate();
   const role = useQuery({ queryKey: ['roles', 'page', id], queryFn: ({ signal }) => readRole(id, signal), gcTime: 0 });
-  const known = useQuery({
-    queryKey: ['entities', 'with-fields'],
-    queryFn: async ({ signal }) =>
-      (await call(entities.endpoints.list, { query: { ...entityNamesRequest.query, with: 'fields' }, signal })).items,
-  });
+  const known = useQuery(entitiesWithFields);
   const error = role.error ?? known.error;
   if (role.data && known.data) return <RoleEditor reading={role.data} entities={known.data} before={<RolesLink />} />;
   if (error instanceof ApiError && error.status === 404) return <Gone />;
