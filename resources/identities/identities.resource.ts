@@ -66,6 +66,7 @@ export const identities = defineResource({
       query: CallbackQuery,
       reply: 'written',
       transaction: 'own',
+      writes: true,
       rate: [{ per: 'ip', counts: 'all', attempts: 60, minutes: 15 }],
     }),
     link: post('/v1/auth/oidc/:provider/link', {

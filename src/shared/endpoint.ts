@@ -59,6 +59,8 @@ export interface Endpoint {
   status: 200 | 201 | 204;
   /** `own`: the handler opens its transactions itself, because it hashes, waits, or must commit before it refuses. */
   transaction: 'request' | 'own';
+  /** A GET that changes something. By default, a GET reads from a database that refuses its writes. */
+  writes?: true;
   rate: readonly RateLimit[];
   /** Whether it answers in a preview (docs/api.md#previews). By default, only a GET does. */
   in_preview?: boolean;
@@ -68,7 +70,17 @@ type Options = Pick<Endpoint, 'access' | 'summary' | 'reply'> &
   Partial<
     Pick<
       Endpoint,
-      'query' | 'body' | 'accepts' | 'grows' | 'has_rows' | 'form' | 'transaction' | 'rate' | 'status' | 'in_preview'
+      | 'query'
+      | 'body'
+      | 'accepts'
+      | 'grows'
+      | 'has_rows'
+      | 'form'
+      | 'transaction'
+      | 'writes'
+      | 'rate'
+      | 'status'
+      | 'in_preview'
     >
   >;
 

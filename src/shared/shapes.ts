@@ -63,7 +63,11 @@ export function maxKeysOf(schema: Schema): { max: number; error: string } | unde
   return undefined;
 }
 
-const isSmallJson = (value: unknown) => new Blob([JSON.stringify(value)]).size <= limits.extra_max_bytes;
+/** A character takes at most three bytes, so most values are not measured. */
+function isSmallJson(value: unknown): boolean {
+  const text = JSON.stringify(value);
+  return text.length * 3 <= limits.extra_max_bytes || new Blob([text]).size <= limits.extra_max_bytes;
+}
 
 /** Data of modules about a person, by module alias. */
 export const extra = () =>

@@ -11,9 +11,9 @@ import {
   findInvitationsOf,
   findPersonByEmail,
   insertPerson,
-  lockPerson,
   markProved,
-} from './users.queries.ts';
+} from './people.queries.ts';
+import { lockPerson } from './users.queries.ts';
 
 /** A person exists once in the installation, with a membership in each of their accounts. */
 

@@ -2,12 +2,16 @@ import { type ExpressionBuilder, type RawBuilder, type SelectQueryBuilder, sql }
 import { provedDomain } from '#server/database/accountColumns.ts';
 import { contains, holdsRole, sameEmail } from '#server/database/conditions.ts';
 import type { Db } from '#server/database/database.ts';
+import { statement, statements } from '#server/database/statement.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { Avatar } from '#shared/avatar.ts';
 import type { Input } from '#shared/endpoint.ts';
 import type { users } from '../users.resource.ts';
 
 export type UserListInput = Input<(typeof users)['endpoints']['list']>['query'];
+
+/** What decides which members are listed, in which order. */
+type Listed = Pick<UserListInput, 'query' | 'filter' | 'sort'>;
 
 type Members = { m: Tables['memberships']; u: Tables['users'] };
 
@@ -61,7 +65,7 @@ const columns = [
   isInvited.as('is_invited'),
 ] as const;
 
-function filtered<O>(query: SelectQueryBuilder<Members, 'm' | 'u', O>, input: UserListInput, isAdmin: boolean) {
+function filtered<O>(query: SelectQueryBuilder<Members, 'm' | 'u', O>, input: Listed, isAdmin: boolean) {
   const { filter } = input;
   const conditions = (eb: ExpressionBuilder<Members, 'm' | 'u'>) => [
     ...(isAdmin ? [] : [eb('m.pending', '=', false)]),
@@ -78,29 +82,61 @@ function filtered<O>(query: SelectQueryBuilder<Members, 'm' | 'u', O>, input: Us
   return query.where((eb) => eb.and(conditions(eb)));
 }
 
+function counted(db: Db, account_id: number, input: Listed, isAdmin: boolean) {
+  const of = input.query ? members(db, account_id) : membershipsAlone(db, account_id);
+  return filtered(of, input, isAdmin).select((eb) => eb.fn.countAll<number>().as('count'));
+}
+
+/** All members that the input asks for, in order, each with the count of all. */
+function listed(db: Db, account_id: number, input: Listed, isAdmin: boolean) {
+  let list = filtered(members(db, account_id), input, isAdmin)
+    .select(columns)
+    .select(counted(db, account_id, input, isAdmin).as('count'));
+  for (const { field, order } of input.sort) {
+    const of = field === 'name' ? shownName : field === 'email' ? sql.ref('u.email') : sql.ref(`m.${field}`);
+    list = list.orderBy(of, (by) => (order === 'asc' ? by.asc().nullsFirst() : by.desc().nullsLast()));
+  }
+  return list.orderBy('u.id');
+}
+
+/** Pages without search and filters. */
+const findPlainPage = statements(
+  ({ sort, isAdmin }: Pick<UserListInput, 'sort'> & { isAdmin: boolean }) =>
+    (db, account_id: number, limit: number, offset: number) =>
+      listed(db, account_id, { query: '', filter: {}, sort }, isAdmin).limit(limit).offset(offset),
+);
+
+function findPage(db: Db, account_id: number, input: UserListInput, isAdmin: boolean) {
+  const { sort, limit } = input;
+  const offset = (input.page - 1) * limit;
+  if (limit < 0) return listed(db, account_id, input, isAdmin).execute();
+  if (input.query || Object.keys(input.filter).length > 0)
+    return listed(db, account_id, input, isAdmin).limit(limit).offset(offset).execute();
+  return findPlainPage({ sort, isAdmin }, db, account_id, limit, offset);
+}
+
 /**
  * A page and the total count in one query; a page beyond the last takes a second query for the count.
  * @param isAdmin whether the caller may see emails, and so search them, and people who have not accepted yet
  */
 export async function findUsers(db: Db, account_id: number, input: UserListInput, isAdmin: boolean) {
-  const of = input.query ? members(db, account_id) : membershipsAlone(db, account_id);
-  const counted = filtered(of, input, isAdmin).select((eb) => eb.fn.countAll<number>().as('count'));
-  let page = filtered(members(db, account_id), input, isAdmin).select(columns);
-  for (const { field, order } of input.sort) {
-    const of = field === 'name' ? shownName : field === 'email' ? sql.ref('u.email') : sql.ref(`m.${field}`);
-    page = page.orderBy(of, (by) => (order === 'asc' ? by.asc().nullsFirst() : by.desc().nullsLast()));
-  }
-  page = page.orderBy('u.id');
-  if (input.limit > 0) page = page.limit(input.limit).offset((input.page - 1) * input.limit);
-  const rows = await page.select(counted.as('count')).execute();
-  const count = rows[0]?.count ?? (input.page === 1 ? 0 : (await counted.executeTakeFirstOrThrow()).count);
+  const rows = await findPage(db, account_id, input, isAdmin);
+  const isBeyond = rows.length === 0 && input.page > 1;
+  const count = isBeyond
+    ? (await counted(db, account_id, input, isAdmin).executeTakeFirstOrThrow()).count
+    : (rows[0]?.count ?? 0);
   return { rows: rows.map(({ count: _, ...row }) => row), count };
 }
 
-export const findUser = (db: Db, account_id: number, id: number) =>
-  members(db, account_id).select(columns).where('u.id', '=', id).executeTakeFirst();
+const findMember = statement((db, account_id: number, id: number) =>
+  members(db, account_id).select(columns).where('u.id', '=', id),
+);
 
-/** The same; locks the membership until the transaction ends, and the person if they have accepted. */
+export const findUser = async (db: Db, account_id: number, id: number) => (await findMember(db, account_id, id))[0];
+
+export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>;
+
+/** A member with the membership locked until the transaction ends, and the person if they have accepted. */
 export async function lockUser(db: Db, account_id: number, id: number): Promise<UserRow | undefined> {
   const locked = await db
     .selectFrom('memberships')
@@ -113,7 +149,9 @@ export async function lockUser(db: Db, account_id: number, id: number): Promise<
   return locked && (await findUser(db, account_id, id));
 }
 
-export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>;
+/** Locks the person, so that no other transaction adds them to another account. */
+export const lockPerson = (db: Db, id: number) =>
+  db.selectFrom('users').select(['id', 'proved_at']).where('id', '=', id).forUpdate().executeTakeFirst();
 
 /** Whether the account's owner has proved their address. Until then the account mails nobody else. */
 export const ownerIsProved = async (db: Db, account_id: number): Promise<boolean> =>
@@ -188,78 +226,6 @@ export const updatePerson = (
     avatar?: string | null;
   },
 ) => db.updateTable('users').set(change).where('id', '=', id).execute();
-
-// ── Across accounts: only inside asSystem ──────────────────────────────────────────────────────────
-
-export const findPersonByEmail = (db: Db, email: string) =>
-  db.selectFrom('users as u').select(['u.id']).where(sameEmail(email)).executeTakeFirst();
-
-/**
- * @param person.password_hash null until they choose one with a mailed link
- * @returns undefined when a person with this email exists already
- */
-export const insertPerson = (db: Db, person: { email: string; name: string; password_hash: string | null }) =>
-  db
-    .insertInto('users')
-    .values(person)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-
-/** Locks the person, so that no other transaction adds them to another account. */
-export const lockPerson = (db: Db, id: number) =>
-  db.selectFrom('users').select(['id', 'proved_at']).where('id', '=', id).forUpdate().executeTakeFirst();
-
-/** Begins a pending membership. @returns false when there is none */
-export async function acceptMembership(db: Db, account_id: number, user_id: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('memberships')
-    .set({ pending: false })
-    .where('account_id', '=', account_id)
-    .where('user_id', '=', user_id)
-    .where('pending', '=', true)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
-
-/** @returns false when there is none */
-export async function declineMembership(db: Db, account_id: number, user_id: number): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('memberships')
-    .where('account_id', '=', account_id)
-    .where('user_id', '=', user_id)
-    .where('pending', '=', true)
-    .executeTakeFirst();
-  return numDeletedRows === 1n;
-}
-
-/** Marks a person as proved, without the password they had. @returns false when they were proved already */
-export async function markProved(db: Db, user_id: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('users')
-    .set({ proved_at: sql`now()`, password_hash: null })
-    .where('id', '=', user_id)
-    .where('proved_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
-
-export const deleteIdentities = (db: Db, user_id: number) =>
-  db.deleteFrom('identities').where('user_id', '=', user_id).execute();
-
-/** The invitations that a person has not answered, oldest first. */
-export const findInvitationsOf = (db: Db, user_id: number) =>
-  db
-    .selectFrom('memberships as m')
-    .innerJoin('accounts as a', 'a.id', 'm.account_id')
-    .leftJoin('users as inviter', 'inviter.id', 'm.invited_by')
-    .select(['a.id', 'a.name', 'a.favicon', 'inviter.name as inviter_name', 'm.created_at'])
-    .where('m.user_id', '=', user_id)
-    .where('m.pending', '=', true)
-    .where('m.blocked', '=', false)
-    .orderBy('m.created_at')
-    .orderBy('a.id')
-    .execute();
 
 /** The values of an invitation email; undefined once the person is no longer a member. */
 export const findInvitation = (db: Db, account_id: number, user_id: number, invited_by: number) =>

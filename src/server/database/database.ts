@@ -8,6 +8,7 @@ import { SYSTEM } from '../shares/fairQueue.ts';
 import { cancelWith } from './cancelStatement.ts';
 import { connectionPlaces } from './fairPool.ts';
 import { preparedNames } from './prepared.ts';
+import { queryInScope, type Scope } from './scopedQuery.ts';
 import type { Tables } from './tables.ts';
 
 export type Db = Transaction<Tables>;
@@ -31,14 +32,26 @@ export interface AccountTransaction {
   page?: string | null;
   /** The caller, who no longer waits for a connection after disconnecting. */
   signal?: CallerSignal;
-  /** Only reads: limited to `limits.list_ms` a statement, and cancelled when the caller disconnects. */
+  /**
+   * Only reads: each statement is a transaction of its own that refuses to write, limited to `limits.list_ms`, and
+   * cancelled when the caller disconnects.
+   */
   isRead?: boolean;
   /** Loads a cache that all callers use, so it takes no place of the account's share. */
   isForCache?: boolean;
 }
 
-/** The caller whose disconnection cancels the statements of a transaction. */
-const reader = new AsyncLocalStorage<CallerSignal | undefined>();
+interface Reading {
+  /** The caller whose disconnection cancels the statement that runs. */
+  signal: CallerSignal | undefined;
+  scope: Scope;
+}
+
+/** Set while a call that only reads takes its connection. */
+const reading = new AsyncLocalStorage<Reading>();
+
+/** Of the connections of calls that only read. */
+const scopes = new WeakMap<Db, Scope>();
 
 export function controlDatabase(pool: pg.Pool, plugins: KyselyPlugin[] = []): ControlDatabase {
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: kyselyPool(pool) }), plugins }).withSchema(
@@ -59,11 +72,18 @@ export function controlDatabase(pool: pg.Pool, plugins: KyselyPlugin[] = []): Co
         throw error;
       }
     });
+  const read = <T>(by: Reading, work: (db: Db) => Promise<T>) =>
+    reading.run(by, () =>
+      kysely.connection().execute((connection) => {
+        scopes.set(connection as Db, by.scope);
+        return work(connection as Db);
+      }),
+    );
   return {
     inAccount: (accountId, work, { page = null, signal, isRead = false, isForCache = false } = {}) => {
-      const begin = `begin; ${setRoleSql('stoa_app', accountId)}${page === null ? '' : setPageSql(page)}${isRead ? setLimit : ''}`;
+      const begin = `begin; ${setRoleSql('stoa_app', accountId)}${page === null ? '' : setPageSql(page)}`;
       return places.run(isForCache ? SYSTEM : accountId, signal, () =>
-        isRead ? reader.run(signal, () => transaction(begin, work)) : transaction(begin, work),
+        isRead ? read({ signal, scope: readingOf(accountId) }, work) : transaction(begin, work),
       );
     },
     inSystem: (work) =>
@@ -75,10 +95,13 @@ const kyselyPool = (pool: pg.Pool, nameOf = preparedNames()) => ({
   options: pool.options,
   async connect() {
     const client = await pool.connect();
-    const signal = reader.getStore();
-    const cancelling = signal && cancelWith(client, signal);
+    const by = reading.getStore();
+    const cancelling = by?.signal && cancelWith(client, by.signal);
     return {
-      query: (text: string, values: unknown[]) => resumed(client.query({ name: nameOf(text), text, values })),
+      query(text: string, values: unknown[]) {
+        const statement = { name: nameOf(text), text, values };
+        return resumed(by ? queryInScope(client, statement, by.scope) : client.query(statement));
+      },
       async release() {
         const isUsable = !cancelling || (await cancelling.end());
         // A connection still inside a transaction must not be reused for another account.
@@ -89,10 +112,8 @@ const kyselyPool = (pool: pg.Pool, nameOf = preparedNames()) => ({
   end: () => pool.end(),
 });
 
-type Role = 'stoa_app' | 'stoa_system';
-
 /** Without parameters, so that it is a simple query: one message instead of five. */
-const setRoleSql = (role: Role, accountId: number | null) =>
+const setRoleSql = (role: Scope['role'], accountId: number | null) =>
   `select set_config('role', '${role}', true), set_config('app.account_id', '${accountId === null ? '' : Number(accountId)}', true)`;
 
 /** Read by the triggers that notify other processes. */
@@ -101,15 +122,17 @@ function setPageSql(page: string): string {
   return `, set_config('app.page', '${page}', true)`;
 }
 
-const setLimit = `, set_config('statement_timeout', '${limits.list_ms}', true)`;
+const readingOf = (account_id: number): Scope => ({ role: 'stoa_app', account_id, limit_ms: limits.list_ms });
 
-const setRole = (db: Db, role: Role, accountId: number) => sql.raw(setRoleSql(role, accountId)).execute(db);
+const setRole = (db: Db, role: Scope['role'], accountId: number) => sql.raw(setRoleSql(role, accountId)).execute(db);
 
 /**
  * Runs work inside an account's transaction that must see other accounts, such as whether an email is known elsewhere.
  * The linter allows it in a few resources only.
  */
 export async function asSystem<T>(db: Db, accountId: number, work: (db: Db) => Promise<T>): Promise<T> {
+  const scope = scopes.get(db);
+  if (scope) return readAsSystem(db, scope, work);
   await setRole(db, 'stoa_system', accountId);
   const result = await work(db).catch(async (error: unknown) => {
     // After a caught refusal the caller must not continue as the system. After a failed query the transaction is over
@@ -119,4 +142,13 @@ export async function asSystem<T>(db: Db, accountId: number, work: (db: Db) => P
   });
   await setRole(db, 'stoa_app', accountId);
   return result;
+}
+
+async function readAsSystem<T>(db: Db, scope: Scope, work: (db: Db) => Promise<T>): Promise<T> {
+  scope.role = 'stoa_system';
+  try {
+    return await work(db);
+  } finally {
+    scope.role = 'stoa_app';
+  }
 }

@@ -55,7 +55,7 @@ export function contextFor(
       const result = await services.control.inAccount(
         who.account.id,
         (db) => work(withTransaction(open, db, { services, request, afterwards })),
-        transactionOf(open, request),
+        transactionOf(open, request, endpoint),
       );
       for (const forget of afterwards) forget();
       return result;
@@ -94,8 +94,12 @@ async function countAfterCaptcha(services: AppServices, request: FastifyRequest,
   return { needsMore };
 }
 
-const transactionOf = ({ signal }: RequestCtx, { method, headers }: FastifyRequest): AccountTransaction =>
-  method === 'GET' ? { signal, isRead: true } : { signal, page: pageNameOf(headers['stoa-page']) };
+const transactionOf = (
+  { signal }: RequestCtx,
+  { headers }: FastifyRequest,
+  { method, writes }: Endpoint,
+): AccountTransaction =>
+  method === 'GET' && !writes ? { signal, isRead: true } : { signal, page: pageNameOf(headers['stoa-page']) };
 
 /** Callbacks after the commit. */
 type AfterCommit = (() => void)[];
