@@ -1,5 +1,7 @@
 import { actorOf, type RequestCtx } from './context.ts';
+import { forbidden } from './errors.ts';
 import type { AccountAccess } from './tenant/access/accountAccess.ts';
+import { hasSameRules, type RecordAccess } from './tenant/access/recordAccess.ts';
 
 /** What the caller may do with the records of the account (docs/architecture.md#access-to-records). */
 export const accessOf = (ctx: RequestCtx): Promise<AccountAccess> =>
@@ -11,4 +13,17 @@ export async function limitsOf(ctx: RequestCtx): Promise<AccountAccess | null> {
   if (role_ids === null && key_role_id === null) return null;
   const access = await accessOf(ctx);
   return access.isLimited ? access : null;
+}
+
+/**
+ * For calls that last long: the rights that they began with must still be the caller's.
+ * @param began what the caller could do, and `on` one entity
+ * @throws 401 if the session or key has ended, 404 if the entity is gone, 403 `rights_changed` for other rights
+ */
+export async function assertUnchanged(ctx: RequestCtx, began: AccountAccess, on: RecordAccess): Promise<void> {
+  const { data, currentActor } = ctx.platform;
+  const actor = await currentActor(actorOf(ctx).credential, ctx.account);
+  const now = await data.access(ctx.account.id, actor, ctx.now);
+  const isSame = now.fingerprint === began.fingerprint && hasSameRules(now.entity(on.model.alias), on);
+  if (!isSame) throw forbidden('rights_changed');
 }

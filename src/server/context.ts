@@ -81,6 +81,8 @@ export interface Platform {
   thirdParty: Providers;
   /** The account of a host name, cached as for requests. */
   findAccount(host: string): Promise<Account | null>;
+  /** The caller of a call that began earlier, as they are now, cached for seconds. @throws 401 when their session or key has ended */
+  currentActor(credential: string, account: Account): Promise<Actor>;
   /** Models of the accounts' entities and access to their records. */
   data: AccountData;
   /** Room for writes: quotas of accounts and free disk space. */

@@ -56,7 +56,8 @@ export async function createServices(control: ControlDatabase, options: ServiceO
   };
   const ports = portsOf(options);
   const quotas = createQuotas(settings, measuring(control), options.freeBytes ?? freeBytes);
-  const platform: Platform = { ...ports, quotas, tokens, findAccount: accounts.find, forgetUser, data, live, events };
+  const callers = { findAccount: accounts.find, currentActor: auth.current, forgetUser };
+  const platform: Platform = { ...ports, ...callers, quotas, tokens, data, live, events };
   const services: AppServices = { settings, control, accounts, authenticator: auth, bodies: bodyMemory(), platform };
   return {
     services,

@@ -55,6 +55,8 @@ export function authenticator(control: ControlDatabase, tokens: AccessTokens) {
       if (actor.user_id !== claims.user_id) throw unauthorized();
       return actor;
     },
+    /** The caller of a call that began earlier, as they are now. @throws 401 when their session or key has ended */
+    current: (credential: string, account: Account): Promise<Actor> => find(credential, account),
     /** Reads from the database which credentials are still valid, and for whom. */
     findActors: (credentials: readonly string[]): Promise<ReadonlyMap<string, Actor>> => load(credentials),
     forgetAll: () => known.forget(() => true),

@@ -10,6 +10,7 @@ export const poolSource = (pool: AffinityPool): Source => ({
   },
   targetOf: () => null,
   isLimited: false,
+  assertUnchanged: async () => {},
   files: async () => new Map(),
   users: async () => new Map(),
 });

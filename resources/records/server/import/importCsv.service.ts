@@ -1,4 +1,5 @@
 import type { records } from '#resources/records/records.resource.ts';
+import { assertUnchanged } from '#server/callerAccess.ts';
 import { actorOf, type RequestCtx } from '#server/context.ts';
 import { assertPresent } from '#server/database/cancelStatement.ts';
 import { invalid } from '#server/errors.ts';
@@ -87,7 +88,7 @@ async function dryRun(ctx: RequestCtx, place: Place, form: ImportForm): Promise<
 }
 
 async function importAll(ctx: RequestCtx, place: Place, form: ImportForm): Promise<Written> {
-  const { access, model } = place;
+  const { model } = place;
   const scratch = await openScratchFile(incomingFolder(ctx.platform.settings));
   const prepared = prepareRows(model, form, scratch);
   const check = async () => {
@@ -98,7 +99,7 @@ async function importAll(ctx: RequestCtx, place: Place, form: ImportForm): Promi
     return report;
   };
   const write = async (run: Run, report: Report, onWritten: OnWritten) => {
-    const inserted = await insertAll(ctx, access, run, prepared);
+    const inserted = await insertAll(ctx, place, run, prepared);
     if (inserted.created > 0) onWritten(null);
     return { status: 200, headers: {}, body: answer(report, { ...inserted, dry_run: false }) };
   };
@@ -191,18 +192,26 @@ interface Inserted {
   created_ids: [first: number, last: number][];
 }
 
-async function insertAll(ctx: RequestCtx, access: RecordAccess, run: Run, prepared: PreparedRows): Promise<Inserted> {
+/** Reading the file and writing its rows may take minutes: the rights must hold until the commit. */
+async function insertAll(
+  ctx: RequestCtx,
+  { access, account }: WritePlace,
+  run: Run,
+  prepared: PreparedRows,
+): Promise<Inserted> {
   let created = 0;
   const created_ids: Inserted['created_ids'] = [];
   const { user_id } = actorOf(ctx);
   for await (const rows of prepared.batches()) {
     assertPresent(ctx.signal);
+    await assertUnchanged(ctx, account, access);
     for (const { first_id, last_id, _kept } of await run(insertMany(access, user_id, rows, false))) {
       if (_kept === false) throw mayNot('create');
       appendRange(created_ids, Number(first_id), Number(last_id));
     }
     created += rows.count;
   }
+  await assertUnchanged(ctx, account, access);
   return { created, created_ids };
 }
 

@@ -1,4 +1,5 @@
 import { linkOf } from '#resources/files/server/links.service.ts';
+import { assertUnchanged } from '#server/callerAccess.ts';
 import { actorOf, type RequestCtx } from '#server/context.ts';
 import type { AccountAccess } from '#server/tenant/access/accountAccess.ts';
 import type { DataPlane } from '#server/tenant/dataPlane.ts';
@@ -12,6 +13,7 @@ export const recordSource = (ctx: RequestCtx, plane: DataPlane, account: Account
   plane,
   targetOf: account.entityById,
   isLimited: account.isLimited,
+  assertUnchanged: (on) => assertUnchanged(ctx, account, on),
   files: (ids) => filesOf(ctx, ids),
   users: (ids) => membersOf(ctx, ids),
 });

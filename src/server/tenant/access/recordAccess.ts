@@ -54,3 +54,15 @@ export function wholeAccess(model: EntityModel): RecordAccess {
   wholes.set(model, access);
   return access;
 }
+
+/** Whether two accesses to an entity let the same rows pass. A condition that was broken meanwhile is a difference. */
+export const hasSameRules = (one: RecordAccess, other: RecordAccess): boolean =>
+  one === other || keyOf(one) === keyOf(other);
+
+const keyOf = ({ whole, read, create, update, remove, partly }: RecordAccess): string =>
+  JSON.stringify([whole.id, read, create, update, remove, [...partly]], (_, value) =>
+    isColumn(value) ? value.name : value,
+  );
+
+const isColumn = (value: unknown): value is ModelColumn =>
+  typeof value === 'object' && value !== null && 'field' in value;

@@ -148,4 +148,6 @@ export interface Source extends Lookups {
   targetOf(entity_id: number): RecordAccess | null;
   /** The caller may not read everything of the account. */
   isLimited: boolean;
+  /** For a list that is read in several parts: @throws a refusal when the caller's rights are other ones by now */
+  assertUnchanged(on: RecordAccess): Promise<void>;
 }

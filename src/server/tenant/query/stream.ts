@@ -21,13 +21,15 @@ export interface Batch {
 
 /**
  * Reads all records of a plan from its cursor on, in batches: memory does not grow with their number, and no connection
- * is held while the client reads. Each record is read once, unless its place in the order changes meanwhile.
+ * is held while the client reads. Each record is read once, unless its place in the order changes meanwhile. It ends when
+ * the caller's rights have changed.
  */
 export async function* readBatches(source: Source, plan: Plan): AsyncGenerator<Batch, void, undefined> {
   const shown = shownOf(source, plan);
   let { after } = plan;
   let limit = FIRST;
   for (;;) {
+    await source.assertUnchanged(plan.access);
     const { text, values } = pageStatement({ ...plan, after, limit, offset: 0 }, shown, 'none');
     const rows = await source.plane.read<Row>(text, values, limits.batch_max_bytes);
     await nextTurn();
