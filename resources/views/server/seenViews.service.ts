@@ -4,7 +4,7 @@ import type { ViewRow } from './views.queries.ts';
 
 /**
  * A view as a caller with limited rights sees it: without columns that may not be read. Null for a view of an entity that
- * may not be read, and for one of another person that filters or sorts by a field that may not.
+ * may not be read, and for one of another person that filters or sorts by a field that may not, or in some records only.
  */
 export function seenView(limited: AccountAccess, view: ViewRow, user_id: number): ViewRow | null {
   const entity_id = /^e_(\d+)$/.exec(view.list)?.[1];
@@ -12,9 +12,10 @@ export function seenView(limited: AccountAccess, view: ViewRow, user_id: number)
   const access = limited.entityById(Number(entity_id));
   if (!access) return null;
   const hidden = new Set([...access.whole.columns.keys()].filter((alias) => !access.model.columns.has(alias)));
-  if (hidden.size === 0) return view;
+  const unfiltered = new Set([...hidden, ...[...access.partly.keys()].map(({ alias }) => alias)]);
+  if (unfiltered.size === 0) return view;
   const state = view.state as ViewState;
-  const isNamed = view.user_id !== user_id && wordsOf(state.query).some((word) => hidden.has(word));
+  const isNamed = view.user_id !== user_id && wordsOf(state.query).some((word) => unfiltered.has(word));
   return isNamed ? null : { ...view, state: { ...state, ...withoutColumns(state, hidden) } };
 }
 
