@@ -12,6 +12,7 @@ import { type FileRow, findAvatarWith, findFile, findUsable, findUsableByKey } f
 import { linkOf, readLink } from './links.service.ts';
 import { readUpload } from './readUpload.service.ts';
 import { prepareFile, storeFile } from './storeFile.service.ts';
+import { openToUploader } from './uploaderFiles.service.ts';
 
 type Endpoints = (typeof files)['endpoints'];
 
@@ -46,7 +47,9 @@ export async function fileData(ctx: RequestCtx, { params }: Input<Endpoints['dat
 /** @throws 404 for a file of records of which the caller may read none, unless they uploaded it */
 async function mayRead(ctx: Ctx, row: FileRow): Promise<FileRow> {
   const limited = await limitsOf(ctx);
-  if (!limited || row.kind !== 'record' || row.created_by === actorOf(ctx).user_id) return row;
+  if (!limited || row.kind !== 'record') return row;
+  const isOwn = row.created_by === actorOf(ctx).user_id;
+  if (isOwn && (await openToUploader(ctx, ctx.db, [row.id])).has(row.id)) return row;
   const plane = (await ctx.platform.data.plane(ctx.account.id)).forCaller(ctx.signal);
   if (!(await readableFiles(plane, limited.entities(), [row.id])).has(row.id)) throw notFound();
   return row;

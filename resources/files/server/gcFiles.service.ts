@@ -1,11 +1,10 @@
 import type { JobCtx } from '#server/context.ts';
 import { incomingFolder, sweepSpooled } from '#server/files/spool.ts';
 import { findReferencedFiles } from '#server/tenant/query/lookups.ts';
-import { fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
-import { fieldTypes } from '#shared/fieldTypes/fieldTypes.ts';
 import { limits } from '#shared/limits.ts';
 import * as queries from './gcFiles.queries.ts';
 import { readLink } from './links.service.ts';
+import { fileTypes } from './uploaderFiles.service.ts';
 
 const delays: queries.Delays = { after_upload: limits.file_orphan_hours, after_mark: 1, between_checks: 7 * 24 };
 
@@ -59,10 +58,6 @@ async function gcBatch(ctx: JobCtx, account_id: number, due: readonly queries.Du
   });
   for (const { key } of gone) await ctx.platform.blobs.remove(key);
 }
-
-const fileTypes = Object.values(fieldTypes)
-  .filter(({ target }) => target?.({}) === 'file')
-  .map(({ name }) => fieldTypeIds[name]);
 
 /** A file may be used anywhere, whatever purpose it was uploaded for. */
 async function findUsed(ctx: JobCtx, account_id: number, due: readonly queries.DueFile[]): Promise<Set<number>> {

@@ -38,3 +38,27 @@ test('a file is there for whoever uploaded it or may read a record with it', asy
   expect((await holder.get(`/v1/files/${mine}`)).status).toBe(200);
   expect((await holder.patch(`/rest/papers/${paper}`, { scan: mine })).status).toBe(200);
 });
+
+test('a narrowed key does not read files of hidden records that its person uploaded', async () => {
+  const api = await startApi();
+  const owner = await api.signInOwner();
+  const papers = await makeEntity(owner, 'papers', [
+    { alias: 'owner', type: 'select', extra: { select_subtype: 'user' } },
+    { alias: 'scan', type: 'file' },
+  ]);
+  const role = await makeRole(owner, { entities: [{ ...allRights(papers.id), read: own, update: own }] });
+  const made = await owner.post('/v1/users/1/api-keys', { name: 'Papers', role_id: role.id });
+  const key = api.visitor({ authorization: `ApiKey ${made.text}` });
+  const file = await upload(owner, 'canary.txt');
+  await put(owner, 'papers', { scan: file });
+  for (const path of [`/v1/files/${file}`, `/v1/files/${file}/data`]) {
+    const answer = await key.get(path);
+    expect([answer.status, answer.text.includes('canary')]).toEqual([404, false]);
+  }
+  const paper = await put(key, 'papers', { owner: 1 });
+  expect((await key.patch(`/rest/papers/${paper}`, { scan: file })).status).toBe(422);
+  // One that nothing uses yet is the key's to attach.
+  const fresh = await upload(key, 'own.txt');
+  expect((await key.patch(`/rest/papers/${paper}`, { scan: fresh })).status).toBe(200);
+  expect((await key.get(`/v1/files/${fresh}`)).status).toBe(200);
+});

@@ -1,4 +1,5 @@
 import { linkOf } from '#resources/files/server/links.service.ts';
+import { openToUploader } from '#resources/files/server/uploaderFiles.service.ts';
 import { assertUnchanged } from '#server/callerAccess.ts';
 import { actorOf, type RequestCtx } from '#server/context.ts';
 import type { AccountAccess } from '#server/tenant/access/accountAccess.ts';
@@ -33,17 +34,21 @@ export async function filesOf(ctx: RequestCtx, ids: readonly number[]): Promise<
 
 /**
  * Those of these files that a record may newly refer to. With limited rights, a caller may name files that they uploaded or
- * may read: whoever names a file can read it.
+ * may read: whoever names a file can read it. Of a file that they uploaded, see {@link openToUploader}.
  */
 export async function findReferable(
   ctx: RequestCtx,
   { plane, account }: { plane: DataPlane; account: AccountAccess },
   ids: readonly number[],
 ): Promise<ReadonlySet<number>> {
-  const usable = await ctx.transaction(({ db }) => findUsableFiles(db, ctx.account.id, ids));
-  const { user_id } = actorOf(ctx);
-  const isOwn = ({ created_by }: (typeof usable)[0]) => !account.isLimited || created_by === user_id;
-  const others = usable.filter((file) => !isOwn(file)).map(({ id }) => id);
-  const own = usable.filter(isOwn).map(({ id }) => id);
+  const { usable, own } = await ctx.transaction(async ({ db }) => {
+    const found = await findUsableFiles(db, ctx.account.id, ids);
+    const usable = found.map(({ id }) => id);
+    if (!account.isLimited) return { usable, own: new Set(usable) };
+    const { user_id } = actorOf(ctx);
+    const uploaded = found.filter(({ created_by }) => created_by === user_id).map(({ id }) => id);
+    return { usable, own: await openToUploader(ctx, db, uploaded) };
+  });
+  const others = usable.filter((id) => !own.has(id));
   return new Set([...own, ...(await readableFiles(plane, account.entities(), others))]);
 }
