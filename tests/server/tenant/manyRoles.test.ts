@@ -34,7 +34,7 @@ const role = (id: number, ...where: GrantedCondition[][]): RoleGrants => {
 function readRule(...roles: RoleGrants[]) {
   const bound = bindings([]);
   const { read } = compileAccess(model, [roles], new Map());
-  const text = ruleSql(read, 't', { user_id: 1, now: new Date() }, bound.bind);
+  const text = ruleSql(read, 't', { user_id: 1, now: new Date() }, bound.bindOnce);
   return { text, values: bound.values };
 }
 

@@ -5,8 +5,8 @@ import { isEveryRow } from './rowRule.ts';
 import { ruleSql } from './ruleSql.ts';
 
 /** The condition on rows that may be read; nothing if all may. @param row alias of the row */
-export const readableRows = ({ read, person }: RecordAccess, row: string, { bind }: Bindings): string[] =>
-  isEveryRow(read) ? [] : [ruleSql(read, row, person, bind)];
+export const readableRows = ({ read, person }: RecordAccess, row: string, { bindOnce }: Bindings): string[] =>
+  isEveryRow(read) ? [] : [ruleSql(read, row, person, bindOnce)];
 
 /**
  * A column of a row as the caller may read it: null where it may not be read.
@@ -16,9 +16,9 @@ export function readableValue(
   { partly, person }: RecordAccess,
   column: ModelColumn,
   row: string,
-  { bind }: Bindings,
+  { bindOnce }: Bindings,
   value = `${row}.${column.name}`,
 ): string {
   const rule = partly.get(column);
-  return rule ? `case when ${ruleSql(rule, row, person, bind)} then ${value} end` : value;
+  return rule ? `case when ${ruleSql(rule, row, person, bindOnce)} then ${value} end` : value;
 }

@@ -1,5 +1,6 @@
 import { operators } from '#shared/operators/operators.ts';
 import { DAY_MS } from '#shared/time.ts';
+import type { Bindings } from '../bindings.ts';
 import { kindOf } from '../columnKinds.ts';
 import { isEveryRow, isNoRow, type RowRule, type RuleCondition } from './rowRule.ts';
 
@@ -9,11 +10,12 @@ export interface Person {
   now: Date;
 }
 
-type Bind = (value: unknown, sqlType: string) => string;
+type Bind = Bindings['bindOnce'];
 
 /**
  * A rule as a condition on a row. Null where a condition compares with nothing: as false in `where` and in `case`.
  * @param row alias of the row, with all its columns
+ * @param bind `bindOnce` of the statement
  */
 export function ruleSql(rule: RowRule, row: string, person: Person, bind: Bind): string {
   if (isEveryRow(rule)) return 'true';

@@ -55,15 +55,8 @@ export async function lostRecords(
 
 /** The rows that are lost, as conditions, each with the people who lose them. People with the same rights share one. */
 function lostRows(action: LostAction, changed: readonly ChangedAccess[]) {
-  const { values, bind } = bindings();
-  const places = new Map<string, string>();
   // One place for each value, so that equal conditions are equal texts.
-  const bindOnce = (value: unknown, type: string): string => {
-    const key = `${type} ${JSON.stringify(value)}`;
-    const place = places.get(key) ?? bind(value, type);
-    places.set(key, place);
-    return place;
-  };
+  const { values, bindOnce } = bindings();
   const groups = new Map<string, number[]>();
   for (const { user_id, before, after } of changed) {
     const had = rowsOf(before, action);

@@ -26,7 +26,7 @@ export async function readableFiles(
       const where = [
         `t.${column.name} = any($1::bigint[])`,
         ...readableRows(access, 't', bound),
-        ...(rule ? [ruleSql(rule, 't', access.person, bound.bind)] : []),
+        ...(rule ? [ruleSql(rule, 't', access.person, bound.bindOnce)] : []),
       ];
       return `select t.${column.name} as id from ${access.model.table} t where ${where.join(' and ')}`;
     });

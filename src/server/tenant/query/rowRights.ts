@@ -10,9 +10,9 @@ const UPDATE = '_may_update';
 const REMOVE = '_may_delete';
 
 /** Columns of a page that tell what the caller may do with each record. */
-export const rightsColumns = ({ update, remove, person }: RecordAccess, { bind }: Bindings): Selected[] => [
-  { name: UPDATE, sql: `${ruleFlag(update, TABLE, person, bind)} as ${UPDATE}` },
-  { name: REMOVE, sql: `${ruleFlag(remove, TABLE, person, bind)} as ${REMOVE}` },
+export const rightsColumns = ({ update, remove, person }: RecordAccess, { bindOnce }: Bindings): Selected[] => [
+  { name: UPDATE, sql: `${ruleFlag(update, TABLE, person, bindOnce)} as ${UPDATE}` },
+  { name: REMOVE, sql: `${ruleFlag(remove, TABLE, person, bindOnce)} as ${REMOVE}` },
 ];
 
 export const rightsOfRow = (row: Row): RecordRights => ({ update: row[UPDATE] === true, delete: row[REMOVE] === true });

@@ -30,5 +30,5 @@ export function replySql(access: RecordAccess, row: 'made' | 'old', bound: Bindi
 }
 
 /** Whether a rule holds for a row, in SQL. */
-export const flag = ({ person }: RecordAccess, rule: RowRule, row: string, { bind }: Bindings): string =>
-  ruleFlag(rule, row, person, bind);
+export const flag = ({ person }: RecordAccess, rule: RowRule, row: string, { bindOnce }: Bindings): string =>
+  ruleFlag(rule, row, person, bindOnce);
