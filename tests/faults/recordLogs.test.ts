@@ -1,4 +1,6 @@
+import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
+import { reachEmbedded } from '#server/database/embedded.ts';
 import { fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
 import { removeDataFolder, temporaryFolder } from '../support/processes/folders.ts';
 import { signIn, startStoa } from '../support/processes/stoaProcess.ts';
@@ -51,11 +53,28 @@ test('logs calls of records without their values', async () => {
     const answer = await send(...call);
     expect(answer.status, `${call[0]} ${call[1]}: ${answer.text}`).toBe(status);
   }
+  await refusedByDatabase(data, `acc_1.e_${entity.id} (f_${title.id})`, async () => {
+    const answer = await send('POST', '/rest/deals', { title: 'canary title, changed' });
+    expect(answer.status, answer.text).toBe(422);
+  });
   await send('DELETE', `/v1/entities/fields/${title.id}`);
   stoa.process.kill('SIGTERM');
   await stoa.exit;
 
   const log = stoa.lines.join('\n');
   expect(log).toContain('/api/rest/:alias');
+  expect(log).toContain('duplicate key value');
   expect(log).not.toMatch(/canary/i);
+  expect(log).not.toContain(authorization.replace('WebApp ', ''));
 });
+
+/** With an index that somebody made in the database: the errors of PostgreSQL then say the values of rows. */
+async function refusedByDatabase(data: string, on: string, work: () => Promise<void>): Promise<void> {
+  const { connection } = await reachEmbedded(data);
+  const client = new pg.Client(connection);
+  await client.connect();
+  await client.query(`create unique index made_by_hand on ${on}`);
+  await work();
+  await client.query('drop index acc_1.made_by_hand');
+  await client.end();
+}

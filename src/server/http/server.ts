@@ -32,9 +32,12 @@ export async function createServer(settings: Settings, timeouts: BodyTimeouts): 
   return app;
 }
 
+/** What PostgreSQL says of rows beside its message, and the headers of forms: values and tokens are in no log. */
+const unlogged = [...['detail', 'where', 'internalQuery'].map((name) => `err.${name}`), 'busboyOptions'];
+
 const serverOptions = (settings: Settings): FastifyHttpOptions<Server> => ({
   http: httpOptions,
-  logger: { level: settings.log_level, base: null },
+  logger: { level: settings.log_level, base: null, redact: { paths: unlogged, remove: true } },
   logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
   bodyLimit: limits.body_max_bytes,
   connectionTimeout: limits.body_silence_ms,
