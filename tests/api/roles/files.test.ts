@@ -62,3 +62,23 @@ test('a narrowed key does not read files of hidden records that its person uploa
   expect((await key.patch(`/rest/papers/${paper}`, { scan: fresh })).status).toBe(200);
   expect((await key.get(`/v1/files/${fresh}`)).status).toBe(200);
 });
+
+test('a file in a field that is read in some records only is there for them only', async () => {
+  const api = await startApi();
+  const owner = await api.signInOwner();
+  const papers = await makeEntity(owner, 'papers', [
+    { alias: 'owner', type: 'select', extra: { select_subtype: 'user' } },
+    { alias: 'scan', type: 'file' },
+  ]);
+  const fields = [{ field_id: papers.fields.scan as number, access: 'none' as const }];
+  const reader = await makeRole(owner, { entities: [{ entity_id: papers.id, read: 'all' }], fields });
+  const keeper = await makeRole(owner, { entities: [{ entity_id: papers.id, read: own, update: own }] });
+  const holder = await makeHolder(api, reader, keeper);
+  const [theirs, ours] = [await upload(owner, 'canary.txt'), await upload(owner, 'seen.txt')];
+  const other = await put(owner, 'papers', { scan: theirs });
+  const paper = await put(owner, 'papers', { owner: holder.id, scan: ours });
+  expect((await holder.get(`/rest/papers/${other}`)).body).toMatchObject({ scan: null });
+  expect((await holder.get(`/v1/files/${theirs}`)).status).toBe(404);
+  expect((await holder.get(`/v1/files/${ours}`)).status).toBe(200);
+  expect((await holder.patch(`/rest/papers/${paper}`, { scan: theirs })).status).toBe(422);
+});
