@@ -185,3 +185,18 @@ test('a field that one role grants in some rows is null elsewhere and cannot be 
   expectRefused(await both.patch(`/rest/deals/${hidden}`, { amount: 1 }), 403);
   expect((await both.patch(`/rest/deals/${own_id}`, { amount: 6 })).body).toMatchObject({ amount: 6 });
 });
+
+test('a text that one role grants in some rows is not searched', async () => {
+  const { deals } = world;
+  const note = { field_id: deals.fields.note as number, access: 'none' } as const;
+  const reader = await makeRole(owner, { entities: [{ entity_id: deals.id, read: 'all' }], fields: [note] });
+  const keeper = await makeRole(owner, { entities: [{ entity_id: deals.id, read: own }] });
+  const both = await makeHolder(api, reader, keeper);
+  await put(owner, 'deals', { title: 'Kept', note: 'spoken', owner: both.id });
+  expect((await owner.get<Rows>('/rest/deals?search=spoken')).body.totals.count).toBe(1);
+  for (const word of ['spoken', 'canary%20note'])
+    expect((await both.get<Rows>(`/rest/deals?search=${word}`)).body).toMatchObject({
+      items: [],
+      totals: { count: 0 },
+    });
+});

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
 import { upload } from '../../support/files/files.ts';
 import { put } from '../../support/roles/deals.ts';
+import { makeHolder, makeRole, own } from '../../support/roles/makeRole.ts';
 import { type SalesWorld, startSales } from '../../support/roles/salesWorld.ts';
 import type { Answer, Client, Method } from '../../support/server/client.ts';
 import { postForm } from '../../support/server/multipart.ts';
@@ -29,21 +30,23 @@ beforeAll(async () => {
   // Ids that are part of no other number in an answer.
   for (const { id } of [entities.deals, entities.companies])
     await api.database.pool.query(`alter table acc_1.e_${id} alter column id restart with 500001`);
-  hidden = await put(owner, 'deals', { title: 'canary title', amount: 777_003 });
   hiddenCompany = await put(owner, 'companies', { title: 'Canary company, too' });
+  hidden = await put(owner, 'deals', { title: 'canary title', amount: 777_003, company: hiddenCompany });
   hiddenFile = (await upload(owner, 'record', { filename: 'canary.txt', bytes: 'canary bytes' })).id;
   await owner.patch(`/rest/deals/${hidden}`, { contract: hiddenFile });
   const made = await sales.post(`/v1/users/${sales.id}/api-keys`, { name: 'Key' });
   key = api.visitor({ authorization: `ApiKey ${made.text}` });
 });
 
-/** A call that names a record, or a file; `{id}` in a body is the number. */
+/** A call that names a record, or a file; `{id}` in a body is the number, `{company}` the target of the hidden record. */
 type Template = [method: Method, path: string, body?: object, headers?: Record<string, string>];
 
 const never = 987_654;
 
 const named = ([method, path, body, headers]: Template, id: number): Template => {
-  const text = JSON.stringify(body ?? null).replaceAll('"{id}"', `${id}`);
+  const text = JSON.stringify(body ?? null)
+    .replaceAll('"{id}"', `${id}`)
+    .replaceAll('"{company}"', `${hiddenCompany}`);
   return [method, path.replaceAll('{id}', `${id}`), body && JSON.parse(text), headers];
 };
 
@@ -91,6 +94,7 @@ describe('a hidden record is answered as one that never was', () => {
     ['PATCH', '/rest/deals/{id}', { title: 'X' }, { 'if-match': '"1"' }],
     ['PATCH', '/rest/deals/{id}', { title: 'X' }, { 'if-match': '"7"' }],
     ['PATCH', '/rest/deals/{id}', { company: never }],
+    ['PATCH', '/rest/deals/{id}', { company: '{company}' }],
     ['DELETE', '/rest/deals/{id}'],
     ['DELETE', '/rest/deals/{id}', undefined, { 'if-match': '"7"' }],
     ['PUT', '/simple-rest/deals/{id}', { title: 'X' }],
@@ -99,6 +103,7 @@ describe('a hidden record is answered as one that never was', () => {
     ['POST', '/rest/deals/bulk', { update: [{ id: '{id}', title: 'X', _expected: '"7"' }] }],
     ['POST', '/rest/deals/bulk', { update: [{ id: '{id}', deleted_at: null }] }],
     ['POST', '/rest/deals/bulk', { update: [{ id: '{id}', company: never }] }],
+    ['POST', '/rest/deals/bulk', { update: [{ id: '{id}', company: '{company}' }] }],
     ['POST', '/rest/deals/bulk', { delete: ['{id}'] }],
   ];
   test.each(ofDeal)('%s %s %j', async (...call) => {
@@ -117,6 +122,17 @@ describe('a hidden record is answered as one that never was', () => {
   test.each(ofCompany)('as a target: %s %s %j', async (...call) => {
     const there = await told(world.sales, call, hiddenCompany);
     expect(there).toEqual(await told(world.sales, call, never));
+  });
+
+  test('as a target in a field that is hidden in this record', async () => {
+    const { api, owner, world: entities } = world;
+    const fields = [{ field_id: entities.deals.fields.company as number, access: 'none' as const }];
+    const all = { entity_id: entities.deals.id, read: 'all', update: 'all' } as const;
+    const reader = await makeRole(owner, { entities: [all], fields });
+    const keeper = await makeRole(owner, { entities: [{ ...all, read: own, update: own }] });
+    const both = await makeHolder(api, reader, keeper);
+    const change: Template = ['PATCH', `/rest/deals/${hidden}`, { company: '{id}' }];
+    expect(await told(both, change, hiddenCompany)).toEqual(await told(both, change, never));
   });
 
   test('as a target in a file that is imported, by id and by label', async () => {
