@@ -3,6 +3,7 @@ import http from 'node:http';
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { Problem } from '#shared/problems.ts';
 import { makeEntity, type TestEntity } from '../../support/accounts/entities.ts';
+import { makeDeals, put } from '../../support/roles/deals.ts';
 import { allRights, makeHolder, makeRole, where } from '../../support/roles/makeRole.ts';
 import type { Rows } from '../../support/roles/salesWorld.ts';
 import { type Api, startApi } from '../../support/server/api.ts';
@@ -96,28 +97,47 @@ test('an export ends when a field of its condition is deleted', async () => {
   expect(records).toBeLessThan(ROWS);
 });
 
-test('an import whose role changed meanwhile adds nothing', async () => {
-  const role = await makeRole(owner, { entities: [allRights(notes.id)] });
-  const holder = await makeHolder(api, role);
+/** Imports a file. The work is done between the reading of the file and the writing of its rows. */
+async function importInto(entity: TestEntity, who: Client, csv: string, work: () => Promise<unknown>) {
   const blocking = await api.database.pool.connect();
-  await blocking.query(`begin; lock table acc_1.e_${notes.id} in share mode`);
-  const importing = postForm<Problem>(holder, '/rest/notes/import', [
-    ['file', { filename: 'notes.csv', bytes: 'title\nimported\n' }],
-  ]);
+  await blocking.query(`begin; lock table acc_1.e_${entity.id} in share mode`);
+  const path = `/rest/${entity.alias}/import`;
+  const importing = postForm<Problem>(who, path, [['file', { filename: 'rows.csv', bytes: csv }]]);
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like $1`;
   await vi.waitFor(
     async () => {
-      const { rows } = await api.database.pool.query(
-        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%e_${notes.id}%'`,
-      );
+      const { rows } = await api.database.pool.query(waiting, [`%insert into%e_${entity.id} %`]);
       expect(rows).toHaveLength(1);
     },
     { timeout: 20_000 },
   );
-  const entities = [{ ...allRights(notes.id), create: 'none' as const }];
-  expect((await owner.patch(`/v1/roles/${role.id}`, { entities })).status).toBe(200);
+  await work();
   await blocking.query('rollback');
   blocking.release();
-  const answer = await importing;
+  return importing;
+}
+
+test('an import whose role changed meanwhile adds nothing', async () => {
+  const role = await makeRole(owner, { entities: [allRights(notes.id)] });
+  const holder = await makeHolder(api, role);
+  const entities = [{ ...allRights(notes.id), create: 'none' as const }];
+  const answer = await importInto(notes, holder, 'title\nimported\n', async () =>
+    expect((await owner.patch(`/v1/roles/${role.id}`, { entities })).status).toBe(200),
+  );
   expect([answer.status, answer.body.message]).toEqual([403, 'rights_changed']);
   expect((await owner.get<Rows>('/rest/notes?query[title]=imported')).body.items).toEqual([]);
+});
+
+test('rows of an import that met the conditions when the file was read must meet them when they are written', async () => {
+  const { companies, deals } = await makeDeals(owner);
+  const near = where({ field: 'company.title', op: 'eq', value: 'Near' });
+  const rights = [allRights(companies.id), { ...allRights(deals.id), create: near }];
+  const holder = await makeHolder(api, await makeRole(owner, { entities: rights }));
+  const company = await put(owner, 'companies', { title: 'Near' });
+  const csv = `title,company\nimported,${company}\n`;
+  const answer = await importInto(deals, holder, csv, () =>
+    owner.patch(`/rest/companies/${company}`, { title: 'Far' }),
+  );
+  expect([answer.status, answer.body.violations]).toMatchObject([403, [{ message: 'records.errors.may_not_create' }]]);
+  expect((await owner.get<Rows>('/rest/deals')).body.items).toEqual([]);
 });

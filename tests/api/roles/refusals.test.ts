@@ -51,8 +51,8 @@ const onRecords = (): Refused[] => [
   ['delete', 'PATCH', `/rest/deals/${trashed}`, { deleted_at: null }],
 ];
 
-const importing = (who: Client) =>
-  postForm<Problem>(who, '/rest/deals/import', [['file', { filename: 'deals.csv', bytes: 'title\nX\n' }]]);
+const importing = <T = Problem>(who: Client, bytes = 'title\nX\n') =>
+  postForm<T>(who, '/rest/deals/import', [['file', { filename: 'deals.csv', bytes }]]);
 
 test('to who may only read, each action is refused by its name', async () => {
   for (const [action, ...call] of onRecords()) expectMayNot(await reader.call(...call), action);
@@ -111,4 +111,32 @@ test.each(['import', 'export'])('%s has no conditions', async (action) => {
     entities: [{ entity_id: world.world.deals.id, [action]: own }],
   });
   expect([answer.status, answer.body.violations.map(({ field }) => field)]).toEqual([422, [`entities.0.${action}`]]);
+});
+
+test('an import ignores columns that may not be read or not be written, as unknown ones', async () => {
+  const { owner, sales } = world;
+  const file = `title,owner,amount,note,other\nImported,${sales.id},777007,said,x\n`;
+  const { body } = await importing<{ created: number; ignored: string[]; created_ids: [number, number][] }>(
+    sales,
+    file,
+  );
+  expect(body).toMatchObject({ created: 1, ignored: ['amount', 'note', 'other'] });
+  const [[id] = [0]] = body.created_ids;
+  expect((await owner.get(`/rest/deals/${id}`)).body).toMatchObject({ title: 'Imported', amount: null, note: null });
+});
+
+test('a record that may not be read any more after it was written is its id', async () => {
+  const { api, owner, world: entities } = world;
+  const rights = { ...allRights(entities.deals.id), read: own };
+  const giver = await makeHolder(api, await makeRole(owner, { entities: [rights] }));
+  const given = async () => put(owner, 'deals', { title: 'Given', note: 'canary', owner: giver.id });
+  const [one, two, three] = [await given(), await given(), await given()];
+  expect((await giver.patch(`/rest/deals/${one}`, { owner: 1 })).body).toEqual({ id: one });
+  expect((await giver.call('PUT', `/simple-rest/deals/${two}`, { owner: 1 })).body).toEqual({ id: two });
+  const bulk = { update: [{ id: three, owner: 1 }], create: [{ title: 'New', note: 'canary', owner: 1 }] };
+  const { text, body } = await giver.post<{ created: object[]; updated: object[] }>('/rest/deals/bulk', bulk);
+  expect(body).toEqual({ created: [{ id: expect.any(Number) }], updated: [{ id: three }], deleted: [] });
+  const made = await giver.post('/rest/deals', { title: 'New', note: 'canary', owner: 1 });
+  expect(made.body).toEqual({ id: expect.any(Number) });
+  expect(text + made.text).not.toContain('canary');
 });
