@@ -55,9 +55,12 @@ export function wholeAccess(model: EntityModel): RecordAccess {
   return access;
 }
 
-/** Whether two accesses to an entity let the same rows pass. A condition that was broken meanwhile is a difference. */
+/**
+ * Whether two accesses that roles of the same rights give to an entity let the same rows pass. A condition that was broken
+ * meanwhile is a difference. Of models that were loaded together, they are the same.
+ */
 export const hasSameRules = (one: RecordAccess, other: RecordAccess): boolean =>
-  one === other || keyOf(one) === keyOf(other);
+  one.whole === other.whole || keyOf(one) === keyOf(other);
 
 const keyOf = ({ whole, read, create, update, remove, partly }: RecordAccess): string =>
   JSON.stringify([whole.id, read, create, update, remove, [...partly]], (_, value) =>
