@@ -113,11 +113,16 @@ test('a role that narrows a key cannot be deleted, and one that is gone all the 
   expect((await api.visitor({ authorization: `ApiKey ${made.text}` }).get('/rest/deals')).status).toBe(200);
   expect((await owner.delete(`/v1/roles/${role.id}`)).status).toBe(409);
   await expect(api.sql('delete from control.roles where id = $1', [role.id])).rejects.toThrow('violates');
+  const grants = { entities: new Map(), fields: new Map() };
+  const standard = { id: 1, is_default: true, new_entities: 'write', ...grants } as const;
   const model = entityModel('acc_1', { id: 7, account_id: 1, alias: 'deals', name: 'Deals', fields: [] });
-  const of = accessOf({ byAlias: new Map([['deals', model]]), byId: new Map([[7, model]]), roles: new Map() });
+  const of = accessOf({
+    byAlias: new Map([['deals', model]]),
+    byId: new Map([[7, model]]),
+    roles: new Map([[1, standard]]),
+  });
   for (const [role_ids, key_role_id] of [
     [[987_654], null],
-    [[], null],
     [null, 987_654],
     [[987_654], 987_654],
   ] as const) {
