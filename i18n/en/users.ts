@@ -38,6 +38,7 @@ export default {
     text: 'What the person may do with records. The rights of several roles add up.',
     hint: 'Without a role of their own, a person has the default one.',
     default: 'Default: %{name}',
+    all: 'All rights',
     full_access: 'Full access stands above roles: everything is allowed.',
   },
   toggle: {

@@ -114,6 +114,7 @@ const columns = [
   { field: 'name', cell: 'person', sort: true },
   { slot: 'users.columns' },
   { field: 'last_action_at', cell: 'moment', sort: true },
+  { field: 'role_ids', cell: 'roles' },
   { field: 'full_access', cell: 'full_access', sort: true },
   { field: 'blocked', cell: 'active', sort: true },
 ] as const;

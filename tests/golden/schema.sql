@@ -452,6 +452,8 @@ policy system to stoa_system
 
 CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE ON control.membership_roles FOR EACH ROW EXECUTE FUNCTION control.announce();
 
+CREATE TRIGGER announce_people AFTER INSERT OR DELETE ON control.membership_roles FOR EACH ROW EXECUTE FUNCTION control.announce_people();
+
 grant delete, insert, select, update to stoa_app;
 
 grant delete, insert, select, update to stoa_system;

@@ -9,6 +9,7 @@ import { users } from '../users.resource.ts';
 import { usersCard } from './card/usersCard.ts';
 import { ActiveCell, FullAccessCell } from './list/accessCells.tsx';
 import { PersonCell } from './list/PersonCell.tsx';
+import { RolesCell } from './list/RolesCell.tsx';
 import { UsersToolbar } from './list/UsersToolbar.tsx';
 
 export const usersView = defineView(users, {
@@ -16,7 +17,13 @@ export const usersView = defineView(users, {
   menu: { group: 'config' },
   title: (user) => user.name,
   list: {
-    cells: { person: PersonCell, moment: MomentCell, full_access: FullAccessCell, active: ActiveCell },
+    cells: {
+      person: PersonCell,
+      moment: MomentCell,
+      roles: RolesCell,
+      full_access: FullAccessCell,
+      active: ActiveCell,
+    },
     Toolbar: UsersToolbar,
     filters: { role_id: lazy(() => import('./roles/RoleFilter.tsx')) },
   },

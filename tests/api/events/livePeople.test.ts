@@ -44,7 +44,7 @@ async function opened(client: Client, page?: string, at = api): Promise<Listenin
   return listening;
 }
 
-test('publishes the id of a user on creation, change of rights or name, and invitation', async () => {
+test('publishes the id of a user on creation, change of rights, roles or name, and invitation', async () => {
   const page = await opened(owner);
   const expectEventOf = async (id: number) => {
     expect(await untilEvent(page, `users ${id}`)).not.toContain('secret');
@@ -61,6 +61,11 @@ test('publishes the id of a user on creation, change of rights or name, and invi
   await expectEventOf(id);
   for (const change of [{ full_access: true }, { blocked: true }, { blocked: false }, { name: 'secret other' }]) {
     expect((await owner.patch(`/v1/users/${id}`, change)).status).toBe(200);
+    await expectEventOf(id);
+  }
+  const role = await owner.post<{ id: number }>('/v1/roles', { name: 'Sellers' });
+  for (const role_ids of [[role.body.id], []]) {
+    expect((await owner.patch(`/v1/users/${id}`, { role_ids })).status).toBe(200);
     await expectEventOf(id);
   }
   const invited = await owner.post<{ id: number }>('/v1/users/invite', { email: 'secret2@example.com' });

@@ -50,6 +50,29 @@ describe('users list', () => {
     expect(await within(await screen.findByRole('dialog')).findByText('Administrator')).toBeInTheDocument();
   });
 
+  test('shows the roles of each user, the default one by name, and that full access has all rights', async () => {
+    const { api } = await openAdmin('/admin/users', (fake) => {
+      fake.tables.roles = [
+        { id: 1, name: 'Everybody', is_default: true },
+        { id: 2, name: 'Sales', is_default: false },
+        { id: 3, name: 'Support', is_default: false },
+      ];
+      fake.tables.users = [
+        olga,
+        person({ id: 11, name: 'Ada Lovelace', role_ids: [2, 3] }),
+        person({ id: 12, name: 'Alan Admin', role_ids: [2], full_access: true }),
+        person({ id: 13, name: 'Nora None' }),
+        person({ id: 14, name: 'Gina Gone', role_ids: [99] }),
+      ];
+    });
+    await link('Ada Lovelace');
+    const rolesOf = (name: RegExp) => within(screen.getByRole('row', { name })).getAllByRole('cell')[1]?.textContent;
+    await waitFor(() => expect(rolesOf(/Ada/)).toBe('Sales, Support'));
+    expect([/Alan/, /Nora/, /Gina/].map(rolesOf)).toEqual(['All rights', 'Default: Everybody', '—']);
+    expect(screen.getByRole('columnheader', { name: 'Roles' })).toBeInTheDocument();
+    expect(api.sent.some(({ method }) => method !== 'GET')).toBe(false);
+  });
+
   test('searches 300 ms after typing, with one call, and returns to the first page', async () => {
     const { search, lists } = await openAdmin('/admin/users?page=2', people);
     await link('Person 129');

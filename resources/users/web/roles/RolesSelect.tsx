@@ -3,10 +3,8 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { roles } from '#resources/roles/roles.resource.ts';
-import { limits } from '#shared/limits.ts';
-import { call } from '#web/api/api.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
+import { roleNamesQuery } from './roleNames.ts';
 
 interface Props {
   value: readonly number[];
@@ -19,11 +17,7 @@ interface Props {
 export function RolesSelect({ value, error, disabled, onChange }: Props) {
   const translate = useTranslate();
   const id = useId();
-  const { data: known = [] } = useQuery({
-    queryKey: ['roles', 'names'],
-    queryFn: async ({ signal }) =>
-      (await call(roles.endpoints.list, { query: { limit: limits.page_size_all }, signal })).items,
-  });
+  const { data: known = [] } = useQuery(roleNamesQuery);
   const standard = known.find(({ is_default }) => is_default);
   const namesOf = (ids: readonly number[]) =>
     known.flatMap((role) => (ids.includes(role.id) ? [role.name] : [])).join(', ');
