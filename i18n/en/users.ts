@@ -193,6 +193,8 @@ export default {
     follow: 'Use the profile language',
   },
   several: 'This person belongs to several accounts. Only they can change their details.',
+  several_roles:
+    'This person belongs to several accounts. Only they can change their details. You can change their roles.',
   live: { changed: '%{smart_count} person changed |||| %{smart_count} people changed' },
   errors: {
     role: 'This role doesn’t exist',

@@ -8,6 +8,8 @@ export interface Rights {
   cancel?: boolean;
   create?: boolean;
   update?: boolean;
+  /** The only fields that may be changed; absent means all. */
+  fields?: readonly string[];
 }
 
 const reached: Record<Access, (me: Me | null) => boolean> = {

@@ -105,6 +105,17 @@ test('an administrator changes blocked and full access, in their own account onl
   await admin.patch(`/v1/users/${shared.id}`, { blocked: false, full_access: false });
 });
 
+test('an administrator gives them roles, in their own account only', async () => {
+  const role = await admin.post<{ id: number }>('/v1/roles', { name: 'Guests' });
+  const given = await admin.patch<User>(`/v1/users/${shared.id}`, { role_ids: [role.body.id] });
+  expect([given.status, given.body.role_ids]).toEqual([200, [role.body.id]]);
+  const theirs = await api.signIn(second.owner.email, undefined, second.host);
+  expect((await theirs.get<User>(`/v1/users/${shared.id}`)).body.role_ids).toEqual([]);
+  const named = { name: 'Taken over', role_ids: [] };
+  expect(await admin.patch(`/v1/users/${shared.id}`, named)).toMatchObject(denied);
+  expect((await admin.get<User>(`/v1/users/${shared.id}`)).body.role_ids).toEqual([role.body.id]);
+});
+
 test('they change themselves', async () => {
   const themselves = await api.signIn(shared.email);
   expect((await themselves.patch<User>('/v1/auth/me', { name: 'My own' })).body.name).toBe('My own');

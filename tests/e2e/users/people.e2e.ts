@@ -119,7 +119,7 @@ test('switches between two accounts without a password', async ({ page, context,
   await guest.getByRole('button', { name: 'Join' }).click();
   await expect(menuOf(guest, 'Tessa Two')).toBeVisible();
   await guest.close();
-  // A user of several accounts is read-only in each of them.
+  // Only the roles of a user of several accounts can be changed in each of them.
   await otherOwner.getByRole('link', { name: 'Tessa Two' }).click();
   await expect(otherOwner.getByText(/belongs to several accounts/)).toBeVisible();
   await otherOwner.context().close();

@@ -201,12 +201,36 @@ describe('user card', () => {
     expect(await dialog.findByRole('alert')).toHaveTextContent('User with selected email already exists');
   });
 
-  test('is read-only for a user of several accounts, and explains why', async () => {
-    await openAdmin('/admin/users?card=12', people);
+  test('gives a user of several accounts roles, and changes nothing else of them', async () => {
+    const { user, api } = await openAdmin('/admin/users?card=12', (fake) => {
+      people(fake);
+      fake.tables.roles = [
+        { id: 2, name: 'Everybody', is_default: true },
+        { id: 3, name: 'Sales', is_default: false },
+      ];
+    });
     const dialog = await card('Edit user');
     expect(await dialog.findByLabelText('Name')).toBeDisabled();
+    expect(dialog.getByLabelText('New password')).toBeDisabled();
     expect(dialog.getByRole('alert')).toHaveTextContent('belongs to several accounts');
+    expect(dialog.getByRole('alert')).toHaveTextContent('You can change their roles');
     expect(dialog.getByRole('button', { name: 'Generate key' })).toBeDisabled();
+    await user.click(await dialog.findByRole('combobox', { name: 'Roles' }));
+    await user.click(await screen.findByRole('option', { name: 'Sales' }));
+    await user.keyboard('{Escape}');
+    await user.click(await dialog.findByRole('button', { name: 'Save' }));
+    await gone();
+    expect(api.last('PATCH')?.body).toEqual({ role_ids: [3] });
+  });
+
+  test('is read-only for an administrator of several accounts', async () => {
+    await openAdmin('/admin/users?card=12', (fake) => {
+      fake.tables.users = [olga, person({ id: 12, name: 'Boris Both', accounts_count: 2, full_access: true })];
+    });
+    const dialog = await card('Edit user');
+    expect(await dialog.findByLabelText('Name')).toBeDisabled();
+    expect(dialog.getByRole('alert')).toHaveTextContent(/Only they can change their details\.$/);
+    expect(dialog.getByText('Full access stands above roles: everything is allowed.')).toBeInTheDocument();
   });
 
   test.each([

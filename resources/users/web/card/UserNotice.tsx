@@ -6,12 +6,15 @@ import type { CardPartProps } from '#web/resource/view.ts';
 import { useInviteAgain } from '../invite/useInviteAgain.ts';
 import { isEditableOnlyBySelf } from '../ownDetails.ts';
 
-/** Why the card is read-only, and that an invitation is still open. */
+/** Why most of the card is read-only, and that an invitation is still open. */
 export default function UserNotice({ record, onChanged }: CardPartProps<User>) {
   const translate = useTranslate();
   return (
     <>
-      {isEditableOnlyBySelf(record) && <Alert severity="info">{translate('users.several')}</Alert>}
+      {isEditableOnlyBySelf(record) && (
+        // Full access stands above roles, so there are none to choose then.
+        <Alert severity="info">{translate(record.full_access ? 'users.several' : 'users.several_roles')}</Alert>
+      )}
       {record.is_invited && <InvitedAlert user={record} onChanged={onChanged} />}
     </>
   );

@@ -28,7 +28,8 @@ export const usersCard = {
   },
   Head: lazyWithPreload(() => import('./UserHead.tsx')),
   Notice: lazyWithPreload(() => import('./UserNotice.tsx')),
-  rights: (user) => (user && isEditableOnlyBySelf(user) ? { submit: false } : {}),
+  // Roles belong to the membership: docs/product/accounts.md#people-with-several-accounts
+  rights: (user) => (user && isEditableOnlyBySelf(user) ? { fields: ['role_ids'] } : {}),
   afterSave: (user) => {
     if (user.id === session.me()?.user?.id) session.setUser(user);
   },

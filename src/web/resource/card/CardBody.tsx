@@ -16,10 +16,12 @@ import { UNDRAWN_HEIGHT, useDrawn } from './useDrawn.ts';
 interface Props<T> extends CardPartProps<T | null> {
   declaration: Resource;
   card: CardView<T>;
+  /** Fields that may be changed although the card is disabled. */
+  editable?: readonly string[] | undefined;
 }
 
 /** The declared inputs, groups and slots of a card. Must be inside a form; does not need react-admin. */
-export function CardBody<T extends { id: number }>({ declaration, card, ...part }: Props<T>) {
+export function CardBody<T extends { id: number }>({ declaration, card, editable, ...part }: Props<T>) {
   const { record, disabled } = part;
   const isNew = record === null;
   const spec = declaration.card as CardSpec;
@@ -30,7 +32,7 @@ export function CardBody<T extends { id: number }>({ declaration, card, ...part 
 
   const draw = (input: CardField) => {
     if (!isDrawn(input.field)) return <Box key={input.field} sx={{ height: UNDRAWN_HEIGHT }} />;
-    const isDisabled = disabled || isLocked(input, isNew);
+    const isDisabled = (disabled && !editable?.includes(input.field)) || isLocked(input, isNew);
     return (
       <CardInput
         key={input.field}

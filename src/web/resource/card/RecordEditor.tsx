@@ -45,7 +45,8 @@ export function RecordEditor({ reading, preset, isLeaving, onClose, onSaved, isC
   const { Conflict } = useCardSlots();
   const [hasUnsaved, report] = useReports();
   const rights = { ...rightsOf(useMe(), view.declaration), ...view.card.rights?.(record) };
-  const disabled = !maySubmit(rights, record === null);
+  const mayNot = !maySubmit(rights, record === null);
+  const disabled = mayNot || rights.fields !== undefined;
   return (
     <CardEditor
       name={view.declaration.name}
@@ -74,6 +75,7 @@ export function RecordEditor({ reading, preset, isLeaving, onClose, onSaved, isC
                 card={view.card}
                 record={record}
                 disabled={disabled}
+                editable={mayNot ? undefined : rights.fields}
                 onChanged={reading.refresh}
               />
             </Suspense>
