@@ -40,6 +40,12 @@ export default {
     count: '%{smart_count} condition |||| %{smart_count} conditions',
     hint: 'Records that meet every condition of at least one group.',
     hint_create: 'A new record must meet every condition of at least one group.',
+    broken: {
+      field: 'This field is gone. Choose another one or remove the condition.',
+      hop: 'This field no longer leads to another entity. Choose another one or remove the condition.',
+      operator: 'The field can’t be compared this way any more. Choose another comparison or remove the condition.',
+      operand: 'The value doesn’t fit the field any more. Choose another one or remove the condition.',
+    },
   },
   drawer: {
     title: 'Rights on “%{name}”',

@@ -161,7 +161,27 @@ describe('the page of a role', () => {
     const at = { entity_id: 6, action: 'read', group: 0, condition: 0, field: 'owner', reason: 'field' } as const;
     const { user } = await open(sales({ is_broken: true, broken: [at] }));
     await user.click(screen.getByRole('button', { name: 'Companies: Read: Check the conditions' }));
-    expect(drawer().getByText('there is no such field any more')).toBeInTheDocument();
+    expect(drawer().getByText(/^This field is gone/)).toBeInTheDocument();
+  });
+
+  test('leads to a condition that cannot be checked, to remove it', async () => {
+    const at = { entity_id: 6, action: 'read', group: 0, condition: 0, field: 'region', reason: 'field' } as const;
+    const [rights] = sales().entities;
+    const own = { field: 'owner', op: 'eq', value: { me: true } } as const;
+    const read = { where: [[{ field: 'region', op: 'eq', value: 'North' }, own]] };
+    const role = { is_broken: true, broken: [at], entities: [{ ...rights, read }] } as unknown as Partial<Role>;
+    const { user, api } = await open(sales(role));
+    const alert = within(screen.getByRole('alert'));
+    expect(alert.getByText(/grant nothing: “region”: there is no such field any more$/)).toBeInTheDocument();
+    await user.click(alert.getByRole('button', { name: 'Check the conditions' }));
+    await user.click(drawer().getByRole('button', { name: 'Remove condition: region' }));
+    expect(drawer().queryByText(/^This field is gone/)).toBeNull();
+    await user.click(drawer().getByRole('button', { name: 'Done' }));
+    Object.assign(api.tables.roles?.[0] as object, { is_broken: false, broken: [] });
+    await user.click(save());
+    await screen.findByText('Role updated');
+    expect(api.last('PATCH')?.body).toEqual({ entities: [{ ...rights, read: { where: [[own]] } }] });
+    expect(screen.queryByText(/grant nothing/)).toBeNull();
   });
 
   test('keeps what another administrator changed elsewhere when mine is saved over it', async () => {

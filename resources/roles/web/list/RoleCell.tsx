@@ -50,7 +50,7 @@ export function RoleMarks({ role }: { role: Role }) {
 }
 
 /** Which conditions cannot be worked out, and why. One that stands in several rights is named once. */
-function brokenText({ broken }: Role, translate: Translate): string {
+export function brokenText({ broken }: Role, translate: Translate): string {
   const conditions = broken.map(({ field, reason }) =>
     translate('roles.broken.condition', { field, reason: translate(`roles.broken.reasons.${reason}`) }),
   );

@@ -50,7 +50,7 @@ export function EntityRightsDrawer({ editing, entity, onClose }: Props) {
           <CloseIcon fontSize="small" />
         </IconButton>
       </Box>
-      <Box sx={{ flex: 1, overflow: 'auto', display: 'grid', alignContent: 'start', gap: 5, p: { xs: 4, md: 6 } }}>
+      <Box sx={{ flex: 1, overflow: 'auto', display: 'grid', alignContent: 'start', gap: 5, p: 6 }}>
         {ruledActions.map((action) => (
           <RuledRight key={action} {...{ editing, entity, action }} />
         ))}

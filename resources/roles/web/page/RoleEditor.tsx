@@ -1,4 +1,6 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
 import { type BlockerFunction, useNavigate } from 'react-router-dom';
@@ -16,7 +18,7 @@ import { notify } from '#web/ui/messages.ts';
 import type { Role } from '../../roles.resource.ts';
 import { EditRoleButton } from '../commands/EditRoleButton.tsx';
 import { RoleMenu } from '../commands/RoleMenu.tsx';
-import { RoleMarks } from '../list/RoleCell.tsx';
+import { brokenText, RoleMarks } from '../list/RoleCell.tsx';
 import { EntityRightsDrawer } from './EntityRightsDrawer.tsx';
 import { RightsTable } from './RightsTable.tsx';
 import { RoleMembers } from './RoleMembers.tsx';
@@ -61,6 +63,7 @@ export function RoleEditor({ reading, entities, before }: Props) {
             {role.description}
           </Typography>
         )}
+        {role.is_broken && <BrokenAlert role={role} onOpen={open} />}
         {saving.isStale && (
           <StaleAlert name="roles" onTheirs={() => void saving.takeTheirs()} onMine={() => void saving.saveMine()} />
         )}
@@ -83,6 +86,26 @@ function useReadAgain({ base, moveTo }: ReturnType<typeof useRoleDraft>) {
     void readRole(base.role.id).then(moveTo, (error: unknown) =>
       notify({ tone: 'error', text: errorText(error, 'roles') }),
     );
+}
+
+/** Names the conditions that cannot be worked out, and leads to the first of them. */
+function BrokenAlert({ role, onOpen }: { role: Role; onOpen: (entity_id: number) => void }) {
+  const translate = useTranslate();
+  const [first] = role.broken;
+  return (
+    <Alert
+      severity="warning"
+      action={
+        first && (
+          <Button size="small" color="inherit" onClick={() => onOpen(first.entity_id)}>
+            {translate('role.conditions.check')}
+          </Button>
+        )
+      }
+    >
+      {brokenText(role, translate)}
+    </Alert>
+  );
 }
 
 /** Beside the name. */

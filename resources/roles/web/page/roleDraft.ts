@@ -162,6 +162,6 @@ export const brokenFaults = ({ broken }: Role, draft: RoleDraft): RightFault[] =
     entity_id,
     action,
     condition: draft.rights.get(entity_id)?.[action].groups[group]?.conditions[condition]?.key ?? null,
-    message: `roles.broken.reasons.${reason}`,
+    message: `role.conditions.broken.${reason}`,
     params: { name: field },
   }));
