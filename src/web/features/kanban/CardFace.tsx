@@ -61,7 +61,7 @@ const field = { display: 'flex', gap: 2, height: 20, fontSize: '0.75rem', lineHe
 /** Shrinks cells, which are made for the higher rows of a table. */
 const value = { fontSize: '0.75rem', lineHeight: '18px', maxHeight: 18, py: 0 };
 
-/** Overrides the inline size of pictures. */
+/** Overrides the inline size of pictures, but not of signs without content, which are small already. */
 const picture = {
   maxHeight: 'none',
   width: '18px !important',
@@ -78,7 +78,7 @@ const answer = {
   alignItems: 'center',
   '& > *': { minWidth: 0 },
   '& *': value,
-  '& [aria-hidden="true"]': picture,
+  '& [aria-hidden="true"]:not(:empty)': picture,
 } as const;
 
 export const cardSize = { width: limits.pipeline_card_width_px, height: limits.pipeline_card_height_px };

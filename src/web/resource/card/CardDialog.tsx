@@ -106,9 +106,21 @@ function useKeptFocus(): RefObject<HTMLDivElement | null> {
   return dialog;
 }
 
-/** Two lines at most. The id at the end of a title is always visible. */
+/** A name of this many characters has at most two lines beside the buttons of a phone's card. */
+const shortName = 40;
+
+/** Two lines at most. The id at the end of a title is always visible: after the last word, or beside a name that is cut. */
 function Title({ text }: { text: string }) {
   const [, name, id] = /^(.+ )(· #\d+)$/s.exec(text) ?? [];
+  if (name && name.length <= shortName)
+    return (
+      <span>
+        {name}
+        <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+          {id}
+        </Box>
+      </span>
+    );
   return (
     <>
       <Box component="span" sx={twoLines}>

@@ -41,7 +41,13 @@ export default function GoToDialog({ menu, typed, onClose }: Props) {
       maxWidth={false}
       transitionDuration={0}
       aria-label={translate('admin.go_to.title')}
-      slotProps={{ paper: { sx: isNarrow ? {} : { width: limits.confirm_modal_px, height: 420, mb: 'auto', mt: 16 } } }}
+      slotProps={{
+        paper: {
+          sx: isNarrow
+            ? { border: 0, borderRadius: 0 }
+            : { width: limits.confirm_modal_px, height: 420, mb: 'auto', mt: 16 },
+        },
+      }}
     >
       <div className={styles.head}>
         <input

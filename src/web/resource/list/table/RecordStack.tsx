@@ -29,10 +29,10 @@ const twoLines = {
   overflowWrap: 'anywhere',
 } as const;
 
-/** Beside each other; on a tablet, or a zoomed desktop, a value at the other edge would be far from its label. */
+/** Beside each other: on a tablet, or a zoomed desktop, a value at the other edge would be far from its label. */
 const labelled = {
   display: 'grid',
-  gridTemplateColumns: { xs: 'auto auto', sm: 'minmax(120px, 30%) 1fr' },
+  gridTemplateColumns: 'minmax(120px, 30%) minmax(0, 1fr)',
   alignItems: 'center',
   gap: '8px 16px',
   m: 0,
@@ -88,7 +88,7 @@ export function RecordStack({ rows }: { rows: readonly Row[] }) {
                 </Box>
                 <Box
                   component="dd"
-                  sx={{ m: 0, justifySelf: { xs: 'end', sm: 'start' }, fontVariantNumeric: 'tabular-nums' }}
+                  sx={{ m: 0, minWidth: 0, maxWidth: '100%', justifySelf: 'start', fontVariantNumeric: 'tabular-nums' }}
                 >
                   <Cell record={row} field={key} />
                 </Box>

@@ -1,0 +1,64 @@
+import type { Locator } from '@playwright/test';
+import { fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
+import type { Api } from '../support/account.ts';
+import { expect, test } from '../support/test.ts';
+import { unique } from '../support/unique.ts';
+
+const title = 'Harbour Trading House of the north';
+const note = 'Met at the fair in London and prefers to be written to in the evening';
+
+/** An entity with one record, whose name has two lines on a phone. */
+async function makeHouses(api: Api) {
+  const suffix = unique();
+  const alias = `houses_${suffix}`;
+  const { id: entity_id } = await api.post('/v1/entities', { name: `Houses ${suffix}`, alias });
+  const add = (field: object) => api.post('/v1/entities/fields', { entity_id, ...field });
+  await add({ name: 'Title', alias: 'title', type_id: fieldTypeIds.text });
+  await add({ name: 'Urgent', alias: 'urgent', type_id: fieldTypeIds.boolean });
+  await add({ name: 'Note', alias: 'note', type_id: fieldTypeIds.text });
+  const variants = [{ name: 'New', alias: 'fresh' }];
+  const extra = { select_subtype: 'default' };
+  await add({ name: 'Stage', alias: 'stage', type_id: fieldTypeIds.select, extra, variants });
+  await api.post(`/rest/${alias}`, { title, note, urgent: false });
+  return alias;
+}
+
+const boxOf = async (of: Locator) => {
+  const box = await of.boundingBox();
+  if (!box) throw new Error('not shown');
+  return { ...box, right: box.x + box.width };
+};
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+test('on a phone a long value is cut inside its card, and an id follows its name', async ({ admin: page, api }) => {
+  const alias = await makeHouses(api);
+  await page.goto(`/admin/data/${alias}`);
+  const item = page.getByRole('list', { name: /^Houses/ }).getByRole('listitem');
+  const value = await boxOf(item.getByText(note));
+  expect(value.right).toBeLessThan((await boxOf(item)).right - 8);
+
+  await item.getByRole('link', { name: title }).click();
+  const id = page.getByRole('dialog').getByText('· #1', { exact: true });
+  // Both lines of the name are above its end, which the id is beside.
+  const end = await id.evaluate((mark) => {
+    const range = document.createRange();
+    const text = mark.previousSibling as Node;
+    range.setStart(text, (text.textContent?.trimEnd().length ?? 1) - 1);
+    range.setEnd(text, text.textContent?.trimEnd().length ?? 1);
+    return range.getBoundingClientRect().right;
+  });
+  expect((await boxOf(id)).x - end).toBeLessThan(12);
+
+  await page.goto(`/admin/data/${alias}?view_as=pipeline`);
+  const no = await boxOf(page.getByTitle('No', { exact: true }).locator('[aria-hidden]'));
+  expect(no.width).toBeLessThan(12);
+});
+
+test('the input of the “Go to” dialog has one frame', async ({ admin: page }) => {
+  await page.goto('/admin/users');
+  await page.getByRole('button', { name: /^Go to/ }).click();
+  const input = page.getByRole('dialog').getByRole('combobox');
+  await expect(input).toBeFocused();
+  await expect(input).toHaveCSS('outline-style', 'none');
+});
