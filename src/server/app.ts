@@ -7,7 +7,7 @@ import { health } from './http/plugins/health.ts';
 import { publicFiles } from './http/plugins/publicFiles.ts';
 import { type BodyTimeouts, bodyTimeouts } from './http/plugins/slowBodies.ts';
 import { declaredRoutes } from './http/route.ts';
-import { createServer } from './http/server.ts';
+import { createServer, type LogStream } from './http/server.ts';
 import { prepareQueue, startWorker } from './jobs/worker.ts';
 import { resources } from './resources.ts';
 import { createServices, type ServiceOptions } from './services.ts';
@@ -17,6 +17,8 @@ export interface AppOptions extends ServiceOptions {
   plugins?: KyselyPlugin[];
   /** Shorter ones for tests. */
   bodyTimeouts?: BodyTimeouts;
+  /** For tests that read the log. */
+  log?: LogStream;
 }
 
 export interface Stoa {
@@ -33,7 +35,7 @@ export async function buildApp(options: AppOptions): Promise<Stoa> {
   await prepareQueue(pool);
   const firstSignIn = await makeFirstAccount(control, settings);
   const { services, listen, ...parts } = await createServices(control, options);
-  const app = await createServer(settings, options.bodyTimeouts ?? bodyTimeouts);
+  const app = await createServer(settings, options.bodyTimeouts ?? bodyTimeouts, options.log);
   await app.register(declaredRoutes, { services, resources });
   await app.register(health, { pool });
   await app.register(publicFiles, { services });

@@ -22,7 +22,7 @@ export async function openPreview(
     if (member.blocked) throw refuse(auth, 'preview_of_blocked');
     return openPreviewSession(inner, user_id);
   });
-  ctx.log.info({ viewer_id: actorOf(ctx).user_id, user_id }, 'preview opened');
   const claims = { user_id, account_id: ctx.account.id, session_id: session.id };
+  ctx.log.info({ ...claims, viewer_id: actorOf(ctx).user_id }, 'preview opened');
   return ctx.platform.tokens.issue(claims, limits.preview_minutes * 60);
 }

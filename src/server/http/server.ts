@@ -12,10 +12,19 @@ import { httpOptions, strictHttp } from './plugins/strictHttp.ts';
 import { answerMalformed, refuseUnknownRoutes, sendProblem } from './problemReply.ts';
 import { assertParsed, parseQueryQuietly } from './queryParser.ts';
 
-/** A server without routes. Plugins run in this order. */
-export async function createServer(settings: Settings, timeouts: BodyTimeouts): Promise<FastifyInstance> {
+/** Takes each line of the log. */
+export interface LogStream {
+  write(line: string): void;
+}
+
+/** A server without routes. Plugins run in this order. The log is standard output by default. */
+export async function createServer(
+  settings: Settings,
+  timeouts: BodyTimeouts,
+  log?: LogStream,
+): Promise<FastifyInstance> {
   const app = Fastify({
-    ...serverOptions(settings),
+    ...serverOptions(settings, log),
     genReqId: () => crypto.randomUUID(),
     frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply as never),
     clientErrorHandler: answerMalformed,
@@ -35,9 +44,14 @@ export async function createServer(settings: Settings, timeouts: BodyTimeouts): 
 /** What PostgreSQL says of rows beside its message, and the headers of forms: values and tokens are in no log. */
 const unlogged = [...['detail', 'where', 'internalQuery'].map((name) => `err.${name}`), 'busboyOptions'];
 
-const serverOptions = (settings: Settings): FastifyHttpOptions<Server> => ({
+const serverOptions = (settings: Settings, stream?: LogStream): FastifyHttpOptions<Server> => ({
   http: httpOptions,
-  logger: { level: settings.log_level, base: null, redact: { paths: unlogged, remove: true } },
+  logger: {
+    level: settings.log_level,
+    base: null,
+    redact: { paths: unlogged, remove: true },
+    ...(stream && { stream }),
+  },
   logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
   bodyLimit: limits.body_max_bytes,
   connectionTimeout: limits.body_silence_ms,

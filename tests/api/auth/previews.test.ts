@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Me } from '#resources/auth/auth.resource.ts';
 import type { Session } from '#resources/sessions/sessions.resource.ts';
 import { expectRefused, type Rows, type SalesWorld, startSales } from '../../support/roles/salesWorld.ts';
+import { startApi } from '../../support/server/api.ts';
 import type { Client } from '../../support/server/client.ts';
 import { password } from '../../support/server/credentials.ts';
 
@@ -90,6 +91,25 @@ describe('a preview', () => {
       await sales.api.visitor({ host: other.host, authorization: seen.authorization }).get('/rest/deals'),
       401,
     );
+  });
+
+  test('is written to the log, with the ids of account, administrator, person and session', async () => {
+    const lines: string[] = [];
+    const log = { write: (line: string) => void lines.push(line) };
+    const { makeUser, signInOwner } = await startApi({ settings: { log_level: 'info' }, log });
+    const person = await makeUser({ name: 'Secret Name' });
+    const viewer = await signInOwner();
+    const token = await tokenOf(viewer, person.id);
+    const [line, ...others] = lines.filter((each) => each.includes('preview opened'));
+    expect(others).toEqual([]);
+    const { body } = await viewer.get<Me>('/v1/auth/me');
+    expect(JSON.parse(line ?? '')).toMatchObject({
+      account_id: decodeJwt(token).account_id,
+      viewer_id: body.user?.id,
+      user_id: person.id,
+      session_id: Number(decodeJwt(token).sid),
+    });
+    for (const secret of [token, 'Secret Name', person.email]) expect(lines.join('')).not.toContain(secret);
   });
 
   test('is listed for both, without the address of the administrator, and can be ended by both', async () => {

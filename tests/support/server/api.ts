@@ -39,6 +39,8 @@ interface Options {
   settings?: Partial<Settings>;
   plugins?: KyselyPlugin[];
   bodyTimeouts?: BodyTimeouts;
+  /** Takes the lines of the log, from the level of the settings on. */
+  log?: { write(line: string): void };
   /** The database of another server, to run a second process of it. */
   database?: TestDatabase;
   send?: (mail: Mail) => Promise<void>;
@@ -67,6 +69,7 @@ export async function startApi(options: Options = {}): Promise<Api> {
     blobs: options.blobs ?? openBlobs(settings),
     plugins: options.plugins ?? [],
     bodyTimeouts: options.bodyTimeouts ?? bodyTimeouts,
+    ...(options.log && { log: options.log }),
     ...(options.freeBytes && { freeBytes: options.freeBytes }),
     ...(options.resolveTxt && { resolveTxt: options.resolveTxt }),
   });
