@@ -23,7 +23,7 @@ test('an administrator sees the account as a person, in a tab of its own that ch
   people,
 }) => {
   test.slow();
-  const [person] = await people(['Vera Visitor']);
+  const [person] = await people(['Veronica Visitor-Featherstone of the Northern Branch']);
   if (!person) throw new Error('No user');
   const { alias } = await makeVisits(api, person);
   const context = page.context();
@@ -31,7 +31,7 @@ test('an administrator sees the account as a person, in a tab of its own that ch
 
   const tab = await seeAs(context, page, person);
   const banner = tab.getByRole('complementary', { name: 'Preview' });
-  await expect(banner).toContainText('You see Stoa as Vera Visitor. Nothing can be changed.');
+  await expect(banner).toContainText(`You see Stoa as ${person.name}. Nothing can be changed.`);
   await tab.goto(`/data/${alias}`);
   await expect(tab.getByRole('rowheader', { name: 'Own visit' })).toBeVisible();
   await expect(tab.getByText('Foreign visit')).toHaveCount(0);
@@ -39,6 +39,8 @@ test('an administrator sees the account as a person, in a tab of its own that ch
   await expectAccessible(tab);
   await tab.setViewportSize({ width: 390, height: 844 });
   await expectFitting(tab);
+  const [note, line] = [await banner.getByText('Nothing can be changed.').boundingBox(), await banner.boundingBox()];
+  expect((note?.y ?? 0) + (note?.height ?? 0)).toBeLessThan((line?.y ?? 0) + (line?.height ?? 0));
   await expectAccessible(tab);
   await tab.setViewportSize({ width: 1440, height: 900 });
 
