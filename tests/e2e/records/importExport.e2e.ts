@@ -174,6 +174,11 @@ test.describe('Import', () => {
         await dialog.locator('input[type=file]').setInputFiles(file);
         await expect(dialog.getByRole('table')).toBeVisible();
         await expectAccessible(page);
+        // At the end of the dialog, also where that fills the screen.
+        const button = await dialog.getByRole('button', { name: /Check the file|Проверить файл/ }).boundingBox();
+        const whole = await dialog.boundingBox();
+        const below = (of: typeof whole) => (of?.y ?? 0) + (of?.height ?? 0);
+        expect(below(whole) - below(button)).toBeLessThan(32);
       });
     });
 });

@@ -45,7 +45,9 @@ export default function ImportDialog({ alias, fields, mayUndo, onClose }: Props)
       // While the server is writing, the dialog stays open to show the result.
       onClose={() => !isWriting && onClose()}
     >
-      <Box sx={{ overflow: 'auto', display: 'grid', gap: 4, px: { xs: 4, md: 6 }, py: 5 }}>
+      <Box
+        sx={{ flex: 1, overflow: 'auto', display: 'grid', alignContent: 'start', gap: 4, px: { xs: 4, md: 6 }, py: 5 }}
+      >
         {failure && (
           <Alert severity="error" role="alert">
             {failure}
