@@ -36,8 +36,8 @@ export default {
   },
   broken: {
     mark: 'Needs attention',
-    hint: 'Some conditions can’t be checked, so they grant nothing: %{conditions}',
-    condition: '“%{field}”: %{reason}',
+    hint: 'Some conditions can’t be checked, so they grant nothing: %{conditions}.',
+    condition: '“%{field}” (%{reason})',
     reasons: {
       field: 'there is no such field any more',
       hop: 'it doesn’t lead to another entity any more',

@@ -93,20 +93,19 @@ function BrokenAlert({ role, onOpen }: { role: Role; onOpen: (entity_id: number)
   const translate = useTranslate();
   const [first] = role.broken;
   return (
-    <Alert
-      severity="warning"
-      action={
-        first && (
-          <Button size="small" color="inherit" onClick={() => onOpen(first.entity_id)}>
-            {translate('role.conditions.check')}
-          </Button>
-        )
-      }
-    >
-      {brokenText(role, translate)}
+    <Alert severity="warning" slotProps={{ message: { sx: beside } }}>
+      <Box sx={{ flex: '1 1 260px' }}>{brokenText(role, translate)}</Box>
+      {first && (
+        <Button size="small" color="inherit" sx={{ ml: -2 }} onClick={() => onOpen(first.entity_id)}>
+          {translate('role.conditions.check')}
+        </Button>
+      )}
     </Alert>
   );
 }
+
+/** Below each other on a phone. */
+const beside = { flex: 1, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 16px' };
 
 /** Beside the name. */
 function RoleHead({ role, onChanged }: { role: Role; onChanged: () => void }) {
