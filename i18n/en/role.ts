@@ -114,6 +114,7 @@ export default {
       update: 'Can’t change this record',
       delete: 'Can’t delete this record',
     },
+    fields: { none: 'Hidden: %{names}', read: 'Read only: %{names}' },
     true: 'True',
     false: 'False',
     broken: 'Can’t be checked: %{reason}',

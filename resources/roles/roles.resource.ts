@@ -100,6 +100,9 @@ const ExplainedRight = z.object({
   groups: z.array(z.object({ holds, conditions: z.array(ExplainedCondition) })),
 });
 
+/** A field, by its alias, that a role does not let be written. */
+const ExplainedField = z.object({ field: z.string(), access: z.literal(['none', 'read']) });
+
 /** Why a person may do something with a record, or may not. */
 export const Explanation = z.object({
   user_id: id(),
@@ -110,7 +113,9 @@ export const Explanation = z.object({
   /** What may be done with the record, all roles together. */
   rights: z.object({ read: holds, update: holds, delete: holds }),
   /** The roles of the person, which add up. */
-  roles: z.array(z.object({ id: id(), name: z.string(), rights: z.array(ExplainedRight) })),
+  roles: z.array(
+    z.object({ id: id(), name: z.string(), rights: z.array(ExplainedRight), fields: z.array(ExplainedField) }),
+  ),
 });
 export type Explanation = z.infer<typeof Explanation>;
 

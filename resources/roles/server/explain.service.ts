@@ -29,13 +29,11 @@ export async function explainRights(
   const member = await ctx.transaction(({ db }) => queries.findMember(db, ctx.account.id, user_id));
   if (!model || !member) throw notFound();
   const { full_access, roles: held } = member;
-  const found = await ctx.transaction(({ db }) =>
-    queries.findEntityGrants(
-      db,
-      ctx.account.id,
-      held.map(({ id }) => id),
-    ),
-  );
+  const ids = held.map(({ id }) => id);
+  const [found, limited] = await ctx.transaction(async ({ db }) => [
+    await queries.findEntityGrants(db, ctx.account.id, ids),
+    await queries.findFieldRights(db, ctx.account.id, ids),
+  ]);
   const test = tests(model, models, { user_id, now: ctx.now });
   const explained = held.map(({ id, name, new_entities }) => {
     const own = found.filter(({ role_id }) => role_id === id).map((grants) => [grants.entity_id, grants] as const);
@@ -44,12 +42,13 @@ export async function explainRights(
       id,
       name,
       rights: () => actions.map((action) => explainedRight(action, grants[action], model, models, test)),
+      fields: limitedFields(id, limited, model),
     };
   });
   // The conditions are asked for together, so the rights are read twice: to collect them, and with the answers.
   for (const { rights } of explained) rights();
   if (record_id !== null) await test.ask(ctx, record_id);
-  const answered = explained.map(({ id, name, rights }) => ({ id, name, rights: rights() }));
+  const answered = explained.map(({ rights, ...role }) => ({ ...role, rights: rights() }));
   return {
     user_id,
     alias,
@@ -58,6 +57,18 @@ export async function explainRights(
     rights: full_access ? { read: true, update: true, delete: true } : together(answered, record_id !== null),
     roles: full_access ? [] : answered,
   };
+}
+
+type FieldRights = Awaited<ReturnType<typeof queries.findFieldRights>>;
+
+/** The fields of the entity that a role does not let be written, in their order. */
+function limitedFields(id: number, all: FieldRights, model: EntityModel) {
+  const rights = all.filter(({ role_id }) => role_id === id);
+  const accesses = new Map(rights.map(({ field_id, access }) => [field_id, access]));
+  return model.fields.flatMap(({ id, alias }) => {
+    const access = accesses.get(id) ?? 'write';
+    return access === 'write' ? [] : [{ field: alias, access }];
+  });
 }
 
 function together(answered: Explanation['roles'], hasRecord: boolean): Explanation['rights'] {

@@ -90,6 +90,28 @@ test('each condition of each role is said to hold or not', async () => {
   });
 });
 
+test('the fields that a role hides or does not let be written are named, in their order', async () => {
+  const { deals, companies } = world;
+  const { amount, note, title } = deals.fields as Record<string, number>;
+  const limits = await makeRole(owner, {
+    entities: [{ entity_id: deals.id, read: 'all', update: 'all' }],
+    fields: [
+      { field_id: note as number, access: 'none' },
+      { field_id: amount as number, access: 'read' },
+      { field_id: title as number, access: 'write' },
+      { field_id: companies.fields.secret as number, access: 'none' },
+    ],
+  });
+  const { body } = await explain((await makeHolder(api, limits, await makeRole(owner))).id);
+  expect(body.roles.map(({ fields }) => fields)).toEqual([
+    [
+      { field: 'amount', access: 'read' },
+      { field: 'note', access: 'none' },
+    ],
+    [],
+  ]);
+});
+
 test('a broken condition says why, full access stands above, others are not there', async () => {
   const { deals } = world;
   const role = await makeRole(owner, {

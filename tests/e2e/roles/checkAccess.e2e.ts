@@ -18,6 +18,7 @@ test('an administrator reads why a person may not see a record', async ({ admin:
   const granted = dialog.getByRole('region', { name: role });
   await expect(granted.getByText('Owner: this person')).toBeVisible();
   await expect(granted.getByRole('img', { name: 'False' })).toBeVisible();
+  await expect(granted.getByText('Hidden: Price')).toBeVisible();
   await expect(granted.getByRole('link', { name: role })).toHaveAttribute('href', /^\/admin\/roles\/\d+$/);
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Entity } from '#resources/entities/entities.resource.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
@@ -36,6 +37,7 @@ export function RoleAccess({ role, entity, entities, hasRecord }: Props) {
         {rights.map((right) => (
           <ActionAccess key={right.action} right={right} textOf={textOf} />
         ))}
+        <FieldAccess role={role} entity={entity} />
       </Box>
     </Box>
   );
@@ -44,22 +46,48 @@ export function RoleAccess({ role, entity, entities, hasRecord }: Props) {
 function ActionAccess({ right, textOf }: { right: Right; textOf: TextOf }) {
   const translate = useTranslate();
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '110px 1fr' }, gap: { xs: 1, sm: 3 } }}>
-      <Typography component="dt" color="text.secondary">
-        {translate(`role.actions.${right.action}`)}
-      </Typography>
-      <Box component="dd" sx={{ m: 0, display: 'grid', gap: 2 }}>
-        {right.right === 'some' ? (
-          <Groups right={right} textOf={textOf} />
-        ) : (
-          <Verdict holds={right.holds}>
-            {translate(right.right === 'all' ? 'role.states.all' : 'role.states.none')}
-          </Verdict>
-        )}
-      </Box>
-    </Box>
+    <Part title={translate(`role.actions.${right.action}`)}>
+      {right.right === 'some' ? (
+        <Groups right={right} textOf={textOf} />
+      ) : (
+        <Verdict holds={right.holds}>
+          {translate(right.right === 'all' ? 'role.states.all' : 'role.states.none')}
+        </Verdict>
+      )}
+    </Part>
   );
 }
+
+/** The fields that the role hides or does not let be changed; nothing without any. */
+function FieldAccess({ role, entity: { fields = [] } }: Pick<Props, 'role' | 'entity'>) {
+  const translate = useTranslate();
+  if (role.fields.length === 0) return null;
+  return (
+    <Part title={translate('role.fields_access.title')}>
+      {(['none', 'read'] as const).map((access) => {
+        const limited = role.fields.filter((each) => each.access === access);
+        const names = limited.map(({ field }) => fields.find(({ alias }) => alias === field)?.name ?? field);
+        if (names.length === 0) return null;
+        return (
+          <Verdict key={access} holds={access === 'none' ? false : null}>
+            {translate(`role.access.fields.${access}`, { names: names.join(', ') })}
+          </Verdict>
+        );
+      })}
+    </Part>
+  );
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Box sx={{ display: 'grid', gridTemplateColumns: '110px 1fr', gap: 3 }}>
+    <Typography component="dt" color="text.secondary">
+      {title}
+    </Typography>
+    <Box component="dd" sx={{ m: 0, display: 'grid', gap: 2 }}>
+      {children}
+    </Box>
+  </Box>
+);
 
 /** One of the groups must hold, and in it every condition. */
 function Groups({ right: { groups }, textOf }: { right: Right; textOf: TextOf }) {
