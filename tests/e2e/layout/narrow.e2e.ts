@@ -55,6 +55,27 @@ test('on a phone a long value is cut inside its card, and an id follows its name
   expect(no.width).toBeLessThan(12);
 });
 
+test('all roles of a person are shown in the card, with long names too', async ({ admin: page, api, people }) => {
+  const [person] = await people(['Rita Roles']);
+  const names = ['Support of customers in the north', 'Regional managers', 'Sales'].map(
+    (name) => `${name} ${unique()}`,
+  );
+  const made = await Promise.all(names.map((name) => api.post('/v1/roles', { name })));
+  await api.patch(`/v1/users/${person?.id}`, { role_ids: made.map(({ id }) => id) });
+  await page.goto(`/admin/users?card=${person?.id}`);
+  const select = page.getByRole('dialog').getByRole('combobox', { name: 'Roles' });
+  for (const name of names) await expect(select).toContainText(name);
+  expect(await select.evaluate((text) => text.scrollWidth - text.clientWidth)).toBeLessThanOrEqual(0);
+});
+
+test('the buttons of the dashboard stand above its picture', async ({ admin: page }) => {
+  await page.addInitScript(() => localStorage.setItem('stoa.locale', 'ru'));
+  await page.goto('/');
+  const last = await boxOf(page.getByRole('link', { name: 'Открыть данные' }));
+  const picture = await boxOf(page.locator('svg[width="100%"]'));
+  expect(last.y + last.height).toBeLessThan(picture.y);
+});
+
 test('the input of the “Go to” dialog has one frame', async ({ admin: page }) => {
   await page.goto('/admin/users');
   await page.getByRole('button', { name: /^Go to/ }).click();

@@ -37,7 +37,7 @@ export function RolesSelect({ value, error, disabled, onChange }: Props) {
         inputLabel: { shrink: true },
         select: {
           // All of them are shown, on as many lines as they need.
-          sx: { '& .MuiSelect-select': { whiteSpace: 'normal', overflowWrap: 'anywhere' } },
+          sx: { '& .MuiSelect-select.MuiSelect-select': { whiteSpace: 'normal', overflowWrap: 'anywhere' } },
           multiple: true,
           displayEmpty: true,
           renderValue: () =>
