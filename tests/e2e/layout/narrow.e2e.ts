@@ -55,6 +55,28 @@ test('on a phone a long value is cut inside its card, and an id follows its name
   expect(no.width).toBeLessThan(12);
 });
 
+test('a new view is saved below its dialog, and shown by its whole name where it is pinned', async ({
+  admin: page,
+  api,
+}) => {
+  const alias = await makeHouses(api);
+  const name = 'Urgent houses of this quarter';
+  await page.goto(`/data/${alias}?urgent=Y`);
+  await page.getByRole('button', { name: /^Saved view/ }).click();
+  await page.getByRole('menuitem', { name: 'Save as a new view…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New view' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
+  const [save, whole] = [await boxOf(dialog.getByRole('button', { name: 'Save' })), await boxOf(dialog)];
+  expect(whole.y + whole.height - (save.y + save.height)).toBeLessThan(32);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: `Saved view: ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Pin to the sidebar' }).click();
+  await page.goto('/data');
+  const link = page.getByRole('main').getByRole('link', { name }).locator('strong');
+  await expect(link).toBeVisible();
+  expect(await link.evaluate((text) => text.scrollWidth - text.clientWidth)).toBeLessThanOrEqual(0);
+});
+
 test('all roles of a person are shown in the card, with long names too', async ({ admin: page, api, people }) => {
   const [person] = await people(['Rita Roles']);
   const names = ['Support of customers in the north', 'Regional managers', 'Sales'].map(

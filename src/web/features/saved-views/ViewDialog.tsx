@@ -39,8 +39,13 @@ export function ViewDialog(props: Props) {
       width={limits.invite_modal_px}
       onClose={onClose}
     >
-      <Box component="form" noValidate onSubmit={submit}>
-        <Box sx={{ p: { xs: 4, md: 6 }, display: 'grid', gap: 5 }}>
+      <Box
+        component="form"
+        noValidate
+        onSubmit={submit}
+        sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}
+      >
+        <Box sx={{ flex: 1, overflow: 'auto', p: { xs: 4, md: 6 }, display: 'grid', alignContent: 'start', gap: 5 }}>
           {isAsking && <StaleAlert name="views" onTheirs={draft.takeTheirs} onMine={draft.save} />}
           <TextField
             id={id}
