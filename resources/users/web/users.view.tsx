@@ -1,16 +1,18 @@
 import PeopleIcon from '@mui/icons-material/PeopleOutline';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { defineView } from '#web/resource/defineView.ts';
 import { replaceRecord } from '#web/resource/listCache.ts';
 import { MomentCell } from '#web/resource/standardCells.tsx';
+import type { CellProps } from '#web/resource/view.ts';
 import { useMe } from '#web/session/session.ts';
-import { users } from '../users.resource.ts';
+import { type User, users } from '../users.resource.ts';
 import { usersCard } from './card/usersCard.ts';
 import { ActiveCell, FullAccessCell } from './list/accessCells.tsx';
 import { PersonCell } from './list/PersonCell.tsx';
-import { RolesCell } from './list/RolesCell.tsx';
 import { UsersToolbar } from './list/UsersToolbar.tsx';
+
+const RolesCell = lazy(() => import('./list/RolesCell.tsx'));
 
 export const usersView = defineView(users, {
   icon: PeopleIcon,
@@ -20,7 +22,7 @@ export const usersView = defineView(users, {
     cells: {
       person: PersonCell,
       moment: MomentCell,
-      roles: RolesCell,
+      roles: Roles,
       full_access: FullAccessCell,
       active: ActiveCell,
     },
@@ -30,6 +32,15 @@ export const usersView = defineView(users, {
   card: usersCard,
   Background: OwnRecord,
 });
+
+/** With the names of the roles, which are read after the list. */
+function Roles(props: CellProps<User>) {
+  return (
+    <Suspense>
+      <RolesCell {...props} />
+    </Suspense>
+  );
+}
 
 /** Puts changes that people make in their profile into the open lists. The profile itself works without lists. */
 function OwnRecord(): null {

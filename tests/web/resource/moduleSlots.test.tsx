@@ -36,7 +36,7 @@ describe('modules', () => {
     const { user } = await openAdmin('/admin/users', people);
     expect(await header('Department')).not.toHaveAttribute('aria-sort');
     const headers = screen.getAllByRole('columnheader').map((cell) => cell.textContent);
-    expect(headers).toEqual(['User', 'Department', 'Last activity', 'Full access', 'Active']);
+    expect(headers).toEqual(['User', 'Department', 'Last activity', 'Roles', 'Full access', 'Active']);
     expect(screen.getByRole('row', { name: /Ada/ })).toHaveTextContent('Sales');
     expect(screen.getByRole('row', { name: /Olga/ })).toHaveTextContent('nowhere');
     await user.click(screen.getByRole('button', { name: 'Display' }));

@@ -5,7 +5,7 @@ import { useRolesOf } from '../roles/roleNames.ts';
 import styles from './RolesCell.module.css';
 
 /** The names of a person's roles. Quieter: the default role, which applies without any, and that full access stands above roles. */
-export function RolesCell({ record }: CellProps<User>) {
+export default function RolesCell({ record }: CellProps<User>) {
   const translate = useTranslate();
   const of = useRolesOf(record.role_ids);
   if (record.full_access)
