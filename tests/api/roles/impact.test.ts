@@ -124,3 +124,22 @@ test('names the faults of the rights, as a change does', async () => {
   expect(violationsOf(answer)).toEqual(refused('entities.0.read.where.0.0.field roles.errors.field'));
   expect((await owner.post('/v1/roles/987654321/impact', {})).status).toBe(404);
 });
+
+test('counts what some lose beside a person who loses nothing, by rules with values of their own', async () => {
+  const { id: entity_id } = world.deals;
+  const limited = await makeRole(owner, { entities: [{ entity_id, read: own, update: own }] });
+  const reader = await makeRole(owner, { entities: [{ entity_id, read: 'all' }] });
+  const loser = await makeHolder(api, limited);
+  await makeHolder(api, limited, reader);
+  await put(owner, 'deals', { title: 'Small', amount: 1, owner: loser.id });
+  await put(owner, 'deals', { title: 'Large', amount: 9, owner: loser.id });
+  const [[mine]] = own.where as [[{ field: string; op: string; value: unknown }]];
+  const read = where(mine, { field: 'amount', op: 'gte', value: 5 });
+  const { losses, is_partial } = await impact({ entities: [{ entity_id, read, update: own }] }, limited.id);
+  expect(is_partial).toBe(false);
+  const one = { entity_id, people: 1, records: 1, is_more: false };
+  expect(losses).toEqual([
+    { ...one, action: 'read' },
+    { ...one, action: 'update' },
+  ]);
+});

@@ -53,6 +53,9 @@ export async function lostRecords(
   return { people, records: Math.min(records, limits.count_exact_max), is_more: records > limits.count_exact_max };
 }
 
+/** In place of a placeholder. */
+const named = (value: unknown, type: string): string => `${type} ${JSON.stringify(value)}`;
+
 /** The rows that are lost, as conditions, each with the people who lose them. People with the same rights share one. */
 function lostRows(action: LostAction, changed: readonly ChangedAccess[]) {
   // One place for each value, so that equal conditions are equal texts.
@@ -62,8 +65,10 @@ function lostRows(action: LostAction, changed: readonly ChangedAccess[]) {
     const had = rowsOf(before, action);
     const has = rowsOf(after, action);
     if (!before || isNoRow(had) || isEveryRow(has)) continue;
-    const [old, kept] = [had, has].map((rule) => ruleSql(rule, 't', (after ?? before).person, bindOnce));
-    if (old === kept) continue;
+    const { person } = after ?? before;
+    // Compared before anything is bound: PostgreSQL refuses a value that the statement does not use.
+    if (ruleSql(had, 't', person, named) === ruleSql(has, 't', person, named)) continue;
+    const [old, kept] = [had, has].map((rule) => ruleSql(rule, 't', person, bindOnce));
     const condition = `(${old}) and not coalesce(${kept}, false)`;
     groups.set(condition, [...(groups.get(condition) ?? []), user_id]);
   }
