@@ -47,8 +47,8 @@ interface Reading {
   scope: Scope;
 }
 
-/** Set while a call that only reads takes its connection. */
-const reading = new AsyncLocalStorage<Reading>();
+/** Who takes a connection to read; null for a transaction. */
+const reading = new AsyncLocalStorage<Reading | null>();
 
 /** Of the connections of calls that only read. */
 const scopes = new WeakMap<Db, Scope>();
@@ -58,27 +58,28 @@ export function controlDatabase(pool: pg.Pool, plugins: KyselyPlugin[] = []): Co
     'control',
   );
   const places = connectionPlaces(pool);
+  // Also for a transaction: it may begin within a read, for a cache.
+  const connected = <T>(by: Reading | null, work: (db: Db) => Promise<T>) =>
+    // The type of `Db` only prevents nested transactions.
+    reading.run(by, () => kysely.connection().execute((connection) => work(connection as Db)));
   const transaction = <T>(begin: string, work: (db: Db) => Promise<T>) =>
-    kysely.connection().execute(async (connection) => {
+    connected(null, async (db) => {
       try {
         // In one message: another round trip would cost as much as the query itself.
-        await sql.raw(begin).execute(connection);
-        // The type only prevents nested transactions.
-        const result = await work(connection as Db);
-        await sql`commit`.execute(connection);
+        await sql.raw(begin).execute(db);
+        const result = await work(db);
+        await sql`commit`.execute(db);
         return result;
       } catch (error) {
-        await sql`rollback`.execute(connection).catch(() => {}); // fails only when the connection is lost
+        await sql`rollback`.execute(db).catch(() => {}); // fails only when the connection is lost
         throw error;
       }
     });
   const read = <T>(by: Reading, work: (db: Db) => Promise<T>) =>
-    reading.run(by, () =>
-      kysely.connection().execute((connection) => {
-        scopes.set(connection as Db, by.scope);
-        return work(connection as Db);
-      }),
-    );
+    connected(by, (db) => {
+      scopes.set(db, by.scope);
+      return work(db);
+    });
   return {
     inAccount: (accountId, work, { page = null, signal, isRead = false, isForCache = false } = {}) => {
       const begin = `begin; ${setRoleSql('stoa_app', accountId)}${page === null ? '' : setPageSql(page)}`;

@@ -7,8 +7,9 @@ import { testDatabase } from '../../support/database/database.ts';
 
 const { connection } = await testDatabase();
 const pool = new pg.Pool({ ...connection, max: 1 });
+const several = new pg.Pool({ ...connection, max: 2 });
 const control = controlDatabase(pool);
-afterAll(() => pool.end());
+afterAll(() => Promise.all([pool.end(), several.end()]));
 
 const accounts: { id: number; name: string }[] = [];
 beforeAll(async () => {
@@ -43,6 +44,15 @@ test('a read can look beyond the account as the system, and not afterwards', asy
   expect(own).toEqual(['first']);
   const failed = read(0, (db) => asSystem(db, id, () => Promise.reject(new Error('refused'))).catch(() => namesIn(db)));
   expect(await failed).toEqual(['first']);
+});
+
+test('a transaction within a read, which fills a cache, may write', async () => {
+  const id = accounts[1]?.id as number;
+  const others = controlDatabase(several);
+  const translate = (db: Db) => db.updateTable('accounts').set({ language: 'ru' }).returning('name').execute();
+  const fill = () => others.inAccount(id, translate, { isForCache: true });
+  const both = await others.inAccount(id, async (db) => [await namesIn(db), await fill()], { isRead: true });
+  expect(both).toEqual([['second'], [{ name: 'second' }]]);
 });
 
 test('a read leaves no role, account or limit on its connection, and neither does one that fails', async () => {
