@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { readJson } from '#server/http/plugins/jsonBody.ts';
 import { hashOfRequest } from '#server/idempotencyRules.ts';
 import { entityModel } from '#server/tenant/model.ts';
 import type { Source } from '#server/tenant/query/expand.ts';
@@ -40,6 +41,8 @@ const places = { users: all, files: all, records: async () => new Map() };
 
 const request = { bulk: 'deals', body: { create: range(1500).map(() => ({ title: 'й"'.repeat(5000) })) } };
 
+const longText = Buffer.from(JSON.stringify({ text: '\n'.repeat(8_000_000) }));
+
 test.each<[string, () => Promise<unknown>]>([
   [
     'rows of 300 columns as JSON',
@@ -48,6 +51,7 @@ test.each<[string, () => Promise<unknown>]>([
   ['a million values with columns in any order', () => batchesByColumns(written)],
   ['a million references', () => danglingReferences(references, places)],
   ['the hash of a large request', () => hashOfRequest(request)],
+  ['a body that is one long text', () => readJson(longText, false)],
 ])('%s', async (_name, work) => {
   await work();
   const { whole, longest } = await stretches(work);
