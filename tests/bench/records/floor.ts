@@ -79,8 +79,9 @@ app.post('/deals', { schema: { response: { 201: deal } } }, async (request, repl
 });
 app.patch('/deals/:id', { schema: { response: { 200: deal } } }, async (request) => {
   const { id } = request.params as { id: string };
-  const { amount } = request.body as Body;
-  const text = `update bench.deals set amount = $2 where id = $1 returning ${columns}`;
-  return (await pool.query(text, [id, amount])).rows[0];
+  const { amount, owner_id } = request.body as Partial<Body>;
+  const field = amount === undefined ? 'owner_id' : 'amount';
+  const text = `update bench.deals set ${field} = $2 where id = $1 returning ${columns}`;
+  return (await pool.query(text, [id, amount ?? owner_id])).rows[0];
 });
 console.log(`ready ${await app.listen({ port: 0, host: '127.0.0.1' })}`);

@@ -32,7 +32,7 @@ export async function benchRecords(): Promise<void> {
     for (const connections of [16, 64]) {
       const sides = await inTurn((side, ms) => wrk(origins[side], loads[side], connections, ms));
       const shown = [sides.left.toFixed(0), sides.right.toFixed(0), sides.ratio.toFixed(2)];
-      row(name, connections, ...shown, verdict(sides.ratio >= goal, `${goal}`));
+      row(name, connections, ...shown, verdict(sides.ratio >= (goal ?? 0), goal === undefined ? null : `${goal}`));
     }
   }
   if ('whole lists'.includes(process.env.BENCH_WORKS ?? '')) await compareOrders(signedIn);

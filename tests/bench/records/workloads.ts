@@ -6,13 +6,13 @@ import type { WrkLoad } from './wrk.ts';
 interface Work {
   name: string;
   /** The goal: at least this many times the floor. */
-  goal: number;
+  goal?: number;
   left: WrkLoad;
   right: WrkLoad;
 }
 
-/** Another amount each time: a value that is already there is not written. */
-const change = '{"amount":{id}}';
+/** Another value each time: one that is already there is not written. */
+const changeOf = (field: 'amount' | 'owner_id') => ({ method: 'PATCH', body: `{"${field}":{id}}` }) as const;
 
 /** Requests to the product (left) and to the floor (right). */
 export async function works({ headers, call }: SignedIn, { stages, sources }: Deals, rows: number): Promise<Work[]> {
@@ -84,7 +84,8 @@ export async function works({ headers, call }: SignedIn, { stages, sources }: De
       right: floor(`?source=${sources[2]}&name=%25cedar%25`),
     },
     { name: 'insert', goal: 0.5, ...both('', { method: 'POST', body: JSON.stringify(newDeal(stage)) }) },
-    { name: 'patch', goal: 0.65, ...both('/{id}', { method: 'PATCH', body: change }) },
+    { name: 'patch', goal: 0.65, ...both('/{id}', changeOf('owner_id')) },
+    { name: 'patch of a field with an index here, and none in the floor', ...both('/{id}', changeOf('amount')) },
   ];
 }
 
