@@ -3,9 +3,9 @@ import { lazy, Suspense } from 'react';
 import { lazyWithPreload } from '#web/preload/lazyWithPreload.ts';
 import { defineView } from '#web/resource/defineView.ts';
 import { roles } from '../roles.resource.ts';
-import { RoleCell } from './list/RoleCell.tsx';
 
 /** Not in the script of the first list. */
+const RoleCell = lazyWithPreload(() => import('./list/RoleCell.tsx'));
 const RoleActions = lazyWithPreload(() => import('./commands/RoleActions.tsx'));
 
 export const rolesView = defineView(roles, {
@@ -13,7 +13,13 @@ export const rolesView = defineView(roles, {
   menu: { group: 'config' },
   title: (role) => role.name,
   list: {
-    cells: { role: RoleCell },
+    cells: {
+      role: (props) => (
+        <Suspense fallback={props.record.name}>
+          <RoleCell {...props} />
+        </Suspense>
+      ),
+    },
     aligns: { members_count: 'right' },
     Actions: ({ record }) => (
       <Suspense>

@@ -92,7 +92,7 @@ export interface ListView<T = Row> {
   Selected?: ComponentType<{ ids: number[] }>;
   /** Shown when there are no records. */
   Empty?: ComponentType;
-  /** A command beside that of an empty list, for who asks why it is empty. */
+  /** Beside the command of an empty list, or of one without matches, for who asks why it is empty. */
   EmptyAction?: ComponentType;
   /** Select fields that a pipeline can be made of. */
   steps?: readonly StepField[];

@@ -69,6 +69,12 @@ describe('list', () => {
     else expect(await heads()).toEqual(names);
   });
 
+  test('a search without matches names the fields that it does not read', async () => {
+    await open('?search=nobody');
+    expect(await screen.findByText('Nothing found')).toBeInTheDocument();
+    expect(await screen.findByText(/add a filter/)).toHaveTextContent('To find records by');
+  });
+
   test('shows a paginator for more than one page', async () => {
     const { user } = await open('', more(30));
     await heads();

@@ -1,5 +1,5 @@
 import TableIcon from '@mui/icons-material/TableRowsOutlined';
-import type { ComponentProps, ComponentType } from 'react';
+import { type ComponentProps, type ComponentType, lazy } from 'react';
 import type { Entity } from '#resources/entities/entities.resource.ts';
 import type { Field } from '#resources/fields/fields.resource.ts';
 import { PersonByIdCell } from '#resources/users/web/list/PersonByIdCell.tsx';
@@ -16,7 +16,6 @@ import type { ConditionField, ListView, Row, View } from '#web/resource/view.ts'
 import { cellOfField, headCell, type Target, targetName } from '../cells/entityCells.tsx';
 import { ExportMenu } from '../export/ExportMenu.tsx';
 import { lastEdit } from '../history/lastEdit.ts';
-import { CheckAccessButton } from '../list/CheckAccessButton.tsx';
 import { RecordsToolbar } from '../list/RecordsToolbar.tsx';
 import { type MemoizeByKey, memoizeByKey } from './memoizeByKey.ts';
 
@@ -60,7 +59,7 @@ export function makeEntityView(
       cells: { ...cells, [head]: memoize('head', head, () => headCell((record) => titleOf(record, head))) },
       aligns: alignsOf(fields),
       steps: stepsOf(filtered),
-      EmptyAction: memoize('access', alias, () => () => <CheckAccessButton alias={alias} />),
+      EmptyAction: memoize('empty', [alias, fields], () => () => <EmptyRecords alias={alias} fields={fields} />),
       Toolbar: memoize('toolbar', [alias, fields, rights], () => toolbarOf({ alias, fields, rights })),
       ...(rights.export !== 'none' && { Selected: memoize('selected', alias, () => exportOf(alias)) }),
       editable: editableOf(fields, rights),
@@ -88,6 +87,8 @@ export function makeEntityView(
     ...metaOf(fields, rights),
   };
 }
+
+const EmptyRecords = lazy(() => import('../list/EmptyRecords.tsx'));
 
 function metaOf(fields: readonly Field[], rights: EntityRights): Pick<View, 'meta'> {
   const names = withParam(fields, rights);

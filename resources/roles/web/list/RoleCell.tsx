@@ -9,19 +9,21 @@ import { type Translate, useTranslate } from '#web/i18n/translate.ts';
 import type { CellProps } from '#web/resource/view.ts';
 
 /** The name, as a link to the role's page, with the marks of the role. */
-export const RoleCell = ({ record }: CellProps<Role>) => (
-  <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px', py: 1.5 }}>
-    <Link
-      component={RouterLink}
-      to={`/admin/roles/${record.id}`}
-      underline="hover"
-      sx={{ color: 'text.primary', fontWeight: 550, overflowWrap: 'anywhere' }}
-    >
-      {record.name}
-    </Link>
-    <RoleMarks role={record} />
-  </Box>
-);
+export default function RoleCell({ record }: CellProps<Role>) {
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px', py: 1.5 }}>
+      <Link
+        component={RouterLink}
+        to={`/admin/roles/${record.id}`}
+        underline="hover"
+        sx={{ color: 'text.primary', fontWeight: 550, overflowWrap: 'anywhere' }}
+      >
+        {record.name}
+      </Link>
+      <RoleMarks role={record} />
+    </Box>
+  );
+}
 
 /** Default, and broken with the reason. The keyboard reaches both explanations. */
 export function RoleMarks({ role }: { role: Role }) {
