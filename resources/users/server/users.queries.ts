@@ -125,7 +125,7 @@ export async function findUsers(db: Db, account_id: number, input: UserListInput
   const count = isBeyond
     ? (await counted(db, account_id, input, isAdmin).executeTakeFirstOrThrow()).count
     : (rows[0]?.count ?? 0);
-  return { rows: rows.map(({ count: _, ...row }) => row), count };
+  return { rows, count };
 }
 
 const findMember = statement((db, account_id: number, id: number) =>

@@ -1,6 +1,7 @@
 import { endSessions } from '#resources/sessions/server/sessions.service.ts';
 import { actorOf, type Ctx, type RequestCtx } from '#server/context.ts';
 import { asSystem } from '#server/database/database.ts';
+import { isoDates } from '#server/database/isoDates.ts';
 import { invalid, notFound, refuse } from '#server/errors.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
 import { violation } from '#shared/violations.ts';
@@ -19,7 +20,8 @@ export async function listUsers(ctx: Ctx, { query }: Input<Endpoints['list']>): 
   const { full_access } = actorOf(ctx);
   if (!full_access) refuseHidden(query);
   const { rows, count } = await queries.findUsers(ctx.db, ctx.account.id, query, full_access);
-  return { items: full_access ? rows.map(toUser) : rows.map(toBrief), totals: { count } };
+  // Columns that are no fields of a user are dropped with the check of the answer.
+  return { items: full_access ? rows.map(isoDates) : rows.map(toBrief), totals: { count } };
 }
 
 export async function getUser(ctx: Ctx, { params }: Input<Endpoints['get']>): Promise<Reply<Endpoints['get']>> {

@@ -1,10 +1,22 @@
 import pg from 'pg';
 import { outlivingConnections } from './pool.ts';
 
-/** A key looks no further when so many connections on its way are taken by others, who mostly need them for a moment. */
-const TAKEN_MAX = 2;
-/** One that is taken for longer is passed, ms. */
-const PATIENCE_MS = 10;
+/** How a key looks for a connection, from its own on. */
+interface Search {
+  /** It looks no further when so many on its way are taken by calls that mostly need them for a moment. */
+  taken_max: number;
+  /** Connections that are taken for longer are passed, and a call waits no longer, ms. */
+  patience_ms: number;
+}
+
+const usual: Search = { taken_max: 2, patience_ms: 10 };
+/**
+ * When more keys than connections are at work, none waits for a lack of them, and each keeps to its own: otherwise every
+ * connection soon serves every key.
+ */
+const crowded: Search = { taken_max: 1, patience_ms: 50 };
+/** A key is at work if it took a connection in the last one to two of these, ms. */
+const RECENT_MS = 500;
 
 interface Place {
   /** Of one connection. It connects again when it has to. */
@@ -31,6 +43,7 @@ export class AffinityPool {
   readonly options: pg.PoolOptions;
   readonly #places: Place[];
   readonly #waiting = new Set<Waiter>();
+  readonly #atWork = new RecentKeys();
 
   constructor(options: pg.PoolOptions) {
     this.options = options;
@@ -45,8 +58,10 @@ export class AffinityPool {
 
   /** The caller releases the connection. Waits while all are taken. */
   async connect(key = 0): Promise<pg.PoolClient> {
-    const { place, reach } = this.#look(key);
-    const taken = place ?? (await this.#wait(key, reach));
+    const isCrowded = this.#atWork.count(key) > this.#places.length;
+    const search = isCrowded ? crowded : usual;
+    const { place, reach } = this.#look(key, search);
+    const taken = place ?? (await this.#wait(key, reach, search));
     take(taken, key);
     const client = await taken.pool.connect().catch((error: unknown) => {
       this.#free(taken);
@@ -75,22 +90,23 @@ export class AffinityPool {
   }
 
   /** A free place for the key, or how far it has looked for one. */
-  #look(key: number): { place?: Place; reach: number } {
-    const patient = performance.now() - PATIENCE_MS;
+  #look(key: number, { taken_max, patience_ms }: Search): { place?: Place; reach: number } {
+    const patient = performance.now() - patience_ms;
     const { length } = this.#places;
     let others = 0;
     for (let step = 0; step < length; step += 1) {
       const place = this.#at(key, step);
       if (!place.isTaken) return { place, reach: step };
-      if (place.key !== key && place.since > patient) others += 1;
-      if (others === TAKEN_MAX) return { reach: step + 1 };
+      const isOwn = place.key === key && taken_max > 1;
+      if (!isOwn && place.since > patient) others += 1;
+      if (others === taken_max) return { reach: step + 1 };
     }
     return { reach: length };
   }
 
   #at = (key: number, step: number) => this.#places[(key + step) % this.#places.length] as Place;
 
-  #wait(key: number, reach: number): Promise<Place> {
+  #wait(key: number, reach: number, { patience_ms }: Search): Promise<Place> {
     const { promise, resolve } = Promise.withResolvers<Place>();
     const waiter: Waiter = {
       key,
@@ -106,7 +122,7 @@ export class AffinityPool {
       waiter.reach = this.#places.length;
       const free = this.#places.find(({ isTaken }) => !isTaken);
       if (free) waiter.take(free);
-    }, PATIENCE_MS);
+    }, patience_ms);
     this.#waiting.add(waiter);
     return promise;
   }
@@ -129,4 +145,23 @@ function take(place: Place, key: number): void {
   place.isTaken = true;
   place.key = key;
   place.since = performance.now();
+}
+
+/** Counts the keys of the last moments without a timer. */
+class RecentKeys {
+  #now = new Set<number>();
+  #before = new Set<number>();
+  #since = 0;
+
+  /** Of this key, too. */
+  count(key: number): number {
+    const now = performance.now();
+    if (now - this.#since > RECENT_MS) {
+      this.#before = now - this.#since > 2 * RECENT_MS ? new Set() : this.#now;
+      this.#now = new Set();
+      this.#since = now;
+    }
+    this.#now.add(key);
+    return Math.max(this.#now.size, this.#before.size);
+  }
 }

@@ -7,7 +7,9 @@ type IsoDates<Row> = {
 };
 
 /** A row as the API answers it: timestamps as ISO 8601 in UTC. */
-export const isoDates = <Row extends object>(row: Row): IsoDates<Row> =>
-  Object.fromEntries(
-    Object.entries(row).map(([column, value]) => [column, value instanceof Date ? value.toISOString() : value]),
-  ) as IsoDates<Row>;
+export function isoDates<Row extends object>(row: Row): IsoDates<Row> {
+  const answered: Record<string, unknown> = {};
+  for (const [column, value] of Object.entries(row))
+    answered[column] = value instanceof Date ? value.toISOString() : value;
+  return answered as IsoDates<Row>;
+}

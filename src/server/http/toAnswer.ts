@@ -1,3 +1,4 @@
+import type { z } from 'zod/mini';
 import type { Endpoint } from '#shared/endpoint.ts';
 import type { Resource } from '#shared/resource.ts';
 import { check, type Schema } from '#shared/violations.ts';
@@ -20,13 +21,13 @@ export async function toAnswer(called: Answered, value: unknown): Promise<SavedA
   if (endpoint.reply === 'nothing') return { status: endpoint.status, headers: {}, body: '' };
   if (endpoint.reply === 'text') return { status: endpoint.status, headers: {}, body: String(value) };
   if (isList(value)) return { status: endpoint.status, headers: {}, body: await listBody(called, value) };
-  const reply = checked(called, value);
+  const reply = checked(endpoint, value);
   const headers = isRecordCall(name) ? { etag: etagOf(resource, reply as object) } : {};
   return { status: endpoint.status, headers: headers as Record<string, string>, body: JSON.stringify(reply) };
 }
 
-function checked({ endpoint }: Answered, value: unknown): unknown {
-  const reply = check(endpoint.reply as Schema, value);
+function checked(endpoint: Endpoint, value: unknown, schema = endpoint.reply as Schema): unknown {
+  const reply = check(schema, value);
   if (reply.ok) return reply.value;
   throw new Error(
     `${endpoint.method} ${endpoint.path} answered with something else than it declares: ${JSON.stringify(reply.violations)}`,
@@ -37,16 +38,22 @@ interface List {
   items: unknown[];
 }
 
+/** As `listOf` declares it: an object with the array `items`. */
+type ListSchema = z.ZodMiniObject<{ items: z.ZodMiniArray<Schema> }>;
+
+const itemSchema = ({ shape }: ListSchema): Schema => shape.items._zod.def.element;
+
 const isList = (value: unknown): value is List => Array.isArray((value as Partial<List> | null)?.items);
 
 /** Checked and written item by item: a list of entities with their fields is long. */
 async function listBody(called: Answered, { items, ...rest }: List): Promise<string> {
-  const { items: _, ...around } = checked(called, { ...rest, items: [] }) as List & object;
+  const { endpoint } = called;
+  const { items: _, ...around } = checked(endpoint, { ...rest, items: [] }) as List & object;
+  const ofItem = itemSchema(endpoint.reply as ListSchema);
   const pause = timeSlices();
   const texts: string[] = [];
   for (const item of items) {
-    const { items: one } = checked(called, { ...rest, items: [item] }) as List;
-    texts.push(JSON.stringify(one[0]));
+    texts.push(JSON.stringify(checked(endpoint, item, ofItem)));
     await pause();
   }
   const end = JSON.stringify(around);

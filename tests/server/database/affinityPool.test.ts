@@ -66,6 +66,23 @@ test('a key whose connections stay taken uses another', async () => {
   expect(await usedBy(5)).toBe(pids[0]);
 });
 
+test('while more keys than connections are at work, each waits for its own', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  makePool(4);
+  const own = await Promise.all([0, 1, 2, 3].map(usedBy));
+  await usedBy(4);
+  const held = await pool.connect(1);
+  const waiting = [usedBy(1), usedBy(5)];
+  expect(await usedBy(2)).toBe(own[2]);
+  held.release();
+  expect(await Promise.all(waiting)).toEqual([own[1], own[1]]);
+  // Later, when few are at work, a call takes the next.
+  vi.advanceTimersByTime(1100);
+  const first = await pool.connect(1);
+  expect(await usedBy(1)).toBe(own[2]);
+  first.release();
+});
+
 test('a call waits while all connections are taken', async () => {
   makePool(2);
   const held = [await pool.connect(0), await pool.connect(1)];
