@@ -3,7 +3,7 @@ import type { MessageTree } from '#shared/resource.ts';
 
 /** The filters drawer and the filter chips. */
 export default {
-  search_hint: 'Search reads the texts of a record only. To find records by %{fields}, add a filter.',
+  search_hint: 'Search looks in text fields only. To find records by %{fields}, add a filter.',
   numbers: {
     any: 'Enter a number',
     whole: 'Enter a whole number',

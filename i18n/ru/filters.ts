@@ -2,7 +2,7 @@ import type { Translated } from '#shared/resource.ts';
 import type en from '../en/filters.ts';
 
 export default {
-  search_hint: 'Поиск смотрит только в тексты записи. Чтобы найти по «%{fields}», добавьте фильтр.',
+  search_hint: 'Поиск смотрит только в текстовые поля. Чтобы найти по «%{fields}», добавьте фильтр.',
   numbers: {
     any: 'Введите число',
     whole: 'Введите целое число',
