@@ -18,7 +18,7 @@ import { useListPrefs } from '../settings/useListPrefs.ts';
 import { moved, type ShownColumn, useColumns } from '../table/columns.ts';
 import { ToolbarButton } from './ToolbarButton.tsx';
 
-/** Columns, density, wrapping and page size of the list. */
+/** Columns, density, wrapping and page size of the list; on size s its sort, too. */
 export function ViewMenu() {
   const translate = useResourceTranslate(useView().declaration.name);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -116,7 +116,8 @@ interface Choices {
 }
 
 /**
- * Choices of the menu. The head column cannot be hidden. Density has no effect on size s, where rows are cards.
+ * Choices of the menu. The head column cannot be hidden. On size s, where rows are cards, density has no effect, and
+ * there are no headers to sort by.
  */
 function useViewChoices(): Choices[] {
   const { name } = useView().declaration;
@@ -126,6 +127,7 @@ function useViewChoices(): Choices[] {
   const { perPage, setPerPage } = useListContext();
   const isStacked = useSizeClass() === 's';
   const columns = columnChoices(all, shown, setPrefs);
+  const sorting = useSortChoices(shown);
   const densities = [false, true].map((dense) => ({
     key: String(dense),
     text: translate(dense ? 'list.compact' : 'list.comfortable'),
@@ -145,10 +147,35 @@ function useViewChoices(): Choices[] {
     choose: () => setPerPage(size),
   }));
   return [
+    ...(isStacked ? sorting : []),
     { label: translate('list.columns'), role: 'menuitemcheckbox', choices: columns },
     ...(isStacked ? [] : [{ label: translate('list.density'), role: 'menuitemradio' as const, choices: densities }]),
     { label: translate('list.cells'), role: 'menuitemcheckbox', choices: [wrapping] },
     { label: translate('list.per_page'), role: 'menuitemradio', choices: sizes },
+  ];
+}
+
+/** What the headers of the table do: the column to sort by, and the direction. */
+function useSortChoices(shown: readonly ShownColumn[]): Choices[] {
+  const translate = useResourceTranslate(useView().declaration.name);
+  const { sort, setSort } = useListContext();
+  const fields = shown.filter((column) => column.sort);
+  if (fields.length === 0) return [];
+  const columns = fields.map(({ key, label }) => ({
+    key,
+    text: label,
+    isOn: sort.field === key,
+    choose: () => setSort({ field: key, order: 'ASC' }),
+  }));
+  const orders = (['ASC', 'DESC'] as const).map((order) => ({
+    key: order,
+    text: translate(order === 'ASC' ? 'list.ascending' : 'list.descending'),
+    isOn: sort.order === order,
+    choose: () => setSort({ field: sort.field, order }),
+  }));
+  return [
+    { label: translate('list.sort'), role: 'menuitemradio', choices: columns },
+    { label: translate('list.order'), role: 'menuitemradio', choices: orders },
   ];
 }
 
