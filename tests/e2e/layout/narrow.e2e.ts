@@ -70,7 +70,10 @@ test('a new view is saved below its dialog, and shown by its whole name where it
   expect(whole.y + whole.height - (save.y + save.height)).toBeLessThan(32);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: `Saved view: ${name}` }).click();
+  // Leaving the page at once would give the call up.
+  const pinned = page.waitForResponse((response) => response.request().method() !== 'GET');
   await page.getByRole('menuitem', { name: 'Pin to the sidebar' }).click();
+  expect((await pinned).ok()).toBe(true);
   await page.goto('/data');
   const link = page.getByRole('main').getByRole('link', { name }).locator('strong');
   await expect(link).toBeVisible();
