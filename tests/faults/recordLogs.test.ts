@@ -68,7 +68,7 @@ test('logs calls of records without their values', async () => {
   expect(log).not.toContain(authorization.replace('WebApp ', ''));
 });
 
-/** With an index that somebody made in the database: the errors of PostgreSQL then say the values of rows. */
+/** With an index that an operator made in the database: the errors of PostgreSQL then say the values of rows. */
 async function refusedByDatabase(data: string, on: string, work: () => Promise<void>): Promise<void> {
   const { connection } = await reachEmbedded(data);
   const client = new pg.Client(connection);

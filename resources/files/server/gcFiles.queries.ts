@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/database.ts';
-import type { FieldTypeId } from '#shared/fieldTypes/fieldType.ts';
+import { fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
+import { fieldTypes } from '#shared/fieldTypes/fieldTypes.ts';
 
 /** Queries across accounts, for the job, which acts as the system. */
 
@@ -64,14 +65,18 @@ export const findFavicon = async (db: Db, account_id: number): Promise<string[]>
     (await db.selectFrom('accounts').select('favicon').where('id', '=', account_id).executeTakeFirst())?.favicon ?? {},
   );
 
+const fileTypes = Object.values(fieldTypes)
+  .filter(({ target }) => target?.({}) === 'file')
+  .map(({ name }) => fieldTypeIds[name]);
+
 /** Columns whose values are files, also in the trash, except those being purged. */
-export const findFileColumns = (db: Db, account_id: number, type_ids: readonly FieldTypeId[]) =>
+export const findFileColumns = (db: Db, account_id: number) =>
   db
     .selectFrom('fields as f')
     .innerJoin('entities as e', 'e.id', 'f.entity_id')
     .select(['f.id as field_id', 'e.id as entity_id'])
     .where('f.account_id', '=', account_id)
-    .where('f.type_id', 'in', type_ids)
+    .where('f.type_id', 'in', fileTypes)
     .where('f.is_applied', '=', true)
     .where('e.is_applied', '=', true)
     .where(({ not, exists, selectFrom }) =>

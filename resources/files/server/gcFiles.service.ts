@@ -4,7 +4,6 @@ import { findReferencedFiles } from '#server/tenant/query/lookups.ts';
 import { limits } from '#shared/limits.ts';
 import * as queries from './gcFiles.queries.ts';
 import { readLink } from './links.service.ts';
-import { fileTypes } from './uploaderFiles.service.ts';
 
 const delays: queries.Delays = { after_upload: limits.file_orphan_hours, after_mark: 1, between_checks: 7 * 24 };
 
@@ -65,7 +64,7 @@ async function findUsed(ctx: JobCtx, account_id: number, due: readonly queries.D
   const { avatars, favicon, columns } = await ctx.inSystem(async (db) => ({
     avatars: await queries.findAvatars(db, ids),
     favicon: await queries.findFavicon(db, account_id),
-    columns: await queries.findFileColumns(db, account_id, fileTypes),
+    columns: await queries.findFileColumns(db, account_id),
   }));
   const keys = new Set(favicon.map((link) => readLink(link)?.key));
   const shown = due.filter(({ key }) => keys.has(key)).map(({ id }) => id);

@@ -1,13 +1,7 @@
 import { actorOf, type RequestCtx } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import { findReferencedFiles } from '#server/tenant/query/lookups.ts';
-import { fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
-import { fieldTypes } from '#shared/fieldTypes/fieldTypes.ts';
 import { findFileColumns } from './gcFiles.queries.ts';
-
-export const fileTypes = Object.values(fieldTypes)
-  .filter(({ target }) => target?.({}) === 'file')
-  .map(({ name }) => fieldTypeIds[name]);
 
 /**
  * Those of these files that the caller may read and attach because they uploaded them. To a key that a role narrows, only
@@ -15,7 +9,7 @@ export const fileTypes = Object.values(fieldTypes)
  */
 export async function openToUploader(ctx: RequestCtx, db: Db, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (actorOf(ctx).key_role_id === null || ids.length === 0) return new Set(ids);
-  const columns = await findFileColumns(db, ctx.account.id, fileTypes);
+  const columns = await findFileColumns(db, ctx.account.id);
   const plane = (await ctx.platform.data.plane(ctx.account.id)).forCaller(ctx.signal);
   const used = new Set(await findReferencedFiles(plane, columns, ids));
   return new Set(ids.filter((id) => !used.has(id)));

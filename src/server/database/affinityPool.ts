@@ -5,16 +5,18 @@ import { outlivingConnections } from './pool.ts';
 interface Search {
   /** It looks no further when so many on its way are taken by calls that mostly need them for a moment. */
   taken_max: number;
+  /** Connections that the key has taken itself do not count: it uses several at a time. */
+  uses_several: boolean;
   /** Connections that are taken for longer are passed, and a call waits no longer, ms. */
   patience_ms: number;
 }
 
-const usual: Search = { taken_max: 2, patience_ms: 10 };
+const usual: Search = { taken_max: 2, uses_several: true, patience_ms: 10 };
 /**
  * When more keys than connections are at work, none waits for a lack of them, and each keeps to its own: otherwise every
  * connection soon serves every key.
  */
-const crowded: Search = { taken_max: 1, patience_ms: 50 };
+const crowded: Search = { taken_max: 1, uses_several: false, patience_ms: 50 };
 /** A key is at work if it took a connection in the last one to two of these, ms. */
 const RECENT_MS = 500;
 
@@ -90,16 +92,16 @@ export class AffinityPool {
   }
 
   /** A free place for the key, or how far it has looked for one. */
-  #look(key: number, { taken_max, patience_ms }: Search): { place?: Place; reach: number } {
+  #look(key: number, { taken_max, uses_several, patience_ms }: Search): { place?: Place; reach: number } {
     const patient = performance.now() - patience_ms;
     const { length } = this.#places;
-    let others = 0;
+    let taken = 0;
     for (let step = 0; step < length; step += 1) {
       const place = this.#at(key, step);
       if (!place.isTaken) return { place, reach: step };
-      const isOwn = place.key === key && taken_max > 1;
-      if (!isOwn && place.since > patient) others += 1;
-      if (others === taken_max) return { reach: step + 1 };
+      const isPassed = uses_several && place.key === key;
+      if (!isPassed && place.since > patient) taken += 1;
+      if (taken === taken_max) return { reach: step + 1 };
     }
     return { reach: length };
   }

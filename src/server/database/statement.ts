@@ -8,7 +8,7 @@ interface Built<Row> {
 
 type Build<Values extends readonly unknown[], Row> = (db: Db, ...values: Values) => Built<Row>;
 
-/** Stands for a value while a statement is built. */
+/** In place of a value while a statement is built. */
 class Slot {
   readonly at: number;
 

@@ -12,13 +12,19 @@ const upload = async (who: Client, name: string): Promise<number> => {
   return answer.body.id;
 };
 
-test('a file is there for whoever uploaded it or may read a record with it', async () => {
+/** An account whose papers have an owner and a file. */
+async function startPapers() {
   const api = await startApi();
   const owner = await api.signInOwner();
   const papers = await makeEntity(owner, 'papers', [
     { alias: 'owner', type: 'select', extra: { select_subtype: 'user' } },
     { alias: 'scan', type: 'file' },
   ]);
+  return { api, owner, papers };
+}
+
+test('a file is there for who uploaded it or may read a record with it', async () => {
+  const { api, owner, papers } = await startPapers();
   const role = await makeRole(owner, { entities: [{ ...allRights(papers.id), read: own, update: own }] });
   const holder = await makeHolder(api, role);
   const [theirs, ours] = [await upload(owner, 'canary.txt'), await upload(owner, 'seen.txt')];
@@ -30,7 +36,7 @@ test('a file is there for whoever uploaded it or may read a record with it', asy
     expect(answer.status).toBe(404);
     expect(answer.text).not.toContain('canary');
   }
-  // Whoever names a file could read it.
+  // Naming a file in a record would let its author read it.
   expect((await holder.patch(`/rest/papers/${paper}`, { scan: theirs })).status).toBe(422);
   expect((await holder.post('/rest/papers', { owner: holder.id, scan: theirs })).status).toBe(422);
   expect((await holder.post('/rest/papers', { owner: holder.id, scan: ours })).status).toBe(201);
@@ -40,12 +46,7 @@ test('a file is there for whoever uploaded it or may read a record with it', asy
 });
 
 test('a narrowed key does not read files of hidden records that its person uploaded', async () => {
-  const api = await startApi();
-  const owner = await api.signInOwner();
-  const papers = await makeEntity(owner, 'papers', [
-    { alias: 'owner', type: 'select', extra: { select_subtype: 'user' } },
-    { alias: 'scan', type: 'file' },
-  ]);
+  const { api, owner, papers } = await startPapers();
   const role = await makeRole(owner, { entities: [{ ...allRights(papers.id), read: own, update: own }] });
   const made = await owner.post('/v1/users/1/api-keys', { name: 'Papers', role_id: role.id });
   const key = api.visitor({ authorization: `ApiKey ${made.text}` });
@@ -64,12 +65,7 @@ test('a narrowed key does not read files of hidden records that its person uploa
 });
 
 test('a file in a field that is read in some records only is there for them only', async () => {
-  const api = await startApi();
-  const owner = await api.signInOwner();
-  const papers = await makeEntity(owner, 'papers', [
-    { alias: 'owner', type: 'select', extra: { select_subtype: 'user' } },
-    { alias: 'scan', type: 'file' },
-  ]);
+  const { api, owner, papers } = await startPapers();
   const fields = [{ field_id: papers.fields.scan as number, access: 'none' as const }];
   const reader = await makeRole(owner, { entities: [{ entity_id: papers.id, read: 'all' }], fields });
   const keeper = await makeRole(owner, { entities: [{ entity_id: papers.id, read: own, update: own }] });

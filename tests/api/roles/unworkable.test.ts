@@ -94,7 +94,7 @@ test('a hidden field that was deleted is hidden when it is restored, whatever th
   expect((await holder.get('/rest/deals?query[note]=x')).status).toBe(422);
 });
 
-test('statements that are prepared for everything are not used when it is granted no more', async () => {
+test('statements that are prepared for everything are not used when it is no longer granted', async () => {
   const role = await makeRole(owner, { new_entities: 'write' });
   const holder = await makeHolder(api, role);
   const paths = [`/rest/deals/${hidden}`, '/rest/deals', '/rest/deals?limit=-1', `/rest/deals/${hidden}/history`];

@@ -85,7 +85,7 @@ async function sorts({ page, words, isNarrow }: Day) {
     await expectSound(page);
     await page.keyboard.press('Escape');
   } else {
-    // Headers are drawn anew when dragging has loaded.
+    // Headers are drawn again when dragging has loaded.
     await expect(page.locator('th[data-drags]').first()).toBeVisible();
     await pressOn(button(page.getByRole('columnheader', { name: 'Title' }), 'Title'));
   }

@@ -34,7 +34,7 @@ export async function filesOf(ctx: RequestCtx, ids: readonly number[]): Promise<
 
 /**
  * Those of these files that a record may newly refer to. With limited rights, a caller may name files that they uploaded or
- * may read: whoever names a file can read it. Of a file that they uploaded, see {@link openToUploader}.
+ * may read: a file named in a record can be read by its author. Of a file that they uploaded, see {@link openToUploader}.
  */
 export async function findReferable(
   ctx: RequestCtx,
