@@ -213,6 +213,18 @@ test('restarts a killed PostgreSQL under the same owner', async () => {
   expect(await postmaster()).not.toBe(first);
 });
 
+test('starts a server again that was stopped from outside while it started', async () => {
+  await (await open()).stop();
+  opened.length = 0;
+  const opening = open();
+  const starting = () => postmaster().catch(() => Number.NaN);
+  await expect.poll(starting, { interval: 1 }).toBeGreaterThan(0);
+  const pid = await postmaster();
+  process.kill(pid, 'SIGINT');
+  expect(await query((await opening).connection, 'select 1 as answer')).toEqual([{ answer: 1 }]);
+  expect(await postmaster()).not.toBe(pid);
+});
+
 test('ignores a pid file with the number of another program', async () => {
   const program = await startOwner();
   process.kill(program.postmaster, 'SIGKILL');

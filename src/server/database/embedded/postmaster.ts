@@ -27,23 +27,27 @@ const defaults = {
 
 /**
  * Starts the server and waits until it accepts connections. After a kill -9 the last processes of the previous server
- * may hold shared memory for a moment; this waits for them. A server that ends without output was stopped from outside,
- * for example by a late reaper of the previous server. It is started again, a few times.
+ * may hold shared memory for a moment; this waits for them. A server that was stopped from outside, for example by a late
+ * reaper of the previous server, is started again, a few times.
  */
 export async function startPostmaster(place: Place, settings: Record<string, string | number>): Promise<Postmaster> {
   const deadline = Date.now() + startLimitMs;
-  for (let silent = 0; ; ) {
+  for (let stopped = 0; ; ) {
     const before = await rotateLog(place.log);
     const server = await launch(place, settings);
     if (await isReady(place, server, deadline)) return server;
     const said = (await fs.readFile(place.log, 'utf8')).slice(before);
-    if (said.trim() === '') silent += 1;
-    const isPassing = said.includes('is still in use') || (said.trim() === '' && silent <= 3);
+    if (wasStopped(said)) stopped += 1;
+    const isPassing = said.includes('is still in use') || (wasStopped(said) && stopped <= 3);
     if (!isPassing || Date.now() > deadline)
       throw new StartRefused(`PostgreSQL did not start: ${reason(said)} (see ${place.log})`);
     await sleep(100);
   }
 }
+
+/** A signal that comes before PostgreSQL handles signals leaves no word. */
+const wasStopped = (log: string): boolean =>
+  log.trim() === '' || /received (smart|fast|immediate) shutdown request/.test(log);
 
 async function launch(place: Place, settings: Record<string, string | number>): Promise<Postmaster> {
   const flags = Object.entries({ ...defaults, unix_socket_directories: `'${place.socket}'`, ...settings });
@@ -83,7 +87,8 @@ const reason = (log: string): string =>
   log
     .split('\n')
     .find((line) => /FATAL|PANIC/.test(line))
-    ?.replace(/^.*(FATAL|PANIC):\s*/, '') ?? 'it said nothing';
+    ?.replace(/^.*(FATAL|PANIC):\s*/, '') ??
+  (log.trim().split('\n').at(-1) || 'it said nothing');
 
 /** Keeps the log from growing for ever; answers how long it is now. */
 async function rotateLog(file: string): Promise<number> {
