@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AffinityPool } from '#server/database/affinityPool.ts';
 import { parseQuery } from '#server/http/queryParser.ts';
@@ -216,6 +215,8 @@ test(`${cases} random questions under random roles equal a simple reference impl
   expect(found / cases).toBeGreaterThan(0.2);
 });
 
+let mutated = 0;
+
 /** Parts of the gate that are taken out: the reference must then find a difference. */
 const mutants: Record<string, (access: RecordAccess) => RecordAccess> = {
   'the rule of rows that may be read': (access) => ({ ...access, read: everyRow }),
@@ -227,21 +228,15 @@ const mutants: Record<string, (access: RecordAccess) => RecordAccess> = {
 
 test.each(Object.entries(mutants))('a gate without %s differs from the reference', async (_name, mutate) => {
   const random = randomOf(seed);
-  const table = await makeRandomTable(
-    { owner, pool: api.database.pool },
-    random,
-    `mutant_${randomUUID()
-      .slice(0, 8)
-      .replace(/[^a-z]/g, 'a')}`,
-    60,
-  );
+  mutated += 1;
+  const table = await makeRandomTable({ owner, pool: api.database.pool }, random, `mutant_${mutated}`, 60);
   let found = 0;
   for (let n = 0; n < 150 && found === 0; n++) {
     const question = randomQuestion(random, [table]);
     if (question.access.isWhole) continue;
-    const mutated = { ...question, access: mutate(question.access) };
+    const open = { ...question, access: mutate(question.access) };
     for (const ask of [askList, askRecord, askUpdate])
-      await ask(random, mutated).catch(() => {
+      await ask(random, open).catch(() => {
         found++;
       });
   }

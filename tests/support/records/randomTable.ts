@@ -25,7 +25,8 @@ export async function makeRandomTable(
   size: number,
 ): Promise<RandomTable> {
   const fields = randomFields(random);
-  const { body: entity } = await owner.post<{ id: number }>('/v1/entities', { name, alias: name });
+  const { body: entity, text } = await owner.post<{ id: number }>('/v1/entities', { name, alias: name });
+  expect(entity, text).toMatchObject({ status_id: 2 });
   const models: FieldModel[] = [];
   for (const { alias, type, extra } of fields) {
     const variants = type === 'select' ? [1, 2, 3].map((n) => ({ name: `Variant ${n}`, alias: `v${n}` })) : [];
