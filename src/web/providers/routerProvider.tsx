@@ -10,8 +10,8 @@ type To = Parameters<ReturnType<RouterProvider['useNavigate']>>[0];
 /** The codec of the list at a path, or undefined where there is no list. */
 export type CodecAt = (pathname: string) => ListCodec | undefined;
 
-/** Parameters of saved views and the pipeline. */
-const kept = ['view', 'view_as', 'step'];
+/** Parameters of the card, saved views and the pipeline. A search is applied after a pause, when a card may be open. */
+const kept = ['card', 'view', 'view_as', 'step'];
 
 /** react-admin drops parameters that are not its own; these must stay. */
 export function keepingRest(to: To, current: string): To {

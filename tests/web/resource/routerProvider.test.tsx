@@ -41,3 +41,11 @@ test('keeps the identity of navigate and uses the current address', async () => 
   expect(new URLSearchParams(search()).get('view')).toBe('4');
   expect(new URLSearchParams(search()).get('search')).toBe('c');
 });
+
+test('keeps the card that was opened before a search was applied', async () => {
+  const { result, go, search } = at('/admin/users');
+  await go('/admin/users?card=7');
+  await act(async () => result.current[1]({ search: '?filter={"q":"c"}&page=1&perPage=25&sort=id&order=DESC' }));
+  expect(new URLSearchParams(search()).get('search')).toBe('c');
+  expect(new URLSearchParams(search()).get('card')).toBe('7');
+});
