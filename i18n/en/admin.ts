@@ -13,6 +13,7 @@ export default {
     config: 'Config',
     main: 'Main',
     enterprise: 'Enterprise',
+    marketplace: 'Marketplace',
   },
   go_to: {
     title: 'Go to',
@@ -24,10 +25,8 @@ export default {
   },
   planned: {
     title: 'Coming soon',
-    modules: { name: 'Modules', text: 'Modules that this account develops, and their versions.' },
     billing: { name: 'Billing', text: 'Account balance, refills and alerts.' },
     storage: { name: 'Storage', text: 'Where your data is stored: on our servers or on your own.' },
-    marketplace: { name: 'Marketplace', text: 'Modules you can install, and modules you have.' },
   },
   status: { processing: 'being changed', ready: 'ready', failed: 'failed' },
   list: {

@@ -14,6 +14,7 @@ export default {
   forbidden: 'You don’t have permission to do this',
   preview: 'Nothing can be changed while you see the account as another person',
   rights_changed: 'Your rights have changed meanwhile. Try again.',
+  not_managed: 'A module changes only the entities that it made',
   not_found: 'Not found',
   account_not_found: 'There is no account at this address',
   rate_limited: 'Too many attempts. Try again later.',

@@ -58,6 +58,7 @@ export default {
     role_name_taken: 'A role with this name already exists',
     too_many_roles: 'This account already has 50 roles. Delete some first.',
     role_is_default: 'This is the default role. Make another role the default first.',
+    role_of_module: 'A module has its rights from this role. Disable the module first.',
     role_of_keys: 'API keys are limited to this role. Revoke them first.',
     right: 'Choose none, all or records that meet conditions',
     entity: 'This entity doesn’t exist or isn’t ready',

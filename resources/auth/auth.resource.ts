@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { get, patch, post, remove } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
 import { listOf } from '#shared/listQuery.ts';
+import { InstalledModule } from '#shared/modules.ts';
 import { defineResource } from '#shared/resource.ts';
 import { email, id, text, timestamp } from '#shared/shapes.ts';
 import { Account, PublicAccount } from '../account/account.resource.ts';
@@ -10,13 +11,10 @@ import { ProfileUpdate, User } from '../users/users.resource.ts';
 import { Login } from './loginSchema.ts';
 import { Code, CodeConfirm, ResetPassword, SignUp } from './signUpSchemas.ts';
 
-/** Modules are planned; the list is empty. */
-const Module = z.object({ id: z.int(), alias: z.string(), name: z.string() });
-
 export const Me = z.object({
   user: z.nullable(User),
   account: z.union([Account, PublicAccount]),
-  modules: z.array(Module),
+  modules: z.array(InstalledModule),
   /** Only while an administrator sees the account as this person. */
   preview: z.optional(Preview),
 });

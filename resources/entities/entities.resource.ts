@@ -25,7 +25,7 @@ export const Entity = z.object({
   name: name(),
   alias: z.string(),
   status_id: StatusId,
-  /** The module that made it; null until modules exist. */
+  /** The module that made it. */
   module: z.nullable(z.object({ id: id(), alias: z.string(), name: z.string() })),
   /** What the caller may do with its records. */
   rights: z.object({
@@ -80,14 +80,21 @@ export const entities = defineResource({
     list: get('/v1/entities', {
       summary: 'The entities of the account',
       access: 'user',
+      by_module: true,
       query: listQuery(filters, sortFields(columns), { extra: { with: With } }),
       reply: listOf(Entity),
     }),
-    get: get('/v1/entities/:id', { summary: 'One entity with its fields', access: 'user', reply: Entity }),
+    get: get('/v1/entities/:id', {
+      summary: 'One entity with its fields',
+      access: 'user',
+      by_module: true,
+      reply: Entity,
+    }),
     create: post('/v1/entities', {
       grows: true,
       summary: 'Adds an entity; ready in the answer, or processing when the database is busy',
       access: 'full_access',
+      by_module: 'managing',
       body: EntityCreate,
       reply: Entity,
       status: 201,

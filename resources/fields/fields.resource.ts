@@ -120,6 +120,7 @@ export const fields = defineResource({
     list: get('/v1/entities/fields', {
       summary: 'The fields of an entity, in their order',
       access: 'user',
+      by_module: true,
       query: listQuery({}, ['order', 'name', 'alias'], {
         extra: {
           entity_id: idText(),
@@ -129,11 +130,12 @@ export const fields = defineResource({
       }),
       reply: listOf(Field),
     }),
-    get: get('/v1/entities/fields/:id', { summary: 'One field', access: 'user', reply: Field }),
+    get: get('/v1/entities/fields/:id', { summary: 'One field', access: 'user', by_module: true, reply: Field }),
     create: post('/v1/entities/fields', {
       grows: true,
       summary: 'Adds a field; ready in the answer, or processing when the table is busy',
       access: 'full_access',
+      by_module: 'managing',
       body: FieldCreate,
       reply: Field,
       status: 201,
@@ -142,6 +144,7 @@ export const fields = defineResource({
       grows: true,
       summary: 'Changes a field; its type stays',
       access: 'full_access',
+      by_module: 'managing',
       body: FieldUpdate,
       reply: Field,
     }),

@@ -19,7 +19,7 @@ const importForm = {
   },
   dry_run: { type: 'boolean', description: 'Looks at every row and imports none' },
 };
-const own = { access: 'user', reply: 'written', transaction: 'own' } as const;
+const own = { access: 'user', by_module: true, reply: 'written', transaction: 'own' } as const;
 
 /** The data API of entities (docs/api.md#records). */
 export const records = defineResource({

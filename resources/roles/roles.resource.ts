@@ -224,6 +224,7 @@ export const roles = defineResource({
     too_many_roles: 'conflict',
     role_is_default: 'conflict',
     role_of_keys: 'conflict',
+    role_of_module: 'conflict',
   },
   errors: ['right', 'entity', 'field', 'group', 'groups', 'comparisons', 'hop', 'operator', 'value'],
 });

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { build, type InlineConfig, type Plugin } from 'vite';
 import { planChunks } from './chunkPlan.ts';
 import { fingerprint, markBuilt } from './fingerprint.ts';
+import { buildFrameScript } from './frameScript.ts';
 import { headScript } from './headScript.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -40,6 +41,7 @@ export async function buildWeb(options: Pick<InlineConfig, 'logLevel' | 'plugins
     plugins: [recordModules(), headScript(root), ...(options.plugins ?? [])],
     build: { rolldownOptions: { output: { codeSplitting } } },
   });
+  await buildFrameScript(root);
   markBuilt(sources);
 }
 

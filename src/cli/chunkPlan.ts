@@ -30,7 +30,8 @@ const parts: readonly Part[] = [
  * Messages that the administration's first list does not wait for, and those that pages outside of it need too. All
  * others come in one script.
  */
-const otherMessages = /\/(auth|boot|common|errors|fields|identities|member|overview|request_errors|role|visitor)\.ts$/;
+const otherMessages =
+  /\/(auth|boot|callbacks|common|errors|fields|identities|marketplace|member|module|overview|request_errors|role|versions|visitor|widgets)\.ts$/;
 
 /** Ours and react-admin's. */
 const messageFiles = {

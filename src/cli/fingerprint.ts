@@ -14,6 +14,7 @@ const sources = [
   'resources',
   'src/cli/build.ts',
   'src/cli/chunkPlan.ts',
+  'src/cli/frameScript.ts',
   'src/cli/headScript.ts',
   'src/cli/precompress.ts',
   'src/sdk',

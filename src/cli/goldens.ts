@@ -23,5 +23,9 @@ export async function makeGoldens(pool: pg.Pool): Promise<Record<string, string>
 function printAccess(): string {
   const rows = accessTable(resources);
   const width = Math.max(...rows.map(({ path }) => path.length)) + 2;
-  return rows.map(({ method, path, access }) => `${method.padEnd(8)}${path.padEnd(width)}${access}\n`).join('');
+  return rows
+    .map(({ method, path, access, by_module }) =>
+      [method.padEnd(8), path.padEnd(width), access, by_module && ` module`, '\n'].filter(Boolean).join(''),
+    )
+    .join('');
 }

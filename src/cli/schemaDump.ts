@@ -11,6 +11,8 @@ export async function dumpSchema(pool: pg.Pool): Promise<string> {
     parts.push([`table ${name} (`, columns.map((line) => `  ${line}`).join(',\n'), ')'].join('\n'));
     parts.push(...(await Promise.all(rest)).flat());
   }
+  const views = (await pool.query<{ oid: string; line: string }>(viewsOf)).rows;
+  for (const { oid, line } of views) parts.push(line, ...(await lines(privilegesOf(oid))));
   parts.push(...(await lines(functionsOf)));
   return `${parts.map((part) => `${part.trim()};`.replace(/^(--.*);$/, '$1')).join('\n\n')}\n`;
 }
@@ -51,6 +53,10 @@ const privilegesOf = (
 ) => `select 'grant ' || string_agg(lower(privilege_type), ', ' order by privilege_type)
     || ' to ' || grantee::regrole as line
   from pg_class, aclexplode(relacl) where oid = ${oid} and grantee::regrole::text like 'stoa\\_%' group by grantee order by 1`;
+
+const viewsOf = `select c.oid, 'view control.' || c.relname
+    || E' as\n' || rtrim(pg_get_viewdef(c.oid), ';') as line
+  from pg_class c where c.relnamespace = 'control'::regnamespace and c.relkind = 'v' order by c.relname`;
 
 const functionsOf = `select pg_get_functiondef(p.oid) as line from pg_proc p join pg_namespace n on n.oid = p.pronamespace
   where n.nspname = 'control' order by p.proname`;

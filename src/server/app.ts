@@ -2,10 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import type { KyselyPlugin } from 'kysely';
 import { controlDatabase } from './database/database.ts';
 import { type FirstSignIn, makeFirstAccount } from './firstAccount.ts';
+import { type AgreedHosts, agreedHosts } from './http/agreedHosts.ts';
 import { docs } from './http/plugins/docs.ts';
 import { health } from './http/plugins/health.ts';
 import { publicFiles } from './http/plugins/publicFiles.ts';
 import { type BodyTimeouts, bodyTimeouts } from './http/plugins/slowBodies.ts';
+import { widgetFiles } from './http/plugins/widgetFiles.ts';
 import { declaredRoutes } from './http/route.ts';
 import { createServer, type LogStream } from './http/server.ts';
 import { prepareQueue, startWorker } from './jobs/worker.ts';
@@ -24,6 +26,8 @@ export interface AppOptions extends ServiceOptions {
 export interface Stoa {
   app: FastifyInstance;
   firstSignIn: FirstSignIn | null;
+  /** For the frames of widgets. */
+  agreedHosts: AgreedHosts;
   /** Finishes the requests in flight, stops the jobs and closes the pools that it opened. */
   close(): Promise<void>;
 }
@@ -39,6 +43,7 @@ export async function buildApp(options: AppOptions): Promise<Stoa> {
   await app.register(declaredRoutes, { services, resources });
   await app.register(health, { pool });
   await app.register(publicFiles, { services });
+  await app.register(widgetFiles, { services });
   await app.register(docs, { services, resources });
   const notices = listen();
   const { platform } = services;
@@ -47,6 +52,7 @@ export async function buildApp(options: AppOptions): Promise<Stoa> {
   return {
     app,
     firstSignIn,
+    agreedHosts: agreedHosts(control, services.accounts),
     async close() {
       parts.closeStreams();
       await app.close();

@@ -1,15 +1,15 @@
-import { actorOf, type RequestCtx } from './context.ts';
+import { principalOf, type RequestCtx } from './context.ts';
 import { forbidden } from './errors.ts';
 import type { AccountAccess } from './tenant/access/accountAccess.ts';
 import { hasSameRules, type RecordAccess } from './tenant/access/recordAccess.ts';
 
 /** What the caller may do with the records of the account (docs/architecture.md#access-to-records). */
 export const accessOf = (ctx: RequestCtx): Promise<AccountAccess> =>
-  ctx.platform.data.access(ctx.account.id, actorOf(ctx), ctx.now);
+  ctx.platform.data.access(ctx.account.id, principalOf(ctx), ctx.now);
 
 /** The same if it is not everything; null if it is. */
 export async function limitsOf(ctx: RequestCtx): Promise<AccountAccess | null> {
-  const { role_ids, key_role_id } = actorOf(ctx);
+  const { role_ids, key_role_id } = principalOf(ctx);
   if (role_ids === null && key_role_id === null) return null;
   const access = await accessOf(ctx);
   return access.isLimited ? access : null;
@@ -22,7 +22,7 @@ export async function limitsOf(ctx: RequestCtx): Promise<AccountAccess | null> {
  */
 export async function assertUnchanged(ctx: RequestCtx, began: AccountAccess, on: RecordAccess): Promise<void> {
   const { data, currentActor } = ctx.platform;
-  const actor = await currentActor(actorOf(ctx).credential, ctx.account);
+  const actor = await currentActor(principalOf(ctx).credential, ctx.account);
   const now = await data.access(ctx.account.id, actor, ctx.now);
   const isSame = now.fingerprint === began.fingerprint && hasSameRules(now.entity(on.model.alias), on);
   if (!isSame) throw forbidden('rights_changed');

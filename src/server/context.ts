@@ -5,6 +5,7 @@ import type { Schema } from '#shared/violations.ts';
 import type { AccessTokens } from './crypto/accessTokens.ts';
 import type { Db } from './database/database.ts';
 import type { Authentication } from './database/tables.ts';
+import { forbidden } from './errors.ts';
 import type { LiveHub } from './events/hub.ts';
 import type { RecordEvents } from './events/recordEvents.ts';
 import type { Blobs } from './files/blobs.ts';
@@ -34,20 +35,38 @@ export interface Account {
   quota_records: number | null;
 }
 
-/** The caller: a person in this account, by session or API key. */
+/** The caller: a person in this account, by session or API key, or a module. */
 export interface Actor {
-  user_id: number;
+  /** Null: a module that acts for nobody. */
+  user_id: number | null;
   session_id: number | null;
-  /** Names the session or API key of the call: `session:<id>` or `key:<hex of the key's hash>`. */
+  /** Names the credential of the call: `session:<id>`, `key:<hash>`, or one of a module (`moduleCredentials.ts`). */
   credential: string;
+  /** The module that calls, by the token of its install or for a person; null: people and their keys. */
+  install: Install | null;
   full_access: boolean;
   is_owner: boolean;
   /** Roles of the person, in order; empty: the default role of the account. Null: full access, which stands above roles. */
   role_ids: readonly number[] | null;
-  /** The role that narrows the API key of the call; null: the key has the person's rights. */
+  /** The role that narrows the API key or the module of the call; null: it has the person's rights. */
   key_role_id: number | null;
   /** The administrator who sees the account as this person, and may change nothing; null: the person themselves. */
   viewer_id: number | null;
+}
+
+/** A module in this account, as it calls (docs/product/modules.md#module-tokens). */
+export interface Install {
+  id: number;
+  module_id: number;
+  /** The role that its rights come from. */
+  role_id: number | null;
+  /** Aliases of the entities that it may make and change, as an administrator agreed. */
+  manages: readonly string[];
+}
+
+/** A caller who is a person, perhaps by a key or a module. */
+export interface PersonActor extends Actor {
+  user_id: number;
 }
 
 /** The request beside its validated input. */
@@ -71,7 +90,7 @@ export interface Platform {
   listNames: ReadonlySet<string>;
   tokens: AccessTokens;
   /** A 32-byte key of the installation for one purpose. */
-  key(purpose: 'captcha' | 'refresh' | 'seal' | 'third_party'): Buffer;
+  key(purpose: 'captcha' | 'dev_token' | 'disposable_token' | 'refresh' | 'seal' | 'third_party'): Buffer;
   mail: SendMail;
   /** The bytes of uploaded files. */
   blobs: Blobs;
@@ -95,6 +114,8 @@ export interface Platform {
   events: RecordEvents;
   /** Drops a person from this process's caches. Other processes follow by notification, within 5 s. */
   forgetUser(user_id: number): void;
+  /** Drops this process's credentials of modules of an account. Other processes follow by notification, within 5 s. */
+  forgetInstalls(account_id: number): void;
 }
 
 /** Context of endpoints with `transaction: 'own'`: no open transaction, but the means to open one. */
@@ -142,6 +163,8 @@ export interface Ctx extends RequestCtx {
   forgetHosts(): void;
   /** After commit, drops this process's models of the account's entities. */
   forgetEntities(): void;
+  /** After commit, drops this process's credentials of the account's modules. */
+  forgetInstalls(): void;
 }
 
 /** When a job runs; at once by default. Of waiting jobs with the same key only the last is kept. */
@@ -183,8 +206,15 @@ export interface JobCtx {
   ): Promise<void>;
 }
 
-/** The caller of an endpoint that is not open to visitors. */
-export function actorOf(ctx: RequestCtx): Actor {
+/** The caller of an endpoint that is not open to visitors. @throws 403 if a module calls for nobody */
+export function actorOf(ctx: RequestCtx): PersonActor {
+  const { user_id, ...actor } = principalOf(ctx);
+  if (user_id === null) throw forbidden();
+  return { ...actor, user_id };
+}
+
+/** The same where modules may call too (`by_module` of the endpoint). */
+export function principalOf(ctx: RequestCtx): Actor {
   if (!ctx.actor) throw new Error('This endpoint is open to visitors, so there may be no actor');
   return ctx.actor;
 }

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { limits } from '#shared/limits.ts';
+import type { Actor } from './context.ts';
 import { invalidField, Refusal } from './errors.ts';
 import { timeSlices } from './eventLoop/timeSlices.ts';
 
@@ -8,6 +9,15 @@ import { timeSlices } from './eventLoop/timeSlices.ts';
 /** @throws a 422 refusal for a key that is empty or too long */
 export function assertKey(key: string): void {
   if (key.length === 0 || key.length > limits.text_max) throw invalidField('Idempotency-Key', 'errors.idempotency_key');
+}
+
+/** Whose key it is. Visitors share theirs, which is safe because the request must be the same too. */
+export function keyHolderOf(actor: Pick<Actor, 'user_id' | 'install'> | null): string {
+  if (!actor) return 'visitor';
+  const person = `user:${actor.user_id}`;
+  if (!actor.install) return person;
+  const module = `install:${actor.install.id}`;
+  return actor.user_id === null ? module : `${module} ${person}`;
 }
 
 /**

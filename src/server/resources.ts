@@ -1,17 +1,21 @@
 import { accountServer } from '#resources/account/server/account.server.ts';
 import { authServer } from '#resources/auth/server/auth.server.ts';
+import { callbacksServer } from '#resources/callbacks/server/callbacks.server.ts';
 import { changesServer } from '#resources/changes/server/changes.server.ts';
 import { entitiesServer } from '#resources/entities/server/entities.server.ts';
 import { eventsServer } from '#resources/events/server/events.server.ts';
 import { fieldsServer } from '#resources/fields/server/fields.server.ts';
 import { filesServer } from '#resources/files/server/files.server.ts';
 import { identitiesServer } from '#resources/identities/server/identities.server.ts';
+import { marketplaceServer } from '#resources/marketplace/server/marketplace.server.ts';
+import { modulesServer } from '#resources/modules/server/modules.server.ts';
 import { overviewServer } from '#resources/overview/server/overview.server.ts';
 import { recordsServer } from '#resources/records/server/records.server.ts';
 import { rolesServer } from '#resources/roles/server/roles.server.ts';
 import { searchServer } from '#resources/search/server/search.server.ts';
 import { sessionsServer } from '#resources/sessions/server/sessions.server.ts';
 import { usersServer } from '#resources/users/server/users.server.ts';
+import { versionsServer } from '#resources/versions/server/versions.server.ts';
 import { viewsServer } from '#resources/views/server/views.server.ts';
 import type { BoundResource } from './serve.ts';
 
@@ -32,4 +36,8 @@ export const resources: readonly BoundResource[] = [
   viewsServer,
   rolesServer,
   searchServer,
+  modulesServer,
+  versionsServer,
+  marketplaceServer,
+  callbacksServer,
 ];

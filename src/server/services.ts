@@ -14,6 +14,7 @@ import { accountsByHost } from './http/accountOfHost.ts';
 import { authenticator } from './http/authenticate.ts';
 import { bodyMemory } from './http/bodyMemory.ts';
 import type { AppServices } from './http/contextFor.ts';
+import { moduleCredentials } from './http/moduleCredentials.ts';
 import type { SendMail } from './mail/mail.ts';
 import { type FreeBytes, freeBytes } from './quota/freeSpace.ts';
 import { measuring } from './quota/measure.ts';
@@ -45,7 +46,7 @@ export async function createServices(control: ControlDatabase, options: ServiceO
   const { settings, secret, pool } = options;
   const tokens = await accessTokens(control, deriveKey(secret, 'signing_keys'), settings.token_ttl_s);
   const accounts = accountsByHost(control, settings);
-  const auth = authenticator(control, tokens);
+  const auth = authenticator(control, tokens, moduleCredentials(control, moduleKeys(secret)));
   const records = providerPool(pool);
   const data = accountData(control, providerPlanes(records));
   const live = liveHub(async (listener) => readsOf(await data.access(listener.account_id, listener, new Date())));
@@ -56,7 +57,12 @@ export async function createServices(control: ControlDatabase, options: ServiceO
   };
   const ports = portsOf(options);
   const quotas = createQuotas(settings, measuring(control), options.freeBytes ?? freeBytes);
-  const callers = { findAccount: accounts.find, currentActor: auth.current, forgetUser };
+  const callers = {
+    findAccount: accounts.find,
+    currentActor: auth.current,
+    forgetUser,
+    forgetInstalls: auth.forgetInstalls,
+  };
   const platform: Platform = { ...ports, ...callers, quotas, tokens, data, live, events };
   const services: AppServices = { settings, control, accounts, authenticator: auth, bodies: bodyMemory(), platform };
   return {
@@ -101,6 +107,10 @@ const onNotify = ({ accounts, authenticator: auth, platform }: AppServices, forg
   },
   records: platform.events.receive,
   people: peopleEvents(platform.live),
+  modules: (account_id: number) => {
+    auth.forgetInstalls(account_id);
+    platform.live.publishModules(account_id);
+  },
   lost: () => {
     auth.forgetAll();
     accounts.forget();
@@ -109,9 +119,16 @@ const onNotify = ({ accounts, authenticator: auth, platform }: AppServices, forg
   },
 });
 
+const moduleKeys = (secret: Buffer) => ({
+  seal: deriveKey(secret, 'seal'),
+  proof: deriveKey(secret, 'disposable_token'),
+});
+
 function keysOf(secret: Buffer): Platform['key'] {
   const keys = {
     captcha: deriveKey(secret, 'captcha'),
+    dev_token: deriveKey(secret, 'dev_token'),
+    disposable_token: deriveKey(secret, 'disposable_token'),
     refresh: deriveKey(secret, 'refresh'),
     seal: deriveKey(secret, 'seal'),
     third_party: deriveKey(secret, 'third_party'),

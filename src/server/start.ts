@@ -10,6 +10,7 @@ import { keptOutside } from './keptOutside.ts';
 import { mailer } from './mail/mailer.ts';
 import type { Settings } from './settings/settings.ts';
 import { serveWeb } from './web.ts';
+import { serveWidgetFrames } from './widgetFrames.ts';
 
 export interface Running {
   url: string;
@@ -49,6 +50,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     if (stoa.firstSignIn) options.onFirstSignIn(stoa.firstSignIn);
     const { captcha, api_host } = settings;
     await serveWeb(stoa.app, { dev: options.dev, dist, captcha: captcha.provider, api_host });
+    if (!options.dev) await serveWidgetFrames(stoa.app, dist, stoa.agreedHosts);
     const built = stoa;
     const drain = prepareDrain(built.app);
     await stoa.app.listen({ port: settings.port, host: settings.host });

@@ -78,7 +78,7 @@ const serveFiles = async (
 /** All other paths are the browser router's; it has its own page for unknown ones. */
 function isPage({ url }: FastifyRequest): boolean {
   const { pathname } = new URL(url, 'http://host');
-  return !/^\/(api|assets|files)(\/|$)/.test(pathname);
+  return !/^\/(api|assets|files|w)(\/|$)/.test(pathname);
 }
 
 async function serveSources(app: FastifyInstance, { api_host }: WebOptions): Promise<void> {
@@ -93,7 +93,7 @@ async function serveSources(app: FastifyInstance, { api_host }: WebOptions): Pro
   });
   app.addHook('onClose', () => vite.close());
   app.get('/*', (request: FastifyRequest, reply: FastifyReply) => {
-    if (/^\/(api|files)(\/|\?|$)/.test(request.url)) return reply.callNotFound();
+    if (/^\/(api|files|w)(\/|\?|$)/.test(request.url)) return reply.callNotFound();
     reply.hijack();
     vite.middlewares(request.raw, reply.raw);
   });

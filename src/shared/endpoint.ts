@@ -62,6 +62,11 @@ export interface Endpoint {
   /** A GET that changes something. By default, a GET reads from a database that refuses its writes. */
   writes?: true;
   rate: readonly RateLimit[];
+  /**
+   * Modules may call it, within their role (docs/product/modules.md#module-tokens). `managing`: by the token of the install
+   * alone, whatever the access; the handler checks what the module manages.
+   */
+  by_module?: true | 'managing';
   /** Whether it answers in a preview (docs/api.md#previews). By default, only a GET does. */
   in_preview?: boolean;
 }
@@ -81,6 +86,7 @@ type Options = Pick<Endpoint, 'access' | 'summary' | 'reply'> &
       | 'rate'
       | 'status'
       | 'in_preview'
+      | 'by_module'
     >
   >;
 

@@ -226,6 +226,9 @@ export const confirm_modal_px = 600;
 export const user_card_px = 700;
 export const invite_modal_px = 500;
 export const entity_card_px = 600;
+export const module_card_px = 600;
+export const version_card_px = 750;
+export const market_dialog_px = 960;
 /** Days of the charts on the start page. */
 export const overview_days = 30;
 /** Entities with a chart of their own there. */
@@ -245,3 +248,35 @@ export const pipeline_height_px = 700;
 export const size_xl_px = 1280;
 export const size_l_px = 1024;
 export const size_m_px = 768;
+
+/** Modules that an account develops, versions of one, and modules that an account has installed. */
+export const modules_per_account = 100;
+export const versions_per_module = 1000;
+export const installs_per_account = 50;
+export const module_description_max = 4000;
+export const version_notes_max = 10_000;
+/** Addresses of widgets and callbacks. */
+export const module_url_max = 4096;
+export const asks_entities_max = 100;
+export const asks_hosts_max = 20;
+/** Of a widget's file, and ms to fetch it. */
+export const widget_max_bytes = 5 * 1024 * 1024;
+export const widget_fetch_ms = 10_000;
+/** Seconds that a disposable token lives. */
+export const disposable_token_s = 900;
+/** A widget that takes longer to load or to settle has failed. */
+export const widget_settle_ms = 5000;
+/** Failures after which a widget is switched off in a browser. */
+export const widget_failures_max = 3;
+/** Frames of isolated widgets that are alive in a page. */
+export const frames_max = 6;
+/** Of a frame's port: calls in flight, messages in a second, bytes of one, ms between pings, and without an answer. */
+export const frame_calls_max = 64;
+export const frame_messages_per_s = 200;
+export const frame_message_max_bytes = 256 * 1024;
+export const frame_ping_ms = 2000;
+export const frame_dead_ms = 5000;
+/** A rollout pauses itself at this share of failures, if it is this many times that of the version before, after these loads. */
+export const rollout_failures_percent = 2;
+export const rollout_failures_times = 3;
+export const rollout_loads_min = 200;

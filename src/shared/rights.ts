@@ -46,6 +46,15 @@ export const everything: EntityRights = {
   export: 'all',
 };
 
+export const nothing: EntityRights = {
+  read: 'none',
+  create: 'none',
+  update: 'none',
+  delete: 'none',
+  import: 'none',
+  export: 'none',
+};
+
 /** What the caller may do with a field. */
 export interface FieldRights {
   access: Exclude<FieldAccess, 'none'>;

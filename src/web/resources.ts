@@ -1,5 +1,7 @@
 import { accountView } from '#resources/account/web/account.view.tsx';
 import { entitiesView } from '#resources/entities/web/entities.view.tsx';
+import { marketplaceView } from '#resources/marketplace/web/marketplace.view.tsx';
+import { modulesView } from '#resources/modules/web/modules.view.tsx';
 import { rolesView } from '#resources/roles/web/roles.view.tsx';
 import { sessionsView } from '#resources/sessions/web/sessions.view.tsx';
 import { usersView } from '#resources/users/web/users.view.tsx';
@@ -9,10 +11,18 @@ import { loadMessages, setMessages } from './i18n/translate.ts';
 import type { View } from './resource/view.ts';
 
 /** Every slice that the administration shows. A new resource is a line here. */
-export const views: readonly View[] = [usersView, sessionsView, rolesView, entitiesView, accountView];
+export const views: readonly View[] = [
+  usersView,
+  sessionsView,
+  rolesView,
+  entitiesView,
+  modulesView,
+  accountView,
+  marketplaceView,
+];
 
-/** Each resource has a namespace of its name. */
+/** Each resource has a namespace of its name. Views with a label load theirs with the page. */
 export async function loadAdminMessages(): Promise<void> {
-  const ofResources = views.map(({ declaration }) => declaration.name as Namespace);
+  const ofResources = views.filter(({ label }) => !label).map(({ declaration }) => declaration.name as Namespace);
   await Promise.all([loadMessages('admin', 'files', 'history', ...ofResources), setMessages('ra', raMessages)]);
 }

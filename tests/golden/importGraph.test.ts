@@ -67,7 +67,12 @@ test('the server does not reach browser code', async () => {
 });
 
 /** Loaded on demand after sign-in, so their imports are not part of visitor pages. */
-const islands = ['src/web/app/AdminApp.tsx', 'src/web/app/DataApp.tsx', 'resources/auth/web/profile/ProfileDialog.tsx'];
+const islands = [
+  'src/web/app/AdminApp.tsx',
+  'src/web/app/DataApp.tsx',
+  'src/web/modules/ModuleDialog.tsx',
+  'resources/auth/web/profile/ProfileDialog.tsx',
+];
 
 test('visitor pages reach neither react-admin nor MUI', async () => {
   const { packages } = await reach('src/web/main.tsx', islands);

@@ -205,13 +205,17 @@ table control.entities (
   created_by bigint,
   deleted_at timestamp(3) with time zone,
   deleted_by bigint,
+  module_id bigint,
   constraint entities_account_id_id_key UNIQUE (account_id, id),
   constraint entities_pkey PRIMARY KEY (id),
   constraint entities_account_id_fkey FOREIGN KEY (account_id) REFERENCES control.accounts(id) ON DELETE CASCADE,
+  constraint entities_module_id_fkey FOREIGN KEY (module_id) REFERENCES control.modules(id) ON DELETE SET NULL,
   constraint entities_alias_check CHECK (((alias ~ '^[a-z][a-z0-9_]{2,62}$'::text) AND (alias !~ '^e_[0-9]+$'::text))),
   constraint entities_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255))),
   constraint entities_status_id_check CHECK ((status_id = ANY (ARRAY[1, 2, 3])))
 );
+
+CREATE INDEX entities_module ON control.entities USING btree (module_id) WHERE (module_id IS NOT NULL);
 
 CREATE INDEX entities_trash ON control.entities USING btree (account_id, deleted_at) WHERE (deleted_at IS NOT NULL);
 
@@ -515,6 +519,367 @@ CREATE TRIGGER count_accounts_out BEFORE DELETE ON control.memberships FOR EACH 
 CREATE TRIGGER drop_former_member AFTER INSERT OR UPDATE OF pending ON control.memberships FOR EACH ROW WHEN ((NOT new.pending)) EXECUTE FUNCTION control.drop_former_member();
 
 CREATE TRIGGER keep_former_member BEFORE DELETE ON control.memberships FOR EACH ROW WHEN ((NOT old.pending)) EXECUTE FUNCTION control.keep_former_member();
+
+grant delete, insert, select, update to stoa_app;
+
+grant delete, insert, select, update to stoa_system;
+
+table control.module_artifacts (
+  version_id bigint not null,
+  account_id bigint not null,
+  sha256 text not null,
+  bytes bytea not null,
+  fetched_from text not null,
+  fetched_at timestamp(3) with time zone not null default now(),
+  constraint module_artifacts_pkey PRIMARY KEY (version_id),
+  constraint module_artifacts_account_id_version_id_fkey FOREIGN KEY (account_id, version_id) REFERENCES control.module_versions(account_id, id) ON DELETE CASCADE,
+  constraint module_artifacts_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text))
+);
+
+CREATE INDEX module_artifacts_sha256 ON control.module_artifacts USING btree (sha256);
+
+row level security on, forced;
+
+policy own_account to stoa_app
+  using ((account_id = control.account_id()))
+  with check ((account_id = control.account_id()));
+
+policy system to stoa_system
+  using (true)
+  with check (true);
+
+grant delete, insert, select, update to stoa_app;
+
+grant delete, insert, select, update to stoa_system;
+
+table control.module_deliveries (
+  id bigint not null generated always as identity,
+  account_id bigint not null,
+  module_id bigint not null,
+  version_id bigint not null,
+  type text not null,
+  message_key text not null,
+  url text not null,
+  body text not null,
+  state text not null default 'waiting'::text,
+  attempts integer not null default 0,
+  next_attempt_at timestamp(3) with time zone,
+  response_status integer,
+  error text,
+  created_at timestamp(3) with time zone not null default now(),
+  finished_at timestamp(3) with time zone,
+  constraint module_deliveries_message_key_key UNIQUE (message_key),
+  constraint module_deliveries_pkey PRIMARY KEY (id),
+  constraint module_deliveries_account_id_fkey FOREIGN KEY (account_id) REFERENCES control.accounts(id) ON DELETE CASCADE,
+  constraint module_deliveries_module_id_fkey FOREIGN KEY (module_id) REFERENCES control.modules(id) ON DELETE CASCADE,
+  constraint module_deliveries_module_id_version_id_fkey FOREIGN KEY (module_id, version_id) REFERENCES control.module_versions(module_id, id) ON DELETE CASCADE,
+  constraint module_deliveries_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'delivered'::text, 'failed'::text]))),
+  constraint module_deliveries_type_check CHECK ((type = ANY (ARRAY['module.installed'::text, 'module.uninstalled'::text])))
+);
+
+CREATE INDEX module_deliveries_module ON control.module_deliveries USING btree (module_id, id DESC);
+
+CREATE INDEX module_deliveries_waiting ON control.module_deliveries USING btree (account_id, module_id, id) WHERE (state = 'waiting'::text);
+
+row level security on, forced;
+
+policy of_author to stoa_app
+  using ((EXISTS ( SELECT
+   FROM control.modules m
+  WHERE ((m.id = module_deliveries.module_id) AND (m.account_id = control.account_id())))))
+  with check ((EXISTS ( SELECT
+   FROM control.modules m
+  WHERE ((m.id = module_deliveries.module_id) AND (m.account_id = control.account_id())))));
+
+policy own_account to stoa_app
+  using ((account_id = control.account_id()))
+  with check ((account_id = control.account_id()));
+
+policy system to stoa_system
+  using (true)
+  with check (true);
+
+grant delete, insert, select, update to stoa_app;
+
+grant delete, insert, select, update to stoa_system;
+
+table control.module_health (
+  account_id bigint not null,
+  version_id bigint not null,
+  slot text not null,
+  minute timestamp(0) with time zone not null,
+  loads integer not null default 0,
+  failures integer not null default 0,
+  total_ms bigint not null default 0,
+  max_ms integer not null default 0,
+  constraint module_health_pkey PRIMARY KEY (account_id, version_id, slot, minute),
+  constraint module_health_account_id_fkey FOREIGN KEY (account_id) REFERENCES control.accounts(id) ON DELETE CASCADE,
+  constraint module_health_version_id_fkey FOREIGN KEY (version_id) REFERENCES control.module_versions(id) ON DELETE CASCADE,
+  constraint module_health_slot_check CHECK ((length(slot) <= 64))
+);
+
+CREATE INDEX module_health_version ON control.module_health USING btree (version_id, minute);
+
+row level security on, forced;
+
+policy own_account to stoa_app
+  using ((account_id = control.account_id()))
+  with check ((account_id = control.account_id()));
+
+policy system to stoa_system
+  using (true)
+  with check (true);
+
+grant delete, insert, select, update to stoa_app;
+
+grant delete, insert, select, update to stoa_system;
+
+table control.module_history (
+  id bigint not null generated always as identity,
+  account_id bigint not null,
+  module_id bigint not null,
+  version_id bigint,
+  type_id smallint not null,
+  user_id bigint,
+  data jsonb not null default '{}'::jsonb,
+  created_at timestamp(3) with time zone not null default now(),
+  constraint module_history_pkey PRIMARY KEY (id),
+  constraint module_history_account_id_module_id_fkey FOREIGN KEY (account_id, module_id) REFERENCES control.modules(account_id, id) ON DELETE CASCADE,
+  constraint module_history_module_id_version_id_fkey FOREIGN KEY (module_id, version_id) REFERENCES control.module_versions(module_id, id),
+  constraint module_history_user_id_fkey FOREIGN KEY (user_id) REFERENCES control.users(id) ON DELETE SET NULL,
+  constraint module_history_type_id_check CHECK (((type_id >= 1) AND (type_id <= 3)))
+);
+
+CREATE INDEX module_history_module ON control.module_history USING btree (module_id, id DESC);
+
+row level security on, forced;
+
+policy own_account to stoa_app
+  using ((account_id = control.account_id()))
+  with check ((account_id = control.account_id()));
+
+policy system to stoa_system
+  using (true)
+  with check (true);
+
+grant delete, insert, select, update to stoa_app;
+
+grant delete, insert, select, update to stoa_system;
+
+table control.module_installs (
+  id bigint not null generated always as identity,
+  account_id bigint not null,
+  module_id bigint not null,
+  version_id bigint not null,
+  is_pinned boolean not null default false,
+  previous_version_id bigint,
+  is_enabled boolean not null default true,
+  is_main boolean not null default false,
+  is_off boolean not null default false,
+  consent jsonb not null default '{"hosts": [], "entities": {}}'::jsonb,
+  role_id bigint,
+  token bytea,
+  token_hash bytea,
+  installed_at timestamp(3) with time zone not null default now(),
+  installed_by bigint,
+  disabled_at timestamp(3) with time zone,
+  constraint module_installs_account_id_id_key UNIQUE (account_id, id),
+  constraint module_installs_account_id_module_id_key UNIQUE (account_id, module_id),
+  constraint module_installs_token_hash_key UNIQUE (token_hash),
+  constraint module_installs_pkey PRIMARY KEY (id),
+  constraint module_installs_account_id_fkey FOREIGN KEY (account_id) REFERENCES control.accounts(id) ON DELETE CASCADE,
+  constraint module_installs_account_id_role_id_fkey FOREIGN KEY (account_id, role_id) REFERENCES control.roles(account_id, id) ON DELETE RESTRICT,
+  constraint module_installs_installed_by_fkey FOREIGN KEY (installed_by) REFERENCES control.users(id) ON DELETE SET NULL,
+  constraint module_installs_module_id_fkey FOREIGN KEY (module_id) REFERENCES control.modules(id) ON DELETE CASCADE,
+  constraint module_installs_module_id_previous_version_id_fkey FOREIGN KEY (module_id, previous_version_id) REFERENCES control.module_versions(module_id, id),
+  constraint module_installs_module_id_version_id_fkey FOREIGN KEY (module_id, version_id) REFERENCES control.module_versions(module_id, id),
+  constraint module_installs_check CHECK (((NOT is_main) OR is_enabled)),
+  constraint module_installs_check1 CHECK (((is_enabled = (token_hash IS NOT NULL)) AND ((token IS NULL) = (token_hash IS NULL))))
+);
+
+CREATE INDEX module_installs_module ON control.module_installs USING btree (module_id, version_id);
+
+CREATE INDEX module_installs_role ON control.module_installs USING btree (role_id) WHERE (role_id IS NOT NULL);
+
+CREATE UNIQUE INDEX module_installs_main ON control.module_installs USING btree (account_id) WHERE is_main;
+
+row level security on, forced;
+
+policy own_account to stoa_app
+  using ((account_id = control.account_id()))
+  with check ((account_id = control.account_id()));
+
+policy system to stoa_system
+  using (true)
+  with check (true);
+
+CREATE TRIGGER announce_modules AFTER INSERT OR DELETE OR UPDATE ON control.module_installs FOR EACH ROW EXECUTE FUNCTION control.announce_modules();
+
+CREATE TRIGGER count_module_accounts AFTER INSERT OR DELETE OR UPDATE OF is_enabled, version_id ON control.module_installs FOR EACH ROW EXECUTE FUNCTION control.count_module_accounts();
+
+grant delete, insert, select, update to stoa_app;
+
+grant delete, insert, select, update to stoa_system;
+
+table control.module_rollouts (
+  id bigint not null generated always as identity,
+  account_id bigint not null,
+  module_id bigint not null,
+  version_id bigint not null,
+  previous_id bigint,
+  percent smallint not null,
+  state text not null default 'running'::text,
+  paused_by text,
+  created_at timestamp(3) with time zone not null default now(),
+  created_by bigint,
+  constraint module_rollouts_pkey PRIMARY KEY (id),
+  constraint module_rollouts_account_id_module_id_fkey FOREIGN KEY (account_id, module_id) REFERENCES control.modules(account_id, id) ON DELETE CASCADE,
+  constraint module_rollouts_account_id_version_id_fkey FOREIGN KEY (account_id, version_id) REFERENCES control.module_versions(account_id, id) ON DELETE CASCADE,
+  constraint module_rollouts_created_by_fkey FOREIGN KEY (created_by) REFERENCES control.users(id) ON DELETE SET NULL,
+  constraint module_rollouts_module_id_previous_id_fkey FOREIGN KEY (module_id, previous_id) REFERENCES control.module_versions(module_id, id),
+  constraint module_rollouts_paused_by_check CHECK ((paused_by = ANY (ARRAY['person'::text, 'failures'::text]))),
+  constraint module_rollouts_percent_check CHECK (((percent >= 1) AND (percent <= 100))),
+  constraint module_rollouts_state_check CHECK ((state = ANY (ARRAY['running'::text, 'paused'::text, 'done'::text, 'cancelled'::text])))
+);
+
+CREATE UNIQUE INDEX module_rollouts_open ON control.module_rollouts USING btree (module_id) WHERE (state = ANY (ARRAY['running'::text, 'paused'::text]));
+
+row level security on, forced;
+
+policy own_account to stoa_app
+  using ((account_id = control.account_id()))
+  with check ((account_id = control.account_id()));
+
+policy system to stoa_system
+  using (true)
+  with check (true);
+
+grant delete, insert, select, update to stoa_app;
+
+grant delete, insert, select, update to stoa_system;
+
+table control.module_secrets (
+  module_id bigint not null,
+  account_id bigint not null,
+  token bytea not null,
+  constraint module_secrets_pkey PRIMARY KEY (module_id),
+  constraint module_secrets_account_id_module_id_fkey FOREIGN KEY (account_id, module_id) REFERENCES control.modules(account_id, id) ON DELETE CASCADE
+);
+
+row level security on, forced;
+
+policy own_account to stoa_app
+  using ((account_id = control.account_id()))
+  with check ((account_id = control.account_id()));
+
+policy system to stoa_system
+  using (true)
+  with check (true);
+
+grant delete, insert, select, update to stoa_app;
+
+grant delete, insert, select, update to stoa_system;
+
+table control.module_versions (
+  id bigint not null generated always as identity,
+  account_id bigint not null,
+  module_id bigint not null,
+  name text not null,
+  alias text not null,
+  type text not null default 'patch'::text,
+  status_id smallint not null default 1,
+  is_main boolean not null default false,
+  notes text not null default ''::text,
+  js_widget_prod text,
+  js_widget_dev text,
+  install_callback_url text,
+  uninstall_callback_url text,
+  asks jsonb not null default '{"hosts": [], "entities": {}}'::jsonb,
+  sha256 text,
+  withdrawn_at timestamp(3) with time zone,
+  withdrawn_reason text,
+  accounts_count integer not null default 0,
+  created_at timestamp(3) with time zone not null default now(),
+  created_by bigint,
+  constraint module_versions_account_id_id_key UNIQUE (account_id, id),
+  constraint module_versions_module_id_alias_key UNIQUE (module_id, alias),
+  constraint module_versions_module_id_id_key UNIQUE (module_id, id),
+  constraint module_versions_pkey PRIMARY KEY (id),
+  constraint module_versions_account_id_module_id_fkey FOREIGN KEY (account_id, module_id) REFERENCES control.modules(account_id, id) ON DELETE CASCADE,
+  constraint module_versions_created_by_fkey FOREIGN KEY (created_by) REFERENCES control.users(id) ON DELETE SET NULL,
+  constraint module_versions_accounts_count_check CHECK ((accounts_count >= 0)),
+  constraint module_versions_alias_check CHECK ((alias ~ '^(0|[1-9]\d{0,8})\.(0|[1-9]\d{0,8})\.(0|[1-9]\d{0,8})$'::text)),
+  constraint module_versions_check CHECK (((NOT is_main) OR (status_id = 2))),
+  constraint module_versions_check1 CHECK (((status_id <> 2) OR (js_widget_prod IS NULL) OR (sha256 IS NOT NULL))),
+  constraint module_versions_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255))),
+  constraint module_versions_notes_check CHECK ((length(notes) <= 10000)),
+  constraint module_versions_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text)),
+  constraint module_versions_status_id_check CHECK (((status_id >= 1) AND (status_id <= 4))),
+  constraint module_versions_type_check CHECK ((type = ANY (ARRAY['major'::text, 'minor'::text, 'patch'::text]))),
+  constraint module_versions_withdrawn_reason_check CHECK ((length(withdrawn_reason) <= 1000))
+);
+
+CREATE INDEX module_versions_sha256 ON control.module_versions USING btree (sha256) WHERE (sha256 IS NOT NULL);
+
+CREATE UNIQUE INDEX module_versions_main ON control.module_versions USING btree (module_id) WHERE is_main;
+
+row level security on, forced;
+
+policy own_account to stoa_app
+  using ((account_id = control.account_id()))
+  with check ((account_id = control.account_id()));
+
+policy system to stoa_system
+  using (true)
+  with check (true);
+
+CREATE TRIGGER announce_module AFTER UPDATE OF withdrawn_at ON control.module_versions FOR EACH ROW EXECUTE FUNCTION control.announce_module();
+
+grant delete, insert, select, update to stoa_app;
+
+grant delete, insert, select, update to stoa_system;
+
+table control.modules (
+  id bigint not null generated always as identity,
+  account_id bigint not null,
+  name text not null,
+  alias text not null,
+  description text not null default ''::text,
+  logo_id bigint,
+  logo_link text,
+  categories text[] not null default '{}'::text[],
+  is_published boolean not null default false,
+  is_trusted boolean not null default false,
+  is_recommended boolean not null default false,
+  withdrawn_at timestamp(3) with time zone,
+  withdrawn_reason text,
+  accounts_count integer not null default 0,
+  created_at timestamp(3) with time zone not null default now(),
+  created_by bigint,
+  constraint modules_account_id_id_key UNIQUE (account_id, id),
+  constraint modules_alias_key UNIQUE (alias),
+  constraint modules_pkey PRIMARY KEY (id),
+  constraint modules_account_id_fkey FOREIGN KEY (account_id) REFERENCES control.accounts(id) ON DELETE CASCADE,
+  constraint modules_created_by_fkey FOREIGN KEY (created_by) REFERENCES control.users(id) ON DELETE SET NULL,
+  constraint modules_logo_id_fkey FOREIGN KEY (logo_id) REFERENCES control.files(id) ON DELETE SET NULL,
+  constraint modules_accounts_count_check CHECK ((accounts_count >= 0)),
+  constraint modules_alias_check CHECK ((alias ~ '^[a-z][a-z0-9-]{2,62}$'::text)),
+  constraint modules_description_check CHECK ((length(description) <= 4000)),
+  constraint modules_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255))),
+  constraint modules_withdrawn_reason_check CHECK ((length(withdrawn_reason) <= 1000))
+);
+
+row level security on, forced;
+
+policy own_account to stoa_app
+  using ((account_id = control.account_id()))
+  with check ((account_id = control.account_id()));
+
+policy system to stoa_system
+  using (true)
+  with check (true);
+
+CREATE TRIGGER announce_module AFTER UPDATE OF name, is_trusted, withdrawn_at ON control.modules FOR EACH ROW EXECUTE FUNCTION control.announce_module();
 
 grant delete, insert, select, update to stoa_app;
 
@@ -850,6 +1215,51 @@ grant delete, insert, select, update to stoa_app;
 
 grant delete, insert, select, update to stoa_system;
 
+view control.market_modules as
+ SELECT id,
+    account_id,
+    name,
+    alias,
+    description,
+    logo_id,
+    logo_link,
+    categories,
+    is_published,
+    is_trusted,
+    is_recommended,
+    withdrawn_at,
+    withdrawn_reason,
+    accounts_count
+   FROM control.modules m
+  WHERE ((account_id = control.account_id()) OR is_published OR (EXISTS ( SELECT
+           FROM control.module_installs i
+          WHERE ((i.module_id = m.id) AND (i.account_id = control.account_id())))));
+
+grant select to stoa_app;
+
+view control.market_versions as
+ SELECT id,
+    account_id,
+    module_id,
+    name,
+    alias,
+    status_id,
+    is_main,
+    notes,
+    install_callback_url,
+    uninstall_callback_url,
+    asks,
+    sha256,
+    withdrawn_at,
+    withdrawn_reason,
+    created_at
+   FROM control.module_versions v
+  WHERE (((status_id <> 1) OR (account_id = control.account_id())) AND (EXISTS ( SELECT
+           FROM control.market_modules m
+          WHERE (m.id = v.module_id))));
+
+grant select to stoa_app;
+
 CREATE OR REPLACE FUNCTION control.account_id()
  RETURNS bigint
  LANGUAGE sql
@@ -880,6 +1290,28 @@ begin
   perform pg_notify('stoa_changes',
       concat_ws(':', 'people', 'users', m.account_id, r.user_id, current_setting('app.page', true)))
     from control.memberships m where m.user_id = r.user_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION control.announce_module()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  perform pg_notify('stoa_changes', 'modules:' || i.account_id) from control.module_installs i
+    where i.is_enabled and i.module_id = (case tg_table_name when 'modules' then (to_jsonb(new) ->> 'id')
+      else (to_jsonb(new) ->> 'module_id') end)::bigint;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION control.announce_modules()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('stoa_changes', 'modules:' || (case when tg_op = 'DELETE' then old.account_id else new.account_id end));
   return null;
 end $function$;
 
@@ -930,6 +1362,24 @@ begin
     update control.users set accounts_count = accounts_count + 1 where id = new.user_id;
   end if;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION control.count_module_accounts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  if tg_op <> 'INSERT' and old.is_enabled then
+    update control.modules set accounts_count = accounts_count - 1 where id = old.module_id;
+    update control.module_versions set accounts_count = accounts_count - 1 where id = old.version_id;
+  end if;
+  if tg_op <> 'DELETE' and new.is_enabled then
+    update control.modules set accounts_count = accounts_count + 1 where id = new.module_id;
+    update control.module_versions set accounts_count = accounts_count + 1 where id = new.version_id;
+  end if;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION control.drop_former_member()

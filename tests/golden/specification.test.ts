@@ -43,13 +43,6 @@ const served = [
   'POST /v1/files/:',
   'GET /v1/users/:/avatar',
   'POST /v1/users/:/avatar',
-];
-
-const later = [
-  'GET /v1/accounts/settings/billing',
-  'PATCH /v1/accounts/settings/billing',
-  'GET /v1/accounts/settings/storage',
-  'PATCH /v1/accounts/settings/storage',
   'GET /v1/accounts/modules/:/disposable-token',
   'GET /v1/market/categories',
   'GET /v1/market/modules',
@@ -69,6 +62,13 @@ const later = [
   'GET /v1/modules/:/versions/:',
   'PATCH /v1/modules/:/versions/:',
   'POST /v1/modules/:/versions/:/set-main',
+];
+
+const later = [
+  'GET /v1/accounts/settings/billing',
+  'PATCH /v1/accounts/settings/billing',
+  'GET /v1/accounts/settings/storage',
+  'PATCH /v1/accounts/settings/storage',
 ];
 
 /** Calls that the specification does not name. */
@@ -141,6 +141,14 @@ const added = [
   'POST /simple-rest/:',
   'PUT /simple-rest/:/:',
   'DELETE /simple-rest/:/:',
+  'GET /v1/modules/:/history',
+  'GET /v1/modules/:/callbacks',
+  'POST /v1/modules/:/callbacks/:/send-again',
+  'POST /v1/modules/:/versions/:/rollouts',
+  'PATCH /v1/modules/:/versions/:/rollouts/:',
+  'GET /v1/market/module/:/versions',
+  'GET /v1/market/module/:/health',
+  'POST /v1/modules/health',
 ];
 
 const declared = accessTable(resources)

@@ -22,6 +22,23 @@ test('tables.ts matches every column of the migrated database', async () => {
   expect((await readTypes()).map(print).sort()).toEqual((await readCatalog()).map(print).sort());
 });
 
+test('moduleTables.ts names the columns of every view', async () => {
+  const { rows } = await pool.query<{ view: string; columns: string[] }>(
+    `select table_name::text as view, array_agg(column_name::text order by column_name) as columns
+     from information_schema.columns natural join information_schema.views where table_schema = 'control' group by 1`,
+  );
+  const text = await source('moduleTables.ts');
+  const picked = Object.fromEntries(
+    [...text.matchAll(/type (\w+) = Pick<\s*\w+,([^>]*)>/g)].map(([, name, list = '']) => [
+      name,
+      [...list.matchAll(/'(\w+)'/g)].map(([, column]) => column).sort(),
+    ]),
+  );
+  const typeOf = (view: string) => new RegExp(`  ${view}: (\\w+);`).exec(text)?.[1] ?? '';
+  expect(rows.map(({ view }) => picked[typeOf(view)])).toEqual(rows.map(({ columns }) => columns));
+  expect(rows).toHaveLength(Object.keys(picked).length);
+});
+
 test('a table type matches its declaration, with dates for API strings', () => {
   type Table = TableOf<{ id: number; title: string; due_at: string | null; created_at: string }>;
   expectTypeOf<Selectable<Table>>().toEqualTypeOf<{
@@ -37,17 +54,19 @@ test('a table type matches its declaration, with dates for API strings', () => {
 const print = ({ table, column, type, nullable, optional }: Column) =>
   `${table}.${column}: ${type}${nullable ? ' | null' : ''}${optional ? ', may be left out' : ''}`;
 
+const source = (file: string) =>
+  fs.readFile(path.resolve(import.meta.dirname, '../../src/server/database', file), 'utf8');
+
+/** Views are compared by themselves: the catalog calls all of their columns nullable. */
 async function readTypes(): Promise<Column[]> {
-  const files = ['tables.ts', 'roleTables.ts', 'credentialTables.ts'].map((file) =>
-    fs.readFile(path.resolve(import.meta.dirname, '../../src/server/database', file), 'utf8'),
-  );
+  const files = ['tables.ts', 'roleTables.ts', 'credentialTables.ts', 'moduleTables.ts'].map(source);
   const text = (await Promise.all(files)).join('\n');
-  const all = [...text.matchAll(/interface (\w+) \{\n([\s\S]*?)\n\}/g)].map(
+  const all = [...text.matchAll(/interface (\w+)(?: extends \w+)? \{\n([\s\S]*?)\n\}/g)].map(
     ([, name = '', body = '']) => [name, body] as const,
   );
-  const tables = all.find(([name]) => name === 'Tables')?.[1] ?? '';
+  const tables = all.flatMap(([name, body]) => (/^(Module)?Tables$/.test(name) ? [body] : [])).join('\n');
   const declared = [...tables.matchAll(/(\w+): TableOf<\w+>;/g)].flatMap(([, table = '']) => readDeclared(table));
-  const written = [...tables.matchAll(/(\w+): (\w+);/g)].flatMap(([, table = '', name]) => {
+  const written = [...tables.matchAll(/^ {2}((?!market_)\w+): (\w+);/gm)].flatMap(([, table = '', name]) => {
     const body = all.find(([each]) => each === name)?.[1] ?? '';
     return body.split('\n').map((line) => readColumn(table, line));
   });
@@ -122,6 +141,7 @@ const kinds: Record<string, string> = {
   boolean: 'boolean',
   bytea: 'Buffer',
   jsonb: 'json',
+  ARRAY: 'json',
   'timestamp with time zone': 'Date',
 };
 
@@ -129,7 +149,8 @@ async function readCatalog(): Promise<Column[]> {
   const { rows } = await pool.query<Column>(
     `select table_name::text as table, column_name::text as column, data_type as type, is_nullable = 'YES' as nullable,
        (is_nullable = 'YES' or column_default is not null or is_identity = 'YES') as optional
-     from information_schema.columns where table_schema = 'control'`,
+     from information_schema.columns natural join information_schema.tables
+     where table_schema = 'control' and table_type = 'BASE TABLE'`,
   );
   return rows.map((row) => ({ ...row, type: kinds[row.type] ?? row.type }));
 }

@@ -1,4 +1,5 @@
 import { accountOf, publicAccountOf } from '#resources/account/server/accountShapes.service.ts';
+import { installedModules } from '#resources/marketplace/server/installed.service.ts';
 import { markReauthenticated, proofOf } from '#resources/sessions/server/reauthentication.service.ts';
 import { closeSession, findPreview, openSession, refreshSession } from '#resources/sessions/server/sessions.service.ts';
 import { clearTokens, issueTokens, refreshCookie } from '#resources/sessions/server/tokens.service.ts';
@@ -75,12 +76,13 @@ export async function refreshToken(ctx: RequestCtx): Promise<string> {
 }
 
 export async function me(ctx: Ctx): Promise<Me> {
-  const { account, actor, platform } = ctx;
-  if (!actor) return { user: null, account: publicAccountOf(account, platform.settings), modules: [] };
-  const user = await findUser(ctx, actor.user_id);
+  const { account, platform } = ctx;
+  if (!ctx.actor) return { user: null, account: publicAccountOf(account, platform.settings), modules: [] };
+  const user = await findUser(ctx, actorOf(ctx).user_id);
   if (!user) throw unauthorized();
   const preview = await findPreview(ctx);
-  return { user, account: accountOf(account, platform.settings), modules: [], ...(preview && { preview }) };
+  const modules = await installedModules(ctx);
+  return { user, account: accountOf(account, platform.settings), modules, ...(preview && { preview }) };
 }
 
 export const updateMe = (ctx: RequestCtx, { body }: Input<Endpoints['update_me']>): Promise<User> =>

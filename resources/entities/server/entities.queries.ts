@@ -1,14 +1,12 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { contains } from '#server/database/conditions.ts';
 import type { Db } from '#server/database/database.ts';
-import { liveEntities } from '#server/database/entityRow.ts';
+import { entityColumns, liveEntities } from '#server/database/entityRow.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { Input } from '#shared/endpoint.ts';
 import type { entities } from '../entities.resource.ts';
 
 export type EntityListInput = Input<(typeof entities)['endpoints']['list']>['query'];
-
-const columns = ['e.id', 'e.name', 'e.alias', 'e.status_id', 'e.is_applied'] as const;
 
 function filtered<O>(
   query: SelectQueryBuilder<{ e: Tables['entities'] }, 'e', O>,
@@ -34,7 +32,7 @@ export async function findEntities(
   const { count } = await filtered(liveEntities(db, account_id), input, readable)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  let page = filtered(liveEntities(db, account_id), input, readable).select(columns);
+  let page = filtered(liveEntities(db, account_id), input, readable).select(entityColumns);
   for (const { field, order } of input.sort) page = page.orderBy(`e.${field}`, order);
   page = page.orderBy('e.id');
   if (input.limit > 0) page = page.limit(input.limit).offset((input.page - 1) * input.limit);
@@ -52,7 +50,15 @@ export const countEntities = async (db: Db, account_id: number) =>
       .executeTakeFirstOrThrow()
   ).count;
 
-export const insertEntity = (db: Db, entity: { account_id: number; name: string; alias: string; created_by: number }) =>
+interface NewEntity {
+  account_id: number;
+  name: string;
+  alias: string;
+  created_by: number | null;
+  module_id: number | null;
+}
+
+export const insertEntity = (db: Db, entity: NewEntity) =>
   db
     .insertInto('entities')
     .values({ ...entity, deleted_at: null, deleted_by: null })

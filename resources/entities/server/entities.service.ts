@@ -10,16 +10,17 @@ import {
 import { fieldsOf } from '#resources/fields/server/fields.service.ts';
 import { historyPage } from '#resources/history/server/history.service.ts';
 import { accessOf, limitsOf } from '#server/callerAccess.ts';
-import { actorOf, type Ctx, type RequestCtx } from '#server/context.ts';
+import { actorOf, type Ctx, principalOf, type RequestCtx } from '#server/context.ts';
 import { type EntityRow, findEntity, lockEntity } from '#server/database/entityRow.ts';
-import { notFound, refuse } from '#server/errors.ts';
+import { forbidden, notFound, refuse } from '#server/errors.ts';
 import { accountUrl } from '#server/hosts.ts';
+import { grantManaged, managedEntities, seesEntity } from '#server/modules/managedEntities.ts';
 import type { AccountAccess } from '#server/tenant/access/accountAccess.ts';
 import { rightsOn } from '#server/tenant/access/rights.ts';
 import { typedClient } from '#server/typedClient.ts';
 import type { Input, Reply, Written } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
-import { everything } from '#shared/rights.ts';
+import { everything, nothing } from '#shared/rights.ts';
 import { historyType } from '#shared/statuses.ts';
 import { type Entity, entities } from '../entities.resource.ts';
 import * as queries from './entities.queries.ts';
@@ -30,7 +31,7 @@ const subjectOf = (entity_id: number) => ({ entity_id, field_id: null });
 
 export async function listEntities(ctx: Ctx, { query }: Input<Endpoints['list']>): Promise<Reply<Endpoints['list']>> {
   const limited = await limitsOf(ctx);
-  const readable = limited?.entities().map(({ whole }) => whole.id) ?? null;
+  const readable = limited && [...limited.entities().map(({ whole }) => whole.id), ...(await managedEntities(ctx))];
   const { rows, count } = await queries.findEntities(ctx.db, ctx.account.id, query, readable);
   const items = rows.map((row) => toEntity(row, limited));
   if (query.with === undefined) return { items, totals: { count } };
@@ -45,9 +46,8 @@ export async function listEntities(ctx: Ctx, { query }: Input<Endpoints['list']>
 
 export async function getEntity(ctx: Ctx, { params }: Input<Endpoints['get']>): Promise<Entity> {
   const row = await findEntity(ctx.db, ctx.account.id, params.id);
-  const limited = await limitsOf(ctx);
-  if (!row || (limited && !limited.entityById(row.id))) throw notFound();
-  return { ...toEntity(row, limited), fields: await fieldsOf(ctx, [row.id]) };
+  if (!row || !(await seesEntity(ctx, row.id))) throw notFound();
+  return { ...toEntity(row, await limitsOf(ctx)), fields: await fieldsOf(ctx, [row.id]) };
 }
 
 const read = (ctx: Ctx, id: number) => getEntity(ctx, { params: { id }, query: {}, body: undefined });
@@ -58,8 +58,12 @@ export async function createEntity(ctx: Ctx, { body }: Input<Endpoints['create']
   await queries.lockAccount(ctx.db, account_id);
   if ((await queries.countEntities(ctx.db, account_id)) >= limits.entities_per_account)
     throw refuse(entities, 'too_many_entities');
-  const made = await queries.insertEntity(ctx.db, { account_id, ...body, created_by: actorOf(ctx).user_id });
+  const { user_id: created_by, install } = principalOf(ctx);
+  if (install && !install.manages.includes(body.alias)) throw forbidden('not_managed');
+  const module_id = install?.module_id ?? null;
+  const made = await queries.insertEntity(ctx.db, { account_id, ...body, created_by, module_id });
   if (!made) throw refuse(entities, 'entity_alias_taken');
+  if (install) await grantManaged(ctx, install, made.id);
   const entry = { type_id: historyType.create, data: body };
   await beginChange(ctx, subjectOf(made.id), entry, { kind: 'create_entity', alias: body.alias });
   return read(ctx, made.id);
@@ -130,10 +134,9 @@ async function lock(ctx: Ctx, id: number): Promise<EntityRow> {
   return row;
 }
 
-/** `module`: the module that manages the entity; none so far. */
 function toEntity({ is_applied: _, ...row }: EntityRow, limited: AccountAccess | null = null): Entity {
   const access = limited?.entityById(row.id);
-  return { ...row, module: null, rights: access ? rightsOn(access) : everything };
+  return { ...row, rights: !limited ? everything : access ? rightsOn(access) : nothing };
 }
 
 /** The account's typed client as a download (docs/product/entities.md#typed-client). */

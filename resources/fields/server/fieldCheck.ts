@@ -2,6 +2,7 @@ import { purgeNow } from '#resources/changes/server/changes.service.ts';
 import type { Ctx } from '#server/context.ts';
 import { findEntity } from '#server/database/entityRow.ts';
 import { invalid, refuse } from '#server/errors.ts';
+import { seesEntity } from '#server/modules/managedEntities.ts';
 import type { FieldExtra } from '#shared/fieldTypes/fieldType.ts';
 import { limits } from '#shared/limits.ts';
 import { type Violation, violation } from '#shared/violations.ts';
@@ -10,6 +11,7 @@ import { type Field, fields } from '../fields.resource.ts';
 import { fixedExtras } from './fieldPlan.ts';
 import { countFields, findFields, isMember } from './fields.queries.ts';
 import { findTrash } from './fieldTrash.queries.ts';
+import { toFields } from './readFields.service.ts';
 import { countVariants } from './variants.queries.ts';
 
 interface Wanted {
@@ -58,9 +60,9 @@ async function targetViolations(ctx: Ctx, { extra }: Wanted, before: Field | und
 
 async function entityViolations(ctx: Ctx, extra: FieldExtra): Promise<Violation[]> {
   const target = extra.select_entity_id as number;
-  if (!(await findEntity(ctx.db, ctx.account.id, target)))
+  if (!(await findEntity(ctx.db, ctx.account.id, target)) || !(await seesEntity(ctx, target)))
     return [violation('extra.select_entity_id', 'fields.errors.target')];
-  const there = await findFields(ctx.db, ctx.account.id, [target]);
+  const there = await toFields(ctx, await findFields(ctx.db, ctx.account.id, [target]));
   if (!there.some(({ id }) => id === extra.select_entity_key))
     return [violation('extra.select_entity_key', 'fields.errors.target_key')];
   return [];

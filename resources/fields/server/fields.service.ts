@@ -10,10 +10,10 @@ import {
   retryChange,
 } from '#resources/changes/server/changes.service.ts';
 import { historyPage } from '#resources/history/server/history.service.ts';
-import { limitsOf } from '#server/callerAccess.ts';
-import { actorOf, type Ctx, type RequestCtx } from '#server/context.ts';
+import { actorOf, type Ctx, principalOf, type RequestCtx } from '#server/context.ts';
 import { findEntity, lockEntity } from '#server/database/entityRow.ts';
 import { invalidField, notFound, refuse } from '#server/errors.ts';
+import { assertManages, seesEntity } from '#server/modules/managedEntities.ts';
 import { columnLimits, columnsUsed } from '#server/tenant/changes/columns.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
 import type { FieldExtra } from '#shared/fieldTypes/fieldType.ts';
@@ -66,6 +66,7 @@ export async function getField(ctx: Ctx, { params }: Input<Endpoints['get']>): P
 export async function createField(ctx: Ctx, { body }: Input<Endpoints['create']>): Promise<Field> {
   const account_id = ctx.account.id;
   await holdEntity(ctx, body.entity_id);
+  await assertManages(ctx, body.entity_id);
   const there = await queries.findFields(ctx.db, account_id, [body.entity_id]);
   if (there.length >= limits.fields_per_entity) throw refuse(fields, 'too_many_fields');
   await refuseLastColumns(ctx, body.entity_id);
@@ -78,7 +79,7 @@ export async function createField(ctx: Ctx, { body }: Input<Endpoints['create']>
   const position = there.length + 1;
   const made = await queries.insertField(
     ctx.db,
-    { account_id, entity_id, name, alias, type_id, position, created_by: actorOf(ctx).user_id },
+    { account_id, entity_id, name, alias, type_id, position, created_by: principalOf(ctx).user_id },
     extra,
   );
   if (!made) throw refuse(fields, 'field_alias_taken');
@@ -92,6 +93,7 @@ export async function createField(ctx: Ctx, { body }: Input<Endpoints['create']>
 
 export async function updateField(ctx: Ctx, { params, body }: Input<Endpoints['update']>): Promise<Field> {
   const { row, field } = await hold(ctx, params.id);
+  await assertManages(ctx, row.entity_id);
   ctx.match(fields, field);
   const after = {
     ...field,
@@ -238,9 +240,7 @@ export async function finishRemoval(ctx: RequestCtx, { params }: Input<Endpoints
 // ── Rules ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 export async function requireEntity(ctx: Ctx, id: number): Promise<void> {
-  if (!(await findEntity(ctx.db, ctx.account.id, id))) throw notFound();
-  const limited = await limitsOf(ctx);
-  if (limited && !limited.entityById(id)) throw notFound();
+  if (!(await findEntity(ctx.db, ctx.account.id, id)) || !(await seesEntity(ctx, id))) throw notFound();
 }
 
 export async function holdEntity(ctx: Ctx, id: number): Promise<void> {
@@ -253,8 +253,9 @@ async function hold(ctx: Ctx, id: number) {
   if (!seen) throw notFound();
   await holdEntity(ctx, seen.entity_id);
   const row = await queries.findField(ctx.db, ctx.account.id, id);
-  if (!row) throw notFound();
-  return { row, field: (await toField(ctx, row)) as Field };
+  const field = row && (await toField(ctx, row));
+  if (!field) throw notFound();
+  return { row, field };
 }
 
 /** If the database is unreachable, the change itself will fail later. */

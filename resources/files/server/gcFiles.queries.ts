@@ -65,6 +65,17 @@ export const findFavicon = async (db: Db, account_id: number): Promise<string[]>
     (await db.selectFrom('accounts').select('favicon').where('id', '=', account_id).executeTakeFirst())?.favicon ?? {},
   );
 
+/** Those of these files that are the logo of a module. */
+export const findLogos = async (db: Db, account_id: number, ids: readonly number[]): Promise<number[]> =>
+  (
+    await db
+      .selectFrom('modules')
+      .select('logo_id')
+      .where('account_id', '=', account_id)
+      .where('logo_id', '=', among(ids))
+      .execute()
+  ).flatMap(({ logo_id }) => logo_id ?? []);
+
 const fileTypes = Object.values(fieldTypes)
   .filter(({ target }) => target?.({}) === 'file')
   .map(({ name }) => fieldTypeIds[name]);

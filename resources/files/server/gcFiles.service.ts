@@ -61,8 +61,9 @@ async function gcBatch(ctx: JobCtx, account_id: number, due: readonly queries.Du
 /** A file may be used anywhere, whatever purpose it was uploaded for. */
 async function findUsed(ctx: JobCtx, account_id: number, due: readonly queries.DueFile[]): Promise<Set<number>> {
   const ids = due.map(({ id }) => id);
-  const { avatars, favicon, columns } = await ctx.inSystem(async (db) => ({
+  const { avatars, logos, favicon, columns } = await ctx.inSystem(async (db) => ({
     avatars: await queries.findAvatars(db, ids),
+    logos: await queries.findLogos(db, account_id, ids),
     favicon: await queries.findFavicon(db, account_id),
     columns: await queries.findFileColumns(db, account_id),
   }));
@@ -71,7 +72,7 @@ async function findUsed(ctx: JobCtx, account_id: number, due: readonly queries.D
   // Without file fields the account may have no schema yet.
   const inRecords =
     columns.length > 0 ? await findReferencedFiles(await ctx.platform.data.plane(account_id), columns, ids) : [];
-  return new Set([...avatars, ...shown, ...inRecords]);
+  return new Set([...avatars, ...logos, ...shown, ...inRecords]);
 }
 
 /** Deletes bytes without a row: of interrupted uploads, and of rows deleted before their bytes. */

@@ -1,4 +1,4 @@
-import { actorOf, type RequestCtx } from '#server/context.ts';
+import { principalOf, type RequestCtx } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import { findReferencedFiles } from '#server/tenant/query/lookups.ts';
 import { findFileColumns } from './gcFiles.queries.ts';
@@ -8,7 +8,7 @@ import { findFileColumns } from './gcFiles.queries.ts';
  * those that no record has: the role may hide the records that have the others.
  */
 export async function openToUploader(ctx: RequestCtx, db: Db, ids: readonly number[]): Promise<ReadonlySet<number>> {
-  if (actorOf(ctx).key_role_id === null || ids.length === 0) return new Set(ids);
+  if (principalOf(ctx).key_role_id === null || ids.length === 0) return new Set(ids);
   const columns = await findFileColumns(db, ctx.account.id);
   const plane = (await ctx.platform.data.plane(ctx.account.id)).forCaller(ctx.signal);
   const used = new Set(await findReferencedFiles(plane, columns, ids));

@@ -51,9 +51,12 @@ export type RoleRow = NonNullable<Awaited<ReturnType<typeof findRole>>>;
 export const lockRoles = (db: Db, account_id: number) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`roles/${account_id}`}, 0))`.execute(db);
 
+/** Without those of modules, which are limited by the number of installed modules. */
 export const countRoles = async (db: Db, account_id: number) =>
   (
     await rolesOf(db, account_id)
+      .where(sql<boolean>`not exists (select from control.module_installs i
+        where i.account_id = r.account_id and i.role_id = r.id)`)
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
   ).count;

@@ -7,6 +7,7 @@ import { limits } from '#shared/limits.ts';
 import { type Broken, type Role, type RoleUpdate, roles } from '../roles.resource.ts';
 import { toRight } from './conditions.ts';
 import { type Grants, readGiven } from './grants.service.ts';
+import { isOfModule } from './installRoles.queries.ts';
 import * as queries from './roles.queries.ts';
 
 type Endpoints = (typeof roles)['endpoints'];
@@ -43,6 +44,7 @@ export async function updateRole(ctx: Ctx, { params, body }: Input<Endpoints['up
   ctx.match(roles, before);
   const { name, description, new_entities, is_default } = body;
   if (is_default === false && before.is_default) throw refuse(roles, 'role_is_default');
+  if (is_default && (await isOfModule(ctx.db, ctx.account.id, before.id))) throw refuse(roles, 'role_of_module');
   if (name !== undefined) await refuseTakenName(ctx, name, before.id);
   const set = {
     ...(name !== undefined && { name }),
@@ -64,6 +66,7 @@ export async function removeRole(ctx: Ctx, { params }: Input<Endpoints['remove']
   if (before.is_default) throw refuse(roles, 'role_is_default');
   await queries.lockRole(ctx.db, ctx.account.id, before.id);
   if (await queries.narrowsKeys(ctx.db, ctx.account.id, before.id)) throw refuse(roles, 'role_of_keys');
+  if (await isOfModule(ctx.db, ctx.account.id, before.id)) throw refuse(roles, 'role_of_module');
   const holders = await queries.findHolders(ctx.db, ctx.account.id, before.id, false);
   await queries.deleteRole(ctx.db, ctx.account.id, before.id).catch((error: unknown) => {
     throw queries.isOfKeys(error) ? refuse(roles, 'role_of_keys') : error;

@@ -7,6 +7,7 @@ import { fileChecks } from './files.ts';
 import { isolationChecks } from './isolation.ts';
 import { jobChecks } from './jobs.ts';
 import { ledgerChecks } from './ledgers.ts';
+import { moduleChecks } from './modules.ts';
 import { rowChecks } from './rows.ts';
 import { secretChecks } from './secrets.ts';
 
@@ -23,6 +24,7 @@ const checks: readonly Check[] = [
   ...entityChecks,
   ...ledgerChecks,
   ...fileChecks,
+  ...moduleChecks,
   ...secretChecks,
 ];
 

@@ -3,9 +3,9 @@ import { deriveKey } from '#server/crypto/appSecret.ts';
 import { openSavedBody, type SavedPlace } from '#server/http/idempotency.ts';
 import { byQuery, type Check, type CheckContext } from './check.ts';
 
-/** An API key, a mailed code, a token, and the first line of a PEM file as text and as hexadecimal bytea. */
+/** An API key, a mailed code, tokens of modules and of people, and the first line of a PEM file as text and as hexadecimal bytea. */
 const plaintext = [
-  'stoa_(key|code)_[A-Za-z0-9_-]{43}',
+  'stoa_(key|code|install|module)_[A-Za-z0-9_-]{43}',
   'eyJ[A-Za-z0-9_-]+\\.eyJ[A-Za-z0-9_-]+\\.',
   '-----BEGIN [A-Z ]*PRIVATE KEY',
   '2d2d2d2d2d424547494e',

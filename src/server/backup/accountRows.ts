@@ -63,7 +63,17 @@ const tables: Record<string, Rows> = {
   },
   account_schemas: byAccount,
   files: byAccount,
-  entities: byAccount,
+  // Installed modules are credentials, and tokens are sealed by the installation: both are left out.
+  modules: { ...byAccount, columns: (id) => ({ accounts_count: '0', created_by: member('created_by')(id) }) },
+  module_versions: { ...byAccount, columns: (id) => ({ accounts_count: '0', created_by: member('created_by')(id) }) },
+  module_artifacts: byAccount,
+  module_history: { ...byAccount, columns: (id) => ({ user_id: member('user_id')(id) }) },
+  entities: {
+    ...byAccount,
+    columns: (id) => ({
+      module_id: `(select m.id from control.modules m where m.account_id = ${id} and m.id = t.module_id)`,
+    }),
+  },
   fields: byAccount,
   variants: byAccount,
   schema_changes: byAccount,
@@ -80,7 +90,10 @@ const tables: Record<string, Rows> = {
 export const accountTables: readonly string[] = Object.keys(tables);
 
 /** Control tables that a backup of one account leaves out: credentials, stored answers, the server's keys. */
-export const leftOutTables: readonly string[] = ['sessions', 'api_keys', 'codes', 'idempotency_keys', 'signing_keys'];
+export const leftOutTables: readonly string[] = [
+  ...['sessions', 'api_keys', 'codes', 'idempotency_keys', 'signing_keys'],
+  ...['module_secrets', 'module_installs', 'module_rollouts', 'module_health', 'module_deliveries'],
+];
 
 /** A query of the rows of a control table, quoted with its schema, that belong to an account. */
 export function selectAccountRows(table: string, columns: string, account_id: number): string {

@@ -29,6 +29,7 @@ const withoutIds = new Set([
   'role_entities',
   'role_fields',
   'membership_roles',
+  'module_artifacts',
 ]);
 const withIds = accountTables.filter((table) => !withoutIds.has(table));
 
@@ -60,6 +61,10 @@ export async function refuseTaken(client: pg.ClientBase, account: AddedAccount):
   }
   const { rows: keys } = await client.query('select from control.files join staged_files using (key) limit 1');
   if (keys.length > 0) taken.push('keys of files');
+  const { rows: aliases } = await client.query<{ alias: string }>(
+    'select alias from control.modules join staged_modules using (alias) limit 1',
+  );
+  if (aliases[0]) taken.push(`module ${aliases[0].alias}`);
   if (taken.length > 0)
     throw new StartRefused(
       `Ids of the account ${account.subdomain} are taken here (${taken.join('; ')}): restore it into the installation it is from, or into an empty one`,

@@ -23,6 +23,8 @@ export function listenToNotices(
     schema(account_id: number): void;
     records(payload: string): void;
     people(payload: string): void;
+    /** Installed modules of an account, or the versions that they run. */
+    modules(account_id: number): void;
     lost(): void;
   },
 ): Notices {
@@ -51,6 +53,7 @@ export function listenToNotices(
         if (kind === 'user') on.user(Number(id));
         else if (kind === 'schema') on.schema(Number(id));
         else if (kind === 'records') on.records(payload.slice('records:'.length));
+        else if (kind === 'modules') on.modules(Number(id));
         else if (kind === 'people') on.people(payload.slice('people:'.length));
         else on.account();
       });

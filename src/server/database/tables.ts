@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { FieldExtra, FieldTypeId } from '#shared/fieldTypes/fieldType.ts';
 import type { ChangePlan } from './changePlan.ts';
 import type { ApiKeys, Sessions } from './credentialTables.ts';
+import type { ModuleTables } from './moduleTables.ts';
 import type { MembershipRoles, RoleEntities, RoleFields, Roles } from './roleTables.ts';
 
 /** The control tables as queries see them. `tests/golden` compares them with the migrated database. */
@@ -124,6 +125,7 @@ interface Entities {
   created_by: number | null;
   deleted_at: Date | null;
   deleted_by: number | null;
+  module_id: number | null;
 }
 
 interface Fields {
@@ -247,7 +249,7 @@ interface ListSettings {
   modified_at: Time;
 }
 
-export interface Tables {
+export interface Tables extends ModuleTables {
   roles: Roles;
   role_entities: RoleEntities;
   role_fields: RoleFields;

@@ -35,6 +35,8 @@ export interface LiveHub {
   publishRecords(written: WrittenRecords): void;
   /** To full access, and for sessions also to the people concerned; not to the client that made the change. */
   publishPeople(changed: ChangedPeople): void;
+  /** To all streams: the installed modules of the account, or the versions that they run. */
+  publishModules(account_id: number): void;
   /** Notifications may have been missed: all clients read again. */
   publishAll(): void;
   /** Ends the streams of a person whose sessions or rights changed. Clients reconnect if they still may. */
@@ -54,6 +56,7 @@ const HEARTBEAT_MS = 15_000;
 const UNREAD_MAX = 65_536;
 
 const schemaChanged = 'event: schema\ndata: {}\n\n';
+const modulesChanged = 'event: modules\ndata: {}\n\n';
 
 /** @param readsOf works out what a listener may read, after rights may have changed */
 export function liveHub(readsOf: (listener: Listener) => Promise<Reads>): LiveHub {
@@ -75,6 +78,7 @@ export function liveHub(readsOf: (listener: Listener) => Promise<Reads>): LiveHu
       publish(account_id, () => schemaChanged);
     },
     publishRecords: (written) => publish(written.account_id, (listener) => recordLines(written, listener)),
+    publishModules: (account_id) => publish(account_id, () => modulesChanged),
     publishPeople: (changed) => {
       const { of, account_id, user_ids, page } = changed;
       const ids = of === 'users' && user_ids ? { ids: [...user_ids] } : {};
@@ -82,7 +86,7 @@ export function liveHub(readsOf: (listener: Listener) => Promise<Reads>): LiveHu
       publish(account_id, (listener) => (!isOwn(listener, page) && mayReceive(listener, changed) ? lines : null));
     },
     publishAll: () => {
-      const lines = schemaChanged + anythingWritten;
+      const lines = schemaChanged + modulesChanged + anythingWritten;
       refreshReads(streams, streams.all(), readsOf);
       recent.addToAll(() => lines);
       sendAll(streams.all(), lines);

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Access } from '#shared/endpoint.ts';
+import type { Access, Endpoint } from '#shared/endpoint.ts';
 import type { BoundResource } from '../serve.ts';
 
 export interface AccessRow {
@@ -7,6 +7,7 @@ export interface AccessRow {
   /** As declared: `/api/v1/users/:id`. */
   path: string;
   access: Access;
+  by_module?: Endpoint['by_module'];
 }
 
 /** Routes of the installation, which no resource declares. */
@@ -20,7 +21,10 @@ const ofTheInstallation: readonly AccessRow[] = [
 /** Every route and who may call it, sorted by path (docs/api.md#access-table). */
 export function accessTable(resources: readonly BoundResource[]): AccessRow[] {
   const declared = resources.flatMap(({ resource }) =>
-    Object.values(resource.endpoints).map(({ method, path, access }) => ({ method, path: `/api${path}`, access })),
+    Object.values(resource.endpoints).map(({ method, path, access, by_module }) => ({
+      ...{ method, path: `/api${path}`, access },
+      ...(by_module && { by_module }),
+    })),
   );
   return [...ofTheInstallation, ...declared].sort((a, b) => (key(a) < key(b) ? -1 : 1));
 }

@@ -6,6 +6,7 @@ import { hashApiKey } from '../crypto/apiKey.ts';
 import { isLive } from '../database/conditions.ts';
 import type { ControlDatabase, Db } from '../database/database.ts';
 import { unauthorized } from '../errors.ts';
+import { type KnownInstall, loadInstalls, type moduleCredentials } from './moduleCredentials.ts';
 
 /** A person's last activity is written at most this often. */
 const TOUCH_EVERY_MS = 60_000;
@@ -22,7 +23,11 @@ interface Known extends Actor {
  * Identifies the caller from the Authorization header (docs/api.md#authentication). Cached for seconds; whatever ends a
  * session clears the cache of this process at once and of other processes by notification.
  */
-export function authenticator(control: ControlDatabase, tokens: AccessTokens) {
+export function authenticator(
+  control: ControlDatabase,
+  tokens: AccessTokens,
+  modules: ReturnType<typeof moduleCredentials>,
+) {
   const load = (credentials: readonly string[]) => control.inSystem((db) => loadActors(db, credentials));
   const known = ttlCache((key) => load([key]).then((found) => found.get(key) ?? null), {
     ttl_ms: CACHE_TTL_MS,
@@ -48,6 +53,11 @@ export function authenticator(control: ControlDatabase, tokens: AccessTokens) {
       if (header === undefined) return null;
       const [, scheme, credential] = /^(\w+) ([\w.~+/=-]+)$/.exec(header) ?? [];
       if (scheme === 'ApiKey' && credential) return find(`key:${hashApiKey(credential).toString('hex')}`, account);
+      if (scheme === 'Module' && credential) {
+        const proved = await modules.read(credential, account.id);
+        if (proved === null) throw unauthorized();
+        return find(proved, account);
+      }
       if (scheme !== 'WebApp' || !credential) throw unauthorized();
       const claims = await tokens.verify(credential);
       if (!claims || claims.account_id !== account.id) throw unauthorized();
@@ -59,7 +69,17 @@ export function authenticator(control: ControlDatabase, tokens: AccessTokens) {
     current: (credential: string, account: Account): Promise<Actor> => find(credential, account),
     /** Reads from the database which credentials are still valid, and for whom. */
     findActors: (credentials: readonly string[]): Promise<ReadonlyMap<string, Actor>> => load(credentials),
-    forgetAll: () => known.forget(() => true),
+    forgetAll: () => {
+      known.forget(() => true);
+      modules.forgetAll();
+    },
+    /** Modules of an account whose installs changed. */
+    forgetInstalls: (account_id: number) => {
+      known.forget((actor, key) =>
+        actor ? actor.account_id === account_id && actor.install !== null : isOfModule(key),
+      );
+      modules.forget(account_id);
+    },
     /** With previews that they opened of others. */
     forgetUser: (user_id: number) =>
       known.forget((actor) => actor?.user_id === user_id || actor?.viewer_id === user_id),
@@ -71,18 +91,52 @@ export type Authenticator = ReturnType<typeof authenticator>;
 /** Also of a key that was cached before it expired. */
 const isExpired = ({ expires_at }: Known) => expires_at !== null && expires_at.getTime() <= Date.now();
 
+const isOfModule = (credential: string) => /^(install|module):/.test(credential);
+
 /** One round trip for each kind of credential. */
 async function loadActors(db: Db, credentials: readonly string[]): Promise<Map<string, Known>> {
   const of = (kind: string) => credentials.flatMap((each) => (each.startsWith(kind) ? [each.slice(kind.length)] : []));
-  const [sessions, keys] = [of('session:'), of('key:')];
+  const [sessions, keys, hashes] = [of('session:'), of('key:'), of('install:')];
+  const pairs = of('module:').map((pair) => pair.split(':').map(Number) as [install_id: number, session_id: number]);
+  const ids = [...sessions.map(Number), ...pairs.map(([, session_id]) => session_id)];
+  const signedIn = ids.length > 0 ? await loadSessions(db, ids) : [];
+  const installs = await loadInstalls(db, { ids: pairs.map(([id]) => id), hashes });
   const rows = [
-    ...(sessions.length > 0 ? await loadSessions(db, sessions.map(Number)) : []),
+    ...signedIn,
     ...(keys.length > 0 ? await loadKeys(db, keys) : []),
+    ...installs.map(moduleItself),
+    ...pairs.flatMap(([id, session_id]) => {
+      const install = installs.find((each) => each.id === id);
+      const person = signedIn.find((each) => each.session_id === session_id);
+      return install && person?.account_id === install.account_id ? [moduleFor(person, install)] : [];
+    }),
   ];
   return new Map(
     rows.map(({ touched_at, ...actor }) => [actor.credential, { ...actor, touched: touched_at?.getTime() ?? 0 }]),
   );
 }
+
+const installOf = ({ id, module_id, role_id, manages }: KnownInstall) => ({ id, module_id, role_id, manages });
+
+/** It has the rights of its role alone. A role that is gone grants nothing. */
+const moduleItself = (install: KnownInstall) => ({
+  ...{ account_id: install.account_id, user_id: null, session_id: null, viewer_id: null, key_id: null },
+  ...{ full_access: false, is_owner: false, expires_at: null, touched_at: null },
+  role_ids: [install.role_id ?? 0],
+  key_role_id: null,
+  credential: `install:${install.token_hash}`,
+  install: installOf(install),
+});
+
+/** It has the rights of the person, cut by its role, and administers nothing. */
+const moduleFor = (person: Awaited<ReturnType<typeof loadSessions>>[number], install: KnownInstall) => ({
+  ...person,
+  full_access: false,
+  is_owner: false,
+  key_role_id: install.role_id ?? 0,
+  credential: `module:${install.id}:${person.session_id}`,
+  install: installOf(install),
+});
 
 const activeMembers = (db: Db) =>
   db
@@ -116,6 +170,7 @@ const loadSessions = (db: Db, ids: readonly number[]) =>
     .select(['m.full_access', 'm.is_owner', 'm.last_action_at as touched_at', 'viewer.user_id as viewer_id'])
     .select(['s.id as session_id', sql<string>`'session:' || s.id`.as('credential')])
     .select(({ lit }) => [lit(null).as('key_id'), lit(null).as('key_role_id'), lit(null).as('expires_at')])
+    .select(sql<null>`null`.as('install'))
     .where(sql<boolean>`s.id = any(${ids}::bigint[])`)
     .where(isLive('s'))
     .where((eb) => eb.or([eb('s.viewer_session_id', 'is', null), eb('viewer.user_id', 'is not', null)]))
@@ -135,6 +190,7 @@ const loadKeys = (db: Db, hashes: readonly string[]) =>
     .select([
       sql<null>`null`.as('session_id'),
       sql<null>`null`.as('viewer_id'),
+      sql<null>`null`.as('install'),
       sql<string>`'key:' || encode(k.key_hash, 'hex')`.as('credential'),
     ])
     .where(sql<boolean>`k.key_hash = any(${hashes.map((hash) => Buffer.from(hash, 'hex'))}::bytea[])`)
@@ -143,6 +199,7 @@ const loadKeys = (db: Db, hashes: readonly string[]) =>
 
 async function touch(db: Db, actor: Known): Promise<void> {
   const now = sql<Date>`now()`;
+  if (actor.user_id === null) return;
   await db
     .updateTable('memberships')
     .set({ last_action_at: now })

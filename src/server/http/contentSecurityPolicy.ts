@@ -21,7 +21,8 @@ export function contentSecurityPolicy(
     'font-src': ["'self'", 'data:'],
     'connect-src': ["'self'", ...api, ...outside],
     'worker-src': ["'self'", 'blob:'],
-    'frame-src': outside.length > 0 ? outside : ["'none'"],
+    // Frames of widgets. It also keeps them from leading elsewhere.
+    'frame-src': ["'self'", ...outside],
     'object-src': ["'none'"],
     'base-uri': ["'self'"],
     'frame-ancestors': ["'none'"],

@@ -116,6 +116,7 @@ function withTransaction(
     match: (of, record) => assertMatch(request.headers['if-match'], etagOf(of, record)),
     forgetUser: (user_id) => void afterwards.push(() => services.platform.forgetUser(user_id)),
     forgetHosts: () => void afterwards.push(services.accounts.forget),
+    forgetInstalls: () => void afterwards.push(() => services.platform.forgetInstalls(open.account.id)),
     forgetEntities: () => void afterwards.push(() => services.platform.data.forget(open.account.id)),
   };
 }

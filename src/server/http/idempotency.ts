@@ -1,7 +1,7 @@
 import { limits } from '#shared/limits.ts';
 import type { Ctx, RequestCtx } from '../context.ts';
 import { seal, unseal } from '../crypto/seal.ts';
-import { assertKey, hashOfRequest, savedAnswer } from '../idempotencyRules.ts';
+import { assertKey, hashOfRequest, keyHolderOf, savedAnswer } from '../idempotencyRules.ts';
 
 export interface SavedAnswer {
   /** Set when it is the saved answer of an earlier call. */
@@ -40,10 +40,9 @@ export async function once(ctx: Ctx, request: unknown, work: () => Promise<Saved
   return answer;
 }
 
-/** Visitors share their keys, which is safe because the request must be the same too. */
 const placeOf = ({ account, actor }: RequestCtx, key: string): SavedPlace => ({
   account_id: account.id,
-  actor: actor ? `user:${actor.user_id}` : 'visitor',
+  actor: keyHolderOf(actor),
   key,
 });
 

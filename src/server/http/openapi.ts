@@ -65,10 +65,22 @@ export function openApi(resources: readonly Resource[], entities: readonly Entit
           name: 'Authorization',
           description: '`ApiKey <key>`: a user’s API key',
         },
+        Module: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'Authorization',
+          description: '`Module <token>`: a module, within the role of its install',
+        },
       },
     },
   };
 }
+
+const securityOf = ({ by_module }: Endpoint) => [
+  { WebApp: [] },
+  { ApiKey: [] },
+  ...(by_module ? [{ Module: [] }] : []),
+];
 
 /** The same form for every entity. */
 function importBody(resources: readonly Resource[]): unknown {
@@ -82,7 +94,7 @@ function operation(resource: Resource, name: string, endpoint: Endpoint): Json {
     tags: [resource.name],
     summary: endpoint.summary,
     'x-access': endpoint.access,
-    security: endpoint.access === 'everyone' ? [] : [{ WebApp: [] }, { ApiKey: [] }],
+    security: endpoint.access === 'everyone' ? [] : securityOf(endpoint),
     parameters: [...pathParameters(endpoint), ...queryParameters(endpoint)],
     ...requestBody(endpoint),
     responses: {

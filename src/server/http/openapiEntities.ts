@@ -63,7 +63,7 @@ function operations(entity: EntityModel, importing: unknown) {
     tags: [alias],
     summary,
     'x-access': 'user',
-    security: [{ WebApp: [] }, { ApiKey: [] }],
+    security: [{ WebApp: [] }, { ApiKey: [] }, { Module: [] }],
     parameters: [],
     ...more,
     responses: {

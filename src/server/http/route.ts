@@ -147,10 +147,16 @@ async function identify(services: AppServices, endpoint: Endpoint, request: Fast
   const isRefresh = header?.startsWith('Frontend ') && endpoint.path === '/v1/auth/refresh-token';
   const actor = isRefresh ? null : await services.authenticator.authenticate(header, account);
   if (endpoint.access !== 'everyone' && !actor) throw unauthorized();
-  if (endpoint.access === 'full_access' && !actor?.full_access) throw forbidden();
+  if (!mayCall(endpoint, actor)) throw forbidden();
   if (actor && actor.viewer_id !== null && !(endpoint.in_preview ?? endpoint.method === 'GET'))
     throw forbidden('preview');
   return { account, actor };
+}
+
+function mayCall({ access, by_module }: Endpoint, actor: Actor | null): boolean {
+  if (!actor?.install) return access !== 'full_access' || actor?.full_access === true;
+  if (by_module === 'managing') return actor.user_id === null;
+  return by_module === true && access !== 'full_access';
 }
 
 function readInput(endpoint: Endpoint, request: FastifyRequest) {

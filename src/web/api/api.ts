@@ -181,10 +181,11 @@ export interface Reading {
 }
 
 /**
- * Reads or writes one record, by an endpoint with its id in the path.
+ * Reads or writes one record, by an endpoint whose only parameter is its id.
  * @throws a 412 ApiError when the record has another version than `ifMatch`
  */
 export async function requestRecord(endpoint: Endpoint, id: string | number, options?: RequestOptions) {
-  const { data, headers } = await request(endpoint.method, pathOf(endpoint, { id }), options);
+  const path = endpoint.path.replace(/:\w+/, encodeURIComponent(String(id)));
+  const { data, headers } = await request(endpoint.method, path, options);
   return { record: data, etag: headers.get('etag') } as Reading;
 }

@@ -57,6 +57,7 @@ export function createApp() {
         besideSignIn('/enter'),
         area('/admin/*'),
         area('/data/*'),
+        { path: '/m/:alias/*', lazy: () => behindSignIn(import('../modules/ModulePage.tsx')) },
         { path: '*', lazy: () => import('./shell/NotFound.tsx') },
       ],
     },

@@ -8,6 +8,8 @@ export interface ServerChanges {
   records: ReadonlyMap<string, ReadonlySet<number> | null>;
   /** Ids of rows of `users` and `sessions` that changed, by resource; null for unknown ids. */
   people: ReadonlyMap<string, ReadonlySet<number> | null>;
+  /** The installed modules of the account, or the versions that they run. */
+  modules: boolean;
   /** Events may have been missed: a connection was opened, of this tab or of the server. */
   missed: boolean;
 }
@@ -37,12 +39,13 @@ function gather(into: Gathered, name: string, ids: readonly number[] | undefined
 /** Collects events until they are taken. */
 export function collectEvents() {
   let [records, people]: [Gathered, Gathered] = [new Map(), new Map()];
-  let [schema, missed] = [false, false];
+  let [schema, modules, missed] = [false, false, false];
   return {
     /** @param event null when the connection opened */
     add(event: StreamEvent | null) {
       if (event === null) missed = true;
       else if (event.event === 'schema') schema = true;
+      else if (event.event === 'modules') modules = true;
       else if (event.event === 'records' || event.event === 'users' || event.event === 'sessions') {
         const { alias, ids } = JSON.parse(event.data) as { alias?: string; ids?: number[] };
         if (event.event !== 'records') gather(people, event.event, ids);
@@ -51,10 +54,10 @@ export function collectEvents() {
       }
     },
     take(): ServerChanges {
-      const changes = { schema, records, people, missed };
+      const changes = { schema, records, people, modules, missed };
       records = new Map();
       people = new Map();
-      schema = missed = false;
+      schema = modules = missed = false;
       return changes;
     },
   };

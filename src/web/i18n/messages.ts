@@ -10,6 +10,7 @@ export const messageSources = {
   admin: { en: () => import('#i18n/en/admin.ts'), ru: () => import('#i18n/ru/admin.ts') },
   auth: { en: () => import('#i18n/en/auth.ts'), ru: () => import('#i18n/ru/auth.ts') },
   bulk: { en: () => import('#i18n/en/bulk.ts'), ru: () => import('#i18n/ru/bulk.ts') },
+  callbacks: { en: () => import('#i18n/en/callbacks.ts'), ru: () => import('#i18n/ru/callbacks.ts') },
   common: { en: () => import('#i18n/en/common.ts'), ru: () => import('#i18n/ru/common.ts') },
   entities: { en: () => import('#i18n/en/entities.ts'), ru: () => import('#i18n/ru/entities.ts') },
   errors: { en: () => import('#i18n/en/errors.ts'), ru: () => import('#i18n/ru/errors.ts') },
@@ -20,7 +21,10 @@ export const messageSources = {
   history: { en: () => import('#i18n/en/history.ts'), ru: () => import('#i18n/ru/history.ts') },
   identities: { en: () => import('#i18n/en/identities.ts'), ru: () => import('#i18n/ru/identities.ts') },
   inputs: { en: () => import('#i18n/en/inputs.ts'), ru: () => import('#i18n/ru/inputs.ts') },
+  marketplace: { en: () => import('#i18n/en/marketplace.ts'), ru: () => import('#i18n/ru/marketplace.ts') },
   member: { en: () => import('#i18n/en/member.ts'), ru: () => import('#i18n/ru/member.ts') },
+  module: { en: () => import('#i18n/en/module.ts'), ru: () => import('#i18n/ru/module.ts') },
+  modules: { en: () => import('#i18n/en/modules.ts'), ru: () => import('#i18n/ru/modules.ts') },
   overview: { en: () => import('#i18n/en/overview.ts'), ru: () => import('#i18n/ru/overview.ts') },
   records: { en: () => import('#i18n/en/records.ts'), ru: () => import('#i18n/ru/records.ts') },
   request_errors: { en: () => import('#i18n/en/request_errors.ts'), ru: () => import('#i18n/ru/request_errors.ts') },
@@ -29,8 +33,10 @@ export const messageSources = {
   sessions: { en: () => import('#i18n/en/sessions.ts'), ru: () => import('#i18n/ru/sessions.ts') },
   users: { en: () => import('#i18n/en/users.ts'), ru: () => import('#i18n/ru/users.ts') },
   value_errors: { en: () => import('#i18n/en/value_errors.ts'), ru: () => import('#i18n/ru/value_errors.ts') },
+  versions: { en: () => import('#i18n/en/versions.ts'), ru: () => import('#i18n/ru/versions.ts') },
   views: { en: () => import('#i18n/en/views.ts'), ru: () => import('#i18n/ru/views.ts') },
   visitor: { en: () => import('#i18n/en/visitor.ts'), ru: () => import('#i18n/ru/visitor.ts') },
+  widgets: { en: () => import('#i18n/en/widgets.ts'), ru: () => import('#i18n/ru/widgets.ts') },
 } satisfies Record<string, MessageSource>;
 
 export type Namespace = keyof typeof messageSources;

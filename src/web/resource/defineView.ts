@@ -55,16 +55,16 @@ function inputOf(element: ReactElement): ComponentType<InputProps> {
   return ({ label, disabled = false }) => cloneElement(input, { label: own ?? label, disabled: isLocked || disabled });
 }
 
-interface Screen extends Pick<View, 'icon' | 'menu'> {
+interface Screen extends Pick<View, 'icon' | 'menu' | 'label'> {
   Screen: LazyExoticComponent<ComponentType>;
 }
 
-/** Binds a declaration to a page of its own, at `/admin/<name>`. */
-export const defineScreen = (declaration: Resource, screen: Screen): View => ({
+/** Binds a declaration to a page of its own, at `/admin/<name>`. By its name alone, the page loads the declaration. */
+export const defineScreen = (declaration: Resource | Pick<Resource, 'name'>, screen: Screen): View => ({
   title: () => '',
   list: { cells: {} },
   card: { inputs: {} },
   merge: {},
   ...screen,
-  declaration,
+  declaration: { endpoints: {}, ...declaration },
 });

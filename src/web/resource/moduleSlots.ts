@@ -2,11 +2,20 @@ import type { ComponentType } from 'react';
 import { createStore, type Store, useStore } from '../state/store.ts';
 import type { CellProps } from './view.ts';
 
-/** Slots of modules (docs/product/planned.md#planned-modules). `key` is the module's alias. */
+/** Slots of modules (docs/product/modules.md#widgets). `key` begins with the module’s alias. */
 export interface Slots {
-  'admin.sidebar': { key: string; label: string; items: { key: string; label: string; to: string }[] };
+  /** Entries of the module's dialog in the marketplace. */
+  'marketplace.entries': { key: string; entries: readonly { key: string; label: string; Section: ComponentType }[] };
+  'admin.sidebar': { key: string; label: string; items: SidebarPlace[] };
   [columns: `${string}.columns`]: { key: string; label: string; Cell: ComponentType<CellProps> };
   [card: `${string}.card`]: { key: string; label: string; Section: ComponentType<SectionProps> };
+}
+
+interface SidebarPlace {
+  key: string;
+  label: string;
+  to: string;
+  children?: SidebarPlace[];
 }
 
 export interface SectionProps {
@@ -14,6 +23,8 @@ export interface SectionProps {
   value: unknown;
   onChange: (value: unknown) => void;
   disabled: boolean;
+  /** Of the record of the card; null for a new one. */
+  recordId?: number | null;
 }
 
 type Contributions<S extends keyof Slots> = Store<readonly Slots[S][]>;

@@ -143,6 +143,8 @@ export interface View<T = Row> {
   declaration: Resource;
   icon: typeof SvgIcon;
   menu: MenuPlace;
+  /** The menu's label, where the messages of the resource are loaded by its page. `<name>.name` by default. */
+  label?: MessageKey;
   /** The record's name, for its checkbox, link and card. */
   title: (record: T) => string;
   list: ListView<T>;

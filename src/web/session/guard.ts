@@ -15,6 +15,7 @@ const routes: { path: string; handle: RouteAccess }[] = [
   // Sign-in from another account's host: another person may be signed in here.
   { path: '/enter', handle: 'everyone' },
   { path: '/data/*', handle: 'only_authorized' },
+  { path: '/m/:alias/*', handle: 'only_authorized' },
   { path: '/admin/*', handle: 'only_full_access' },
 ];
 

@@ -22,6 +22,7 @@ import { ofAuth, ofPersons } from '../../support/permissions/auth.ts';
 import { freshAlias, ofEntities } from '../../support/permissions/entities.ts';
 import { ofFiles } from '../../support/permissions/files.ts';
 import { ofIdentities } from '../../support/permissions/identities.ts';
+import { ofModules } from '../../support/permissions/modules.ts';
 import { ofOverview } from '../../support/permissions/overview.ts';
 import { ofRecords } from '../../support/permissions/records.ts';
 import { ofTrash } from '../../support/permissions/trash.ts';
@@ -113,6 +114,7 @@ const samples: Record<string, (target: Target) => Sample> = {
   ...ofFiles(),
   ...ofIdentities(),
   ...ofEntities(),
+  ...ofModules(),
   ...ofOverview(),
   ...ofRecords(),
   ...ofViews(),
@@ -156,7 +158,11 @@ const ofOneself = new Set([
 ]);
 
 /** Routes whose path parameter is not an id. */
-const withoutId = new Set(['POST /api/v1/files/:kind', 'PATCH /api/v1/list-settings/:list']);
+const withoutId = new Set([
+  'POST /api/v1/files/:kind',
+  'PATCH /api/v1/list-settings/:list',
+  'GET /api/v1/accounts/modules/:module_alias/disposable-token',
+]);
 
 /** A preview reads, and nothing that is the person's in other accounts. */
 const inPreview = (route: string) =>

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { isolationTests } from '../../support/isolation/isolationTests.ts';
+import { moduleIsolationTests } from '../../support/isolation/moduleIsolationTests.ts';
 import { disableRowSecurity } from '../../support/isolation/withoutLayer.ts';
 import { type Api, startApi } from '../../support/server/api.ts';
 
@@ -10,6 +11,7 @@ beforeAll(async () => {
   await disableRowSecurity(api.database.pool);
 });
 isolationTests(async () => api);
+moduleIsolationTests(async () => api);
 
 test('row-level security was really disabled', async () => {
   const client = await api.database.pool.connect();

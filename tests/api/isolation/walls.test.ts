@@ -36,6 +36,15 @@ test('every table with an account_id has forced row-level security with a policy
     'list_settings',
     'membership_roles',
     'memberships',
+    'module_artifacts',
+    'module_deliveries',
+    'module_health',
+    'module_history',
+    'module_installs',
+    'module_rollouts',
+    'module_secrets',
+    'module_versions',
+    'modules',
     'role_entities',
     'role_fields',
     'roles',
@@ -46,7 +55,29 @@ test('every table with an account_id has forced row-level security with a policy
     'variants',
   ]);
   for (const row of rows)
-    expect(row).toMatchObject({ enabled: true, forced: true, policies: ['own_account', 'system'] });
+    expect(row).toMatchObject({
+      enabled: true,
+      forced: true,
+      policies: ['own_account', 'system', ...(seenByOthers[row.name] ?? [])].sort(),
+    });
+});
+
+/** Callbacks are seen by the account that installs and by the author. */
+const seenByOthers: Record<string, string[]> = { module_deliveries: ['of_author'] };
+
+test('what accounts see of the modules of others can only be read, and has no author’s addresses', async () => {
+  const rows = await catalog(
+    `select c.relname as name,
+       has_table_privilege('stoa_app', c.oid, 'select') as reads,
+       has_table_privilege('stoa_app', c.oid, 'insert, update, delete') or has_any_column_privilege('stoa_app', c.oid, 'insert, update') as writes,
+       exists (select from pg_attribute a where a.attrelid = c.oid and a.attname like 'js_widget%') as tells
+     from pg_class c where c.relnamespace = 'control'::regnamespace and c.relkind = 'v' order by 1`,
+  );
+  expect(rows).toEqual(
+    ['market_modules', 'market_versions'].map((name) => ({
+      ...{ name, reads: true, writes: false, tells: false },
+    })),
+  );
 });
 
 test('installation tables are closed to the account role', async () => {
@@ -87,9 +118,12 @@ test('the account role reaches the queue only through its function, and no migra
 
 test('security definer functions have a fixed search path', async () => {
   const rows = await catalog(
-    `select p.proname, p.proconfig from pg_proc p join pg_namespace n on n.oid = p.pronamespace where n.nspname = 'control' and p.prosecdef`,
+    `select p.proname, p.proconfig from pg_proc p join pg_namespace n on n.oid = p.pronamespace where n.nspname = 'control' and p.prosecdef order by 1`,
   );
-  expect(rows).toEqual([{ proname: 'enqueue', proconfig: ['search_path=pg_catalog, pg_temp'] }]);
+  const proconfig = ['search_path=pg_catalog, pg_temp'];
+  expect(rows).toEqual(
+    ['announce_module', 'count_module_accounts', 'enqueue'].map((proname) => ({ proname, proconfig })),
+  );
 });
 
 test('an account reads and writes only its own rows, whatever the query', async () => {

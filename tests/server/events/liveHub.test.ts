@@ -44,7 +44,7 @@ test('sends record ids to the pages of the account, except the page that wrote t
   hub.publishRecords({ account_id: 1, entity_id: 5, alias: 'deals', ids: null, page: null });
   expect(writer?.read()).toBe('event: records\ndata: {"entity_id":5,"alias":"deals"}\n\n');
   hub.publishAll();
-  expect(stranger?.read()).toBe('event: schema\ndata: {}\n\nevent: records\ndata: {}\n\n');
+  expect(stranger?.read()).toBe('event: schema\ndata: {}\n\nevent: modules\ndata: {}\n\nevent: records\ndata: {}\n\n');
   hub.close();
 });
 

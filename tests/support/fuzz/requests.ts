@@ -6,6 +6,7 @@ import { password } from '../server/credentials.ts';
 import { accountBody } from './accountBodies.ts';
 import { junk, nasty, nearly, validOf } from './arbitrary.ts';
 import { fileForm } from './fileForms.ts';
+import { moduleBody, moduleIds } from './modules.ts';
 import { bulkBody, importForm, listPairs, nearlyPairs, recordBody, simplePairs, viewPairs } from './recordRequests.ts';
 import { roleBody } from './roles.ts';
 import { entityBody, fieldBody, fieldChange, orderBody } from './schemaBodies.ts';
@@ -87,17 +88,20 @@ function pathOf(endpoint: Endpoint, world: FuzzWorld, how: string): fc.Arbitrary
   const { path } = endpoint;
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
   const strange = fc.constantFrom(...nasty.map(escapePart).filter((each) => each.length < 2000));
-  const ids = fc.constantFrom(...idsOf(endpoint, world)).map(String);
+  const ids = (name: string) =>
+    fc.constantFrom(...(moduleIds(path, name, world.modules) ?? idsOf(endpoint, world))).map(String);
   const known = (name: string) =>
     isNumberParam(name)
-      ? ids
-      : name === 'kind'
-        ? fc.constantFrom(...fileKinds)
-        : name === 'list'
-          ? fc.constantFrom('users', `e_${world.things.id}`)
-          : how === 'valid'
-            ? fc.constant('things')
-            : fc.constantFrom(...aliases);
+      ? ids(name)
+      : name === 'id_or_alias' || name === 'module_alias'
+        ? fc.constant(world.modules.kept.alias)
+        : name === 'kind'
+          ? fc.constantFrom(...fileKinds)
+          : name === 'list'
+            ? fc.constantFrom('users', `e_${world.things.id}`)
+            : how === 'valid'
+              ? fc.constant('things')
+              : fc.constantFrom(...aliases);
   const value = (name: string) =>
     how === 'junk' ? strange : how === 'valid' ? known(name) : fc.oneof({ weight: 9, arbitrary: known(name) }, strange);
   return fc
@@ -138,7 +142,9 @@ function queryOf(endpoint: Endpoint, world: FuzzWorld, how: string): fc.Arbitrar
         )
       : path === '/v1/roles/explain'
         ? fc.constantFrom<unknown>({ user_id: 1, alias: 'things' }, { user_id: 1, alias: 'things', record_id: 1 })
-        : validOf(query);
+        : path === '/v1/market/module'
+          ? fc.constant<unknown>({ alias: world.modules.kept.alias })
+          : validOf(query);
   return (how === 'valid' ? valid : nearly(valid)).map((value) => printQuery(value));
 }
 
@@ -171,7 +177,10 @@ function sentOf(endpoint: Endpoint, world: FuzzWorld, how: string): fc.Arbitrary
 
 /** Bodies of endpoints whose schema is not specific enough; null for other endpoints. */
 function knownBody({ path, method }: Endpoint, world: FuzzWorld, how: string): fc.Arbitrary<unknown> | null {
-  const own = viewBody({ path, method }, how) ?? roleBody({ path }, world, how);
+  const own =
+    viewBody({ path, method }, how) ??
+    roleBody({ path }, world, how) ??
+    moduleBody({ path, method }, world.modules, how);
   if (own) return own;
   if (path === '/v1/auth/account') return accountBody(how);
   if (path === '/v1/entities') return entityBody(how);

@@ -3,6 +3,7 @@ import { makeEveryType } from '../accounts/everyType.ts';
 import type { Api } from '../server/api.ts';
 import type { Client } from '../server/client.ts';
 import { postForm } from '../server/multipart.ts';
+import { type FuzzModules, makeFuzzModules } from './modules.ts';
 import { makeFuzzRoles } from './roles.ts';
 import { makeFuzzViews } from './views.ts';
 
@@ -30,6 +31,7 @@ export interface FuzzWorld {
   records: number[];
   views: number[];
   roles: number[];
+  modules: FuzzModules;
 }
 
 /** Creates the objects in the first account. */
@@ -70,6 +72,7 @@ export async function makeFuzzWorld(api: Api, admin: Client, users: number[]): P
     records,
     views: await makeFuzzViews(admin),
     roles: await makeFuzzRoles(admin),
+    modules: await makeFuzzModules(admin),
     ...(await makeFailed(api, admin)),
   };
 }

@@ -109,6 +109,7 @@ describe('event subscription', () => {
     await passed(100);
     expect(listener.mock.lastCall?.[0]).toEqual({
       schema: false,
+      modules: false,
       missed: true,
       records: new Map(),
       people: new Map(),

@@ -58,6 +58,7 @@ test('nests the menu items of existing views in the declared order', () => {
         ['/admin/users', ['/admin/sessions']],
         ['/admin/roles', []],
         ['/admin/entities', []],
+        ['/admin/modules', []],
       ],
     ],
     ['main', [['/admin/account', []]]],

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { vi } from 'vitest';
 import type { Entity } from '#resources/entities/entities.resource.ts';
+import { modules } from '#resources/modules/modules.resource.ts';
 import { roles } from '#resources/roles/roles.resource.ts';
 import { loadMessages } from '#web/i18n/translate.ts';
 import { sampleBody } from '../../support/fuzz/sampleBody.ts';
@@ -101,6 +102,18 @@ export const pages: Page[] = [
     create: { button: 'New entity', card: 'New entity' },
     opensCard: false,
     card: { search: '?card=0', field: ['Name', 'name'], more: [['API name', 'a_new_one']] },
+    removes: null,
+  },
+  {
+    path: '/admin/modules',
+    title: 'Modules',
+    filter: null,
+    sorts: 'Name',
+    declaration: modules,
+    row: (n) => `Module ${n}`,
+    create: { button: 'New module', card: 'New module' },
+    opensCard: false,
+    card: { search: '?card=1', field: ['Name', 'name'] },
     removes: null,
   },
   ...generated.map(

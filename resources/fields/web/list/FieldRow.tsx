@@ -17,13 +17,13 @@ import { useRef, useState } from 'react';
 import { type Field, fields } from '#resources/fields/fields.resource.ts';
 import { changeStatus } from '#shared/statuses.ts';
 import { call } from '#web/api/api.ts';
+import { CopyButton } from '#web/controls/CopyButton.tsx';
 import { StatusLight } from '#web/controls/StatusLight.tsx';
 import { problemText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { shape } from '#web/theme/tokens.ts';
 import { TypeLabel } from '../TypeLabel.tsx';
 import { fieldKeys } from '../useFields.ts';
-import { CopyButton } from './CopyButton.tsx';
 import { RowFrame } from './RowFrame.tsx';
 import type { FieldCommands } from './useFieldCommands.ts';
 

@@ -1,6 +1,6 @@
 import type { records } from '#resources/records/records.resource.ts';
 import { assertUnchanged } from '#server/callerAccess.ts';
-import { actorOf, type RequestCtx } from '#server/context.ts';
+import { principalOf, type RequestCtx } from '#server/context.ts';
 import { assertPresent } from '#server/database/cancelStatement.ts';
 import { invalid } from '#server/errors.ts';
 import { openScratchFile } from '#server/files/scratchFile.ts';
@@ -201,7 +201,7 @@ async function insertAll(
 ): Promise<Inserted> {
   let created = 0;
   const created_ids: Inserted['created_ids'] = [];
-  const { user_id } = actorOf(ctx);
+  const { user_id } = principalOf(ctx);
   for await (const rows of prepared.batches()) {
     assertPresent(ctx.signal);
     await assertUnchanged(ctx, account, access);

@@ -1,5 +1,5 @@
 import { readLink } from '#resources/files/server/links.service.ts';
-import { actorOf, type RequestCtx } from '#server/context.ts';
+import { principalOf, type RequestCtx } from '#server/context.ts';
 import type { AccountAccess } from '#server/tenant/access/accountAccess.ts';
 import type { DataPlane } from '#server/tenant/dataPlane.ts';
 import { wholeNumber } from '#server/tenant/write/csvCells.ts';
@@ -56,7 +56,7 @@ async function lookUp(
 ): Promise<Map<string, Match>> {
   if (target === 'file') return filesByLink(ctx, texts);
   if (target === 'user')
-    return toMatches(await ctx.transaction(({ db }) => findMembersByName(db, ctx.account.id, texts, actorOf(ctx))));
+    return toMatches(await ctx.transaction(({ db }) => findMembersByName(db, ctx.account.id, texts, principalOf(ctx))));
   const access = account.entityById(target.entity_id);
   const statement = access && labelMatches(access, extra.select_entity_key, texts);
   if (!statement) return new Map();

@@ -1,4 +1,4 @@
-import { actorOf, type RequestCtx } from '#server/context.ts';
+import { principalOf, type RequestCtx } from '#server/context.ts';
 import { batchesByColumns, toInsertedRows } from '#server/tenant/write/manyStatements.ts';
 import { refusedRows } from '#server/tenant/write/refusedRows.ts';
 import { type Violation, violation } from '#shared/violations.ts';
@@ -12,7 +12,7 @@ export async function refusals(
   rows: readonly ImportRow[],
 ): Promise<Violation[]> {
   if (access.isWhole) return [];
-  const { user_id } = actorOf(ctx);
+  const { user_id } = principalOf(ctx);
   const refused: Violation[] = [];
   const valid = rows.filter(({ given }) => given.violations.length === 0);
   for (const group of await batchesByColumns(valid.map(({ row, given: { values } }) => ({ row, values })))) {

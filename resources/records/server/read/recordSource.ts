@@ -1,7 +1,7 @@
 import { linkOf } from '#resources/files/server/links.service.ts';
 import { openToUploader } from '#resources/files/server/uploaderFiles.service.ts';
 import { assertUnchanged } from '#server/callerAccess.ts';
-import { actorOf, type RequestCtx } from '#server/context.ts';
+import { principalOf, type RequestCtx } from '#server/context.ts';
 import type { AccountAccess } from '#server/tenant/access/accountAccess.ts';
 import type { DataPlane } from '#server/tenant/dataPlane.ts';
 import type { Source } from '#server/tenant/query/expand.ts';
@@ -45,8 +45,9 @@ export async function findReferable(
     const found = await findUsableFiles(db, ctx.account.id, ids);
     const usable = found.map(({ id }) => id);
     if (!account.isLimited) return { usable, own: new Set(usable) };
-    const { user_id } = actorOf(ctx);
-    const uploaded = found.filter(({ created_by }) => created_by === user_id).map(({ id }) => id);
+    const { user_id } = principalOf(ctx);
+    // A module that acts for nobody uploaded nothing, also not what people uploaded who are gone.
+    const uploaded = found.filter(({ created_by }) => user_id !== null && created_by === user_id).map(({ id }) => id);
     return { usable, own: await openToUploader(ctx, db, uploaded) };
   });
   const others = usable.filter((id) => !own.has(id));

@@ -52,7 +52,7 @@ export async function findMembersByName(
   db: Db,
   account_id: number,
   texts: readonly string[],
-  reader: { user_id: number; full_access: boolean },
+  reader: { user_id: number | null; full_access: boolean },
 ) {
   const { rows } = await sql<{ text: string; id: number; count: number }>`
     with members as (

@@ -1,5 +1,6 @@
 import { pageOf } from '#resources/events/server/events.service.ts';
-import { actorOf, type RequestCtx } from '#server/context.ts';
+import { principalOf, type RequestCtx } from '#server/context.ts';
+import { keyHolderOf } from '#server/idempotencyRules.ts';
 import type { AccountAccess } from '#server/tenant/access/accountAccess.ts';
 import type { RecordAccess } from '#server/tenant/access/recordAccess.ts';
 import type { DataPlane } from '#server/tenant/dataPlane.ts';
@@ -62,7 +63,7 @@ async function writeKeyed<G>(
   onWritten: OnWritten,
 ): Promise<StoredAnswer> {
   const key = ctx.caller.header('idempotency-key') ?? '';
-  const once = await keyed(`user:${actorOf(ctx).user_id}`, key, withRights(write.request, account));
+  const once = await keyed(keyHolderOf(principalOf(ctx)), key, withRights(write.request, account));
   const stored = await findStoredAnswer(plane, once);
   if (stored) return stored;
   const given = await write.check();

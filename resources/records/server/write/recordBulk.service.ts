@@ -1,5 +1,5 @@
 import type { records } from '#resources/records/records.resource.ts';
-import { actorOf, type RequestCtx } from '#server/context.ts';
+import { principalOf, type RequestCtx } from '#server/context.ts';
 import { invalid } from '#server/errors.ts';
 import { timeSlices } from '#server/eventLoop/timeSlices.ts';
 import type { RecordAccess } from '#server/tenant/access/recordAccess.ts';
@@ -69,7 +69,7 @@ interface Done {
 }
 
 async function write(ctx: RequestCtx, access: RecordAccess, run: Run, bulk: CheckedBulk): Promise<Done> {
-  const { user_id } = actorOf(ctx);
+  const { user_id } = principalOf(ctx);
   const { model, whole } = access;
   await lock(access, run, bulk);
   const created = await createAll(access, run, user_id, bulk.create);
@@ -124,7 +124,7 @@ const staleOf = (update: readonly UpdateRow[], now: ReadonlyMap<number, number>)
 async function createAll(
   access: RecordAccess,
   run: Run,
-  user_id: number,
+  user_id: number | null,
   create: CheckedBulk['create'],
 ): Promise<Row[]> {
   const places: [number, Row][] = [];
@@ -139,7 +139,7 @@ async function createAll(
 async function updateAll(
   access: RecordAccess,
   run: Run,
-  user_id: number,
+  user_id: number | null,
   update: readonly UpdateRow[],
 ): Promise<Row[]> {
   const rows = new Map<number, Row>();

@@ -1,5 +1,5 @@
 import type { records } from '#resources/records/records.resource.ts';
-import { actorOf, type RequestCtx } from '#server/context.ts';
+import { principalOf, type RequestCtx } from '#server/context.ts';
 import { invalid, notFound } from '#server/errors.ts';
 import { assertMay, assertWritable, mayNot } from '#server/tenant/access/refused.ts';
 import type { EntityModel } from '#server/tenant/model.ts';
@@ -44,7 +44,7 @@ export const createOne = (
       },
       write: async (run, { values }, onWritten) => {
         await ctx.platform.quotas.take(ctx.account, { bytes: 0, records: 1 }, 'keep');
-        const [row] = (await run(insertRecord(access, actorOf(ctx).user_id, values))) as [WrittenRow];
+        const [row] = (await run(insertRecord(access, principalOf(ctx).user_id, values))) as [WrittenRow];
         if (row._kept === false) throw mayNot('create');
         onWritten([row.id]);
         return recordReply(ctx, access, row, 201);
@@ -78,7 +78,7 @@ export async function updateOne(ctx: RequestCtx, place: Place & { id: number }, 
   assertWritable(access, body.values.keys(), 'update');
   const { values, restores } = await validateReferences(ctx, place, body);
   const versions = namedVersions(ctx.caller.header('if-match'));
-  const statement = updateRecord(access, actorOf(ctx).user_id, { id, values, restores, versions });
+  const statement = updateRecord(access, principalOf(ctx).user_id, { id, values, restores, versions });
   const update = async () => {
     if (access.isWhole)
       return only(
@@ -99,7 +99,7 @@ export async function updateOne(ctx: RequestCtx, place: Place & { id: number }, 
 /** Moves a record to the trash. @returns its row */
 export async function trashOne(ctx: RequestCtx, { access, plane, id }: Place & { id: number }): Promise<WrittenRow> {
   const versions = namedVersions(ctx.caller.header('if-match'));
-  const row = only(await plane.write<Row>(removeRecord(access, actorOf(ctx).user_id, { id, versions })));
+  const row = only(await plane.write<Row>(removeRecord(access, principalOf(ctx).user_id, { id, versions })));
   if (row._may === false) throw mayNot('delete');
   if (row.changed) publishWritten(ctx, access.whole, [row.id]);
   assertVersion(row, versions);

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { sql } from 'kysely';
 import { notFound, Refusal } from '#server/errors.ts';
 import { asUnavailable } from '#server/files/asUnavailable.ts';
 import { BlobMissing, type ByteRange } from '#server/files/blobs.ts';
@@ -16,7 +17,7 @@ interface PublicFile {
 }
 
 /**
- * `GET /files/<key>/<name>`: the public link of a file, on the host of its account; for avatars on any account's host
+ * `GET /files/<key>/<name>`: the public link of a file, on the host of its account; for avatars and logos of published modules on any account's host
  * (docs/api.md#files). Nothing in a file may be executed.
  */
 export const publicFiles = fp(async (app, { services }: { services: AppServices }) => {
@@ -34,6 +35,9 @@ export const publicFiles = fp(async (app, { services }: { services: AppServices 
   });
 });
 
+const isPublishedLogo = sql<boolean>`exists (
+  select from control.modules m where m.logo_id = files.id and m.is_published)`;
+
 async function findPublic({ accounts, control }: AppServices, host: string, key: string): Promise<PublicFile | null> {
   const account = await accounts.find(host);
   if (!account) return null;
@@ -42,7 +46,7 @@ async function findPublic({ accounts, control }: AppServices, host: string, key:
       .selectFrom('files')
       .select(['key', 'name', 'size', 'media_type'])
       .where('key', '=', key)
-      .where((eb) => eb.or([eb('account_id', '=', account.id), eb('kind', '=', 'avatar')]))
+      .where((eb) => eb.or([eb('account_id', '=', account.id), eb('kind', '=', 'avatar'), isPublishedLogo]))
       .executeTakeFirst(),
   );
   return found ?? null;

@@ -6,9 +6,9 @@ import { type CompiledAccess, compileAccess, type Layer } from './compileAccess.
 import { type RecordAccess, wholeAccess } from './recordAccess.ts';
 import type { RoleGrants } from './roleGrants.ts';
 
-/** Who asks: a person by session or by key. */
+/** Who asks: a person by session or by key, or a module. */
 export interface Caller {
-  user_id: number;
+  user_id: number | null;
   /** Roles of the person, in order; empty: the default role. Null: full access, which stands above roles. */
   role_ids: readonly number[] | null;
   /** The role that narrows the key of the call. */

@@ -6,7 +6,8 @@ import { isEveryRow, isNoRow, type RowRule, type RuleCondition } from './rowRule
 
 /** Who asks, and when. */
 export interface Person {
-  user_id: number;
+  /** Null: nobody, whom no record concerns. */
+  user_id: number | null;
   now: Date;
 }
 
@@ -43,6 +44,7 @@ function conditionSql(condition: RuleCondition, row: string, person: Person, bin
 function comparison({ column, operator, operand }: RuleCondition, row: string, person: Person, bind: Bind): string {
   const { sqlType, type } = kindOf(column);
   const compared = { column: `${row}.${column.name}`, sqlType, bind };
+  if (operand === 'me' && person.user_id === null) return 'false';
   if (operand === 'me') return operators[operator].sql({ ...compared, value: mine(operator, person) });
   if ('value' in operand) return operators[operator].sql({ ...compared, value: operand.value });
   const day = new Date(person.now.getTime() + operand.today * DAY_MS).toISOString().slice(0, 10);

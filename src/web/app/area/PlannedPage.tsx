@@ -1,7 +1,5 @@
 import BillingIcon from '@mui/icons-material/CreditCardOutlined';
-import ModulesIcon from '@mui/icons-material/ExtensionOutlined';
 import StorageIcon from '@mui/icons-material/StorageOutlined';
-import MarketplaceIcon from '@mui/icons-material/StorefrontOutlined';
 import type SvgIcon from '@mui/material/SvgIcon';
 import type { MessageKey } from '#web/i18n/messages.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
@@ -11,7 +9,7 @@ import type { MenuPlace } from '#web/resource/view.ts';
 
 /** A screen that is not built yet (docs/product/planned.md). */
 export interface Planned {
-  name: 'modules' | 'billing' | 'storage' | 'marketplace';
+  name: 'billing' | 'storage';
   icon: typeof SvgIcon;
   group: MenuPlace['group'];
   badge?: MessageKey;
@@ -19,10 +17,8 @@ export interface Planned {
 
 /** They have their place in the sidebar already. A slice that is added removes its line here. */
 export const planned: readonly Planned[] = [
-  { name: 'modules', icon: ModulesIcon, group: 'config' },
   { name: 'billing', icon: BillingIcon, group: 'main' },
   { name: 'storage', icon: StorageIcon, group: 'main', badge: 'admin.menu.enterprise' },
-  { name: 'marketplace', icon: MarketplaceIcon, group: 'main' },
 ];
 
 /** Says that the screen is not there yet, and what it will be for. */

@@ -33,6 +33,20 @@ export function Sidebar(props: Props) {
   return <Navigation {...props} pathname={pathname} view={viewIdOf(search)} />;
 }
 
+interface Place {
+  key: string;
+  label: string;
+  to: string;
+  children?: Place[];
+}
+
+/** Modules name their own items. */
+const menuItemOf = ({ children = [], ...item }: Place): MenuItemSpec => ({
+  ...item,
+  isText: true,
+  children: children.map(menuItemOf),
+});
+
 /** The logo leads to the dashboard, the label beside it to the start page. Modules' groups come last. docs/product.md#sidebar */
 const Navigation = memo(function Navigation({ name, home, menu, pathname, view, onNavigate }: Props & Here) {
   const translate = useTranslate();
@@ -45,7 +59,7 @@ const Navigation = memo(function Navigation({ name, home, menu, pathname, view, 
         ...group,
         key: `module.${group.key}`,
         isText: true,
-        items: group.items.map((item) => ({ ...item, isText: true, children: [] })),
+        items: group.items.map(menuItemOf),
       }),
     ),
   ];

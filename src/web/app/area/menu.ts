@@ -46,8 +46,8 @@ interface Placed {
   menu: MenuPlace;
 }
 
-const ofView = ({ declaration: { name }, icon, menu }: View): Placed => ({
-  item: { key: name, to: `/admin/${name}`, icon, label: `${name}.name`, children: [] },
+const ofView = ({ declaration: { name }, icon, menu, label = `${name}.name` as MessageKey }: View): Placed => ({
+  item: { key: name, to: `/admin/${name}`, icon, label, children: [] },
   menu,
 });
 

@@ -11,6 +11,7 @@ import { useTitle } from '#web/ui/useTitle.ts';
 import styles from './Dashboard.module.css';
 
 const DataHome = lazy(() => import('./DataHome.tsx'));
+const MainModule = lazy(() => import('../../modules/MainModule.tsx'));
 const DataLinks = lazy(() => import('./DataLinks.tsx'));
 
 /** Opens the profile that the address asks for, and removes that from the address: a reload must not open it again. */
@@ -25,10 +26,11 @@ function useAskedProfile(): void {
   }, [search, pathname, navigate]);
 }
 
-/** Reserved for the account's main module. None is chosen, so it leads to the data (docs/product.md#dashboard). */
+/** The place of the account's main module. Without one it leads to the data (docs/product.md#dashboard). */
 export function Component() {
   const translate = useTranslate();
-  const { user, account } = useMe();
+  const { user, account, modules } = useMe();
+  const main = modules.find(({ is_main, widget }) => is_main && widget);
   useAskedProfile();
   useTitle(translate('member.dashboard.title'));
   if (!user) return null;
@@ -41,7 +43,17 @@ export function Component() {
         </Link>
         <PersonMenu user={user} />
       </header>
-      <main className={styles.main}>{user.full_access ? <NoMainModule /> : <OwnData />}</main>
+      <main className={styles.main}>
+        {main ? (
+          <Suspense>
+            <MainModule module={main} />
+          </Suspense>
+        ) : user.full_access ? (
+          <NoMainModule />
+        ) : (
+          <OwnData />
+        )}
+      </main>
     </div>
   );
 }

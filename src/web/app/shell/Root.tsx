@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useEffect } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router-dom';
 import { useTranslate } from '#web/i18n/translate.ts';
@@ -29,6 +29,7 @@ export function Root() {
       </div>
       {isBusy && <LoadingOverlay />}
       <Profile />
+      <Modules />
       {createPortal(
         <>
           <Toasts />
@@ -79,6 +80,27 @@ export function LoadingOverlay() {
       <span className="visually-hidden">{translate('common.loading')}</span>
     </div>
   );
+}
+
+const ModulesStarter = lazy(() => import('../../modules/ModulesStarter.tsx'));
+
+/** Runs the account's modules, once the page is idle: they never hold it up. */
+function Modules() {
+  const { user, modules } = useMe();
+  const [isIdle, setIdle] = useState(false);
+  const isWanted = user !== null && modules.length > 0;
+  useEffect(() => (isWanted ? afterFirstPaint(() => setIdle(true)) : undefined), [isWanted]);
+  return isWanted && isIdle ? (
+    <Suspense>
+      <ModulesStarter />
+    </Suspense>
+  ) : null;
+}
+
+/** @returns cancels it */
+function afterFirstPaint(run: () => void): () => void {
+  const timer = setTimeout(run, 500);
+  return () => clearTimeout(timer);
 }
 
 const ProfileDialog = lazy(() => import('#resources/auth/web/profile/ProfileDialog.tsx'));

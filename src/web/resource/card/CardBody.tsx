@@ -50,7 +50,8 @@ export function CardBody<T extends { id: number }>({ declaration, card, editable
     <>
       {record && Notice && <Notice {...part} record={record} />}
       {cardInputs(spec, isNew).map((input) => {
-        if ('slot' in input) return <CardSections key={input.slot} slot={input.slot} disabled={disabled} />;
+        if ('slot' in input)
+          return <CardSections key={input.slot} slot={input.slot} disabled={disabled} recordId={record?.id ?? null} />;
         if ('field' in input) return draw(input);
         const { group, inputs = [] } = input;
         return (
@@ -115,10 +116,11 @@ function canBeEmpty(record: Schema | undefined, field: string): boolean {
 interface CardSectionsProps {
   slot: keyof Slots & `${string}.card`;
   disabled: boolean;
+  recordId: number | null;
 }
 
 /** Collapsible sections of installed modules. Each edits `extra[alias]`. */
-function CardSections({ slot, disabled }: CardSectionsProps) {
+function CardSections({ slot, disabled, recordId }: CardSectionsProps) {
   const sections = useSlot(slot);
   const { getValues } = useFormContext();
   const { field } = useController({ name: 'extra' });
@@ -130,7 +132,12 @@ function CardSections({ slot, disabled }: CardSectionsProps) {
         {label}
       </Box>
       <Box sx={{ pt: 4 }}>
-        <Section value={field.value?.[key]} disabled={disabled} onChange={(value) => setExtra(key, value)} />
+        <Section
+          value={field.value?.[key]}
+          disabled={disabled}
+          recordId={recordId}
+          onChange={(value) => setExtra(key, value)}
+        />
       </Box>
     </Box>
   ));

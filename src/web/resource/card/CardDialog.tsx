@@ -14,6 +14,8 @@ interface Props {
   title: string;
   /** The kind of record, in small type above the title. */
   over?: string | undefined;
+  /** A picture before the title. */
+  before?: ReactNode;
   /** Beside the title. */
   actions?: ReactNode;
   /** Pixels. */
@@ -26,7 +28,7 @@ interface Props {
 }
 
 /** The frame of every card: a dialog, full screen on a phone. */
-export function CardDialog({ title, over, actions, width, onClose, isInPlace = false, children }: Props) {
+export function CardDialog({ title, over, before, actions, width, onClose, isInPlace = false, children }: Props) {
   const translate = useTranslate();
   const id = useId();
   const isNarrow = useSizeClass() === 's';
@@ -62,6 +64,7 @@ export function CardDialog({ title, over, actions, width, onClose, isInPlace = f
           borderColor: 'divider',
         }}
       >
+        {before}
         <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
           {over && (
             <Typography variant="body2" color="text.secondary">

@@ -1,84 +1,19 @@
-import CloseIcon from '@mui/icons-material/Close';
-import SearchIcon from '@mui/icons-material/Search';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
-import { limits } from '#shared/limits.ts';
 import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
 import { useView } from '#web/resource/ViewContext.ts';
-import styles from '../list.module.css';
+import { SearchInput } from './SearchInput.tsx';
 
-/** The search of a list. Enter searches at once, Escape clears. */
+/** The search of a list. */
 export function SearchBox() {
   const translate = useResourceTranslate(useView().declaration.name);
-  const { text, change, apply, clear } = useSearch();
-  const label = translate('list.search', { name: translate('name') });
-
-  return (
-    <div className={styles.search} style={{ minWidth: limits.search_box_min_px }}>
-      <SearchIcon style={{ fontSize: 20 }} />
-      <input
-        type="search"
-        value={text}
-        placeholder={label}
-        aria-label={label}
-        maxLength={limits.text_max}
-        onChange={(event) => change(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') apply();
-          if (event.key === 'Escape' && text) clear();
-        }}
-      />
-      {text && (
-        // Out of the tab order: Tab and Enter after typing would clear the search. Escape clears it by the keyboard.
-        <button
-          type="button"
-          tabIndex={-1}
-          className={styles.icon}
-          aria-label={translate('list.clear_search')}
-          aria-keyshortcuts="Escape"
-          onClick={clear}
-        >
-          <CloseIcon style={{ fontSize: 18 }} />
-        </button>
-      )}
-    </div>
-  );
-}
-
-type Values = Record<string, unknown>;
-
-/** The text of the search. It is applied 300 ms after the last key, or at once by `apply` and `clear`. */
-function useSearch() {
   const { filterValues, setFilters } = useListContext();
-  const { q, ...rest } = filterValues as Values;
-  const current = String(q ?? '');
-  const [text, setText] = useState(current);
-  const known = useRef(current);
-  const due = useRef<ReturnType<typeof setTimeout>>(undefined);
-
-  // The address may change by itself (back button, cleared filters). It wins over a search that is still due.
-  useEffect(() => {
-    if (current !== known.current) {
-      clearTimeout(due.current);
-      setText(current);
-    }
-    known.current = current;
-  }, [current]);
-
-  const apply = (value = text) => {
-    known.current = value.trim();
-    if (known.current !== current) setFilters(known.current ? { ...rest, q: known.current } : rest);
-  };
-  // The filters may change between typing and searching: the event reads the current ones.
-  const applyDue = useEffectEvent(() => apply());
-  useEffect(() => {
-    if (text.trim() === known.current) return;
-    due.current = setTimeout(applyDue, limits.search_debounce_ms);
-    return () => clearTimeout(due.current);
-  }, [text]);
-  const clear = () => {
-    setText('');
-    apply('');
-  };
-  return { text, change: setText, apply, clear };
+  const { q, ...rest } = filterValues as Record<string, unknown>;
+  return (
+    <SearchInput
+      label={translate('list.search', { name: translate('name') })}
+      clearLabel={translate('list.clear_search')}
+      value={String(q ?? '')}
+      onSearch={(text) => setFilters(text ? { ...rest, q: text } : rest)}
+    />
+  );
 }

@@ -1,0 +1,55 @@
+import type { modules as declaration } from '#resources/modules/modules.resource.ts';
+import type { Messages } from '#shared/resource.ts';
+
+export default {
+  name: 'Modules',
+  empty: 'No modules yet',
+  fields: {
+    name: 'Name',
+    alias: 'Alias',
+    token: 'Token',
+    version: 'Version',
+    accounts_count: 'Accounts',
+    id: 'ID',
+    origin: 'DEV',
+    description: 'Description',
+    logo: 'Logo',
+    categories: 'Categories',
+    is_published: 'Published',
+  },
+  list: {
+    create: 'New module',
+    search: 'Search by name or alias',
+    total: '%{smart_count} module |||| %{smart_count} modules',
+    empty_hint: 'A module adds pages, columns and sections to the accounts that install it.',
+    failed: 'Could not load modules',
+  },
+  card: {
+    create: 'New module',
+    update: 'Edit module',
+    created: 'Module created',
+    updated: 'Module updated',
+    not_found: 'This module doesn’t exist',
+    alias_hint: 'Lowercase Latin letters, digits and hyphens. You can’t change it later.',
+    alias_fixed: 'Addresses and programs use it, so it can’t be changed.',
+    description_hint: 'What people read in the marketplace',
+    published_hint: 'Every account sees it in the marketplace. It needs a main version.',
+  },
+  token: {
+    copy: 'Copy token',
+    copy_of: 'Copy the token of %{name}',
+    copied: 'Token copied',
+    failed: 'Could not copy the token',
+  },
+  dev: { label: 'DEV mode of %{name}', hint: 'Load the DEV widget in this browser' },
+  copy_alias: 'Copy alias %{alias}',
+  edit: 'Edit %{name}',
+  errors: {
+    alias: 'Use 3 to 63 lowercase letters, digits and hyphens, beginning with a letter',
+    alias_reserved: 'This alias is reserved',
+    logo: 'This picture can’t be used. Upload it again.',
+    module_alias_taken: 'This alias is taken by another module',
+    too_many_modules: 'This account has as many modules as it may',
+    module_has_no_main_version: 'Make a version main before you publish the module',
+  },
+} satisfies Messages<typeof declaration>;

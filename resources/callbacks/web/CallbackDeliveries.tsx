@@ -1,0 +1,143 @@
+import CloudOffIcon from '@mui/icons-material/CloudOff';
+import CallbackIcon from '@mui/icons-material/WebhookOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { call } from '#web/api/api.ts';
+import { errorText } from '#web/i18n/errorText.ts';
+import { formatMoment } from '#web/i18n/formatMoment.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
+import { CardSkeleton } from '#web/resource/card/CardSkeleton.tsx';
+import { Placeholder } from '#web/resource/Placeholder.tsx';
+import { notify } from '#web/ui/messages.ts';
+import { type Callback, callbacks } from '../callbacks.resource.ts';
+
+const keyOf = (moduleId: number) => ['callbacks', moduleId] as const;
+const shown = 10;
+
+/** The latest calls to the addresses of a module, each of which can be sent again. */
+export function CallbackDeliveries({ moduleId }: { moduleId: number }) {
+  const id = useId();
+  const translate = useTranslate();
+  const { data, error, refetch } = useQuery({
+    queryKey: keyOf(moduleId),
+    queryFn: async ({ signal }) =>
+      (await call(callbacks.endpoints.list, { params: { module_id: moduleId }, query: { limit: shown }, signal }))
+        .items,
+  });
+  return (
+    <section aria-labelledby={id}>
+      <Typography id={id} variant="h2" component="h2" sx={{ mb: 3 }}>
+        {translate('callbacks.title')}
+      </Typography>
+      <Paper variant="outlined" sx={{ overflow: 'hidden', borderRadius: 1.25 }}>
+        {data?.length ? (
+          <Box component="ul" aria-labelledby={id} sx={{ m: 0, p: 0 }}>
+            {data.map((callback) => (
+              <Delivery key={callback.id} moduleId={moduleId} callback={callback} />
+            ))}
+          </Box>
+        ) : data ? (
+          <Placeholder
+            icon={CallbackIcon}
+            title={translate('callbacks.empty')}
+            text={translate('callbacks.empty_text')}
+          />
+        ) : error ? (
+          <Placeholder
+            role="alert"
+            icon={CloudOffIcon}
+            title={translate('callbacks.failed')}
+            text={errorText(error, 'callbacks')}
+            action={
+              <Button variant="outlined" onClick={() => void refetch()}>
+                {translate('common.action.retry')}
+              </Button>
+            }
+          />
+        ) : (
+          <CardSkeleton count={2} />
+        )}
+      </Paper>
+    </section>
+  );
+}
+
+const tones = { waiting: 'text.secondary', delivered: 'success.main', failed: 'error.main' } as const;
+
+function Delivery({ moduleId, callback }: { moduleId: number; callback: Callback }) {
+  const translate = useTranslate();
+  const { isBusy, sendAgain } = useSendAgain(moduleId, callback);
+  const { state, type, attempts, account_id, version, created_at } = callback;
+  const what = translate(type === 'module.installed' ? 'callbacks.type.installed' : 'callbacks.type.uninstalled');
+  return (
+    <Box
+      component="li"
+      sx={{
+        listStyle: 'none',
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: '4px 16px',
+        px: 4,
+        py: 3,
+        borderBottom: 1,
+        borderColor: 'divider',
+        '&:last-child': { borderBottom: 0 },
+      }}
+    >
+      <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
+        <Typography sx={{ fontWeight: 550 }}>{what}</Typography>
+        <Typography variant="body2" color="text.secondary">
+          {translate('callbacks.account', { id: account_id, version })}
+          {' · '}
+          <time dateTime={created_at}>{formatMoment(created_at)}</time>
+        </Typography>
+      </Box>
+      <Box sx={{ flex: '1 1 180px', minWidth: 0 }}>
+        <Typography sx={{ color: tones[state] }}>{translate(`callbacks.state.${state}`)}</Typography>
+        <Typography variant="body2" color="text.secondary">
+          {[translate('callbacks.attempts', { smart_count: attempts }), ...outcomeOf(callback, translate)].join(' · ')}
+        </Typography>
+      </Box>
+      <Button
+        size="small"
+        variant="outlined"
+        disabled={state === 'waiting' || isBusy}
+        onClick={() => void sendAgain()}
+        aria-label={`${translate('callbacks.send_again')}: ${what}, ${formatMoment(created_at)}`}
+      >
+        {translate('callbacks.send_again')}
+      </Button>
+    </Box>
+  );
+}
+
+function outcomeOf({ response_status, error, next_attempt_at }: Callback, translate: ReturnType<typeof useTranslate>) {
+  return [
+    ...(response_status === null ? [] : [translate('callbacks.status', { status: response_status })]),
+    ...(error === null ? [] : [translate('callbacks.error', { error })]),
+    ...(next_attempt_at === null ? [] : [translate('callbacks.next', { at: formatMoment(next_attempt_at) ?? '' })]),
+  ];
+}
+
+function useSendAgain(moduleId: number, { id }: Callback) {
+  const client = useQueryClient();
+  const translate = useTranslate();
+  const [isBusy, setBusy] = useState(false);
+  const sendAgain = async () => {
+    setBusy(true);
+    try {
+      await call(callbacks.endpoints.send_again, { params: { module_id: moduleId, id } });
+      notify({ tone: 'success', text: translate('callbacks.sent_again') });
+    } catch (error) {
+      notify({ tone: 'error', title: translate('callbacks.send_failed'), text: errorText(error, 'callbacks') });
+    }
+    setBusy(false);
+    await client.invalidateQueries({ queryKey: keyOf(moduleId) });
+  };
+  return { isBusy, sendAgain };
+}

@@ -1,0 +1,59 @@
+import type { Ctx } from '#server/context.ts';
+import { asSystem } from '#server/database/database.ts';
+import { notFound } from '#server/errors.ts';
+import type { Input, Reply } from '#shared/endpoint.ts';
+import { categories } from '#shared/modules.ts';
+import type { MarketModule, marketplace } from '../marketplace.resource.ts';
+import * as queries from './market.queries.ts';
+import { toMarketModule, withToken } from './marketModule.ts';
+
+/** What an account sees of the market. */
+
+type Endpoints = (typeof marketplace)['endpoints'];
+
+export async function listCategories(ctx: Ctx): Promise<Reply<Endpoints['categories']>> {
+  const counts = await queries.countCategories(ctx.db, ctx.account.id);
+  const items = categories.map((alias) => ({ alias, count: counts.get(alias) ?? 0 }));
+  return { items, totals: { count: items.length } };
+}
+
+export async function listMarket(ctx: Ctx, { query }: Input<Endpoints['list']>): Promise<Reply<Endpoints['list']>> {
+  const rows = await queries.findMarket(ctx.db, ctx.account.id, {
+    tabs: [query.category ?? []].flat(),
+    texts: [query.query ?? []].flat().filter((text) => text !== ''),
+  });
+  const publishers = await publishersOf(ctx, rows);
+  const items = rows.map((row) => toMarketModule(row, { account_id: ctx.account.id, publishers }));
+  return { items, totals: { count: items.length } };
+}
+
+export const getMarketModule = (ctx: Ctx, { query }: Input<Endpoints['module']>): Promise<MarketModule> =>
+  marketModule(ctx, { alias: query.alias });
+
+/** One module with the token of its install. @throws 404 for one that the account may not see */
+export async function marketModule(ctx: Ctx, by: { id: number } | { alias: string }): Promise<MarketModule> {
+  const row = await queries.findMarketModule(ctx.db, ctx.account.id, by);
+  if (!row) throw notFound();
+  const publishers = await publishersOf(ctx, [row]);
+  const account_id = ctx.account.id;
+  return withToken(toMarketModule(row, { account_id, publishers }), row, account_id, ctx.platform);
+}
+
+export async function listMarketVersions(
+  ctx: Ctx,
+  { params }: Input<Endpoints['versions']>,
+): Promise<Reply<Endpoints['versions']>> {
+  await marketModule(ctx, { id: params.id });
+  const rows = await queries.findRunnable(ctx.db, params.id);
+  const items = rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
+  return { items, totals: { count: items.length } };
+}
+
+/** Other accounts are not seen, but for the names of those that publish. */
+async function publishersOf(ctx: Ctx, rows: readonly queries.MarketRow[]): Promise<ReadonlyMap<number, string>> {
+  const others = new Set(rows.map(({ author_id }) => author_id).filter((id) => id !== ctx.account.id));
+  const own: [number, string] = [ctx.account.id, ctx.account.name];
+  if (others.size === 0) return new Map([own]);
+  const found = await asSystem(ctx.db, ctx.account.id, (db) => queries.findNames(db, [...others]));
+  return new Map([own, ...found.map(({ id, name }): [number, string] => [id, name])]);
+}

@@ -1,0 +1,19 @@
+import StarIcon from '@mui/icons-material/StarRounded';
+import Tooltip from '@mui/material/Tooltip';
+import { useTranslate } from '#web/i18n/translate.ts';
+
+/** Marks the main module. */
+export function MainStar() {
+  const translate = useTranslate();
+  const label = translate('marketplace.module.main');
+  return (
+    <Tooltip title={label}>
+      <StarIcon
+        role="img"
+        aria-label={label}
+        aria-hidden={false}
+        sx={{ position: 'relative', flex: 'none', fontSize: 20, color: 'warning.main' }}
+      />
+    </Tooltip>
+  );
+}

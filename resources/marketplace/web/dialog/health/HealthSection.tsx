@@ -1,0 +1,40 @@
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import { ExplainedSwitch } from '#web/controls/ExplainedSwitch.tsx';
+import { useTranslate } from '#web/i18n/translate.ts';
+import type { MarketModule } from '../../../marketplace.resource.ts';
+import { useInstall } from '../../install/useInstall.ts';
+import { healthQuery } from '../../market.ts';
+import { SectionState } from '../SectionState.tsx';
+import { HealthFigures } from './HealthFigures.tsx';
+
+/** How the widget fares in the browsers of this account, and its switch. */
+export function HealthSection({ module }: { module: MarketModule }) {
+  const translate = useTranslate();
+  const { data, error, refetch } = useQuery(healthQuery(module.id));
+  const { isBusy, change } = useInstall(module);
+  const isOff = module.account_module?.is_off === true;
+  return (
+    <Box sx={{ display: 'grid', gap: 6 }}>
+      <ExplainedSwitch
+        name={translate('marketplace.health.widget')}
+        hint={translate(isOff ? 'marketplace.health.widget_off' : 'marketplace.health.widget_on')}
+        checked={!isOff}
+        disabled={isBusy}
+        onChange={(isOn) =>
+          void change([{ is_off: !isOn }], translate(`marketplace.health.${isOn ? 'switched_on' : 'switched_off'}`))
+        }
+      />
+      {data ? (
+        <HealthFigures rows={data} />
+      ) : (
+        <SectionState
+          error={error}
+          failed="marketplace.health.failed"
+          loading="marketplace.health.loading"
+          onRetry={() => void refetch()}
+        />
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,89 @@
+import GenerateIcon from '@mui/icons-material/AutorenewOutlined';
+import CopyIcon from '@mui/icons-material/ContentCopyOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#web/api/api.ts';
+import { copyText } from '#web/controls/copyText.ts';
+import { translateIfKnown, useTranslate } from '#web/i18n/translate.ts';
+import { shape } from '#web/theme/tokens.ts';
+import { confirm, notify } from '#web/ui/messages.ts';
+import { type MarketModule, marketplace } from '../../../marketplace.resource.ts';
+import { moduleQuery } from '../../market.ts';
+import { Panel } from '../Panel.tsx';
+
+/** Nobody looks over the shoulder: the key is copied, never shown. */
+const mask = '•'.repeat(24);
+
+/** The token of the install, copied or made anew (docs/product/modules.md#module-tokens). */
+export function KeyPanel({ module }: { module: MarketModule }) {
+  const translate = useTranslate();
+  const { isBusy, copy, generate } = useKey(module);
+  return (
+    <Panel title={translate('marketplace.settings.key')}>
+      <Typography variant="body2" color="text.secondary" sx={{ mb: 3 }}>
+        {translate('marketplace.settings.key_hint')}
+      </Typography>
+      <Box
+        role="img"
+        aria-label={translate('marketplace.settings.key_value')}
+        sx={{
+          overflow: 'hidden',
+          px: 3,
+          py: 2,
+          borderRadius: `${shape.radius_m}px`,
+          bgcolor: 'action.hover',
+          fontFamily: shape.font_mono,
+          letterSpacing: '0.08em',
+          whiteSpace: 'nowrap',
+        }}
+      >
+        {mask}
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 3 }}>
+        <Button variant="outlined" startIcon={<CopyIcon />} disabled={isBusy} onClick={() => void copy()}>
+          {translate('marketplace.settings.copy')}
+        </Button>
+        <Button variant="text" startIcon={<GenerateIcon />} disabled={isBusy} onClick={() => void generate()}>
+          {translate('marketplace.settings.generate')}
+        </Button>
+      </Box>
+    </Panel>
+  );
+}
+
+function useKey({ id, alias }: MarketModule) {
+  const client = useQueryClient();
+  const translate = useTranslate();
+  const [isBusy, setBusy] = useState(false);
+
+  /** The key is read anew: another administrator may have made another one. */
+  const copy = async () => {
+    const { account_module } = await client.fetchQuery(moduleQuery(alias));
+    await copyText(account_module?.token ?? '', translate('marketplace.settings.copied'));
+  };
+  const generate = async () => {
+    const isSure = await confirm({
+      title: translate('marketplace.settings.generate_title'),
+      text: translate('marketplace.settings.generate_text'),
+      ok: translate('marketplace.settings.generate_ok'),
+      danger: true,
+    });
+    if (!isSure) return;
+    await call(marketplace.endpoints.token, { params: { id } });
+    notify({ tone: 'success', text: translate('marketplace.settings.generated') });
+    await client.invalidateQueries(moduleQuery(alias));
+  };
+  const run = async (work: () => Promise<void>, failed: string) => {
+    setBusy(true);
+    await work().catch(() => notify({ tone: 'error', text: failed }));
+    setBusy(false);
+  };
+  return {
+    isBusy,
+    copy: () => run(copy, translateIfKnown('admin.copy_failed') ?? ''),
+    generate: () => run(generate, translate('marketplace.settings.generate_failed')),
+  };
+}

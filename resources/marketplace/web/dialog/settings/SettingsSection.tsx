@@ -1,0 +1,44 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { Link as RouterLink } from 'react-router-dom';
+import { ExplainedSwitch } from '#web/controls/ExplainedSwitch.tsx';
+import { useTranslate } from '#web/i18n/translate.ts';
+import type { MarketModule } from '../../../marketplace.resource.ts';
+import { useInstall } from '../../install/useInstall.ts';
+import { Panel } from '../Panel.tsx';
+import { KeyPanel } from './KeyPanel.tsx';
+
+/** What an account chooses of an installed module. */
+export function SettingsSection({ module }: { module: MarketModule }) {
+  const translate = useTranslate();
+  const { isBusy, change } = useInstall(module);
+  const { account_module: install } = module;
+  if (!install) return null;
+  return (
+    <Box sx={{ display: 'grid', gap: 5 }}>
+      <ExplainedSwitch
+        name={translate('marketplace.settings.main')}
+        hint={translate('marketplace.settings.main_hint')}
+        checked={install.is_main}
+        disabled={isBusy}
+        onChange={(is_main) =>
+          void change([{ is_main }], translate(`marketplace.settings.${is_main ? 'main_on' : 'main_off'}`))
+        }
+      />
+      <KeyPanel module={module} />
+      <Panel title={translate('marketplace.settings.role')}>
+        <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
+          {translate('marketplace.settings.role_hint')}
+        </Typography>
+        {install.role_id === null ? (
+          <Typography>{translate('marketplace.settings.no_role')}</Typography>
+        ) : (
+          <Link component={RouterLink} to={`/admin/roles/${install.role_id}`}>
+            {translate('marketplace.settings.role_open')}
+          </Link>
+        )}
+      </Panel>
+    </Box>
+  );
+}

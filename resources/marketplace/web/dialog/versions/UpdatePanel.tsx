@@ -1,0 +1,61 @@
+import UpdateIcon from '@mui/icons-material/UpgradeOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { useTranslate } from '#web/i18n/translate.ts';
+import { shape } from '#web/theme/tokens.ts';
+import type { AccountModule } from '../../../marketplace.resource.ts';
+import { AskList } from '../../install/AskList.tsx';
+import type { VersionChange } from './useVersionChange.tsx';
+
+interface Props {
+  install: AccountModule;
+  update: NonNullable<AccountModule['update']>;
+  change: VersionChange;
+}
+
+/** A main version that the account does not run yet, and why. */
+export function UpdatePanel({ install, update, change }: Props) {
+  const translate = useTranslate();
+  const id = useId();
+  const { version, notes, asks, needs_consent } = update;
+  return (
+    <Box
+      component="section"
+      aria-labelledby={id}
+      sx={{
+        display: 'grid',
+        gap: 3,
+        p: 4,
+        borderRadius: `${shape.radius_l}px`,
+        bgcolor: 'action.selected',
+        overflowWrap: 'anywhere',
+      }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+        <UpdateIcon sx={{ fontSize: 20, color: 'primary.main' }} />
+        <Typography id={id} variant="h3" component="h4">
+          {translate('marketplace.versions.update_title', { version })}
+        </Typography>
+      </Box>
+      {notes && <Typography sx={{ whiteSpace: 'pre-line' }}>{notes}</Typography>}
+      <Typography variant="body2">
+        {needs_consent
+          ? translate('marketplace.versions.update_asks')
+          : install.is_pinned
+            ? translate('marketplace.versions.update_pinned', { version: install.version })
+            : translate('marketplace.versions.update_soon')}
+      </Typography>
+      {needs_consent && <AskList asked={{ asks }} />}
+      <Button
+        variant="contained"
+        disabled={change.isBusy}
+        onClick={() => change.update(update)}
+        sx={{ justifySelf: 'start' }}
+      >
+        {translate(needs_consent ? 'marketplace.consent.agree' : 'marketplace.versions.update_now')}
+      </Button>
+    </Box>
+  );
+}

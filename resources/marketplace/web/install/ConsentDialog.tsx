@@ -1,0 +1,51 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { limits } from '#shared/limits.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
+import { CardDialog } from '#web/resource/card/CardDialog.tsx';
+import { DialogFoot } from '#web/resource/card/DialogFoot.tsx';
+import { type Asked, AskList } from './AskList.tsx';
+
+interface Props {
+  title: string;
+  text: string;
+  /** What has changed while the dialog was open. */
+  note?: string | undefined;
+  asked: Asked;
+  /** The button that agrees. */
+  ok: string;
+  isBusy: boolean;
+  onAgree: () => Promise<void>;
+  onClose: () => void;
+}
+
+/** Asks for the consent of an administrator (docs/product/modules.md#asks-and-consent). */
+export function ConsentDialog({ title, text, note, asked, ok, isBusy, onAgree, onClose }: Props) {
+  const translate = useTranslate();
+  return (
+    <CardDialog title={title} width={limits.confirm_modal_px} onClose={onClose}>
+      <Box sx={{ flex: 1, overflow: 'auto', display: 'grid', alignContent: 'start', gap: 5, p: { xs: 4, md: 6 } }}>
+        <Typography>{text}</Typography>
+        {note && (
+          <Alert severity="warning" role="alert">
+            {note}
+          </Alert>
+        )}
+        <AskList asked={asked} />
+        <Typography variant="body2" color="text.secondary">
+          {translate('marketplace.consent.role_hint')}
+        </Typography>
+      </Box>
+      <DialogFoot>
+        <Button variant="text" onClick={onClose}>
+          {translate('marketplace.consent.cancel')}
+        </Button>
+        <Button variant="contained" disabled={isBusy} onClick={() => void onAgree()}>
+          {ok}
+        </Button>
+      </DialogFoot>
+    </CardDialog>
+  );
+}

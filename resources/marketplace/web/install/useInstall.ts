@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Call } from '#shared/endpoint.ts';
+import { isNothing } from '#shared/modules.ts';
+import { ApiError, call } from '#web/api/api.ts';
+import { errorText } from '#web/i18n/errorText.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
+import { session } from '#web/session/session.ts';
+import { confirm, notify, type Tone } from '#web/ui/messages.ts';
+import { type MarketModule, marketplace } from '../../marketplace.resource.ts';
+import { moduleQuery, putModule, refreshMarket } from '../market.ts';
+
+const { install, uninstall, update } = marketplace.endpoints;
+
+type Change = Call<typeof update>['body'];
+
+/** What is done with a module of the marketplace. Afterwards the modules of the page start and stop. */
+export function useInstall(module: MarketModule) {
+  const client = useQueryClient();
+  const translate = useTranslate();
+  const [isBusy, setBusy] = useState(false);
+  const params = { id: module.id };
+
+  /** @returns whether it succeeded */
+  const run = async (request: () => Promise<MarketModule>, text: string, tone: Tone = 'success'): Promise<boolean> => {
+    setBusy(true);
+    try {
+      putModule(client, await request());
+      notify({ tone, text });
+      void refreshMarket(client);
+      // Another page load shows the modules where this fails.
+      await session.reload().catch(() => {});
+      return true;
+    } catch (error) {
+      notify({ tone: 'error', text: errorText(error, 'marketplace') });
+      if (isOutdated(error)) await client.refetchQueries(moduleQuery(module.alias));
+      void refreshMarket(client);
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return {
+    isBusy,
+    /** Agrees to what the version asks that is shown. */
+    install: () => {
+      const body = module.version_id === null ? {} : { version_id: module.version_id };
+      return run(() => call(install, { params, body }), translate('marketplace.installed'));
+    },
+    disable: async () => {
+      const { name } = module;
+      const isSure = await confirm({
+        title: translate('marketplace.disable.title', { name }),
+        text: translate('marketplace.disable.text'),
+        ok: translate('marketplace.disable.ok'),
+        danger: true,
+      });
+      if (isSure) await run(() => call(uninstall, { params }), translate('marketplace.disabled'), 'warning');
+    },
+    /** @param bodies one after another, @param text says what was done */
+    change: (bodies: readonly Change[], text: string) =>
+      run(async () => {
+        let answer = module;
+        for (const body of bodies) answer = await call(update, { params, body });
+        return answer;
+      }, text),
+  };
+}
+
+/** The module asks for something else than what was shown. */
+const isOutdated = (error: unknown) => error instanceof ApiError && error.problem.message === 'consent_outdated';
+
+/** Whether the person has something to agree to. */
+export const asksSomething = ({ asks, callback_hosts }: MarketModule): boolean =>
+  !isNothing(asks) || callback_hosts.length > 0;

@@ -1,0 +1,22 @@
+import type { Ctx } from '#server/context.ts';
+import { assertModule } from '#server/modules/moduleLocks.ts';
+import type { Input, Reply } from '#shared/endpoint.ts';
+import type { modules } from '../modules.resource.ts';
+import { findEvents } from './moduleHistory.queries.ts';
+
+type Endpoints = (typeof modules)['endpoints'];
+
+/** A page of what was done to a module and its versions, newest first. */
+export async function moduleHistory(
+  ctx: Ctx,
+  { params, query }: Input<Endpoints['history']>,
+): Promise<Reply<Endpoints['history']>> {
+  await assertModule(ctx, params.id);
+  const { rows, count } = await findEvents(ctx.db, ctx.account.id, params.id, query.page);
+  const items = rows.map((row) => ({
+    ...row,
+    created_at: row.created_at.toISOString(),
+    user_name: row.user_name ?? 'System',
+  }));
+  return { items, total_count: count, totals: { count } };
+}

@@ -1,0 +1,47 @@
+import CopyIcon from '@mui/icons-material/ContentCopy';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import { useState } from 'react';
+import { call } from '#web/api/api.ts';
+import { copyText } from '#web/controls/copyText.ts';
+import { errorText } from '#web/i18n/errorText.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
+import type { CellProps } from '#web/resource/view.ts';
+import { shape } from '#web/theme/tokens.ts';
+import { notify } from '#web/ui/messages.ts';
+import { type Module, modules } from '../../modules.resource.ts';
+
+/** The masked token. The button reads the token and copies it. */
+export default function TokenCell({ record }: CellProps<Module>) {
+  const translate = useTranslate();
+  const [isBusy, setBusy] = useState(false);
+  const copy = async () => {
+    setBusy(true);
+    try {
+      const token = await call(modules.endpoints.token, { params: { id: record.id } });
+      await copyText(token, translate('modules.token.copied'));
+    } catch (error) {
+      notify({ tone: 'error', title: translate('modules.token.failed'), text: errorText(error, 'modules') });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, color: 'text.secondary' }}>
+      <Box component="span" aria-hidden sx={{ fontFamily: shape.font_mono, fontSize: '0.8125rem' }}>
+        {record.token}
+      </Box>
+      <Tooltip title={translate('modules.token.copy')}>
+        <IconButton
+          size="small"
+          disabled={isBusy}
+          aria-label={translate('modules.token.copy_of', { name: record.name })}
+          onClick={() => void copy()}
+        >
+          <CopyIcon sx={{ fontSize: 16 }} />
+        </IconButton>
+      </Tooltip>
+    </Box>
+  );
+}

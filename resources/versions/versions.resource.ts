@@ -1,0 +1,191 @@
+import { z } from 'zod/mini';
+import { get, patch, post } from '#shared/endpoint.ts';
+import { limits } from '#shared/limits.ts';
+import { listOf, listQuery } from '#shared/listQuery.ts';
+import { Asks, VersionStatusId, versionAlias, versionTypes } from '#shared/modules.ts';
+import { defineResource } from '#shared/resource.ts';
+import { id, longest, name, storable, text, timestamp } from '#shared/shapes.ts';
+
+/** A version of a module (docs/product/modules.md#versions). */
+export const Version = z.object({
+  id: id(),
+  module_id: id(),
+  name: name(),
+  alias: z.string(),
+  type: z.enum(versionTypes),
+  status_id: VersionStatusId,
+  is_main: z.boolean(),
+  /** Accounts that run it. */
+  accounts_count: z.int(),
+  notes: z.string(),
+  js_widget_prod: z.nullable(z.string()),
+  js_widget_dev: z.nullable(z.string()),
+  install_callback_url: z.nullable(z.string()),
+  uninstall_callback_url: z.nullable(z.string()),
+  asks: Asks,
+  /** Of the pinned bytes of the widget; null until the version has been active. */
+  sha256: z.nullable(z.string()),
+  /** Bytes of the pinned widget. */
+  size: z.nullable(z.int()),
+  withdrawn_reason: z.nullable(z.string()),
+  /** The rollout that is running or paused. */
+  rollout: z.nullable(
+    z.object({
+      id: id(),
+      percent: z.int(),
+      state: z.enum(['running', 'paused']),
+      paused_by: z.nullable(z.enum(['person', 'failures'])),
+    }),
+  ),
+  created_at: timestamp(),
+});
+export type Version = z.infer<typeof Version>;
+
+const isWebAddress = (value: string) => {
+  const url = URL.parse(value);
+  return url !== null && ['http:', 'https:'].includes(url.protocol) && url.username === '' && url.password === '';
+};
+
+/** Null or an empty text: none. */
+const address = z.optional(
+  z.nullable(
+    z.union(
+      [z.literal(''), text(1, limits.module_url_max).check(z.refine(isWebAddress, { abort: true }))],
+      'versions.errors.url',
+    ),
+  ),
+);
+
+const changeable = {
+  notes: z.optional(z.string().check(longest(limits.version_notes_max), storable)),
+  js_widget_prod: address,
+  js_widget_dev: address,
+  install_callback_url: address,
+  uninstall_callback_url: address,
+  asks: z.optional(Asks),
+};
+
+/** Without an alias the server proposes one, from the latest version and the type. Without a status it is new. */
+const VersionCreate = z.strictObject({
+  name: name(),
+  type: z.optional(z.literal(versionTypes)),
+  alias: z.optional(versionAlias()),
+  status_id: z.optional(VersionStatusId),
+  ...changeable,
+});
+export type VersionCreate = z.infer<typeof VersionCreate>;
+
+/** The type stays. What runs somewhere stays too: see docs/product/modules.md#pinned-bytes. */
+const VersionUpdate = z.strictObject({
+  name: z.optional(name()),
+  alias: z.optional(versionAlias()),
+  status_id: z.optional(VersionStatusId),
+  ...changeable,
+});
+export type VersionUpdate = z.infer<typeof VersionUpdate>;
+
+const percent = z
+  .int('versions.errors.percent')
+  .check(z.gte(1, 'versions.errors.percent'), z.lte(100, 'versions.errors.percent'));
+
+const RolloutCreate = z.strictObject({ percent });
+const RolloutUpdate = z.strictObject({
+  percent: z.optional(percent),
+  state: z.optional(z.literal(['running', 'paused', 'cancelled', 'done'])),
+});
+
+export const versions = defineResource({
+  name: 'versions',
+  record: Version,
+  volatile: ['accounts_count', 'rollout'],
+  endpoints: {
+    list: get('/v1/modules/:module_id/versions', {
+      summary: 'The versions of a module, the latest first',
+      access: 'full_access',
+      query: listQuery({}, ['id']),
+      reply: listOf(Version),
+    }),
+    get: get('/v1/modules/:module_id/versions/:id', { summary: 'One version', access: 'full_access', reply: Version }),
+    create: post('/v1/modules/:module_id/versions', {
+      grows: true,
+      summary: 'Adds a version; an active one pins the bytes of its widget',
+      access: 'full_access',
+      body: VersionCreate,
+      reply: Version,
+      status: 201,
+      transaction: 'own',
+    }),
+    update: patch('/v1/modules/:module_id/versions/:id', {
+      grows: true,
+      summary: 'Changes a version; its type stays, and the status of the main one',
+      access: 'full_access',
+      body: VersionUpdate,
+      reply: Version,
+      transaction: 'own',
+    }),
+    set_main: post('/v1/modules/:module_id/versions/:id/set-main', {
+      summary: 'Makes an active version the main one, which accounts follow',
+      access: 'full_access',
+      reply: Version,
+    }),
+    start_rollout: post('/v1/modules/:module_id/versions/:id/rollouts', {
+      summary: 'Gives an active version to some percent of the accounts that follow the main one',
+      access: 'full_access',
+      body: RolloutCreate,
+      reply: Version,
+      status: 201,
+    }),
+    update_rollout: patch('/v1/modules/:module_id/versions/:id/rollouts/:rollout_id', {
+      summary: 'Widens, pauses, resumes, finishes or cancels a rollout',
+      access: 'full_access',
+      body: RolloutUpdate,
+      reply: Version,
+    }),
+  },
+  card: {
+    width: limits.version_card_px,
+    create: VersionCreate,
+    update: VersionUpdate,
+    inputs: [
+      { field: 'name' },
+      { field: 'type', input: 'type', locked: 'update' },
+      { field: 'alias', input: 'alias' },
+      { field: 'status_id', input: 'status' },
+      { field: 'js_widget_prod', input: 'address' },
+      { field: 'js_widget_dev', input: 'address' },
+      { field: 'install_callback_url', input: 'address' },
+      { field: 'uninstall_callback_url', input: 'address' },
+      { field: 'asks', input: 'asks' },
+      { field: 'notes', input: 'notes' },
+    ],
+  },
+  jobs: {
+    /** Moves installs that follow the main version to it, and those of a rollout to its version. */
+    follow: z.object({ module_id: id() }),
+    /** Pauses rollouts that fail more than the version before. */
+    watch_rollouts: z.object({}),
+  },
+  refusals: {
+    version_alias_taken: 'conflict',
+    too_many_versions: 'conflict',
+    version_not_active: 'conflict',
+    version_is_main: 'conflict',
+    version_is_withdrawn: 'conflict',
+    version_is_used: 'conflict',
+    version_changed: 'conflict',
+    rollout_is_running: 'conflict',
+    rollout_is_over: 'conflict',
+  },
+  errors: [
+    'alias',
+    'url',
+    'percent',
+    'asks_entities',
+    'asks_host',
+    'status_main',
+    'widget_unreachable',
+    'widget_refused',
+    'widget_too_large',
+    'widget_type',
+  ],
+});

@@ -1,0 +1,95 @@
+import CloudOffIcon from '@mui/icons-material/CloudOff';
+import VersionsIcon from '@mui/icons-material/LayersOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { versionTypes } from '#shared/modules.ts';
+import { errorText } from '#web/i18n/errorText.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
+import { CardSkeleton } from '#web/resource/card/CardSkeleton.tsx';
+import { Placeholder } from '#web/resource/Placeholder.tsx';
+import { VersionCard } from './card/VersionCard.tsx';
+import { VersionRow } from './list/VersionRow.tsx';
+import { useVersionPlace } from './useVersionPlace.ts';
+import { useVersions } from './useVersions.ts';
+
+interface Props {
+  moduleId: number;
+  /** Called when a version was added, changed or made main. */
+  onChanged: () => void;
+}
+
+/** The versions of a module, the latest first, and the form of one of them. */
+export function VersionsPanel({ moduleId, onChanged }: Props) {
+  const id = useId();
+  const translate = useTranslate();
+  const place = useVersionPlace();
+  const { data, error, refetch } = useVersions(moduleId);
+  return (
+    <section aria-labelledby={id}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px', mb: 3 }}>
+        <Typography id={id} variant="h2" component="h2" sx={{ flex: '1 0 auto' }}>
+          {translate('versions.title')}
+        </Typography>
+        {versionTypes.map((type) => (
+          <Button key={type} variant="outlined" size="small" onClick={() => place.show({ type })}>
+            {translate(`versions.add.${type}`)}
+          </Button>
+        ))}
+      </Box>
+      <Paper variant="outlined" sx={{ overflow: 'hidden', borderRadius: 1.25 }}>
+        {!data ? (
+          <Missing error={error} onRetry={() => void refetch()} />
+        ) : data.length === 0 ? (
+          <Placeholder
+            icon={VersionsIcon}
+            title={translate('versions.empty')}
+            text={translate('versions.empty_text')}
+          />
+        ) : (
+          <Box component="ul" aria-labelledby={id} sx={{ m: 0, p: 0, containerType: 'inline-size' }}>
+            {data.map((version) => (
+              <VersionRow
+                key={version.id}
+                version={version}
+                isRolling={data.some(({ rollout }) => rollout !== null)}
+                onEdit={() => place.show({ id: version.id })}
+                onChanged={onChanged}
+              />
+            ))}
+          </Box>
+        )}
+      </Paper>
+      {place.open && data && (
+        <VersionCard
+          key={'id' in place.open ? place.open.id : place.open.type}
+          moduleId={moduleId}
+          open={place.open}
+          versions={data}
+          onClose={place.close}
+          onChanged={onChanged}
+        />
+      )}
+    </section>
+  );
+}
+
+function Missing({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const translate = useTranslate();
+  if (!error) return <CardSkeleton count={3} />;
+  return (
+    <Placeholder
+      role="alert"
+      icon={CloudOffIcon}
+      title={translate('versions.load_failed')}
+      text={errorText(error, 'versions')}
+      action={
+        <Button variant="outlined" onClick={onRetry}>
+          {translate('common.action.retry')}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,111 @@
+import AddIcon from '@mui/icons-material/Add';
+import RemoveIcon from '@mui/icons-material/Close';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { useFormState } from 'react-hook-form';
+import { entityAsks } from '#shared/modules.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
+import { useInput } from '#web/inputs/useInput.ts';
+import type { AskRow, VersionValues } from './versionValues.ts';
+
+/** What a version asks of an account that installs it: entities with a right, and hosts (docs/product/modules.md#asks-and-consent). */
+export function AsksInput() {
+  const id = useId();
+  const translate = useTranslate();
+  return (
+    <Box component="section" aria-labelledby={id} sx={{ display: 'grid', gap: 3 }}>
+      <div>
+        <Typography id={id} variant="h3" component="h3">
+          {translate('versions.asks.title')}
+        </Typography>
+        <Typography variant="body2" color="text.secondary">
+          {translate('versions.asks.text')}
+        </Typography>
+      </div>
+      <EntityRows />
+      <HostsInput />
+    </Box>
+  );
+}
+
+let count = 0;
+
+function EntityRows() {
+  const translate = useTranslate();
+  const { value: rows, onChange } = useInput<AskRow[]>('entities');
+  const { errors } = useFormState<VersionValues>({ name: 'entities' });
+  const change = (key: string, part: Partial<AskRow>) =>
+    onChange(rows.map((row) => (row.key === key ? { ...row, ...part } : row)));
+  const add = () => {
+    count += 1;
+    onChange([...rows, { key: `new-${count}`, alias: '', ask: 'read' }]);
+  };
+  return (
+    <>
+      {rows.map((row, at) => (
+        <Box key={row.key} sx={{ display: 'flex', gap: 2, alignItems: 'flex-start' }}>
+          <TextField
+            label={translate('versions.asks.entity')}
+            value={row.alias}
+            error={Boolean(errors.entities?.[at]?.alias)}
+            helperText={errors.entities?.[at]?.alias?.message}
+            onChange={(event) => change(row.key, { alias: event.target.value.trim().toLowerCase() })}
+            sx={{ flex: 1 }}
+            slotProps={{ htmlInput: { 'data-field': `entities.${at}.alias` } }}
+          />
+          <TextField
+            select
+            label={translate('versions.asks.right')}
+            value={row.ask}
+            onChange={(event) => change(row.key, { ask: event.target.value as AskRow['ask'] })}
+            slotProps={{ select: { native: true } }}
+            sx={{ width: 200 }}
+          >
+            {entityAsks.map((ask) => (
+              <option key={ask} value={ask}>
+                {translate(`versions.asks.${ask}`)}
+              </option>
+            ))}
+          </TextField>
+          <IconButton
+            aria-label={translate('versions.asks.remove', { alias: row.alias })}
+            onClick={() => onChange(rows.filter(({ key }) => key !== row.key))}
+          >
+            <RemoveIcon sx={{ fontSize: 18 }} />
+          </IconButton>
+        </Box>
+      ))}
+      <div>
+        <Button size="small" startIcon={<AddIcon />} onClick={add}>
+          {translate('versions.asks.add')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function HostsInput() {
+  const id = useId();
+  const translate = useTranslate();
+  const { value, error, onChange, onBlur, ref } = useInput<string>('hosts');
+  return (
+    <TextField
+      id={id}
+      label={translate('versions.asks.hosts')}
+      multiline
+      minRows={1}
+      maxRows={6}
+      value={value}
+      error={Boolean(error)}
+      helperText={error ?? translate('versions.asks.hosts_hint')}
+      onChange={(event) => onChange(event.target.value)}
+      onBlur={onBlur}
+      inputRef={ref}
+      slotProps={{ htmlInput: { name: 'hosts', 'data-field': 'hosts' } }}
+    />
+  );
+}

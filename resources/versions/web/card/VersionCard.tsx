@@ -1,0 +1,107 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useRef } from 'react';
+import { limits } from '#shared/limits.ts';
+import { ApiError, call } from '#web/api/api.ts';
+import { checkBody } from '#web/api/checkBody.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
+import { CardDialog } from '#web/resource/card/CardDialog.tsx';
+import { CardEditor } from '#web/resource/card/CardEditor.tsx';
+import { CardFailure } from '#web/resource/card/CardFailure.tsx';
+import { RouteGuard } from '#web/resource/card/RouteGuard.tsx';
+import { notify } from '#web/ui/messages.ts';
+import { type Version, versions } from '../../versions.resource.ts';
+import type { OpenVersion } from '../useVersionPlace.ts';
+import { readVersionsAgain } from '../useVersions.ts';
+import { VersionInputs } from './VersionInputs.tsx';
+import { createBody, onInput, startingValues, updateBody, type VersionValues, valuesOf } from './versionValues.ts';
+
+interface Props {
+  moduleId: number;
+  open: OpenVersion;
+  /** The latest first. */
+  versions: readonly Version[];
+  onClose: () => void;
+  onChanged: () => void;
+}
+
+/** The form of a version (docs/product/modules.md#versions). A new one starts as a copy of the latest. */
+export function VersionCard({ moduleId, open, versions: known, onClose, onChanged }: Props) {
+  const translate = useTranslate();
+  const isLeaving = useRef(false);
+  const leave = () => {
+    isLeaving.current = true;
+    onClose();
+  };
+  const version = 'id' in open ? known.find(({ id }) => id === open.id) : undefined;
+  const isGone = 'id' in open && !version;
+  return (
+    <CardDialog
+      title={translate(version ? 'versions.card.update' : 'versions.card.create', { alias: version?.alias ?? '' })}
+      width={limits.version_card_px}
+      onClose={leave}
+    >
+      {isGone ? (
+        <CardFailure name="versions" error={gone} onRetry={onChanged} />
+      ) : (
+        <VersionEditor
+          moduleId={moduleId}
+          version={version}
+          start={version ? valuesOf(version) : startingValues(known[0], 'type' in open ? open.type : 'patch')}
+          isLeaving={isLeaving}
+          onClose={leave}
+          onChanged={onChanged}
+        />
+      )}
+    </CardDialog>
+  );
+}
+
+const gone = new ApiError(
+  { type: 'not_found', title: '', status: 404, message: 'not_found', violations: [], request_id: '' },
+  null,
+);
+
+interface EditorProps extends Omit<Props, 'open' | 'versions'> {
+  version: Version | undefined;
+  start: VersionValues;
+  isLeaving: RefObject<boolean>;
+}
+
+function VersionEditor({ moduleId, version, start, isLeaving, onClose, onChanged }: EditorProps) {
+  const client = useQueryClient();
+  const translate = useTranslate();
+  const save = async (changed: Partial<VersionValues>): Promise<void> => {
+    const values = { ...start, ...changed };
+    await send(moduleId, version, values).catch((error: unknown) => {
+      if (!(error instanceof ApiError)) throw error;
+      const violations = error.problem.violations.map((violation) => onInput(violation, values));
+      throw new ApiError({ ...error.problem, violations }, error.retryAfter);
+    });
+    notify({ tone: 'success', text: translate(version ? 'versions.card.updated' : 'versions.card.created') });
+    await readVersionsAgain(client, moduleId);
+    onChanged();
+    onClose();
+  };
+  return (
+    <CardEditor
+      name="versions"
+      isNew={version === undefined}
+      isFilled={version === undefined}
+      values={start}
+      rights={{}}
+      save={save}
+      onReload={onClose}
+      onCancel={onClose}
+    >
+      <VersionInputs version={version} />
+      <RouteGuard name="versions" isLeaving={isLeaving} />
+    </CardEditor>
+  );
+}
+
+async function send(module_id: number, version: Version | undefined, values: VersionValues): Promise<Version> {
+  const { create, update } = versions.endpoints;
+  if (!version) return call(create, { params: { module_id }, body: checkBody(create, createBody(values)) as never });
+  const body = checkBody(update, updateBody(values, version)) as never;
+  return call(update, { params: { module_id, id: version.id }, body });
+}

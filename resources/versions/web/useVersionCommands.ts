@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#web/api/api.ts';
+import { errorText } from '#web/i18n/errorText.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
+import { confirm, confirmByWord, notify } from '#web/ui/messages.ts';
+import { type Version, versions } from '../versions.resource.ts';
+import { readVersionsAgain } from './useVersions.ts';
+
+type State = 'running' | 'paused' | 'cancelled' | 'done';
+
+/** Makes a version the main one, and controls its rollout, with a toast. */
+export function useVersionCommands(version: Version, onChanged: () => void) {
+  const client = useQueryClient();
+  const translate = useTranslate();
+  const [isBusy, setBusy] = useState(false);
+  const { module_id, id, alias } = version;
+  const { set_main, start_rollout, update_rollout } = versions.endpoints;
+
+  const run = async (work: () => Promise<unknown>, done: string, failed: string) => {
+    setBusy(true);
+    try {
+      await work();
+      notify({ tone: 'success', text: done });
+    } catch (error) {
+      notify({ tone: 'error', title: failed, text: errorText(error, 'versions') });
+    }
+    setBusy(false);
+    await readVersionsAgain(client, module_id);
+    onChanged();
+  };
+  const failed = translate('versions.rollout.update_failed');
+  return {
+    isBusy,
+    async makeMain() {
+      const title = translate('versions.main.title', { alias });
+      if (!(await confirmByWord({ word: alias, title, text: translate('versions.main.text') }))) return;
+      const done = translate('versions.main.done');
+      await run(() => call(set_main, { params: { module_id, id } }), done, translate('versions.main.failed'));
+    },
+    startRollout: (percent: number) =>
+      run(
+        () => call(start_rollout, { params: { module_id, id }, body: { percent } }),
+        translate('versions.rollout.started', { alias, percent }),
+        failed,
+      ),
+    async changeRollout(change: { state?: State; percent?: number }) {
+      const { rollout } = version;
+      if (!rollout) return;
+      const text = translate('versions.rollout.cancel_text', { alias });
+      if (change.state === 'cancelled' && !(await confirm({ text }))) return;
+      const params = { module_id, id, rollout_id: rollout.id };
+      await run(() => call(update_rollout, { params, body: change }), translate('versions.rollout.updated'), failed);
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import type { ModuleDefinition, Mount, SidebarItem } from './contract.ts';
+import type { Contributions, MountName, SidebarEntry } from './protocol.ts';
+
+/** What a definition contributes, as data: texts are cut to lengths that a page can show. */
+export const contributionsOf = (definition: ModuleDefinition): Contributions => ({
+  api: definition.api,
+  hasMain: definition.main !== undefined,
+  routes: (definition.routes ?? []).map(({ path }) => text(path)),
+  sidebar: (definition.sidebar ?? []).map((item) => entryOf(item, 0)),
+  usersColumns: (definition.usersColumns ?? []).map(({ key, label }) => ({ key: text(key), label: text(label) })),
+  marketplaceEntries: (definition.marketplaceEntries ?? []).map(({ key, label }) => ({
+    key: text(key),
+    label: text(label),
+  })),
+  userCardSection: definition.userCardSection ? text(definition.userCardSection.label) : null,
+  recordCardSection: definition.recordCardSection
+    ? {
+        entities: definition.recordCardSection.entities.map(text),
+        label: text(definition.recordCardSection.label),
+      }
+    : null,
+  dialogs: Object.keys(definition.dialogs ?? {}),
+});
+
+const text = (value: unknown): string => String(value).slice(0, 255);
+
+/** Items are nested twice at most. */
+const DEEPEST = 2;
+
+const entryOf = ({ key, label, icon, path, children = [] }: SidebarItem, depth: number): SidebarEntry => ({
+  key: text(key),
+  label: text(label),
+  ...(icon !== undefined && { icon: text(icon) }),
+  ...(path !== undefined && { path: text(path) }),
+  children: depth < DEEPEST ? children.map((child) => entryOf(child, depth + 1)) : [],
+});
+
+/** What a mount returned, if it can be called. */
+export const asUnmount = (returned: unknown): (() => void) | undefined =>
+  typeof returned === 'function' ? (returned as () => void) : undefined;
+
+/** The mount of this name; undefined if the definition has none. */
+export function mountOf(definition: ModuleDefinition, name: MountName): Mount<never> | undefined {
+  const [kind, key = ''] = name.split(/:(.*)/s);
+  switch (kind) {
+    case 'main':
+      return definition.main;
+    case 'userCardSection':
+      return definition.userCardSection?.mount;
+    case 'recordCardSection':
+      return definition.recordCardSection?.mount;
+    case 'route':
+      return definition.routes?.find(({ path }) => path === key)?.mount;
+    case 'marketplaceEntry':
+      return definition.marketplaceEntries?.find((entry) => entry.key === key)?.mount;
+    case 'dialog':
+      return definition.dialogs?.[key];
+    default:
+      return undefined;
+  }
+}

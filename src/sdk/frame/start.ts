@@ -1,0 +1,101 @@
+import type { Host, ModuleDefinition } from '../contract.ts';
+import { contributionsOf } from '../contributions.ts';
+import { createHost, type MadeHost, toHostError } from '../createHost.ts';
+import { faultOf } from '../defineModule.ts';
+import type { FromFrame, HostCall, HostInfo, ToFrame } from '../protocol.ts';
+import { frameMounts } from './frameMounts.ts';
+
+/**
+ * The script of a frame's document: loads a widget and serves it to the page through one port. The frame has an opaque
+ * origin, so nothing of the page can be reached from here but the port (docs/product/modules.md#runners).
+ */
+
+type Send = (message: FromFrame) => void;
+
+addEventListener('message', function begin({ data, source, ports: [port] }) {
+  if (source !== parent || data !== 'stoa' || !port) return;
+  removeEventListener('message', begin);
+  serve(port);
+});
+parent.postMessage('stoa', '*');
+
+function serve(port: MessagePort): void {
+  const send: Send = (message) => port.postMessage(message);
+  const { call, settle } = pendingCalls(send);
+  let running: { definition: ModuleDefinition; made: MadeHost; mounts: ReturnType<typeof frameMounts> } | null = null;
+  const failed = (mount: number | null) => (error: unknown) => send({ kind: 'failed', mount, reason: reasonOf(error) });
+  addEventListener('unhandledrejection', ({ reason }) => failed(null)(reason));
+  addEventListener('error', ({ error, message }) => failed(null)(error ?? message));
+
+  port.onmessage = ({ data }: MessageEvent<ToFrame>) => {
+    if (data.kind === 'ping') return send({ kind: 'pong', at: data.at });
+    if (data.kind === 'answer' || data.kind === 'refusal') return settle(data);
+    if (data.kind === 'start')
+      return void start(data, call).then((started) => {
+        running = { ...started, mounts: frameMounts(started.definition, started.made.host, send) };
+        send({ kind: 'started', contributions: contributionsOf(started.definition) });
+      }, failed(null));
+    if (!running) return;
+    const { definition, made, mounts } = running;
+    if (data.kind === 'info') {
+      applyTheme(data.info);
+      made.inform(data.info);
+    } else if (data.kind === 'cells') void answerCells(definition, made.host, data, send);
+    else if (data.kind === 'stop') void Promise.resolve(definition.destroy?.(made.host)).catch(() => {});
+    else mounts.handle(data);
+  };
+  send({ kind: 'ready' });
+}
+
+async function start({ info, url }: Extract<ToFrame, { kind: 'start' }>, call: HostCall) {
+  applyTheme(info);
+  const { default: definition } = (await import(/* @vite-ignore */ url)) as { default: ModuleDefinition };
+  const fault = faultOf(definition);
+  if (fault) throw new TypeError(fault);
+  const made = createHost(info, call);
+  await definition.init?.(made.host);
+  return { definition, made };
+}
+
+/** The theme of the app as custom properties, so that a widget looks like its surroundings. */
+function applyTheme({ theme, locale }: HostInfo): void {
+  const { documentElement: root } = document;
+  root.lang = locale;
+  root.style.colorScheme = theme.mode;
+  for (const [name, value] of Object.entries(theme.tokens)) root.style.setProperty(name, value);
+}
+
+async function answerCells(
+  { usersColumns = [] }: ModuleDefinition,
+  host: Host,
+  { call, column, users }: Extract<ToFrame, { kind: 'cells' }>,
+  send: Send,
+): Promise<void> {
+  try {
+    const cells = await usersColumns.find(({ key }) => key === column)?.cells(users as never, host);
+    send({ kind: 'cells', call, cells: cells ?? [] });
+  } catch (error) {
+    send({ kind: 'cells_failed', call, reason: reasonOf(error) });
+  }
+}
+
+/** Calls of the host that wait for the page. */
+function pendingCalls(send: Send) {
+  let last = 0;
+  const waiting = new Map<number, { resolve(value: unknown): void; reject(error: unknown): void }>();
+  const call: HostCall = (method, args) =>
+    new Promise((resolve, reject) => {
+      last += 1;
+      waiting.set(last, { resolve, reject });
+      send({ kind: 'call', call: last, method, args });
+    });
+  const settle = (data: Extract<ToFrame, { kind: 'answer' | 'refusal' }>) => {
+    const pending = waiting.get(data.call);
+    waiting.delete(data.call);
+    if (data.kind === 'answer') pending?.resolve(data.value);
+    else pending?.reject(toHostError(data.problem));
+  };
+  return { call, settle };
+}
+
+const reasonOf = (error: unknown): string => String(error instanceof Error ? error.message : error).slice(0, 500);

@@ -1,0 +1,122 @@
+import { z } from 'zod/mini';
+import { limits } from './limits.ts';
+import { id, longest, record, storable, text } from './shapes.ts';
+
+/** Shapes that modules, their versions and the marketplace share (docs/product/modules.md). */
+
+/** What a version may do with an entity. `manage` may also create it, and add fields. */
+export const entityAsks = ['read', 'write', 'manage'] as const;
+export type EntityAsk = (typeof entityAsks)[number];
+
+const entityAlias = z
+  .string()
+  .check(
+    longest(limits.entity_alias_max, 'versions.errors.asks_entity'),
+    z.regex(/^[a-z][a-z0-9_]{2,62}$/, 'versions.errors.asks_entity'),
+  );
+
+/** A host that a widget may talk to, with a port if it is not the default: `api.example.com`, `localhost:5179`. */
+const askedHost = z
+  .string()
+  .check(
+    longest(limits.text_max, 'versions.errors.asks_host'),
+    z.regex(/^[a-z0-9.-]+(:\d{1,5})?$/, 'versions.errors.asks_host'),
+  );
+
+/** What a version wants of an account that installs it. The consent of an administrator has the same shape. */
+export const Asks = z.strictObject({
+  entities: record(entityAlias, z.literal(entityAsks), limits.asks_entities_max, 'versions.errors.asks_entities'),
+  hosts: z.array(askedHost).check(z.maxLength(limits.asks_hosts_max)),
+});
+export type Asks = z.infer<typeof Asks>;
+
+export const noAsks: Asks = { entities: {}, hosts: [] };
+
+const strength = (ask: EntityAsk | undefined) => (ask === undefined ? -1 : entityAsks.indexOf(ask));
+
+/** What is asked beyond what was agreed to. */
+export function beyond(asked: Asks, agreed: Asks): Asks {
+  const entities = Object.entries(asked.entities).filter(
+    ([alias, ask]) => strength(ask) > strength(agreed.entities[alias]),
+  );
+  return { entities: Object.fromEntries(entities), hosts: asked.hosts.filter((host) => !agreed.hosts.includes(host)) };
+}
+
+/** Both together. */
+export function joinAsks(one: Asks, other: Asks): Asks {
+  return {
+    entities: { ...one.entities, ...beyond(other, one).entities },
+    hosts: [...new Set([...one.hosts, ...other.hosts])],
+  };
+}
+
+export const isNothing = ({ entities, hosts }: Asks): boolean => Object.keys(entities).length + hosts.length === 0;
+
+/** The market's categories, always all of them (docs/product/modules.md#categories). */
+export const categories = ['recommended', 'system', 'chats', 'calls', 'senders', 'finances', 'documents'] as const;
+export type Category = (typeof categories)[number];
+
+/** A module's picture. The link works without credentials. */
+export const Logo = z.object({ id: id(), public_link: z.string() });
+
+/** The bytes of a widget, on the app's own origin, with their SHA-256 for `integrity`. */
+export const Widget = z.object({ url: z.string(), integrity: z.string() });
+
+/** An installed module, as the browser starts it. */
+export const InstalledModule = z.object({
+  id: id(),
+  alias: z.string(),
+  name: z.string(),
+  version: z.string(),
+  version_id: id(),
+  is_main: z.boolean(),
+  /** Runs in the page: a module of this account, or one that the operator trusts. Others run in a frame. */
+  trusted: z.boolean(),
+  /** Null without a widget, or when an administrator has switched the widget off. */
+  widget: z.nullable(Widget),
+  /** Hosts that the widget may talk to, as an administrator agreed. */
+  hosts: z.array(z.string()),
+});
+export type InstalledModule = z.infer<typeof InstalledModule>;
+
+/** Parts of a widget whose loads and failures are told: its start, and each kind of mount. */
+export const healthSlots = [
+  'start',
+  'main',
+  'route',
+  'sidebar',
+  'usersColumns',
+  'marketplaceEntry',
+  'userCardSection',
+  'recordCardSection',
+  'dialog',
+] as const;
+export type HealthSlot = (typeof healthSlots)[number];
+
+/** x.y.z */
+export const versionAlias = () =>
+  text(1, limits.text_max).check(
+    z.regex(/^(0|[1-9]\d{0,8})\.(0|[1-9]\d{0,8})\.(0|[1-9]\d{0,8})$/, 'versions.errors.alias'),
+    storable,
+  );
+
+export const versionTypes = ['major', 'minor', 'patch'] as const;
+export type VersionType = (typeof versionTypes)[number];
+
+/**
+ * The proposed alias of the next version.
+ * @param latest the alias of the latest version; undefined for the first
+ * @returns empty when the latest alias is not three numbers
+ */
+export function nextAlias(latest: string | undefined, type: VersionType): string {
+  const parts = (latest ?? '0.0.0').split('.').map(Number);
+  if (parts.length !== 3 || !parts.every((part) => Number.isSafeInteger(part) && part >= 0)) return '';
+  const [major, minor, patch] = parts as [number, number, number];
+  if (type === 'major') return `${major + 1}.0.0`;
+  return type === 'minor' ? `${major}.${minor + 1}.0` : `${major}.${minor}.${patch + 1}`;
+}
+
+/** Statuses of a version. */
+export const versionStatus = { new: 1, active: 2, deprecated: 3, archived: 4 } as const;
+export const VersionStatusId = z.literal([1, 2, 3, 4]);
+export type VersionStatusId = z.infer<typeof VersionStatusId>;

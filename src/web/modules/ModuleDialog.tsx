@@ -1,0 +1,18 @@
+import Box from '@mui/material/Box';
+import { CardDialog } from '#web/resource/card/CardDialog.tsx';
+import type { ModuleDialogSpec } from './host/dialogs.ts';
+import { ModuleMount } from './ModuleMount.tsx';
+import { useModule } from './moduleStates.ts';
+
+/** A dialog of the app with a mount of a module in it. It says whose it is. */
+export default function ModuleDialog({ dialog }: { dialog: ModuleDialogSpec }) {
+  const { alias, part, title, width, props, settle } = dialog;
+  const name = useModule(alias)?.module.name ?? alias;
+  return (
+    <CardDialog title={title || name} over={title ? name : undefined} width={width} onClose={() => settle(undefined)}>
+      <Box sx={{ p: 6, overflow: 'auto' }}>
+        <ModuleMount alias={alias} name={`dialog:${part}`} props={props} onClose={settle} />
+      </Box>
+    </CardDialog>
+  );
+}

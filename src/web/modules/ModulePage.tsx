@@ -1,0 +1,64 @@
+import { use } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { loadMessages, useTranslate } from '#web/i18n/translate.ts';
+import { PersonMenu } from '#web/layout/PersonMenu.tsx';
+import { useMe } from '#web/session/session.ts';
+import { Logo } from '#web/ui/Logo.tsx';
+import { Spinner } from '#web/ui/Spinner.tsx';
+import { Statement } from '#web/ui/Statement.tsx';
+import { useTitle } from '#web/ui/useTitle.ts';
+import { ModuleFailure } from './ModuleFailure.tsx';
+import { ModuleMount } from './ModuleMount.tsx';
+import styles from './ModulePage.module.css';
+import { useModule } from './moduleStates.ts';
+
+const messages = loadMessages('widgets');
+
+/** `/m/<alias>/*`: a page that a module draws, below a header of the app. */
+export function Component() {
+  use(messages);
+  const { alias = '', '*': path = '' } = useParams();
+  const { user, account, modules } = useMe();
+  const module = modules.find((each) => each.alias === alias);
+  const translate = useTranslate();
+  useTitle(module?.name ?? translate('widgets.gone'));
+  if (!user) return null;
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <Link to="/" className={styles.home}>
+          <Logo size={28} />
+          <span>{account.name}</span>
+        </Link>
+        <strong className={styles.name}>{module?.name}</strong>
+        <PersonMenu user={user} />
+      </header>
+      <main className={styles.main}>
+        {module ? (
+          <ModuleRoute alias={alias} path={path} />
+        ) : (
+          <Statement title={translate('widgets.gone')} text={translate('widgets.gone_text')} />
+        )}
+      </main>
+    </div>
+  );
+}
+
+/** The first declared route that the path is below. */
+function ModuleRoute({ alias, path }: { alias: string; path: string }) {
+  const translate = useTranslate();
+  const state = useModule(alias);
+  if (state?.failure) return <ModuleFailure module={state.module} failure={state.failure} onRetry={state.retry} />;
+  if (!state?.widget) return <Spinner size={32} />;
+  const route = state.widget.contributions.routes.find((each) => matches(each, path));
+  if (route === undefined)
+    return <Statement title={translate('widgets.no_page')} text={translate('widgets.no_page_text')} />;
+  return <ModuleMount key={route} alias={alias} name={`route:${route}`} props={{ path }} />;
+}
+
+function matches(route: string, path: string): boolean {
+  const clean = path.replace(/\/+$/, '');
+  if (!route.endsWith('*')) return route.replace(/\/+$/, '') === clean;
+  const start = route.slice(0, -1).replace(/\/+$/, '');
+  return start === '' || clean === start || clean.startsWith(`${start}/`);
+}

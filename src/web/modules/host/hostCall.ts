@@ -1,0 +1,58 @@
+import type { HostCall, HostMethod } from '#sdk/protocol.ts';
+import type { InstalledModule } from '#shared/modules.ts';
+import { ownPath } from '#shared/ownPath.ts';
+import { confirm, notify, type Tone } from '#web/ui/messages.ts';
+import { askDialog } from './dialogs.ts';
+import { moduleData } from './moduleData.ts';
+import { moduleToken } from './moduleToken.ts';
+import { refuse, toProblem } from './refuse.ts';
+
+/** The router's `navigate`, of the page that is open. */
+let go: ((path: string) => void) | null = null;
+export const setNavigate = (navigate: (path: string) => void): void => {
+  go = navigate;
+};
+
+const tones: readonly Tone[] = ['success', 'info', 'warning', 'error'];
+const textOf = (value: unknown, max = 500): string => (typeof value === 'string' ? value.slice(0, max) : '');
+
+/** Answers what a widget asks of the app. Every argument comes from the widget, and is checked. */
+export function hostCall(module: InstalledModule): HostCall {
+  const { alias, name } = module;
+  const methods: Record<HostMethod, (...args: never[]) => unknown> = {
+    ...moduleData(alias),
+    token: () => moduleToken(alias),
+    notify: (text: unknown, tone: unknown) =>
+      notify({ tone: tones.find((each) => each === tone) ?? 'info', title: name, text: textOf(text) }),
+    confirm: (question: unknown) => {
+      const { title, text, ok, cancel } = (question ?? {}) as Record<string, unknown>;
+      return confirm({
+        title: `${name}: ${textOf(title, 200)}`,
+        text: textOf(text, 2000),
+        ...(ok !== undefined && { ok: textOf(ok, 60) }),
+        ...(cancel !== undefined && { cancel: textOf(cancel, 60) }),
+      });
+    },
+    navigate: (path: unknown) => navigateTo(alias, path),
+    dialog: (part: unknown, options: unknown) => askDialog(alias, textOf(part, 255), options),
+    pickRecord: () => {
+      throw refuse(501, 'not_supported');
+    },
+  };
+  return async (method, args) => {
+    try {
+      return await methods[method](...(args as never[]));
+    } catch (error) {
+      throw toProblem(error);
+    }
+  };
+}
+
+/** One of the module's own routes, or a page of the app: never another site. */
+function navigateTo(alias: string, path: unknown): void {
+  const text = textOf(path, 2000);
+  const target = text.startsWith('/') ? text : `/m/${alias}/${text}`;
+  const own = ownPath(target);
+  if (!own || !/^\/(admin|data|m)(\/|$|\?)|^\/$/.test(own)) throw refuse(422, 'path');
+  go?.(own);
+}

@@ -1,0 +1,40 @@
+import type { BriefUser, UserCell } from '#sdk/contract.ts';
+import type { Contributions, HostCall, HostInfo, MountEvents, MountName } from '#sdk/protocol.ts';
+import type { InstalledModule } from '#shared/modules.ts';
+
+/** What runs a widget: in the page, or in a frame (docs/product/modules.md#runners). */
+export type Runner = (options: RunOptions) => Promise<RunningWidget>;
+
+export interface RunOptions {
+  module: InstalledModule;
+  info: HostInfo;
+  call: HostCall;
+  /** Ends the start: the module was disabled meanwhile, or takes too long. */
+  signal: AbortSignal;
+  /** The whole widget failed after its start: it broke a limit, or its frame died. */
+  onFailed(failure: WidgetFailure): void;
+}
+
+export interface WidgetFailure {
+  kind: 'load' | 'threw' | 'timeout' | 'breach' | 'dead';
+  /** For the person: what happened, in English, from the widget or the browser. */
+  reason: string;
+}
+
+/** A widget after its `init`. */
+export interface RunningWidget {
+  contributions: Contributions;
+  /** Draws a mount into an empty element. Rejects if it throws or does not settle in time. */
+  mount(name: MountName, root: HTMLElement, props: object, events: Partial<MountEvents>): Promise<MountedPart>;
+  /** The cells of a column for a page of users. */
+  cells(column: string, users: readonly BriefUser[]): Promise<readonly (UserCell | null)[]>;
+  /** Tells the widget of another theme, locale or person. */
+  inform(info: HostInfo): void;
+  /** Calls `destroy`, and takes everything away. */
+  stop(): Promise<void>;
+}
+
+export interface MountedPart {
+  update(props: object): void;
+  unmount(): void;
+}

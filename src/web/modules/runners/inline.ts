@@ -1,0 +1,83 @@
+import type { ModuleDefinition } from '#sdk/contract.ts';
+import { asUnmount, contributionsOf, mountOf } from '#sdk/contributions.ts';
+import { createHost, toHostError } from '#sdk/createHost.ts';
+import { faultOf } from '#sdk/defineModule.ts';
+import type { HostCall, MountName } from '#sdk/protocol.ts';
+import { limits } from '#shared/limits.ts';
+import type { MountedPart, Runner } from '../runner.ts';
+import { failure } from './openFrame.ts';
+
+/** Runs a widget in the page itself: of the account's own modules, and of those that the operator trusts. */
+export const inline: Runner = async ({ module, info, call, signal }) => {
+  const { url = '', integrity = '' } = module.widget ?? {};
+  const definition = await inTime(load(url, integrity), 'it did not load in time');
+  signal.throwIfAborted();
+  const made = createHost(info, asHostError(call));
+  await inTime(Promise.resolve(definition.init?.(made.host)), 'init did not settle in time');
+  const { host } = made;
+  return {
+    contributions: contributionsOf(definition),
+    inform: made.inform,
+    async mount(name, root, props, events) {
+      return draw(
+        definition,
+        name,
+        (part) => {
+          const given = { path: '', errors: [], ...props, onChange: events.change, close: events.close };
+          return part(root, host, given as never);
+        },
+        root,
+      );
+    },
+    async cells(column, users) {
+      const found = definition.usersColumns?.find(({ key }) => key === column);
+      return inTime(Promise.resolve(found?.cells(users, host) ?? []), 'no cells in time');
+    },
+    async stop() {
+      await inTime(Promise.resolve(definition.destroy?.(host)), 'destroy did not settle in time').catch(() => {});
+    },
+  };
+};
+
+/** The bytes are checked before they run: other bytes than those that were pinned are refused. */
+async function load(url: string, integrity: string): Promise<ModuleDefinition> {
+  await fetch(url, { integrity, credentials: 'omit' }).catch((error: unknown) => {
+    throw failure('load', String(error));
+  });
+  const { default: definition } = (await import(/* @vite-ignore */ url)) as { default: ModuleDefinition };
+  const fault = faultOf(definition);
+  if (fault) throw failure('threw', fault);
+  return definition;
+}
+
+type Draw = (part: NonNullable<ReturnType<typeof mountOf>>) => (() => void) | undefined;
+
+function draw(definition: ModuleDefinition, name: MountName, mount: Draw, root: HTMLElement): MountedPart {
+  const part = mountOf(definition, name);
+  if (!part) throw failure('threw', `This widget has no ${name}`);
+  let unmount = asUnmount(mount(part));
+  const clear = () => {
+    unmount?.();
+    root.replaceChildren();
+  };
+  return {
+    update() {
+      clear();
+      unmount = asUnmount(mount(part));
+    },
+    unmount: clear,
+  };
+}
+
+const asHostError =
+  (call: HostCall): HostCall =>
+  (method, args) =>
+    call(method, args).catch((error: unknown) => {
+      throw toHostError(error as Parameters<typeof toHostError>[0]);
+    });
+
+function inTime<T>(work: Promise<T>, reason: string): Promise<T> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(failure('timeout', reason)), limits.widget_settle_ms);
+  return Promise.race([work, late.promise]).finally(() => clearTimeout(timer));
+}

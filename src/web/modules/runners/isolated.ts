@@ -1,0 +1,113 @@
+import type { UserCell } from '#sdk/contract.ts';
+import type { FromFrame, HostInfo, MountEvents, MountName } from '#sdk/protocol.ts';
+import { limits } from '#shared/limits.ts';
+import type { MountedPart, Runner, RunningWidget } from '../runner.ts';
+import { failure, type OpenFrame, openFrame } from './openFrame.ts';
+
+/** Frames that are alive in the page, of all modules. */
+let alive = 0;
+
+/** How high a mount may be, in px. */
+const heights = { least: 24, most: 4000 } as const;
+
+/**
+ * Runs a widget in frames of opaque origin: one hidden frame for what it contributes and for cells, and one for each
+ * mount.
+ */
+export const isolated: Runner = async (options) => {
+  let info: HostInfo = options.info;
+  const hidden = await openFrame(options, document.body, options.onFailed);
+  Object.assign(hidden.element.style, { position: 'fixed', width: '0', visibility: 'hidden' });
+  hidden.element.setAttribute('aria-hidden', 'true');
+  hidden.element.tabIndex = -1;
+  const cells = cellsOf(hidden);
+  const open = new Set<OpenFrame>();
+  const widget: RunningWidget = {
+    contributions: hidden.contributions,
+    cells,
+    async mount(name, root, props, events) {
+      if (alive >= limits.frames_max) throw failure('breach', `more than ${limits.frames_max} frames`);
+      alive += 1;
+      const frame = await openFrame({ ...options, info }, root, options.onFailed).catch((error: unknown) => {
+        alive -= 1;
+        throw error;
+      });
+      open.add(frame);
+      const close = () => {
+        if (!open.delete(frame)) return;
+        alive -= 1;
+        frame.close();
+      };
+      return drawIn(frame, { name, props, events, close }).catch((error: unknown) => {
+        close();
+        throw error;
+      });
+    },
+    inform(next) {
+      info = next;
+      for (const frame of [hidden, ...open]) frame.send({ kind: 'info', info });
+    },
+    async stop() {
+      for (const frame of [hidden, ...open]) {
+        frame.send({ kind: 'stop' });
+        frame.close();
+      }
+      alive -= open.size;
+      open.clear();
+    },
+  };
+  return widget;
+};
+
+interface Drawing {
+  name: MountName;
+  props: object;
+  events: Partial<MountEvents>;
+  close(): void;
+}
+
+/** Draws a mount in a frame of its own. Resolves once it is drawn. */
+function drawIn(frame: OpenFrame, { name, props, events, close }: Drawing): Promise<MountedPart> {
+  const { promise, resolve, reject } = Promise.withResolvers<MountedPart>();
+  const late = setTimeout(() => reject(failure('timeout', 'it was not drawn in time')), limits.widget_settle_ms);
+  frame.onMessage = (message) => {
+    if (message.kind === 'mounted') {
+      clearTimeout(late);
+      resolve({ update: (next) => frame.send({ kind: 'update', mount: 1, props: next }), unmount: close });
+    } else if (message.kind === 'failed') reject(failure('threw', message.reason));
+    else if (message.kind === 'height') frame.element.style.height = `${clamp(message.px)}px`;
+    else if (message.kind === 'event') events[message.name]?.(message.value);
+    else if (message.kind === 'key') replayKey(frame.element, message);
+  };
+  frame.send({ kind: 'mount', mount: 1, name, props });
+  return promise;
+}
+
+const clamp = (px: number) => Math.min(heights.most, Math.max(heights.least, Math.ceil(px)));
+
+function cellsOf(frame: OpenFrame): RunningWidget['cells'] {
+  let last = 0;
+  const waiting = new Map<number, PromiseWithResolvers<readonly (UserCell | null)[]>>();
+  frame.onMessage = (message) => {
+    if (message.kind === 'cells') waiting.get(message.call)?.resolve(message.cells);
+    else if (message.kind === 'cells_failed') waiting.get(message.call)?.reject(failure('threw', message.reason));
+  };
+  return async (column, users) => {
+    last += 1;
+    const call = last;
+    const asked = Promise.withResolvers<readonly (UserCell | null)[]>();
+    waiting.set(call, asked);
+    const late = setTimeout(() => asked.reject(failure('timeout', 'no cells in time')), limits.widget_settle_ms);
+    frame.send({ kind: 'cells', call, column, users });
+    return asked.promise.finally(() => {
+      clearTimeout(late);
+      waiting.delete(call);
+    });
+  };
+}
+
+/** A shortcut that was pressed inside the frame, for the page's own handlers. */
+function replayKey(target: HTMLElement, { key, alt, ctrl, meta, shift }: Extract<FromFrame, { kind: 'key' }>): void {
+  const init = { key, altKey: alt, ctrlKey: ctrl, metaKey: meta, shiftKey: shift, bubbles: true, cancelable: true };
+  target.dispatchEvent(new KeyboardEvent('keydown', init));
+}

@@ -1,0 +1,108 @@
+import type { Contributions, FromFrame, ToFrame } from '#sdk/protocol.ts';
+import { limits } from '#shared/limits.ts';
+import type { RunOptions, WidgetFailure } from '../runner.ts';
+import { type FramePort, framePort } from './framePort.ts';
+
+/** A frame in which the widget has started. */
+export interface OpenFrame {
+  element: HTMLIFrameElement;
+  contributions: Contributions;
+  send(message: ToFrame): void;
+  /** Called with every message but calls of the host, which are answered. */
+  onMessage: (message: FromFrame) => void;
+  close(): void;
+}
+
+export const failure = (kind: WidgetFailure['kind'], reason: string): WidgetFailure => ({ kind, reason });
+
+/**
+ * Opens a frame of opaque origin and starts the widget in it. Nothing but the port connects it with the page: it has
+ * neither the page's storage, cookies and document nor the person's token.
+ * @param onBroken after its start
+ * @throws WidgetFailure
+ */
+export function openFrame(
+  { module, info, call, signal }: Omit<RunOptions, 'onFailed'>,
+  parent: HTMLElement,
+  onBroken: (failure: WidgetFailure) => void,
+): Promise<OpenFrame> {
+  const { promise, resolve, reject } = Promise.withResolvers<OpenFrame>();
+  const element = frameElement(module.name, module.widget?.url ?? '');
+  let isStarted = false;
+  let port: FramePort | undefined;
+  const close = () => {
+    clearTimeout(timer);
+    removeEventListener('message', handOver);
+    port?.close();
+    element.remove();
+  };
+  const fail = (broken: WidgetFailure) => {
+    close();
+    if (isStarted) onBroken(broken);
+    else reject(broken);
+  };
+  const timer = setTimeout(() => fail(failure('timeout', 'it did not start in time')), limits.widget_settle_ms);
+  signal.addEventListener('abort', () => fail(failure('load', 'stopped')), { once: true });
+
+  const frame: OpenFrame = {
+    element,
+    contributions: null as never,
+    send: (message) => port?.send(message),
+    onMessage: () => {},
+    close,
+  };
+  const receive = (message: FromFrame) => {
+    if (message.kind === 'ready') {
+      const { url = '', integrity = '' } = module.widget ?? {};
+      frame.send({ kind: 'start', info, url: new URL(url, location.origin).href, integrity });
+    } else if (message.kind === 'started' && !isStarted) {
+      clearTimeout(timer);
+      isStarted = true;
+      frame.contributions = message.contributions;
+      resolve(frame);
+    } else if (message.kind === 'failed' && message.mount === null && !isStarted)
+      fail(failure('threw', message.reason));
+    else if (message.kind === 'call') void answer(message, call, frame.send);
+    else frame.onMessage(message);
+  };
+  const handOver = ({ source, data }: MessageEvent) => {
+    if (source !== element.contentWindow || data !== 'stoa' || port) return;
+    const channel = new MessageChannel();
+    port = framePort(channel.port1, { onMessage: receive, onBroken: fail });
+    // Of an opaque origin, no target can be named; the port goes to this window alone.
+    element.contentWindow?.postMessage('stoa', '*', [channel.port2]);
+  };
+  addEventListener('message', handOver);
+  parent.append(element);
+  return promise;
+}
+
+function frameElement(title: string, url: string): HTMLIFrameElement {
+  const element = document.createElement('iframe');
+  element.setAttribute('sandbox', 'allow-scripts allow-forms');
+  element.referrerPolicy = 'no-referrer';
+  element.title = title;
+  element.src = url.replace(/^\/w\/([0-9a-f]{64})\.js$/, '/w/frame/$1');
+  Object.assign(element.style, { display: 'block', width: '100%', height: '0', border: '0', colorScheme: 'auto' });
+  return element;
+}
+
+async function answer(
+  { call: number, method, args }: Extract<FromFrame, { kind: 'call' }>,
+  call: RunOptions['call'],
+  send: OpenFrame['send'],
+): Promise<void> {
+  try {
+    send({ kind: 'answer', call: number, value: await call(method, args) });
+  } catch (error) {
+    send({ kind: 'refusal', call: number, problem: problemOf(error) });
+  }
+}
+
+/** A refusal as the host gave it; of any other error the frame learns nothing. */
+function problemOf(error: unknown) {
+  const { status, problem, violations } = (error ?? {}) as Record<string, unknown>;
+  if (typeof status === 'number' && typeof problem === 'string' && Array.isArray(violations))
+    return { status, problem, violations };
+  return { status: 0, problem: 'failed', violations: [] };
+}

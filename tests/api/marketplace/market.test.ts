@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest';
+import type { Me } from '#resources/auth/auth.resource.ts';
+import type { MarketModule, MarketVersion } from '#resources/marketplace/marketplace.resource.ts';
+import type { Problem } from '#shared/problems.ts';
+import { addVersion, makeModule, setMain } from '../../support/modules/makeModule.ts';
+import { withMarket } from '../../support/modules/market.ts';
+
+const market = withMarket();
+
+const list = async (query = '', by = market.owner) =>
+  (await by.get<{ items: MarketModule[] }>(`/v1/market/modules${query}`)).body.items;
+const aliases = async (query?: string, by?: typeof market.owner) => (await list(query, by)).map(({ alias }) => alias);
+
+test('a published module is seen by others with its publisher, and no secret of its author', async () => {
+  const { module, version } = await market.publish(
+    'shop-board',
+    {
+      asks: { entities: { deals: 'read' }, hosts: ['api.example.com'] },
+      install_callback_url: 'https://hook.example/in',
+    },
+    { description: 'A board of deals', categories: ['chats'] },
+  );
+  const seen = await market.see('shop-board');
+  expect(seen).toEqual({
+    id: module.id,
+    alias: 'shop-board',
+    name: 'shop-board',
+    description: 'A board of deals',
+    logo: null,
+    categories: ['chats'],
+    publisher: 'author',
+    is_own: false,
+    is_published: true,
+    is_trusted: false,
+    is_recommended: false,
+    version_id: version.id,
+    version: '0.0.1',
+    asks: { entities: { deals: 'read' }, hosts: ['api.example.com'] },
+    callback_hosts: ['hook.example'],
+    accounts_count: 0,
+    withdrawn_reason: null,
+    account_module: null,
+  });
+  expect(await list('?category=chats')).toEqual([seen]);
+});
+
+test('what is not published is seen by its account only', async () => {
+  const module = await makeModule(market.author, 'private-board');
+  await setMain(market.author, await addVersion(market.author, module, { status_id: 2 }));
+  expect((await market.owner.get('/v1/market/module?alias=private-board')).status).toBe(404);
+  expect((await market.install(module)).status).toBe(404);
+  expect((await market.owner.get(`/v1/market/module/${module.id}/versions`)).status).toBe(404);
+  expect(await aliases()).not.toContain('private-board');
+  expect(await aliases('?category=own', market.author)).toContain('private-board');
+});
+
+test('tabs, categories and texts narrow the list; several categories add up', async () => {
+  await market.publish('sip-phone', {}, { categories: ['calls', 'system'], description: 'Rings' });
+  await market.publish('invoices', {}, { categories: ['finances'] });
+  await market.api.sql(`update control.modules set is_recommended = true where alias = 'invoices'`);
+  expect(await aliases('?category=calls')).toEqual(['sip-phone']);
+  expect((await aliases('?category[]=calls&category[]=finances')).sort()).toEqual(['invoices', 'sip-phone']);
+  expect(await aliases('?category=recommended')).toEqual(['invoices']);
+  expect(await aliases('?query=RING')).toEqual(['sip-phone']);
+  expect(await aliases('?query[]=s&query[]=nothing')).toEqual([]);
+  expect(await aliases('?category=installed')).toEqual([]);
+  const wrong = await market.owner.get('/v1/market/modules?category=games');
+  expect(wrong.body.violations).toMatchObject([{ field: 'category', message: 'marketplace.errors.category' }]);
+});
+
+test('there are always seven categories, with their counts', async () => {
+  const { items } = (await market.owner.get<{ items: { alias: string; count: number }[] }>('/v1/market/categories'))
+    .body;
+  expect(items.map(({ alias }) => alias)).toEqual([
+    'recommended',
+    'system',
+    'chats',
+    'calls',
+    'senders',
+    'finances',
+    'documents',
+  ]);
+  expect(items.find(({ alias }) => alias === 'senders')?.count).toBe(0);
+  expect(items.find(({ alias }) => alias === 'calls')?.count).toBe(1);
+});
+
+test('versions that may be run are listed, the latest first', async () => {
+  const { module } = await market.publish('versioned');
+  await addVersion(market.author, module);
+  const next = await addVersion(market.author, module, { status_id: 2, notes: 'Better' });
+  const { items } = (await market.owner.get<{ items: MarketVersion[] }>(`/v1/market/module/${module.id}/versions`))
+    .body;
+  expect(items).toMatchObject([
+    { id: next.id, alias: '0.0.3', notes: 'Better', is_main: false },
+    { alias: '0.0.1', is_main: true },
+  ]);
+});
+
+test('a withdrawn module is gone, and where it is installed it says why', async () => {
+  const { module } = await market.publish('leaky');
+  await market.install(module);
+  const other = await market.api.makeAccount('bystander');
+  const bystander = await market.api.signIn(other.owner.email, undefined, other.host);
+  await market.api.sql(
+    `update control.modules set withdrawn_at = now(), withdrawn_reason = 'It leaks' where alias = 'leaky'`,
+  );
+  expect(await aliases('?query=leaky', bystander)).toEqual([]);
+  expect((await market.see('leaky')).withdrawn_reason).toBe('It leaks');
+  const me = (await market.owner.get<Me>('/v1/auth/me')).body;
+  expect(me.modules.map(({ alias }) => alias)).not.toContain('leaky');
+  expect((await market.owner.post(`/v1/market/uninstall-module/${module.id}`)).status).toBe(200);
+  const again = await market.install(module);
+  expect([again.status, (again.body as unknown as Problem).message]).toEqual([409, 'module_is_withdrawn']);
+  expect((await bystander.post(`/v1/market/install-module/${module.id}`)).status).toBe(409);
+  expect(await aliases('?query=leaky')).toEqual([]);
+});
+
+test('a withdrawn version that runs says why, and gives way to the main one', async () => {
+  const { module, version } = await market.publish('half-leaky');
+  await market.install(module);
+  const next = await addVersion(market.author, module, { status_id: 2 });
+  await market.owner.patch(`/v1/market/module/${module.id}`, { version_id: version.id });
+  await setMain(market.author, next);
+  await market.api.sql(
+    `update control.module_versions set withdrawn_at = now(), withdrawn_reason = 'It leaks' where id = $1`,
+    [version.id],
+  );
+  const seen = await market.see('half-leaky');
+  expect([seen.withdrawn_reason, seen.account_module?.update?.version]).toEqual(['It leaks', next.alias]);
+  expect((await market.owner.get('/v1/accounts/modules/half-leaky/disposable-token')).text).toBe('');
+  await market.owner.patch(`/v1/market/module/${module.id}`, { version_id: null });
+  expect(await market.see('half-leaky')).toMatchObject({
+    withdrawn_reason: null,
+    account_module: { version: next.alias, previous: null },
+  });
+});
