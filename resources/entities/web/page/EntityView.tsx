@@ -1,10 +1,9 @@
 import CloudOffIcon from '@mui/icons-material/CloudOff';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { type Entity, entities } from '#resources/entities/entities.resource.ts';
 import { changeStatus } from '#shared/statuses.ts';
 import { ApiError, call } from '#web/api/api.ts';
@@ -12,15 +11,15 @@ import { BackLink } from '#web/controls/BackLink.tsx';
 import { StatusLight } from '#web/controls/StatusLight.tsx';
 import { errorText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
+import { PageColumns } from '#web/layout/PageColumns.tsx';
 import { PageFrame } from '#web/layout/PageFrame.tsx';
 import { PageCard } from '#web/resource/card/PageCard.tsx';
-import { Placeholder } from '#web/resource/Placeholder.tsx';
+import { RecordNotFound, RecordNotLoaded } from '#web/resource/RecordFailure.tsx';
 import { EditButton } from '../commands/EntityActions.tsx';
 import { EntityMenu } from '../commands/EntityMenu.tsx';
 import { AliasButton } from '../list/AliasButton.tsx';
 import { EntityHistory } from './EntityHistory.tsx';
 import { EntityTabs } from './EntityTabs.tsx';
-import styles from './EntityView.module.css';
 
 /** Polling interval while a change is in progress, in case the event stream does not get through. */
 const pollMs = 3000;
@@ -48,13 +47,10 @@ export function EntityView({ id }: { id: number }) {
       search={entity && <EntityHeader entity={entity} onGone={leave} />}
     >
       {entity ? (
-        <div className={styles.page}>
-          <div className={styles.main}>
-            <EntityState status={entity.status_id} />
-            <EntityTabs entity={entity} onChanged={() => void refetch()} />
-          </div>
-          <EntityHistory entity={entity} onGone={leave} />
-        </div>
+        <PageColumns aside={<EntityHistory entity={entity} onGone={leave} />}>
+          <EntityState status={entity.status_id} />
+          <EntityTabs entity={entity} onChanged={() => void refetch()} />
+        </PageColumns>
       ) : error ? (
         <EntityFailure error={error} onRetry={() => void refetch()} />
       ) : (
@@ -80,24 +76,21 @@ function EntityState({ status }: { status: Entity['status_id'] }) {
 /** The entity does not exist, or could not be loaded. */
 function EntityFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const translate = useTranslate();
-  const isGone = error instanceof ApiError && error.status === 404;
+  if (error instanceof ApiError && error.status === 404)
+    return (
+      <RecordNotFound
+        icon={CloudOffIcon}
+        title={translate('entities.card.not_found')}
+        text={translate('entities.view.not_found_text')}
+        back={{ to: '/admin/entities', label: translate('entities.view.back') }}
+      />
+    );
   return (
-    <Placeholder
-      role="alert"
+    <RecordNotLoaded
       icon={CloudOffIcon}
-      title={translate(isGone ? 'entities.card.not_found' : 'entities.view.failed')}
-      text={isGone ? translate('entities.view.not_found_text') : errorText(error, 'entities')}
-      action={
-        isGone ? (
-          <Button variant="outlined" component={Link} to="/admin/entities">
-            {translate('entities.view.back')}
-          </Button>
-        ) : (
-          <Button variant="outlined" onClick={onRetry}>
-            {translate('common.action.retry')}
-          </Button>
-        )
-      }
+      title={translate('entities.view.failed')}
+      text={errorText(error, 'entities')}
+      onRetry={onRetry}
     />
   );
 }
@@ -121,12 +114,11 @@ function EntityHeader({ entity, onGone }: { entity: Entity; onGone: () => void }
 function EntitySkeleton() {
   const translate = useTranslate();
   return (
-    <Box role="status" aria-label={translate('admin.list.loading')} className={styles.page}>
-      <div className={styles.main}>
+    <Box role="status" aria-label={translate('admin.list.loading')}>
+      <PageColumns aside={<Skeleton variant="rounded" height={280} />}>
         <Skeleton width={220} height={36} />
         <Skeleton variant="rounded" height={320} />
-      </div>
-      <Skeleton variant="rounded" height={280} />
+      </PageColumns>
     </Box>
   );
 }

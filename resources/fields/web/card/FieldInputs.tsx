@@ -1,6 +1,4 @@
 import FormHelperText from '@mui/material/FormHelperText';
-import TextField from '@mui/material/TextField';
-import { useEffect, useId, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { selectSubtypes } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
@@ -8,36 +6,22 @@ import { reservedAliases } from '#shared/fieldTypes/systemColumns.ts';
 import { limits } from '#shared/limits.ts';
 import { transliterate } from '#shared/transliterate.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
+import { ChoiceInput } from '#web/inputs/ChoiceInput.tsx';
 import { TextInput } from '#web/inputs/TextInput.tsx';
 import { ToggleInput } from '#web/inputs/ToggleInput.tsx';
-import { useInput } from '#web/inputs/useInput.ts';
+import { useProposedAlias } from '#web/inputs/useProposedAlias.ts';
 import { DefaultInput } from './DefaultInput.tsx';
 import { type FieldValues, mayBeIndexed } from './fieldValues.ts';
 import { TargetInputs } from './TargetInputs.tsx';
 import { TypeInput } from './TypeInput.tsx';
 import { VariantsInput } from './VariantsInput.tsx';
 
-/** The alias follows the name until it is edited. */
-function useProposedAlias(isNew: boolean) {
-  const { getValues, setValue, clearErrors } = useFormContext<FieldValues>();
-  const name = useWatch<FieldValues, 'name'>({ name: 'name' });
-  const proposed = useRef('');
-  useEffect(() => {
-    if (!isNew || getValues('alias') !== proposed.current) return;
-    const next = aliasFor(name);
-    if (next === proposed.current) return;
-    proposed.current = next;
-    setValue('alias', next, { shouldDirty: true });
-    clearErrors('alias');
-  }, [isNew, name, getValues, setValue, clearErrors]);
-}
-
 /** Name, alias and type, then the settings of the type. */
 export function FieldInputs({ isNew }: { isNew: boolean }) {
   const translate = useTranslate();
   const type_id = useWatch<FieldValues, 'type_id'>({ name: 'type_id' });
   const { extras } = fieldTypeOf({ type_id });
-  useProposedAlias(isNew);
+  useProposedAlias(isNew, aliasFor);
   return (
     <>
       <TextInput name="name" label={translate('fields.fields.name')} required={isNew} autoFocus />
@@ -115,43 +99,4 @@ function aliasFor(name: string): string {
     .slice(0, limits.text_max)
     .replace(/^_+|_+$/g, '');
   return alias.length < limits.field_alias_min || reservedAliases.has(alias) ? '' : alias;
-}
-
-interface ChoiceProps {
-  name: string;
-  label: string;
-  hint?: string | undefined;
-  disabled: boolean;
-  choices: readonly { value: string; label: string }[];
-  onChosen?: () => void;
-}
-
-/** A native select of a few known values. One is always chosen. */
-function ChoiceInput({ name, label, hint, disabled, choices, onChosen }: ChoiceProps) {
-  const id = useId();
-  const { value, error, onChange, onBlur, ref } = useInput<string>(name);
-  return (
-    <TextField
-      select
-      id={id}
-      label={label}
-      value={value}
-      error={Boolean(error)}
-      helperText={error ?? hint}
-      disabled={disabled}
-      onChange={(event) => {
-        onChange(event.target.value);
-        onChosen?.();
-      }}
-      onBlur={onBlur}
-      inputRef={ref}
-      slotProps={{ select: { native: true }, htmlInput: { name } }}
-    >
-      {choices.map((choice) => (
-        <option key={choice.value} value={choice.value}>
-          {choice.label}
-        </option>
-      ))}
-    </TextField>
-  );
 }

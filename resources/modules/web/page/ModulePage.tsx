@@ -1,11 +1,10 @@
 import ModulesIcon from '@mui/icons-material/ExtensionOffOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { use } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { CallbackDeliveries } from '#resources/callbacks/web/CallbackDeliveries.tsx';
 import { VersionsPanel } from '#resources/versions/web/VersionsPanel.tsx';
 import { ApiError, call } from '#web/api/api.ts';
@@ -13,13 +12,13 @@ import { BackLink } from '#web/controls/BackLink.tsx';
 import { CopyButton } from '#web/controls/CopyButton.tsx';
 import { errorText } from '#web/i18n/errorText.ts';
 import { loadMessages, useTranslate } from '#web/i18n/translate.ts';
+import { PageColumns } from '#web/layout/PageColumns.tsx';
 import { PageFrame } from '#web/layout/PageFrame.tsx';
 import { PageCard } from '#web/resource/card/PageCard.tsx';
-import { Placeholder } from '#web/resource/Placeholder.tsx';
+import { RecordNotFound, RecordNotLoaded } from '#web/resource/RecordFailure.tsx';
 import { type Module, modules } from '../../modules.resource.ts';
 import ModuleActions from '../list/ModuleActions.tsx';
 import { ModuleHistory } from './ModuleHistory.tsx';
-import styles from './ModulePage.module.css';
 import { PublishingPanel } from './PublishingPanel.tsx';
 
 const messages = loadMessages('module', 'versions', 'callbacks');
@@ -73,42 +72,40 @@ function ModuleHeader({ module }: { module: Module }) {
 function ModuleView({ module, onChanged }: { module: Module; onChanged: () => void }) {
   const translate = useTranslate();
   return (
-    <div className={styles.page}>
-      <div className={styles.main}>
-        {module.withdrawn_reason !== null && (
-          <Alert severity="error">{translate('module.view.withdrawn', { reason: module.withdrawn_reason })}</Alert>
-        )}
-        <VersionsPanel moduleId={module.id} onChanged={onChanged} />
-        <CallbackDeliveries moduleId={module.id} />
-      </div>
-      <div className={styles.aside}>
-        <PublishingPanel module={module} />
-        <ModuleHistory moduleId={module.id} />
-      </div>
-    </div>
+    <PageColumns
+      aside={
+        <>
+          <PublishingPanel module={module} />
+          <ModuleHistory moduleId={module.id} />
+        </>
+      }
+    >
+      {module.withdrawn_reason !== null && (
+        <Alert severity="error">{translate('module.view.withdrawn', { reason: module.withdrawn_reason })}</Alert>
+      )}
+      <VersionsPanel moduleId={module.id} onChanged={onChanged} />
+      <CallbackDeliveries moduleId={module.id} />
+    </PageColumns>
   );
 }
 
 function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const translate = useTranslate();
-  const isGone = error instanceof ApiError && error.status === 404;
+  if (error instanceof ApiError && error.status === 404)
+    return (
+      <RecordNotFound
+        icon={ModulesIcon}
+        title={translate('modules.card.not_found')}
+        text={translate('module.view.not_found_text')}
+        back={{ to: '/admin/modules', label: translate('module.view.back') }}
+      />
+    );
   return (
-    <Placeholder
-      role="alert"
+    <RecordNotLoaded
       icon={ModulesIcon}
-      title={translate(isGone ? 'modules.card.not_found' : 'module.view.failed')}
-      text={isGone ? translate('module.view.not_found_text') : errorText(error, 'modules')}
-      action={
-        isGone ? (
-          <Button variant="outlined" component={Link} to="/admin/modules">
-            {translate('module.view.back')}
-          </Button>
-        ) : (
-          <Button variant="outlined" onClick={onRetry}>
-            {translate('common.action.retry')}
-          </Button>
-        )
-      }
+      title={translate('module.view.failed')}
+      text={errorText(error, 'modules')}
+      onRetry={onRetry}
     />
   );
 }

@@ -1,16 +1,15 @@
 import RolesIcon from '@mui/icons-material/AdminPanelSettingsOutlined';
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { use } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { ApiError } from '#web/api/api.ts';
 import { BackLink } from '#web/controls/BackLink.tsx';
 import { useSchemaUpdates } from '#web/events/useSchemaUpdates.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { loadMessages, useTranslate } from '#web/i18n/translate.ts';
 import { PageFrame } from '#web/layout/PageFrame.tsx';
-import { Placeholder } from '#web/resource/Placeholder.tsx';
+import { RecordNotFound, RecordNotLoaded } from '#web/resource/RecordFailure.tsx';
 import { entitiesWithFields } from '../entitiesWithFields.ts';
 import { RoleEditor } from './RoleEditor.tsx';
 import { readRole } from './useRoleDraft.ts';
@@ -35,16 +34,11 @@ function RoleById({ id }: { id: number }) {
   return (
     <PageFrame title={translate('roles.name')} before={<RolesLink />}>
       {error ? (
-        <Placeholder
-          role="alert"
+        <RecordNotLoaded
           icon={RolesIcon}
           title={translate('role.page.failed')}
           text={errorText(error, 'roles')}
-          action={
-            <Button variant="outlined" onClick={() => void Promise.all([role.refetch(), known.refetch()])}>
-              {translate('common.action.retry')}
-            </Button>
-          }
+          onRetry={() => void Promise.all([role.refetch(), known.refetch()])}
         />
       ) : (
         <Skeleton variant="rounded" height={420} role="status" aria-label={translate('admin.list.loading')} />
@@ -57,16 +51,11 @@ function Gone() {
   const translate = useTranslate();
   return (
     <PageFrame title={translate('roles.name')} before={<RolesLink />}>
-      <Placeholder
-        role="alert"
+      <RecordNotFound
         icon={RolesIcon}
         title={translate('roles.card.not_found')}
         text={translate('role.page.gone_text')}
-        action={
-          <Button variant="outlined" component={Link} to="/admin/roles">
-            {translate('role.page.back')}
-          </Button>
-        }
+        back={{ to: '/admin/roles', label: translate('role.page.back') }}
       />
     </PageFrame>
   );

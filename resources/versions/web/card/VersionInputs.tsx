@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { nextAlias, type VersionType, versionStatus, versionTypes } from '#shared/modules.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
+import { ChoiceInput } from '#web/inputs/ChoiceInput.tsx';
 import { TextInput } from '#web/inputs/TextInput.tsx';
 import { useInput } from '#web/inputs/useInput.ts';
 import type { Version } from '../../versions.resource.ts';
@@ -52,12 +53,12 @@ function TypeInput({ isNew }: { isNew: boolean }) {
     if (isNew && latest) setValue('alias', nextAlias(latest, type), { shouldDirty: true });
   };
   return (
-    <Choice
+    <ChoiceInput
       name="type"
       label={translate('versions.fields.type')}
       disabled={!isNew}
       choices={versionTypes.map((value) => ({ value, label: translate(`versions.type.${value}`) }))}
-      onChosen={(value) => propose(value as VersionType)}
+      onChosen={propose}
     />
   );
 }
@@ -72,53 +73,13 @@ function before(proposed: string, type: VersionType): string {
 function StatusInput({ isMain }: { isMain: boolean }) {
   const translate = useTranslate();
   return (
-    <Choice
+    <ChoiceInput
       name="status_id"
       label={translate('versions.fields.status_id')}
       disabled={isMain}
       hint={translate(isMain ? 'versions.errors.status_main' : 'versions.card.status_hint')}
       choices={([1, 2, 3, 4] as const).map((value) => ({ value, label: translate(`versions.status.${value}`) }))}
     />
-  );
-}
-
-interface ChoiceProps {
-  name: string;
-  label: string;
-  hint?: string;
-  disabled: boolean;
-  choices: readonly { value: string | number; label: string }[];
-  onChosen?: (value: string | number) => void;
-}
-
-/** A native select of a few known values. One is always chosen. */
-function Choice({ name, label, hint, disabled, choices, onChosen }: ChoiceProps) {
-  const id = useId();
-  const { value, error, onChange, onBlur, ref } = useInput<string | number>(name);
-  return (
-    <TextField
-      select
-      id={id}
-      label={label}
-      value={value}
-      error={Boolean(error)}
-      helperText={error ?? hint}
-      disabled={disabled}
-      onChange={(event) => {
-        const chosen = choices.find((choice) => String(choice.value) === event.target.value)?.value ?? value;
-        onChange(chosen);
-        onChosen?.(chosen);
-      }}
-      onBlur={onBlur}
-      inputRef={ref}
-      slotProps={{ select: { native: true }, htmlInput: { name, 'data-field': name } }}
-    >
-      {choices.map((choice) => (
-        <option key={choice.value} value={choice.value}>
-          {choice.label}
-        </option>
-      ))}
-    </TextField>
   );
 }
 
