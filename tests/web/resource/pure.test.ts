@@ -61,7 +61,13 @@ test('nests the menu items of existing views in the declared order', () => {
         ['/admin/modules', []],
       ],
     ],
-    ['main', [['/admin/account', []]]],
+    [
+      'main',
+      [
+        ['/admin/account', []],
+        ['/admin/marketplace', []],
+      ],
+    ],
   ]);
 });
 
