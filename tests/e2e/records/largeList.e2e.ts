@@ -61,6 +61,7 @@ test.describe('List of 100,000 records', () => {
     // Nothing moves any more.
     await expect(page.getByText(/^≈ /)).toBeVisible();
     await page.evaluate(() => document.fonts.ready.then(() => {}));
+    await expect(page.locator('th[data-drags]').first()).toBeVisible();
     const head = page.getByRole('columnheader', { name: 'Name' });
     const box = page.getByRole('checkbox', { name: 'Select all on this page' });
     const last = page.getByRole('rowheader').last();

@@ -41,3 +41,17 @@ test('reorders columns by dragging headers, resizes at their edges, and still so
   await head('The number').getByRole('button').click();
   await expect(page).toHaveURL(/sort=the_number/);
 });
+
+test('a header keeps the focus when dragging has loaded', async ({ admin: page, api }) => {
+  const loaded = Promise.withResolvers<void>();
+  await page.route(/\/DragHeads[^/]*\.js/, async (route) => {
+    await loaded.promise;
+    await route.continue();
+  });
+  await openGrid(api, page);
+  const sort = page.getByRole('columnheader', { name: 'The number', exact: true }).getByRole('button');
+  await sort.focus();
+  loaded.resolve();
+  await expect(page.locator('th[data-drags]').first()).toBeVisible();
+  await expect(sort).toBeFocused();
+});

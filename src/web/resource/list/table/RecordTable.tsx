@@ -1,4 +1,4 @@
-import { type UIEvent, useEffect, useRef, useState } from 'react';
+import { type UIEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { lazyWithPreload } from '#web/preload/lazyWithPreload.ts';
 import { whenIdle } from '#web/preload/whenIdle.ts';
@@ -108,10 +108,32 @@ const markScrolled = ({ currentTarget }: UIEvent<HTMLElement>) =>
 
 const DragHeads = lazyWithPreload(() => import('./DragHeads.tsx'));
 
-/** Column headers. Dragging is loaded after the rows, when the browser is idle. */
+/** Column headers. Dragging is loaded after the rows, when the browser is idle. It draws them anew, and keeps the focus. */
 function Heads({ columns }: { columns: readonly ShownColumn[] }) {
   const [isDraggable, setDraggable] = useState(false);
-  useEffect(() => whenIdle(() => DragHeads.preload().then(() => setDraggable(true))), []);
+  const refocus = useRef<() => void>(undefined);
+  useEffect(
+    () =>
+      whenIdle(async () => {
+        await DragHeads.preload();
+        refocus.current = keepHeadFocus();
+        setDraggable(true);
+      }),
+    [],
+  );
+  useLayoutEffect(() => {
+    if (isDraggable) refocus.current?.();
+  }, [isDraggable]);
   if (isDraggable) return <DragHeads columns={columns} />;
   return columns.map((column) => <HeaderCell key={column.key} column={column} />);
+}
+
+/** @returns focuses the same part of the same header after it was drawn anew, if one has the focus now */
+function keepHeadFocus(): () => void {
+  const focused = document.activeElement;
+  const head = focused?.closest<HTMLElement>('th[scope="col"]');
+  const row = head?.parentElement;
+  if (!focused || !head || !row) return () => {};
+  const [at, part] = [[...row.children].indexOf(head), [...head.children].indexOf(focused)];
+  return () => (row.children[at]?.children[part] as HTMLElement | undefined)?.focus();
 }
