@@ -9,6 +9,7 @@ import { useId } from 'react';
 import { useFormState } from 'react-hook-form';
 import { entityAsks } from '#shared/modules.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
+import { TextAreaInput } from '#web/inputs/TextAreaInput.tsx';
 import { useInput } from '#web/inputs/useInput.ts';
 import type { AskRow, VersionValues } from './versionValues.ts';
 
@@ -27,7 +28,12 @@ export function AsksInput() {
         </Typography>
       </div>
       <EntityRows />
-      <HostsInput />
+      <TextAreaInput
+        name="hosts"
+        label={translate('versions.asks.hosts')}
+        hint={translate('versions.asks.hosts_hint')}
+        lines={[1, 6]}
+      />
     </Box>
   );
 }
@@ -85,27 +91,5 @@ function EntityRows() {
         </Button>
       </div>
     </>
-  );
-}
-
-function HostsInput() {
-  const id = useId();
-  const translate = useTranslate();
-  const { value, error, onChange, onBlur, ref } = useInput<string>('hosts');
-  return (
-    <TextField
-      id={id}
-      label={translate('versions.asks.hosts')}
-      multiline
-      minRows={1}
-      maxRows={6}
-      value={value}
-      error={Boolean(error)}
-      helperText={error ?? translate('versions.asks.hosts_hint')}
-      onChange={(event) => onChange(event.target.value)}
-      onBlur={onBlur}
-      inputRef={ref}
-      slotProps={{ htmlInput: { name: 'hosts', 'data-field': 'hosts' } }}
-    />
   );
 }

@@ -1,11 +1,9 @@
-import TextField from '@mui/material/TextField';
-import { useId } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { nextAlias, type VersionType, versionStatus, versionTypes } from '#shared/modules.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { ChoiceInput } from '#web/inputs/ChoiceInput.tsx';
+import { TextAreaInput } from '#web/inputs/TextAreaInput.tsx';
 import { TextInput } from '#web/inputs/TextInput.tsx';
-import { useInput } from '#web/inputs/useInput.ts';
 import type { Version } from '../../versions.resource.ts';
 import { AsksInput } from './AsksInput.tsx';
 import type { VersionValues } from './versionValues.ts';
@@ -38,7 +36,12 @@ export function VersionInputs({ version }: { version: Version | undefined }) {
       <TextInput name="install_callback_url" label={translate('versions.fields.install_callback_url')} />
       <TextInput name="uninstall_callback_url" label={translate('versions.fields.uninstall_callback_url')} />
       <AsksInput />
-      <NotesInput />
+      <TextAreaInput
+        name="notes"
+        label={translate('versions.fields.notes')}
+        hint={translate('versions.card.notes_hint')}
+        lines={[3, 12]}
+      />
     </>
   );
 }
@@ -79,28 +82,6 @@ function StatusInput({ isMain }: { isMain: boolean }) {
       disabled={isMain}
       hint={translate(isMain ? 'versions.errors.status_main' : 'versions.card.status_hint')}
       choices={([1, 2, 3, 4] as const).map((value) => ({ value, label: translate(`versions.status.${value}`) }))}
-    />
-  );
-}
-
-function NotesInput() {
-  const id = useId();
-  const translate = useTranslate();
-  const { value, error, onChange, onBlur, ref } = useInput<string>('notes');
-  return (
-    <TextField
-      id={id}
-      label={translate('versions.fields.notes')}
-      multiline
-      minRows={3}
-      maxRows={12}
-      value={value}
-      error={Boolean(error)}
-      helperText={error ?? translate('versions.card.notes_hint')}
-      onChange={(event) => onChange(event.target.value)}
-      onBlur={onBlur}
-      inputRef={ref}
-      slotProps={{ htmlInput: { name: 'notes', 'data-field': 'notes' } }}
     />
   );
 }
