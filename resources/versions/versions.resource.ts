@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { get, patch, post } from '#shared/endpoint.ts';
+import { get, patch, post, put } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
 import { listOf, listQuery } from '#shared/listQuery.ts';
 import { Asks, VersionStatusId, versionAlias, versionTypes } from '#shared/modules.ts';
@@ -27,6 +27,8 @@ export const Version = z.object({
   sha256: z.nullable(z.string()),
   /** Bytes of the pinned widget. */
   size: z.nullable(z.int()),
+  /** The uploaded widget, which needs no address; it is pinned when the version becomes active. */
+  upload: z.nullable(z.object({ sha256: z.string(), size: z.int(), uploaded_at: timestamp() })),
   withdrawn_reason: z.nullable(z.string()),
   /** The rollout that is running or paused. */
   rollout: z.nullable(
@@ -123,6 +125,18 @@ export const versions = defineResource({
       reply: Version,
       transaction: 'own',
     }),
+    upload_widget: put('/v1/modules/:module_id/versions/:id/widget', {
+      grows: true,
+      summary: 'Keeps the JavaScript of a widget, which is pinned when the version becomes active',
+      access: 'full_access',
+      accepts: 'bytes',
+      bytes: {
+        media_type: 'text/javascript',
+        max: limits.widget_max_bytes,
+        too_large: { field: 'widget', message: 'versions.errors.widget_too_large' },
+      },
+      reply: Version,
+    }),
     set_main: post('/v1/modules/:module_id/versions/:id/set-main', {
       summary: 'Makes an active version the main one, which accounts follow',
       access: 'full_access',
@@ -187,5 +201,6 @@ export const versions = defineResource({
     'widget_refused',
     'widget_too_large',
     'widget_type',
+    'widget_empty',
   ],
 });

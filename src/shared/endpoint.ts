@@ -37,6 +37,13 @@ export interface RateLimit {
   minutes: number;
 }
 
+/** A body that is taken as it is, whatever its media type. */
+export interface RawBody {
+  /** Empty: the caller gave none. */
+  type: string;
+  bytes: Uint8Array;
+}
+
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Below `/api`. Parameters named `id` or `…_id` are numbers, others are text. */
@@ -46,8 +53,13 @@ export interface Endpoint {
   summary: string;
   query?: Schema;
   body?: Schema;
-  /** For bodies other than JSON: `multipart` is read part by part, `anything` is accepted and not read. */
-  accepts?: 'multipart' | 'anything';
+  /**
+   * For bodies other than JSON: `multipart` is read part by part, `bytes` is taken as it is, `anything` is accepted and not
+   * read.
+   */
+  accepts?: 'multipart' | 'bytes' | 'anything';
+  /** Of `bytes`: the media type for the OpenAPI document, and the violation of a longer body (413). */
+  bytes?: { media_type: string; max: number; too_large: { field: string; message: string } };
   /** Stores more than before: needs room in the account's quotas and on the disk (docs/operating.md#quotas). */
   grows?: true;
   /** The JSON body has lists of rows: the limits of keys and values are those of one row. */
@@ -78,6 +90,7 @@ type Options = Pick<Endpoint, 'access' | 'summary' | 'reply'> &
       | 'query'
       | 'body'
       | 'accepts'
+      | 'bytes'
       | 'grows'
       | 'has_rows'
       | 'form'
@@ -137,9 +150,11 @@ export interface Input<E extends Endpoint> {
   query: [SchemaOf<E, 'query'>] extends [never] ? Record<never, never> : core.output<SchemaOf<E, 'query'>>;
   body: E extends { accepts: 'multipart' }
     ? AsyncIterable<Part>
-    : [SchemaOf<E, 'body'>] extends [never]
-      ? undefined
-      : core.output<SchemaOf<E, 'body'>>;
+    : E extends { accepts: 'bytes' }
+      ? RawBody
+      : [SchemaOf<E, 'body'>] extends [never]
+        ? undefined
+        : core.output<SchemaOf<E, 'body'>>;
 }
 
 /** The reply of an endpoint, for handlers and callers. */
@@ -157,6 +172,8 @@ export type Call<E extends Endpoint> = ([keyof Params<E['path']>] extends [never
   : { params: Params<E['path']> }) &
   (E extends { accepts: 'multipart' }
     ? { body: FormData }
-    : [SchemaOf<E, 'body'>] extends [never]
-      ? { body?: undefined }
-      : { body: core.input<SchemaOf<E, 'body'>> });
+    : E extends { accepts: 'bytes' }
+      ? { body: Blob }
+      : [SchemaOf<E, 'body'>] extends [never]
+        ? { body?: undefined }
+        : { body: core.input<SchemaOf<E, 'body'>> });

@@ -529,7 +529,7 @@ table control.module_artifacts (
   account_id bigint not null,
   sha256 text not null,
   bytes bytea not null,
-  fetched_from text not null,
+  fetched_from text,
   fetched_at timestamp(3) with time zone not null default now(),
   constraint module_artifacts_pkey PRIMARY KEY (version_id),
   constraint module_artifacts_account_id_version_id_fkey FOREIGN KEY (account_id, version_id) REFERENCES control.module_versions(account_id, id) ON DELETE CASCADE,

@@ -144,6 +144,7 @@ const added = [
   'GET /v1/modules/:/history',
   'GET /v1/modules/:/callbacks',
   'POST /v1/modules/:/callbacks/:/send-again',
+  'PUT /v1/modules/:/versions/:/widget',
   'POST /v1/modules/:/versions/:/rollouts',
   'PATCH /v1/modules/:/versions/:/rollouts/:',
   'GET /v1/market/module/:/versions',

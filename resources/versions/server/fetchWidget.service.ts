@@ -14,6 +14,16 @@ export interface FetchedWidget {
 
 const scriptType = /^(text|application)\/(x-)?(javascript|ecmascript)\s*(;|$)/i;
 
+/**
+ * What is asked of a widget's bytes, fetched or uploaded. @returns their SHA-256
+ * @throws 422 on `field`
+ */
+export function checkWidget(field: 'js_widget_prod' | 'widget', type: string, bytes: Uint8Array): string {
+  if (!scriptType.test(type)) throw invalidField(field, 'versions.errors.widget_type', { type: type.slice(0, 100) });
+  if (bytes.length === 0) throw invalidField(field, 'versions.errors.widget_empty');
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
 const refused = (message: string, params: Record<string, string | number> = {}) =>
   invalidField('js_widget_prod', `versions.errors.${message}`, params);
 
@@ -34,7 +44,6 @@ export async function fetchWidget(url: string, { callback_allow_private }: Setti
       : refused('widget_unreachable', { kind: error.kind });
   });
   if (answer.status !== 200) throw refused('widget_refused', { status: answer.status });
-  const type = answer.headers.get('content-type') ?? '';
-  if (!scriptType.test(type)) throw refused('widget_type', { type: type.slice(0, 100) });
-  return { url, bytes: answer.body, sha256: createHash('sha256').update(answer.body).digest('hex') };
+  const sha256 = checkWidget('js_widget_prod', answer.headers.get('content-type') ?? '', answer.body);
+  return { url, bytes: answer.body, sha256 };
 }

@@ -34,7 +34,10 @@ const columns = [
   'v.asks',
   'v.sha256',
   // Known without reading the bytes.
-  sql<number | null>`octet_length(a.bytes)`.as('size'),
+  sql<number | null>`octet_length(a.bytes)`.as('artifact_size'),
+  'a.sha256 as artifact_sha256',
+  'a.fetched_from',
+  'a.fetched_at',
   'v.withdrawn_reason',
   'v.created_at',
   'r.id as rollout_id',
@@ -133,8 +136,23 @@ export interface Artifact {
   account_id: number;
   sha256: string;
   bytes: Buffer;
-  fetched_from: string;
+  /** Null: uploaded. */
+  fetched_from: string | null;
 }
 
 export const insertArtifact = (db: Db, artifact: Artifact) =>
   db.insertInto('module_artifacts').values(artifact).execute();
+
+/** In place of bytes that were uploaded before. Only of a version whose bytes are not pinned. */
+export async function replaceUpload(db: Db, artifact: Artifact): Promise<void> {
+  await deleteUpload(db, artifact);
+  await insertArtifact(db, artifact);
+}
+
+export const deleteUpload = (db: Db, { account_id, version_id }: Pick<Artifact, 'account_id' | 'version_id'>) =>
+  db
+    .deleteFrom('module_artifacts')
+    .where('account_id', '=', account_id)
+    .where('version_id', '=', version_id)
+    .where('fetched_from', 'is', null)
+    .execute();

@@ -1,6 +1,7 @@
 import { serve } from '#server/serve.ts';
 import { versions } from '../versions.resource.ts';
 import { setMain, startRollout, updateRollout } from './rollouts.service.ts';
+import { uploadWidget } from './uploadWidget.service.ts';
 import { follow, watchRollouts } from './versions.jobs.ts';
 import { createVersion, getVersion, listVersions, updateVersion } from './versions.service.ts';
 
@@ -11,6 +12,7 @@ export const versionsServer = serve(
     get: getVersion,
     create: createVersion,
     update: updateVersion,
+    upload_widget: uploadWidget,
     set_main: setMain,
     start_rollout: startRollout,
     update_rollout: updateRollout,

@@ -63,17 +63,15 @@ export async function updateVersion(ctx: RequestCtx, { params, body }: Input<End
     const before = await getVersion(inner, { params });
     inner.match(versions, before);
     await assertChangeable(inner, before, set);
-    // Another call changed the address or the status while the widget was fetched.
+    // The address or the status was changed by another call while the widget was fetched.
     const needsWidget = { ...before, ...set }.status_id === versionStatus.active && before.sha256 === null;
     if (needsWidget && ({ ...before, ...set }.js_widget_prod ?? null) !== (widget?.url ?? null))
       throw refuse(versions, 'version_changed');
     const changes = changesBetween(before, set);
     if (Object.keys(changes).length === 0) return before;
-    if (widget && before.sha256 === null) await pin(inner, before.id, widget);
-    await queries.updateVersion(inner.db, inner.account.id, before.id, {
-      ...set,
-      ...(widget && before.sha256 === null && { sha256: widget.sha256 }),
-    });
+    const pinned = needsWidget ? await pinFor(inner, before, widget) : null;
+    if (before.upload && set.js_widget_prod) Object.assign(changes, await dropUpload(inner, before));
+    await queries.updateVersion(inner.db, inner.account.id, before.id, { ...set, ...(pinned && { sha256: pinned }) });
     const { module_id, id } = params;
     await recordEvent(inner, { module_id, version_id: id, type_id: 2, data: changes });
     return getVersion(inner, { params });
@@ -108,6 +106,20 @@ const widgetFor = async (ctx: RequestCtx, { js_widget_prod }: { js_widget_prod?:
 const pin = (ctx: Ctx, version_id: number, { url, bytes, sha256 }: FetchedWidget) =>
   queries.insertArtifact(ctx.db, { version_id, account_id: ctx.account.id, sha256, bytes, fetched_from: url });
 
+/** Of a version that becomes active. An uploaded widget is there already. @returns the SHA-256; null: no widget */
+async function pinFor(ctx: Ctx, { id, upload }: Version, widget: FetchedWidget | null): Promise<string | null> {
+  if (!widget) return upload?.sha256 ?? null;
+  if (upload) await queries.deleteUpload(ctx.db, { account_id: ctx.account.id, version_id: id });
+  await pin(ctx, id, widget);
+  return widget.sha256;
+}
+
+/** A version has one widget: that of the address it was given last takes the place of an uploaded one. */
+async function dropUpload({ db, account }: Ctx, { id, upload }: Version) {
+  await queries.deleteUpload(db, { account_id: account.id, version_id: id });
+  return { widget: { from: upload?.sha256 ?? null, to: null } };
+}
+
 /** What has been active may run anywhere, so it stays as it was agreed to (docs/product/modules.md#pinned-bytes). */
 async function assertChangeable(ctx: Ctx, before: Version, set: Partial<Omit<Version, 'id'>>): Promise<void> {
   const { status_id = before.status_id, alias = before.alias } = set;
@@ -118,11 +130,14 @@ async function assertChangeable(ctx: Ctx, before: Version, set: Partial<Omit<Ver
     const place = { account_id: ctx.account.id, module_id: before.module_id };
     if (await queries.isAliasTaken(ctx.db, place, alias, before.id)) throw refuse(versions, 'version_alias_taken');
   }
-  if (before.sha256 === null && before.status_id !== versionStatus.active) return;
+  if (!hasBeenActive(before)) return;
   const isOther = (name: 'alias' | 'js_widget_prod') => name in set && set[name] !== before[name];
   const asksMore = set.asks !== undefined && !isNothing(beyond(set.asks, before.asks));
   if (isOther('alias') || isOther('js_widget_prod') || asksMore) throw refuse(versions, 'version_is_used');
 }
+
+export const hasBeenActive = ({ sha256, status_id }: Version): boolean =>
+  sha256 !== null || status_id === versionStatus.active;
 
 // ── Shapes ───────────────────────────────────────────────────────────────────────────────────────────
 
@@ -131,9 +146,18 @@ const toVersion = ({
   rollout_percent,
   rollout_state,
   rollout_paused_by,
+  artifact_sha256,
+  artifact_size,
+  fetched_from,
+  fetched_at,
   ...row
 }: queries.VersionRow): Version => ({
   ...row,
+  size: row.sha256 === null ? null : artifact_size,
+  upload:
+    artifact_sha256 !== null && artifact_size !== null && fetched_at !== null && fetched_from === null
+      ? { sha256: artifact_sha256, size: artifact_size, uploaded_at: fetched_at.toISOString() }
+      : null,
   rollout:
     rollout_id !== null && (rollout_state === 'running' || rollout_state === 'paused')
       ? { id: rollout_id, percent: rollout_percent ?? 0, state: rollout_state, paused_by: rollout_paused_by }

@@ -97,7 +97,7 @@ interface ModuleArtifacts {
   account_id: number;
   sha256: string;
   bytes: Buffer;
-  fetched_from: string;
+  fetched_from: string | null;
   fetched_at: Time;
 }
 

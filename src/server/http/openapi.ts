@@ -107,12 +107,14 @@ function operation(resource: Resource, name: string, endpoint: Endpoint): Json {
   };
 }
 
-function requestBody({ body, accepts, form }: Endpoint): Json {
+function requestBody({ body, accepts, form, bytes }: Endpoint): Json {
   const taken = body
     ? { 'application/json': { schema: schemaOf(body, 'input') } }
     : accepts === 'multipart'
       ? { 'multipart/form-data': { schema: formWithFile(form) } }
-      : null;
+      : bytes
+        ? { [bytes.media_type]: { schema: { type: 'string', format: 'binary' } } }
+        : null;
   return taken ? { requestBody: { required: true, content: taken } } : {};
 }
 

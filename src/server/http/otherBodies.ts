@@ -1,19 +1,38 @@
 import fastifyMultipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Endpoint, Part } from '#shared/endpoint.ts';
+import type { Endpoint, Part, RawBody } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
+import { violation } from '#shared/violations.ts';
 import { Refusal } from '../errors.ts';
+import { sendProblem } from './problemReply.ts';
 
 /** Makes this plugin scope accept bodies that are not JSON. */
-export function accept(app: FastifyInstance, what: NonNullable<Endpoint['accepts']>): void {
+export function accept(app: FastifyInstance, { accepts, bytes }: Endpoint): void {
   app.removeAllContentTypeParsers();
-  if (what === 'multipart') app.register(fastifyMultipart);
+  if (accepts === 'multipart') app.register(fastifyMultipart);
+  else if (bytes) takeBytes(app, bytes);
   else
     app.addContentTypeParser('*', (_request, bytes, done) => {
       bytes.resume();
       done(null);
     });
 }
+
+/** The whole body, as it is. One that is too large is named by a violation. */
+function takeBytes(app: FastifyInstance, { max, too_large }: NonNullable<Endpoint['bytes']>): void {
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, bytes, done) =>
+    done(null, { type: request.headers['content-type'] ?? '', bytes } as RawBody),
+  );
+  app.setErrorHandler((error: { code?: string }, request, reply) => {
+    if (error.code !== 'FST_ERR_CTP_BODY_TOO_LARGE') return sendProblem(error, request, reply);
+    const violations = [violation(too_large.field, too_large.message, { max })];
+    return sendProblem(new Refusal('too_large', 'too_large', { violations }), request, reply);
+  });
+}
+
+/** No body is an empty one. */
+export const bytesOf = (request: FastifyRequest): RawBody =>
+  (request.body as RawBody | undefined) ?? { type: request.headers['content-type'] ?? '', bytes: new Uint8Array() };
 
 /** Limits of a form: a few fields and one file. */
 const formLimits = {

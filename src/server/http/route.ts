@@ -13,7 +13,7 @@ import { takeBodyMemory } from './bodyMemory.ts';
 import { type AppServices, contextFor } from './contextFor.ts';
 import { excessOf } from './excess.ts';
 import { once, replaceSavedAnswer, type SavedAnswer } from './idempotency.ts';
-import { accept, partsOf } from './otherBodies.ts';
+import { accept, bytesOf, partsOf } from './otherBodies.ts';
 import type { QueryTree } from './queryParser.ts';
 import { type AttemptSubject, countAttempt, emailOf } from './rateLimit.ts';
 import { toAnswer } from './toAnswer.ts';
@@ -56,13 +56,14 @@ export function addRoute(app: FastifyInstance, services: AppServices, served: Bo
   const bound = served.handlers[name] as BoundResource['handlers'][string];
   const isCounted = services.settings.rate_limit && endpoint.rate.length > 0;
   const count = async (subject: AttemptSubject) => (await countAttempt(services, endpoint, subject)).undo;
-  const bodyLimit = endpoint.access === 'everyone' ? limits.visitor_body_max_bytes : limits.body_max_bytes;
+  const bodyLimit =
+    endpoint.bytes?.max ?? (endpoint.access === 'everyone' ? limits.visitor_body_max_bytes : limits.body_max_bytes);
   const inMemory = endpoint.accepts === 'multipart' ? limits.form_fields_max_bytes : bodyLimit;
   const isRead = endpoint.method === 'GET';
   const route: RouteOptions = {
     method: endpoint.method,
     url: `/api${endpoint.path}`,
-    config: { isUpload: endpoint.accepts === 'multipart', hasRows: endpoint.has_rows === true },
+    config: { isUpload: isUpload(endpoint), hasRows: endpoint.has_rows === true },
     // HEAD would open a stream, or write a whole export, that nobody reads (docs/api.md#base-and-media-types).
     exposeHeadRoute: endpoint.reply !== 'written',
     bodyLimit,
@@ -87,15 +88,16 @@ export function addRoute(app: FastifyInstance, services: AppServices, served: Bo
       return send(reply, endpoint, answer);
     },
   };
-  const { accepts } = endpoint;
-  if (!accepts) app.route(route);
+  if (!endpoint.accepts) app.route(route);
   else
     app.register((inner, _options, done) => {
-      accept(inner, accepts);
+      accept(inner, endpoint);
       inner.route(route);
       done();
     });
 }
+
+const isUpload = ({ accepts }: Endpoint) => accepts === 'multipart' || accepts === 'bytes';
 
 /** An upload takes its room when its size is known. Visitors' calls belong to no account yet. */
 function takeRoom({ platform: { quotas } }: AppServices, endpoint: Endpoint, { who, headers }: FastifyRequest) {
@@ -165,6 +167,7 @@ function readInput(endpoint: Endpoint, request: FastifyRequest) {
   );
   const query = endpoint.query ? checked(endpoint.query, plain(request.query as QueryTree)) : {};
   if (endpoint.accepts === 'multipart') return { params, query, body: partsOf(request) };
+  if (endpoint.accepts === 'bytes') return { params, query, body: bytesOf(request) };
   const body = endpoint.body ? checked(endpoint.body, request.body ?? {}) : undefined;
   return { params, query, body };
 }

@@ -12,6 +12,8 @@ export interface FuzzModules {
   kept: { id: number; alias: string; version_id: number };
   /** Its versions are changed and made main. */
   versioned: { id: number; versions: number[] };
+  /** Widgets are uploaded for its versions, which are new. */
+  uploaded: { id: number; versions: number[] };
   /** One of its versions, which are not the main one, is rolled out. */
   rolled: { id: number; versions: number[] };
 }
@@ -29,7 +31,10 @@ export async function makeFuzzModules(admin: Client): Promise<FuzzModules> {
   for (let n = 0; n < 5; n++) loose.push((await withVersions(`fuzz-loose-${n}`, 1)).id);
   const { id, alias, main } = await withVersions('fuzz-kept', 1);
   await admin.post(`/v1/market/install-module/${id}`);
+  const uploaded = { id: (await makeModule(admin, 'fuzz-uploaded')).id, versions: [] as number[] };
+  for (let n = 0; n < 5; n++) uploaded.versions.push((await addVersion(admin, uploaded)).id);
   return {
+    uploaded,
     loose,
     kept: { id, alias, version_id: main },
     versioned: await withVersions('fuzz-versioned', 30),
@@ -39,13 +44,22 @@ export async function makeFuzzModules(admin: Client): Promise<FuzzModules> {
 
 /** Existing ids for the parameter of a path; null for paths of other endpoints. */
 export function moduleIds(path: string, name: string, modules: FuzzModules): number[] | null {
-  const { loose, kept, versioned, rolled } = modules;
+  const { loose, kept, versioned, rolled, uploaded } = modules;
   if (/^\/v1\/market\/(un)?install-module/.test(path)) return loose;
   if (path.startsWith('/v1/market/')) return [kept.id];
   if (!path.startsWith('/v1/modules/')) return null;
-  const module = path.includes('/rollouts') ? rolled : versioned;
+  const module = path.includes('/rollouts') ? rolled : path.endsWith('/widget') ? uploaded : versioned;
   return name === 'module_id' || !path.includes(':module_id') ? [module.id] : module.versions;
 }
+
+/** The bytes of a widget; sometimes none, or of another type. */
+export const widgetBytes = (how: string) =>
+  fc
+    .tuple(
+      fc.constantFrom('export default {};', 'export default 1;', ...(how === 'valid' ? [] : ['', '\0', '<p>'])),
+      fc.constantFrom('text/javascript', ...(how === 'valid' ? [] : ['application/json', 'text/html', 'x', ''])),
+    )
+    .map(([body, type]) => ({ body: Buffer.from(body), headers: { 'content-type': type } }));
 
 const near = (how: string, valid: fc.Arbitrary<unknown>) => (how === 'valid' ? valid : nearly(valid));
 const word = fc.stringMatching(/^[a-zа-я]{1,12}$/);

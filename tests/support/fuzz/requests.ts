@@ -6,7 +6,7 @@ import { password } from '../server/credentials.ts';
 import { accountBody } from './accountBodies.ts';
 import { junk, nasty, nearly, validOf } from './arbitrary.ts';
 import { fileForm } from './fileForms.ts';
-import { moduleBody, moduleIds } from './modules.ts';
+import { moduleBody, moduleIds, widgetBytes } from './modules.ts';
 import { bulkBody, importForm, listPairs, nearlyPairs, recordBody, simplePairs, viewPairs } from './recordRequests.ts';
 import { roleBody } from './roles.ts';
 import { entityBody, fieldBody, fieldChange, orderBody } from './schemaBodies.ts';
@@ -172,6 +172,7 @@ interface Sent {
 function sentOf(endpoint: Endpoint, world: FuzzWorld, how: string): fc.Arbitrary<Sent> {
   if (endpoint.accepts === 'multipart' && how !== 'junk')
     return endpoint.path.endsWith('/import') ? importForm(how) : fileForm(how);
+  if (endpoint.accepts === 'bytes' && how !== 'junk') return widgetBytes(how);
   return bodyOf(endpoint, world, how).map((body) => ({ body, headers: {} }));
 }
 

@@ -47,6 +47,7 @@ export function moduleIsolationTests(start: () => Promise<Api>): void {
     ['POST', ({ shown }) => `/v1/modules/${shown.id}/versions`, { name: 'Mine' }],
     ['GET', ({ hidden, version }) => `/v1/modules/${hidden.id}/versions/${version.id}`],
     ['PATCH', ({ hidden, version }) => `/v1/modules/${hidden.id}/versions/${version.id}`, { name: 'Mine' }],
+    ['PUT', ({ hidden, version }) => `/v1/modules/${hidden.id}/versions/${version.id}/widget`, { any: 'bytes' }],
     ['POST', ({ hidden, version }) => `/v1/modules/${hidden.id}/versions/${version.id}/set-main`],
     ['POST', ({ hidden, version }) => `/v1/modules/${hidden.id}/versions/${version.id}/rollouts`, { percent: 1 }],
     ['GET', () => `/v1/market/module?alias=${hiddenAlias}`],

@@ -22,6 +22,12 @@ export const ofModules = () => ({
   'POST /api/v1/modules/:module_id/versions': missing(`/modules/${id}/versions`, { name: 'Version' }),
   'GET /api/v1/modules/:module_id/versions/:id': missing(`/modules/${id}/versions/${id}`),
   'PATCH /api/v1/modules/:module_id/versions/:id': missing(`/modules/${id}/versions/${id}`, { name: 'Version' }),
+  'PUT /api/v1/modules/:module_id/versions/:id/widget': () => ({
+    path: `/api/v1/modules/${id}/versions/${id}/widget`,
+    body: 'export default {};',
+    headers: { 'content-type': 'text/javascript' },
+    status: 404,
+  }),
   'POST /api/v1/modules/:module_id/versions/:id/set-main': missing(`/modules/${id}/versions/${id}/set-main`),
   'POST /api/v1/modules/:module_id/versions/:id/rollouts': missing(`/modules/${id}/versions/${id}/rollouts`, {
     percent: 1,

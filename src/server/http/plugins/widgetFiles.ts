@@ -53,6 +53,8 @@ const stateOf = (control: ControlDatabase, sha256: string): Promise<'unknown' | 
         and([eb('v.withdrawn_at', 'is', null), eb('m.withdrawn_at', 'is', null)]).as('is_served'),
       )
       .where('a.sha256', '=', sha256)
+      // An uploaded widget is served once it is pinned.
+      .whereRef('v.sha256', '=', 'a.sha256')
       .execute();
     if (rows.length === 0) return 'unknown';
     return rows.some(({ is_served }) => is_served) ? 'served' : 'withdrawn';
