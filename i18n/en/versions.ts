@@ -56,10 +56,18 @@ export default {
     updated: 'Version updated',
     not_found: 'This version doesn’t exist',
     fixed: 'This version has been active, so it can’t be changed. Add a new version instead.',
-    widget_hint: 'A JavaScript module. When the version becomes active, its file is fetched once and served from here.',
+    widget_hint:
+      'The address of a JavaScript module, or a file. When the version becomes active, its bytes are kept and served from here.',
     dev_hint: 'Loaded only in DEV mode, by people of this account',
     status_hint: 'Only an active version can be installed and made main',
     notes_hint: 'What is new, for the accounts that run the module',
+  },
+  widget: {
+    upload: 'Upload',
+    chosen: 'Uploaded when you save',
+    remove: 'Don’t upload %{name}',
+    uploaded: 'Uploaded',
+    copy_sha256: 'Copy the SHA-256 of the widget',
   },
   asks: {
     title: 'Asks for',

@@ -85,7 +85,7 @@ async function pendingResponse(method: string, path: string, { query, headers, a
 export async function send(method: string, path: string, options: RequestOptions = {}): Promise<Response> {
   const pending = await pendingResponse(method, path, options);
   if (pending) return pending;
-  const isForm = options.body instanceof FormData;
+  const isWhole = options.body instanceof FormData || options.body instanceof Blob;
   const authorization = options.authorization === undefined ? await authorize() : options.authorization;
   const { transport = fetch } = options;
   const response = await transport(`${apiBase()}${path}${queryString(options.query)}`, {
@@ -93,13 +93,17 @@ export async function send(method: string, path: string, options: RequestOptions
     credentials: 'same-origin',
     headers: {
       Accept: 'application/json, text/plain',
-      ...(options.body !== undefined && !isForm ? { 'Content-Type': 'application/json' } : {}),
+      ...(options.body !== undefined && !isWhole ? { 'Content-Type': 'application/json' } : {}),
       ...(authorization ? { Authorization: authorization } : {}),
       ...(method === 'GET' ? {} : { [pageHeader]: pageName }),
       ...(options.ifMatch ? { 'If-Match': options.ifMatch } : {}),
       ...options.headers,
     },
-    body: isForm ? (options.body as FormData) : options.body === undefined ? null : JSON.stringify(options.body),
+    body: isWhole
+      ? (options.body as FormData | Blob)
+      : options.body === undefined
+        ? null
+        : JSON.stringify(options.body),
     signal: options.signal ?? null,
   }).catch((error: unknown) => {
     if (options.signal?.aborted) throw error;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { Api } from '../support/account.ts';
 import { expect, expectAccessible, expectFitting, test } from '../support/test.ts';
@@ -17,6 +18,8 @@ async function makeModule(api: Api, name: string): Promise<Made> {
     .slice(0, 40);
   return (await api.post('/v1/modules', { name, alias })) as unknown as Made;
 }
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 const addVersion = (api: Api, { id }: Made, body: object) =>
   api.post(`/v1/modules/${id}/versions`, { name: 'Release', ...body });
@@ -178,6 +181,68 @@ for (const [scheme, locale, width] of [
       await expectAccessible(page);
     }
   });
+
+test('an author uploads a widget, which runs once the version is active', async ({ admin: page, api }) => {
+  const module = await makeModule(api, 'Uploaded');
+  await page.goto(`/admin/modules/${module.alias}?version=new-minor`);
+  const card = page.getByRole('dialog', { name: 'New version' });
+  await card.getByLabel(/^Name/).fill('First');
+  await card.getByLabel('Widget', { exact: true }).fill('https://example.com/widget.js');
+  const choose = (name: string, text: string) =>
+    card
+      .locator('input[type=file]')
+      .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(text) });
+  await choose('widget.js', 'export default { api: 1 };');
+  // One of the two.
+  await expect(card.getByLabel('Widget', { exact: true })).toHaveValue('');
+  await expect(card.getByText('widget.js', { exact: true })).toBeVisible();
+  await expect(card.getByText('26 byte')).toBeVisible();
+  await expect(card.getByText(`SHA-256 ${sha256('export default { api: 1 };').slice(0, 12)}…`)).toBeVisible();
+  await expectFitting(page);
+  await expectAccessible(page);
+  await card.getByLabel('Status').selectOption({ label: 'Active' });
+  await card.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Version added')).toBeVisible();
+  await expect(version(page, '0.1.0').getByRole('img', { name: 'Active' })).toBeVisible();
+  const served = await page.request.get(`/w/${sha256('export default { api: 1 };')}.js`);
+  expect(await served.text()).toBe('export default { api: 1 };');
+
+  await page.getByRole('button', { name: 'Edit version 0.1.0' }).click();
+  const fixed = page.getByRole('dialog', { name: 'Version 0.1.0' });
+  await expect(fixed.getByRole('group', { name: 'Uploaded widget' })).toContainText('26 byte');
+  await expect(fixed.getByRole('button', { name: 'Upload', exact: true })).toHaveCount(0);
+});
+
+test('a file that is refused leaves the new version to be mended', async ({ admin: page, api }) => {
+  const module = await makeModule(api, 'Refused');
+  await page.goto(`/admin/modules/${module.alias}?version=new-minor`);
+  const card = page.getByRole('dialog', { name: 'New version' });
+  await card.getByLabel(/^Name/).fill('First');
+  const drop = async (name: string, text: string) => {
+    const data = await page.evaluateHandle(
+      ([file, content]) => {
+        const transfer = new DataTransfer();
+        transfer.items.add(new File([content as string], file as string));
+        return transfer;
+      },
+      [name, text],
+    );
+    await card.getByLabel(/^Name/).dispatchEvent('drop', { dataTransfer: data });
+  };
+  await drop('empty.js', '');
+  await card.getByRole('button', { name: 'Save' }).click();
+  await expect(card.getByText('The file is empty')).toBeVisible();
+  await drop('widget.js', 'export default 1;');
+  await expect(card.getByText('The file is empty')).toHaveCount(0);
+  // Refused once by the server, after the version has been made.
+  const problem = { type: 'unavailable', title: '', status: 503, message: 'busy', violations: [], request_id: '' };
+  await page.route('**/widget', (route) => route.fulfill({ status: 503, json: problem }), { times: 1 });
+  await card.getByRole('button', { name: 'Save' }).click();
+  await expect(card.getByRole('alert')).toBeVisible();
+  await card.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Version added')).toBeVisible();
+  await expect(version(page, '0.1.0')).toHaveCount(1);
+});
 
 test('an unknown module says so and leads back', async ({ admin: page }) => {
   await page.goto('/admin/modules/nothing-of-the-kind');

@@ -50,7 +50,9 @@ function notesOf({ type_id, data }: HistoryRow, translate: Translate): string[] 
   return Object.entries(data).flatMap(([key, change]) => {
     if (key === versionKey || !isChange(change) || key === 'logo_id' || key === 'logo_link') return [];
     if (key === 'rollout') return rolloutText(change.to, translate);
-    const [from, to] = [change.from, change.to].map((value) => valueText(named(value), translate));
+    const short = (value: unknown) =>
+      key === 'widget' && typeof value === 'string' ? `${value.slice(0, 12)}…` : value;
+    const [from, to] = [change.from, change.to].map((value) => valueText(named(short(value)), translate));
     return translate('history.changed', { key: labelOf(key, translate), from: from ?? '', to: to ?? '' });
   });
 }

@@ -1,19 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useRef } from 'react';
 import { limits } from '#shared/limits.ts';
-import { ApiError, call } from '#web/api/api.ts';
-import { checkBody } from '#web/api/checkBody.ts';
+import { ApiError } from '#web/api/api.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { CardDialog } from '#web/resource/card/CardDialog.tsx';
 import { CardEditor } from '#web/resource/card/CardEditor.tsx';
 import { CardFailure } from '#web/resource/card/CardFailure.tsx';
 import { RouteGuard } from '#web/resource/card/RouteGuard.tsx';
 import { notify } from '#web/ui/messages.ts';
-import { type Version, versions } from '../../versions.resource.ts';
+import type { Version } from '../../versions.resource.ts';
 import type { OpenVersion } from '../useVersionPlace.ts';
 import { readVersionsAgain } from '../useVersions.ts';
+import { saveVersion } from './saveVersion.ts';
 import { VersionInputs } from './VersionInputs.tsx';
-import { createBody, onInput, startingValues, updateBody, type VersionValues, valuesOf } from './versionValues.ts';
+import { onInput, startingValues, type VersionValues, valuesOf } from './versionValues.ts';
 
 interface Props {
   moduleId: number;
@@ -70,9 +70,14 @@ interface EditorProps extends Omit<Props, 'open' | 'versions'> {
 function VersionEditor({ moduleId, version, start, isLeaving, onClose, onChanged }: EditorProps) {
   const client = useQueryClient();
   const translate = useTranslate();
+  /** What the form has saved: after a refused upload, the next save changes the version that has been made. */
+  const saved = useRef(version);
   const save = async (changed: Partial<VersionValues>): Promise<void> => {
     const values = { ...start, ...changed };
-    await send(moduleId, version, values).catch((error: unknown) => {
+    const keep = (made: Version) => {
+      saved.current = made;
+    };
+    await saveVersion(moduleId, saved.current, values, keep).catch((error: unknown) => {
       if (!(error instanceof ApiError)) throw error;
       const violations = error.problem.violations.map((violation) => onInput(violation, values));
       throw new ApiError({ ...error.problem, violations }, error.retryAfter);
@@ -97,11 +102,4 @@ function VersionEditor({ moduleId, version, start, isLeaving, onClose, onChanged
       <RouteGuard name="versions" isLeaving={isLeaving} />
     </CardEditor>
   );
-}
-
-async function send(module_id: number, version: Version | undefined, values: VersionValues): Promise<Version> {
-  const { create, update } = versions.endpoints;
-  if (!version) return call(create, { params: { module_id }, body: checkBody(create, createBody(values)) as never });
-  const body = checkBody(update, updateBody(values, version)) as never;
-  return call(update, { params: { module_id, id: version.id }, body });
 }

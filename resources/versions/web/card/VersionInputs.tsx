@@ -7,6 +7,7 @@ import { TextInput } from '#web/inputs/TextInput.tsx';
 import type { Version } from '../../versions.resource.ts';
 import { AsksInput } from './AsksInput.tsx';
 import type { VersionValues } from './versionValues.ts';
+import { WidgetInput } from './WidgetInput.tsx';
 
 /** What has been active keeps its alias and its widget. */
 const hasBeenActive = (version: Version | undefined) =>
@@ -22,12 +23,7 @@ export function VersionInputs({ version }: { version: Version | undefined }) {
       <TypeInput isNew={version === undefined} />
       <TextInput name="alias" label={translate('versions.fields.alias')} disabled={isFixed} hint={fixed} required />
       <StatusInput isMain={version?.is_main ?? false} />
-      <TextInput
-        name="js_widget_prod"
-        label={translate('versions.fields.js_widget_prod')}
-        disabled={isFixed}
-        hint={fixed ?? translate('versions.card.widget_hint')}
-      />
+      <WidgetInput version={version} fixed={fixed} />
       <TextInput
         name="js_widget_dev"
         label={translate('versions.fields.js_widget_dev')}

@@ -18,6 +18,8 @@ export interface VersionValues {
   alias: string;
   status_id: VersionStatusId;
   js_widget_prod: string;
+  /** The file that is uploaded when the form is saved, in place of an address. */
+  widget: File | null;
   js_widget_dev: string;
   install_callback_url: string;
   uninstall_callback_url: string;
@@ -34,6 +36,7 @@ export const valuesOf = (version: Version): VersionValues => ({
   alias: version.alias,
   status_id: version.status_id,
   js_widget_prod: version.js_widget_prod ?? '',
+  widget: null,
   js_widget_dev: version.js_widget_dev ?? '',
   install_callback_url: version.install_callback_url ?? '',
   uninstall_callback_url: version.uninstall_callback_url ?? '',
@@ -47,7 +50,7 @@ export function startingValues(latest: Version | undefined, type: VersionType): 
   const alias = nextAlias(latest?.alias, type);
   if (latest) return { ...valuesOf(latest), type, alias, status_id: 1, notes: '' };
   return {
-    ...{ name: '', type, alias, status_id: 1, js_widget_prod: '', js_widget_dev: '' },
+    ...{ name: '', type, alias, status_id: 1, js_widget_prod: '', widget: null, js_widget_dev: '' },
     ...{ install_callback_url: '', uninstall_callback_url: '', entities: [], hosts: '', notes: '' },
   };
 }
@@ -65,15 +68,18 @@ const asksOf = ({ entities, hosts }: VersionValues): Asks => ({
 
 /** The body of a create; an address that is empty is absent. */
 export function createBody(values: VersionValues) {
-  const { entities: _e, hosts: _h, ...rest } = values;
+  const { entities: _e, hosts: _h, widget: _w, ...rest } = values;
   const given = Object.entries(rest).filter(([, value]) => value !== '');
-  return { ...(Object.fromEntries(given) as Omit<VersionValues, 'entities' | 'hosts'>), asks: asksOf(values) };
+  return {
+    ...(Object.fromEntries(given) as Omit<VersionValues, 'entities' | 'hosts' | 'widget'>),
+    asks: asksOf(values),
+  };
 }
 
 /** The body of an update: what differs from the saved version. */
 export function updateBody(values: VersionValues, version: Version) {
   const before = valuesOf(version);
-  const { entities: _e, hosts: _h, type: _t, ...rest } = values;
+  const { entities: _e, hosts: _h, type: _t, widget: _w, ...rest } = values;
   const changed = Object.entries(rest).filter(([key, value]) => before[key as keyof typeof rest] !== value);
   const asks = asksOf(values);
   return { ...Object.fromEntries(changed), ...(!dequal(asks, version.asks) && { asks }) };
