@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { type ReactNode, useId } from 'react';
-import type { GrowingBox } from '../controls/growingBox.ts';
+import type { GrowingBox } from '../inputs/growingBox.ts';
 import { ClearButton, clearByKey } from './ClearButton.tsx';
 import type { ValueProps } from './valueProps.ts';
 

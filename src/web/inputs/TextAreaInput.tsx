@@ -1,6 +1,6 @@
 import TextField from '@mui/material/TextField';
 import { useId } from 'react';
-import { growingBox } from '../controls/growingBox.ts';
+import { growingBox } from './growingBox.ts';
 import { type InputProps, useInput } from './useInput.ts';
 
 interface Props extends InputProps {

@@ -1,8 +1,8 @@
 import Link from '@mui/material/Link';
 import { dequal } from 'dequal/lite';
 import { useRef, useState } from 'react';
-import { growingBox } from '#web/controls/growingBox.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
+import { growingBox } from '#web/inputs/growingBox.ts';
 import { shape } from '#web/theme/tokens.ts';
 import { nothingOf, ValueField } from '../ValueField.tsx';
 import type { ValueProps } from '../valueProps.ts';

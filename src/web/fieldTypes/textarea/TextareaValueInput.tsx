@@ -1,4 +1,4 @@
-import { growingBox } from '#web/controls/growingBox.ts';
+import { growingBox } from '#web/inputs/growingBox.ts';
 import { nothingOf, ValueField } from '../ValueField.tsx';
 import type { ValueProps } from '../valueProps.ts';
 
