@@ -2,6 +2,7 @@ import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { precompress } from './src/cli/precompress.ts';
+import { importMapInPage } from './src/cli/widget-files/widgetFiles.ts';
 import { earlyTheme, tokensCss } from './src/web/theme/headTheme.ts';
 
 /** The theme's variables and the choice between them stand in the head, so that nothing flashes. */
@@ -58,7 +59,7 @@ const messages = ['en', 'ru'].flatMap((language) => [
 ]);
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), theme(), precompress()],
+  plugins: [react(), theme(), importMapInPage(import.meta.dirname), precompress()],
   resolve: { alias: command === 'build' ? quietRouter : [] },
   // The database and test runs write here all the time; none of it is a source.
   server: { watch: { ignored: ['**/.data/**', '**/.cache/**', '**/tests/**'] } },

@@ -1,9 +1,10 @@
+import fs from 'node:fs/promises';
 import path from 'node:path';
 import { build, type InlineConfig, type Plugin } from 'vite';
 import { planChunks } from './chunkPlan.ts';
 import { fingerprint, markBuilt } from './fingerprint.ts';
-import { buildFrameScript } from './frameScript.ts';
 import { headScript } from './headScript.ts';
+import { ensureWidgetFiles, widgetFolder } from './widget-files/widgetFiles.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -27,7 +28,7 @@ export async function buildWeb(options: Pick<InlineConfig, 'logLevel' | 'plugins
   // A test runner sets it to `test`, which would bundle the development versions of the libraries.
   process.env.NODE_ENV = 'production';
   const sources = fingerprint();
-  const { names } = await planChunks(root);
+  const [{ names }] = await Promise.all([planChunks(root), ensureWidgetFiles(root)]);
   // Descending priorities: a group also takes what its modules import, unless a group before it has it.
   const groups = [...new Set(['members', ...names.values()])].map((name, at) => ({
     name,
@@ -41,7 +42,7 @@ export async function buildWeb(options: Pick<InlineConfig, 'logLevel' | 'plugins
     plugins: [recordModules(), headScript(root), ...(options.plugins ?? [])],
     build: { rolldownOptions: { output: { codeSplitting } } },
   });
-  await buildFrameScript(root);
+  await fs.cp(widgetFolder(root), path.join(root, 'dist/w'), { recursive: true });
   markBuilt(sources);
 }
 

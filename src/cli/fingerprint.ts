@@ -14,9 +14,9 @@ const sources = [
   'resources',
   'src/cli/build.ts',
   'src/cli/chunkPlan.ts',
-  'src/cli/frameScript.ts',
   'src/cli/headScript.ts',
   'src/cli/precompress.ts',
+  'src/cli/widget-files',
   'src/sdk',
   'src/shared',
   'src/web',
@@ -52,12 +52,16 @@ export const markBuilt = (built: Fingerprint, root: string = projectRoot): void 
   fs.writeFileSync(markOf(root), JSON.stringify(built));
 
 export function fingerprint(root: string = projectRoot): Fingerprint {
-  const known = listFiles(root);
   // Before the contents are read: a later change is then noticed.
-  const files = filesHash(root, known);
+  const files = filesHash(root, listFiles(root));
+  return { contents: contentsHash(root, sources), files };
+}
+
+/** A hash of the contents of these files and folders. */
+export function contentsHash(root: string, of: readonly string[]): string {
   const hash = createHash('sha256');
-  for (const file of known) hash.update(`${file}\0`).update(fs.readFileSync(path.join(root, file)));
-  return { contents: hash.digest('hex'), files };
+  for (const file of listFiles(root, of)) hash.update(`${file}\0`).update(fs.readFileSync(path.join(root, file)));
+  return hash.digest('hex');
 }
 
 function readMark(root: string): Fingerprint | null {
@@ -78,7 +82,8 @@ function filesHash(root: string, files: readonly string[]): string {
   return hash.digest('hex');
 }
 
-const listFiles = (root: string): string[] => sources.flatMap((source) => filesOf(root, source));
+const listFiles = (root: string, of: readonly string[] = sources): string[] =>
+  of.flatMap((source) => filesOf(root, source));
 
 function filesOf(root: string, source: string): string[] {
   const stat = fs.statSync(path.join(root, source), { throwIfNoEntry: false });

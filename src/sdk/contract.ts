@@ -8,13 +8,21 @@
 /** The version of this contract. Stoa serves the last two. */
 export type ApiVersion = 1;
 
-/** Draws into `root`. What it returns is called before `root` is taken away, or given to another mount. */
-export type Mount<Props = MountProps> = (root: HTMLElement, host: Host, props: Props) => undefined | (() => void);
+/** Draws into `root`. */
+export type Mount<Props = MountProps> = (root: HTMLElement, host: Host, props: Props) => undefined | Unmount<Props>;
 
-/** What a mount gets. It is mounted again, with the same element, when they change; an `update` avoids that. */
+/** What a mount returns: takes away what it drew. */
+export interface Unmount<Props = MountProps> {
+  (): void;
+  /** Takes changed props. Without it the part is taken away and drawn again. */
+  update?(props: Props): void;
+}
+
 export interface MountProps {
   /** The path below the module's own, for routes: `board/7`. Empty elsewhere. */
   path: string;
+  /** The part cannot go on: the app shows the failure in its place, with a retry. */
+  onError(error: unknown): void;
   [key: string]: unknown;
 }
 

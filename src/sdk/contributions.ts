@@ -1,5 +1,5 @@
-import type { ModuleDefinition, Mount, SidebarItem } from './contract.ts';
-import type { Contributions, MountName, SidebarEntry } from './protocol.ts';
+import type { Host, ModuleDefinition, Mount, SidebarItem, Unmount } from './contract.ts';
+import type { Contributions, MountEvents, MountName, SidebarEntry } from './protocol.ts';
 
 /** What a definition contributes, as data: texts are cut to lengths that a page can show. */
 export const contributionsOf = (definition: ModuleDefinition): Contributions => ({
@@ -36,11 +36,58 @@ const entryOf = ({ key, label, icon, path, children = [] }: SidebarItem, depth: 
 });
 
 /** What a mount returned, if it can be called. */
-export const asUnmount = (returned: unknown): (() => void) | undefined =>
-  typeof returned === 'function' ? (returned as () => void) : undefined;
+const asUnmount = (returned: unknown): Unmount<object> | undefined =>
+  typeof returned === 'function' ? (returned as Unmount<object>) : undefined;
+
+/** A part of a widget that is drawn. None of its functions throws. */
+export interface DrawnPart {
+  /** Takes changed props: by `update` of what the mount returned, or by drawing it anew. */
+  update(props: object): void;
+  unmount(): void;
+}
+
+/**
+ * Draws a mount of a definition into an element, for both runners.
+ * @throws what the mount throws, and if the definition has none of this name
+ */
+export function drawPart(
+  definition: ModuleDefinition,
+  name: MountName,
+  { root, host, props, events }: { root: HTMLElement; host: Host; props: object; events: MountEvents },
+): DrawnPart {
+  const mount = mountOf(definition, name);
+  if (!mount) throw new Error(`This widget has no ${name}`);
+  const given = (next: object) =>
+    ({ path: '', errors: [], ...next, onChange: events.change, close: events.close, onError: events.fail }) as never;
+  let unmount = asUnmount(mount(root, host, given(props)));
+  const clear = () => {
+    try {
+      unmount?.();
+    } catch (error) {
+      console.error(error);
+    }
+    unmount = undefined;
+    root.replaceChildren();
+  };
+  const redraw = (next: object) => {
+    clear();
+    unmount = asUnmount(mount(root, host, given(next)));
+  };
+  return {
+    update(next) {
+      try {
+        if (unmount?.update) unmount.update(given(next));
+        else redraw(next);
+      } catch (error) {
+        events.fail(error);
+      }
+    },
+    unmount: clear,
+  };
+}
 
 /** The mount of this name; undefined if the definition has none. */
-export function mountOf(definition: ModuleDefinition, name: MountName): Mount<never> | undefined {
+function mountOf(definition: ModuleDefinition, name: MountName): Mount<never> | undefined {
   const [kind, key = ''] = name.split(/:(.*)/s);
   switch (kind) {
     case 'main':

@@ -67,10 +67,11 @@ export type MountName =
   | `marketplaceEntry:${string}`
   | `dialog:${string}`;
 
-/** Values that a mount gives back: a section's value, a dialog's result. */
+/** What a mount gives back: a section's value, a dialog's result, and that it cannot go on. */
 export interface MountEvents {
   change: (value: unknown) => void;
   close: (result: unknown) => void;
+  fail: (error: unknown) => void;
 }
 
 /** From the app to a frame. */
@@ -93,7 +94,7 @@ export type FromFrame =
   | { kind: 'failed'; mount: number | null; reason: string }
   | { kind: 'mounted'; mount: number }
   | { kind: 'height'; mount: number; px: number }
-  | { kind: 'event'; mount: number; name: keyof MountEvents; value: unknown }
+  | { kind: 'event'; mount: number; name: 'change' | 'close'; value: unknown }
   | { kind: 'call'; call: number; method: HostMethod; args: readonly unknown[] }
   | { kind: 'cells'; call: number; cells: readonly (UserCell | null)[] }
   | { kind: 'cells_failed'; call: number; reason: string }

@@ -29,7 +29,8 @@ export interface StartOptions {
   onFirstSignIn(signIn: { email: string; password: string | null }): void;
 }
 
-const dist = path.resolve(import.meta.dirname, '../../dist');
+const root = path.resolve(import.meta.dirname, '../..');
+const dist = path.join(root, 'dist');
 
 /** Starts the whole server from settings. */
 export async function startServer(settings: Settings, options: StartOptions): Promise<Running> {
@@ -50,7 +51,8 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     if (stoa.firstSignIn) options.onFirstSignIn(stoa.firstSignIn);
     const { captcha, api_host } = settings;
     await serveWeb(stoa.app, { dev: options.dev, dist, captcha: captcha.provider, api_host });
-    if (!options.dev) await serveWidgetFrames(stoa.app, dist, stoa.agreedHosts);
+    const widgetFiles = path.join(root, options.dev ? '.cache/widget-files' : 'dist/w');
+    await serveWidgetFrames(stoa.app, widgetFiles, stoa.agreedHosts);
     const built = stoa;
     const drain = prepareDrain(built.app);
     await stoa.app.listen({ port: settings.port, host: settings.host });

@@ -39,7 +39,7 @@ async function serveBuilt(app: FastifyInstance, { dist, captcha, api_host }: Web
   // Browsers request the favicon again at every change of the address, so it is cached.
   await serveFiles(app, dist, '/', `public, max-age=${DAY_S}`, {
     wildcard: false,
-    globIgnore: ['index.html', 'assets/**', '**/*.{br,gz}'],
+    globIgnore: ['index.html', 'assets/**', 'w/**', '**/*.{br,gz}'],
   });
   app.get('/*', (request, reply) => {
     if (!isPage(request)) return reply.callNotFound();

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { DAY_S } from '#shared/time.ts';
+import { type ImportMap, sharedPath } from '#shared/widgetFiles.ts';
 import { notFound } from './errors.ts';
 import type { AgreedHosts } from './http/agreedHosts.ts';
 import { StartRefused } from './startRefused.ts';
@@ -18,20 +21,17 @@ const permissions = [
  * `GET /w/frame/<sha256>`: the document of an isolated widget (docs/product/modules.md#runners). Its policy makes its
  * origin opaque, also when it is opened by itself, and lets it talk to the agreed hosts only.
  */
-export async function serveWidgetFrames(app: FastifyInstance, dist: string, hostsOf: AgreedHosts): Promise<void> {
-  const script = await fs.readFile(path.join(dist, 'frame.js'), 'utf8').catch(() => {
-    throw new StartRefused('The web app is not built: run "npm run build"');
-  });
-  const html = documentOf(script);
-  const scriptHash = `'sha256-${createHash('sha256').update(inlineScript(script)).digest('base64')}'`;
+export async function serveWidgetFrames(app: FastifyInstance, folder: string, hostsOf: AgreedHosts): Promise<void> {
+  const { html, scriptHashes } = await readDocument(folder);
+  await serveSharedLibraries(app, path.join(folder, 'shared'));
   app.get<{ Params: { sha256: string } }>('/w/frame/:sha256', async (request, reply) => {
     const { sha256 } = request.params;
     const hosts = /^[0-9a-f]{64}$/.test(sha256) ? await hostsOf(request.hostname, sha256) : null;
     if (hosts === null) throw notFound();
-    const widget = `${request.protocol}://${request.host}/w/${sha256}.js`;
+    const origin = `${request.protocol}://${request.host}`;
     return reply
       .headers({
-        'content-security-policy': framePolicy(scriptHash, widget, hosts),
+        'content-security-policy': framePolicy({ scriptHashes, origin, sha256, hosts }),
         'permissions-policy': permissions,
         'referrer-policy': 'no-referrer',
         'x-content-type-options': 'nosniff',
@@ -43,24 +43,66 @@ export async function serveWidgetFrames(app: FastifyInstance, dist: string, host
   });
 }
 
-/** A closing tag in the script would end it. */
-const inlineScript = (script: string): string => script.replaceAll('</script', '<\\/script');
+/** What the build has for widgets: `src/cli/widget-files`. */
+async function readDocument(folder: string) {
+  const read = (name: string) =>
+    fs.readFile(path.join(folder, name), 'utf8').catch(() => {
+      throw new StartRefused('The web app is not built: run "npm run build"');
+    });
+  const { imports, fonts } = (JSON.parse(await read('importmap.json')) as { map: ImportMap }).map;
+  // A closing tag in the script would end it.
+  const script = (await read('frame.js')).replaceAll('</script', '<\\/script');
+  const importMap = JSON.stringify({ imports });
+  return { html: documentOf({ script, importMap, fonts }), scriptHashes: [script, importMap].map(hashOf) };
+}
 
-const documentOf = (script: string): string => `<!doctype html>
-<html><head><meta charset="utf-8"><style>
-html { font: 14px/20px system-ui, sans-serif; color: var(--stoa-text); background: transparent }
+const hashOf = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+
+/** Immutable, for frames of opaque origin too. */
+const serveSharedLibraries = (app: FastifyInstance, root: string) =>
+  app.register(fastifyStatic, {
+    root,
+    prefix: sharedPath,
+    index: false,
+    decorateReply: false,
+    preCompressed: true,
+    cacheControl: false,
+    dotfiles: 'ignore',
+    setHeaders: (reply) => {
+      reply.header('cache-control', `public, max-age=${365 * DAY_S}, immutable`);
+      reply.header('x-content-type-options', 'nosniff');
+      reply.header('access-control-allow-origin', '*');
+      reply.header('cross-origin-resource-policy', 'cross-origin');
+    },
+  });
+
+const documentOf = ({ script, importMap, fonts }: { script: string; importMap: string; fonts: string }): string =>
+  `<!doctype html>
+<html><head><meta charset="utf-8"><script type="importmap">${importMap}</script>
+<link rel="stylesheet" href="${fonts}"><style>
+html { font: 14px/20px var(--stoa-font, system-ui, sans-serif); color: var(--stoa-text); background: transparent }
 body { margin: 0 }
-</style></head><body><script type="module">${inlineScript(script)}</script></body></html>`;
+</style></head><body><script type="module">${script}</script></body></html>`;
 
-function framePolicy(scriptHash: string, widget: string, hosts: readonly string[]): string {
+interface Policy {
+  scriptHashes: readonly string[];
+  origin: string;
+  /** Of the widget. */
+  sha256: string;
+  /** That it may talk to. */
+  hosts: readonly string[];
+}
+
+function framePolicy({ scriptHashes, origin, sha256, hosts }: Policy): string {
   const reachable = hosts.flatMap((host) => ['https', 'http', 'wss', 'ws'].map((scheme) => `${scheme}://${host}`));
+  const shared = `${origin}${sharedPath}`;
   const directives: Record<string, readonly string[]> = {
     sandbox: ['allow-scripts', 'allow-forms'],
     'default-src': ["'none'"],
-    'script-src': [scriptHash, widget],
-    'style-src': ["'unsafe-inline'"],
+    'script-src': [...scriptHashes, `${origin}/w/${sha256}.js`, shared],
+    'style-src': ["'unsafe-inline'", shared],
     'img-src': ['data:', 'blob:'],
-    'font-src': ['data:'],
+    'font-src': ['data:', shared],
     'connect-src': reachable.length > 0 ? reachable : ["'none'"],
     'worker-src': ["'none'"],
     'frame-src': ["'none'"],

@@ -1,29 +1,25 @@
 import type { Host, ModuleDefinition } from '../contract.ts';
-import { asUnmount, mountOf } from '../contributions.ts';
+import { type DrawnPart, drawPart } from '../contributions.ts';
 import type { FromFrame, MountName, ToFrame } from '../protocol.ts';
+import { reasonOf } from './reasonOf.ts';
 
 type MountMessage = Extract<ToFrame, { mount: number }>;
 
 /** Draws the one mount of this frame, tells its height, and passes keys of the app on. */
 export function frameMounts(definition: ModuleDefinition, host: Host, send: (message: FromFrame) => void) {
-  let unmount: (() => void) | undefined;
-  let shown: { mount: number; name: MountName } | null = null;
+  let part: DrawnPart | undefined;
 
   const draw = (mount: number, name: MountName, props: object) => {
-    shown = { mount, name };
+    const fail = (error: unknown) => send({ kind: 'failed', mount, reason: reasonOf(error) });
+    const tell = (event: 'change' | 'close') => (value: unknown) => send({ kind: 'event', mount, name: event, value });
     try {
-      unmount?.();
       const root = freshRoot();
-      const part = mountOf(definition, name);
-      if (!part) throw new Error(`This widget has no ${name}`);
-      const tell = (event: 'change' | 'close') => (value: unknown) =>
-        send({ kind: 'event', mount, name: event, value });
-      const given = { path: '', errors: [], ...props, onChange: tell('change'), close: tell('close') };
-      unmount = asUnmount(part(root, host, given as never));
+      const events = { change: tell('change'), close: tell('close'), fail };
+      part = drawPart(definition, name, { root, host, props, events });
       send({ kind: 'mounted', mount });
       watchHeight(root, (px) => send({ kind: 'height', mount, px }));
     } catch (error) {
-      send({ kind: 'failed', mount, reason: String(error instanceof Error ? error.message : error).slice(0, 500) });
+      fail(error);
     }
   };
 
@@ -31,12 +27,10 @@ export function frameMounts(definition: ModuleDefinition, host: Host, send: (mes
   return {
     handle(message: MountMessage): void {
       if (message.kind === 'mount') draw(message.mount, message.name, message.props);
-      else if (message.kind === 'update' && shown?.mount === message.mount)
-        draw(shown.mount, shown.name, message.props);
-      else if (message.kind === 'unmount') {
-        unmount?.();
-        unmount = undefined;
-        freshRoot();
+      else if (message.kind === 'update') part?.update(message.props);
+      else {
+        part?.unmount();
+        part = undefined;
       }
     },
   };

@@ -3,7 +3,9 @@ import { contributionsOf } from '../contributions.ts';
 import { createHost, type MadeHost, toHostError } from '../createHost.ts';
 import { faultOf } from '../defineModule.ts';
 import type { FromFrame, HostCall, HostInfo, ToFrame } from '../protocol.ts';
+import { setThemeTokens } from '../themeTokens.ts';
 import { frameMounts } from './frameMounts.ts';
+import { reasonOf } from './reasonOf.ts';
 
 /**
  * The script of a frame's document: loads a widget and serves it to the page through one port. The frame has an opaque
@@ -57,12 +59,9 @@ async function start({ info, url }: Extract<ToFrame, { kind: 'start' }>, call: H
   return { definition, made };
 }
 
-/** The theme of the app as custom properties, so that a widget looks like its surroundings. */
 function applyTheme({ theme, locale }: HostInfo): void {
-  const { documentElement: root } = document;
-  root.lang = locale;
-  root.style.colorScheme = theme.mode;
-  for (const [name, value] of Object.entries(theme.tokens)) root.style.setProperty(name, value);
+  document.documentElement.lang = locale;
+  setThemeTokens(document.documentElement, theme);
 }
 
 async function answerCells(
@@ -97,5 +96,3 @@ function pendingCalls(send: Send) {
   };
   return { call, settle };
 }
-
-const reasonOf = (error: unknown): string => String(error instanceof Error ? error.message : error).slice(0, 500);

@@ -1,10 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { DrawnPart } from '#sdk/contributions.ts';
 import type { MountName } from '#sdk/protocol.ts';
 import type { HealthSlot } from '#shared/modules.ts';
 import { reportHealth } from './health.ts';
 import { ModuleFailure } from './ModuleFailure.tsx';
 import { asFailure, type ModuleState, noteFailure, useModule } from './moduleStates.ts';
-import type { MountedPart, WidgetFailure } from './runner.ts';
+import type { WidgetFailure } from './runner.ts';
 
 interface Props {
   alias: string;
@@ -37,7 +38,7 @@ function useMount(
   state: ModuleState | undefined,
   { name, props, onChange, onClose }: Omit<Props, 'alias'>,
 ) {
-  const part = useRef<MountedPart>(undefined);
+  const part = useRef<DrawnPart>(undefined);
   const [failure, setFailure] = useState<WidgetFailure | null>(null);
   const [attempt, setAttempt] = useState(0);
   const events = useRef({ onChange, onClose });
@@ -62,18 +63,16 @@ function useMount(
       events.current.onChange?.(value);
     };
     const close = (result: unknown) => events.current.onClose?.(result);
-    widget.mount(name, place, JSON.parse(latest.current) as object, { change, close }).then(
-      (mounted) => {
-        if (isGone) return mounted.unmount();
-        part.current = mounted;
-        reportHealth(module.version_id, slot, { ms: performance.now() - begun });
-      },
-      (error: unknown) => {
-        if (isGone) return;
-        setFailure(asFailure(error));
-        noteFailure(module, slot, asFailure(error));
-      },
-    );
+    const fail = (error: unknown) => {
+      if (isGone) return;
+      setFailure(asFailure(error));
+      noteFailure(module, slot, asFailure(error));
+    };
+    widget.mount(name, place, JSON.parse(latest.current) as object, { change, close, fail }).then((mounted) => {
+      if (isGone) return mounted.unmount();
+      part.current = mounted;
+      reportHealth(module.version_id, slot, { ms: performance.now() - begun });
+    }, fail);
     return () => {
       isGone = true;
       part.current?.unmount();
@@ -91,7 +90,7 @@ function useMount(
 }
 
 interface Updated {
-  part: RefObject<MountedPart | undefined>;
+  part: RefObject<DrawnPart | undefined>;
   latest: RefObject<string>;
   own: RefObject<ReadonlySet<string>>;
 }

@@ -2,7 +2,7 @@ import type { Me } from '#resources/auth/auth.resource.ts';
 import type { HostInfo } from '#sdk/protocol.ts';
 import type { InstalledModule } from '#shared/modules.ts';
 import type { ThemeMode } from '#web/theme/theme.ts';
-import { tokens } from '#web/theme/tokens.ts';
+import { shape, tokens } from '#web/theme/tokens.ts';
 
 interface Surroundings {
   user: NonNullable<Me['user']>;
@@ -21,11 +21,14 @@ export const hostInfo = (module: InstalledModule, { user, account, locale, mode 
   theme: { mode, tokens: themeTokens(mode) },
 });
 
-/** The colours of the app under the names of the SDK: `--stoa-text`, `--stoa-primary-600`. */
+/** Colours, shadows and fonts of the app under the names of the SDK: `--stoa-text`, `--stoa-primary-600`. */
 function themeTokens(mode: ThemeMode): Record<string, string> {
   const { primary, ...rest } = tokens[mode];
   return Object.fromEntries([
     ...Object.entries(primary).map(([shade, value]) => [`--stoa-primary-${shade}`, value]),
-    ...Object.entries(rest).map(([name, value]) => [`--stoa-${name.replaceAll('_', '-')}`, value]),
+    ...Object.entries({ ...rest, font: shape.font, font_mono: shape.font_mono }).map(([name, value]) => [
+      `--stoa-${name.replaceAll('_', '-')}`,
+      value,
+    ]),
   ]);
 }

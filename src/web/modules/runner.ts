@@ -1,4 +1,5 @@
 import type { BriefUser, UserCell } from '#sdk/contract.ts';
+import type { DrawnPart } from '#sdk/contributions.ts';
 import type { Contributions, HostCall, HostInfo, MountEvents, MountName } from '#sdk/protocol.ts';
 import type { InstalledModule } from '#shared/modules.ts';
 
@@ -25,16 +26,11 @@ export interface WidgetFailure {
 export interface RunningWidget {
   contributions: Contributions;
   /** Draws a mount into an empty element. Rejects if it throws or does not settle in time. */
-  mount(name: MountName, root: HTMLElement, props: object, events: Partial<MountEvents>): Promise<MountedPart>;
+  mount(name: MountName, root: HTMLElement, props: object, events: MountEvents): Promise<DrawnPart>;
   /** The cells of a column for a page of users. */
   cells(column: string, users: readonly BriefUser[]): Promise<readonly (UserCell | null)[]>;
   /** Tells the widget of another theme, locale or person. */
   inform(info: HostInfo): void;
   /** Calls `destroy`, and takes everything away. */
   stop(): Promise<void>;
-}
-
-export interface MountedPart {
-  update(props: object): void;
-  unmount(): void;
 }

@@ -1,8 +1,6 @@
-import type { Page } from '@playwright/test';
-import type { Api } from '../support/account.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 import { unique } from '../support/unique.ts';
-import { widgetAddress } from '../support/widgets.ts';
+import { installWidget, isolate, uninstallWidget, within } from '../support/widgets.ts';
 
 /** A widget with every contribution, in plain JavaScript as any framework's build would be. */
 const widget = (name: string) => `
@@ -32,39 +30,6 @@ export default {
   } },
 };`;
 
-interface Made {
-  id: number;
-  alias: string;
-}
-
-/** Installs a module of this account, which runs in the page; `isolated` makes it another account's. */
-async function install(api: Api, name: string, source: string): Promise<Made> {
-  const alias = `w${unique()}${name}`
-    .toLowerCase()
-    .replace(/[^a-z0-9]/g, '')
-    .slice(0, 40);
-  const module = (await api.post('/v1/modules', { name, alias })) as unknown as Made;
-  const version = (await api.post(`/v1/modules/${module.id}/versions`, {
-    name: 'First',
-    status_id: 2,
-    js_widget_prod: await widgetAddress(source),
-  })) as unknown as Made;
-  await api.post(`/v1/modules/${module.id}/versions/${version.id}/set-main`, {});
-  await api.post(`/v1/market/install-module/${module.id}`, {});
-  return module;
-}
-
-const uninstall = (api: Api, { id }: Made) => api.post(`/v1/market/uninstall-module/${id}`, {});
-
-/** Every module of the page runs as one of another account would: in frames. */
-const isolate = (page: Page) =>
-  page.route('**/api/v1/auth/me', async (route) => {
-    const response = await route.fetch();
-    const me = (await response.json()) as { modules?: { trusted: boolean }[] };
-    for (const module of me.modules ?? []) module.trusted = false;
-    await route.fulfill({ response, json: me });
-  });
-
 for (const runner of ['inline', 'isolated'] as const)
   test.describe(`A widget that runs ${runner}`, () => {
     test('contributes to the sidebar, the users list and the card, and has a page', async ({
@@ -74,11 +39,11 @@ for (const runner of ['inline', 'isolated'] as const)
     }) => {
       test.slow();
       const name = `Phone${runner}${unique()}`;
-      const module = await install(api, name, widget(name));
+      const module = await installWidget(api, name, widget(name));
       const [person] = await people([`Vera ${name}`]);
       if (!person) throw new Error('No user');
       if (runner === 'isolated') await isolate(page);
-      const within = runner === 'isolated' ? page.frameLocator(`iframe[title="${name}"]:not([aria-hidden])`) : page;
+      const part = within(page, runner, name);
 
       await page.goto(`/admin/users?search=${encodeURIComponent(person.name)}`);
       await expect(page.getByRole('columnheader', { name: `Extension ${name}` })).toBeVisible();
@@ -86,19 +51,19 @@ for (const runner of ['inline', 'isolated'] as const)
       await page.getByRole('link', { name: person.name, exact: true }).click();
       const card = page.getByRole('dialog', { name: 'Edit user' });
       await card.locator('summary', { hasText: name }).click();
-      await within.getByLabel(`Number of ${name}`).pressSequentially('205');
-      await expect(within.getByLabel(`Number of ${name}`)).toHaveValue('205');
+      await part.getByLabel(`Number of ${name}`).pressSequentially('205');
+      await expect(part.getByLabel(`Number of ${name}`)).toHaveValue('205');
       await card.getByRole('button', { name: 'Save' }).click();
       await expect(page.getByText('User updated')).toBeVisible();
       await expect(page.getByRole('cell', { name: `x${person.id}205`, exact: true })).toBeVisible();
 
       await page.getByRole('link', { name: `Board ${name}` }).click();
       await expect(page).toHaveURL(`/m/${module.alias}/board/7`);
-      await expect(within.getByRole('heading', { name: 'Route board/7' })).toBeVisible();
-      await within.getByRole('button', { name: 'Say it' }).click();
+      await expect(part.getByRole('heading', { name: 'Route board/7' })).toBeVisible();
+      await part.getByRole('button', { name: 'Say it' }).click();
       await expect(page.getByText(`Said by ${name}`)).toBeVisible();
       await expectAccessible(page);
-      await within.getByRole('button', { name: 'Away' }).click();
+      await part.getByRole('button', { name: 'Away' }).click();
       await expect(page).toHaveURL(/\/data$/);
 
       const seen = await page.evaluate(
@@ -106,25 +71,25 @@ for (const runner of ['inline', 'isolated'] as const)
         `started_${name}`,
       );
       expect(seen).toBe(runner === 'inline' ? module.alias : undefined);
-      await uninstall(api, module);
+      await uninstallWidget(api, module);
     });
 
     test('is the dashboard when it is the main module, and goes when it is disabled', async ({ admin: page, api }) => {
       const name = `Main${runner}${unique()}`;
-      const module = await install(api, name, widget(name));
+      const module = await installWidget(api, name, widget(name));
       await api.patch(`/v1/market/module/${module.id}`, { is_main: true });
       if (runner === 'isolated') await isolate(page);
-      const within = runner === 'isolated' ? page.frameLocator(`iframe[title="${name}"]:not([aria-hidden])`) : page;
+      const part = within(page, runner, name);
       await page.goto('/');
-      await expect(within.getByRole('heading', { name: 'Main of Olga Owner' })).toBeVisible();
-      await uninstall(api, module);
+      await expect(part.getByRole('heading', { name: 'Main of Olga Owner' })).toBeVisible();
+      await uninstallWidget(api, module);
       await expect(page.getByText('Main module is not defined')).toBeVisible();
     });
 
     test('that throws takes down its own corner only', async ({ admin: page, api }) => {
       const name = `Broken${runner}${unique()}`;
       const source = `export default { api: 1, routes: [{ path: 'x', mount() { throw new Error('no luck') } }] };`;
-      const module = await install(api, name, source);
+      const module = await installWidget(api, name, source);
       if (runner === 'isolated') await isolate(page);
       await page.goto(`/m/${module.alias}/x`);
       const card = page.getByRole('alert');
@@ -133,12 +98,12 @@ for (const runner of ['inline', 'isolated'] as const)
       await expect(card.getByRole('button', { name: 'Try again' })).toBeVisible();
       await page.goto('/admin/users');
       await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
-      await uninstall(api, module);
+      await uninstallWidget(api, module);
     });
   });
 
 test('no module is asked for before the first rows are drawn', async ({ admin: page, api }) => {
-  const module = await install(api, 'Later', widget('Later'));
+  const module = await installWidget(api, 'Later', widget('Later'));
   const asked: string[] = [];
   page.on('request', (request) => {
     if (new URL(request.url()).pathname.startsWith('/w/')) asked.push(request.url());
@@ -147,5 +112,5 @@ test('no module is asked for before the first rows are drawn', async ({ admin: p
   await expect(page.getByRole('link', { name: 'Olga Owner', exact: true })).toBeVisible();
   expect(asked).toEqual([]);
   await expect(page.getByText('Group Later')).toBeVisible();
-  await uninstall(api, module);
+  await uninstallWidget(api, module);
 });

@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { FrameLocator, Page } from '@playwright/test';
+import type { Api } from './account.ts';
 import { test } from './test.ts';
+import { unique } from './unique.ts';
 
 /** An author's server: every path is a script. Closed after the test. */
 export async function serveWidget(source: string): Promise<{ url: string; close: () => void }> {
@@ -26,3 +29,39 @@ export async function widgetAddress(source = 'export default {};'): Promise<stri
 test.afterAll(() => {
   for (const server of servers.splice(0)) server.close();
 });
+
+interface Installed {
+  id: number;
+  alias: string;
+}
+
+/** Installs a module of this account, with a widget. It runs in the page; {@link isolate} puts it into a frame. */
+export async function installWidget(api: Api, name: string, source: string, version: object = {}): Promise<Installed> {
+  const alias = `w${unique()}${name}`
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
+    .slice(0, 40);
+  const module = (await api.post('/v1/modules', { name, alias })) as unknown as Installed;
+  const body = { name: 'First', status_id: 2, js_widget_prod: await widgetAddress(source), ...version };
+  const made = (await api.post(`/v1/modules/${module.id}/versions`, body)) as unknown as Installed;
+  await api.post(`/v1/modules/${module.id}/versions/${made.id}/set-main`, {});
+  await api.post(`/v1/market/install-module/${module.id}`, {});
+  return module;
+}
+
+export const uninstallWidget = (api: Api, { id }: Installed) => api.post(`/v1/market/uninstall-module/${id}`, {});
+
+export type RunnerName = 'inline' | 'isolated';
+
+/** Every module of the page runs as one of another account would: in frames. */
+export const isolate = (page: Page) =>
+  page.route('**/api/v1/auth/me', async (route) => {
+    const response = await route.fetch();
+    const me = (await response.json()) as { modules?: { trusted: boolean }[] };
+    for (const module of me.modules ?? []) module.trusted = false;
+    await route.fulfill({ response, json: me });
+  });
+
+/** Where a module draws: in the page, or in its frame. */
+export const within = (page: Page, runner: RunnerName, name: string): Page | FrameLocator =>
+  runner === 'isolated' ? page.frameLocator(`iframe[title="${name}"]:not([aria-hidden])`) : page;

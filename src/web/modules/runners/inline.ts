@@ -1,10 +1,11 @@
 import type { ModuleDefinition } from '#sdk/contract.ts';
-import { asUnmount, contributionsOf, mountOf } from '#sdk/contributions.ts';
+import { contributionsOf, drawPart } from '#sdk/contributions.ts';
 import { createHost, toHostError } from '#sdk/createHost.ts';
 import { faultOf } from '#sdk/defineModule.ts';
-import type { HostCall, MountName } from '#sdk/protocol.ts';
+import type { HostCall } from '#sdk/protocol.ts';
+import { setThemeTokens } from '#sdk/themeTokens.ts';
 import { limits } from '#shared/limits.ts';
-import type { MountedPart, Runner } from '../runner.ts';
+import type { Runner } from '../runner.ts';
 import { failure } from './openFrame.ts';
 
 /** Runs a widget in the page itself: of the account's own modules, and of those that the operator trusts. */
@@ -12,22 +13,29 @@ export const inline: Runner = async ({ module, info, call, signal }) => {
   const { url = '', integrity = '' } = module.widget ?? {};
   const definition = await inTime(load(url, integrity), 'it did not load in time');
   signal.throwIfAborted();
+  let { theme } = info;
+  const roots = new Set<HTMLElement>();
   const made = createHost(info, asHostError(call));
   await inTime(Promise.resolve(definition.init?.(made.host)), 'init did not settle in time');
   const { host } = made;
   return {
     contributions: contributionsOf(definition),
-    inform: made.inform,
+    inform(next) {
+      ({ theme } = next);
+      for (const root of roots) setThemeTokens(root, theme);
+      made.inform(next);
+    },
     async mount(name, root, props, events) {
-      return draw(
-        definition,
-        name,
-        (part) => {
-          const given = { path: '', errors: [], ...props, onChange: events.change, close: events.close };
-          return part(root, host, given as never);
+      setThemeTokens(root, theme);
+      const part = drawPart(definition, name, { root, host, props, events });
+      roots.add(root);
+      return {
+        update: part.update,
+        unmount() {
+          roots.delete(root);
+          part.unmount();
         },
-        root,
-      );
+      };
     },
     async cells(column, users) {
       const found = definition.usersColumns?.find(({ key }) => key === column);
@@ -48,25 +56,6 @@ async function load(url: string, integrity: string): Promise<ModuleDefinition> {
   const fault = faultOf(definition);
   if (fault) throw failure('threw', fault);
   return definition;
-}
-
-type Draw = (part: NonNullable<ReturnType<typeof mountOf>>) => (() => void) | undefined;
-
-function draw(definition: ModuleDefinition, name: MountName, mount: Draw, root: HTMLElement): MountedPart {
-  const part = mountOf(definition, name);
-  if (!part) throw failure('threw', `This widget has no ${name}`);
-  let unmount = asUnmount(mount(part));
-  const clear = () => {
-    unmount?.();
-    root.replaceChildren();
-  };
-  return {
-    update() {
-      clear();
-      unmount = asUnmount(mount(part));
-    },
-    unmount: clear,
-  };
 }
 
 const asHostError =

@@ -1,7 +1,8 @@
 import type { UserCell } from '#sdk/contract.ts';
+import type { DrawnPart } from '#sdk/contributions.ts';
 import type { FromFrame, HostInfo, MountEvents, MountName } from '#sdk/protocol.ts';
 import { limits } from '#shared/limits.ts';
-import type { MountedPart, Runner, RunningWidget } from '../runner.ts';
+import type { Runner, RunningWidget } from '../runner.ts';
 import { failure, type OpenFrame, openFrame } from './openFrame.ts';
 
 /** Frames that are alive in the page, of all modules. */
@@ -62,21 +63,27 @@ export const isolated: Runner = async (options) => {
 interface Drawing {
   name: MountName;
   props: object;
-  events: Partial<MountEvents>;
+  events: MountEvents;
   close(): void;
 }
 
 /** Draws a mount in a frame of its own. Resolves once it is drawn. */
-function drawIn(frame: OpenFrame, { name, props, events, close }: Drawing): Promise<MountedPart> {
-  const { promise, resolve, reject } = Promise.withResolvers<MountedPart>();
+function drawIn(frame: OpenFrame, { name, props, events, close }: Drawing): Promise<DrawnPart> {
+  const { promise, resolve, reject } = Promise.withResolvers<DrawnPart>();
   const late = setTimeout(() => reject(failure('timeout', 'it was not drawn in time')), limits.widget_settle_ms);
+  let isDrawn = false;
   frame.onMessage = (message) => {
     if (message.kind === 'mounted') {
       clearTimeout(late);
+      isDrawn = true;
       resolve({ update: (next) => frame.send({ kind: 'update', mount: 1, props: next }), unmount: close });
-    } else if (message.kind === 'failed') reject(failure('threw', message.reason));
-    else if (message.kind === 'height') frame.element.style.height = `${clamp(message.px)}px`;
-    else if (message.kind === 'event') events[message.name]?.(message.value);
+    } else if (message.kind === 'failed') {
+      const broken = failure('threw', message.reason);
+      // An error in a handler of its own does not take a part away.
+      if (!isDrawn) reject(broken);
+      else if (message.mount !== null) events.fail(broken);
+    } else if (message.kind === 'height') frame.element.style.height = `${clamp(message.px)}px`;
+    else if (message.kind === 'event') events[message.name](message.value);
     else if (message.kind === 'key') replayKey(frame.element, message);
   };
   frame.send({ kind: 'mount', mount: 1, name, props });

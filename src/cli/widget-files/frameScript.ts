@@ -1,12 +1,11 @@
-import fs from 'node:fs/promises';
 import path from 'node:path';
 import { build, type Rolldown } from 'vite';
 
 /**
- * Bundles the script of the frames of isolated widgets into one text, which the server writes into their documents
+ * The script of the frames of isolated widgets as one text, which the server writes into their documents
  * (`src/server/widgetFrames.ts`). Apart from the app's build, so that it shares no file with the pages.
  */
-export async function buildFrameScript(root: string): Promise<void> {
+export async function frameScript(root: string): Promise<string> {
   const built = (await build({
     root,
     configFile: false,
@@ -19,5 +18,5 @@ export async function buildFrameScript(root: string): Promise<void> {
   })) as Rolldown.RolldownOutput[];
   const [chunk] = [built].flat()[0]?.output ?? [];
   if (chunk?.type !== 'chunk') throw new Error('The script of frames was not built');
-  await fs.writeFile(path.join(root, 'dist/frame.js'), chunk.code);
+  return chunk.code;
 }

@@ -1,0 +1,65 @@
+import { expect, test, vi } from 'vitest';
+import { fakeHost } from '#sdk/testing/fakeHost.ts';
+
+const deals = [
+  { id: 1, name: 'Roof', amount: 300, stage: 7 },
+  { id: 2, name: 'Cellar', amount: 100, stage: 8 },
+  { id: 3, name: 'Roof garden', amount: null, stage: 7 },
+];
+const open = () => fakeHost({ records: { deals } });
+const ids = (list: { items: { id: number }[] }) => list.items.map(({ id }) => id);
+
+test('filters, searches, sorts and pages records as the API does', async () => {
+  const { data } = open().host;
+  expect(ids(await data.list('deals', { query: { stage: 7 } }))).toEqual([1, 3]);
+  expect(ids(await data.list('deals', { query: { amount: { gte: 100 }, name: { ilike: '%ROOF%' } } }))).toEqual([1]);
+  expect(ids(await data.list('deals', { query: { or: [{ id: { in: [2] } }, { amount: { ex: false } }] } }))).toEqual([
+    2, 3,
+  ]);
+  expect(ids(await data.list('deals', { search: 'roof' }))).toEqual([1, 3]);
+  expect(ids(await data.list('deals', { sort: { amount: 'asc' } }))).toEqual([3, 2, 1]);
+  expect(ids(await data.list('deals', { sort: { stage: 'desc' } }))).toEqual([2, 3, 1]);
+  const first = await data.list('deals', { limit: 2, fields: ['name'] });
+  expect(first).toEqual({
+    items: [
+      { id: 1, name: 'Roof' },
+      { id: 2, name: 'Cellar' },
+    ],
+    totals: { count: 3, next_cursor: '2' },
+  });
+  expect(ids(await data.list('deals', { limit: 2, after: first.totals.next_cursor ?? '' }))).toEqual([3]);
+});
+
+test('writes records, and refuses what is not there', async () => {
+  const { host, records, refuseNext } = open();
+  expect(await host.data.create('deals', { name: 'Door' })).toMatchObject({ id: 4, name: 'Door' });
+  expect(await host.data.update('deals', 4, { name: 'Gate' })).toMatchObject({ name: 'Gate' });
+  await host.data.remove('deals', 1);
+  expect(records.deals?.map(({ id }) => id)).toEqual([2, 3, 4]);
+  await expect(host.data.get('deals', 1)).rejects.toMatchObject({ name: 'HostError', status: 404 });
+  await expect(host.data.list('gone')).rejects.toMatchObject({ status: 404 });
+  await expect(host.data.list('deals', { query: { name: { near: 'x' } } })).rejects.toMatchObject({ status: 422 });
+  refuseNext(403, 'forbidden');
+  await expect(host.data.get('deals', 2)).rejects.toMatchObject({ status: 403, problem: 'forbidden' });
+  expect(await host.data.get('deals', 2)).toMatchObject({ id: 2 });
+});
+
+test('remembers what a person would have seen, and tells of changes', async () => {
+  const { host, calls, change } = fakeHost({ confirm: () => false, pickRecord: () => 7 });
+  expect(await host.confirm({ title: 'Really?' })).toBe(false);
+  expect(await host.pickRecord('deals')).toBe(7);
+  await host.notify('Done', 'success');
+  expect(calls).toEqual([
+    { name: 'confirm', args: [{ title: 'Really?' }] },
+    { name: 'pickRecord', args: ['deals'] },
+    { name: 'notify', args: ['Done', 'success'] },
+  ]);
+  const onChange = vi.fn();
+  const stop = host.onChange(onChange);
+  change({ locale: 'ru', mode: 'dark' });
+  expect(onChange).toHaveBeenCalledTimes(1);
+  expect([host.t({ en: 'Calls', ru: 'Звонки' }), host.theme.mode]).toEqual(['Звонки', 'dark']);
+  stop();
+  change({ locale: 'en' });
+  expect(onChange).toHaveBeenCalledTimes(1);
+});
