@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { get, patch, post } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
 import { listOf } from '#shared/listQuery.ts';
-import { Asks, categories, healthSlots, Logo } from '#shared/modules.ts';
+import { Asks, categories, healthSlots, Logo, webAddress } from '#shared/modules.ts';
 import { defineResource } from '#shared/resource.ts';
 import { id, longest, name, storable, timestamp } from '#shared/shapes.ts';
 
@@ -116,6 +116,9 @@ const Change = z.strictObject({
   is_off: z.optional(z.boolean()),
 });
 
+/** Without an address, it is the `js_widget_dev` of the latest version. */
+const DevToken = z.strictObject({ url: z.optional(webAddress()) });
+
 const HealthReport = z.strictObject({
   version_id: id(),
   reports: z
@@ -188,8 +191,9 @@ export const marketplace = defineResource({
       reply: 'text',
     }),
     dev_token: post('/v1/market/module/:id/dev-token', {
-      summary: 'A token by which a person of the authoring account loads the DEV widget of a version',
+      summary: 'A token by which a person of the authoring account loads the DEV widget of a module',
       access: 'full_access',
+      body: DevToken,
       reply: 'text',
     }),
     disposable_token: get('/v1/accounts/modules/:module_alias/disposable-token', {

@@ -2,9 +2,9 @@ import { z } from 'zod/mini';
 import { get, patch, post, put } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
 import { listOf, listQuery } from '#shared/listQuery.ts';
-import { Asks, VersionStatusId, versionAlias, versionTypes } from '#shared/modules.ts';
+import { Asks, VersionStatusId, versionAlias, versionTypes, webAddress } from '#shared/modules.ts';
 import { defineResource } from '#shared/resource.ts';
-import { id, longest, name, storable, text, timestamp } from '#shared/shapes.ts';
+import { id, longest, name, storable, timestamp } from '#shared/shapes.ts';
 
 /** A version of a module (docs/product/modules.md#versions). */
 export const Version = z.object({
@@ -43,20 +43,8 @@ export const Version = z.object({
 });
 export type Version = z.infer<typeof Version>;
 
-const isWebAddress = (value: string) => {
-  const url = URL.parse(value);
-  return url !== null && ['http:', 'https:'].includes(url.protocol) && url.username === '' && url.password === '';
-};
-
 /** Null or an empty text: none. */
-const address = z.optional(
-  z.nullable(
-    z.union(
-      [z.literal(''), text(1, limits.module_url_max).check(z.refine(isWebAddress, { abort: true }))],
-      'versions.errors.url',
-    ),
-  ),
-);
+const address = z.optional(webAddress());
 
 const changeable = {
   notes: z.optional(z.string().check(longest(limits.version_notes_max), storable)),

@@ -91,7 +91,10 @@ export type ToFrame =
 export type FromFrame =
   | { kind: 'ready' }
   | { kind: 'started'; contributions: Contributions }
-  | { kind: 'failed'; mount: number | null; reason: string }
+  /** `unreachable`: the server of a DEV widget does not answer. */
+  | { kind: 'failed'; mount: number | null; reason: string; unreachable?: true }
+  /** A DEV widget was changed, and runs as it is now. */
+  | { kind: 'replaced'; contributions: Contributions }
   | { kind: 'mounted'; mount: number }
   | { kind: 'height'; mount: number; px: number }
   | { kind: 'event'; mount: number; name: 'change' | 'close'; value: unknown }

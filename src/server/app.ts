@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { KyselyPlugin } from 'kysely';
 import { controlDatabase } from './database/database.ts';
 import { type FirstSignIn, makeFirstAccount } from './firstAccount.ts';
-import { type AgreedHosts, agreedHosts } from './http/agreedHosts.ts';
+import { agreedHosts } from './http/agreedHosts.ts';
+import { devFrames } from './http/devFrames.ts';
 import { docs } from './http/plugins/docs.ts';
 import { health } from './http/plugins/health.ts';
 import { publicFiles } from './http/plugins/publicFiles.ts';
@@ -13,6 +14,7 @@ import { createServer, type LogStream } from './http/server.ts';
 import { prepareQueue, startWorker } from './jobs/worker.ts';
 import { resources } from './resources.ts';
 import { createServices, type ServiceOptions } from './services.ts';
+import type { FramePolicies } from './widgetFrames.ts';
 
 export interface AppOptions extends ServiceOptions {
   /** For tests that disable one of the two layers of account isolation. */
@@ -26,8 +28,8 @@ export interface AppOptions extends ServiceOptions {
 export interface Stoa {
   app: FastifyInstance;
   firstSignIn: FirstSignIn | null;
-  /** For the frames of widgets. */
-  agreedHosts: AgreedHosts;
+  /** What the frames of widgets may reach. */
+  frames: FramePolicies;
   /** Finishes the requests in flight, stops the jobs and closes the pools that it opened. */
   close(): Promise<void>;
 }
@@ -52,7 +54,10 @@ export async function buildApp(options: AppOptions): Promise<Stoa> {
   return {
     app,
     firstSignIn,
-    agreedHosts: agreedHosts(control, services.accounts),
+    frames: {
+      agreedHosts: agreedHosts(control, services.accounts),
+      devFrames: devFrames(control, services.accounts, services.platform.key('dev_token')),
+    },
     async close() {
       parts.closeStreams();
       await app.close();

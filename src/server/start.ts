@@ -52,7 +52,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     const { captcha, api_host } = settings;
     await serveWeb(stoa.app, { dev: options.dev, dist, captcha: captcha.provider, api_host });
     const widgetFiles = path.join(root, options.dev ? '.cache/widget-files' : 'dist/w');
-    await serveWidgetFrames(stoa.app, widgetFiles, stoa.agreedHosts);
+    await serveWidgetFrames(stoa.app, widgetFiles, stoa.frames);
     const built = stoa;
     const drain = prepareDrain(built.app);
     await stoa.app.listen({ port: settings.port, host: settings.host });

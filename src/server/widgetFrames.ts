@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DAY_S } from '#shared/time.ts';
 import { type ImportMap, sharedPath } from '#shared/widgetFiles.ts';
 import { notFound } from './errors.ts';
 import type { AgreedHosts } from './http/agreedHosts.ts';
+import type { DevFrames } from './http/devFrames.ts';
 import { StartRefused } from './startRefused.ts';
 
 /** Features of the browser that a widget in a frame does not have. */
@@ -17,31 +18,51 @@ const permissions = [
   .map((feature) => `${feature}=()`)
   .join(', ');
 
+export interface FramePolicies {
+  agreedHosts: AgreedHosts;
+  devFrames: DevFrames;
+}
+
 /**
  * `GET /w/frame/<sha256>`: the document of an isolated widget (docs/product/modules.md#runners). Its policy makes its
- * origin opaque, also when it is opened by itself, and lets it talk to the agreed hosts only.
+ * origin opaque, also when it is opened by itself, and lets it talk to the agreed hosts only. `GET /w/frame/dev?token=` is
+ * that of a DEV widget: its scripts come from the origin that the token names.
  */
-export async function serveWidgetFrames(app: FastifyInstance, folder: string, hostsOf: AgreedHosts): Promise<void> {
+export async function serveWidgetFrames(app: FastifyInstance, folder: string, policies: FramePolicies): Promise<void> {
   const { html, scriptHashes } = await readDocument(folder);
   await serveSharedLibraries(app, path.join(folder, 'shared'));
   app.get<{ Params: { sha256: string } }>('/w/frame/:sha256', async (request, reply) => {
     const { sha256 } = request.params;
-    const hosts = /^[0-9a-f]{64}$/.test(sha256) ? await hostsOf(request.hostname, sha256) : null;
+    const hosts = /^[0-9a-f]{64}$/.test(sha256) ? await policies.agreedHosts(request.hostname, sha256) : null;
     if (hosts === null) throw notFound();
-    const origin = `${request.protocol}://${request.host}`;
-    return reply
-      .headers({
-        'content-security-policy': framePolicy({ scriptHashes, origin, sha256, hosts }),
-        'permissions-policy': permissions,
-        'referrer-policy': 'no-referrer',
-        'x-content-type-options': 'nosniff',
-        'x-dns-prefetch-control': 'off',
-        'cache-control': 'no-store',
-      })
-      .type('text/html; charset=utf-8')
-      .send(html);
+    const origin = originOf(request);
+    send(reply, framePolicy({ scripts: [...scriptHashes, `${origin}/w/${sha256}.js`], origin, hosts }), html);
+    return reply;
+  });
+  app.get('/w/frame/dev', async (request, reply) => {
+    const { token } = request.query as { token?: unknown };
+    const frame = typeof token === 'string' ? await policies.devFrames(request.hostname, token) : null;
+    if (frame === null) throw notFound();
+    const scripts = [...scriptHashes, frame.origin];
+    send(reply, framePolicy({ scripts, origin: originOf(request), hosts: frame.hosts, dev: frame.origin }), html);
+    return reply;
   });
 }
+
+const originOf = (request: FastifyRequest) => `${request.protocol}://${request.host}`;
+
+const send = (reply: FastifyReply, policy: string, html: string) =>
+  reply
+    .headers({
+      'content-security-policy': policy,
+      'permissions-policy': permissions,
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'x-dns-prefetch-control': 'off',
+      'cache-control': 'no-store',
+    })
+    .type('text/html; charset=utf-8')
+    .send(html);
 
 /** What the build has for widgets: `src/cli/widget-files`. */
 async function readDocument(folder: string) {
@@ -85,24 +106,31 @@ body { margin: 0 }
 </style></head><body><script type="module">${script}</script></body></html>`;
 
 interface Policy {
-  scriptHashes: readonly string[];
+  /** Hashes and addresses of what may run, beside the shared libraries. */
+  scripts: readonly string[];
+  /** Of the app. */
   origin: string;
-  /** Of the widget. */
-  sha256: string;
   /** That it may talk to. */
   hosts: readonly string[];
+  /** The origin of an author's server, from which styles, pictures and fonts come too. */
+  dev?: string;
 }
 
-function framePolicy({ scriptHashes, origin, sha256, hosts }: Policy): string {
-  const reachable = hosts.flatMap((host) => ['https', 'http', 'wss', 'ws'].map((scheme) => `${scheme}://${host}`));
+function framePolicy({ scripts, origin, hosts, dev }: Policy): string {
+  const author = dev ? [dev] : [];
+  const reachable = [
+    ...hosts.flatMap((host) => ['https', 'http', 'wss', 'ws'].map((scheme) => `${scheme}://${host}`)),
+    // Changes of the source are announced by a WebSocket.
+    ...author.flatMap((each) => [each, each.replace(/^http/, 'ws')]),
+  ];
   const shared = `${origin}${sharedPath}`;
   const directives: Record<string, readonly string[]> = {
     sandbox: ['allow-scripts', 'allow-forms'],
     'default-src': ["'none'"],
-    'script-src': [...scriptHashes, `${origin}/w/${sha256}.js`, shared],
-    'style-src': ["'unsafe-inline'", shared],
-    'img-src': ['data:', 'blob:'],
-    'font-src': ['data:', shared],
+    'script-src': [...scripts, shared],
+    'style-src': ["'unsafe-inline'", shared, ...author],
+    'img-src': ['data:', 'blob:', ...author],
+    'font-src': ['data:', shared, ...author],
     'connect-src': reachable.length > 0 ? reachable : ["'none'"],
     'worker-src': ["'none'"],
     'frame-src': ["'none'"],

@@ -4,6 +4,20 @@ import { id, longest, record, storable, text } from './shapes.ts';
 
 /** Shapes that modules, their versions and the marketplace share (docs/product/modules.md). */
 
+const isWebAddress = (value: string) => {
+  const url = URL.parse(value);
+  return url !== null && ['http:', 'https:'].includes(url.protocol) && url.username === '' && url.password === '';
+};
+
+/** An address of a module: http or https, without credentials. Null or an empty text: none. */
+export const webAddress = () =>
+  z.nullable(
+    z.union(
+      [z.literal(''), text(1, limits.module_url_max).check(z.refine(isWebAddress, { abort: true }))],
+      'versions.errors.url',
+    ),
+  );
+
 /** What a version may do with an entity. `manage` may also create it, and add fields. */
 export const entityAsks = ['read', 'write', 'manage'] as const;
 export type EntityAsk = (typeof entityAsks)[number];

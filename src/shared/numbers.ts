@@ -266,6 +266,8 @@ export const widget_fetch_ms = 10_000;
 export const disposable_token_s = 900;
 /** A widget that takes longer to load or to settle has failed. */
 export const widget_settle_ms = 5000;
+/** A DEV widget may take longer: its server builds what it sends. */
+export const dev_settle_ms = 30_000;
 /** Failures after which a widget is switched off in a browser. */
 export const widget_failures_max = 3;
 /** Frames of isolated widgets that are alive in a page. */

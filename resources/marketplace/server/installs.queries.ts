@@ -123,3 +123,16 @@ export const findEnabled = (db: Db, account_id: number, alias: string) =>
     .where('m.withdrawn_at', 'is', null)
     .where('v.withdrawn_at', 'is', null)
     .executeTakeFirst();
+
+/** Where the latest version of an own module has its DEV widget. */
+export const findDevAddress = async (db: Db, account_id: number, module_id: number): Promise<string | null> =>
+  (
+    await db
+      .selectFrom('module_versions')
+      .select('js_widget_dev')
+      .where('account_id', '=', account_id)
+      .where('module_id', '=', module_id)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  )?.js_widget_dev ?? null;

@@ -1,12 +1,12 @@
-import { SignJWT } from 'jose';
 import { actorOf, type Ctx } from '#server/context.ts';
+import { signDevToken } from '#server/crypto/devToken.ts';
 import { signDisposableToken } from '#server/crypto/disposableToken.ts';
 import { openInstallToken } from '#server/crypto/installToken.ts';
 import { forbidden } from '#server/errors.ts';
 import type { Input } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
 import type { marketplace } from '../marketplace.resource.ts';
-import { findEnabled } from './installs.queries.ts';
+import { findDevAddress, findEnabled } from './installs.queries.ts';
 import { marketModule } from './market.service.ts';
 
 /** Tokens that a person's browser gets for a module (docs/product/modules.md#module-tokens). */
@@ -30,15 +30,11 @@ export async function disposableToken(ctx: Ctx, { params }: Input<Endpoints['dis
   return signDisposableToken(claims, keys, { now: ctx.now, seconds: limits.disposable_token_s });
 }
 
-/** For people of the account that develops the module. */
-export async function devToken(ctx: Ctx, { params }: Input<Endpoints['dev_token']>): Promise<string> {
+/** For people of the account that develops the module. It names the address of the widget, if there is one. */
+export async function devToken(ctx: Ctx, { params, body }: Input<Endpoints['dev_token']>): Promise<string> {
   const module = await marketModule(ctx, params);
   if (!module.is_own) throw forbidden();
-  const at = Math.floor(ctx.now.getTime() / 1000);
-  return new SignJWT({ account_id: ctx.account.id, user_id: actorOf(ctx).user_id, module_id: module.id })
-    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-    .setAudience('stoa:dev')
-    .setIssuedAt(at)
-    .setExpirationTime(at + DEV_TOKEN_S)
-    .sign(ctx.platform.key('dev_token'));
+  const url = body.url || (await findDevAddress(ctx.db, ctx.account.id, module.id));
+  const claims = { account_id: ctx.account.id, user_id: actorOf(ctx).user_id, module_id: module.id, url: url ?? null };
+  return signDevToken(claims, ctx.platform.key('dev_token'), { now: ctx.now, seconds: DEV_TOKEN_S });
 }

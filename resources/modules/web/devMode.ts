@@ -1,14 +1,8 @@
-import { useState } from 'react';
-import { getStored, setStored } from '#web/state/browserStorage.ts';
-import { storageKeys } from '#web/state/storageKeys.ts';
+import { devFlags, setDev } from '#web/modules/dev/devFlags.ts';
+import { useStore } from '#web/state/store.ts';
 
 /** DEV mode of a module in this browser, kept as Y or N (docs/product.md#browser-storage). */
 export function useDevMode(alias: string): [isOn: boolean, set: (isOn: boolean) => void] {
-  const key = storageKeys.moduleDev(alias);
-  const [isOn, setOn] = useState(() => getStored(key) === 'Y');
-  const set = (next: boolean) => {
-    setStored(key, next ? 'Y' : 'N');
-    setOn(next);
-  };
-  return [isOn, set];
+  const flags = useStore(devFlags);
+  return [flags.has(alias), (isOn) => setDev(alias, isOn)];
 }

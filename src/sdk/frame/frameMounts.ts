@@ -6,10 +6,13 @@ import { reasonOf } from './reasonOf.ts';
 type MountMessage = Extract<ToFrame, { mount: number }>;
 
 /** Draws the one mount of this frame, tells its height, and passes keys of the app on. */
-export function frameMounts(definition: ModuleDefinition, host: Host, send: (message: FromFrame) => void) {
+export function frameMounts(start: ModuleDefinition, host: Host, send: (message: FromFrame) => void) {
+  let definition = start;
   let part: DrawnPart | undefined;
+  let shown: { mount: number; name: MountName; props: object } | null = null;
 
   const draw = (mount: number, name: MountName, props: object) => {
+    shown = { mount, name, props };
     const fail = (error: unknown) => send({ kind: 'failed', mount, reason: reasonOf(error) });
     const tell = (event: 'change' | 'close') => (value: unknown) => send({ kind: 'event', mount, name: event, value });
     try {
@@ -27,11 +30,21 @@ export function frameMounts(definition: ModuleDefinition, host: Host, send: (mes
   return {
     handle(message: MountMessage): void {
       if (message.kind === 'mount') draw(message.mount, message.name, message.props);
-      else if (message.kind === 'update') part?.update(message.props);
-      else {
+      else if (message.kind === 'update') {
+        if (shown) shown.props = message.props;
+        part?.update(message.props);
+      } else {
         part?.unmount();
         part = undefined;
+        shown = null;
       }
+    },
+    /** Draws what is shown anew, by another definition, with the props that it has. */
+    replace(next: ModuleDefinition): void {
+      definition = next;
+      if (!shown) return;
+      part?.unmount();
+      draw(shown.mount, shown.name, shown.props);
     },
   };
 }

@@ -1,11 +1,13 @@
 import type { Host, ModuleDefinition } from '../contract.ts';
 import { contributionsOf } from '../contributions.ts';
-import { createHost, type MadeHost, toHostError } from '../createHost.ts';
+import { createHost, toHostError } from '../createHost.ts';
 import { faultOf } from '../defineModule.ts';
 import type { FromFrame, HostCall, HostInfo, ToFrame } from '../protocol.ts';
 import { setThemeTokens } from '../themeTokens.ts';
+import { isDevFrame, isUnreachable, loadDev, offerReplace } from './devFrame.ts';
 import { frameMounts } from './frameMounts.ts';
 import { reasonOf } from './reasonOf.ts';
+import type { Running } from './running.ts';
 
 /**
  * The script of a frame's document: loads a widget and serves it to the page through one port. The frame has an opaque
@@ -24,8 +26,9 @@ parent.postMessage('stoa', '*');
 function serve(port: MessagePort): void {
   const send: Send = (message) => port.postMessage(message);
   const { call, settle } = pendingCalls(send);
-  let running: { definition: ModuleDefinition; made: MadeHost; mounts: ReturnType<typeof frameMounts> } | null = null;
-  const failed = (mount: number | null) => (error: unknown) => send({ kind: 'failed', mount, reason: reasonOf(error) });
+  let running: Running | null = null;
+  const failed = (mount: number | null) => (error: unknown) =>
+    send({ kind: 'failed', mount, reason: reasonOf(error), ...(isUnreachable(error) && { unreachable: true }) });
   addEventListener('unhandledrejection', ({ reason }) => failed(null)(reason));
   addEventListener('error', ({ error, message }) => failed(null)(error ?? message));
 
@@ -35,6 +38,7 @@ function serve(port: MessagePort): void {
     if (data.kind === 'start')
       return void start(data, call).then((started) => {
         running = { ...started, mounts: frameMounts(started.definition, started.made.host, send) };
+        if (isDevFrame) offerReplace(running, send);
         send({ kind: 'started', contributions: contributionsOf(started.definition) });
       }, failed(null));
     if (!running) return;
@@ -51,7 +55,8 @@ function serve(port: MessagePort): void {
 
 async function start({ info, url }: Extract<ToFrame, { kind: 'start' }>, call: HostCall) {
   applyTheme(info);
-  const { default: definition } = (await import(/* @vite-ignore */ url)) as { default: ModuleDefinition };
+  const load = () => import(/* @vite-ignore */ url);
+  const { default: definition } = (await (isDevFrame ? loadDev(url, load) : load())) as { default: ModuleDefinition };
   const fault = faultOf(definition);
   if (fault) throw new TypeError(fault);
   const made = createHost(info, call);

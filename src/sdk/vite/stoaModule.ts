@@ -56,7 +56,7 @@ export function stoaModule({ entry, bundle = [] }: StoaModuleOptions = {}): Plug
 const muiComponent = /^@mui\/material\/([A-Z]\w*)$/;
 const fromMui = '\0stoa-mui:';
 
-/** The frame of DEV mode has the function (docs/product/modules.md#pinned-bytes). */
+/** The frame of DEV mode has the function (docs/product/modules.md#dev-mode). */
 const replaceOnChange =
   'if (import.meta.hot) import.meta.hot.accept((next) => next && globalThis.stoaReplace?.(next.default));';
 

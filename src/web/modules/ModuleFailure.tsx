@@ -20,7 +20,9 @@ export function ModuleFailure({ module, failure, onRetry }: Props) {
   return (
     <div role="alert" className={styles.card}>
       <strong>{translate('widgets.failed', { name: module.name })}</strong>
-      <p>{translate(`widgets.why.${failure.kind}`)}</p>
+      <p>
+        {translate(`widgets.why.${failure.kind}`)} {failure.kind === 'unreachable' && <code>npm run dev</code>}
+      </p>
       <p className={styles.reason}>{failure.reason}</p>
       <Button onClick={onRetry}>{translate('common.action.retry')}</Button>
     </div>

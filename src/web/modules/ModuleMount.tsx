@@ -21,6 +21,7 @@ export function ModuleMount({ alias, ...mount }: Props) {
   const state = useModule(alias);
   const root = useRef<HTMLDivElement>(null);
   const { failure, retry } = useMount(root, state, mount);
+  useRetryOfChange(state?.replaced?.count ?? 0, failure ? retry : null);
   const shown = failure ?? state?.failure ?? null;
   return (
     <>
@@ -30,6 +31,16 @@ export function ModuleMount({ alias, ...mount }: Props) {
       <div ref={root} hidden={shown !== null} />
     </>
   );
+}
+
+/** A mount that failed is tried again when the source of its DEV widget has changed. */
+function useRetryOfChange(changes: number, retry: (() => void) | null): void {
+  const known = useRef(changes);
+  useEffect(() => {
+    if (known.current === changes) return;
+    known.current = changes;
+    retry?.();
+  }, [changes, retry]);
 }
 
 /** Draws into the element while the widget runs. */

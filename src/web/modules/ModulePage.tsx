@@ -19,7 +19,9 @@ export function Component() {
   use(messages);
   const { alias = '', '*': path = '' } = useParams();
   const { user, account, modules } = useMe();
-  const module = modules.find((each) => each.alias === alias);
+  const running = useModule(alias)?.module;
+  // One in DEV mode need not be installed.
+  const module = modules.find((each) => each.alias === alias) ?? running;
   const translate = useTranslate();
   useTitle(module?.name ?? translate('widgets.gone'));
   if (!user) return null;

@@ -5,11 +5,13 @@ import { useLocale } from '#web/i18n/translate.ts';
 import { session, useMe } from '#web/session/session.ts';
 import { useStore } from '#web/state/store.ts';
 import { useTheme } from '#web/theme/theme.ts';
+import { useDevModules } from './dev/useDevModules.ts';
 import { moduleDialogs } from './host/dialogs.ts';
 import { setNavigate } from './host/hostCall.ts';
 import { hostInfo } from './hostInfo.ts';
 import { syncModules } from './runningModules.ts';
 
+const DevBadges = lazy(() => import('./dev/DevBadges.tsx'));
 const ModuleDialog = lazy(() => import('./ModuleDialog.tsx'));
 
 /** Runs the account's modules beside the page, and draws the dialogs that they open. */
@@ -19,20 +21,30 @@ export default function ModulesStarter() {
   const { mode } = useTheme();
   const locale = useLocale();
   const dialogs = useStore(moduleDialogs);
+  const running = useDevModules(modules, user?.full_access ?? false);
   useEffect(() => setNavigate((path) => void navigate(path)), [navigate]);
   useEffect(() => {
     if (!user || !('id' in account)) return;
     const { id, name } = account;
-    syncModules(modules, (module) => hostInfo(module, { user, account: { id, name }, locale, mode }));
-  }, [user, account, modules, locale, mode]);
+    syncModules(running, (module) => hostInfo(module, { user, account: { id, name }, locale, mode }));
+  }, [user, account, running, locale, mode]);
   useEffect(() => () => syncModules([], () => null as never), []);
   // Installed, disabled, updated or withdrawn meanwhile.
   useServerChanges((changes) => {
     if (changes.modules) void session.reload().catch(() => {});
   });
-  return dialogs.map((dialog) => (
-    <Suspense key={dialog.id}>
-      <ModuleDialog dialog={dialog} />
-    </Suspense>
-  ));
+  return (
+    <>
+      {running.some(({ dev }) => dev) && (
+        <Suspense>
+          <DevBadges modules={running.filter(({ dev }) => dev)} />
+        </Suspense>
+      )}
+      {dialogs.map((dialog) => (
+        <Suspense key={dialog.id}>
+          <ModuleDialog dialog={dialog} />
+        </Suspense>
+      ))}
+    </>
+  );
 }

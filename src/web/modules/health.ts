@@ -21,6 +21,8 @@ export function reportHealth(
   slot: HealthSlot,
   { ms = 0, failed = false }: { ms?: number; failed?: boolean },
 ): void {
+  // A widget in DEV mode belongs to no version.
+  if (version_id === 0) return;
   const slots = waiting.get(version_id) ?? new Map<HealthSlot, Counted>();
   waiting.set(version_id, slots);
   const { loads, failures, total_ms, max_ms } = slots.get(slot) ?? { loads: 0, failures: 0, total_ms: 0, max_ms: 0 };

@@ -1,14 +1,16 @@
 import { limits } from '#shared/limits.ts';
-import type { HealthSlot, InstalledModule } from '#shared/modules.ts';
+import type { HealthSlot } from '#shared/modules.ts';
 import { createStore, useStore } from '#web/state/store.ts';
 import { reportHealth } from './health.ts';
-import type { RunningWidget, WidgetFailure } from './runner.ts';
+import type { RunnableModule, RunningWidget, WidgetFailure } from './runner.ts';
 
 /** A module of this page: starting (neither a widget nor a failure), running, or failed. */
 export interface ModuleState {
-  module: InstalledModule;
+  module: RunnableModule;
   widget: RunningWidget | null;
   failure: WidgetFailure | null;
+  /** In DEV mode: how often its source has changed since it started, and why the latest change does not run. */
+  replaced?: { count: number; failure: WidgetFailure | null };
   /** Starts it again, when the person asks for it. */
   retry(): void;
 }
@@ -39,17 +41,18 @@ export function dropState(alias: string): void {
   states.set(rest);
 }
 
-const keyOf = ({ alias, version_id }: InstalledModule) => `${alias}/${version_id}`;
+const keyOf = ({ alias, version_id }: RunnableModule) => `${alias}/${version_id}`;
 
-export const forgetFailures = (module: InstalledModule): void => void failures.delete(keyOf(module));
+export const forgetFailures = (module: RunnableModule): void => void failures.delete(keyOf(module));
 
 /** Counts a failure. After the third, the widget is switched off in this browser until the page is loaded again. */
-export function noteFailure(module: InstalledModule, slot: HealthSlot, failure: WidgetFailure): void {
+export function noteFailure(module: RunnableModule, slot: HealthSlot, failure: WidgetFailure): void {
   reportHealth(module.version_id, slot, { failed: true });
   const count = (failures.get(keyOf(module)) ?? 0) + 1;
   failures.set(keyOf(module), count);
   const known = states.get().get(module.alias);
-  if (!known || (slot !== 'start' && count < limits.widget_failures_max)) return;
+  const isLast = count >= limits.widget_failures_max && !module.dev;
+  if (!known || (slot !== 'start' && !isLast)) return;
   endModule(module.alias);
   putState({ ...known, widget: null, failure });
 }

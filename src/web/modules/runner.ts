@@ -3,21 +3,29 @@ import type { DrawnPart } from '#sdk/contributions.ts';
 import type { Contributions, HostCall, HostInfo, MountEvents, MountName } from '#sdk/protocol.ts';
 import type { InstalledModule } from '#shared/modules.ts';
 
+/** A module that runs in this page. */
+export interface RunnableModule extends InstalledModule {
+  /** In DEV mode: the token that opens its frame (docs/product/modules.md#dev-mode). */
+  dev?: { token: string };
+}
+
 /** What runs a widget: in the page, or in a frame (docs/product/modules.md#runners). */
 export type Runner = (options: RunOptions) => Promise<RunningWidget>;
 
 export interface RunOptions {
-  module: InstalledModule;
+  module: RunnableModule;
   info: HostInfo;
   call: HostCall;
   /** Ends the start: the module was disabled meanwhile, or takes too long. */
   signal: AbortSignal;
   /** The whole widget failed after its start: it broke a limit, or its frame died. */
   onFailed(failure: WidgetFailure): void;
+  /** The source of a DEV widget has changed, and it runs as it is now; or the change failed. */
+  onReplaced(failure: WidgetFailure | null): void;
 }
 
 export interface WidgetFailure {
-  kind: 'load' | 'threw' | 'timeout' | 'breach' | 'dead';
+  kind: 'load' | 'threw' | 'timeout' | 'breach' | 'dead' | 'unreachable' | 'address';
   /** For the person: what happened, in English, from the widget or the browser. */
   reason: string;
 }

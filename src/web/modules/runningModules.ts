@@ -1,5 +1,4 @@
 import type { HostInfo } from '#sdk/protocol.ts';
-import type { InstalledModule } from '#shared/modules.ts';
 import { contribute } from './contribute.tsx';
 import { reportHealth } from './health.ts';
 import { hostCall } from './host/hostCall.ts';
@@ -14,16 +13,16 @@ import {
   putState,
   setEnding,
 } from './moduleStates.ts';
-import type { Runner, WidgetFailure } from './runner.ts';
+import type { RunnableModule, Runner, WidgetFailure } from './runner.ts';
 
-type InfoOf = (module: InstalledModule) => HostInfo;
+type InfoOf = (module: RunnableModule) => HostInfo;
 let infoOf: InfoOf | null = null;
 
-const isSame = (a: InstalledModule, b: InstalledModule) =>
-  a.version_id === b.version_id && a.widget?.url === b.widget?.url;
+const isSame = (a: RunnableModule, b: RunnableModule) =>
+  a.version_id === b.version_id && a.widget?.url === b.widget?.url && a.dev?.token === b.dev?.token;
 
 /** Starts what is new, side by side, and stops what is gone or runs another version. */
-export function syncModules(modules: readonly InstalledModule[], info: InfoOf): void {
+export function syncModules(modules: readonly RunnableModule[], info: InfoOf): void {
   infoOf = info;
   const wanted = new Map(modules.filter(({ widget }) => widget !== null).map((each) => [each.alias, each]));
   for (const [alias, { module }] of moduleStates()) {
@@ -43,7 +42,7 @@ function stopModule(alias: string): void {
   dropState(alias);
 }
 
-async function startModule(module: InstalledModule): Promise<void> {
+async function startModule(module: RunnableModule): Promise<void> {
   if (!infoOf) return;
   const retry = () => {
     stopModule(module.alias);
@@ -58,11 +57,22 @@ async function startModule(module: InstalledModule): Promise<void> {
     if (!signal.aborted) noteFailure(module, 'start', failure);
   };
   const begun = performance.now();
+  let withdraw = () => {};
+  const onReplaced = (failure: WidgetFailure | null) => {
+    const state = moduleStates().get(module.alias);
+    if (signal.aborted || !state?.widget || !module.dev) return;
+    if (!failure) {
+      withdraw();
+      withdraw = contribute(module, state.widget);
+    }
+    putState({ ...state, replaced: { count: (state.replaced?.count ?? 0) + 1, failure } });
+  };
   try {
     const run = await runnerOf(module);
-    const widget = await run({ module, info: infoOf(module), call: hostCall(module), signal, onFailed: fail });
+    const options = { module, info: infoOf(module), call: hostCall(module), signal, onFailed: fail, onReplaced };
+    const widget = await run(options);
     if (signal.aborted) return void widget.stop();
-    const withdraw = contribute(module, widget);
+    withdraw = contribute(module, widget);
     setEnding(module.alias, () => {
       aborting.abort();
       withdraw();
@@ -75,5 +85,5 @@ async function startModule(module: InstalledModule): Promise<void> {
   }
 }
 
-const runnerOf = async (module: InstalledModule): Promise<Runner> =>
+const runnerOf = async (module: RunnableModule): Promise<Runner> =>
   module.trusted ? (await import('./runners/inline.ts')).inline : (await import('./runners/isolated.ts')).isolated;

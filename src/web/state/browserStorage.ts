@@ -7,6 +7,15 @@ export function getStored(key: string): string | null {
   }
 }
 
+/** The keys that begin with this text. */
+export function storedKeys(start: string): string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(start));
+  } catch {
+    return [];
+  }
+}
+
 /** Writes localStorage, if the browser allows it. `null` removes the key. */
 export function setStored(key: string, value: string | null): void {
   try {

@@ -24,6 +24,8 @@ export interface Api {
   get(path: string): Promise<Record<string, unknown>>;
   post(path: string, body: object): Promise<Record<string, unknown>>;
   patch(path: string, body: object): Promise<Record<string, unknown>>;
+  /** For calls whose bodies are not JSON. */
+  headers(): Promise<{ Authorization: string }>;
   /** Renames a user, so that searches for the old name do not match and lists by name show the owner first. */
   renameAsWithdrawn(user: number): Promise<void>;
   makeUser(person: Omit<Person, 'id'>, rights?: { full_access?: boolean; blocked?: boolean }): Promise<Person>;
@@ -64,6 +66,7 @@ export async function apiOf(baseURL: string, email = owner.email, password = own
     get: async (path) => jsonOf(await api.get(`/api${path}`, { headers: await headers() })),
     post,
     patch,
+    headers,
     async renameAsWithdrawn(user) {
       // A 404 is fine: the user has left the account.
       const data = { name: `Withdrawn user ${user}` };

@@ -2,10 +2,12 @@ import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router-dom';
 import { useTranslate } from '#web/i18n/translate.ts';
+import { devFlags } from '#web/modules/dev/devFlags.ts';
 import { accessOf, decideRoute, signInPath } from '#web/session/guard.ts';
 import { useProfileShown } from '#web/session/profile.ts';
 import { session, useLapsed, useMe } from '#web/session/session.ts';
 import { isPreviewTab } from '#web/session/tabToken.ts';
+import { useStore } from '#web/state/store.ts';
 import { Prompts } from '#web/ui/overlays/Prompts.tsx';
 import { portalRoot } from '#web/ui/overlays/portalRoot.ts';
 import { Toasts } from '#web/ui/overlays/Toasts.tsx';
@@ -88,7 +90,8 @@ const ModulesStarter = lazy(() => import('../../modules/ModulesStarter.tsx'));
 function Modules() {
   const { user, modules } = useMe();
   const [isIdle, setIdle] = useState(false);
-  const isWanted = user !== null && modules.length > 0;
+  const dev = useStore(devFlags);
+  const isWanted = user !== null && (modules.length > 0 || (user.full_access && dev.size > 0));
   useEffect(() => (isWanted ? afterFirstPaint(() => setIdle(true)) : undefined), [isWanted]);
   return isWanted && isIdle ? (
     <Suspense>

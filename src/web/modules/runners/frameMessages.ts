@@ -57,7 +57,13 @@ const method = z.enum([
 const message = z.union([
   z.strictObject({ kind: z.literal('ready') }),
   z.strictObject({ kind: z.literal('started'), contributions }),
-  z.strictObject({ kind: z.literal('failed'), mount: z.nullable(count), reason }),
+  z.strictObject({
+    kind: z.literal('failed'),
+    mount: z.nullable(count),
+    reason,
+    unreachable: z.optional(z.literal(true)),
+  }),
+  z.strictObject({ kind: z.literal('replaced'), contributions }),
   z.strictObject({ kind: z.literal('mounted'), mount: count }),
   z.strictObject({ kind: z.literal('height'), mount: count, px: z.number() }),
   z.strictObject({ kind: z.literal('event'), mount: count, name: z.enum(['change', 'close']), value: z.unknown() }),

@@ -13,6 +13,8 @@ interface Watch {
   onMessage(message: FromFrame): void;
   /** The frame broke a limit, or gives no sign of life. The port is closed. */
   onBroken(failure: WidgetFailure): void;
+  /** A debugger may hold a DEV widget. */
+  isPatient: boolean;
 }
 
 const breach = (reason: string): WidgetFailure => ({ kind: 'breach', reason });
@@ -21,7 +23,7 @@ const breach = (reason: string): WidgetFailure => ({ kind: 'breach', reason });
  * Limits what a frame may send: messages in a second, bytes of one, calls in flight. Asks for a sign of life, which a busy
  * loop cannot give (docs/product/modules.md#runners).
  */
-export function framePort(port: MessagePort, { onMessage, onBroken }: Watch): FramePort {
+export function framePort(port: MessagePort, { onMessage, onBroken, isPatient }: Watch): FramePort {
   const rate = messageRate();
   const inFlight = new Set<number>();
   let lastSeen = performance.now();
@@ -31,7 +33,7 @@ export function framePort(port: MessagePort, { onMessage, onBroken }: Watch): Fr
   };
   const timer = setInterval(() => {
     // A page in the background is slowed down, and its frames with it.
-    if (document.hidden) lastSeen = performance.now();
+    if (document.hidden || isPatient) lastSeen = performance.now();
     if (performance.now() - lastSeen > limits.frame_dead_ms) return end({ kind: 'dead', reason: 'no sign of life' });
     port.postMessage({ kind: 'ping', at: performance.now() } satisfies ToFrame);
   }, limits.frame_ping_ms);

@@ -2,8 +2,8 @@ import type { UserCell } from '#sdk/contract.ts';
 import type { DrawnPart } from '#sdk/contributions.ts';
 import type { FromFrame, HostInfo, MountEvents, MountName } from '#sdk/protocol.ts';
 import { limits } from '#shared/limits.ts';
-import type { Runner, RunningWidget } from '../runner.ts';
-import { failure, type OpenFrame, openFrame } from './openFrame.ts';
+import type { Runner, RunningWidget, RunOptions } from '../runner.ts';
+import { failure, type OpenFrame, openFrame, settleMs } from './openFrame.ts';
 
 /** Frames that are alive in the page, of all modules. */
 let alive = 0;
@@ -16,15 +16,19 @@ const heights = { least: 24, most: 4000 } as const;
  * mount.
  */
 export const isolated: Runner = async (options) => {
+  if (options.module.widget?.url === '') throw failure('address', '');
   let info: HostInfo = options.info;
   const hidden = await openFrame(options, document.body, options.onFailed);
   Object.assign(hidden.element.style, { position: 'fixed', width: '0', visibility: 'hidden' });
   hidden.element.setAttribute('aria-hidden', 'true');
   hidden.element.tabIndex = -1;
-  const cells = cellsOf(hidden);
+  const cells = cellsOf(hidden, options.onReplaced);
+  const settle_ms = settleMs(options.module);
   const open = new Set<OpenFrame>();
   const widget: RunningWidget = {
-    contributions: hidden.contributions,
+    get contributions() {
+      return hidden.contributions;
+    },
     cells,
     async mount(name, root, props, events) {
       if (alive >= limits.frames_max) throw failure('breach', `more than ${limits.frames_max} frames`);
@@ -39,7 +43,7 @@ export const isolated: Runner = async (options) => {
         alive -= 1;
         frame.close();
       };
-      return drawIn(frame, { name, props, events, close }).catch((error: unknown) => {
+      return drawIn(frame, { name, props, events, close, settle_ms }).catch((error: unknown) => {
         close();
         throw error;
       });
@@ -65,12 +69,13 @@ interface Drawing {
   props: object;
   events: MountEvents;
   close(): void;
+  settle_ms: number;
 }
 
 /** Draws a mount in a frame of its own. Resolves once it is drawn. */
-function drawIn(frame: OpenFrame, { name, props, events, close }: Drawing): Promise<DrawnPart> {
+function drawIn(frame: OpenFrame, { name, props, events, close, settle_ms }: Drawing): Promise<DrawnPart> {
   const { promise, resolve, reject } = Promise.withResolvers<DrawnPart>();
-  const late = setTimeout(() => reject(failure('timeout', 'it was not drawn in time')), limits.widget_settle_ms);
+  const late = setTimeout(() => reject(failure('timeout', 'it was not drawn in time')), settle_ms);
   let isDrawn = false;
   frame.onMessage = (message) => {
     if (message.kind === 'mounted') {
@@ -92,12 +97,17 @@ function drawIn(frame: OpenFrame, { name, props, events, close }: Drawing): Prom
 
 const clamp = (px: number) => Math.min(heights.most, Math.max(heights.least, Math.ceil(px)));
 
-function cellsOf(frame: OpenFrame): RunningWidget['cells'] {
+/** Also tells of changes of a DEV widget, which this frame hears as every other. */
+function cellsOf(frame: OpenFrame, onReplaced: RunOptions['onReplaced']): RunningWidget['cells'] {
   let last = 0;
   const waiting = new Map<number, PromiseWithResolvers<readonly (UserCell | null)[]>>();
   frame.onMessage = (message) => {
     if (message.kind === 'cells') waiting.get(message.call)?.resolve(message.cells);
     else if (message.kind === 'cells_failed') waiting.get(message.call)?.reject(failure('threw', message.reason));
+    else if (message.kind === 'replaced') {
+      frame.contributions = message.contributions;
+      onReplaced(null);
+    } else if (message.kind === 'failed' && message.mount === null) onReplaced(failure('threw', message.reason));
   };
   return async (column, users) => {
     last += 1;

@@ -1,6 +1,6 @@
 import type { Contributions, FromFrame, ToFrame } from '#sdk/protocol.ts';
 import { limits } from '#shared/limits.ts';
-import type { RunOptions, WidgetFailure } from '../runner.ts';
+import type { RunnableModule, RunOptions, WidgetFailure } from '../runner.ts';
 import { type FramePort, framePort } from './framePort.ts';
 
 /** A frame in which the widget has started. */
@@ -22,12 +22,12 @@ export const failure = (kind: WidgetFailure['kind'], reason: string): WidgetFail
  * @throws WidgetFailure
  */
 export function openFrame(
-  { module, info, call, signal }: Omit<RunOptions, 'onFailed'>,
+  { module, info, call, signal }: Omit<RunOptions, 'onFailed' | 'onReplaced'>,
   parent: HTMLElement,
   onBroken: (failure: WidgetFailure) => void,
 ): Promise<OpenFrame> {
   const { promise, resolve, reject } = Promise.withResolvers<OpenFrame>();
-  const element = frameElement(module.name, module.widget?.url ?? '');
+  const element = frameElement(module);
   let isStarted = false;
   let port: FramePort | undefined;
   const close = () => {
@@ -41,7 +41,7 @@ export function openFrame(
     if (isStarted) onBroken(broken);
     else reject(broken);
   };
-  const timer = setTimeout(() => fail(failure('timeout', 'it did not start in time')), limits.widget_settle_ms);
+  const timer = setTimeout(() => fail(failure('timeout', 'it did not start in time')), settleMs(module));
   signal.addEventListener('abort', () => fail(failure('load', 'stopped')), { once: true });
 
   const frame: OpenFrame = {
@@ -52,6 +52,8 @@ export function openFrame(
     close,
   };
   const receive = (message: FromFrame) => {
+    const broken = brokenBy(message, module, isStarted);
+    if (broken) return fail(broken);
     if (message.kind === 'ready') {
       const { url = '', integrity = '' } = module.widget ?? {};
       frame.send({ kind: 'start', info, url: new URL(url, location.origin).href, integrity });
@@ -60,15 +62,13 @@ export function openFrame(
       isStarted = true;
       frame.contributions = message.contributions;
       resolve(frame);
-    } else if (message.kind === 'failed' && message.mount === null && !isStarted)
-      fail(failure('threw', message.reason));
-    else if (message.kind === 'call') void answer(message, call, frame.send);
+    } else if (message.kind === 'call') void answer(message, call, frame.send);
     else frame.onMessage(message);
   };
   const handOver = ({ source, data }: MessageEvent) => {
     if (source !== element.contentWindow || data !== 'stoa' || port) return;
     const channel = new MessageChannel();
-    port = framePort(channel.port1, { onMessage: receive, onBroken: fail });
+    port = framePort(channel.port1, { onMessage: receive, onBroken: fail, isPatient: module.dev !== undefined });
     // Of an opaque origin, no target can be named; the port goes to this window alone.
     element.contentWindow?.postMessage('stoa', '*', [channel.port2]);
   };
@@ -77,12 +77,24 @@ export function openFrame(
   return promise;
 }
 
-function frameElement(title: string, url: string): HTMLIFrameElement {
+/** What ends the frame. */
+function brokenBy(message: FromFrame, { dev }: RunnableModule, isStarted: boolean): WidgetFailure | null {
+  if (message.kind === 'replaced' && !dev) return failure('breach', 'an unknown message');
+  if (message.kind !== 'failed' || message.mount !== null || isStarted) return null;
+  return failure(message.unreachable ? 'unreachable' : 'threw', message.reason);
+}
+
+/** How long a widget may take to start, or to draw. */
+export const settleMs = ({ dev }: RunnableModule): number => (dev ? limits.dev_settle_ms : limits.widget_settle_ms);
+
+function frameElement({ name: title, widget, dev }: RunnableModule): HTMLIFrameElement {
   const element = document.createElement('iframe');
   element.setAttribute('sandbox', 'allow-scripts allow-forms');
   element.referrerPolicy = 'no-referrer';
   element.title = title;
-  element.src = url.replace(/^\/w\/([0-9a-f]{64})\.js$/, '/w/frame/$1');
+  element.src = dev
+    ? `/w/frame/dev?token=${encodeURIComponent(dev.token)}`
+    : (widget?.url ?? '').replace(/^\/w\/([0-9a-f]{64})\.js$/, '/w/frame/$1');
   Object.assign(element.style, { display: 'block', width: '100%', height: '0', border: '0', colorScheme: 'auto' });
   return element;
 }
