@@ -60,7 +60,7 @@ export default defineConfig({
           expect: patience,
           testTimeout: 240_000,
           hookTimeout: 240_000,
-          include: ['tests/web/**/*.test.{ts,tsx}'],
+          include: ['tests/web/**/*.test.{ts,tsx}', 'src/modules/*/tests/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/web/support/setup.ts'],
           sequence: { groupOrder: 2 },
         },

@@ -149,9 +149,14 @@ export interface EntityInfo {
     id: number;
     name: string;
     alias: string;
+    /** One of `fieldTypes`. */
     type_id: number;
     extra: { [key: string]: unknown };
     variants: readonly { id: number; name: string; alias: string; deleted: boolean; color?: string | null }[];
+    /** Whether it may be written; yes if absent. */
+    access?: 'read' | 'write';
+    /** It may be read in some of the records only, and cannot be filtered or sorted by. */
+    is_partial?: true;
   }[];
 }
 

@@ -28,4 +28,5 @@ export type {
   UsersColumn,
 } from './contract.ts';
 export { defineModule } from './defineModule.ts';
+export { fieldTypes } from './fieldTypes.ts';
 // biome-ignore-end lint/performance/noBarrelFile: a package has one entry

@@ -1,0 +1,18 @@
+import { defineModule } from '@stoa/sdk';
+import { fromReact } from '@stoa/sdk/react';
+import { BoardPage } from './BoardPage.tsx';
+import './board.css';
+import './colors.css';
+import './columns/columns.css';
+import './summary/summary.css';
+
+const mount = fromReact(BoardPage);
+
+export default defineModule({
+  api: 1,
+  main: mount,
+  routes: [{ path: '*', mount }],
+  sidebar: [
+    { key: 'board', label: 'Board', children: [{ key: 'open', label: 'Board', icon: 'ViewKanbanOutlined', path: '' }] },
+  ],
+});

@@ -1,0 +1,12 @@
+/** The types of fields by name: `type_id` of the fields of an entity (docs/api.md#field-types). */
+export const fieldTypes = {
+  text: 1,
+  number: 2,
+  textarea: 3,
+  boolean: 4,
+  select: 5,
+  date: 6,
+  timestamp: 7,
+  file: 8,
+  json: 9,
+} as const;
