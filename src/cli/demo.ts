@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { controlDatabase } from '#server/database/database.ts';
 import { openDatabase } from '#server/database/openDatabase.ts';
 import { makeFirstAccount } from '#server/firstAccount.ts';
@@ -6,6 +7,7 @@ import { addPeople } from './demo/addPeople.ts';
 import { backdate } from './demo/backdate.ts';
 import { type Call, fillBusiness } from './demo/business.ts';
 import { callAsOwner } from './demo/callAsOwner.ts';
+import { installModules } from './demo/installModules.ts';
 import { exitOnError } from './exitOnError.ts';
 
 /** `npm run demo`: the server with a filled account, in a data folder of its own unless DATA_DIR or DATABASE_URL is set. */
@@ -36,9 +38,13 @@ await exitOnError(async () => {
     const first = await makeFirstAccount(control, settings);
     console.log(`Added ${await addPeople(control)} people`);
     const now = new Date();
-    const added = await callAsOwner(settings, database.pool, (call) => fillRecords(call, now));
+    const { added, modules } = await callAsOwner(settings, database.pool, async (call) => ({
+      added: await fillRecords(call, now),
+      modules: await installModules(call, path.resolve(import.meta.dirname, '../..')),
+    }));
     if (added > 0) await backdate(control, database.pool, now);
     console.log(`Added ${added} records`);
+    if (modules.length > 0) console.log(`Installed modules: ${modules.join(', ')}`);
     if (first || isOwn)
       console.log(`Demo: sign in as ${settings.owner_email}, password ${first?.password ?? settings.owner_password}`);
   } finally {

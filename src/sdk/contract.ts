@@ -138,7 +138,10 @@ export interface DataQuery {
 
 export interface DataList<T extends DataRecord = DataRecord> {
   items: T[];
-  totals: { count: number; is_estimate?: boolean; next_cursor?: string };
+  /** `is_cut`: the page would have been too large, and ends early. */
+  totals: { count: number; is_estimate?: boolean; is_cut?: boolean };
+  /** For `after` of the next page; null on the last one. */
+  next_cursor: string | null;
 }
 
 export interface EntityInfo {

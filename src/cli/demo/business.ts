@@ -4,8 +4,8 @@ import { limits } from '#shared/limits.ts';
 import { companyOf, contactOf, dealOf, isTaskDone, laterStage, type Nth, taskOf } from './businessRecords.ts';
 import { timeline } from './timeline.ts';
 
-/** Calls the API as an administrator. @throws if the answer is an error */
-export type Call = <T>(method: 'GET' | 'POST', path: string, body?: unknown) => Promise<T>;
+/** Calls the API as an administrator, with JSON, a file or a form. @throws if the answer is an error */
+export type Call = <T>(method: 'GET' | 'POST' | 'PUT' | 'PATCH', path: string, body?: unknown) => Promise<T>;
 
 interface NewField {
   alias: string;

@@ -19,10 +19,12 @@ export async function callAsOwner<T>(settings: Settings, pool: pg.Pool, work: (c
   const url = await stoa.app.listen({ port: 0, host: '127.0.0.1' });
   try {
     return await work(async (method, path, body) => {
+      const isFile = body instanceof Blob || body instanceof FormData;
       const answer = await fetch(`${url}/api${path}`, {
         method,
-        headers: { authorization: `WebApp ${token}`, 'content-type': 'application/json' },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        // fetch names the type of a file itself.
+        headers: { authorization: `WebApp ${token}`, ...(!isFile && { 'content-type': 'application/json' }) },
+        ...(body !== undefined && { body: isFile ? body : JSON.stringify(body) }),
       });
       if (!answer.ok) throw new Error(`${method} ${path}: ${await answer.text()}`);
       return answer.json() as never;

@@ -51,7 +51,8 @@ function page(
   const to = from + limit;
   return {
     items: found.slice(from, to).map((row) => picked(row, fields)),
-    totals: { count: found.length, ...(to < found.length && { next_cursor: String(to) }) },
+    totals: { count: found.length },
+    next_cursor: to < found.length ? String(to) : null,
   };
 }
 

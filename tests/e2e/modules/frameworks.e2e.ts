@@ -1,22 +1,12 @@
-import fs from 'node:fs/promises';
-import path from 'node:path';
-import { build } from 'vite';
 import type { Api } from '../support/account.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 import { unique } from '../support/unique.ts';
-import { installWidget, isolate, type RunnerName, uninstallWidget, within } from '../support/widgets.ts';
+import { builtWidget, installWidget, isolate, type RunnerName, uninstallWidget, within } from '../support/widgets.ts';
 
-/** Widgets that are built as authors build them: each folder of tests/e2e/widgets is a package. */
-async function builtWidget(folder: string): Promise<string> {
-  const root = path.resolve('tests/e2e/widgets', folder);
-  const outDir = path.resolve('.cache/e2e-widgets', `${folder}-${unique()}`);
-  await build({ root, logLevel: 'silent', build: { outDir, emptyOutDir: true } });
-  return fs.readFile(path.join(outDir, 'widget.js'), 'utf8');
-}
-
+/** Each folder of tests/e2e/widgets is a package. */
 async function installBuilt(api: Api, folder: string) {
   const name = `Counter${unique()}`;
-  const source = await builtWidget(folder);
+  const source = await builtWidget(`tests/e2e/widgets/${folder}`);
   return { name, source, module: await installWidget(api, name, source) };
 }
 

@@ -1,7 +1,10 @@
 import { once } from 'node:events';
+import fs from 'node:fs/promises';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
 import type { FrameLocator, Page } from '@playwright/test';
+import { build } from 'vite';
 import type { Api } from './account.ts';
 import { test } from './test.ts';
 import { unique } from './unique.ts';
@@ -29,6 +32,13 @@ export async function widgetAddress(source = 'export default {};'): Promise<stri
 test.afterAll(() => {
   for (const server of servers.splice(0)) server.close();
 });
+
+/** Builds a package with `stoaModule()`, as its author does. @returns the widget */
+export async function builtWidget(folder: string): Promise<string> {
+  const outDir = path.resolve('.cache/e2e-widgets', `${path.basename(folder)}-${unique()}`);
+  await build({ root: path.resolve(folder), logLevel: 'silent', build: { outDir, emptyOutDir: true } });
+  return fs.readFile(path.join(outDir, 'widget.js'), 'utf8');
+}
 
 interface Installed {
   id: number;

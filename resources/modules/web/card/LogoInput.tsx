@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { use, useEffect, useId, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { files, type StoredFile } from '#resources/files/files.resource.ts';
+import { imageTypes } from '#shared/imageTypes.ts';
 import { upload } from '#web/api/upload.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { loadMessages, useTranslate } from '#web/i18n/translate.ts';
@@ -15,6 +16,8 @@ import { ModuleLogo } from '../ModuleLogo.tsx';
 type Logo = Pick<StoredFile, 'id' | 'public_link'>;
 
 const messages = loadMessages('module');
+
+const accepted = Object.keys(imageTypes).join();
 
 /** The picture of a module: uploaded at once, used when the card is saved. */
 export default function LogoInput({ name, label, disabled, recordId }: InputProps) {
@@ -49,7 +52,7 @@ export default function LogoInput({ name, label, disabled, recordId }: InputProp
           ref={chooser}
           type="file"
           hidden
-          accept="image/png,image/jpeg,image/webp,image/svg+xml"
+          accept={accepted}
           data-field={name}
           onChange={(event) => {
             const [file] = event.target.files ?? [];

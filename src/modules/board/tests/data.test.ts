@@ -69,8 +69,8 @@ test('further cards are added without those that are there', () => {
     cursor: '2',
     cards: [{ id: 1 }, { id: 2 }],
   };
-  const more = { ...column, cursor: undefined, cards: [{ id: 2 }, { id: 3 }] };
-  expect(withMore(column, more)).toMatchObject({ cards: [{ id: 1 }, { id: 2 }, { id: 3 }], cursor: undefined });
+  const more = { ...column, cursor: null, cards: [{ id: 2 }, { id: 3 }] };
+  expect(withMore(column, more)).toMatchObject({ cards: [{ id: 1 }, { id: 2 }, { id: 3 }], cursor: null });
 });
 
 test('totals count records, sums, months and people', () => {

@@ -55,7 +55,7 @@ export function Column({ board, column, steps, nameOf, dragged, onDrag, onDrop, 
         ))}
       </ul>
       {count === 0 && <p className="bd-empty">{words('empty_step')}</p>}
-      {cursor !== undefined && <MoreButton label={words('more')} load={onMore} />}
+      {cursor !== null && <MoreButton label={words('more')} load={onMore} />}
     </section>
   );
 }

@@ -14,8 +14,8 @@ export interface ColumnState {
   step: Step;
   cards: readonly DataRecord[];
   count: number;
-  /** Of the next page; undefined at the end. */
-  cursor: string | undefined;
+  /** Of the next page; null at the end. */
+  cursor: string | null;
 }
 
 const queryOf = (board: Board, { search, person_id }: Filter): DataQuery => ({
@@ -27,20 +27,20 @@ const queryOf = (board: Board, { search, person_id }: Filter): DataQuery => ({
 export async function loadCards(
   data: Data,
   board: Board,
-  { step, cursor }: Pick<ColumnState, 'step'> & { cursor?: string | undefined },
+  { step, cursor }: Pick<ColumnState, 'step'> & { cursor?: string | null },
   filter: Filter,
 ): Promise<ColumnState> {
   const { query, ...rest } = queryOf(board, filter);
-  const { items, totals } = await data.list(board.entity.alias, {
+  const { items, totals, next_cursor } = await data.list(board.entity.alias, {
     ...rest,
     query: { ...query, [board.field.alias]: step.id ?? { ex: 'false' } },
     sort: { created_at: 'desc' },
     limit: COLUMN_PAGE,
     fields: shownFields(board),
     ...(board.person !== undefined && { with: [board.person] }),
-    ...(cursor !== undefined && { after: cursor }),
+    ...(cursor && { after: cursor }),
   });
-  return { step, cards: items, count: totals.count, cursor: totals.next_cursor };
+  return { step, cards: items, count: totals.count, cursor: next_cursor };
 }
 
 /** All columns side by side. One for records without a value is there if there are any. */

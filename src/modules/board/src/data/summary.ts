@@ -1,4 +1,4 @@
-import type { Data, DataRecord } from '@stoa/sdk';
+import type { Data, DataList, DataRecord } from '@stoa/sdk';
 import type { Board } from './boards.ts';
 import type { Filter } from './columns.ts';
 
@@ -27,20 +27,20 @@ export async function loadSummary(
 ): Promise<Summary> {
   const rows: DataRecord[] = [];
   const { amount, person, field } = board;
-  let after: string | undefined;
+  let after: string | null = null;
   do {
-    const page = await data.list(board.entity.alias, {
+    const page: DataList = await data.list(board.entity.alias, {
       ...(search !== '' && { search }),
       ...(person_id !== null && person !== undefined && { query: { [person]: person_id } }),
       fields: ['created_at', field.alias, amount, person].filter((alias) => alias !== undefined),
       ...(person !== undefined && { with: [person] }),
       limit: PAGE,
-      ...(after !== undefined && { after }),
+      ...(after !== null && { after }),
     });
     rows.push(...page.items);
-    after = page.totals.next_cursor;
-  } while (after !== undefined && rows.length < SUMMARY_RECORDS);
-  return { ...summarise(rows, board, now), isPartial: after !== undefined };
+    after = page.next_cursor;
+  } while (after !== null && rows.length < SUMMARY_RECORDS);
+  return { ...summarise(rows, board, now), isPartial: after !== null };
 }
 
 export function summarise(
