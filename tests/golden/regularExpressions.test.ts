@@ -9,7 +9,7 @@ import type { Schema } from '#shared/violations.ts';
 
 /**
  * Patterns that the analysis does not clear, with the reason why they take linear time or read short texts only. Patterns
- * of the web app and of commands are not checked: they read what their own user typed.
+ * of the web app, of widgets and of commands are not checked: they read what their own user typed.
  */
 const exceptions: Record<string, string> = {
   'resources/account/server/subdomains.service.ts: /-+$/': 'at most 255 characters: the name of an account',
@@ -42,7 +42,7 @@ const shortTexts = [
   "/^(?:[A-Za-z0-9_'+\\-]+\\.)*[A-Za-z0-9_'+\\-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9\\-]*\\.)+[A-Za-z]{2,}$/",
 ];
 
-const isOfServer = (file: string) => !/\/web\//.test(file) && !file.startsWith('src/cli/') && /\.(ts|tsx)$/.test(file);
+const isOfServer = (file: string) => !/\/web\/|^src\/(cli|modules)\//.test(file) && /\.(ts|tsx)$/.test(file);
 
 const filesOf = async (folder: string) =>
   (await fs.readdir(folder, { recursive: true })).map((name) => path.join(folder, name)).filter(isOfServer);
