@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import type { Me } from '#resources/auth/auth.resource.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { session, useMe } from '#web/session/session.ts';
+import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import styles from './PreviewBanner.module.css';
 
 /** Above every page of a preview. It ends the preview when its time is over. */
 export function PreviewBanner({ preview }: { preview: NonNullable<Me['preview']> }) {
@@ -22,14 +22,16 @@ export function PreviewBanner({ preview }: { preview: NonNullable<Me['preview']>
     void session.signOut().finally(() => window.close());
   };
   return (
-    <aside className={styles.banner} aria-label={translate('role.preview.label')}>
-      <p>
-        <strong>{translate('role.preview.banner', { name: user?.name ?? '' })}</strong>{' '}
-        <span>{translate('role.preview.read_only')}</span>
-      </p>
-      <Button onClick={end} busy={isEnding}>
-        {translate('role.preview.end')}
-      </Button>
-    </aside>
+    <Banner
+      label={translate('role.preview.label')}
+      action={
+        <Button onClick={end} busy={isEnding}>
+          {translate('role.preview.end')}
+        </Button>
+      }
+    >
+      <strong>{translate('role.preview.banner', { name: user?.name ?? '' })}</strong>{' '}
+      <span>{translate('role.preview.read_only')}</span>
+    </Banner>
   );
 }
