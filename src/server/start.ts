@@ -8,6 +8,7 @@ import { incomingFolder, sweepSpooled } from './files/spool.ts';
 import { prepareDrain } from './http/drain.ts';
 import { keptOutside } from './keptOutside.ts';
 import { mailer } from './mail/mailer.ts';
+import { serveModuleIcons } from './moduleIcons.ts';
 import type { Settings } from './settings/settings.ts';
 import { serveWeb } from './web.ts';
 import { serveWidgetFrames } from './widgetFrames.ts';
@@ -50,6 +51,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     });
     if (stoa.firstSignIn) options.onFirstSignIn(stoa.firstSignIn);
     const { captcha, api_host } = settings;
+    serveModuleIcons(stoa.app);
     await serveWeb(stoa.app, { dev: options.dev, dist, captcha: captcha.provider, api_host });
     const widgetFiles = path.join(root, options.dev ? '.cache/widget-files' : 'dist/w');
     await serveWidgetFrames(stoa.app, widgetFiles, stoa.frames);

@@ -33,10 +33,7 @@ export function Sidebar(props: Props) {
   return <Navigation {...props} pathname={pathname} view={viewIdOf(search)} />;
 }
 
-interface Place {
-  key: string;
-  label: string;
-  to: string;
+interface Place extends Pick<MenuItemSpec, 'key' | 'label' | 'icon' | 'to'> {
   children?: Place[];
 }
 

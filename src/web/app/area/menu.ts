@@ -1,4 +1,4 @@
-import type SvgIcon from '@mui/material/SvgIcon';
+import type { ComponentType, CSSProperties } from 'react';
 import type { MessageKey } from '#web/i18n/messages.ts';
 import { hasMessage, type Translate } from '#web/i18n/translate.ts';
 import type { MenuPlace, View } from '#web/resource/view.ts';
@@ -7,7 +7,7 @@ import type { Planned } from './PlannedPage.tsx';
 export interface MenuItemSpec {
   key: string;
   to: string;
-  icon?: typeof SvgIcon;
+  icon?: ComponentType<{ style: CSSProperties }>;
   /** A message's key, or with `isText` a text: modules name their own items. */
   label: string;
   isText?: true;
