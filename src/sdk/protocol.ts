@@ -1,3 +1,4 @@
+import type { PressedKey } from './appKeys.ts';
 import type { Host, Tone, UserCell } from './contract.ts';
 
 /**
@@ -67,6 +68,9 @@ export type MountName =
   | `marketplaceEntry:${string}`
   | `dialog:${string}`;
 
+/** A mount that fills the page; others are parts of one. */
+export const isPageMount = (name: MountName): boolean => name === 'main' || name.startsWith('route:');
+
 /** What a mount gives back: a section's value, a dialog's result, and that it cannot go on. */
 export interface MountEvents {
   change: (value: unknown) => void;
@@ -102,7 +106,5 @@ export type FromFrame =
   | { kind: 'cells'; call: number; cells: readonly (UserCell | null)[] }
   | { kind: 'cells_failed'; call: number; reason: string }
   /** A shortcut of the app, or Escape, that was pressed inside the frame. */
-  | { kind: 'key'; key: string; alt: boolean; ctrl: boolean; meta: boolean; shift: boolean }
-  /** Tab went past the last element, or before the first. */
-  | { kind: 'leave'; to: 'next' | 'previous' }
+  | ({ kind: 'key' } & PressedKey)
   | { kind: 'pong'; at: number };

@@ -1,6 +1,8 @@
 import type { Host, ModuleDefinition } from '../contract.ts';
 import { type DrawnPart, drawPart } from '../contributions.ts';
-import type { FromFrame, MountName, ToFrame } from '../protocol.ts';
+import { type FromFrame, isPageMount, type MountName, type ToFrame } from '../protocol.ts';
+import { keepFocus } from './frameFocus.ts';
+import { forwardKeys } from './frameKeys.ts';
 import { reasonOf } from './reasonOf.ts';
 
 type MountMessage = Extract<ToFrame, { mount: number }>;
@@ -17,6 +19,8 @@ export function frameMounts(start: ModuleDefinition, host: Host, send: (message:
     const tell = (event: 'change' | 'close') => (value: unknown) => send({ kind: 'event', mount, name: event, value });
     try {
       const root = freshRoot();
+      // The content of a page may fill the frame, which fills the page.
+      if (isPageMount(name)) root.style.height = '100%';
       const events = { change: tell('change'), close: tell('close'), fail };
       part = drawPart(definition, name, { root, host, props, events });
       send({ kind: 'mounted', mount });
@@ -27,6 +31,7 @@ export function frameMounts(start: ModuleDefinition, host: Host, send: (message:
   };
 
   forwardKeys(send);
+  keepFocus();
   return {
     handle(message: MountMessage): void {
       if (message.kind === 'mount') draw(message.mount, message.name, message.props);
@@ -62,12 +67,4 @@ function watchHeight(root: HTMLElement, tell: (px: number) => void): void {
   observer?.disconnect();
   observer = new ResizeObserver(() => tell(Math.ceil(root.getBoundingClientRect().height)));
   observer.observe(root);
-}
-
-/** Escape, and chords with Control or Meta: the page decides which of them are its own. */
-function forwardKeys(send: (message: FromFrame) => void): void {
-  addEventListener('keydown', ({ key, altKey, ctrlKey, metaKey, shiftKey, defaultPrevented }) => {
-    if (defaultPrevented || !(key === 'Escape' || ctrlKey || metaKey)) return;
-    send({ kind: 'key', key, alt: altKey, ctrl: ctrlKey, meta: metaKey, shift: shiftKey });
-  });
 }
