@@ -22,7 +22,7 @@ const parts: readonly Part[] = [
   { name: 'data', source: 'resources/records/web/entity/preloadRecords.ts' },
   { name: 'card', source: 'resources/records/web/card/FieldInput.tsx' },
   { name: 'card', source: 'resources/records/web/card/RecordHead.tsx' },
-  { name: 'card', source: 'resources/records/web/history/RecordHistory.tsx' },
+  { name: 'card', source: 'resources/records/web/card/RecordUnder.tsx' },
   { name: 'card', source: 'src/web/resource/card/CardPrewarm.tsx' },
 ];
 

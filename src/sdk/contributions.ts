@@ -59,7 +59,14 @@ export function drawPart(
   if (!mount) throw new Error(`This widget has no ${name}`);
   const given = (next: object) =>
     ({ path: '', errors: [], ...next, onChange: events.change, close: events.close, onError: events.fail }) as never;
-  let unmount = asUnmount(mount(root, host, given(props)));
+  let unmount: Unmount<object> | undefined;
+  const draw = (next: object) => {
+    const returned: unknown = mount(root, host, given(next));
+    unmount = asUnmount(returned);
+    // It may be an async function by mistake: what it rejects with is shown too.
+    if (returned instanceof Promise) returned.catch(events.fail);
+  };
+  draw(props);
   const clear = () => {
     try {
       unmount?.();
@@ -71,7 +78,7 @@ export function drawPart(
   };
   const redraw = (next: object) => {
     clear();
-    unmount = asUnmount(mount(root, host, given(next)));
+    draw(next);
   };
   return {
     update(next) {

@@ -2,7 +2,9 @@ import { use } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { loadMessages, useTranslate } from '#web/i18n/translate.ts';
 import { PersonMenu } from '#web/layout/PersonMenu.tsx';
+import { safeMode } from '#web/session/safeMode.ts';
 import { useMe } from '#web/session/session.ts';
+import { useStore } from '#web/state/store.ts';
 import { Logo } from '#web/ui/Logo.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
 import { Statement } from '#web/ui/Statement.tsx';
@@ -11,6 +13,7 @@ import { ModuleFailure } from './ModuleFailure.tsx';
 import { ModuleMount } from './ModuleMount.tsx';
 import styles from './ModulePage.module.css';
 import { useModule } from './moduleStates.ts';
+import { SafeStatement } from './safe-mode/SafeMode.tsx';
 
 const messages = loadMessages('widgets');
 
@@ -50,6 +53,8 @@ export function Component() {
 function ModuleRoute({ alias, path }: { alias: string; path: string }) {
   const translate = useTranslate();
   const state = useModule(alias);
+  const isSafe = useStore(safeMode);
+  if (isSafe) return <SafeStatement />;
   if (state?.failure) return <ModuleFailure module={state.module} failure={state.failure} onRetry={state.retry} />;
   if (!state?.widget) return <Spinner size={32} />;
   const route = state.widget.contributions.routes.find((each) => matches(each, path));

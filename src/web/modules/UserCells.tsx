@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { BriefUser, UserCell } from '#sdk/contract.ts';
+import type { InstalledModule } from '#shared/modules.ts';
 import type { Row } from '#web/resource/view.ts';
+import { reportHealth } from './health.ts';
+import { ModuleIcon } from './ModuleIcon.tsx';
 import type { RunningWidget } from './runner.ts';
 import styles from './UserCells.module.css';
 
@@ -13,19 +16,23 @@ export interface UserCellsLoader {
 /** Rows are drawn within this time of each other. */
 const GATHER_MS = 20;
 
-export function userCellsOf(widget: RunningWidget, column: string, alias: string): UserCellsLoader {
+export function userCellsOf(module: InstalledModule, widget: RunningWidget, column: string): UserCellsLoader {
+  const { alias, version_id } = module;
   const known = new Map<string, Promise<UserCell | null>>();
   let asked: { user: BriefUser; settle: PromiseWithResolvers<UserCell | null> }[] = [];
   const ask = async () => {
     const batch = asked;
     asked = [];
+    const begun = performance.now();
     try {
       const cells = await widget.cells(
         column,
         batch.map(({ user }) => user),
       );
+      reportHealth(version_id, 'usersColumns', { ms: performance.now() - begun });
       for (const [at, { settle }] of batch.entries()) settle.resolve(cells[at] ?? null);
     } catch (error) {
+      reportHealth(version_id, 'usersColumns', { failed: true });
       for (const { settle } of batch) settle.reject(error);
     }
   };
@@ -67,10 +74,11 @@ export function UserCells({ cells, record }: { cells: UserCellsLoader; record: R
   if (shown.state === 'waiting') return <span className={styles.waiting} aria-hidden />;
   if (shown.state === 'failed') return <span className="stoa-none">!</span>;
   if (!shown.cell) return <span className="stoa-none">—</span>;
-  const { text, tone = 'neutral', href } = shown.cell;
+  const { text, tone = 'neutral', icon, href } = shown.cell;
   const safe = href && /^(https?|tel|mailto|sip):/i.test(href) ? href : undefined;
   const label = (
     <span className={styles.cell} data-tone={tone}>
+      {icon !== undefined && <ModuleIcon name={icon} />}
       {text}
     </span>
   );

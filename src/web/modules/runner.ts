@@ -33,6 +33,8 @@ export interface WidgetFailure {
 /** A widget after its `init`. */
 export interface RunningWidget {
   contributions: Contributions;
+  /** Each mount needs a frame, of which a page has few. */
+  isFramed: boolean;
   /** Draws a mount into an empty element. Rejects if it throws or does not settle in time. */
   mount(name: MountName, root: HTMLElement, props: object, events: MountEvents): Promise<DrawnPart>;
   /** The cells of a column for a page of users. */

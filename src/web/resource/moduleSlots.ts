@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, CSSProperties } from 'react';
 import { createStore, type Store, useStore } from '../state/store.ts';
 import type { CellProps } from './view.ts';
 
@@ -6,6 +6,13 @@ import type { CellProps } from './view.ts';
 export interface Slots {
   /** Entries of the module's dialog in the marketplace. */
   'marketplace.entries': { key: string; entries: readonly { key: string; label: string; Section: ComponentType }[] };
+  /** Sections of the cards of records of these entities. */
+  'records.sections': {
+    key: string;
+    entities: readonly string[];
+    label: string;
+    Section: ComponentType<RecordSectionProps>;
+  };
   'admin.sidebar': { key: string; label: string; items: SidebarPlace[] };
   [columns: `${string}.columns`]: { key: string; label: string; Cell: ComponentType<CellProps> };
   [card: `${string}.card`]: { key: string; label: string; Section: ComponentType<SectionProps> };
@@ -14,14 +21,22 @@ export interface Slots {
 interface SidebarPlace {
   key: string;
   label: string;
+  icon?: ComponentType<{ style: CSSProperties }>;
   to: string;
   children?: SidebarPlace[];
+}
+
+export interface RecordSectionProps {
+  entity: string;
+  recordId: number;
 }
 
 export interface SectionProps {
   /** `record.extra[alias]`. */
   value: unknown;
   onChange: (value: unknown) => void;
+  /** What the server says of the value. */
+  errors: readonly string[];
   disabled: boolean;
   /** Of the record of the card; null for a new one. */
   recordId?: number | null;

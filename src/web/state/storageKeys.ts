@@ -21,5 +21,7 @@ export const storageKeys = {
   grid: (resource: string) => `stoa.grid.${resource}`,
   /** In the tab's own storage: a preview's token, which reads and cannot write, and is valid for minutes. */
   preview: 'stoa.preview',
+  /** In the tab's own storage: Y while it starts no modules. */
+  safe: 'stoa.safe',
   expandedNodes: (tree: string) => `stoa.expanded.${tree}`,
 } as const;

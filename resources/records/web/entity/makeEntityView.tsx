@@ -73,7 +73,7 @@ export function makeEntityView(
       heading: (record: Row) => headingOf(record, head),
       Head: RecordHead,
       Under: memoize('under', [alias, fields, [...targets]], () => (props) => (
-        <RecordHistory alias={alias} fields={fields} targets={targets} {...props} />
+        <RecordUnder alias={alias} fields={fields} targets={targets} {...props} />
       )),
       hasWholeRows: true,
       prepare: preloadRecordCard,
@@ -149,7 +149,7 @@ function titleOf(record: Row, head: string): string {
 const FieldInput = lazyWithPreload(() => import('../card/FieldInput.tsx'));
 const FieldFilter = lazyWithPreload(() => import('../list/FieldFilter.tsx'));
 const RecordHead = lazyWithPreload(() => import('../card/RecordHead.tsx'));
-const RecordHistory = lazyWithPreload(() => import('../history/RecordHistory.tsx'));
+const RecordUnder = lazyWithPreload(() => import('../card/RecordUnder.tsx'));
 
 /** All at once: rendering the card would load one after the other. */
-const preloadRecordCard = () => Promise.all([FieldInput, RecordHead, RecordHistory].map((part) => part.preload()));
+const preloadRecordCard = () => Promise.all([FieldInput, RecordHead, RecordUnder].map((part) => part.preload()));

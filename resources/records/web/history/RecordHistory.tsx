@@ -4,12 +4,13 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Field } from '#resources/fields/fields.resource.ts';
 import { HistorySkeleton } from '#resources/history/web/HistorySkeleton.tsx';
 import { useTranslate } from '#web/i18n/translate.ts';
+import { foldHeading } from '#web/resource/card/fold.ts';
 import type { Row } from '#web/resource/view.ts';
 import type { Target } from '../cells/entityCells.tsx';
 
 const Changes = lazy(() => import('./RecordChanges.tsx'));
 
-interface Props {
+export interface RecordHistoryProps {
   alias: string;
   fields: readonly Field[];
   record: Row;
@@ -18,23 +19,8 @@ interface Props {
   disabled: boolean;
 }
 
-const summary = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 1,
-  width: 'fit-content',
-  pr: 2,
-  borderRadius: 1,
-  fontWeight: 620,
-  listStyle: 'none',
-  cursor: 'pointer',
-  '&::-webkit-details-marker': { display: 'none' },
-  '& svg': { color: 'text.secondary', transition: 'transform 120ms' },
-  'details[open] > & svg': { transform: 'rotate(90deg)' },
-} as const;
-
 /** History of a record below its inputs, loaded when opened. */
-export default function RecordHistory({ alias, fields, record, targets, disabled }: Props) {
+export default function RecordHistory({ alias, fields, record, targets, disabled }: RecordHistoryProps) {
   const translate = useTranslate();
   const [isOpen, setOpen] = useState(false);
   const ref = useRef<HTMLDetailsElement>(null);
@@ -49,7 +35,7 @@ export default function RecordHistory({ alias, fields, record, targets, disabled
       onToggle={(event) => setOpen((event.target as HTMLDetailsElement).open)}
       sx={{ borderTop: 1, borderColor: 'divider', pt: 4 }}
     >
-      <Box component="summary" sx={summary}>
+      <Box component="summary" sx={foldHeading}>
         <MarkIcon fontSize="small" aria-hidden />
         {translate('records.history.title')}
       </Box>

@@ -26,12 +26,12 @@ export function Root() {
           <Preview />
         </Suspense>
       )}
+      <Modules />
       <div className={isBusy ? styles.busy : undefined} inert={isBusy}>
         <Guard />
       </div>
       {isBusy && <LoadingOverlay />}
       <Profile />
-      <Modules />
       {createPortal(
         <>
           <Toasts />

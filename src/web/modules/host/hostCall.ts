@@ -1,7 +1,10 @@
+import type { Entity } from '#resources/entities/entities.resource.ts';
+import type { DataList } from '#sdk/contract.ts';
 import type { HostCall, HostMethod } from '#sdk/protocol.ts';
 import type { InstalledModule } from '#shared/modules.ts';
 import { ownPath } from '#shared/ownPath.ts';
 import { confirm, notify, type Tone } from '#web/ui/messages.ts';
+import { askRecord } from '../picker/recordPicks.ts';
 import { askDialog } from './dialogs.ts';
 import { moduleData } from './moduleData.ts';
 import { moduleToken } from './moduleToken.ts';
@@ -16,11 +19,15 @@ export const setNavigate = (navigate: (path: string) => void): void => {
 const tones: readonly Tone[] = ['success', 'info', 'warning', 'error'];
 const textOf = (value: unknown, max = 500): string => (typeof value === 'string' ? value.slice(0, max) : '');
 
+/** Records that a person chooses from at once; a search finds the others. */
+const PICKED = 50;
+
 /** Answers what a widget asks of the app. Every argument comes from the widget, and is checked. */
 export function hostCall(module: InstalledModule): HostCall {
   const { alias, name } = module;
+  const data = moduleData(alias);
   const methods: Record<HostMethod, (...args: never[]) => unknown> = {
-    ...moduleData(alias),
+    ...data,
     token: () => moduleToken(alias),
     notify: (text: unknown, tone: unknown) =>
       notify({ tone: tones.find((each) => each === tone) ?? 'info', title: name, text: textOf(text) }),
@@ -35,8 +42,13 @@ export function hostCall(module: InstalledModule): HostCall {
     },
     navigate: (path: unknown) => navigateTo(alias, path),
     dialog: (part: unknown, options: unknown) => askDialog(alias, textOf(part, 255), options),
-    pickRecord: () => {
-      throw refuse(501, 'not_supported');
+    pickRecord: async (entity: unknown) => {
+      const all = (await data['data.entities']()) as Entity[];
+      const found = all.find((each) => each.alias === entity);
+      if (!found) throw refuse(404, 'not_found');
+      const find = async (search: string) =>
+        (await data['data.list'](entity, { limit: PICKED, ...(search !== '' && { search }) })) as DataList;
+      return askRecord({ name, entity: found, find });
     },
   };
   return async (method, args) => {

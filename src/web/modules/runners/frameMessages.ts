@@ -75,10 +75,9 @@ const message = z.union([
   }),
   z.strictObject({ kind: z.literal('cells_failed'), call: count, reason }),
   z.strictObject({
-    ...{ kind: z.literal('key'), key: text },
+    ...{ kind: z.literal('key'), key: text, code: text },
     ...{ alt: z.boolean(), ctrl: z.boolean(), meta: z.boolean(), shift: z.boolean() },
   }),
-  z.strictObject({ kind: z.literal('leave'), to: z.enum(['next', 'previous']) }),
   z.strictObject({ kind: z.literal('pong'), at: z.number() }),
 ]);
 

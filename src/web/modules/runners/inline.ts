@@ -20,6 +20,7 @@ export const inline: Runner = async ({ module, info, call, signal }) => {
   const { host } = made;
   return {
     contributions: contributionsOf(definition),
+    isFramed: false,
     inform(next) {
       ({ theme } = next);
       for (const root of roots) setThemeTokens(root, theme);

@@ -1,15 +1,13 @@
+import { isAppKey } from '#sdk/appKeys.ts';
 import type { UserCell } from '#sdk/contract.ts';
 import type { DrawnPart } from '#sdk/contributions.ts';
-import type { FromFrame, HostInfo, MountEvents, MountName } from '#sdk/protocol.ts';
+import { type FromFrame, type HostInfo, isPageMount, type MountEvents, type MountName } from '#sdk/protocol.ts';
 import { limits } from '#shared/limits.ts';
 import type { Runner, RunningWidget, RunOptions } from '../runner.ts';
 import { failure, type OpenFrame, openFrame, settleMs } from './openFrame.ts';
 
-/** Frames that are alive in the page, of all modules. */
-let alive = 0;
-
-/** How high a mount may be, in px. */
-const heights = { least: 24, most: 4000 } as const;
+/** How high the frame of a part of a page may be, in px; beyond that it scrolls. */
+const heights = { least: 24, most: 800 } as const;
 
 /**
  * Runs a widget in frames of opaque origin: one hidden frame for what it contributes and for cells, and one for each
@@ -29,19 +27,15 @@ export const isolated: Runner = async (options) => {
     get contributions() {
       return hidden.contributions;
     },
+    isFramed: true,
     cells,
     async mount(name, root, props, events) {
-      if (alive >= limits.frames_max) throw failure('breach', `more than ${limits.frames_max} frames`);
-      alive += 1;
-      const frame = await openFrame({ ...options, info }, root, options.onFailed).catch((error: unknown) => {
-        alive -= 1;
-        throw error;
-      });
+      if (isPageMount(name)) Object.assign(root.style, { display: 'flex', flexDirection: 'column' });
+      const frame = await openFrame({ ...options, info }, root, options.onFailed);
+      if (isPageMount(name)) Object.assign(frame.element.style, { flex: '1 0 auto', minHeight: '320px' });
       open.add(frame);
       const close = () => {
-        if (!open.delete(frame)) return;
-        alive -= 1;
-        frame.close();
+        if (open.delete(frame)) frame.close();
       };
       return drawIn(frame, { name, props, events, close, settle_ms }).catch((error: unknown) => {
         close();
@@ -57,7 +51,6 @@ export const isolated: Runner = async (options) => {
         frame.send({ kind: 'stop' });
         frame.close();
       }
-      alive -= open.size;
       open.clear();
     },
   };
@@ -87,8 +80,9 @@ function drawIn(frame: OpenFrame, { name, props, events, close, settle_ms }: Dra
       // An error in a handler of its own does not take a part away.
       if (!isDrawn) reject(broken);
       else if (message.mount !== null) events.fail(broken);
-    } else if (message.kind === 'height') frame.element.style.height = `${clamp(message.px)}px`;
-    else if (message.kind === 'event') events[message.name](message.value);
+    } else if (message.kind === 'height') {
+      if (!isPageMount(name)) frame.element.style.height = `${clamp(message.px)}px`;
+    } else if (message.kind === 'event') events[message.name](message.value);
     else if (message.kind === 'key') replayKey(frame.element, message);
   };
   frame.send({ kind: 'mount', mount: 1, name, props });
@@ -123,8 +117,14 @@ function cellsOf(frame: OpenFrame, onReplaced: RunOptions['onReplaced']): Runnin
   };
 }
 
-/** A shortcut that was pressed inside the frame, for the page's own handlers. */
-function replayKey(target: HTMLElement, { key, alt, ctrl, meta, shift }: Extract<FromFrame, { kind: 'key' }>): void {
-  const init = { key, altKey: alt, ctrlKey: ctrl, metaKey: meta, shiftKey: shift, bubbles: true, cancelable: true };
+/**
+ * A key of the app that was pressed inside the frame, for the page's own handlers. A frame cannot press keys by itself: it
+ * must have the focus, and but for Escape, which is no gesture to a browser, the person must have just pressed something.
+ */
+function replayKey(target: HTMLElement, { kind: _, ...pressed }: Extract<FromFrame, { kind: 'key' }>): void {
+  const { key, code, alt: altKey, ctrl: ctrlKey, meta: metaKey, shift: shiftKey } = pressed;
+  const isPressed = key === 'Escape' || navigator.userActivation.isActive;
+  if (document.activeElement !== target || !isPressed || !isAppKey(pressed)) return;
+  const init = { key, code, altKey, ctrlKey, metaKey, shiftKey, bubbles: true, cancelable: true };
   target.dispatchEvent(new KeyboardEvent('keydown', init));
 }

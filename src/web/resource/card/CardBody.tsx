@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { type ComponentType, memo, useMemo } from 'react';
-import { useController, useFormContext } from 'react-hook-form';
+import { useController, useFormContext, useFormState } from 'react-hook-form';
 import { type CardField, type CardSpec, cardFields, cardInputs, type Resource } from '#shared/resource.ts';
 import { check, type Schema } from '#shared/violations.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
@@ -11,6 +11,7 @@ import { type Slots, useSlot } from '../moduleSlots.ts';
 import { useFieldLabel } from '../useResourceTranslate.ts';
 import type { CardGroupProps, CardGroupView, CardPartProps, CardView } from '../view.ts';
 import { CardGroup, Unavailable } from './CardGroup.tsx';
+import { ModuleSection } from './ModuleSection.tsx';
 import { UNDRAWN_HEIGHT, useDrawn } from './useDrawn.ts';
 
 interface Props<T> extends CardPartProps<T | null> {
@@ -51,7 +52,14 @@ export function CardBody<T extends { id: number }>({ declaration, card, editable
       {record && Notice && <Notice {...part} record={record} />}
       {cardInputs(spec, isNew).map((input) => {
         if ('slot' in input)
-          return <CardSections key={input.slot} slot={input.slot} disabled={disabled} recordId={record?.id ?? null} />;
+          return (
+            <CardSections
+              key={input.slot}
+              slot={input.slot}
+              disabled={disabled && !editable?.includes('extra')}
+              recordId={record?.id ?? null}
+            />
+          );
         if ('field' in input) return draw(input);
         const { group, inputs = [] } = input;
         return (
@@ -124,21 +132,28 @@ function CardSections({ slot, disabled, recordId }: CardSectionsProps) {
   const sections = useSlot(slot);
   const { getValues } = useFormContext();
   const { field } = useController({ name: 'extra' });
+  const { errors: all } = useFormState();
   // Two sections may change within one render, so the current value is read here.
   const setExtra = (key: string, value: unknown) => field.onChange({ ...getValues('extra'), [key]: value });
-  return sections.map(({ key, label, Section }) => (
-    <Box component="details" key={key} sx={{ borderTop: 1, borderColor: 'divider', pt: 4 }}>
-      <Box component="summary" sx={{ cursor: 'pointer', fontWeight: 620, borderRadius: 1 }}>
-        {label}
-      </Box>
-      <Box sx={{ pt: 4 }}>
+  return sections.map(({ key, label, Section }) => {
+    const errors = textsOf((all.extra as Record<string, unknown> | undefined)?.[key]);
+    return (
+      <ModuleSection key={key} name={`${slot} ${key}`} label={label} isCalling={errors.length > 0}>
         <Section
           value={field.value?.[key]}
+          errors={errors}
           disabled={disabled}
           recordId={recordId}
           onChange={(value) => setExtra(key, value)}
         />
-      </Box>
-    </Box>
-  ));
+      </ModuleSection>
+    );
+  });
+}
+
+/** The messages of a value and of what is below it. */
+function textsOf(error: unknown): string[] {
+  if (typeof error !== 'object' || error === null) return [];
+  const { message } = error as { message?: unknown };
+  return typeof message === 'string' ? [message] : Object.values(error).flatMap(textsOf);
 }

@@ -13,7 +13,7 @@ import { SaveBlockersContext, useSaveBlockers } from '#web/inputs/saveBlockers.t
 import { maySubmit, type Rights } from '#web/providers/rights.ts';
 import { useResourceTranslate } from '../useResourceTranslate.ts';
 import { DialogFoot } from './DialogFoot.tsx';
-import { FailureAlert, StaleAlert, showViolations } from './SaveErrors.tsx';
+import { FailureAlert, StaleAlert, showToModules, showViolations } from './SaveErrors.tsx';
 import { confirmDiscard, useCloseGuard } from './unsavedChanges.ts';
 
 interface Props<V extends FieldValues> extends CardFormOptions<V> {
@@ -235,6 +235,7 @@ export function useCardForm<V extends FieldValues>(options: CardFormOptions<V>):
     if (type === 'stale') return setStale(true);
     const inputs = Object.keys(initial).filter((field) => !unshown.includes(field));
     const others = showViolations(form, violations, inputs, translate);
+    showToModules(form, violations, unshown, translate);
     setFailures(violations.length === 0 ? [errorText(error, name)] : others);
   };
 

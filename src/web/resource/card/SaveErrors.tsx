@@ -66,3 +66,15 @@ export function showViolations<V extends FieldValues>(
     .filter((violation) => !hasInput(violation))
     .map((violation) => `${violation.field}: ${violationText(violation, translate)}`);
 }
+
+/** Passes violations of a module's value to its section. They are in the alert too: a section may show none. */
+export function showToModules<V extends FieldValues>(
+  form: UseFormReturn<V>,
+  violations: readonly Violation[],
+  values: readonly string[],
+  translate: Translate,
+): void {
+  for (const violation of violations)
+    if (values.some((name) => violation.field.startsWith(`${name}.`)))
+      form.setError(violation.field as Path<V>, { type: 'violation', message: violationText(violation, translate) });
+}

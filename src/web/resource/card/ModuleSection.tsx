@@ -1,0 +1,46 @@
+import MarkIcon from '@mui/icons-material/ChevronRight';
+import Box from '@mui/material/Box';
+import { type ReactNode, useState } from 'react';
+import { foldHeading } from './fold.ts';
+
+interface Props {
+  /** Sections of the same name stay open from one card to the next. */
+  name: string;
+  label: string;
+  /** It has something to say, so it opens by itself. */
+  isCalling?: boolean;
+  children: ReactNode;
+}
+
+/** Sections that the person opened in this page. */
+const opened = new Set<string>();
+
+/** A collapsible section of a card that a module fills. What is in it starts when it is first opened. */
+export function ModuleSection({ name, label, isCalling = false, children }: Props) {
+  const [isOpen, setOpen] = useState(opened.has(name));
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  const toggle = (isNow: boolean) => {
+    setOpen(isNow);
+    if (isNow) setWasOpen(true);
+    if (isNow) opened.add(name);
+    else opened.delete(name);
+  };
+  if (isCalling && !wasOpen) {
+    setOpen(true);
+    setWasOpen(true);
+  }
+  return (
+    <Box
+      component="details"
+      open={isOpen}
+      onToggle={(event) => event.target === event.currentTarget && toggle((event.target as HTMLDetailsElement).open)}
+      sx={{ borderTop: 1, borderColor: 'divider', pt: 4, minWidth: 0 }}
+    >
+      <Box component="summary" sx={foldHeading}>
+        <MarkIcon fontSize="small" aria-hidden />
+        {label}
+      </Box>
+      {wasOpen && <Box sx={{ pt: 4 }}>{children}</Box>}
+    </Box>
+  );
+}
