@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { CardDialog } from '#web/resource/card/CardDialog.tsx';
+import { AppTheme } from '#web/theme/AppTheme.tsx';
 import type { ModuleDialogSpec } from './host/dialogs.ts';
 import { ModuleMount } from './ModuleMount.tsx';
 import { useModule } from './moduleStates.ts';
@@ -9,10 +10,12 @@ export default function ModuleDialog({ dialog }: { dialog: ModuleDialogSpec }) {
   const { alias, part, title, width, props, settle } = dialog;
   const name = useModule(alias)?.module.name ?? alias;
   return (
-    <CardDialog title={title || name} over={title ? name : undefined} width={width} onClose={() => settle(undefined)}>
-      <Box sx={{ p: 6, overflow: 'auto' }}>
-        <ModuleMount alias={alias} name={`dialog:${part}`} props={props} onClose={settle} />
-      </Box>
-    </CardDialog>
+    <AppTheme>
+      <CardDialog title={title || name} over={title ? name : undefined} width={width} onClose={() => settle(undefined)}>
+        <Box sx={{ p: 6, overflow: 'auto' }}>
+          <ModuleMount alias={alias} name={`dialog:${part}`} props={props} onClose={settle} />
+        </Box>
+      </CardDialog>
+    </AppTheme>
   );
 }

@@ -1,5 +1,4 @@
 import CssBaseline from '@mui/material/CssBaseline';
-import { ThemeProvider } from '@mui/material/styles';
 import type { QueryClient } from '@tanstack/react-query';
 import {
   type ComponentType,
@@ -24,8 +23,7 @@ import { createRouterProvider } from '../../providers/routerProvider.tsx';
 import { entityCodec, entityView } from '../../resource/entityViews.ts';
 import { SlotsContext } from '../../resource/slots.ts';
 import { views } from '../../resources.ts';
-import { muiTheme } from '../../theme/muiTheme.ts';
-import { useTheme } from '../../theme/theme.ts';
+import { AppTheme } from '../../theme/AppTheme.tsx';
 import { BrokenPage } from './ErrorBoundary.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 
@@ -77,7 +75,6 @@ const LoadedArea = memo(function LoadedArea(props: Props & { queryClient: QueryC
   use(adminMessages);
   const locale = useLocale();
   const translate = useTranslate();
-  const { mode } = useTheme();
   const [store] = useState(() => memoryStore());
   const i18nProvider = useMemo(() => createI18nProvider(locale, translate), [locale, translate]);
 
@@ -92,7 +89,7 @@ const LoadedArea = memo(function LoadedArea(props: Props & { queryClient: QueryC
       queryClient={queryClient}
       store={store}
     >
-      <ThemeProvider theme={muiTheme(mode)}>
+      <AppTheme>
         <CssBaseline enableColorScheme />
         {backgrounds}
         <RecordsBaseContext value={recordsBase}>
@@ -102,7 +99,7 @@ const LoadedArea = memo(function LoadedArea(props: Props & { queryClient: QueryC
             </CoreAdminUI>
           </SlotsContext>
         </RecordsBaseContext>
-      </ThemeProvider>
+      </AppTheme>
     </CoreAdminContext>
   );
 });

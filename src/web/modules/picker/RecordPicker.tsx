@@ -5,6 +5,7 @@ import { groupDigits } from '#web/i18n/interpolate.ts';
 import { loadMessages, useTranslate } from '#web/i18n/translate.ts';
 import { readyFields } from '#web/preload/firstRequests.ts';
 import { CardDialog } from '#web/resource/card/CardDialog.tsx';
+import { AppTheme } from '#web/theme/AppTheme.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { PickerList } from './PickerList.tsx';
 import styles from './RecordPicker.module.css';
@@ -20,14 +21,16 @@ export default function RecordPicker({ pick }: { pick: RecordPick }) {
   const translate = useTranslate();
   const { entity, name, settle } = pick;
   return (
-    <CardDialog
-      title={entity.name}
-      over={translate('widgets.pick.over', { name })}
-      width={WIDTH}
-      onClose={() => settle(null)}
-    >
-      <Choice pick={pick} />
-    </CardDialog>
+    <AppTheme>
+      <CardDialog
+        title={entity.name}
+        over={translate('widgets.pick.over', { name })}
+        width={WIDTH}
+        onClose={() => settle(null)}
+      >
+        <Choice pick={pick} />
+      </CardDialog>
+    </AppTheme>
   );
 }
 
