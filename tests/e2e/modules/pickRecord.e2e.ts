@@ -49,6 +49,7 @@ for (const runner of ['inline', 'isolated'] as const)
 
     // Nothing found, and none chosen.
     await page.keyboard.press('Enter');
+    await expect(search).toBeFocused();
     await page.keyboard.type('Nobody');
     await expect(dialog.getByText('Nothing found')).toBeVisible();
     await page.keyboard.press('Escape');

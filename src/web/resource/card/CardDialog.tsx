@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { dialogContainer } from '../../theme/dialogContainer.ts';
@@ -106,7 +106,19 @@ function useKeptFocus(): RefObject<HTMLDivElement | null> {
     const isTaken = document.activeElement !== content && content.contains(document.activeElement);
     if (!isTaken) current.focus();
   }, []);
+  useReturnToFrame();
   return dialog;
+}
+
+/** Gives the focus back to the frame of a module. MUI returns it to elements of the page only. */
+function useReturnToFrame(): void {
+  const [before] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      if (before instanceof HTMLIFrameElement && before.isConnected) before.focus();
+    },
+    [before],
+  );
 }
 
 /** A name of this many characters has at most two lines beside the buttons of a phone's card. */
