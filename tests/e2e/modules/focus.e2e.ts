@@ -138,6 +138,7 @@ test('a dialog that a frame opened gives the focus back to what had it', async (
   await expect(open).toBeFocused();
   await page.keyboard.press('Enter');
   await inside.getByRole('button', { name: 'Close it' }).click();
+  await expect(dialog).toBeHidden();
   await expect(open).toBeFocused();
   await uninstallWidget(api, module);
 });

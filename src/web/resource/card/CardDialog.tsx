@@ -34,13 +34,15 @@ export function CardDialog({ title, over, before, actions, width, onClose, isInP
   const isNarrow = useSizeClass() === 's';
   const focus = useKeptFocus();
   const guard = useRef<CloseGuard | null>(null);
-  const close = async () => {
+  /** @param event the key press, from MUI. What a field or a widget has used does not close the card. */
+  const close = async (event?: object) => {
+    if (event && 'defaultPrevented' in event && event.defaultPrevented) return;
     if (!guard.current || (await guard.current())) onClose();
   };
   const dialog = (
     <Dialog
       open
-      onClose={() => void close()}
+      onClose={(event) => void close(event)}
       aria-labelledby={id}
       fullScreen={isNarrow}
       maxWidth={false}
