@@ -71,6 +71,7 @@ const islands = [
   'src/web/app/AdminApp.tsx',
   'src/web/app/DataApp.tsx',
   'src/web/modules/ModuleDialog.tsx',
+  'src/web/modules/picker/RecordPicker.tsx',
   'resources/auth/web/profile/ProfileDialog.tsx',
 ];
 
