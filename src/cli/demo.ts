@@ -1,11 +1,12 @@
 import path from 'node:path';
+import type { Call } from '#sdk/cli/publish/call.ts';
 import { controlDatabase } from '#server/database/database.ts';
 import { openDatabase } from '#server/database/openDatabase.ts';
 import { makeFirstAccount } from '#server/firstAccount.ts';
 import { readSettings } from '#server/settings/settings.ts';
 import { addPeople } from './demo/addPeople.ts';
 import { backdate } from './demo/backdate.ts';
-import { type Call, fillBusiness } from './demo/business.ts';
+import { fillBusiness } from './demo/business.ts';
 import { callAsOwner } from './demo/callAsOwner.ts';
 import { installModules } from './demo/installModules.ts';
 import { exitOnError } from './exitOnError.ts';

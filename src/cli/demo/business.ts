@@ -1,11 +1,9 @@
+import type { Call } from '#sdk/cli/publish/call.ts';
 import { type FieldExtra, type FieldTypeName, fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
 import type { VariantColor } from '#shared/fieldTypes/variantColors.ts';
 import { limits } from '#shared/limits.ts';
 import { companyOf, contactOf, dealOf, isTaskDone, laterStage, type Nth, taskOf } from './businessRecords.ts';
 import { timeline } from './timeline.ts';
-
-/** Calls the API as an administrator, with JSON, a file or a form. @throws if the answer is an error */
-export type Call = <T>(method: 'GET' | 'POST' | 'PUT' | 'PATCH', path: string, body?: unknown) => Promise<T>;
 
 interface NewField {
   alias: string;

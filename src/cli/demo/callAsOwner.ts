@@ -1,11 +1,11 @@
 import type pg from 'pg';
+import { type Call, callsTo } from '#sdk/cli/publish/call.ts';
 import { buildApp } from '#server/app.ts';
 import { accessTokens } from '#server/crypto/accessTokens.ts';
 import { deriveKey, loadAppSecret } from '#server/crypto/appSecret.ts';
 import { controlDatabase } from '#server/database/database.ts';
 import { openBlobs } from '#server/files/openBlobs.ts';
 import type { Settings } from '#server/settings/settings.ts';
-import type { Call } from './business.ts';
 
 /**
  * Gives `work` a function that calls the API as the owner of the oldest account, in a session that ends afterwards.
@@ -18,17 +18,7 @@ export async function callAsOwner<T>(settings: Settings, pool: pg.Pool, work: (c
   // A loopback address belongs to the default account.
   const url = await stoa.app.listen({ port: 0, host: '127.0.0.1' });
   try {
-    return await work(async (method, path, body) => {
-      const isFile = body instanceof Blob || body instanceof FormData;
-      const answer = await fetch(`${url}/api${path}`, {
-        method,
-        // fetch names the type of a file itself.
-        headers: { authorization: `WebApp ${token}`, ...(!isFile && { 'content-type': 'application/json' }) },
-        ...(body !== undefined && { body: isFile ? body : JSON.stringify(body) }),
-      });
-      if (!answer.ok) throw new Error(`${method} ${path}: ${await answer.text()}`);
-      return answer.json() as never;
-    });
+    return await work(callsTo(url, `WebApp ${token}`));
   } finally {
     const control = controlDatabase(pool);
     await control.inSystem((db) =>

@@ -1,5 +1,6 @@
 import { use } from 'react';
 import { Link, useParams } from 'react-router-dom';
+import { leadsTo } from '#sdk/leadsTo.ts';
 import { loadMessages, useTranslate } from '#web/i18n/translate.ts';
 import { PersonMenu } from '#web/layout/PersonMenu.tsx';
 import { safeMode } from '#web/session/safeMode.ts';
@@ -57,15 +58,8 @@ function ModuleRoute({ alias, path }: { alias: string; path: string }) {
   if (isSafe) return <SafeStatement />;
   if (state?.failure) return <ModuleFailure module={state.module} failure={state.failure} onRetry={state.retry} />;
   if (!state?.widget) return <Spinner size={32} />;
-  const route = state.widget.contributions.routes.find((each) => matches(each, path));
+  const route = state.widget.contributions.routes.find((each) => leadsTo(each, path));
   if (route === undefined)
     return <Statement title={translate('widgets.no_page')} text={translate('widgets.no_page_text')} />;
   return <ModuleMount key={route} alias={alias} name={`route:${route}`} props={{ path }} />;
-}
-
-function matches(route: string, path: string): boolean {
-  const clean = path.replace(/\/+$/, '');
-  if (!route.endsWith('*')) return route.replace(/\/+$/, '') === clean;
-  const start = route.slice(0, -1).replace(/\/+$/, '');
-  return start === '' || clean === start || clean.startsWith(`${start}/`);
 }
