@@ -38,9 +38,9 @@ const pascal = (snake: string) => snake.split('_').map(capital).join('');
 const camel = (snake: string) => pascal(snake).replace(/^./, (first) => first.toLowerCase());
 
 /** @throws for an unknown spelling */
-export const fill = (template: string, names: Names): string =>
+export const fill = (template: string, names: Readonly<Record<string, string>>): string =>
   template.replace(/__([A-Za-z]+?)__/g, (_, spelling: string) => {
-    const found = names[spelling as keyof Names];
+    const found = names[spelling];
     if (found === undefined) throw new Error(`A template has an unknown __${spelling}__`);
     return found;
   });
