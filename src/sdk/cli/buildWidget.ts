@@ -7,9 +7,11 @@ export const widgetFile = 'dist/widget.js';
 /**
  * Builds a module with its own vite.config.ts, as `vite build` does.
  * @returns the bytes of its widget
- * @throws what the build throws
+ * @throws if there is no vite.config.ts, and what the build throws
  */
 export async function buildWidget(folder: string): Promise<Buffer> {
+  const configs = (await fs.readdir(folder)).filter((file) => /^vite\.config\.[cm]?[jt]s$/.test(file));
+  if (configs.length === 0) throw new Error(`${folder} has no vite.config.ts: its plugins should have stoaModule()`);
   const { build } = await import('vite');
   await build({ root: folder, logLevel: 'error' });
   return readWidget(folder);

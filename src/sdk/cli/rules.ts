@@ -25,7 +25,7 @@ export const rules = {
   asks_hosts_max: 20,
   /** Bytes. */
   widget_max: 5 * 1024 * 1024,
-  logo_max: 1024 * 1024,
+  logo_max: 10 * 1024 * 1024,
 } as const;
 
 /** What is wrong with the alias of a module; null if nothing is. */

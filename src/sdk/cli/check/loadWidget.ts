@@ -8,10 +8,11 @@ const LOAD_MS = 5000;
 
 /**
  * Runs the top level of a built widget, with stand-ins for the page and for what the app shares.
+ * @param limit ms that it may take
  * @returns its default export
  * @throws Error saying why it cannot be loaded
  */
-export async function loadWidget(code: string): Promise<unknown> {
+export async function loadWidget(code: string, limit = LOAD_MS): Promise<unknown> {
   const { moduleRunnerTransform } = await import('vite');
   // Makes the imports and exports of an ES module into calls of functions.
   const script = await moduleRunnerTransform(code, null, 'widget.js', code).catch((error: unknown) => {
@@ -32,7 +33,7 @@ export async function loadWidget(code: string): Promise<unknown> {
     { microtaskMode: 'afterEvaluate' },
   );
   vm.runInContext('globalThis.window = globalThis.self = globalThis', context);
-  vm.runInContext(wrapped(script?.code ?? ''), context, { timeout: LOAD_MS });
+  vm.runInContext(wrapped(script?.code ?? ''), context, { timeout: limit });
   if (outcome.error !== undefined) throw new Error(textOf(outcome.error));
   if (!outcome.done) throw new Error('its top level waits for something: a widget must be there at once');
   if (!exported.default) throw new Error('it has no default export: export default defineModule({ api: 1, … })');

@@ -41,8 +41,8 @@ export function callsTo(origin: string, authorization: string): Call {
       method,
       headers: { authorization, ...type, ...headers },
       ...(body !== undefined && { body: isFile ? body : JSON.stringify(body) }),
-    }).catch((error: Error & { cause?: { code?: string } }) => {
-      throw new CallError(0, `No answer from ${origin} (${error.cause?.code ?? error.message}): check STOA_URL`);
+    }).catch(({ message, cause }: Error & { cause?: { code?: string } }) => {
+      throw new CallError(0, `No answer from ${origin} (${cause?.code ?? message}): check STOA_URL`);
     });
     const isJson = /^application\/(problem\+)?json/.test(answer.headers.get('content-type') ?? '');
     if (!isJson) {
