@@ -79,7 +79,7 @@ async function publish(values: Values): Promise<void> {
 function originOf(address: string | undefined): string {
   if (!address) throw new Error('Set STOA_URL, or --host, to the address of your account: https://acme.example.com');
   const isWeb = URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
-  if (!isWeb) throw new Error(`${address} is no address: it begins with https:// or http://`);
+  if (!isWeb) throw new Error(`${address} is not an address: it must begin with https:// or http://`);
   return new URL(address).origin;
 }
 

@@ -98,7 +98,7 @@ test('calls of hosts are compared with their ports', async () => {
     'error src/page.ts:5 fetch: talks to "rates.example.com", and package.json does not ask for it: add it to stoa.asks.hosts',
     'error src/page.ts:7 EventSource: talks to "localhost:9090", and package.json does not ask for it: add it to stoa.asks.hosts',
     'note src/page.ts:8 fetch: the address is computed, so its host is not compared with stoa.asks.hosts',
-    'warning src/page.ts:9 fetch: a relative address is none in a frame: use host.data, or the whole address of your own server',
+    'warning src/page.ts:9 fetch: a relative address leads nowhere in a frame: use host.data, or the whole address of your own server',
   ]);
 });
 

@@ -187,7 +187,7 @@ test('says what is missing, and which address does not answer', async () => {
     (await folder.run(['publish', '--built', ...args], env)).output;
   expect(await said([], {})).toMatch('Set STOA_URL, or --host');
   expect(await said([], { STOA_URL: api.url })).toMatch('Set STOA_API_KEY');
-  expect(await said([], { STOA_URL: 'acme', STOA_API_KEY: key })).toMatch('acme is no address');
+  expect(await said([], { STOA_URL: 'acme', STOA_API_KEY: key })).toMatch('acme is not an address');
   expect(await said(['--major', '--minor'], { STOA_URL: api.url })).toMatch('Choose one of --major and --minor');
   const other = await receiver();
   expect(await said(['--host', other.url], { STOA_API_KEY: key })).toMatch(

@@ -68,7 +68,7 @@ function hostFindings({ hosts }: Asks, { hosts: uses, texts }: Calls): Finding[]
     else if (host === '')
       findings.push({
         ...{ ...base, level: 'warning' },
-        message: 'a relative address is none in a frame: use host.data, or the whole address of your own server',
+        message: 'a relative address leads nowhere in a frame: use host.data, or the whole address of your own server',
       });
     else if (!hosts.includes(host) && !told.has(host)) {
       told.add(host);

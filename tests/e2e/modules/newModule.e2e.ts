@@ -1,0 +1,83 @@
+import { execFile } from 'node:child_process';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { APIRequestContext } from '@playwright/test';
+import { linkPackages } from '../../support/modules/linkPackages.ts';
+import { temporaryFolder } from '../../support/processes/folders.ts';
+import { type Api, owner } from '../support/account.ts';
+import { expect, expectAccessible, expectFitting, test } from '../support/test.ts';
+import { unique } from '../support/unique.ts';
+import { isolate, within } from '../support/widgets.ts';
+
+/**
+ * A stranger writes a module outside of the repository: from an empty folder to a page that is seen
+ * (docs/writing-a-module.md#the-command-line). Packages are linked in place of `npm install`, so that no registry is needed.
+ */
+
+const run = promisify(execFile);
+
+const folders: string[] = [];
+test.afterAll(async () => {
+  for (const folder of folders.splice(0)) await fs.rm(folder, { recursive: true });
+});
+
+async function makeKey(api: Api, request: APIRequestContext): Promise<string> {
+  const headers = await api.headers();
+  const data = { password_current: owner.password };
+  expect((await request.post('/api/v1/auth/reauthenticate', { headers, data })).status()).toBe(204);
+  const { user } = (await api.get('/v1/auth/me')) as { user: { id: number } };
+  const place = `/api/v1/users/${user.id}/api-keys`;
+  const made = await request.post(place, { headers, data: { name: `Publishing ${unique()}` } });
+  expect(made.status()).toBe(201);
+  return made.text();
+}
+
+test('a new module is written, tested, published, installed and seen', async ({
+  admin: page,
+  api,
+  request,
+  baseURL,
+}) => {
+  test.setTimeout(180_000);
+  const parent = await temporaryFolder('stranger');
+  folders.push(parent);
+  const alias = `plan-${unique()}`.replaceAll('_', '-');
+  const folder = path.join(parent, alias);
+  await run(process.execPath, ['src/cli/newModule.ts', folder]);
+  await linkPackages(folder);
+  const env = { ...process.env, STOA_URL: String(baseURL), STOA_API_KEY: await makeKey(api, request) };
+  const npmRun = async (...args: string[]) => (await run('npm', ['run', '-s', ...args], { cwd: folder, env })).stdout;
+  await npmRun('test');
+  const published = await npmRun('publish', '--', '--major', '--main', '--publish', '--notes', 'The first one');
+  expect(published).toContain('Version 1.0.0 is the main one');
+  const address = `${baseURL}/admin/modules/${alias}`;
+  expect(published.trim().split('\n').at(-1)).toBe(address);
+
+  await page.goto(address);
+  const name = alias.replaceAll('-', ' ').replace('plan', 'Plan');
+  await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Versions' }).getByText('1.0.0')).toBeVisible();
+  await page.goto(`/admin/marketplace?search=${encodeURIComponent(name)}&category=own`);
+  await page.getByRole('button', { name: `Install ${name}` }).click();
+  await expect(page.getByText('Module installed')).toBeVisible();
+  // The sidebar has its entry at once.
+  await page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`/m/${alias}/?$`));
+  await expect(page.getByRole('heading', { name: 'Hello, Olga Owner' })).toBeVisible();
+  await expectAccessible(page);
+  await expectFitting(page);
+  await page.getByRole('button', { name: 'Say hello' }).click();
+  await expect(page.getByText('Hello, Olga Owner!')).toBeVisible();
+
+  // The next version, which the account follows, in a frame as other accounts have it.
+  const words = path.join(folder, 'src/words.ts');
+  await fs.writeFile(words, (await fs.readFile(words, 'utf8')).replace("'Hello, {name}'", "'Good day, {name}'"));
+  expect(await npmRun('publish', '--', '--main')).toContain('Version 1.0.1 is the main one');
+  await isolate(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.reload();
+  await expect(within(page, 'isolated', name).getByRole('heading', { name: 'Good day, Olga Owner' })).toBeVisible();
+  await expectAccessible(page);
+  await api.post(`/v1/market/uninstall-module/${((await api.get(`/v1/modules/${alias}`)) as { id: number }).id}`, {});
+});
