@@ -44,7 +44,7 @@ const shortTexts = [
   "/^(?:[A-Za-z0-9_'+\\-]+\\.)*[A-Za-z0-9_'+\\-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9\\-]*\\.)+[A-Za-z]{2,}$/",
 ];
 
-const isOfServer = (file: string) => !/\/web\/|^src\/(cli|modules)\//.test(file) && /\.(ts|tsx)$/.test(file);
+const isOfServer = (file: string) => !/\/web\/|^src\/(cli|modules|sdk\/cli)\//.test(file) && /\.(ts|tsx)$/.test(file);
 
 const filesOf = async (folder: string) =>
   (await fs.readdir(folder, { recursive: true })).map((name) => path.join(folder, name)).filter(isOfServer);
