@@ -35,6 +35,7 @@ export async function newModule(root: string, folder: string, alias = path.basen
     alias,
     Name: nameOf(alias),
     sdk: `stoa-sdk-${manifest.version}.tgz`,
+    node: await nodeVersions(root),
     devDependencies: JSON.stringify(await versionsOf(root), null, 2).replaceAll('\n', '\n  '),
   };
   const texts = await Promise.all(
@@ -72,6 +73,12 @@ async function versionsOf(root: string): Promise<Record<string, string>> {
   ) as Record<'dependencies' | 'devDependencies', Record<string, string>>;
   const known = { ...dependencies, ...devDependencies };
   return Object.fromEntries(packages.map((name) => [name, `^${known[name]}`]));
+}
+
+/** The versions of Node.js that jsdom works with: it needs a later one than the other packages. */
+async function nodeVersions(root: string): Promise<string> {
+  const text = await fs.readFile(path.join(root, 'node_modules/jsdom/package.json'), 'utf8');
+  return (JSON.parse(text) as { engines: { node: string } }).engines.node;
 }
 
 if (import.meta.main) {
