@@ -27,10 +27,10 @@ export function stoaModule({ entry, bundle = [] }: StoaModuleOptions = {}): Plug
   let externals: string[] = [];
   const shared = {
     name: 'stoa:module',
-    config: ({ root = process.cwd() }: UserConfig, { command }: { command: string }): UserConfig => {
+    config: ({ root = process.cwd(), server }: UserConfig, { command }: { command: string }): UserConfig => {
       widget = entryOf(root, entry);
       externals = externalsOf(root, bundle);
-      return command === 'build' ? buildConfig(widget, externals) : devConfig();
+      return command === 'build' ? buildConfig(widget, externals) : devConfig(server?.port);
     },
     configResolved(config: ResolvedConfig) {
       resolved = config;
@@ -95,9 +95,9 @@ const buildConfig = (entry: string, external: string[]): UserConfig => ({
   },
 });
 
-const devConfig = (): UserConfig => ({
+const devConfig = (port = devPort): UserConfig => ({
   // A frame of DEV mode has an opaque origin, which CORS names "null".
-  server: { port: devPort, strictPort: true, cors: { origin: '*' }, headers: { 'access-control-allow-origin': '*' } },
+  server: { port, strictPort: true, cors: { origin: '*' }, headers: { 'access-control-allow-origin': '*' } },
 });
 
 /** What the app shares, as far as this module uses the same major versions. */

@@ -1,5 +1,7 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import fs from 'node:fs/promises';
+import net from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { APIRequestContext } from '@playwright/test';
@@ -22,6 +24,25 @@ test.afterAll(async () => {
   for (const folder of folders.splice(0)) await fs.rm(folder, { recursive: true });
 });
 
+/** Writes a module, with all that its commands need. */
+async function newModule() {
+  const parent = await temporaryFolder('stranger');
+  folders.push(parent);
+  const alias = `plan-${unique()}`.replaceAll('_', '-');
+  const folder = path.join(parent, alias);
+  await run(process.execPath, ['src/cli/newModule.ts', folder]);
+  await linkPackages(folder);
+  const words = path.join(folder, 'src/words.ts');
+  return {
+    ...{ alias, folder, name: alias.replaceAll('-', ' ').replace('plan', 'Plan') },
+    greet: async (greeting: string) =>
+      fs.writeFile(
+        words,
+        (await fs.readFile(words, 'utf8')).replace(/title: '.*, \{name\}'/, `title: '${greeting}, {name}'`),
+      ),
+  };
+}
+
 async function makeKey(api: Api, request: APIRequestContext): Promise<string> {
   const headers = await api.headers();
   const data = { password_current: owner.password };
@@ -40,12 +61,7 @@ test('a new module is written, tested, published, installed and seen', async ({
   baseURL,
 }) => {
   test.setTimeout(180_000);
-  const parent = await temporaryFolder('stranger');
-  folders.push(parent);
-  const alias = `plan-${unique()}`.replaceAll('_', '-');
-  const folder = path.join(parent, alias);
-  await run(process.execPath, ['src/cli/newModule.ts', folder]);
-  await linkPackages(folder);
+  const { alias, name, folder, greet } = await newModule();
   const env = { ...process.env, STOA_URL: String(baseURL), STOA_API_KEY: await makeKey(api, request) };
   const npmRun = async (...args: string[]) => (await run('npm', ['run', '-s', ...args], { cwd: folder, env })).stdout;
   await npmRun('test');
@@ -55,7 +71,6 @@ test('a new module is written, tested, published, installed and seen', async ({
   expect(published.trim().split('\n').at(-1)).toBe(address);
 
   await page.goto(address);
-  const name = alias.replaceAll('-', ' ').replace('plan', 'Plan');
   await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Versions' }).getByText('1.0.0')).toBeVisible();
   await page.goto(`/admin/marketplace?search=${encodeURIComponent(name)}&category=own`);
@@ -71,8 +86,7 @@ test('a new module is written, tested, published, installed and seen', async ({
   await expect(page.getByText('Hello, Olga Owner!')).toBeVisible();
 
   // The next version, which the account follows, in a frame as other accounts have it.
-  const words = path.join(folder, 'src/words.ts');
-  await fs.writeFile(words, (await fs.readFile(words, 'utf8')).replace("'Hello, {name}'", "'Good day, {name}'"));
+  await greet('Good day');
   expect(await npmRun('publish', '--', '--main')).toContain('Version 1.0.1 is the main one');
   await isolate(page);
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -80,4 +94,40 @@ test('a new module is written, tested, published, installed and seen', async ({
   await expect(within(page, 'isolated', name).getByRole('heading', { name: 'Good day, Olga Owner' })).toBeVisible();
   await expectAccessible(page);
   await api.post(`/v1/market/uninstall-module/${((await api.get(`/v1/modules/${alias}`)) as { id: number }).id}`, {});
+});
+
+/** A port that nothing listens at, so that several runs may share a machine. */
+async function freePort(): Promise<number> {
+  const server = net.createServer().listen(0);
+  await once(server, 'listening');
+  const { port } = server.address() as net.AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+test('its page changes in DEV mode while the author writes', async ({ admin: page, api }) => {
+  const { alias, folder, greet } = await newModule();
+  const port = await freePort();
+  const address = `http://localhost:${port}/src/widget.tsx`;
+  const server = spawn(path.join(folder, 'node_modules/.bin/vite'), ['--port', String(port)], { cwd: folder });
+  try {
+    const { id } = (await api.post('/v1/modules', { name: alias, alias })) as { id: number };
+    await api.post(`/v1/modules/${id}/versions`, { name: 'Draft', js_widget_dev: address });
+    const answers = () =>
+      fetch(address).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    await expect.poll(answers, 'the server of the author').toBe(true);
+    await page.goto(`/admin/modules?search=${alias}`);
+    await page.getByRole('switch', { name: `DEV mode of ${alias}` }).click();
+    await page.goto(`/m/${alias}/`);
+    const part = within(page, 'isolated', alias);
+    await expect(part.getByRole('heading', { name: 'Hello, Olga Owner' })).toBeVisible();
+    await greet('Good day');
+    await expect(part.getByRole('heading', { name: 'Good day, Olga Owner' })).toBeVisible();
+  } finally {
+    if (server.exitCode === null && server.kill()) await once(server, 'exit');
+  }
 });
