@@ -13,6 +13,8 @@ export interface World {
   product: string;
   minimal: string;
   things: Things;
+  /** The header of the signed-in person. */
+  authorization: string;
   /** A browser with an empty cache and a signed-in person. */
   visit(): Promise<BrowserContext>;
 }
@@ -30,7 +32,8 @@ export async function makeWorld(count: number): Promise<World> {
   const minimal = await serveMinimal(folder, server.url);
   const browser = await chromium.launch({ args: chromiumArgs, ...findChromium() });
   atTheEnd(() => browser.close());
-  const token = String(signedIn.headers.authorization).replace('WebApp ', '');
+  const authorization = String(signedIn.headers.authorization);
+  const token = authorization.replace('WebApp ', '');
   const stages = things.stages.map((id, at) => ({ id, name: stageNames[at] }));
   const visit = async () => {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
@@ -38,7 +41,7 @@ export async function makeWorld(count: number): Promise<World> {
     await context.addInitScript((given) => localStorage.setItem('given', given), JSON.stringify({ token, stages }));
     return context;
   };
-  return { browser, product: server.url, minimal, things, visit };
+  return { browser, product: server.url, minimal, things, authorization, visit };
 }
 
 /** Small pictures. */
