@@ -14,6 +14,8 @@ export default {
     search: 'Search modules',
     clear_search: 'Clear search',
     found: '%{smart_count} module |||| %{smart_count} modules',
+    shown: '%{shown} of %{count} modules',
+    more: 'Show more',
     loading: 'Loading modules',
     failed: 'Could not load the list of modules',
   },

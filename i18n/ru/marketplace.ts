@@ -14,6 +14,8 @@ export default {
     search: 'Поиск модулей',
     clear_search: 'Очистить поиск',
     found: '%{smart_count} модуль |||| %{smart_count} модуля |||| %{smart_count} модулей',
+    shown: 'Показано %{shown} из %{count}',
+    more: 'Показать ещё',
     loading: 'Модули загружаются',
     failed: 'Не удалось загрузить список модулей',
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { get, patch, post } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
-import { listOf } from '#shared/listQuery.ts';
+import { listOf, paging } from '#shared/listQuery.ts';
 import { Asks, categories, healthSlots, Logo, webAddress } from '#shared/modules.ts';
 import { defineResource } from '#shared/resource.ts';
 import { id, longest, name, storable, timestamp } from '#shared/shapes.ts';
@@ -146,9 +146,10 @@ export const marketplace = defineResource({
       reply: listOf(z.object({ alias: z.enum(categories), count: z.int() })),
     }),
     list: get('/v1/market/modules', {
-      summary: 'Modules that can be installed, or are',
+      summary:
+        'Modules that can be installed, or are, by page: recommended ones first, then those that most accounts use',
       access: 'full_access',
-      query: MarketQuery,
+      query: z.extend(MarketQuery, paging()),
       reply: listOf(MarketModule),
     }),
     module: get('/v1/market/module', {

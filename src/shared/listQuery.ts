@@ -126,6 +126,18 @@ function filterSchemas(key: string, kind: Filter): [string, Schema][] {
   }
 }
 
+/** `page` from 1, and `limit`, -1 for the whole list (docs/api.md#lists). @param limit its default */
+export const paging = (limit: number = limits.page_size_default) => ({
+  page: z._default(
+    whole('errors.page', (n) => n >= 1),
+    1,
+  ),
+  limit: z._default(
+    whole('errors.limit', (n) => n === limits.page_size_all || (n >= 1 && n <= limits.page_size_max)),
+    limit,
+  ),
+});
+
 /** Options of a list query. */
 interface More<Extra extends Record<string, Schema>> {
   extra?: Extra;
@@ -148,14 +160,7 @@ export function listQuery<
   const schema = z.object({
     ...(more.extra as unknown as Record<string, z.ZodMiniType>),
     query: z._default(z.string().check(longest(limits.text_max)), ''),
-    page: z._default(
-      whole('errors.page', (n) => n >= 1),
-      1,
-    ),
-    limit: z._default(
-      whole('errors.limit', (n) => n === limits.page_size_all || (n >= 1 && n <= limits.page_size_max)),
-      more.limit ?? limits.page_size_default,
-    ),
+    ...paging(more.limit),
     filter: z._default(z.strictObject(optional), {}),
     // A record schema keeps the order of the keys as sent; an object schema would reorder them.
     sort: z._default(

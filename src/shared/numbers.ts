@@ -229,6 +229,8 @@ export const entity_card_px = 600;
 export const module_card_px = 600;
 export const version_card_px = 750;
 export const market_dialog_px = 960;
+/** Modules that the marketplace shows at first, and more at each click. It fills rows of two, three and four. */
+export const market_page_size = 24;
 /** Days of the charts on the start page. */
 export const overview_days = 30;
 /** Entities with a chart of their own there. */

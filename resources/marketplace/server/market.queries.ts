@@ -10,6 +10,9 @@ export interface MarketInput {
   tabs: readonly Tab[];
   /** All of these texts. */
   texts: readonly string[];
+  page: number;
+  /** -1: all. */
+  limit: number;
 }
 
 /** Modules that an account may see: published ones, its own, and those that it has or had installed. */
@@ -91,24 +94,30 @@ function inTab(eb: ExpressionBuilder<Joined, 'm' | 'i'>, tab: Tab, account_id: n
   return sql<boolean>`${tab} = any(${eb.ref('m.categories')})`;
 }
 
-/** Recommended ones first, then those that most accounts use. */
-export const findMarket = (db: Db, account_id: number, { tabs, texts }: MarketInput) =>
-  offered(db, account_id)
-    .where((eb) => {
-      const of = eb as unknown as ExpressionBuilder<Joined, 'm' | 'i'>;
-      return eb.and([
-        ...(tabs.length > 0 ? [eb.or(tabs.map((tab) => inTab(of, tab, account_id)))] : []),
-        ...texts.map((text) =>
-          eb.or(['m.name', 'm.alias', 'm.description'].map((name) => contains(sql.ref<string>(name), text))),
-        ),
-      ]);
-    })
+const matching = (db: Db, account_id: number, { tabs, texts }: MarketInput) =>
+  offered(db, account_id).where((eb) => {
+    const of = eb as unknown as ExpressionBuilder<Joined, 'm' | 'i'>;
+    return eb.and([
+      ...(tabs.length > 0 ? [eb.or(tabs.map((tab) => inTab(of, tab, account_id)))] : []),
+      ...texts.map((text) =>
+        eb.or(['m.name', 'm.alias', 'm.description'].map((name) => contains(sql.ref<string>(name), text))),
+      ),
+    ]);
+  });
+
+/** A page, recommended ones first, then those that most accounts use; and how many there are in all. */
+export async function findMarket(db: Db, account_id: number, input: MarketInput) {
+  const found = matching(db, account_id, input);
+  const { count } = await found.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  let page = found
     .select(columns)
     .orderBy('m.is_recommended', 'desc')
     .orderBy('m.accounts_count', 'desc')
     .orderBy('m.name')
-    .orderBy('m.id')
-    .execute();
+    .orderBy('m.id');
+  if (input.limit > 0) page = page.limit(input.limit).offset((input.page - 1) * input.limit);
+  return { rows: await page.execute(), count };
+}
 
 export const findMarketModule = (db: Db, account_id: number, by: { id: number } | { alias: string }) =>
   visible(db, account_id)

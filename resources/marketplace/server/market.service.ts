@@ -18,13 +18,15 @@ export async function listCategories(ctx: Ctx): Promise<Reply<Endpoints['categor
 }
 
 export async function listMarket(ctx: Ctx, { query }: Input<Endpoints['list']>): Promise<Reply<Endpoints['list']>> {
-  const rows = await queries.findMarket(ctx.db, ctx.account.id, {
+  const { rows, count } = await queries.findMarket(ctx.db, ctx.account.id, {
     tabs: [query.category ?? []].flat(),
     texts: [query.query ?? []].flat().filter((text) => text !== ''),
+    page: query.page,
+    limit: query.limit,
   });
   const publishers = await publishersOf(ctx, rows);
   const items = rows.map((row) => toMarketModule(row, { account_id: ctx.account.id, publishers }));
-  return { items, totals: { count: items.length } };
+  return { items, totals: { count } };
 }
 
 export const getMarketModule = (ctx: Ctx, { query }: Input<Endpoints['module']>): Promise<MarketModule> =>

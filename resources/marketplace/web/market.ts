@@ -1,4 +1,6 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { Reply } from '#shared/endpoint.ts';
+import { limits } from '#shared/limits.ts';
 import { call } from '#web/api/api.ts';
 import { type MarketModule, marketplace, type Tab } from '../marketplace.resource.ts';
 
@@ -12,13 +14,25 @@ export const categoriesQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(marketplace.endpoints.categories, { signal })).items,
 });
 
+type Page = Reply<(typeof marketplace)['endpoints']['list']>;
+
+/** The modules of a tab, page by page. */
 export const listQuery = (tab: Tab, text: string) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: [root, 'list', tab, text],
-    queryFn: async ({ signal }) =>
-      (await call(marketplace.endpoints.list, { query: { category: tab, ...(text && { query: text }) }, signal }))
-        .items,
+    queryFn: ({ pageParam: page, signal }) =>
+      call(marketplace.endpoints.list, {
+        query: { category: tab, ...(text && { query: text }), page, limit: limits.market_page_size },
+        signal,
+      }),
+    initialPageParam: 1,
+    getNextPageParam: ({ totals }, _, page) => (page * limits.market_page_size < totals.count ? page + 1 : null),
   });
+
+/** Each module once: one that became more popular meanwhile may be on two pages. */
+export const modulesOf = ({ pages }: InfiniteData<Page>): MarketModule[] => [
+  ...new Map(pages.flatMap(({ items }) => items).map((module) => [module.id, module])).values(),
+];
 
 export const moduleQuery = (alias: string) =>
   queryOptions({
@@ -41,15 +55,17 @@ export const healthQuery = (id: number) =>
 /** The module as a list has it, whose token is masked. */
 export const listedModule = (client: QueryClient, alias: string): MarketModule | undefined =>
   client
-    .getQueriesData<MarketModule[]>({ queryKey: [root, 'list'] })
-    .flatMap(([, modules]) => modules ?? [])
+    .getQueriesData<InfiniteData<Page>>({ queryKey: [root, 'list'] })
+    .flatMap(([, data]) => (data ? modulesOf(data) : []))
     .find((module) => module.alias === alias);
 
 /** Shows a module as the server has just answered it, everywhere. */
 export function putModule(client: QueryClient, module: MarketModule): void {
   client.setQueryData(moduleQuery(module.alias).queryKey, module);
-  client.setQueriesData<MarketModule[]>({ queryKey: [root, 'list'] }, (modules) =>
-    modules?.map((each) => (each.id === module.id ? module : each)),
+  const put = (each: MarketModule) => (each.id === module.id ? module : each);
+  client.setQueriesData<InfiniteData<Page>>(
+    { queryKey: [root, 'list'] },
+    (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.map(put) })) },
   );
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Me } from '#resources/auth/auth.resource.ts';
 import type { MarketModule, MarketVersion } from '#resources/marketplace/marketplace.resource.ts';
+import { limits } from '#shared/limits.ts';
 import type { Problem } from '#shared/problems.ts';
 import { addVersion, makeModule, setMain } from '../../support/modules/makeModule.ts';
 import { withMarket } from '../../support/modules/market.ts';
@@ -133,4 +134,30 @@ test('a withdrawn version that runs says why, and gives way to the main one', as
     withdrawn_reason: null,
     account_module: { version: next.alias, previous: null },
   });
+});
+
+test('the list comes by page, without gaps or repetitions', async () => {
+  const { id } = await market.api.makeAccount('prolific');
+  await market.api.sql(
+    `with made as (insert into control.modules (account_id, name, alias, is_published, categories)
+       select $1, 'Paged ' || (n % 7), 'paged-' || n, true, '{senders}' from generate_series(1, 60) n returning id)
+     insert into control.module_versions (account_id, module_id, name, alias, status_id, is_main)
+       select $1, id, 'V', '1.0.0', 2, true from made`,
+    [id],
+  );
+  const get = async (query: string) =>
+    (await market.owner.get<{ items: MarketModule[]; totals: { count: number } }>(`/v1/market/modules${query}`)).body;
+  const whole = await get('?category=senders&query=paged&limit=-1');
+  expect([whole.items.length, whole.totals]).toEqual([60, { count: 60 }]);
+  const first = await get('?category=senders&query=paged');
+  expect([first.items.length, first.totals]).toEqual([limits.page_size_default, { count: 60 }]);
+  const pages = await Promise.all([1, 2, 3, 4].map((page) => get(`?category=senders&limit=17&page=${page}`)));
+  expect(pages.map(({ totals }) => totals.count)).toEqual([60, 60, 60, 60]);
+  expect(pages.flatMap(({ items }) => items)).toEqual(whole.items);
+  expect(await get('?category=senders&page=9')).toEqual({ items: [], totals: { count: 60 } });
+  const wrong = await market.owner.get('/v1/market/modules?page=0&limit=1001');
+  expect(wrong.body.violations).toMatchObject([
+    { field: 'page', message: 'errors.page' },
+    { field: 'limit', message: 'errors.limit' },
+  ]);
 });

@@ -105,7 +105,11 @@ export function withMarket(api: Api, backend: Backend): void {
     if (name === 'categories') return list(['recommended', 'chats'].map((alias) => ({ alias, count: 1 })));
     if (name === 'modules') {
       const text = call.query.get('query') ?? '';
-      return list(backend.modules.filter((each) => isIn(call.query.get('category'), each) && each.name.includes(text)));
+      const found = backend.modules.filter(
+        (each) => isIn(call.query.get('category'), each) && each.name.includes(text),
+      );
+      const [page, limit] = ['page', 'limit'].map((key) => Number(call.query.get(key))) as [number, number];
+      return reply({ items: found.slice((page - 1) * limit, page * limit), totals: { count: found.length } });
     }
     if (name === 'install-module') return put(Number(id), () => ({ account_module: installOf() }));
     if (name === 'uninstall-module')

@@ -62,6 +62,25 @@ describe('the list', () => {
     await card('Chats');
   });
 
+  test('shows more cards at each click, and leads the focus to the first new one', async () => {
+    const many = Array.from({ length: 60 }, (_, at) => moduleOf({ id: at + 1 }));
+    const backend: Backend = { modules: many };
+    const { user } = await openMarket(backend, '?category=chats');
+    await card('Module 1$');
+    expect(screen.getByText('24 of 60 modules')).toBeInTheDocument();
+    backend.refuse = { path: /market\/modules$/, message: 'nothing' };
+    const more = () => user.click(screen.getByRole('button', { name: 'Show more' }));
+    await more();
+    await screen.findByText(/^Could not load the list of modules/);
+    expect(screen.getAllByRole('article')).toHaveLength(24);
+    await more();
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Module 25' })).toHaveFocus());
+    await more();
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Module 49' })).toHaveFocus());
+    expect(screen.getAllByRole('article')).toHaveLength(60);
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  });
+
   test.each([
     ['', /Choose one in the categories/],
     ['?category=own', /your account develops/],

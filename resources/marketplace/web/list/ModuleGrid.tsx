@@ -3,38 +3,34 @@ import SearchOffIcon from '@mui/icons-material/SearchOff';
 import MarketplaceIcon from '@mui/icons-material/StorefrontOutlined';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { errorText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { Placeholder } from '#web/resource/Placeholder.tsx';
 import { visuallyHidden } from '#web/theme/visuallyHidden.ts';
-import { listQuery } from '../market.ts';
+import { listQuery, modulesOf } from '../market.ts';
 import type { MarketPlace } from '../useMarketPlace.ts';
-import { ModuleCard } from './ModuleCard.tsx';
+import { ModuleCards } from './ModuleCards.tsx';
 import styles from './market.module.css';
 
-/** The modules of a tab. */
+/** The modules of a tab: a page of them at first, and one more at each click. */
 export function ModuleGrid({ place }: { place: MarketPlace }) {
   const translate = useTranslate();
-  const { data, error, refetch } = useQuery({
+  const query = useInfiniteQuery({
     ...listQuery(place.tab, place.text),
     // While another text is searched for, what was found before stays.
     placeholderData: (before) => before,
   });
-  if (data && data.length > 0)
+  const { data, error, refetch } = query;
+  const count = data?.pages[0]?.totals.count ?? 0;
+  if (data && count > 0)
     return (
       <>
         <p role="status" style={{ ...visuallyHidden, margin: 0 }}>
-          {translate('marketplace.list.found', { smart_count: data.length })}
+          {translate('marketplace.list.found', { smart_count: count })}
         </p>
-        <ul className={styles.grid}>
-          {data.map((module) => (
-            <li key={module.id}>
-              <ModuleCard module={module} place={place} />
-            </li>
-          ))}
-        </ul>
+        <ModuleCards modules={modulesOf(data)} count={count} query={query} place={place} />
       </>
     );
   if (data) return <Empty place={place} />;
