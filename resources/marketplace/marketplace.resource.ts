@@ -52,7 +52,7 @@ export const MarketModule = z.object({
   is_published: z.boolean(),
   is_trusted: z.boolean(),
   is_recommended: z.boolean(),
-  /** The main version, which an install would run; null: none, it cannot be installed. */
+  /** The version that the account follows, which an install runs: the main one, or that of a rollout; null: none. */
   version_id: z.nullable(id()),
   version: z.nullable(z.string()),
   /** What that version asks. */
@@ -104,14 +104,14 @@ const MarketQuery = z.object({
   query: several(z.string().check(longest(limits.text_max), storable)),
 });
 
-/** Without a body, the consent is to what the main version asks now; with `version_id`, only if that is still so. */
+/** Without a body, the consent is to what `version_id` of the module asks now; with `version_id`, only if that is still so. */
 const Install = z.strictObject({ version_id: z.optional(id()) });
 
 const Change = z.strictObject({
   is_main: z.optional(z.boolean()),
-  /** Pins this version, and agrees to what it asks; null follows the main one. */
+  /** Pins this version, and agrees to what it asks; null follows the main one, or that of a rollout. */
   version_id: z.optional(z.nullable(id())),
-  /** Agrees to what this version asks. */
+  /** Agrees to what this version asks; with `version_id`, before that takes effect. */
   consent_to: z.optional(id()),
   is_off: z.optional(z.boolean()),
 });

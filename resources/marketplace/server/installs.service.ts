@@ -7,7 +7,7 @@ import { invalidField, notFound, refuse } from '#server/errors.ts';
 import { lockForInstalls } from '#server/modules/moduleLocks.ts';
 import type { Input } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
-import { type Asks, beyond, isNothing, joinAsks } from '#shared/modules.ts';
+import { beyond, isNothing, joinAsks, noAsks } from '#shared/modules.ts';
 import { type AccountModule, type MarketModule, marketplace } from '../marketplace.resource.ts';
 import * as queries from './installs.queries.ts';
 import { findRunnable } from './market.queries.ts';
@@ -17,7 +17,7 @@ import { marketModule } from './market.service.ts';
 
 type Endpoints = (typeof marketplace)['endpoints'];
 
-/** Agrees to what the main version asks. Repeated, it changes nothing. */
+/** Agrees to what the version asks that the account follows. Repeated, it changes nothing. */
 export async function installModule(ctx: Ctx, { params, body }: Input<Endpoints['install']>): Promise<MarketModule> {
   const module = await hold(ctx, params);
   if (module.account_module?.is_enabled) return module;
@@ -59,8 +59,7 @@ export async function changeInstall(ctx: Ctx, { params, body }: Input<Endpoints[
   if (body.is_main !== undefined && body.is_main !== install.is_main)
     await queries.setMainModule(ctx.db, place, body.is_main);
   if (body.is_off !== undefined) await queries.updateInstall(ctx.db, place, { is_off: body.is_off });
-  if (body.version_id !== undefined) await chooseVersion(ctx, module, install, body.version_id);
-  else if (body.consent_to !== undefined) await agreeTo(ctx, module, install, body.consent_to);
+  await changeVersion(ctx, module, install, body);
   ctx.forgetInstalls();
   return marketModule(ctx, params);
 }
@@ -98,34 +97,28 @@ function newToken({ account, platform }: Ctx, module_id: number) {
   return { text, row: { token, token_hash: hashInstallToken(text) } };
 }
 
-/** Pins a version and agrees to what it asks, or follows the main one as far as was agreed to. */
-async function chooseVersion(
+/**
+ * Agrees to what a version asks, pins a version (which agrees to what that one asks), or follows. What is followed runs as
+ * far as was agreed to.
+ */
+async function changeVersion(
   ctx: Ctx,
   module: MarketModule,
-  install: AccountModule,
-  version_id: number | null,
+  { is_pinned, role_id, consent }: AccountModule,
+  { version_id, consent_to }: Pick<Input<Endpoints['update']>['body'], 'version_id' | 'consent_to'>,
 ): Promise<void> {
+  if (version_id === undefined && consent_to === undefined) return;
   const place = placeOf(ctx, module);
-  await queries.updateInstall(ctx.db, place, { is_pinned: version_id !== null });
-  if (version_id !== null) {
-    await agree(ctx, module, install, (await runnable(ctx, module, version_id, 'version_id')).asks);
-    await queries.runVersion(ctx.db, place, version_id);
-  } else if (module.version_id !== null && isNothing(beyond(module.asks, install.consent)))
+  const agreed = consent_to === undefined ? noAsks : (await runnable(ctx, module, consent_to, 'consent_to')).asks;
+  const pinned = typeof version_id === 'number' ? await runnable(ctx, module, version_id, 'version_id') : null;
+  const after = joinAsks(joinAsks(consent, agreed), pinned?.asks ?? noAsks);
+  const added = beyond(after, consent);
+  if (!isNothing(added)) await queries.updateInstall(ctx.db, place, { consent: after });
+  if (!isNothing(added) && role_id !== null) await extendInstallRole(ctx, role_id, added);
+  if (version_id !== undefined) await queries.updateInstall(ctx.db, place, { is_pinned: pinned !== null });
+  if (pinned) await queries.runVersion(ctx.db, place, pinned.id);
+  else if ((version_id === null || !is_pinned) && module.version_id !== null && isNothing(beyond(module.asks, after)))
     await queries.runVersion(ctx.db, place, module.version_id);
-}
-
-/** An install that follows the main version runs it at once. */
-async function agreeTo(ctx: Ctx, module: MarketModule, install: AccountModule, version_id: number): Promise<void> {
-  const version = await runnable(ctx, module, version_id, 'consent_to');
-  await agree(ctx, module, install, version.asks);
-  if (!install.is_pinned && version.is_main) await queries.runVersion(ctx.db, placeOf(ctx, module), version_id);
-}
-
-async function agree(ctx: Ctx, module: MarketModule, install: AccountModule, asks: Asks): Promise<void> {
-  const added = beyond(asks, install.consent);
-  if (isNothing(added)) return;
-  await queries.updateInstall(ctx.db, placeOf(ctx, module), { consent: joinAsks(install.consent, asks) });
-  if (install.role_id !== null) await extendInstallRole(ctx, install.role_id, added);
 }
 
 async function runnable(ctx: Ctx, module: MarketModule, version_id: number, field: string) {

@@ -54,10 +54,10 @@ const columns = [
   'm.accounts_count',
   'm.withdrawn_reason as module_withdrawn_reason',
   'r.withdrawn_reason as version_withdrawn_reason',
-  'v.id as main_id',
-  'v.alias as main_alias',
-  'v.asks as main_asks',
-  'v.notes as main_notes',
+  'v.id as followed_id',
+  'v.alias as followed_alias',
+  'v.asks as followed_asks',
+  'v.notes as followed_notes',
   'v.install_callback_url',
   'v.uninstall_callback_url',
   'i.id as install_id',
@@ -140,6 +140,22 @@ export async function countCategories(db: Db, account_id: number): Promise<Reado
 /** Names of the accounts that develop modules, for the system. */
 export const findNames = (db: Db, ids: readonly number[]) =>
   db.selectFrom('accounts').select(['id', 'name']).where('id', '=', sql<number>`any(${ids}::bigint[])`).execute();
+
+/** Open rollouts of modules, with the version that is rolled out, for the system: accounts see none of others. */
+export const findRollouts = (db: Db, module_ids: readonly number[]) =>
+  db
+    .selectFrom('module_rollouts as r')
+    .innerJoin('module_versions as v', 'v.id', 'r.version_id')
+    .select(['r.id', 'r.module_id', 'r.version_id', 'r.percent', 'r.state'])
+    .select(['v.alias', 'v.asks', 'v.notes', 'v.install_callback_url', 'v.uninstall_callback_url'])
+    .where('r.module_id', '=', sql<number>`any(${module_ids}::bigint[])`)
+    .where('r.state', 'in', ['running', 'paused'])
+    .where('v.status_id', '=', 2)
+    .where('v.withdrawn_at', 'is', null)
+    .$narrowType<{ state: 'running' | 'paused' }>()
+    .execute();
+
+export type OpenRollout = Awaited<ReturnType<typeof findRollouts>>[number];
 
 /** Versions of a visible module that can be run, the latest first. */
 export const findRunnable = (db: Db, module_id: number) =>

@@ -5,7 +5,7 @@ import type { Input, Reply } from '#shared/endpoint.ts';
 import { categories } from '#shared/modules.ts';
 import type { MarketModule, marketplace } from '../marketplace.resource.ts';
 import * as queries from './market.queries.ts';
-import { toMarketModule, withToken } from './marketModule.ts';
+import { type Market, toMarketModule, withToken } from './marketModule.ts';
 
 /** What an account sees of the market. */
 
@@ -24,8 +24,8 @@ export async function listMarket(ctx: Ctx, { query }: Input<Endpoints['list']>):
     page: query.page,
     limit: query.limit,
   });
-  const publishers = await publishersOf(ctx, rows);
-  const items = rows.map((row) => toMarketModule(row, { account_id: ctx.account.id, publishers }));
+  const market = await marketOf(ctx, rows);
+  const items = rows.map((row) => toMarketModule(row, market));
   return { items, totals: { count } };
 }
 
@@ -36,9 +36,8 @@ export const getMarketModule = (ctx: Ctx, { query }: Input<Endpoints['module']>)
 export async function marketModule(ctx: Ctx, by: { id: number } | { alias: string }): Promise<MarketModule> {
   const row = await queries.findMarketModule(ctx.db, ctx.account.id, by);
   if (!row) throw notFound();
-  const publishers = await publishersOf(ctx, [row]);
-  const account_id = ctx.account.id;
-  return withToken(toMarketModule(row, { account_id, publishers }), row, account_id, ctx.platform);
+  const market = await marketOf(ctx, [row]);
+  return withToken(toMarketModule(row, market), row, ctx.account.id, ctx.platform);
 }
 
 export async function listMarketVersions(
@@ -51,11 +50,22 @@ export async function listMarketVersions(
   return { items, totals: { count: items.length } };
 }
 
-/** Other accounts are not seen, but for the names of those that publish. */
-async function publishersOf(ctx: Ctx, rows: readonly queries.MarketRow[]): Promise<ReadonlyMap<number, string>> {
-  const others = new Set(rows.map(({ author_id }) => author_id).filter((id) => id !== ctx.account.id));
-  const own: [number, string] = [ctx.account.id, ctx.account.name];
-  if (others.size === 0) return new Map([own]);
-  const found = await asSystem(ctx.db, ctx.account.id, (db) => queries.findNames(db, [...others]));
-  return new Map([own, ...found.map(({ id, name }): [number, string] => [id, name])]);
+/** Of other accounts, the names of those that publish are seen, and whether this one takes part in a rollout. */
+async function marketOf({ db, account }: Ctx, rows: readonly queries.MarketRow[]): Promise<Market> {
+  const others = new Set(rows.map(({ author_id }) => author_id).filter((id) => id !== account.id));
+  return asSystem(db, account.id, async (system) => {
+    const names = others.size === 0 ? [] : await queries.findNames(system, [...others]);
+    const rollouts =
+      rows.length === 0
+        ? []
+        : await queries.findRollouts(
+            system,
+            rows.map(({ id }) => id),
+          );
+    return {
+      account_id: account.id,
+      publishers: new Map([...names.map(({ id, name }) => [id, name] as const), [account.id, account.name]]),
+      rollouts: new Map(rollouts.map((rollout) => [rollout.module_id, rollout])),
+    };
+  });
 }

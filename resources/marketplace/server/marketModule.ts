@@ -1,20 +1,38 @@
 import type { Platform } from '#server/context.ts';
 import { openInstallToken } from '#server/crypto/installToken.ts';
+import { takesPart } from '#server/modules/followedVersion.ts';
 import { beyond, isNothing, noAsks } from '#shared/modules.ts';
 import type { AccountModule, MarketModule } from '../marketplace.resource.ts';
-import type { MarketRow } from './market.queries.ts';
+import type { MarketRow, OpenRollout } from './market.queries.ts';
 
 /** What the answer needs besides the row. */
 export interface Market {
   account_id: number;
   /** Names of the accounts that develop modules. */
   publishers: ReadonlyMap<number, string>;
+  /** Open rollouts by module. */
+  rollouts: ReadonlyMap<number, OpenRollout>;
 }
 
 /** Nobody reads tokens in a list. */
 const maskedToken = '••••••••';
 
-export const toMarketModule = (row: MarketRow, { account_id, publishers }: Market): MarketModule => ({
+export const toMarketModule = (found: MarketRow, market: Market): MarketModule =>
+  moduleOf(withFollowed(found, market), market);
+
+/** The version of a rollout in place of the main one, where the account takes part. */
+function withFollowed(row: MarketRow, { account_id, rollouts }: Market): MarketRow {
+  const rollout = rollouts.get(row.id);
+  const running = { account_id, version_id: row.is_enabled ? row.running_id : null };
+  if (!rollout || !takesPart(running, rollout, row.author_id)) return row;
+  const { version_id, alias, asks, notes, install_callback_url, uninstall_callback_url } = rollout;
+  return {
+    ...{ ...row, install_callback_url, uninstall_callback_url },
+    ...{ followed_id: version_id, followed_alias: alias, followed_asks: asks, followed_notes: notes },
+  };
+}
+
+const moduleOf = (row: MarketRow, { account_id, publishers }: Market): MarketModule => ({
   id: row.id,
   alias: row.alias,
   name: row.name,
@@ -26,9 +44,9 @@ export const toMarketModule = (row: MarketRow, { account_id, publishers }: Marke
   is_published: row.is_published,
   is_trusted: row.is_trusted,
   is_recommended: row.is_recommended,
-  version_id: row.main_id,
-  version: row.main_alias,
-  asks: row.main_asks ?? noAsks,
+  version_id: row.followed_id,
+  version: row.followed_alias,
+  asks: row.followed_asks ?? noAsks,
   callback_hosts: hostsOf([row.install_callback_url, row.uninstall_callback_url]),
   accounts_count: row.accounts_count,
   withdrawn_reason: row.module_withdrawn_reason ?? (row.is_enabled ? row.version_withdrawn_reason : null),
@@ -68,9 +86,21 @@ function accountModule(row: MarketRow): AccountModule | null {
   };
 }
 
-/** The main version, where another one runs. */
-function updateOf({ main_id, main_alias, main_asks, main_notes, ...row }: MarketRow): AccountModule['update'] {
-  if (main_id === null || main_alias === null || main_id === row.running_id || !row.is_enabled) return null;
-  const asks = beyond(main_asks ?? noAsks, row.consent ?? noAsks);
-  return { version_id: main_id, version: main_alias, notes: main_notes ?? '', asks, needs_consent: !isNothing(asks) };
+/** The version that the account follows, where another one runs. */
+function updateOf({
+  followed_id,
+  followed_alias,
+  followed_asks,
+  followed_notes,
+  ...row
+}: MarketRow): AccountModule['update'] {
+  if (followed_id === null || followed_alias === null || followed_id === row.running_id || !row.is_enabled) return null;
+  const asks = beyond(followed_asks ?? noAsks, row.consent ?? noAsks);
+  return {
+    version_id: followed_id,
+    version: followed_alias,
+    notes: followed_notes ?? '',
+    asks,
+    needs_consent: !isNothing(asks),
+  };
 }

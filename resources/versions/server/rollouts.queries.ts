@@ -57,21 +57,21 @@ export const endRollouts = (db: Db, { account_id, module_id }: Place, main_id: n
 
 /** What installs of a module may be moved to: its main version, and the version of an open rollout. */
 export async function findTargets(db: Db, module_id: number) {
-  const module = await db.selectFrom('modules').select('account_id').where('id', '=', module_id).executeTakeFirst();
   const versions = await db
     .selectFrom('module_versions as v')
     .leftJoin('module_rollouts as r', (join) => join.onRef('r.version_id', '=', 'v.id').on('r.state', 'in', open))
-    .select(['v.id', 'v.asks', 'v.is_main', 'r.id as rollout_id', 'r.percent', 'r.state'])
+    .select(['v.id', 'v.account_id', 'v.asks', 'v.is_main', 'r.id as rollout_id', 'r.percent', 'r.state'])
     .where('v.module_id', '=', module_id)
     .where('v.status_id', '=', 2)
     .where('v.withdrawn_at', 'is', null)
     .where((eb) => eb.or([eb('v.is_main', '=', true), eb('r.id', 'is not', null)]))
     .execute();
-  return {
-    author_id: module?.account_id,
-    main: versions.find(({ is_main }) => is_main),
-    rolled: versions.find(({ rollout_id }) => rollout_id !== null),
-  };
+  const rolled = versions.flatMap(({ rollout_id, percent, state, ...version }) =>
+    rollout_id === null || percent === null || (state !== 'running' && state !== 'paused')
+      ? []
+      : [{ ...version, rollout: { id: rollout_id, version_id: version.id, percent, state } }],
+  );
+  return { author_id: versions[0]?.account_id ?? 0, main: versions.find(({ is_main }) => is_main), rolled: rolled[0] };
 }
 
 export type Targets = Awaited<ReturnType<typeof findTargets>>;

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { JobCtx } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
+import { takesPart } from '#server/modules/followedVersion.ts';
 import { recordSystemEvent } from '#server/modules/moduleHistory.ts';
 import { lockForInstalls } from '#server/modules/moduleLocks.ts';
 import { limits } from '#shared/limits.ts';
@@ -35,18 +35,8 @@ const move = (ctx: JobCtx, module_id: number, installs: readonly queries.Followe
     }
   });
 
-/** While a rollout is paused no account joins it, and none leaves it. */
-function targetOf(install: queries.Follower, { author_id, main, rolled }: queries.Targets) {
-  if (!rolled?.rollout_id) return main;
-  if (rolled.state === 'paused') return install.version_id === rolled.id ? rolled : main;
-  const isIn =
-    install.account_id === author_id || bucketOf(install.account_id, rolled.rollout_id) < (rolled.percent ?? 0);
-  return isIn ? rolled : main;
-}
-
-/** From 0 to 99, the same for an account throughout a rollout and another in the next. */
-export const bucketOf = (account_id: number, rollout_id: number): number =>
-  createHash('sha256').update(`${account_id}/${rollout_id}`).digest().readUInt32BE() % 100;
+const targetOf = (install: queries.Follower, { author_id, main, rolled }: queries.Targets) =>
+  rolled && takesPart(install, rolled.rollout, author_id) ? rolled : main;
 
 /** Every minute: pauses rollouts whose version fails too often (docs/product/modules.md#rollouts). */
 export async function watchRollouts(ctx: JobCtx): Promise<void> {

@@ -210,6 +210,38 @@ test('a pinned version stays, can be rolled back to, and follows again', async (
   expect((await change(module, { version_id: second.id })).status).toBe(422);
 });
 
+test('a pinned install agrees to an update and follows it in one call', async () => {
+  const { module, version } = await market.publish('combined', { asks: none });
+  await market.install(module);
+  await change(module, { version_id: version.id });
+  const asks = { entities: {}, hosts: ['combined.example'] };
+  const next = await setMain(market.author, await addVersion(market.author, module, { status_id: 2, asks }));
+  for (const [body, field] of [
+    [{ version_id: 999_999, consent_to: next.id }, 'version_id'],
+    [{ version_id: null, consent_to: 999_999 }, 'consent_to'],
+  ] as const) {
+    const refused = await change(module, body);
+    expect([refused.status, refused.body]).toMatchObject([422, { violations: [{ field }] }]);
+  }
+  const before = (await market.see('combined')).account_module;
+  expect(before).toMatchObject({ is_pinned: true, version: version.alias, consent: none });
+  const both = await change(module, { version_id: null, consent_to: next.id });
+  expect(both.body.account_module).toMatchObject({
+    ...{ is_pinned: false, version: next.alias, consent: asks, update: null },
+  });
+  // Pinned to one, and agreed to what another asks.
+  const more = await addVersion(market.author, module, {
+    status_id: 2,
+    asks: { entities: {}, hosts: ['later.example'] },
+  });
+  const pinned = await change(module, { version_id: version.id, consent_to: more.id });
+  expect(pinned.body.account_module).toMatchObject({
+    is_pinned: true,
+    version: version.alias,
+    consent: { entities: {}, hosts: ['combined.example', 'later.example'] },
+  });
+});
+
 test('a switched-off module is installed without its widget', async () => {
   const { module } = await market.publish('switched');
   await market.install(module);
@@ -226,34 +258,6 @@ test('a module that is not installed cannot be changed', async () => {
     await market.owner.post(`/v1/market/module/${module.id}/token`),
   ])
     expect([answer.status, (answer.body as { message?: string }).message]).toEqual([409, 'module_not_installed']);
-});
-
-test('a rollout reaches a share of the accounts that follow, and those that left it return', async () => {
-  const { module } = await market.publish('rolled');
-  await market.install(module);
-  const next = await addVersion(market.author, module, { status_id: 2 });
-  const path = `/v1/modules/${module.id}/versions/${next.id}/rollouts`;
-  const begun = await market.author.post<Version>(path, { percent: 100 });
-  expect(begun.body.rollout).toMatchObject({ percent: 100, state: 'running', paused_by: null });
-  await runs('rolled', next.alias);
-  const again = await market.author.post(path, { percent: 50 });
-  expect([again.status, again.body.message]).toEqual([409, 'rollout_is_running']);
-  const rollout = `${path}/${begun.body.rollout?.id}`;
-  await market.author.patch(rollout, { state: 'cancelled' });
-  await runs('rolled', '0.0.1');
-  const over = await market.author.patch(rollout, { percent: 10 });
-  expect([over.status, over.body.message]).toEqual([409, 'rollout_is_over']);
-  for (const percent of [0, 101, 1.5]) expect((await market.author.post(path, { percent })).status).toBe(422);
-});
-
-test('making the version of a rollout main finishes it', async () => {
-  const { module } = await market.publish('finished');
-  await market.install(module);
-  const next = await addVersion(market.author, module, { status_id: 2 });
-  const path = `/v1/modules/${module.id}/versions/${next.id}`;
-  await market.author.post<Version>(`${path}/rollouts`, { percent: 1 });
-  expect(await setMain(market.author, next)).toMatchObject({ is_main: true, rollout: null });
-  await runs('finished', next.alias);
 });
 
 test('an account has so many installed modules at most', async () => {

@@ -45,7 +45,7 @@ describe('versions', () => {
     const { user, writes } = await openMarket({ modules, versions: versions() }, '?module=phone&section=versions');
     await user.click(await screen.findByRole('button', { name: 'Agree and update' }));
     await screen.findByText('Updated to 1.1.0');
-    expect(writes(patches)).toEqual([{ version_id: null }, { consent_to: 12 }]);
+    expect(writes(patches)).toEqual([{ version_id: null, consent_to: 12 }]);
   });
 
   test('pinning one that asks for more is agreed to first', async () => {

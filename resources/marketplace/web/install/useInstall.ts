@@ -58,13 +58,8 @@ export function useInstall(module: MarketModule) {
       });
       if (isSure) await run(() => call(uninstall, { params }), translate('marketplace.disabled'), 'warning');
     },
-    /** @param bodies one after another, @param text says what was done */
-    change: (bodies: readonly Change[], text: string) =>
-      run(async () => {
-        let answer = module;
-        for (const body of bodies) answer = await call(update, { params, body });
-        return answer;
-      }, text),
+    /** @param text says what was done */
+    change: (body: Change, text: string) => run(() => call(update, { params, body }), text),
   };
 }
 

@@ -22,7 +22,7 @@ export function HealthSection({ module }: { module: MarketModule }) {
         checked={!isOff}
         disabled={isBusy}
         onChange={(isOn) =>
-          void change([{ is_off: !isOn }], translate(`marketplace.health.${isOn ? 'switched_on' : 'switched_off'}`))
+          void change({ is_off: !isOn }, translate(`marketplace.health.${isOn ? 'switched_on' : 'switched_off'}`))
         }
       />
       {data ? (

@@ -23,7 +23,7 @@ export function SettingsSection({ module }: { module: MarketModule }) {
         checked={install.is_main}
         disabled={isBusy}
         onChange={(is_main) =>
-          void change([{ is_main }], translate(`marketplace.settings.${is_main ? 'main_on' : 'main_off'}`))
+          void change({ is_main }, translate(`marketplace.settings.${is_main ? 'main_on' : 'main_off'}`))
         }
       />
       <KeyPanel module={module} />

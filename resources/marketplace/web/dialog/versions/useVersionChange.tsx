@@ -31,7 +31,7 @@ export function useVersionChange(module: MarketModule): VersionChange {
   const { isBusy, change } = useInstall(module);
   const [question, setQuestion] = useState<Question | null>(null);
   const install = module.account_module;
-  const runPinned = (version_id: number, text: string) => change([{ version_id }], text);
+  const runPinned = (version_id: number, text: string) => change({ version_id }, text);
 
   return {
     isBusy,
@@ -41,13 +41,13 @@ export function useVersionChange(module: MarketModule): VersionChange {
       if (isNothing(more)) void run();
       else setQuestion({ version, asks: more, run });
     },
-    follow: () => void change([{ version_id: null }], translate('marketplace.versions.followed')),
+    follow: () => void change({ version_id: null }, translate('marketplace.versions.followed')),
     rollBack: ({ version_id, version }) =>
       void runPinned(version_id, translate('marketplace.versions.rolled_back', { version })),
     update: ({ version_id, version, needs_consent }) => {
-      const follow = install?.is_pinned || !needs_consent ? [{ version_id: null }] : [];
-      const agree = needs_consent ? [{ consent_to: version_id }] : [];
-      void change([...follow, ...agree], translate('marketplace.versions.updated', { version }));
+      const follow = install?.is_pinned || !needs_consent ? { version_id: null } : {};
+      const agree = needs_consent ? { consent_to: version_id } : {};
+      void change({ ...follow, ...agree }, translate('marketplace.versions.updated', { version }));
     },
     dialog: question && (
       <ConsentDialog
