@@ -284,3 +284,5 @@ export const frame_dead_ms = 5000;
 export const rollout_failures_percent = 2;
 export const rollout_failures_times = 3;
 export const rollout_loads_min = 200;
+/** Accounts whose failures it takes at least: of each, at most this part of the necessary ones counts. */
+export const rollout_accounts_min = 3;

@@ -112,8 +112,9 @@ export const findAuthorsInstall = (db: Db, module_id: number) =>
     .where('i.is_pinned', '=', false)
     .executeTakeFirst();
 
+/** Loads and failures of a version since the rollout `r` began, at most as many failures of an account as it had loads. */
 const healthOf = (version: 'version_id' | 'previous_id') => sql<{ loads: number; failures: number }>`(
-  select json_build_object('loads', coalesce(sum(h.loads), 0), 'failures', coalesce(sum(h.failures), 0))
+  select json_build_object('loads', coalesce(sum(h.loads), 0), 'failures', coalesce(sum(least(h.failures, h.loads)), 0))
   from control.module_health h where h.version_id = ${sql.ref(`r.${version}`)} and h.minute >= date_trunc('minute', r.created_at))`;
 
 /** Running rollouts, with how their version and the one before fare since they began. */
@@ -126,6 +127,27 @@ export const findRunning = (db: Db) =>
     .execute();
 
 export type RunningRollout = Awaited<ReturnType<typeof findRunning>>[number];
+
+/** Failures of the version since its rollout began, of each account at most `cap`; those of the author's count in full. */
+export const countFailures = async (db: Db, rollout_id: number, cap: number): Promise<number> => {
+  const ofAccounts = db
+    .selectFrom('module_rollouts as r')
+    .innerJoin('module_health as h', 'h.version_id', 'r.version_id')
+    .select(sql<boolean>`h.account_id = r.account_id`.as('is_authors'))
+    .select(sql<number>`sum(least(h.failures, h.loads))`.as('failures'))
+    .where('r.id', '=', rollout_id)
+    .where('h.minute', '>=', sql<Date>`date_trunc('minute', r.created_at)`)
+    .groupBy(['r.account_id', 'h.account_id']);
+  const { counted } = await db
+    .selectFrom(ofAccounts.as('a'))
+    .select(
+      sql<number>`coalesce(sum(case when a.is_authors then a.failures else least(a.failures, ${cap}::float8) end), 0)::float8`.as(
+        'counted',
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return counted;
+};
 
 /** Whether it was still running. */
 export const pauseFailing = async (db: Db, id: number): Promise<boolean> =>

@@ -41,17 +41,18 @@ const targetOf = (install: queries.Follower, { author_id, main, rolled }: querie
 /** Every minute: pauses rollouts whose version fails too often (docs/product/modules.md#rollouts). */
 export async function watchRollouts(ctx: JobCtx): Promise<void> {
   for (const rollout of await ctx.inSystem(queries.findRunning))
-    if (isFailing(rollout)) await ctx.inSystem((db) => pause(db, rollout));
+    await ctx.inSystem(async (db) => {
+      if (await isFailing(db, rollout)) await pause(db, rollout);
+    });
 }
 
-function isFailing({ now, before }: queries.RunningRollout): boolean {
-  const rate = now.failures / now.loads;
+/** Reports come from browsers of accounts, any of which may tell lies: no account alone makes up the failures that pause. */
+async function isFailing(db: Db, { id, now, before }: queries.RunningRollout): Promise<boolean> {
   const rateBefore = before.loads > 0 ? before.failures / before.loads : 0;
-  return (
-    now.loads >= limits.rollout_loads_min &&
-    rate * 100 >= limits.rollout_failures_percent &&
-    rate >= rateBefore * limits.rollout_failures_times
-  );
+  const rate = Math.max(limits.rollout_failures_percent / 100, rateBefore * limits.rollout_failures_times);
+  const enough = rate * now.loads;
+  if (now.loads < limits.rollout_loads_min || now.failures < enough) return false;
+  return (await queries.countFailures(db, id, enough / limits.rollout_accounts_min)) >= enough;
 }
 
 async function pause(db: Db, rollout: queries.RunningRollout): Promise<void> {
