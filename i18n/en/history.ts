@@ -12,6 +12,8 @@ export default {
   next: 'Older changes',
   pending: 'in progress',
   system: 'System',
+  by_module: '%{module} (module)',
+  for_person: '%{person}, through the module “%{module}”',
   reason: 'Database error',
   retry: 'Try again',
   discard: 'Discard',

@@ -12,6 +12,8 @@ export default {
   next: 'Более старые изменения',
   pending: 'выполняется',
   system: 'Система',
+  by_module: '%{module} (модуль)',
+  for_person: '%{person}, через модуль «%{module}»',
   reason: 'Ошибка базы данных',
   retry: 'Повторить',
   discard: 'Отменить изменение',

@@ -7,10 +7,12 @@ import { id, longest, timestamp } from '#shared/shapes.ts';
 export const HistoryRow = z.object({
   id: id(),
   created_at: timestamp(),
-  /** 'System' if no person did it. */
+  /** The person, else the module, else 'System'. */
   user_name: z.string(),
   user_avatar: z.nullable(Avatar),
   user_id: z.nullable(id()),
+  /** The module that did it, by itself or for the person. */
+  module: z.nullable(z.object({ id: id(), name: z.string() })),
   /** 1 create, 2 update, 3 delete. */
   type_id: z.literal([1, 2, 3]),
   entity_id: id(),

@@ -69,6 +69,8 @@ export const Role = z.object({
   description: z.string(),
   /** Held by everybody who has no other role. */
   is_default: z.boolean(),
+  /** Of an installed module, which has its rights from it. */
+  is_of_module: z.boolean(),
   /** A condition cannot be worked out: see `broken`. */
   is_broken: z.boolean(),
   broken: z.array(Broken),

@@ -130,6 +130,7 @@ table control.change_history (
   data jsonb not null default '{}'::jsonb,
   change_id bigint,
   created_at timestamp(3) with time zone not null default now(),
+  module_id bigint,
   constraint change_history_pkey PRIMARY KEY (id),
   constraint change_history_account_id_fkey FOREIGN KEY (account_id) REFERENCES control.accounts(id) ON DELETE CASCADE,
   constraint change_history_change_id_fkey FOREIGN KEY (change_id) REFERENCES control.schema_changes(id) ON DELETE SET NULL,

@@ -272,6 +272,8 @@ export interface StoaChange {
   user_id: number | null;
   user_name: string;
   user_avatar: StoaAvatar | null;
+  /** The module that did it, by itself or for the person. */
+  module: { id: number; name: string } | null;
   /** 1 create, 2 update, 3 delete. */
   type_id: 1 | 2 | 3;
   record_id: number;

@@ -25,6 +25,7 @@ export const insertHistory = (
     field_id: number | null;
     type_id: 1 | 2 | 3;
     user_id: number | null;
+    module_id: number | null;
     change_id: number | null;
     data: Record<string, unknown>;
   },

@@ -32,7 +32,8 @@ export async function beginChange(ctx: Ctx, subject: Subject, entry: HistoryEntr
   const change = plan
     ? await queries.insertChange(ctx.db, { account_id, ...subject, requested_by: user_id }, plan)
     : null;
-  await queries.insertHistory(ctx.db, { account_id, ...subject, user_id, ...entry, change_id: change?.id ?? null });
+  const by = { user_id, module_id: ctx.actor?.install?.module_id ?? null };
+  await queries.insertHistory(ctx.db, { account_id, ...subject, ...by, ...entry, change_id: change?.id ?? null });
   await raiseVersion(ctx);
   if (change) await enqueueApply(ctx, subject.entity_id);
 }

@@ -17,6 +17,8 @@ const columns = [
   'h.user_id',
   userName.as('user_name'),
   userAvatar.as('user_avatar'),
+  'h.module_id',
+  'mm.name as module_name',
   'h.type_id',
   'h.entity_id',
   'h.field_id',
@@ -39,6 +41,7 @@ export async function findHistory(
   const rows = await rowsOf(db, account_id, of)
     .leftJoin('users as u', 'u.id', 'h.user_id')
     .leftJoin('former_members as p', formerMember('h.account_id', 'h.user_id'))
+    .leftJoin('market_modules as mm', 'mm.id', 'h.module_id')
     .leftJoin('schema_changes as c', 'c.id', 'h.change_id')
     .select(columns)
     .orderBy('h.id', 'desc')
@@ -56,6 +59,7 @@ export const findRecent = (db: Db, account_id: number, limit: number) =>
     .selectFrom('change_history as h')
     .leftJoin('users as u', 'u.id', 'h.user_id')
     .leftJoin('former_members as p', formerMember('h.account_id', 'h.user_id'))
+    .leftJoin('market_modules as mm', 'mm.id', 'h.module_id')
     .leftJoin('schema_changes as c', 'c.id', 'h.change_id')
     .leftJoin('entities as e', 'e.id', 'h.entity_id')
     .leftJoin('fields as f', 'f.id', 'h.field_id')

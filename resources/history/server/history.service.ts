@@ -1,5 +1,6 @@
 import type { Ctx } from '#server/context.ts';
 import type { HistoryPage, HistoryRow } from '../history.resource.ts';
+import { actorOf } from './actors.service.ts';
 import { findHistory, findRecent, type JoinedHistoryRow } from './history.queries.ts';
 
 /** A page of changes, newest first. */
@@ -26,9 +27,10 @@ export async function recentHistory(ctx: Ctx, limit: number) {
 const toRow = (row: JoinedHistoryRow): HistoryRow => ({
   id: row.id,
   created_at: row.created_at.toISOString(),
-  user_name: row.user_name ?? 'System',
-  user_avatar: row.user_avatar,
-  user_id: row.user_id,
+  ...actorOf(
+    { user_id: row.user_id, name: row.user_name, avatar: row.user_avatar },
+    row.module_id === null ? null : { id: row.module_id, name: row.module_name },
+  ),
   type_id: row.type_id,
   entity_id: row.entity_id,
   ...(row.field_id === null ? {} : { field_id: row.field_id }),

@@ -11,6 +11,7 @@ import { hasMessage, useTranslate } from '#web/i18n/translate.ts';
 import { shape } from '#web/theme/tokens.ts';
 import { visuallyHidden } from '#web/theme/visuallyHidden.ts';
 import type { HistoryRow } from '../history.resource.ts';
+import { actorText } from './actorText.ts';
 import type { Change } from './changes.ts';
 import { valueText } from './valueText.ts';
 
@@ -32,7 +33,6 @@ interface Props {
 /** One change: title, author, time, changed values, and the failure, if any. */
 export function HistoryEntry({ row, title, changes = [], notes = [], lines, actions }: Props) {
   const translate = useTranslate();
-  const actor = row.user_id === null && row.user_name === 'System' ? translate('history.system') : row.user_name;
   const isDiscarded = row.result?.error === discarded;
   return (
     <Box
@@ -50,7 +50,7 @@ export function HistoryEntry({ row, title, changes = [], notes = [], lines, acti
           <PersonAvatar person={{ id: row.user_id, name: row.user_name, avatar: row.user_avatar }} size={20} />
         )}
         <Typography variant="body2" color="text.secondary" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-          {actor}
+          {actorText(row, translate)}
           {' · '}
           <time dateTime={row.created_at}>{formatMoment(row.created_at)}</time>
         </Typography>

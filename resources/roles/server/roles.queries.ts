@@ -12,11 +12,15 @@ type RoleListInput = Input<(typeof roles)['endpoints']['list']>['query'];
 const membersCount = sql<number>`(select count(*)::int from control.memberships m
   where m.account_id = r.account_id and ${holdsRole(sql.ref('r.id'), sql.ref('r.is_default'))})`;
 
+const ofModule = sql<boolean>`exists (select from control.module_installs i
+  where i.account_id = r.account_id and i.role_id = r.id)`;
+
 const columns = [
   'r.id',
   'r.name',
   'r.description',
   'r.is_default',
+  ofModule.as('is_of_module'),
   'r.new_entities',
   membersCount.as('members_count'),
 ] as const;
@@ -55,8 +59,7 @@ export const lockRoles = (db: Db, account_id: number) =>
 export const countRoles = async (db: Db, account_id: number) =>
   (
     await rolesOf(db, account_id)
-      .where(sql<boolean>`not exists (select from control.module_installs i
-        where i.account_id = r.account_id and i.role_id = r.id)`)
+      .where(sql<boolean>`not ${ofModule}`)
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
   ).count;

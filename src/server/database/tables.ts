@@ -179,6 +179,7 @@ interface ChangeHistory {
   field_id: number | null;
   type_id: 1 | 2 | 3;
   user_id: number | null;
+  module_id: number | null;
   data: ColumnType<Record<string, unknown>, string | undefined, string>;
   change_id: number | null;
   created_at: Time;

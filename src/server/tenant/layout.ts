@@ -1,5 +1,5 @@
 /** Version of the tables below. An older schema is upgraded before use. */
-export const LAYOUT = 1;
+export const LAYOUT = 2;
 
 /**
  * Internal tables of an account's schema. Their names begin with an underscore, which no alias or generated name does.
@@ -45,6 +45,8 @@ create table if not exists "${schema}"._history (
   at timestamptz(3) not null default now(),
   data jsonb not null default '{}'
 );
+-- The module that made the change, by itself or for the person.
+alter table "${schema}"._history add column if not exists module_id bigint;
 create index if not exists _history_record on "${schema}"._history (entity_id, record_id, id desc);
 -- Answers of writes with an Idempotency-Key, in the database of the write itself.
 create table if not exists "${schema}"._keys (

@@ -26,6 +26,7 @@ test('every account has a default role that grants everything', async () => {
   expect(first).toMatchObject({
     name: 'Member',
     is_default: true,
+    is_of_module: false,
     is_broken: false,
     new_entities: 'write',
     entities: [],

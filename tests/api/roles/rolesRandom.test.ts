@@ -162,7 +162,8 @@ async function askUpdate(random: Random, question: Question): Promise<boolean> {
   const field = random(...(table.fields as [(typeof table.fields)[0]]));
   const value = random(...(field.pool as [Value]));
   const column = table.model.columns.get(field.alias) as never;
-  const statement = updateRecord(access, asked.user_id, {
+  const author = { user_id: asked.user_id, module_id: null };
+  const statement = updateRecord(access, author, {
     id: row.id,
     values: new Map([[column, value]]),
     restores: false,

@@ -14,7 +14,9 @@ test('upgrades an account schema of an older layout before it is used', async ()
   const owner = await api.signInOwner();
   await makeEntity(owner, 'deals', [{ alias: 'title', type: 'text' }]);
   await owner.post('/rest/deals', { title: 'kept' });
-  await api.database.pool.query('alter table acc_1._meta drop column layout; drop table acc_1._keys');
+  await api.database.pool.query(
+    'alter table acc_1._meta drop column layout; drop table acc_1._keys; alter table acc_1._history drop column module_id',
+  );
   // A process that has not loaded the account yet.
   const pool = providerPool(api.database.pool);
   try {
@@ -23,6 +25,7 @@ test('upgrades an account schema of an older layout before it is used', async ()
     expect(await plane.read('select layout, account_id from acc_1._meta')).toEqual([{ layout: LAYOUT, account_id: 1 }]);
     expect(await plane.read('select count(*)::int as count from acc_1._keys')).toEqual([{ count: 0 }]);
     expect(await plane.read('select count(*)::int as count from acc_1.deals')).toEqual([{ count: 1 }]);
+    expect(await plane.read('select module_id from acc_1._history')).toEqual([{ module_id: null }]);
   } finally {
     await pool.end();
   }

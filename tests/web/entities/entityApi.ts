@@ -35,6 +35,7 @@ export const event = (fields: Partial<HistoryRow> & { id: number }): HistoryRow 
   user_name: 'Olga Owner',
   user_avatar: null,
   user_id: 7,
+  module: null,
   type_id: 1,
   entity_id: 5,
   data: {},

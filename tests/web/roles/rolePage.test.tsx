@@ -13,6 +13,7 @@ const sales = (more: Partial<Role> = {}): Role => ({
   name: 'Sales',
   description: 'Own deals',
   is_default: false,
+  is_of_module: false,
   is_broken: false,
   broken: [],
   new_entities: 'none',

@@ -8,6 +8,7 @@ const role = (fields: Partial<Role> & { id: number }): Role => ({
   name: `Role ${fields.id}`,
   description: '',
   is_default: false,
+  is_of_module: false,
   is_broken: false,
   broken: [],
   new_entities: 'none',
@@ -44,6 +45,12 @@ describe('roles list', () => {
     expect(second.queryByText('Default')).toBeNull();
     expect(screen.getByText('2 roles')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Roles' })).toHaveAttribute('href', '/admin/roles');
+  });
+
+  test('marks the roles of modules', async () => {
+    await open([everybody(), role({ id: 4, name: 'Board', is_of_module: true })]);
+    expect((await row(/Board/)).getByText('Module')).toBeInTheDocument();
+    expect((await row(/Everybody/)).queryByText('Module')).toBeNull();
   });
 
   test('says which condition of a broken role cannot be checked, and why, also to the keyboard', async () => {

@@ -31,6 +31,7 @@ const toHistoryRow = ({ version, version_id: _, ...row }: ModuleHistoryRow, modu
   ...row,
   data: version === null ? row.data : { ...row.data, [versionKey]: version },
   user_avatar: null,
+  module: null,
   entity_id: moduleId,
   result: { ok: true },
 });

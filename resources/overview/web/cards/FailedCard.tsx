@@ -67,6 +67,7 @@ function useResolve({ entity, field, failed_at }: Failed, onResolved: () => void
     user_name: '',
     user_avatar: null,
     user_id: null,
+    module: null,
     type_id: historyType.update,
     entity_id: entity.id,
     ...(field && { field_id: field.id }),

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { actorText } from '#resources/history/web/actorText.ts';
 import type { RecentChange } from '#resources/overview/overview.resource.ts';
 import { PersonAvatar } from '#web/controls/PersonAvatar.tsx';
 import { formatMoment } from '#web/i18n/formatMoment.ts';
@@ -57,7 +58,7 @@ function ChangeItem({ change }: { change: RecentChange }) {
         {entity && (change.is_entity_there ? <Link to={`/admin/entities/${change.entity_id}`}>{entity}</Link> : entity)}
       </span>
       <span className={styles.small}>
-        {isSystem ? translate('history.system') : change.user_name}
+        {actorText(change, translate)}
         {' · '}
         <time dateTime={change.created_at}>{moment}</time>
       </span>

@@ -1,3 +1,4 @@
+import { actorOf } from '#resources/history/server/actors.service.ts';
 import type { records } from '#resources/records/records.resource.ts';
 import type { RequestCtx } from '#server/context.ts';
 import { invalidField, notFound } from '#server/errors.ts';
@@ -10,7 +11,7 @@ import { type HistoryRow, historyPage } from '#server/tenant/write/historyPage.t
 import type { Input, Written } from '#shared/endpoint.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { filesOf } from '../read/recordSource.ts';
-import { findNamed } from '../read/records.queries.ts';
+import { findModules, findNamed } from '../read/records.queries.ts';
 import { withEntity } from '../read/withEntity.ts';
 
 /** Changes of a record, also of a deleted one, in pages of 10, newest first. */
@@ -24,8 +25,12 @@ export const recordHistory = (
     const found = await historyPage(plane, access, params.id, page);
     if (!found) throw notFound();
     const people = await peopleOf(ctx, found.rows);
+    const modules = await modulesOf(ctx, found.rows);
     const names = await historyNames(ctx, { plane, account }, model, found.rows);
-    const items = found.rows.map((row) => ({ ...toItem(model, row, people), names: namesIn(model, row, names) }));
+    const items = found.rows.map((row) => ({
+      ...toItem(model, row, { people, modules }),
+      names: namesIn(model, row, names),
+    }));
     const is_cut = found.rows.some((row) => row.is_cut);
     const totals = { count: found.count, ...(is_cut ? { is_cut } : {}) };
     const body = { items, total_count: found.count, totals };
@@ -48,13 +53,24 @@ async function peopleOf(ctx: RequestCtx, rows: readonly HistoryRow[]): Promise<P
   return new Map(members.map((member) => [member.id, member]));
 }
 
+/** Modules by id, also those that have been disabled since. */
+async function modulesOf(ctx: RequestCtx, rows: readonly HistoryRow[]): Promise<ReadonlyMap<number, string>> {
+  const ids = rows.flatMap(({ module_id }) => module_id ?? []);
+  if (ids.length === 0) return new Map();
+  const found = await ctx.transaction(({ db }) => findModules(db, ids));
+  return new Map(found.map(({ id, name }) => [id, name]));
+}
+
+interface Actors {
+  people: People;
+  modules: ReadonlyMap<number, string>;
+}
+
 /** The shape of the history of entities and fields. */
-const toItem = (model: EntityModel, row: HistoryRow, people: People) => ({
+const toItem = (model: EntityModel, row: HistoryRow, { people, modules }: Actors) => ({
   id: row.id,
   created_at: row.at,
-  user_name: people.get(row.user_id ?? 0)?.name ?? 'System',
-  user_avatar: people.get(row.user_id ?? 0)?.avatar ?? null,
-  user_id: row.user_id,
+  ...actorOf({ ...people.get(row.user_id ?? 0), user_id: row.user_id }, moduleOf(row, modules)),
   type_id: row.type_id,
   entity_id: model.id,
   record_id: row.record_id,
@@ -62,6 +78,9 @@ const toItem = (model: EntityModel, row: HistoryRow, people: People) => ({
   ...(row.is_cut ? { is_cut: true } : {}),
   result: { ok: true },
 });
+
+const moduleOf = ({ module_id }: HistoryRow, modules: Actors['modules']) =>
+  module_id === null ? null : { id: module_id, name: modules.get(module_id) ?? null };
 
 /** By current alias; values without a column are left out. */
 function byAlias(model: EntityModel, data: Record<string, unknown>): object {

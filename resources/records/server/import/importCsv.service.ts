@@ -1,6 +1,6 @@
 import type { records } from '#resources/records/records.resource.ts';
 import { assertUnchanged } from '#server/callerAccess.ts';
-import { principalOf, type RequestCtx } from '#server/context.ts';
+import type { RequestCtx } from '#server/context.ts';
 import { assertPresent } from '#server/database/cancelStatement.ts';
 import { invalid } from '#server/errors.ts';
 import { openScratchFile } from '#server/files/scratchFile.ts';
@@ -15,6 +15,7 @@ import type { Input, Written } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
 import type { Violation } from '#shared/violations.ts';
 import { withEntity } from '../read/withEntity.ts';
+import { authorOf } from '../write/authorOf.ts';
 import { idempotentWrite, type OnWritten, type Run, type WritePlace } from '../write/idempotentWrite.ts';
 import { danglingTargets } from '../write/recordTargets.service.ts';
 import { type ImportForm, readImportForm } from './importForm.ts';
@@ -201,11 +202,11 @@ async function insertAll(
 ): Promise<Inserted> {
   let created = 0;
   const created_ids: Inserted['created_ids'] = [];
-  const { user_id } = principalOf(ctx);
+  const author = authorOf(ctx);
   for await (const rows of prepared.batches()) {
     assertPresent(ctx.signal);
     await assertUnchanged(ctx, account, access);
-    for (const { first_id, last_id, _kept } of await run(insertMany(access, user_id, rows, false))) {
+    for (const { first_id, last_id, _kept } of await run(insertMany(access, author, rows, false))) {
       if (_kept === false) throw mayNot('create');
       appendRange(created_ids, Number(first_id), Number(last_id));
     }

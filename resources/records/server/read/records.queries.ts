@@ -25,6 +25,10 @@ export async function findNamed(db: Db, account_id: number, ids: readonly number
   return [...members, ...former];
 }
 
+/** Names of modules that the account has or had installed. */
+export const findModules = (db: Db, ids: readonly number[]) =>
+  db.selectFrom('market_modules').select(['id', 'name']).where('id', '=', sql<number>`any(${ids}::bigint[])`).execute();
+
 /** Those of these files that belong to the account, of any kind. */
 export const findFiles = (db: Db, account_id: number, ids: readonly number[]) =>
   db

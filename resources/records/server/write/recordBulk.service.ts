@@ -1,10 +1,11 @@
 import type { records } from '#resources/records/records.resource.ts';
-import { principalOf, type RequestCtx } from '#server/context.ts';
+import type { RequestCtx } from '#server/context.ts';
 import { invalid } from '#server/errors.ts';
 import { timeSlices } from '#server/eventLoop/timeSlices.ts';
 import type { RecordAccess } from '#server/tenant/access/recordAccess.ts';
 import { assertMay, assertWritable, mayNot } from '#server/tenant/access/refused.ts';
 import type { Row } from '#server/tenant/rows.ts';
+import type { Author } from '#server/tenant/write/author.ts';
 import { type CheckedBulk, checkBulk, type UpdateRow } from '#server/tenant/write/checkBulk.ts';
 import type { StoredAnswer } from '#server/tenant/write/idempotencyKeys.ts';
 import {
@@ -20,6 +21,7 @@ import type { Input, Written } from '#shared/endpoint.ts';
 import { expectedTag } from '#shared/recordVersions.ts';
 import { type Violation, violation } from '#shared/violations.ts';
 import { withEntity } from '../read/withEntity.ts';
+import { authorOf } from './authorOf.ts';
 import { idempotentWrite, type Run, type WritePlace } from './idempotentWrite.ts';
 import { filesOfRows, writtenJson } from './recordReply.ts';
 import { danglingTargets } from './recordTargets.service.ts';
@@ -69,12 +71,12 @@ interface Done {
 }
 
 async function write(ctx: RequestCtx, access: RecordAccess, run: Run, bulk: CheckedBulk): Promise<Done> {
-  const { user_id } = principalOf(ctx);
+  const author = authorOf(ctx);
   const { model, whole } = access;
   await lock(access, run, bulk);
-  const created = await createAll(access, run, user_id, bulk.create);
-  const updated = await updateAll(access, run, user_id, bulk.update);
-  if (bulk.remove.length > 0) await run(removeMany(whole, user_id, bulk.remove));
+  const created = await createAll(access, run, author, bulk.create);
+  const updated = await updateAll(access, run, author, bulk.update);
+  if (bulk.remove.length > 0) await run(removeMany(whole, author, bulk.remove));
   const rows = [...created, ...updated];
   const files = await filesOfRows(ctx, model, rows);
   const pause = timeSlices();
@@ -124,27 +126,22 @@ const staleOf = (update: readonly UpdateRow[], now: ReadonlyMap<number, number>)
 async function createAll(
   access: RecordAccess,
   run: Run,
-  user_id: number | null,
+  author: Author,
   create: CheckedBulk['create'],
 ): Promise<Row[]> {
   const places: [number, Row][] = [];
   for (const group of await batchesByColumns(create)) {
-    const rows = await run(insertMany(access, user_id, toInsertedRows(group), true));
+    const rows = await run(insertMany(access, author, toInsertedRows(group), true));
     if (rows.some(({ _kept }) => _kept === false)) throw mayNot('create');
     rows.forEach((row, n) => void places.push([group.rows[n]?.at ?? 0, row]));
   }
   return places.sort(([a], [b]) => a - b).map(([, row]) => row);
 }
 
-async function updateAll(
-  access: RecordAccess,
-  run: Run,
-  user_id: number | null,
-  update: readonly UpdateRow[],
-): Promise<Row[]> {
+async function updateAll(access: RecordAccess, run: Run, author: Author, update: readonly UpdateRow[]): Promise<Row[]> {
   const rows = new Map<number, Row>();
   for (const group of await batchesByColumns(update))
-    for (const row of await run(updateMany(access, user_id, group))) {
+    for (const row of await run(updateMany(access, author, group))) {
       if (row._kept === false) throw mayNot('update');
       rows.set(row.id as number, row);
     }

@@ -1,5 +1,5 @@
 import type { records } from '#resources/records/records.resource.ts';
-import { principalOf, type RequestCtx } from '#server/context.ts';
+import type { RequestCtx } from '#server/context.ts';
 import { invalid, notFound } from '#server/errors.ts';
 import { assertMay, assertWritable, mayNot } from '#server/tenant/access/refused.ts';
 import type { EntityModel } from '#server/tenant/model.ts';
@@ -12,6 +12,7 @@ import type { WrittenRow } from '#server/tenant/write/writtenRow.ts';
 import type { Input, Written } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
 import { withEntity } from '../read/withEntity.ts';
+import { authorOf } from './authorOf.ts';
 import { idempotentWrite, publishWritten, type WritePlace } from './idempotentWrite.ts';
 import { recordReply, toJsonReply } from './recordReply.ts';
 import { danglingTargets } from './recordTargets.service.ts';
@@ -44,7 +45,7 @@ export const createOne = (
       },
       write: async (run, { values }, onWritten) => {
         await ctx.platform.quotas.take(ctx.account, { bytes: 0, records: 1 }, 'keep');
-        const [row] = (await run(insertRecord(access, principalOf(ctx).user_id, values))) as [WrittenRow];
+        const [row] = (await run(insertRecord(access, authorOf(ctx), values))) as [WrittenRow];
         if (row._kept === false) throw mayNot('create');
         onWritten([row.id]);
         return recordReply(ctx, access, row, 201);
@@ -78,7 +79,7 @@ export async function updateOne(ctx: RequestCtx, place: Place & { id: number }, 
   assertWritable(access, body.values.keys(), 'update');
   const { values, restores } = await validateReferences(ctx, place, body);
   const versions = namedVersions(ctx.caller.header('if-match'));
-  const statement = updateRecord(access, principalOf(ctx).user_id, { id, values, restores, versions });
+  const statement = updateRecord(access, authorOf(ctx), { id, values, restores, versions });
   const update = async () => {
     if (access.isWhole)
       return only(
@@ -99,7 +100,7 @@ export async function updateOne(ctx: RequestCtx, place: Place & { id: number }, 
 /** Moves a record to the trash. @returns its row */
 export async function trashOne(ctx: RequestCtx, { access, plane, id }: Place & { id: number }): Promise<WrittenRow> {
   const versions = namedVersions(ctx.caller.header('if-match'));
-  const row = only(await plane.write<Row>(removeRecord(access, principalOf(ctx).user_id, { id, versions })));
+  const row = only(await plane.write<Row>(removeRecord(access, authorOf(ctx), { id, versions })));
   if (row._may === false) throw mayNot('delete');
   if (row.changed) publishWritten(ctx, access.whole, [row.id]);
   assertVersion(row, versions);

@@ -25,7 +25,7 @@ export default function RoleCell({ record }: CellProps<Role>) {
   );
 }
 
-/** Default, and broken with the reason. The keyboard reaches both explanations. */
+/** Default, of a module, and broken with the reason. The keyboard reaches both explanations. */
 export function RoleMarks({ role }: { role: Role }) {
   const translate = useTranslate();
   return (
@@ -33,6 +33,11 @@ export function RoleMarks({ role }: { role: Role }) {
       {role.is_default && (
         <Tooltip title={translate('roles.default.hint')} describeChild>
           <Chip size="small" variant="outlined" tabIndex={0} label={translate('roles.default.mark')} />
+        </Tooltip>
+      )}
+      {role.is_of_module && (
+        <Tooltip title={translate('roles.of_module.hint')} describeChild>
+          <Chip size="small" variant="outlined" tabIndex={0} label={translate('roles.of_module.mark')} />
         </Tooltip>
       )}
       {role.is_broken && (

@@ -12,6 +12,8 @@ export interface HistoryRow {
   record_id: number;
   type_id: 1 | 2 | 3;
   user_id: number | null;
+  /** The module that made the change, by itself or for the person. */
+  module_id: number | null;
   /** ISO 8601. */
   at: string;
   /** By column name: values of a create, `{from, to}` of changes. */
@@ -51,7 +53,7 @@ export async function historyPage(
      from (select count(*) from ${historyTable(model)} where entity_id = $1 and record_id = $2) n
      join (select array_remove(array[${hidden.join(', ')}]::text[], null) as hidden from ${model.table} t where ${readable}) r on true
      left join lateral (
-       select id, record_id, type_id, user_id, at, data from ${historyTable(model)}
+       select id, record_id, type_id, user_id, module_id, at, data from ${historyTable(model)}
        where entity_id = $1 and record_id = $2 order by id desc offset $3 limit ${size}
      ) h on true
      order by h.id desc`,
@@ -72,7 +74,7 @@ async function withoutData(
   [offset, limit]: [offset: number, limit: number],
 ): Promise<HistoryRow[]> {
   const rows = await plane.read<HistoryRow>(
-    `select id, record_id, type_id, user_id, at, '{}'::jsonb as data from ${historyTable(model)}
+    `select id, record_id, type_id, user_id, module_id, at, '{}'::jsonb as data from ${historyTable(model)}
      where entity_id = $1 and record_id = $2 order by id desc offset $3 limit $4`,
     [model.id, record_id, offset, limit],
   );

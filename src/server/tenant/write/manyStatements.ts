@@ -5,6 +5,7 @@ import type { RecordAccess } from '../access/recordAccess.ts';
 import { bothOf, everyRow } from '../access/rowRule.ts';
 import { type Bindings, bindings } from '../bindings.ts';
 import type { EntityModel, ModelColumn } from '../model.ts';
+import type { Author } from './author.ts';
 import { allColumns, historyTable, isDistinct, typeOf, type Values } from './columns.ts';
 import { insertDiff, updateDiff } from './historySql.ts';
 import { mayChange, type Statement } from './recordStatements.ts';
@@ -59,8 +60,8 @@ const recordset = <R extends { values: Values }>(
 const typed = (columns: readonly ModelColumn[]) => columns.map((column) => `${column.name} ${typeOf(column)}`);
 
 const insertHistory = (model: EntityModel, type: keyof typeof historyType, data: string, from: string) =>
-  `insert into ${historyTable(model)} (entity_id, record_id, type_id, user_id, data)
-  select ${Number(model.id)}, made.id, ${historyType[type]}, $1::bigint, ${data} from ${from}`;
+  `insert into ${historyTable(model)} (entity_id, record_id, type_id, user_id, module_id, data)
+  select ${Number(model.id)}, made.id, ${historyType[type]}, $1::bigint, $3::bigint, ${data} from ${from}`;
 
 /** Ids of many rows, as runs without gaps. */
 const runsOfIds = (kept: string) => `min(id) as first_id, max(id) as last_id${kept}
@@ -85,13 +86,13 @@ export const toInsertedRows = (group: ColumnGroup<{ values: Values }>): Inserted
  */
 export function insertMany(
   access: RecordAccess,
-  user_id: number | null,
+  { user_id, module_id }: Author,
   { columns, json }: InsertedRows,
   isAnswered: boolean,
 ): Statement {
   const model = access.whole;
   const names = columns.map(({ name }) => name);
-  const all = bindings([user_id, json]);
+  const all = bindings([user_id, json, module_id]);
   const reply = isAnswered ? replySql(access, 'made', all) : '';
   const rule = bothOf(access.create, access.writable(columns, 'create'));
   const kept = access.isWhole ? '' : flag(access, rule, 'made', all);
@@ -117,10 +118,14 @@ export interface ManyUpdate {
 }
 
 /** Updates locked rows and returns them. Where one is not `_kept`, the transaction must be undone. */
-export function updateMany(access: RecordAccess, user_id: number | null, group: ColumnGroup<ManyUpdate>): Statement {
+export function updateMany(
+  access: RecordAccess,
+  { user_id, module_id }: Author,
+  group: ColumnGroup<ManyUpdate>,
+): Statement {
   const { columns } = group;
   const model = access.whole;
-  const all = bindings([user_id, recordset(group, ({ id, restores }) => ({ id, restores }))]);
+  const all = bindings([user_id, recordset(group, ({ id, restores }) => ({ id, restores })), module_id]);
   const may = access.isWhole ? null : keptSql(access, columns, all);
   const deleted_at = model.columns.get('deleted_at') as ModelColumn;
   const restored = 'case when given.restores then null else';
@@ -164,13 +169,13 @@ function keptSql(access: RecordAccess, columns: readonly ModelColumn[], all: Bin
 }
 
 /** Moves locked rows to the trash; those already there are unchanged. */
-export const removeMany = (model: EntityModel, user_id: number | null, ids: readonly number[]): Statement => ({
+export const removeMany = (model: EntityModel, { user_id, module_id }: Author, ids: readonly number[]): Statement => ({
   text: `with made as (
   update ${model.table} as t set deleted_at = now(), deleted_by = $1::bigint, _v = t._v + 1
   where t.id = any($2::bigint[]) and t.deleted_at is null returning t.id
 ), noted as (${insertHistory(model, 'delete', `'{}'::jsonb`, 'made')})
 select count(*) from made`,
-  values: [user_id, ids],
+  values: [user_id, ids, module_id],
 });
 
 /**

@@ -5,6 +5,7 @@ import { bothOf, everyRow, type RowRule } from '../access/rowRule.ts';
 import { type Bindings, bindings } from '../bindings.ts';
 import type { EntityModel, ModelColumn } from '../model.ts';
 import { type Shape, shapeOf } from '../prepared.ts';
+import type { Author } from './author.ts';
 import { allColumns, bound, historyTable, isDistinct, typeOf, type Values } from './columns.ts';
 import { insertDiff, updateDiff } from './historySql.ts';
 import { flag, replySql, type WrittenRow } from './writtenRow.ts';
@@ -17,9 +18,16 @@ export interface Statement extends Shape {
   values: unknown[];
 }
 
-const insertHistory = (model: EntityModel, type: keyof typeof historyType, user: string, data: string, from: string) =>
-  `insert into ${historyTable(model)} (entity_id, record_id, type_id, user_id, data)
-   select ${Number(model.id)}, made.id, ${historyType[type]}, ${user}, ${data} from ${from}`;
+/** @param author places of the person and the module */
+const insertHistory = (
+  model: EntityModel,
+  type: keyof typeof historyType,
+  author: string,
+  data: string,
+  from: string,
+) =>
+  `insert into ${historyTable(model)} (entity_id, record_id, type_id, user_id, module_id, data)
+   select ${Number(model.id)}, made.id, ${historyType[type]}, ${author}, ${data} from ${from}`;
 
 /** Sorted, so that the order in the request makes no new shape. */
 const inOneOrder = (values: Values) => [...values.keys()].sort((a, b) => (a.name < b.name ? -1 : 1));
@@ -41,9 +49,9 @@ function shaped(
 }
 
 /** Absent columns get their defaults. */
-export function insertRecord(access: RecordAccess, user_id: number | null, values: Values): Statement {
+export function insertRecord(access: RecordAccess, { user_id, module_id }: Author, values: Values): Statement {
   const columns = inOneOrder(values);
-  const given = [user_id, ...columns.map((column) => bound(column, values.get(column)))];
+  const given = [user_id, module_id, ...columns.map((column) => bound(column, values.get(column)))];
   return shaped(access, keyOf('insert', columns), given, (all) => insertText(access, columns, all));
 }
 
@@ -52,11 +60,11 @@ function insertText(access: RecordAccess, columns: readonly ModelColumn[], all: 
   const rule = bothOf(access.create, access.writable(columns, 'create'));
   const kept = access.isWhole ? '' : `, ${flag(access, rule, 'made', all)} as _kept`;
   const names = ['created_by', ...columns.map(({ name }) => name)];
-  const places = ['$1::bigint', ...columns.map((column, n) => `$${n + 2}::${typeOf(column)}`)];
+  const places = ['$1::bigint', ...columns.map((column, n) => `$${n + 3}::${typeOf(column)}`)];
   return `with made as (
   insert into ${model.table} as t (${names.join(', ')}) values (${places.join(', ')})
   returning ${allColumns(model, 't')}
-), noted as (${insertHistory(model, 'create', '$1::bigint', insertDiff(model, 'made'), 'made')})
+), noted as (${insertHistory(model, 'create', '$1::bigint, $2::bigint', insertDiff(model, 'made'), 'made')})
 select ${replySql(access, 'made', all)}, true as changed${kept} from made`;
 }
 
@@ -73,10 +81,10 @@ export interface Update {
  * Returns the row after the update; unchanged if nothing differs, its version does not match or it is in the trash. No
  * row if there is no such record.
  */
-export function updateRecord(access: RecordAccess, user_id: number | null, update: Update): Statement {
+export function updateRecord(access: RecordAccess, { user_id, module_id }: Author, update: Update): Statement {
   const { id, values, restores, versions } = update;
   const columns = inOneOrder(values);
-  const given = [id, user_id, versions, ...columns.map((column) => bound(column, values.get(column)))];
+  const given = [id, user_id, versions, module_id, ...columns.map((column) => bound(column, values.get(column)))];
   const key = keyOf(restores ? 'restore' : 'update', columns);
   return shaped(access, key, given, (all) => updateText(access, columns, restores, all));
 }
@@ -88,7 +96,7 @@ export const mayChange = (access: RecordAccess, columns: readonly ModelColumn[])
 function updateText(access: RecordAccess, columns: readonly ModelColumn[], restores: boolean, all: Bindings): string {
   const model = access.whole;
   const changed = columns.length > 0 || !restores ? mayChange(access, columns) : everyRow;
-  const place = (column: ModelColumn, n: number) => `$${n + 4}::${typeOf(column)}`;
+  const place = (column: ModelColumn, n: number) => `$${n + 5}::${typeOf(column)}`;
   const restored = restores ? [model.columns.get('deleted_at') as ModelColumn] : [];
   const changes = [
     ...columns.map((column, n) => `${column.name} = ${place(column, n)}`),
@@ -106,23 +114,23 @@ function updateText(access: RecordAccess, columns: readonly ModelColumn[], resto
     before: bothOf(changed, restores ? access.remove : everyRow),
     after: changed,
     when: `(${differences.join(' or ') || 'false'})${restores ? '' : ' and t.deleted_at is null'}`,
-    note: insertHistory(model, 'update', '$2::bigint', data, 'old, made'),
+    note: insertHistory(model, 'update', '$2::bigint, $4::bigint', data, 'old, made'),
   });
 }
 
 /** Moves a record to the trash and returns its row; unchanged if it is there already. */
 export function removeRecord(
   access: RecordAccess,
-  user_id: number | null,
+  { user_id, module_id }: Author,
   { id, versions }: Pick<Update, 'id' | 'versions'>,
 ): Statement {
-  return shaped(access, 'remove', [id, user_id, versions], (all) =>
+  return shaped(access, 'remove', [id, user_id, versions, module_id], (all) =>
     changing(access, all, {
       changes: ['deleted_at = now()', 'deleted_by = $2::bigint'],
       before: access.remove,
       after: everyRow,
       when: 't.deleted_at is null',
-      note: insertHistory(access.whole, 'delete', '$2::bigint', `'{}'::jsonb`, 'made'),
+      note: insertHistory(access.whole, 'delete', '$2::bigint, $4::bigint', `'{}'::jsonb`, 'made'),
     }),
   );
 }
@@ -138,7 +146,7 @@ interface Changing {
 }
 
 /**
- * Parameters: `$1` record, `$2` user, `$3` accepted versions or null. Locks the row first, so that `old` is current. A row
+ * Parameters: `$1` record, `$2` user, `$3` accepted versions or null, `$4` module. Locks the row first, so that `old` is current. A row
  * that may not be read is not found.
  */
 function changing(access: RecordAccess, all: Bindings, { changes, before, after, when, note }: Changing): string {
