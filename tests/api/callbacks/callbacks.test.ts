@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { Webhook } from 'standardwebhooks';
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { Callback } from '#resources/callbacks/callbacks.resource.ts';
@@ -130,6 +131,46 @@ test('a slow module of one account does not hold up another account', async () =
       [other.id, 'delivered'],
       [1, 'waiting'],
     ]),
+  );
+});
+
+test('a receiver that does not answer holds up its own account only', async () => {
+  const module = await called('silent');
+  const other = await market.api.makeAccount('silent-account');
+  const theirs = await market.api.signIn(other.owner.email, undefined, other.host);
+  const held = new Promise<ServerResponse>((resolve) => backend.answers.push(resolve));
+  await market.install(module);
+  const waiting = await held;
+  await uninstall(module);
+  await theirs.post(`/v1/market/install-module/${module.id}`);
+  await vi.waitFor(async () =>
+    expect((await list(module)).map(({ account_id, state }) => [account_id, state])).toEqual([
+      [other.id, 'delivered'],
+      [1, 'waiting'],
+      [1, 'waiting'],
+    ]),
+  );
+  status(204)(waiting);
+  await become(module, 'delivered', 3);
+  expect(of('silent').map(({ body }) => JSON.parse(body).type)).toEqual([
+    'module.installed',
+    'module.installed',
+    'module.uninstalled',
+  ]);
+});
+
+test.each([
+  ['dns', 'http://nowhere.invalid/in'],
+  ['refused', 'http://127.0.0.1:1/in'],
+  ['tls', 'https://<backend>/in'],
+  ['too_large', 'http://<backend>/large'],
+])('why no answer came is told: %s', async (error, address) => {
+  if (error === 'too_large') backend.answers.push((response) => void response.end(Buffer.alloc(64 * 1024 + 1)));
+  const install_callback_url = address.replace('<backend>', new URL(backend.url).host);
+  const { module } = await market.publish(`lost-${error.replace('_', '-')}`, { install_callback_url });
+  await market.install(module);
+  await vi.waitFor(async () =>
+    expect(await list(module)).toMatchObject([{ state: 'waiting', attempts: 1, response_status: null, error }]),
   );
 });
 
