@@ -25,6 +25,11 @@ export default {
     no_description: 'No description yet',
     edit: 'Edit',
   },
+  fields: {
+    is_trusted: 'Trusted by the operator',
+    is_recommended: 'Recommended by the operator',
+    withdrawn_reason: 'Withdrawn by the operator',
+  },
   history: {
     created: 'Module created',
     changed: 'Module changed',

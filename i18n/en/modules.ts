@@ -16,9 +16,6 @@ export default {
     logo: 'Logo',
     categories: 'Categories',
     is_published: 'Published',
-    is_trusted: 'Trusted by the operator',
-    is_recommended: 'Recommended by the operator',
-    withdrawn_reason: 'Withdrawn by the operator',
   },
   list: {
     create: 'New module',

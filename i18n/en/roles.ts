@@ -25,7 +25,6 @@ export default {
   },
   edit: 'Edit %{name}',
   more: 'More actions: %{name}',
-  of_module: { mark: 'Module', hint: 'The rights of an installed module, as an administrator agreed' },
   default: {
     mark: 'Default',
     hint: 'Everybody who has no other role has this one',

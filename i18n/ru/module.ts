@@ -25,6 +25,11 @@ export default {
     no_description: 'Описания пока нет',
     edit: 'Изменить',
   },
+  fields: {
+    is_trusted: 'Оператор доверяет',
+    is_recommended: 'Оператор рекомендует',
+    withdrawn_reason: 'Отозван оператором',
+  },
   history: {
     created: 'Модуль создан',
     changed: 'Модуль изменён',

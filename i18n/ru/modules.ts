@@ -16,9 +16,6 @@ export default {
     logo: 'Логотип',
     categories: 'Категории',
     is_published: 'Опубликован',
-    is_trusted: 'Оператор доверяет',
-    is_recommended: 'Оператор рекомендует',
-    withdrawn_reason: 'Отозван оператором',
   },
   list: {
     create: 'Новый модуль',

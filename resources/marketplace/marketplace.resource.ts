@@ -99,10 +99,10 @@ const several = <T extends z.core.SomeType>(one: T, error?: string) =>
   z.optional(z.union([one, z.array(one).check(z.maxLength(limits.repeats_max))], error));
 
 /** A category of the market, or `own` or `installed`; several are added up. `query` is looked for in name, alias and description. */
-const MarketQuery = z.object({
+const wanted = {
   category: several(z.literal(tabs), 'marketplace.errors.category'),
   query: several(z.string().check(longest(limits.text_max), storable)),
-});
+};
 
 /** Without a body, the consent is to what `version_id` of the module asks now; with `version_id`, only if that is still so. */
 const Install = z.strictObject({ version_id: z.optional(id()) });
@@ -142,14 +142,14 @@ export const marketplace = defineResource({
     categories: get('/v1/market/categories', {
       summary: 'The categories of the market',
       access: 'full_access',
-      query: MarketQuery,
+      query: z.object(wanted),
       reply: listOf(z.object({ alias: z.enum(categories), count: z.int() })),
     }),
     list: get('/v1/market/modules', {
       summary:
         'Modules that can be installed, or are, by page: recommended ones first, then those that most accounts use',
       access: 'full_access',
-      query: z.extend(MarketQuery, paging()),
+      query: z.object({ ...wanted, ...paging() }),
       reply: listOf(MarketModule),
     }),
     module: get('/v1/market/module', {

@@ -72,6 +72,6 @@ const isChange = (value: unknown): value is { from: unknown; to: unknown } =>
   typeof value === 'object' && value !== null && 'from' in value && 'to' in value;
 
 function labelOf(key: string, translate: Translate): string {
-  const found = [`modules.fields.${key}`, `versions.fields.${key}`].find(hasMessage);
+  const found = [`modules.fields.${key}`, `versions.fields.${key}`, `module.fields.${key}`].find(hasMessage);
   return found ? translate(found as Parameters<Translate>[0]) : key;
 }

@@ -35,11 +35,7 @@ export function RoleMarks({ role }: { role: Role }) {
           <Chip size="small" variant="outlined" tabIndex={0} label={translate('roles.default.mark')} />
         </Tooltip>
       )}
-      {role.is_of_module && (
-        <Tooltip title={translate('roles.of_module.hint')} describeChild>
-          <Chip size="small" variant="outlined" tabIndex={0} label={translate('roles.of_module.mark')} />
-        </Tooltip>
-      )}
+      {role.is_of_module && <Chip size="small" variant="outlined" label={translate('entities.fields.module')} />}
       {role.is_broken && (
         <Tooltip title={brokenText(role, translate)} describeChild>
           <Chip
