@@ -21,6 +21,7 @@ export default {
   too_big_int: 'Enter %{max} or less',
   too_big_array: 'At most %{max} items',
   extra_too_long: 'Up to 64 kB',
+  settings_too_long: 'Up to 8 kB',
   format_email: 'Enter a valid email, like name@company.com',
   format_url: 'Enter a valid address',
   format_date: 'Date is invalid',

@@ -21,6 +21,7 @@ export default {
   too_big_int: 'Не больше %{max}',
   too_big_array: 'Элементов: не более %{max}',
   extra_too_long: 'Не более 64 кБ',
+  settings_too_long: 'Не более 8 кБ',
   format_email: 'Введите email вида name@company.com',
   format_url: 'Введите корректный адрес',
   format_date: 'Некорректная дата',

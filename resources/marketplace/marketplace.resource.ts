@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { get, patch, post } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
 import { listOf, paging } from '#shared/listQuery.ts';
-import { Asks, categories, healthSlots, Logo, webAddress } from '#shared/modules.ts';
+import { Asks, categories, healthSlots, Logo, ModuleSettings, webAddress } from '#shared/modules.ts';
 import { defineResource } from '#shared/resource.ts';
 import { id, longest, name, storable, timestamp } from '#shared/shapes.ts';
 
@@ -114,6 +114,8 @@ const Change = z.strictObject({
   /** Agrees to what this version asks; with `version_id`, before that takes effect. */
   consent_to: z.optional(id()),
   is_off: z.optional(z.boolean()),
+  /** Replaces what the module keeps for the account. */
+  settings: z.optional(ModuleSettings),
 });
 
 /** Without an address, it is the `js_widget_dev` of the latest version. */
@@ -181,7 +183,8 @@ export const marketplace = defineResource({
       reply: MarketModule,
     }),
     update: patch('/v1/market/module/:id', {
-      summary: 'Makes it the main module, pins a version, agrees to an update, or switches its widget off',
+      summary:
+        'Makes it the main module, pins a version, agrees to an update, switches its widget off, or saves its settings',
       access: 'full_access',
       body: Change,
       reply: MarketModule,

@@ -18,6 +18,9 @@ export interface Unmount<Props = MountProps> {
   update?(props: Props): void;
 }
 
+/** A text for every language, or one for each; English where there is none. */
+export type Label = string | { en: string; ru?: string };
+
 export interface MountProps {
   /** The path below the module's own, for routes: `board/7`. Empty elsewhere. */
   path: string;
@@ -29,9 +32,12 @@ export interface MountProps {
 export interface UserSectionProps extends MountProps {
   /** `user.extra[alias]`; undefined before it has been set. */
   value: unknown;
-  /** Puts a value into the form. It is saved with the card. */
-  onChange(value: unknown): void;
-  /** Messages of the server about the value. */
+  /**
+   * Puts a value into the form. It is saved with the card; with a `problem`, which says what is wrong with the value, the
+   * card is not saved until it is changed.
+   */
+  onChange(value: unknown, problem?: string): void;
+  /** Messages of the server about the value, or its problem after it was refused. */
   errors: readonly string[];
   disabled: boolean;
   /** Null for a new user. */
@@ -56,7 +62,7 @@ export interface Route {
 
 export interface SidebarItem {
   key: string;
-  label: string;
+  label: Label;
   /** A Material icon: `Dashboard`, or `DashboardOutlined`. */
   icon?: string;
   /** Below `/m/<alias>/`. */
@@ -81,14 +87,14 @@ export interface BriefUser {
 
 export interface UsersColumn {
   key: string;
-  label: string;
+  label: Label;
   /** One call for a page of the list. @returns a cell for each user, in their order; null is empty */
   cells(users: readonly BriefUser[], host: Host): Promise<readonly (UserCell | null)[]>;
 }
 
 export interface MarketplaceEntry {
   key: string;
-  label: string;
+  label: Label;
   mount: Mount;
 }
 
@@ -107,11 +113,11 @@ export interface ModuleDefinition {
   usersColumns?: readonly UsersColumn[];
   /** Entries of the module's dialog in the marketplace. */
   marketplaceEntries?: readonly MarketplaceEntry[];
-  userCardSection?: { label: string; mount: Mount<UserSectionProps> };
+  userCardSection?: { label: Label; mount: Mount<UserSectionProps> };
   /** What `host.dialog` draws, by name. Props are its own and `close(result)`. */
   dialogs?: { readonly [name: string]: Mount<DialogProps> };
   /** A section of record cards. `entities`: their aliases. */
-  recordCardSection?: { entities: readonly string[]; label: string; mount: Mount<RecordSectionProps> };
+  recordCardSection?: { entities: readonly string[]; label: Label; mount: Mount<RecordSectionProps> };
 }
 
 export type Tone = 'success' | 'info' | 'warning' | 'error';
@@ -205,13 +211,20 @@ export interface Host {
   user: Person;
   locale: 'en' | 'ru';
   theme: Theme;
-  /** Called when the locale or the theme changes. @returns a function that ends it */
+  /** What the module has saved for the account; null: nothing yet. */
+  settings: { readonly [name: string]: unknown } | null;
+  /** Called when the locale, the theme or the settings change. @returns a function that ends it */
   onChange(listener: () => void): () => void;
   /** The text of the locale; English when there is none. `t({en: 'Calls', ru: 'Звонки'})` */
   t(texts: { en: string; ru?: string }): string;
   data: Data;
   /** A token of at most 900 s for the module's backend, fetched anew when it is about to expire. Empty: not installed. */
   getToken(): Promise<string>;
+  /**
+   * Saves the settings of the module for the account: JSON of at most 8 kB, which replaces what was there. Everybody who
+   * is signed in reads them, so they hold no secrets. Refused to people without full access (403).
+   */
+  saveSettings(settings: { readonly [name: string]: unknown }): Promise<void>;
   /** Shows a toast. */
   notify(text: string, tone?: Tone): Promise<void>;
   /** Asks in a dialog of the app. */

@@ -1,4 +1,4 @@
-import type { Host, ModuleDefinition, Mount, SidebarItem, Unmount } from './contract.ts';
+import type { Host, Label, ModuleDefinition, Mount, SidebarItem, Unmount } from './contract.ts';
 import type { Contributions, MountEvents, MountName, SidebarEntry } from './protocol.ts';
 
 /** What a definition contributes, as data: texts are cut to lengths that a page can show. */
@@ -7,16 +7,16 @@ export const contributionsOf = (definition: ModuleDefinition): Contributions => 
   hasMain: definition.main !== undefined,
   routes: (definition.routes ?? []).map(({ path }) => text(path)),
   sidebar: (definition.sidebar ?? []).map((item) => entryOf(item, 0)),
-  usersColumns: (definition.usersColumns ?? []).map(({ key, label }) => ({ key: text(key), label: text(label) })),
+  usersColumns: (definition.usersColumns ?? []).map(({ key, label }) => ({ key: text(key), label: labelOf(label) })),
   marketplaceEntries: (definition.marketplaceEntries ?? []).map(({ key, label }) => ({
     key: text(key),
-    label: text(label),
+    label: labelOf(label),
   })),
-  userCardSection: definition.userCardSection ? text(definition.userCardSection.label) : null,
+  userCardSection: definition.userCardSection ? labelOf(definition.userCardSection.label) : null,
   recordCardSection: definition.recordCardSection
     ? {
         entities: definition.recordCardSection.entities.map(text),
-        label: text(definition.recordCardSection.label),
+        label: labelOf(definition.recordCardSection.label),
       }
     : null,
   dialogs: Object.keys(definition.dialogs ?? {}),
@@ -24,12 +24,17 @@ export const contributionsOf = (definition: ModuleDefinition): Contributions => 
 
 const text = (value: unknown): string => String(value).slice(0, 255);
 
+const labelOf = (label: Label): Label =>
+  typeof label === 'object' && label !== null
+    ? { en: text(label.en), ...(label.ru !== undefined && { ru: text(label.ru) }) }
+    : text(label);
+
 /** Items are nested twice at most. */
 const DEEPEST = 2;
 
 const entryOf = ({ key, label, icon, path, children = [] }: SidebarItem, depth: number): SidebarEntry => ({
   key: text(key),
-  label: text(label),
+  label: labelOf(label),
   ...(icon !== undefined && { icon: text(icon) }),
   ...(path !== undefined && { path: text(path) }),
   children: depth < DEEPEST ? children.map((child) => entryOf(child, depth + 1)) : [],

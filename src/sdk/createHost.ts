@@ -11,7 +11,7 @@ export interface MadeHost {
 export function createHost(start: HostInfo, call: HostCall): MadeHost {
   let info = start;
   const listeners = new Set<() => void>();
-  const ask = <T>(method: Parameters<HostCall>[0], ...args: unknown[]) => call(method, args) as Promise<T>;
+  const ask: Ask = <T>(method: Parameters<HostCall>[0], ...args: unknown[]) => call(method, args) as Promise<T>;
   const host: Host = {
     get alias() {
       return info.alias;
@@ -31,21 +31,17 @@ export function createHost(start: HostInfo, call: HostCall): MadeHost {
     get theme() {
       return info.theme;
     },
+    get settings() {
+      return info.settings;
+    },
     onChange(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     t: ({ en, ru }) => (info.locale === 'ru' ? (ru ?? en) : en),
-    data: {
-      entities: () => ask<EntityInfo[]>('data.entities'),
-      list: <T extends DataRecord>(alias: string, query: object = {}) => ask<DataList<T>>('data.list', alias, query),
-      get: <T extends DataRecord>(alias: string, id: number) => ask<T>('data.get', alias, id),
-      create: <T extends DataRecord>(alias: string, values: object) => ask<T>('data.create', alias, values),
-      update: <T extends DataRecord>(alias: string, id: number, values: object) =>
-        ask<T>('data.update', alias, id, values),
-      remove: (alias, id) => ask('data.remove', alias, id),
-    },
+    data: dataOf(ask),
     getToken: () => ask('token'),
+    saveSettings: (settings) => ask('saveSettings', settings),
     notify: (text, tone = 'info') => ask('notify', text, tone),
     confirm: (question) => ask('confirm', question),
     navigate: (path) => ask('navigate', path),
@@ -60,6 +56,17 @@ export function createHost(start: HostInfo, call: HostCall): MadeHost {
     },
   };
 }
+
+type Ask = <T>(method: Parameters<HostCall>[0], ...args: unknown[]) => Promise<T>;
+
+const dataOf = (ask: Ask): Host['data'] => ({
+  entities: () => ask<EntityInfo[]>('data.entities'),
+  list: <T extends DataRecord>(alias: string, query: object = {}) => ask<DataList<T>>('data.list', alias, query),
+  get: <T extends DataRecord>(alias: string, id: number) => ask<T>('data.get', alias, id),
+  create: <T extends DataRecord>(alias: string, values: object) => ask<T>('data.create', alias, values),
+  update: <T extends DataRecord>(alias: string, id: number, values: object) => ask<T>('data.update', alias, id, values),
+  remove: (alias, id) => ask('data.remove', alias, id),
+});
 
 /** A refusal as the widget catches it. */
 export function toHostError({ status, problem, violations }: HostProblem): HostError {

@@ -1,5 +1,5 @@
 import type { PressedKey } from './appKeys.ts';
-import type { Host, Tone, UserCell } from './contract.ts';
+import type { Host, Label, Tone, UserCell } from './contract.ts';
 
 /**
  * What passes between the app and a widget, inline or in a frame. Everything can be cloned. The app has `Host` made from
@@ -7,7 +7,7 @@ import type { Host, Tone, UserCell } from './contract.ts';
  */
 
 /** The part of the host that is data, and its changes. */
-export type HostInfo = Pick<Host, 'alias' | 'version' | 'account' | 'user' | 'locale' | 'theme'>;
+export type HostInfo = Pick<Host, 'alias' | 'version' | 'account' | 'user' | 'locale' | 'theme' | 'settings'>;
 
 /** The calls of the host, by name. */
 export interface HostMethods {
@@ -18,6 +18,7 @@ export interface HostMethods {
   'data.update': (alias: string, id: number, values: object) => unknown;
   'data.remove': (alias: string, id: number) => void;
   token: () => string;
+  saveSettings: (settings: object) => void;
   notify: (text: string, tone: Tone) => void;
   confirm: (question: { title: string; text?: string; ok?: string; cancel?: string }) => boolean;
   navigate: (path: string) => void;
@@ -40,7 +41,7 @@ export interface HostProblem {
 /** An item of the sidebar, as declared. */
 export interface SidebarEntry {
   key: string;
-  label: string;
+  label: Label;
   icon?: string;
   path?: string;
   children: readonly SidebarEntry[];
@@ -52,10 +53,10 @@ export interface Contributions {
   hasMain: boolean;
   routes: readonly string[];
   sidebar: readonly SidebarEntry[];
-  usersColumns: readonly { key: string; label: string }[];
-  marketplaceEntries: readonly { key: string; label: string }[];
-  userCardSection: string | null;
-  recordCardSection: { entities: readonly string[]; label: string } | null;
+  usersColumns: readonly { key: string; label: Label }[];
+  marketplaceEntries: readonly { key: string; label: Label }[];
+  userCardSection: Label | null;
+  recordCardSection: { entities: readonly string[]; label: Label } | null;
   dialogs: readonly string[];
 }
 
@@ -73,7 +74,8 @@ export const isPageMount = (name: MountName): boolean => name === 'main' || name
 
 /** What a mount gives back: a section's value, a dialog's result, and that it cannot go on. */
 export interface MountEvents {
-  change: (value: unknown) => void;
+  /** `problem`: the value must not be saved, and why. */
+  change: (value: unknown, problem?: string) => void;
   close: (result: unknown) => void;
   fail: (error: unknown) => void;
 }
@@ -101,7 +103,7 @@ export type FromFrame =
   | { kind: 'replaced'; contributions: Contributions }
   | { kind: 'mounted'; mount: number }
   | { kind: 'height'; mount: number; px: number }
-  | { kind: 'event'; mount: number; name: 'change' | 'close'; value: unknown }
+  | { kind: 'event'; mount: number; name: 'change' | 'close'; value: unknown; problem?: string }
   | { kind: 'call'; call: number; method: HostMethod; args: readonly unknown[] }
   | { kind: 'cells'; call: number; cells: readonly (UserCell | null)[] }
   | { kind: 'cells_failed'; call: number; reason: string }

@@ -12,6 +12,7 @@ export type {
   EntityInfo,
   Host,
   HostError,
+  Label,
   MarketplaceEntry,
   ModuleDefinition,
   Mount,

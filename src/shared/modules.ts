@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { limits } from './limits.ts';
-import { id, longest, record, storable, text } from './shapes.ts';
+import { id, longest, moduleJson, record, storable, text } from './shapes.ts';
 
 /** Shapes that modules, their versions and the marketplace share (docs/product/modules.md). */
 
@@ -73,6 +73,14 @@ export type Category = (typeof categories)[number];
 /** A module's picture. The link works without credentials. */
 export const Logo = z.object({ id: id(), public_link: z.string() });
 
+/** What a module keeps for the whole account, at most 8 kB (docs/product/modules.md#settings-of-a-module). */
+export const ModuleSettings = moduleJson(
+  limits.module_settings_keys_max,
+  limits.module_settings_max_bytes,
+  'errors.settings_too_long',
+);
+export type ModuleSettings = z.infer<typeof ModuleSettings>;
+
 /** The bytes of a widget, on the app's own origin, with their SHA-256 for `integrity`. */
 export const Widget = z.object({ url: z.string(), integrity: z.string() });
 
@@ -90,6 +98,8 @@ export const InstalledModule = z.object({
   widget: z.nullable(Widget),
   /** Hosts that the widget may talk to, as an administrator agreed. */
   hosts: z.array(z.string()),
+  /** What the module has saved for the account; null: nothing yet. */
+  settings: z.nullable(ModuleSettings),
 });
 export type InstalledModule = z.infer<typeof InstalledModule>;
 

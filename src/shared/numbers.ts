@@ -261,6 +261,9 @@ export const version_notes_max = 10_000;
 export const module_url_max = 4096;
 export const asks_entities_max = 100;
 export const asks_hosts_max = 20;
+/** Of the settings of an install, which `me` carries. */
+export const module_settings_max_bytes = 8 * 1024;
+export const module_settings_keys_max = 100;
 /** Of a widget's file, and ms to fetch it. */
 export const widget_max_bytes = 5 * 1024 * 1024;
 export const widget_fetch_ms = 10_000;

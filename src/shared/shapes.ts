@@ -63,18 +63,21 @@ export function maxKeysOf(schema: Schema): { max: number; error: string } | unde
   return undefined;
 }
 
-/** A character takes at most three bytes, so most values are not measured. */
-function isSmallJson(value: unknown): boolean {
+/** Whether a value takes at most `max` bytes as JSON. A character takes at most three, so most values are not measured. */
+const isSmallJson = (max: number) => (value: unknown) => {
   const text = JSON.stringify(value);
-  return text.length * 3 <= limits.extra_max_bytes || new Blob([text]).size <= limits.extra_max_bytes;
-}
+  return text.length * 3 <= max || new Blob([text]).size <= max;
+};
 
-/** Data of modules about a person, by module alias. */
-export const extra = () =>
-  record(text(), z.unknown(), limits.extra_keys_max).check(
-    z.refine(isSmallJson, { error: 'errors.extra_too_long', abort: true }),
+/** JSON of one module: any keys and values, together within `max_bytes`. */
+export const moduleJson = (max_keys: number, max_bytes: number, error: string) =>
+  record(text(), z.unknown(), max_keys).check(
+    z.refine(isSmallJson(max_bytes), { error, abort: true }),
     z.refine(isStorableJson, { error: 'errors.text' }),
   );
+
+/** Data of modules about a person, by module alias. */
+export const extra = () => moduleJson(limits.extra_keys_max, limits.extra_max_bytes, 'errors.extra_too_long');
 
 /** The default name of a person: the part of their email before the @. */
 export const emailName = (email: string): string => email.slice(0, email.lastIndexOf('@')) || email;

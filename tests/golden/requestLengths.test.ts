@@ -16,6 +16,7 @@ const exceptions: Record<string, string> = {
   'fields body.extra.default_value': 'checked by the type of the field',
   'users body.extra.*': 'the whole of extra is limited in bytes',
   'auth body.extra.*': 'the whole of extra is limited in bytes',
+  'marketplace body.settings.*': 'the whole of settings is limited in bytes',
   'roles body.entities[].read.where[][].value': 'checked as the operand of its field',
   'roles body.entities[].create.where[][].value': 'checked as the operand of its field',
   'roles body.entities[].update.where[][].value': 'checked as the operand of its field',

@@ -684,6 +684,7 @@ table control.module_installs (
   installed_at timestamp(3) with time zone not null default now(),
   installed_by bigint,
   disabled_at timestamp(3) with time zone,
+  settings jsonb,
   constraint module_installs_account_id_id_key UNIQUE (account_id, id),
   constraint module_installs_account_id_module_id_key UNIQUE (account_id, module_id),
   constraint module_installs_token_hash_key UNIQUE (token_hash),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/database.ts';
-import type { Asks } from '#shared/modules.ts';
+import type { Asks, ModuleSettings } from '#shared/modules.ts';
 
 /** Installs of an account change one at a time, so that limits and the main module hold. */
 export const lockInstalls = (db: Db, account_id: number) =>
@@ -81,10 +81,11 @@ export async function setMainModule(
 export const updateInstall = (
   db: Db,
   place: { account_id: number; module_id: number },
-  { consent, ...set }: { is_off?: boolean; is_pinned?: boolean; consent?: Asks },
+  { consent, settings, ...set }: { is_off?: boolean; is_pinned?: boolean; consent?: Asks; settings?: ModuleSettings },
 ) =>
   installOf(db, place)
     .set({ ...set, ...(consent && { consent: JSON.stringify(consent) }) })
+    .$if(settings !== undefined, (change) => change.set({ settings: JSON.stringify(settings) }))
     .execute();
 
 /** Runs another version, and keeps the one before to roll back to. */
@@ -101,7 +102,15 @@ export const findInstalled = (db: Db, account_id: number) =>
     .innerJoin('market_modules as m', 'm.id', 'i.module_id')
     .innerJoin('market_versions as v', 'v.id', 'i.version_id')
     .select(['m.id', 'm.alias', 'm.name', 'm.account_id as author_id', 'm.is_trusted'])
-    .select(['i.is_main', 'i.is_off', 'i.consent', 'v.id as version_id', 'v.alias as version', 'v.sha256'])
+    .select([
+      'i.is_main',
+      'i.is_off',
+      'i.consent',
+      'i.settings',
+      'v.id as version_id',
+      'v.alias as version',
+      'v.sha256',
+    ])
     .where('i.account_id', '=', account_id)
     .where('i.is_enabled', '=', true)
     .where('m.withdrawn_at', 'is', null)

@@ -59,6 +59,7 @@ export async function changeInstall(ctx: Ctx, { params, body }: Input<Endpoints[
   if (body.is_main !== undefined && body.is_main !== install.is_main)
     await queries.setMainModule(ctx.db, place, body.is_main);
   if (body.is_off !== undefined) await queries.updateInstall(ctx.db, place, { is_off: body.is_off });
+  if (body.settings !== undefined) await queries.updateInstall(ctx.db, place, { settings: body.settings });
   await changeVersion(ctx, module, install, body);
   ctx.forgetInstalls();
   return marketModule(ctx, params);

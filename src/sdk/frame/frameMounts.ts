@@ -16,7 +16,14 @@ export function frameMounts(start: ModuleDefinition, host: Host, send: (message:
   const draw = (mount: number, name: MountName, props: object) => {
     shown = { mount, name, props };
     const fail = (error: unknown) => send({ kind: 'failed', mount, reason: reasonOf(error) });
-    const tell = (event: 'change' | 'close') => (value: unknown) => send({ kind: 'event', mount, name: event, value });
+    const tell = (event: 'change' | 'close') => (value: unknown, problem?: string) =>
+      send({
+        kind: 'event',
+        mount,
+        name: event,
+        value,
+        ...(problem !== undefined && { problem: problem.slice(0, 255) }),
+      });
     try {
       const root = freshRoot();
       // The content of a page may fill the frame, which fills the page.

@@ -13,6 +13,7 @@ export interface FakeHostOptions {
   entities?: readonly EntityInfo[];
   records?: FakeRecords;
   token?: string;
+  settings?: Host['settings'];
   /** Answers of `confirm`, `dialog` and `pickRecord`. By default true, undefined and null. */
   confirm?: (question: { title: string; text?: string }) => boolean;
   dialog?: (name: string, options: { props?: object }) => unknown;
@@ -33,7 +34,7 @@ export interface FakeHost {
   calls: FakeCall[];
   /** Changes the language, the theme or the person, and tells the module. */
   change(next: { locale?: Host['locale']; mode?: Theme['mode']; user?: Host['user'] }): void;
-  /** Lets the next call of the data API fail. */
+  /** Lets the next call of the data API, or of `saveSettings`, fail. */
   refuseNext(status: number, problem: string): void;
 }
 
@@ -42,11 +43,10 @@ export function fakeHost(options: FakeHostOptions = {}): FakeHost {
   const calls: FakeCall[] = [];
   const listeners = new Set<() => void>();
   const { user = person, locale = 'en' } = options;
-  const now = { locale, user, theme: themeOf(options.mode ?? 'light') };
+  const now = { locale, user, theme: themeOf(options.mode ?? 'light'), settings: options.settings ?? null };
   const failures: Error[] = [];
-  const told = <T>(name: FakeCall['name'], args: unknown[], answer: T): Promise<T> => {
-    calls.push({ name, args });
-    return Promise.resolve(answer);
+  const tellAll = () => {
+    for (const listener of listeners) listener();
   };
   const host: Host = {
     alias: options.alias ?? 'fake',
@@ -61,6 +61,9 @@ export function fakeHost(options: FakeHostOptions = {}): FakeHost {
     get theme() {
       return now.theme;
     },
+    get settings() {
+      return now.settings;
+    },
     onChange(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -68,11 +71,13 @@ export function fakeHost(options: FakeHostOptions = {}): FakeHost {
     t: ({ en, ru }) => (now.locale === 'ru' ? (ru ?? en) : en),
     data: failing(fakeData(records, options.entities ?? []), failures),
     getToken: async () => options.token ?? 'fake-token',
-    notify: (text, tone = 'info') => told('notify', [text, tone], undefined),
-    confirm: (question) => told('confirm', [question], options.confirm?.(question) ?? true),
-    navigate: (path) => told('navigate', [path], undefined),
-    dialog: (name, given = {}) => told('dialog', [name, given], options.dialog?.(name, given)),
-    pickRecord: (alias) => told('pickRecord', [alias], options.pickRecord?.(alias) ?? null),
+    async saveSettings(settings) {
+      const failure = failures.shift() ?? (now.user.full_access ? null : refusal(403, 'forbidden'));
+      if (failure) throw failure;
+      now.settings = structuredClone(settings);
+      tellAll();
+    },
+    ...askedOf(calls, options),
   };
   return {
     host,
@@ -80,9 +85,26 @@ export function fakeHost(options: FakeHostOptions = {}): FakeHost {
     calls,
     change({ mode, ...next }) {
       Object.assign(now, next, mode && { theme: themeOf(mode) });
-      for (const listener of listeners) listener();
+      tellAll();
     },
     refuseNext: (status, problem) => void failures.push(refusal(status, problem)),
+  };
+}
+
+type Asked = Pick<Host, FakeCall['name']>;
+
+/** What a person would see, and the answers. */
+function askedOf(calls: FakeCall[], options: FakeHostOptions): Asked {
+  const told = <T>(name: FakeCall['name'], args: unknown[], answer: T): Promise<T> => {
+    calls.push({ name, args });
+    return Promise.resolve(answer);
+  };
+  return {
+    notify: (text, tone = 'info') => told('notify', [text, tone], undefined),
+    confirm: (question) => told('confirm', [question], options.confirm?.(question) ?? true),
+    navigate: (path) => told('navigate', [path], undefined),
+    dialog: (name, given = {}) => told('dialog', [name, given], options.dialog?.(name, given)),
+    pickRecord: (alias) => told('pickRecord', [alias], options.pickRecord?.(alias) ?? null),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Asks, Category } from '#shared/modules.ts';
+import type { Asks, Category, ModuleSettings } from '#shared/modules.ts';
 
 /** The control tables of modules, part of tables.ts. */
 
@@ -123,6 +123,7 @@ interface ModuleInstalls {
   is_main: Generated<boolean>;
   is_off: Generated<boolean>;
   consent: ColumnType<Asks, string | undefined, string>;
+  settings: ColumnType<ModuleSettings | null, string | null | undefined, string | null>;
   role_id: number | null;
   token: Buffer | null;
   token_hash: Buffer | null;

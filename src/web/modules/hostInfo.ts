@@ -19,6 +19,7 @@ export const hostInfo = (module: InstalledModule, { user, account, locale, mode 
   user: { id: user.id, name: user.name, full_access: user.full_access },
   locale,
   theme: { mode, tokens: themeTokens(mode) },
+  settings: module.settings,
 });
 
 /** Colours, shadows and fonts of the app under the names of the SDK: `--stoa-text`, `--stoa-primary-600`. */

@@ -1,5 +1,5 @@
 import type { HostInfo } from '#sdk/protocol.ts';
-import { contribute } from './contribute.tsx';
+import { type Contributed, contribute } from './contribute.tsx';
 import { reportHealth } from './health.ts';
 import { hostCall } from './host/hostCall.ts';
 import { forgetModuleToken } from './host/moduleToken.ts';
@@ -17,6 +17,8 @@ import type { RunnableModule, Runner, WidgetFailure } from './runner.ts';
 
 type InfoOf = (module: RunnableModule) => HostInfo;
 let infoOf: InfoOf | null = null;
+/** By alias. */
+const contributed = new Map<string, Contributed>();
 
 const isSame = (a: RunnableModule, b: RunnableModule) =>
   a.version_id === b.version_id && a.widget?.url === b.widget?.url && a.dev?.token === b.dev?.token;
@@ -32,7 +34,10 @@ export function syncModules(modules: readonly RunnableModule[], info: InfoOf): v
   for (const [alias, module] of wanted) {
     const known = moduleStates().get(alias);
     if (!known) void startModule(module);
-    else known.widget?.inform(info(module));
+    else {
+      known.widget?.inform(info(module));
+      contributed.get(alias)?.speak(info(module).locale);
+    }
   }
 }
 
@@ -57,13 +62,12 @@ async function startModule(module: RunnableModule): Promise<void> {
     if (!signal.aborted) noteFailure(module, 'start', failure);
   };
   const begun = performance.now();
-  let withdraw = () => {};
   const onReplaced = (failure: WidgetFailure | null) => {
     const state = moduleStates().get(module.alias);
     if (signal.aborted || !state?.widget || !module.dev) return;
     if (!failure) {
-      withdraw();
-      withdraw = contribute(module, state.widget);
+      contributed.get(module.alias)?.withdraw();
+      contributed.set(module.alias, contribute(module, state.widget, localeOf(module)));
     }
     putState({ ...state, replaced: { count: (state.replaced?.count ?? 0) + 1, failure } });
   };
@@ -72,10 +76,11 @@ async function startModule(module: RunnableModule): Promise<void> {
     const options = { module, info: infoOf(module), call: hostCall(module), signal, onFailed: fail, onReplaced };
     const widget = await run(options);
     if (signal.aborted) return void widget.stop();
-    withdraw = contribute(module, widget);
+    contributed.set(module.alias, contribute(module, widget, localeOf(module)));
     setEnding(module.alias, () => {
       aborting.abort();
-      withdraw();
+      contributed.get(module.alias)?.withdraw();
+      contributed.delete(module.alias);
       void widget.stop();
     });
     reportHealth(module.version_id, 'start', { ms: performance.now() - begun });
@@ -84,6 +89,8 @@ async function startModule(module: RunnableModule): Promise<void> {
     fail(asFailure(error));
   }
 }
+
+const localeOf = (module: RunnableModule) => infoOf?.(module).locale ?? 'en';
 
 const runnerOf = async (module: RunnableModule): Promise<Runner> =>
   module.trusted ? (await import('./runners/inline.ts')).inline : (await import('./runners/isolated.ts')).isolated;

@@ -10,7 +10,7 @@ export interface MountSpec {
   name: MountName;
   /** Plain data, which can be cloned. */
   props: object;
-  onChange?: (value: unknown) => void;
+  onChange?: (value: unknown, problem?: string) => void;
   onClose?: (result: unknown) => void;
 }
 
@@ -43,9 +43,9 @@ export function useMount(
     const slot = name.split(':')[0] as HealthSlot;
     const begun = performance.now();
     const place = root.current.appendChild(document.createElement('div'));
-    const change = (value: unknown) => {
+    const change = (value: unknown, problem?: string) => {
       own.current.add(JSON.stringify(value));
-      events.current.onChange?.(value);
+      events.current.onChange?.(value, problem);
     };
     const close = (result: unknown) => events.current.onClose?.(result);
     const fail = (error: unknown) => {

@@ -34,8 +34,9 @@ export interface RecordSectionProps {
 export interface SectionProps {
   /** `record.extra[alias]`. */
   value: unknown;
-  onChange: (value: unknown) => void;
-  /** What the server says of the value. */
+  /** `problem`: the card must not be saved with this value, and why. */
+  onChange: (value: unknown, problem?: string) => void;
+  /** What the server says of the value, or its problem after it was refused. */
   errors: readonly string[];
   disabled: boolean;
   /** Of the record of the card; null for a new one. */

@@ -73,6 +73,42 @@ describe('modules', () => {
     expect(api.last('PATCH')?.body).toEqual({ extra: { crm: 'Sales!', other: 1 } });
   });
 
+  test('keep the card from being saved while a value has a problem, and show it in the section', async () => {
+    const Strict = ({ value, onChange, errors }: SectionProps) => (
+      <>
+        <input
+          aria-label="Extension"
+          value={String(value ?? '')}
+          onChange={({ target }) => onChange(target.value, target.value.length < 3 ? 'Three digits' : undefined)}
+        />
+        <p>{`Said: ${errors.join()}`}</p>
+      </>
+    );
+    fill('users.card', { key: 'crm', label: 'Telephony', Section: Strict });
+    fill('users.card', { key: 'desk', label: 'Help desk', Section: () => <p>Nothing yet</p> });
+    const { user, api } = await openAdmin('/admin/users?card=11', people);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit user' }));
+    const summary = await dialog.findByText('Telephony');
+    await user.click(summary);
+    const input = dialog.getByLabelText('Extension');
+    await user.clear(input);
+    await user.type(input, '12');
+    expect(dialog.queryByRole('alert')).toBeNull();
+    await user.click(summary);
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Three digits');
+    expect(summary.closest('details')).toHaveAttribute('open');
+    expect(dialog.getByText('Said: Three digits')).toBeVisible();
+    expect(dialog.getByText('Help desk').closest('details')).not.toHaveAttribute('open');
+    expect(input).toHaveValue('12');
+    expect(api.last('PATCH')).toBeUndefined();
+    await user.type(input, '3');
+    expect(dialog.queryByRole('alert')).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.last('PATCH')?.body).toEqual({ extra: { crm: '123', other: 1 } });
+  });
+
   test('show the server’s violations of their fields in the alert', async () => {
     fill('users.card', { key: 'crm', label: 'Customer relations', Section });
     const { user, api } = await openAdmin('/admin/users?card=11', people);

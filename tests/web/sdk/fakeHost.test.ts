@@ -45,6 +45,20 @@ test('writes records, and refuses what is not there', async () => {
   expect(await host.data.get('deals', 2)).toMatchObject({ id: 2 });
 });
 
+test('keeps settings, of which people without full access are refused', async () => {
+  const { host, change, refuseNext } = fakeHost({ settings: { prefix: '9' } });
+  const onChange = vi.fn();
+  host.onChange(onChange);
+  expect(host.settings).toEqual({ prefix: '9' });
+  await host.saveSettings({ prefix: '0' });
+  expect([host.settings, onChange.mock.calls.length]).toEqual([{ prefix: '0' }, 1]);
+  refuseNext(503, 'unavailable');
+  await expect(host.saveSettings({})).rejects.toMatchObject({ status: 503 });
+  change({ user: { id: 2, name: 'Boris', full_access: false } });
+  await expect(host.saveSettings({})).rejects.toMatchObject({ name: 'HostError', status: 403 });
+  expect(host.settings).toEqual({ prefix: '0' });
+});
+
 test('remembers what a person would have seen, and tells of changes', async () => {
   const { host, calls, change } = fakeHost({ confirm: () => false, pickRecord: () => 7 });
   expect(await host.confirm({ title: 'Really?' })).toBe(false);

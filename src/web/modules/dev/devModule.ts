@@ -16,7 +16,7 @@ export async function loadDevModule(alias: string, url: string): Promise<Runnabl
   const token = await call(dev_token, { params: { id }, body: url === '' ? {} : { url } });
   const address = jwtDecode<{ url: string | null }>(token).url ?? '';
   return {
-    ...{ id, alias, name, is_main: account_module?.is_main ?? false, hosts: [] },
+    ...{ id, alias, name, is_main: account_module?.is_main ?? false, hosts: [], settings: null },
     ...{ version: 'dev', version_id: 0, trusted: false },
     widget: { url: address, integrity: '' },
     dev: { token },

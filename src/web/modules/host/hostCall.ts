@@ -1,12 +1,15 @@
 import type { Entity } from '#resources/entities/entities.resource.ts';
+import { marketplace } from '#resources/marketplace/marketplace.resource.ts';
 import type { DataList } from '#sdk/contract.ts';
 import type { HostCall, HostMethod } from '#sdk/protocol.ts';
 import type { InstalledModule } from '#shared/modules.ts';
 import { ownPath } from '#shared/ownPath.ts';
+import { call } from '#web/api/api.ts';
+import { session } from '#web/session/session.ts';
 import { confirm, notify, type Tone } from '#web/ui/messages.ts';
 import { askRecord } from '../picker/recordPicks.ts';
 import { askDialog } from './dialogs.ts';
-import { moduleData } from './moduleData.ts';
+import { moduleData, valuesOf } from './moduleData.ts';
 import { moduleToken } from './moduleToken.ts';
 import { refuse, toProblem } from './refuse.ts';
 
@@ -29,6 +32,10 @@ export function hostCall(module: InstalledModule): HostCall {
   const methods: Record<HostMethod, (...args: never[]) => unknown> = {
     ...data,
     token: () => moduleToken(alias),
+    saveSettings: async (settings: unknown) => {
+      await call(marketplace.endpoints.update, { params: { id: module.id }, body: { settings: valuesOf(settings) } });
+      await session.reload();
+    },
     notify: (text: unknown, tone: unknown) =>
       notify({ tone: tones.find((each) => each === tone) ?? 'info', title: name, text: textOf(text) }),
     confirm: (question: unknown) => {

@@ -39,9 +39,10 @@ function idOf(id: unknown): number {
   return id as number;
 }
 
-function valuesOf(values: unknown): object {
+/** An object as it can be sent. */
+export function valuesOf(values: unknown): Record<string, unknown> {
   if (typeof values !== 'object' || values === null || Array.isArray(values)) throw refuse(422, 'values');
-  return values;
+  return values as Record<string, unknown>;
 }
 
 /** Only what the SDK names; the server checks the rest. */

@@ -7,11 +7,12 @@ import { limits } from '#shared/limits.ts';
 const text = z.string().check(z.maxLength(255));
 const reason = z.string().check(z.maxLength(500));
 const count = z.int().check(z.gte(0), z.lte(1e12));
-const labelled = z.strictObject({ key: text, label: text });
+const label = z.union([text, z.strictObject({ en: text, ru: z.optional(text) })]);
+const labelled = z.strictObject({ key: text, label });
 const list = <T extends z.core.SomeType>(each: T) => z.array(each).check(z.maxLength(100));
 
 /** Items are nested twice at most. */
-const leaf = { key: text, label: text, icon: z.optional(text), path: z.optional(text) };
+const leaf = { key: text, label, icon: z.optional(text), path: z.optional(text) };
 const second = z.strictObject({
   ...leaf,
   children: z.array(z.strictObject({ ...leaf, children: z.array(z.never()) })),
@@ -25,8 +26,8 @@ const contributions = z.strictObject({
   sidebar: list(item),
   usersColumns: list(labelled),
   marketplaceEntries: list(labelled),
-  userCardSection: z.nullable(text),
-  recordCardSection: z.nullable(z.strictObject({ entities: list(text), label: text })),
+  userCardSection: z.nullable(label),
+  recordCardSection: z.nullable(z.strictObject({ entities: list(text), label })),
   dialogs: list(text),
 });
 
@@ -47,6 +48,7 @@ const method = z.enum([
   'data.update',
   'data.remove',
   'token',
+  'saveSettings',
   'notify',
   'confirm',
   'navigate',
@@ -66,7 +68,10 @@ const message = z.union([
   z.strictObject({ kind: z.literal('replaced'), contributions }),
   z.strictObject({ kind: z.literal('mounted'), mount: count }),
   z.strictObject({ kind: z.literal('height'), mount: count, px: z.number() }),
-  z.strictObject({ kind: z.literal('event'), mount: count, name: z.enum(['change', 'close']), value: z.unknown() }),
+  z.strictObject({
+    ...{ kind: z.literal('event'), mount: count, name: z.enum(['change', 'close']) },
+    ...{ value: z.unknown(), problem: z.optional(text) },
+  }),
   z.strictObject({ kind: z.literal('call'), call: count, method, args: z.array(z.unknown()).check(z.maxLength(5)) }),
   z.strictObject({
     kind: z.literal('cells'),

@@ -82,7 +82,7 @@ function drawIn(frame: OpenFrame, { name, props, events, close, settle_ms }: Dra
       else if (message.mount !== null) events.fail(broken);
     } else if (message.kind === 'height') {
       if (!isPageMount(name)) frame.element.style.height = `${clamp(message.px)}px`;
-    } else if (message.kind === 'event') events[message.name](message.value);
+    } else if (message.kind === 'event') events[message.name](message.value, message.problem);
     else if (message.kind === 'key') replayKey(frame.element, message);
   };
   frame.send({ kind: 'mount', mount: 1, name, props });

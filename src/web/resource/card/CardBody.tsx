@@ -1,17 +1,15 @@
 import Box from '@mui/material/Box';
 import { type ComponentType, memo, useMemo } from 'react';
-import { useController, useFormContext, useFormState } from 'react-hook-form';
 import { type CardField, type CardSpec, cardFields, cardInputs, type Resource } from '#shared/resource.ts';
 import { check, type Schema } from '#shared/violations.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { inputOf } from '#web/inputs/defaultInputs.tsx';
 import type { InputProps } from '#web/inputs/useInput.ts';
 import { fieldSchema, valueKind } from '#web/inputs/valueKind.ts';
-import { type Slots, useSlot } from '../moduleSlots.ts';
 import { useFieldLabel } from '../useResourceTranslate.ts';
 import type { CardGroupProps, CardGroupView, CardPartProps, CardView } from '../view.ts';
 import { CardGroup, Unavailable } from './CardGroup.tsx';
-import { ModuleSection } from './ModuleSection.tsx';
+import { CardSections } from './CardSections.tsx';
 import { UNDRAWN_HEIGHT, useDrawn } from './useDrawn.ts';
 
 interface Props<T> extends CardPartProps<T | null> {
@@ -119,41 +117,4 @@ function requiredFields({ record, card }: Resource, isNew: boolean): ReadonlySet
 function canBeEmpty(record: Schema | undefined, field: string): boolean {
   const schema = fieldSchema(record, field);
   return schema !== undefined && (valueKind(record, field) === 'boolean' || check(schema, '').ok);
-}
-
-interface CardSectionsProps {
-  slot: keyof Slots & `${string}.card`;
-  disabled: boolean;
-  recordId: number | null;
-}
-
-/** Collapsible sections of installed modules. Each edits `extra[alias]`. */
-function CardSections({ slot, disabled, recordId }: CardSectionsProps) {
-  const sections = useSlot(slot);
-  const { getValues } = useFormContext();
-  const { field } = useController({ name: 'extra' });
-  const { errors: all } = useFormState();
-  // Two sections may change within one render, so the current value is read here.
-  const setExtra = (key: string, value: unknown) => field.onChange({ ...getValues('extra'), [key]: value });
-  return sections.map(({ key, label, Section }) => {
-    const errors = textsOf((all.extra as Record<string, unknown> | undefined)?.[key]);
-    return (
-      <ModuleSection key={key} name={`${slot} ${key}`} label={label} isCalling={errors.length > 0}>
-        <Section
-          value={field.value?.[key]}
-          errors={errors}
-          disabled={disabled}
-          recordId={recordId}
-          onChange={(value) => setExtra(key, value)}
-        />
-      </ModuleSection>
-    );
-  });
-}
-
-/** The messages of a value and of what is below it. */
-function textsOf(error: unknown): string[] {
-  if (typeof error !== 'object' || error === null) return [];
-  const { message } = error as { message?: unknown };
-  return typeof message === 'string' ? [message] : Object.values(error).flatMap(textsOf);
 }

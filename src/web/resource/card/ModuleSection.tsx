@@ -25,9 +25,11 @@ export function ModuleSection({ name, label, isCalling = false, children }: Prop
     if (isNow) opened.add(name);
     else opened.delete(name);
   };
-  if (isCalling && !wasOpen) {
-    setOpen(true);
-    setWasOpen(true);
+  const [wasCalling, setWasCalling] = useState(false);
+  if (isCalling !== wasCalling) {
+    setWasCalling(isCalling);
+    if (isCalling) setOpen(true);
+    if (isCalling) setWasOpen(true);
   }
   return (
     <Box
