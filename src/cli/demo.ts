@@ -8,19 +8,30 @@ import { addPeople } from './demo/addPeople.ts';
 import { backdate } from './demo/backdate.ts';
 import { fillBusiness } from './demo/business.ts';
 import { callAsOwner } from './demo/callAsOwner.ts';
+import type { Call } from './demo/entities.ts';
 import { installModules } from './demo/installModules.ts';
+import { telephonyOf } from './demo/people.ts';
 import { exitOnError } from './exitOnError.ts';
 
 /** `npm run demo`: the server with a filled account, in a data folder of its own unless DATA_DIR or DATABASE_URL is set. */
 
 /** Fills the entities; their user fields refer to the first 20 active people. */
 async function fillRecords(call: Call, now: Date): Promise<number> {
-  const { items } = await call<{ items: { id: number }[] }>('GET', '/v1/users?limit=20&filter[blocked]=false');
+  const { items } = await call<{ items: DemoUser[] }>('GET', '/v1/users?limit=20&filter[blocked]=false');
+  const owner = items.find(({ is_owner }) => is_owner);
+  if (owner && !owner.extra.telephony)
+    await call('PATCH', `/v1/users/${owner.id}`, { extra: { telephony: telephonyOf(-1) } });
   return fillBusiness(
     call,
     items.map(({ id }) => id),
     now,
   );
+}
+
+interface DemoUser {
+  id: number;
+  is_owner: boolean;
+  extra: { telephony?: object };
 }
 
 const isOwn = !process.env.DATA_DIR && !process.env.DATABASE_URL;

@@ -60,8 +60,9 @@ const addMembers = (db: Db, fresh: readonly Fresh[], now: Date) =>
     .insertInto('memberships')
     .values(
       fresh.map(({ person, account_id, user_id }) => {
-        const { full_access, blocked } = person;
-        return { account_id, user_id, full_access, blocked, last_action_at: seenAt(person, now) };
+        const { full_access, blocked, telephony } = person;
+        const extra = JSON.stringify(telephony ? { telephony } : {});
+        return { account_id, user_id, full_access, blocked, extra, last_action_at: seenAt(person, now) };
       }),
     )
     .execute();

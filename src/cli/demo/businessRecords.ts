@@ -19,8 +19,16 @@ const steps = split('Call back, Send the offer, Check the contract, Встрет
 
 const pick = <T>(from: readonly T[], n: number): T => from[n % from.length] as T;
 const day = (from: Date, days: number) => new Date(from.getTime() + days * DAY_MS).toISOString().slice(0, 10);
+/**
+ * A number of a range that is kept for fiction (London), or of an exchange that does not exist (Moscow), like the cities
+ * by turns.
+ */
+const phone = (n: number) =>
+  n % 2 === 0
+    ? `+44 20 7946 0${String(n % 1000).padStart(3, '0')}`
+    : `+7 495 000-${String(n % 100).padStart(2, '0')}-${String(mixed(n) % 100).padStart(2, '0')}`;
 /** One of those that existed when the nth of `count` was made. */
-const earlier = <T>(from: readonly T[], { n, count }: Nth, salt: number): T =>
+export const earlier = <T>(from: readonly T[], { n, count }: Pick<Nth, 'n' | 'count'>, salt: number): T =>
   pick(from.slice(0, Math.max(1, Math.floor((n / count) * from.length))), mixed(n + salt));
 
 /** The nth of `count` records. */
@@ -34,14 +42,18 @@ export const companyOf = ({ n, made }: Nth, industries: readonly number[]) => ({
   name: `${pick(names, mixed(n))} ${pick(kinds, n)} ${n + 1}`,
   industry: pick(industries, mixed(n + 7)),
   city: pick(cities, mixed(n + 3)),
+  phone: n % 12 === 11 ? null : phone(mixed(n + 21)),
   since: day(made, -(mixed(n) % 800)),
   notes: n % 4 === 0 ? `Met at the fair in ${pick(cities, n)}. Prefers to be written to.` : null,
 });
 
+export const employerOf = (nth: Pick<Nth, 'n' | 'count'>, companies: readonly number[]) => earlier(companies, nth, 1);
+
 export const contactOf = (nth: Nth, companies: readonly number[]) => ({
   name: `${pick(people, mixed(nth.n))} ${nth.n + 1}`,
   email: `contact${nth.n + 1}@example.com`,
-  company: earlier(companies, nth, 1),
+  phone: nth.n % 9 === 8 ? null : phone(mixed(nth.n + 23)),
+  company: employerOf(nth, companies),
   birthday: nth.n % 3 === 0 ? `19${60 + (nth.n % 40)}-0${1 + (nth.n % 9)}-1${nth.n % 10}` : null,
 });
 

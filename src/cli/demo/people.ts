@@ -32,6 +32,18 @@ export interface DemoPerson {
   /** Hours since they were last seen; null means never. */
   seen_h: number | null;
   devices: number;
+  /** Of the module Telephony. */
+  telephony: object | null;
+}
+
+/** As the module keeps it: an extension for most people, and what they chose. */
+export function telephonyOf(n: number): object | null {
+  if (n % 9 === 7) return null;
+  const presence = n % 11 === 4 ? 'dnd' : n % 5 === 3 ? 'away' : 'available';
+  const forward = n % 6 === 1 ? 'no_answer' : 'off';
+  const hours = n % 13 === 6 ? { days: [1, 2, 3, 4, 5], from: '09:00', to: '18:00', zone: 'Europe/London' } : null;
+  const forward_to = forward === 'off' ? '' : `+44 7700 900${String(n % 1000).padStart(3, '0')}`;
+  return { extension: String(201 + n), presence, forward, forward_to, hours };
 }
 
 /** The same people at every call, so that a second run finds them. */
@@ -49,6 +61,7 @@ function personOf(n: number): DemoPerson {
     full_access: !blocked && n % 13 === 2,
     blocked,
     seen_h,
+    telephony: blocked || seen_h === null ? null : telephonyOf(n),
     devices: blocked || seen_h === null || seen_h > 24 * 7 ? 0 : 1 + (n % 3 === 0 ? 1 : 0),
   };
 }
