@@ -71,6 +71,7 @@ export interface SidebarItem {
 }
 
 export interface UserCell {
+  /** A line break begins a second line. */
   text: string;
   tone?: 'neutral' | 'good' | 'warning' | 'bad';
   icon?: string;

@@ -42,7 +42,7 @@ export const companyOf = ({ n, made }: Nth, industries: readonly number[]) => ({
   name: `${pick(names, mixed(n))} ${pick(kinds, n)} ${n + 1}`,
   industry: pick(industries, mixed(n + 7)),
   city: pick(cities, mixed(n + 3)),
-  phone: n % 12 === 11 ? null : phone(mixed(n + 21)),
+  phone: n % 12 === 7 ? null : phone(mixed(n + 21)),
   since: day(made, -(mixed(n) % 800)),
   notes: n % 4 === 0 ? `Met at the fair in ${pick(cities, n)}. Prefers to be written to.` : null,
 });
@@ -52,7 +52,7 @@ export const employerOf = (nth: Pick<Nth, 'n' | 'count'>, companies: readonly nu
 export const contactOf = (nth: Nth, companies: readonly number[]) => ({
   name: `${pick(people, mixed(nth.n))} ${nth.n + 1}`,
   email: `contact${nth.n + 1}@example.com`,
-  phone: nth.n % 9 === 8 ? null : phone(mixed(nth.n + 23)),
+  phone: nth.n % 9 === 4 ? null : phone(mixed(nth.n + 23)),
   company: employerOf(nth, companies),
   birthday: nth.n % 3 === 0 ? `19${60 + (nth.n % 40)}-0${1 + (nth.n % 9)}-1${nth.n % 10}` : null,
 });

@@ -47,20 +47,18 @@ interface Around {
   now: Date;
 }
 
-/** Mostly with those who were added lately: half of the calls are about business that is going on. */
+/** Mostly with those who were added lately: that business is going on. */
 export function callOf({ n, count, made }: Nth, around: Around) {
-  const { direction, result, company_ids, contact_ids, user_ids, now } = around;
+  const { direction, result, user_ids, now } = around;
   const [answered, no_answer, busy, in_progress] = result;
-  const known = Math.max(1, Math.floor((n / count) * contact_ids.length));
-  const at = n % 2 === 0 ? mixed(n + 31) % known : known - 1 - (mixed(n + 31) % Math.min(known, 60));
+  const { contact, company } = partiesOf({ n, count }, around);
   const ago = count - n;
   const isOngoing = ago <= ONGOING;
   const isAnswered = isOngoing || mixed(n + 33) % 10 < 7;
   const missed = mixed(n + 37) % 4 === 0 ? busy : no_answer;
   const started = isOngoing ? new Date(now.getTime() - ago * 4 * MINUTE_MS) : made;
   return {
-    contact: contact_ids[at],
-    company: employerOf({ n: at, count: contact_ids.length }, company_ids),
+    ...{ contact, company },
     agent: user_ids[(isOngoing ? ago * 5 : mixed(n + 35)) % user_ids.length],
     direction: direction[mixed(n + 39) % 5 < 2 ? 0 : 1],
     result: isOngoing ? in_progress : isAnswered ? answered : missed,
@@ -68,4 +66,15 @@ export function callOf({ n, count, made }: Nth, around: Around) {
     duration: isAnswered && !isOngoing ? 20 + (mixed(n + 41) % 900) : 0,
     note: isAnswered && !isOngoing && mixed(n + 43) % 5 < 2 ? notes[mixed(n + 45) % notes.length] : null,
   };
+}
+
+/** Of every three calls one is with any contact, one with a contact and one with a company that was added lately. */
+function partiesOf({ n, count }: Pick<Nth, 'n' | 'count'>, { company_ids, contact_ids }: Around) {
+  // Those who called first, and were added within some days.
+  const knownOf = (all: readonly number[]) => Math.min(all.length, Math.ceil(((n + 300) / count) * all.length));
+  const lately = (known: number) => known - 1 - (mixed(n + 31) % Math.min(known, 25));
+  if (n % 3 === 2) return { contact: null, company: company_ids[lately(knownOf(company_ids))] };
+  const known = knownOf(contact_ids);
+  const at = n % 3 === 0 ? mixed(n + 31) % known : lately(known);
+  return { contact: contact_ids[at], company: employerOf({ n: at, count: contact_ids.length }, company_ids) };
 }

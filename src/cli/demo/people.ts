@@ -1,3 +1,5 @@
+import { mixed } from './timeline.ts';
+
 /** Names, each with its spelling in email addresses. */
 type Name = readonly [written: string, latin: string];
 
@@ -38,10 +40,11 @@ export interface DemoPerson {
 
 /** As the module keeps it: an extension for most people, and what they chose. */
 export function telephonyOf(n: number): object | null {
-  if (n % 9 === 7) return null;
-  const presence = n % 11 === 4 ? 'dnd' : n % 5 === 3 ? 'away' : 'available';
-  const forward = n % 6 === 1 ? 'no_answer' : 'off';
-  const hours = n % 13 === 6 ? { days: [1, 2, 3, 4, 5], from: '09:00', to: '18:00', zone: 'Europe/London' } : null;
+  const by = mixed(n + 51);
+  if (by % 9 === 7) return null;
+  const presence = by % 11 === 4 ? 'dnd' : by % 5 === 3 ? 'away' : 'available';
+  const forward = by % 6 === 1 ? 'no_answer' : 'off';
+  const hours = by % 13 === 6 ? { days: [1, 2, 3, 4, 5], from: '09:00', to: '18:00', zone: 'Europe/London' } : null;
   const forward_to = forward === 'off' ? '' : `+44 7700 900${String(n % 1000).padStart(3, '0')}`;
   return { extension: String(201 + n), presence, forward, forward_to, hours };
 }

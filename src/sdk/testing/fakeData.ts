@@ -44,13 +44,15 @@ export function refusal(status: number, problem: string): HostError {
 
 function page(
   rows: readonly DataRecord[],
-  { query = {}, search, sort, page: at = 1, limit = 25, fields, after }: DataQuery,
+  { query = {}, search, sort, page: at = 1, limit = 25, fields, with: expanded = [], after }: DataQuery,
 ) {
   const found = rows.filter((row) => matches(row, query) && isFound(row, search)).sort(byKeys(sort ?? {}));
   const from = after === undefined ? (at - 1) * limit : Number(after);
   const to = from + limit;
   return {
-    items: found.slice(from, to).map((row) => picked(row, fields)),
+    items: found
+      .slice(from, to)
+      .map((row) => picked(row, fields && [...fields, ...expanded.map((field) => `${field}_data`)])),
     totals: { count: found.length },
     next_cursor: to < found.length ? String(to) : null,
   };

@@ -28,6 +28,12 @@ test('filters, searches, sorts and pages records as the API does', async () => {
     totals: { count: 3 },
     next_cursor: '2',
   });
+  const { data: expanding } = fakeHost({
+    records: { deals: [{ id: 1, owner: 7, owner_data: { name: 'Vera' } }] },
+  }).host;
+  expect((await expanding.list('deals', { fields: ['owner'], with: ['owner'] })).items).toEqual([
+    { id: 1, owner: 7, owner_data: { name: 'Vera' } },
+  ]);
   expect(ids(await data.list('deals', { limit: 2, after: first.next_cursor ?? '' }))).toEqual([3]);
 });
 

@@ -3,7 +3,7 @@ import { fromReact } from '@stoa/sdk/react';
 import '@stoa/sdk/ui.css';
 import { CallsSection } from './calls/CallsSection.tsx';
 import './calls/calls.css';
-import { extensionCells, stateCells } from './columns/cells.ts';
+import { phoneCells } from './columns/cells.ts';
 import { PersonSection } from './person/PersonSection.tsx';
 import './person/person.css';
 import { SettingsEntry } from './settings/SettingsEntry.tsx';
@@ -11,10 +11,7 @@ import './ui/ui.css';
 
 export default defineModule({
   api: 1,
-  usersColumns: [
-    { key: 'extension', label: { en: 'Extension', ru: 'Добавочный' }, cells: extensionCells },
-    { key: 'state', label: { en: 'Phone', ru: 'Телефон' }, cells: stateCells },
-  ],
+  usersColumns: [{ key: 'phone', label: { en: 'Phone', ru: 'Телефон' }, cells: phoneCells }],
   userCardSection: { label: { en: 'Telephony', ru: 'Телефония' }, mount: fromReact(PersonSection) },
   marketplaceEntries: [{ key: 'line', label: { en: 'Phone line', ru: 'Линия' }, mount: fromReact(SettingsEntry) }],
   recordCardSection: {

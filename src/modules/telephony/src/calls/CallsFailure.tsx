@@ -1,5 +1,6 @@
 import type { HostError } from '@stoa/sdk';
 import { Notice } from '../ui/Notice.tsx';
+import { Root } from '../ui/Root.tsx';
 import type { Words } from '../words/words.ts';
 
 /** The calls could not be read: because the person may not, or for another reason. */
@@ -7,7 +8,7 @@ export function CallsFailure({ error, words, retry }: { error: HostError; words:
   // What may not be read is answered like what is not there.
   const isRefused = error.status === 403 || error.status === 404;
   return (
-    <div className="tel-root">
+    <Root>
       {isRefused ? (
         <Notice icon="lock" title={words('refused')} text={words('refused_text')} />
       ) : (
@@ -19,6 +20,6 @@ export function CallsFailure({ error, words, retry }: { error: HostError; words:
           action={{ label: words('retry'), run: retry }}
         />
       )}
-    </div>
+    </Root>
   );
 }

@@ -2,6 +2,7 @@ import { useHost } from '@stoa/sdk/react';
 import { useRef, useState } from 'react';
 import { Icon } from '../ui/Icon.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { Root } from '../ui/Root.tsx';
 import { useFormats } from '../words/formats.ts';
 import { useWords } from '../words/words.ts';
 import { CallList } from './CallList.tsx';
@@ -36,7 +37,7 @@ export function CallsOfRecord({ place }: { place: Place }) {
     void host.notify(words('logged'), 'success');
   };
   return (
-    <div className="tel-root">
+    <Root>
       <div className="tel-head">
         <Numbers numbers={place.numbers} />
         {mayWrite && !isLogging && (
@@ -60,6 +61,6 @@ export function CallsOfRecord({ place }: { place: Place }) {
         <Notice icon="phone" title={words('none')} text={words(mayWrite ? 'none_text' : 'none_read')} />
       )}
       {!mayWrite && <p className="tel-soft">{words('may_not_log')}</p>}
-    </div>
+    </Root>
   );
 }

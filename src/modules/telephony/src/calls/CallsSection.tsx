@@ -2,6 +2,7 @@ import type { Host, HostError, RecordSectionProps } from '@stoa/sdk';
 import { useHost } from '@stoa/sdk/react';
 import { useEffect, useState } from 'react';
 import { Notice } from '../ui/Notice.tsx';
+import { Root } from '../ui/Root.tsx';
 import { useWords, type Words } from '../words/words.ts';
 import { CallsFailure } from './CallsFailure.tsx';
 import { CallsOfRecord } from './CallsOfRecord.tsx';
@@ -21,9 +22,9 @@ function RecordCalls({ entity, record_id }: { entity: string; record_id: number 
   if (!prepared) return <CallsSkeleton label={words('loading')} />;
   if (prepared.setup)
     return (
-      <div className="tel-root">
+      <Root>
         <Notice icon="settings" title={words('setup')} text={setupText(prepared.setup, words)} />
-      </div>
+      </Root>
     );
   return <CallsOfRecord place={prepared.place} />;
 }

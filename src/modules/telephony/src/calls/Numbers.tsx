@@ -3,12 +3,10 @@ import { useEffect, useState } from 'react';
 import { dialled, telLink } from '../numbers.ts';
 import { useSettings } from '../settings/useSettings.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { isFramed } from '../ui/isFramed.ts';
 import { useWords } from '../words/words.ts';
 import { copyText } from './copyText.ts';
 import type { Place } from './place.ts';
-
-/** A frame of opaque origin cannot open `tel:` links, so numbers are copied there. */
-const isFramed = globalThis.origin === 'null';
 
 /** The numbers of the record, to call or to copy. */
 export function Numbers({ numbers }: { numbers: Place['numbers'] }) {
@@ -35,6 +33,7 @@ export function Numbers({ numbers }: { numbers: Place['numbers'] }) {
 function CallButton({ name, number }: { name: string; number: string }) {
   const words = useWords();
   const settings = useSettings();
+  // A frame cannot open `tel:` links.
   if (isFramed) return <CopyButton name={name} number={dialled(number, settings)} />;
   return (
     <a className="stoa-button tel-small" href={telLink(number, settings)} aria-label={`${words('call')}: ${number}`}>

@@ -1,12 +1,14 @@
 import type { UserSectionProps } from '@stoa/sdk';
 import { useState } from 'react';
 import { useSettings } from '../settings/useSettings.ts';
+import { Root } from '../ui/Root.tsx';
 import { Segments } from '../ui/Segments.tsx';
 import { TextField } from '../ui/TextField.tsx';
+import { useFirstInvalid } from '../ui/useFirstInvalid.ts';
 import { useWords } from '../words/words.ts';
 import { ForwardFields } from './ForwardFields.tsx';
 import { HoursFields } from './HoursFields.tsx';
-import { checkPerson, type PersonErrors, presences, toSaved } from './person.ts';
+import { checkPerson, type PersonErrors, presences, problemOf, toSaved } from './person.ts';
 import { StateLine } from './StateLine.tsx';
 import { usePerson } from './usePerson.ts';
 
@@ -16,17 +18,17 @@ export function PersonSection(props: UserSectionProps) {
   const words = useWords();
   const settings = useSettings();
   const { person, change } = usePerson(props, (next) => {
-    const [problem] = Object.values(checkPerson(next, settings, words));
-    onChange(toSaved(next), problem);
+    onChange(toSaved(next), problemOf(checkPerson(next, settings, words), words));
   });
   const [left, setLeft] = useState<ReadonlySet<keyof PersonErrors>>(new Set());
   const leave = (field: keyof PersonErrors) => setLeft((before) => new Set(before).add(field));
   const found = checkPerson(person, settings, words);
   // What is wrong is said when a field is left, or when the card was not saved for it.
   const errorOf = (field: keyof PersonErrors) => (left.has(field) || refused.length > 0 ? found[field] : undefined);
+  const root = useFirstInvalid(refused.length > 0);
   const common = { person, disabled, errorOf, change, leave };
   return (
-    <div className="tel-root">
+    <Root ref={root}>
       <StateLine person={person} />
       {disabled && <p className="tel-soft">{words('read_only')}</p>}
       <div className="tel-grid">
@@ -48,6 +50,6 @@ export function PersonSection(props: UserSectionProps) {
       />
       <ForwardFields {...common} />
       <HoursFields {...common} />
-    </div>
+    </Root>
   );
 }

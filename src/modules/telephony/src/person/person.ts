@@ -75,6 +75,12 @@ export function checkPerson(person: PhonePerson, { extension_digits }: LineSetti
   return errors;
 }
 
+/** What the app says when the card cannot be saved; undefined when it can. */
+export function problemOf(errors: PersonErrors, words: Words): string | undefined {
+  const fields = (Object.keys(errors) as (keyof PersonErrors)[]).map((field) => words(field));
+  return fields.length > 0 ? words('check_fields', { fields: fields.join(', ') }) : undefined;
+}
+
 function wrongHours({ days, from, to }: Hours) {
   if (days.length === 0) return 'hours_days_missing';
   if (from === '' || to === '') return 'hours_time_missing';

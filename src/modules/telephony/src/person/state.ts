@@ -38,8 +38,8 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
 /** How each state looks. */
 export const stateLooks: Record<State, { key: Key; tone: NonNullable<UserCell['tone']> }> = {
   available: { key: 'available', tone: 'good' },
-  on_call: { key: 'on_call', tone: 'warning' },
-  away: { key: 'away', tone: 'neutral' },
+  on_call: { key: 'on_call', tone: 'bad' },
+  away: { key: 'away', tone: 'warning' },
   dnd: { key: 'dnd', tone: 'bad' },
   off_hours: { key: 'off_hours', tone: 'neutral' },
 };

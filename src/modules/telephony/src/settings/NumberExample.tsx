@@ -8,7 +8,7 @@ import type { LineSettings } from './lineSettings.ts';
 const numbers = { en: ['020 7946 0123', '+44 20 7946 0123'], ru: ['8 495 000-12-34', '+7 495 000-12-34'] } as const;
 
 /** What the settings do to numbers, before they are saved. */
-export function NumberExample({ settings, isRight }: { settings: LineSettings; isRight: boolean }) {
+export function NumberExample({ settings }: { settings: LineSettings }) {
   const words = useWords();
   const locale = useLocale();
   return (
@@ -17,7 +17,7 @@ export function NumberExample({ settings, isRight }: { settings: LineSettings; i
         <li key={number}>
           <Icon name="phone" size={16} />
           <span>
-            {words('example', { number })} <strong>{isRight ? dialled(number, settings) : '—'}</strong>
+            {words('example', { number })} <strong>{dialled(number, settings)}</strong>
           </span>
         </li>
       ))}

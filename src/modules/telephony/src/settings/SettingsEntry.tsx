@@ -1,17 +1,20 @@
 import { useHost } from '@stoa/sdk/react';
 import { type KeyboardEvent, useState } from 'react';
+import { useFirstInvalid } from '../ui/useFirstInvalid.ts';
 import { useWords } from '../words/words.ts';
 import { checkSettings, type LineSettings, type SettingsErrors } from './lineSettings.ts';
 import { NumberExample } from './NumberExample.tsx';
 import { SettingsFields } from './SettingsFields.tsx';
 import { useSettings } from './useSettings.ts';
 import './settings.css';
+import { Root } from '../ui/Root.tsx';
 
 /** The settings of the line, in the module's dialog of the marketplace. */
 export function SettingsEntry() {
   const { user } = useHost();
   const words = useWords();
   const form = useSettingsForm();
+  const root = useFirstInvalid(form.attempts);
   const mayChange = user.full_access;
   const saveByEnter = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement) || !form.isDirty) return;
@@ -19,8 +22,7 @@ export function SettingsEntry() {
     void form.save();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Enter in an input saves, as in a form
-    <div className="tel-root tel-settings" onKeyDown={saveByEnter}>
+    <Root ref={root} className="tel-settings" onKeyDown={saveByEnter}>
       <header>
         <h2>{words('line_title')}</h2>
         <p className="tel-soft">{words(mayChange ? 'line_text' : 'admins_only')}</p>
@@ -31,7 +33,7 @@ export function SettingsEntry() {
         disabled={!mayChange || form.isSaving}
         onChange={form.change}
       />
-      <NumberExample settings={form.settings} isRight={Object.keys(form.found).length === 0} />
+      {form.isRight && <NumberExample settings={form.settings} />}
       {form.failed && (
         <p className="tel-alert" role="alert">
           <strong>{words('not_saved')}.</strong> {form.failed}
@@ -53,7 +55,7 @@ export function SettingsEntry() {
           </button>
         </div>
       )}
-    </div>
+    </Root>
   );
 }
 
@@ -63,21 +65,22 @@ function useSettingsForm() {
   const words = useWords();
   const saved = useSettings();
   const [changes, setChanges] = useState<Partial<LineSettings>>({});
-  const [isTried, setTried] = useState(false);
+  const [attempts, setAttempts] = useState(0);
   const [isSaving, setSaving] = useState(false);
   const [failed, setFailed] = useState<string | null>(null);
   const settings = { ...saved, ...changes };
   const found = checkSettings(settings, words);
-  const errors: SettingsErrors = isTried ? found : {};
+  const errors: SettingsErrors = attempts > 0 ? found : {};
+  const isRight = Object.keys(found).length === 0;
   const reset = () => {
     setChanges({});
-    setTried(false);
+    setAttempts(0);
     setFailed(null);
   };
   const save = async () => {
-    setTried(true);
+    setAttempts(attempts + 1);
     setFailed(null);
-    if (Object.keys(found).length > 0) return;
+    if (!isRight) return;
     setSaving(true);
     try {
       await host.saveSettings({ ...settings });
@@ -91,5 +94,5 @@ function useSettingsForm() {
   };
   const change = (part: Partial<LineSettings>) => setChanges({ ...changes, ...part });
   const isDirty = JSON.stringify(settings) !== JSON.stringify(saved);
-  return { settings, errors, found, failed, isDirty, isSaving, change, reset, save };
+  return { settings, errors, isRight, attempts, failed, isDirty, isSaving, change, reset, save };
 }

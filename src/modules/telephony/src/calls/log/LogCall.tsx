@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { Field } from '../../ui/Field.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { useFirstInvalid } from '../../ui/useFirstInvalid.ts';
 import { useWords } from '../../words/words.ts';
 import { directions, results } from '../callsEntity.ts';
 import type { Place } from '../place.ts';
@@ -19,13 +20,20 @@ interface Props {
 export function LogCall({ place, onLogged, onCancel }: Props) {
   const words = useWords();
   const id = useId();
-  const { draft, errors, failed, isSaving, change, save } = useLogCall(place, onLogged);
+  const { draft, errors, failed, attempts, isSaving, change, save } = useLogCall(place, onLogged);
+  const root = useFirstInvalid(attempts);
   const { direction, result, note } = draft;
   const options = <T extends 'incoming' | 'outgoing' | (typeof results)[number]>(all: readonly T[]) =>
     all.map((value) => ({ value, text: words(value) }));
   return (
     // biome-ignore lint/a11y/useSemanticElements: a section would be a landmark
-    <div role="group" aria-labelledby={id} className="tel-log" onKeyDown={keysOf(() => void save(), onCancel)}>
+    <div
+      ref={root}
+      role="group"
+      aria-labelledby={id}
+      className="tel-log"
+      onKeyDown={keysOf(() => void save(), onCancel)}
+    >
       <h3 id={id}>{words('log')}</h3>
       <Segments
         {...{ label: words('direction'), value: direction, disabled: isSaving, error: errors.direction }}

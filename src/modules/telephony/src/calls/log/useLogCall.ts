@@ -14,6 +14,7 @@ export function useLogCall(place: Place, onLogged: () => void) {
   const [draft, setDraft] = useState(() => newDraft(new Date()));
   const [errors, setErrors] = useState<DraftErrors>({});
   const [failed, setFailed] = useState('');
+  const [attempts, setAttempts] = useState(0);
   const [isSaving, setSaving] = useState(false);
   const change = (part: Partial<CallDraft>) => {
     setDraft({ ...draft, ...part });
@@ -23,6 +24,7 @@ export function useLogCall(place: Place, onLogged: () => void) {
   const save = async () => {
     const wrong = checkDraft(draft, settings, words, new Date());
     setErrors(wrong);
+    setAttempts(attempts + 1);
     setFailed('');
     if (Object.keys(wrong).length > 0 || isSaving) return;
     setSaving(true);
@@ -32,10 +34,11 @@ export function useLogCall(place: Place, onLogged: () => void) {
     } catch (error) {
       const { fields, text } = refusalOf(error as HostError, place, words);
       setErrors(fields);
+      setAttempts((before) => before + 1);
       setFailed(text);
     } finally {
       setSaving(false);
     }
   };
-  return { draft, errors, failed, isSaving, change, save };
+  return { draft, errors, failed, attempts, isSaving, change, save };
 }

@@ -1,0 +1,2 @@
+/** Whether the module runs in a frame of opaque origin, which has a document to itself. */
+export const isFramed = globalThis.origin === 'null';
