@@ -43,16 +43,16 @@ test('cells have the extension and the state, in one call for all, in the langua
     user(4, null),
   ];
   expect(await phoneCells(users, fake.host)).toEqual([
-    { text: '201\nDo not disturb', tone: 'bad', icon: 'Circle', href: 'sip:201@sip.example.com' },
-    expect.objectContaining({ text: '202\nOn a call', tone: 'bad' }),
+    { text: '201\nDo\u00a0not\u00a0disturb', tone: 'bad', icon: 'Circle', href: 'sip:201@sip.example.com' },
+    expect.objectContaining({ text: '202\nOn\u00a0a\u00a0call', tone: 'bad' }),
     expect.objectContaining({ text: '203\nAvailable', tone: 'good' }),
     null,
   ]);
   fake.change({ locale: 'ru' });
   fake.refuseNext(403, 'forbidden');
   expect((await phoneCells(users.slice(1), fake.host)).map((cell) => cell?.text)).toEqual([
-    '202\nНа месте',
-    '203\nНа месте',
+    '202\nНа\u00a0месте',
+    '203\nНа\u00a0месте',
     undefined,
   ]);
   expect(list).toHaveBeenCalledTimes(1);

@@ -95,6 +95,7 @@ function frameElement({ name: title, widget, dev }: RunnableModule): HTMLIFrameE
   element.src = dev
     ? `/w/frame/dev?token=${encodeURIComponent(dev.token)}`
     : (widget?.url ?? '').replace(/^\/w\/([0-9a-f]{64})\.js$/, '/w/frame/$1');
+  // Its colour scheme is that of the page, as in its document: where they differ, browsers make a frame opaque.
   Object.assign(element.style, { display: 'block', width: '100%', height: '0', border: '0' });
   return element;
 }

@@ -21,7 +21,8 @@ export async function phoneCells(users: readonly BriefUser[], host: Host): Promi
     const { extension } = person;
     if (extension === '') return null;
     const { key, tone } = stateLooks[stateOf(person, talking.has(id), now)];
+    const state = words(key).replaceAll(' ', '\u00a0');
     const href = extensionLink(extension, settings);
-    return { text: `${extension}\n${words(key)}`, tone, icon: 'Circle', href };
+    return { text: `${extension}\n${state}`, tone, icon: 'Circle', href };
   });
 }
