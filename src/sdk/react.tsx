@@ -4,6 +4,8 @@ import type { Host, Mount, MountProps, Theme } from './contract.ts';
 
 /** `@stoa/sdk/react`: parts of a widget as React components (docs/writing-a-module.md#react). */
 
+let drawn = 0;
+
 const HostContext = createContext<Host | null>(null);
 
 /**
@@ -15,7 +17,10 @@ export function fromReact<Props extends MountProps = MountProps>(
 ): Mount<Props> {
   return (root, host, props) => {
     let { onError } = props;
-    const reactRoot = createRoot(root, { onUncaughtError: (error) => onError(error) });
+    drawn += 1;
+    // Ids are counted for each root; the app and other parts in this document have their own.
+    const identifierPrefix = `stoa-${drawn}-`;
+    const reactRoot = createRoot(root, { identifierPrefix, onUncaughtError: (error) => onError(error) });
     const update = (next: Props) => {
       onError = next.onError;
       reactRoot.render(

@@ -48,7 +48,8 @@ function useNear(box: RefObject<HTMLElement | null>, isWanted: boolean): boolean
         setNear(true);
         observer.disconnect();
       },
-      { rootMargin: NEAR },
+      // Cards scroll inside the page, which the margin of the root does not reach.
+      { rootMargin: NEAR, scrollMargin: NEAR },
     );
     observer.observe(box.current);
     return () => observer.disconnect();

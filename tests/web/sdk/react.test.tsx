@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import type { Mount, Unmount } from '#sdk/contract.ts';
 import { defineModule } from '#sdk/defineModule.ts';
@@ -34,6 +34,14 @@ test('draws a component, keeps its state when props change, and takes it away', 
   expect(root.textContent).toBe('ru second 1');
   await act(async () => unmount());
   expect(root.innerHTML).toBe('');
+});
+
+test('ids of parts in one document differ', async () => {
+  const Labelled = () => <p id={useId()} />;
+  const roots = [await draw(fromReact(Labelled), ''), await draw(fromReact(Labelled), '')];
+  const ids = roots.map(({ root }) => root.querySelector('p')?.id);
+  expect(new Set(ids).size).toBe(2);
+  expect(ids[0]).toMatch(/stoa-\d+-/);
 });
 
 test('reports an error that no boundary catches to the app', async () => {
