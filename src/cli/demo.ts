@@ -8,7 +8,6 @@ import { addPeople } from './demo/addPeople.ts';
 import { backdate } from './demo/backdate.ts';
 import { fillBusiness } from './demo/business.ts';
 import { callAsOwner } from './demo/callAsOwner.ts';
-import type { Call } from './demo/entities.ts';
 import { installModules } from './demo/installModules.ts';
 import { telephonyOf } from './demo/people.ts';
 import { exitOnError } from './exitOnError.ts';
