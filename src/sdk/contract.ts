@@ -236,4 +236,11 @@ export interface Host {
   dialog(name: string, options?: { title?: string; width?: number; props?: object }): Promise<unknown>;
   /** Lets the person choose a record. @returns its id; null: none */
   pickRecord(alias: string): Promise<number | null>;
+  /**
+   * Opens the browser's print dialog with a page of static HTML: its styles are in it, its pictures are `data:`. Scripts
+   * and whatever loads from elsewhere are taken out. Resolves when the dialog is closed, where the browser waits for it.
+   * @throws HostError 403 `not_asked`: nobody pressed anything just before; 409 `printing`: another page is being printed;
+   * 422 `html`: no text, or more than 100,000 characters (docs/product/modules.md#printing)
+   */
+  print(page: { title: string; html: string }): Promise<void>;
 }

@@ -47,6 +47,7 @@ export function createHost(start: HostInfo, call: HostCall): MadeHost {
     navigate: (path) => ask('navigate', path),
     dialog: (name, options = {}) => ask('dialog', name, options),
     pickRecord: (alias) => ask('pickRecord', alias),
+    print: (page) => ask('print', page),
   };
   return {
     host,

@@ -24,6 +24,7 @@ export interface HostMethods {
   navigate: (path: string) => void;
   dialog: (name: string, options: { title?: string; width?: number; props?: object }) => unknown;
   pickRecord: (alias: string) => number | null;
+  print: (page: { title: string; html: string }) => void;
 }
 
 export type HostMethod = keyof HostMethods;

@@ -283,6 +283,8 @@ export const frame_messages_per_s = 200;
 export const frame_message_max_bytes = 256 * 1024;
 export const frame_ping_ms = 2000;
 export const frame_dead_ms = 5000;
+/** Characters of a page that a module prints. Escaped, it still is smaller than a message of a frame. */
+export const print_html_max = 100_000;
 /** A rollout pauses itself at this share of failures, if it is this many times that of the version before, after these loads. */
 export const rollout_failures_percent = 2;
 export const rollout_failures_times = 3;

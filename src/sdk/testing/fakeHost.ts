@@ -22,7 +22,7 @@ export interface FakeHostOptions {
 
 /** A call of the host that a person would have seen. */
 export interface FakeCall {
-  name: 'notify' | 'confirm' | 'navigate' | 'dialog' | 'pickRecord';
+  name: 'notify' | 'confirm' | 'navigate' | 'dialog' | 'pickRecord' | 'print';
   args: readonly unknown[];
 }
 
@@ -105,6 +105,7 @@ function askedOf(calls: FakeCall[], options: FakeHostOptions): Asked {
     navigate: (path) => told('navigate', [path], undefined),
     dialog: (name, given = {}) => told('dialog', [name, given], options.dialog?.(name, given)),
     pickRecord: (alias) => told('pickRecord', [alias], options.pickRecord?.(alias) ?? null),
+    print: (page) => told('print', [page], undefined),
   };
 }
 

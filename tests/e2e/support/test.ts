@@ -39,7 +39,7 @@ export const test = base.extend<Fixtures, { ownerApi: Api; prepared: undefined }
       const consoleErrors: string[] = [];
       page.on('pageerror', (error) => consoleErrors.push(String(error)));
       page.on('console', (message) => {
-        if (message.type() === 'error' && !isErrorStatus(message.text())) consoleErrors.push(message.text());
+        if (message.type() === 'error' && !isExpected(message.text())) consoleErrors.push(message.text());
       });
       await use(consoleErrors);
       expect(consoleErrors).toEqual([]);
@@ -65,9 +65,13 @@ export const test = base.extend<Fixtures, { ownerApi: Api; prepared: undefined }
   },
 });
 
-/** The browser logs every response with an error status. */
-const isErrorStatus = (text: string) =>
-  /Failed to load resource: the server responded with a status of [45]\d\d/.test(text);
+/**
+ * The browser logs every response with an error status, and that the test's own scripts do not run in the frame of a page
+ * that is printed.
+ */
+const isExpected = (text: string) =>
+  /Failed to load resource: the server responded with a status of [45]\d\d/.test(text) ||
+  text.startsWith("Blocked script execution in 'about:srcdoc'");
 
 /** Waits for transitions, which change colours and places. Endless animations are ignored. */
 export const animationsFinished = (page: Page) =>

@@ -11,6 +11,7 @@ import { askRecord } from '../picker/recordPicks.ts';
 import { askDialog } from './dialogs.ts';
 import { moduleData, valuesOf } from './moduleData.ts';
 import { moduleToken } from './moduleToken.ts';
+import { askPrint } from './printing.ts';
 import { refuse, toProblem } from './refuse.ts';
 
 /** The router's `navigate`, of the page that is open. */
@@ -57,6 +58,7 @@ export function hostCall(module: InstalledModule): HostCall {
         (await data['data.list'](entity, { limit: PICKED, ...(search !== '' && { search }) })) as DataList;
       return askRecord({ name, entity: found, find });
     },
+    print: askPrint,
   };
   return async (method, args) => {
     try {

@@ -54,6 +54,7 @@ const method = z.enum([
   'navigate',
   'dialog',
   'pickRecord',
+  'print',
 ]);
 
 const message = z.union([
