@@ -1,6 +1,7 @@
 import type { Call } from '#sdk/cli/publish/call.ts';
 import { companyOf, contactOf, dealOf, isTaskDone, laterStage, taskOf } from './businessRecords.ts';
 import { callOf, makeCalls } from './calls.ts';
+import { makeDocumentTemplates } from './documentTemplates.ts';
 import { filling, type Made, makeEntity, type NewField, pointing } from './entities.ts';
 
 const colors = { Talks: 'blue', Offer: 'purple', Won: 'green', Lost: 'red' } as const;
@@ -8,7 +9,7 @@ const colors = { Talks: 'blue', Offer: 'purple', Won: 'green', Lost: 'red' } as 
 const counts = { companies: 1200, contacts: 3000, deals: 5000, tasks: 2000, calls: 6000 };
 
 /**
- * Adds the five entities of a small sales team with thousands of records, some of them changed later, through the API.
+ * Adds the entities of a small sales team with thousands of records, some of them changed later, through the API.
  * @param user_ids people that user fields may refer to
  * @param now the date of the latest record; most tasks due before it are done
  * @returns how many records were added; 0 if there are entities already
@@ -82,5 +83,6 @@ async function makeEntities(call: Call) {
     { alias: 'is_done', name: 'Done', type: 'boolean', extra: { default_value: false } },
   ]);
   const calls = await makeCalls(call, companies, contacts);
+  await makeDocumentTemplates(call);
   return { companies, contacts, deals, tasks, calls };
 }
