@@ -3,7 +3,7 @@ import { PageIcon } from './PageIcon.tsx';
 interface Props {
   title: string;
   text: string;
-  action?: { label: string; run: () => void };
+  action?: { label: string; run: () => void; isPrimary?: boolean };
 }
 
 /** In place of a page: why, and what can be done. */
@@ -14,7 +14,12 @@ export function Notice({ title, text, action }: Props) {
       <h2>{title}</h2>
       <p>{text}</p>
       {action && (
-        <button type="button" className="stoa-button" onClick={action.run}>
+        <button
+          type="button"
+          className="stoa-button"
+          data-kind={action.isPrimary ? 'primary' : undefined}
+          onClick={action.run}
+        >
           {action.label}
         </button>
       )}

@@ -94,7 +94,7 @@ function general(names: GeneralNames): Field[] {
     { path: 'today', name: names.today, group, shape: 'date' },
     { path: 'account', name: names.account, group, shape: 'text' },
     { path: 'me', name: names.person, group, shape: 'text' },
-    { path: 'id', name: names.id, group, shape: 'number' },
+    { path: 'id', name: names.id, group, shape: 'text' },
     { path: 'created_at', name: names.created_at, group, shape: 'timestamp' },
   ];
 }

@@ -35,9 +35,12 @@ export function EditorForm({ draft, entities, fields, isNameMissing, onChange }:
   return (
     <div className="dc-form">
       <Names {...{ draft, entities, isNameMissing, onChange }} />
-      <label className="stoa-field">
-        {words('text')}
+      <div className="dc-name">
+        <label className="stoa-field" htmlFor={`${id}text`}>
+          {words('text')}
+        </label>
         <textarea
+          id={`${id}text`}
           ref={text}
           className="stoa-input dc-text"
           value={draft.body}
@@ -48,7 +51,7 @@ export function EditorForm({ draft, entities, fields, isNameMissing, onChange }:
           aria-describedby={`${id}hint ${id}problems`}
           onChange={({ target }) => onChange({ body: target.value })}
         />
-      </label>
+      </div>
       <Problems
         id={`${id}problems`}
         problems={problems}

@@ -43,9 +43,7 @@ export function Preview({ text, entity, fields }: Props) {
           {words(loaded ? 'choose_other' : 'choose')}
         </button>
       </header>
-      <div className="dc-desk">
-        <Sheet blocks={blocks} label={words('preview')} />
-      </div>
+      <Sheet blocks={blocks} label={words('preview')} />
     </div>
   );
 }

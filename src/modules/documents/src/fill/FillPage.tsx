@@ -80,16 +80,15 @@ function Result({ filled, template, fields, id, entity, choose, sheet }: ResultP
   if (failed !== null)
     return <Notice title={words('failed')} text={failed} action={{ label: words('retry'), run: reload }} />;
   if (id === null || isGone) {
-    const text = words(isGone ? 'record_gone' : 'choose_text', { entity: entity.name });
-    return <Notice title={template.name} text={text} action={{ label: words('choose'), run: choose }} />;
+    const text = words(isGone ? 'record_gone_text' : 'choose_text', { entity: entity.name });
+    const title = words(isGone ? 'record_gone' : 'no_record');
+    return <Notice title={title} text={text} action={{ label: words('choose'), run: choose, isPrimary: true }} />;
   }
   if (!loaded) return <div className="dc-bone dc-desk" role="status" aria-label={words('loading')} />;
   return (
     <>
       <FillWarnings {...{ blocks, loaded, fields, text: template.body }} />
-      <div className="dc-desk">
-        <Sheet blocks={blocks} label={template.name} ref={sheet} />
-      </div>
+      <Sheet blocks={blocks} label={template.name} ref={sheet} />
     </>
   );
 }

@@ -13,12 +13,15 @@ interface Props {
 /** A page of A4, white in both themes. */
 export function Sheet({ blocks, label, ref }: Props) {
   return (
-    <section className="dc-paper" aria-label={label}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: in a narrow window it scrolls sideways, by keyboard too
+    <section className="dc-desk" aria-label={label} tabIndex={0}>
       <style>{screenCss}</style>
-      <div className="dc-sheet" ref={ref}>
-        {keyed(blocks).map(([key, block]) => (
-          <BlockView key={key} block={block} />
-        ))}
+      <div className="dc-paper">
+        <div className="dc-sheet" ref={ref}>
+          {keyed(blocks).map(([key, block]) => (
+            <BlockView key={key} block={block} />
+          ))}
+        </div>
       </div>
     </section>
   );
@@ -30,6 +33,8 @@ function BlockView({ block }: { block: Block<Filled> }) {
       return <hr />;
     case 'table':
       return <Table rows={block.rows} />;
+    case 'columns':
+      return <Columns rows={block.rows} />;
     case 'title':
       return (
         <h1>
@@ -91,6 +96,22 @@ function Table({ rows: [head = [], ...rows] }: { rows: readonly (readonly Cell[]
     </table>
   );
 }
+
+const Columns = ({ rows }: { rows: readonly (readonly Cell[])[] }) => (
+  <table className="dc-columns" role="presentation">
+    <tbody>
+      {keyed(rows).map(([key, row]) => (
+        <tr key={key}>
+          {keyed(row).map(([at, cell]) => (
+            <td key={at}>
+              <Lines lines={[cell]} />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
 
 /** Columns of numbers are aligned to the right. */
 function isNumbers(cells: readonly Cell[]): boolean {

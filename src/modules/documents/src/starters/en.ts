@@ -66,10 +66,10 @@ Responsible: {{owner}}`,
 
 The total is **{{amount:money}}**. The work was done in full and on time. The customer has no claims to its quality.
 
-| Contractor | Customer |
-| {{account}} | {{company.name}} |
-| {{owner}} | |
-| Signature: ____________________ | Signature: ____________________ |`,
+|| **Contractor** | **Customer**
+|| {{account}} | {{company.name}}
+|| {{owner}} |
+|| Signature: __________________ | Signature: __________________`,
   },
   {
     key: 'statement',

@@ -2,7 +2,7 @@
  * The text of a template, as blocks. It is read before anything is filled in, so that no value of a record can become
  * markup.
  *
- * `# Title`, `## Heading`, `> to the right`, `- item`, `| cell | cell |`, `---`, `**bold**`, `{{field}}`.
+ * `# Title`, `## Heading`, `> to the right`, `- item`, `| cell | cell |`, `|| side | by side`, `---`, `**bold**`, `{{field}}`.
  */
 
 /** A piece of a line. */
@@ -11,8 +11,8 @@ export type Piece = { bold: boolean } & ({ text: string } | { field: string });
 /** Of pieces as they are read, or as they are filled in. */
 export type Block<P = Piece> =
   | { kind: 'title' | 'heading' | 'paragraph' | 'right' | 'list'; lines: readonly (readonly P[])[] }
-  /** The first row has the headings. */
-  | { kind: 'table'; rows: readonly (readonly (readonly P[])[])[] }
+  /** The first row of a table has the headings; columns are only side by side. */
+  | { kind: 'table' | 'columns'; rows: readonly (readonly (readonly P[])[])[] }
   | { kind: 'rule' };
 
 const fieldPattern = /\{\{([^{}\n]*)\}\}/g;
@@ -41,6 +41,7 @@ const marks = [
 function blockOf(line: string): Block | undefined {
   if (line === '') return undefined;
   if (/^-{3,}$/.test(line)) return { kind: 'rule' };
+  if (line.startsWith('||')) return { kind: 'columns', rows: [cells(line.slice(1))] };
   if (line.startsWith('|')) return { kind: 'table', rows: [cells(line)] };
   const [mark, kind] = marks.find(([each]) => line.startsWith(each)) ?? ['', 'paragraph'];
   return { kind, lines: [pieces(line.slice(mark.length))] };
