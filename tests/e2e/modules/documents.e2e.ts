@@ -64,6 +64,9 @@ for (const runner of ['inline', 'isolated'] as RunnerName[])
     const title = `Offer ${unique()}`;
     await page.goto(`/m/${module.alias}/`);
     await writeTemplate(page, part, deals.name, title);
+    // Otherwise a browser paints a ground of its own behind a frame in the dark theme.
+    const frame = page.locator(`iframe[title="${name}"]:not([aria-hidden])`);
+    if (runner === 'isolated') await expect(frame).toHaveCSS('color-scheme', 'light');
 
     await part.getByRole('button', { name: `Fill in “${title}”` }).press('Enter');
     await expect(page.getByRole('dialog', { name: deals.name }).getByRole('option')).toHaveCount(2);

@@ -8,7 +8,7 @@ const text = `
 .dc-sheet .dc-right { text-align: right }
 .dc-sheet ul { padding-left: 1.4em; list-style: disc }
 .dc-sheet hr { height: 0; border: 0; border-top: 1px solid #b9b5ad }
-.dc-sheet table { width: 100%; border-collapse: collapse }
+.dc-sheet table { width: 100%; font: inherit; color: inherit; border-collapse: collapse }
 .dc-sheet th, .dc-sheet td { padding: 0.45em 0.7em; border: 1px solid #b9b5ad; text-align: left; vertical-align: top; font-weight: inherit }
 .dc-sheet th { background: #f2f0ec; font-weight: 700 }
 .dc-sheet .dc-columns { margin-top: 2em; table-layout: fixed }
