@@ -70,10 +70,12 @@ test('remembers what a person would have seen, and tells of changes', async () =
   expect(await host.confirm({ title: 'Really?' })).toBe(false);
   expect(await host.pickRecord('deals')).toBe(7);
   await host.notify('Done', 'success');
+  await host.print({ title: 'Offer', html: '<p>Offer</p>' });
   expect(calls).toEqual([
     { name: 'confirm', args: [{ title: 'Really?' }] },
     { name: 'pickRecord', args: ['deals'] },
     { name: 'notify', args: ['Done', 'success'] },
+    { name: 'print', args: [{ title: 'Offer', html: '<p>Offer</p>' }] },
   ]);
   const onChange = vi.fn();
   const stop = host.onChange(onChange);
