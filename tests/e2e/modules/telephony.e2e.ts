@@ -97,7 +97,7 @@ for (const runner of runners)
     });
 
     test('logs calls with a company', async ({ admin: page, api }) => {
-      const { name, module } = await installTelephony(api);
+      const { name } = await installTelephony(api);
       const { company, contact } = await makeParties(api);
       await page.goto(`/admin/data/companies?card=${company.id}`);
       await page.locator('summary', { hasText: 'Calls' }).click();

@@ -51,6 +51,16 @@ test('a module without faults has no findings', async () => {
   expect(await findingsOf({})).toEqual([]);
 });
 
+test('labels are texts, or have one for each language', async () => {
+  const of = (label: string) =>
+    findingsOf({
+      'dist/widget.js': `export default { api: 1, userCardSection: { label: ${label}, mount: () => {} } };`,
+    });
+  for (const label of ['{ en: "Calls", ru: "Звонки" }', '{ en: "Calls" }']) expect(await of(label)).toEqual([]);
+  for (const label of ['{ ru: "Звонки" }', '{ en: "" }', '{ en: "Calls", ru: 1 }', '7'])
+    expect((await of(label)).join('\n'), label).toContain('userCardSection.label: must be a text');
+});
+
 test.each<[string, unknown, string]>([
   ['no block', undefined, 'stoa: add the block'],
   ['an unknown part', { ...block, icon: 'x' }, 'stoa.icon: is not known'],

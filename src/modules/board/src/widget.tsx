@@ -7,12 +7,11 @@ import './columns/columns.css';
 import './summary/summary.css';
 
 const mount = fromReact(BoardPage);
+const label = { en: 'Board', ru: 'Доска' };
 
 export default defineModule({
   api: 1,
   main: mount,
   routes: [{ path: '*', mount }],
-  sidebar: [
-    { key: 'board', label: 'Board', children: [{ key: 'open', label: 'Board', icon: 'ViewKanbanOutlined', path: '' }] },
-  ],
+  sidebar: [{ key: 'board', label, children: [{ key: 'open', label, icon: 'ViewKanbanOutlined', path: '' }] }],
 });

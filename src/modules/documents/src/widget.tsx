@@ -7,8 +7,7 @@ import './documents.css';
 import './paper/paper.css';
 import './editor/editor.css';
 
-/** Names in the sidebar and over sections are said once, when the widget starts: in the language that the app has then. */
-const label = document.documentElement.lang === 'ru' ? 'Документы' : 'Documents';
+const label = { en: 'Documents', ru: 'Документы' };
 
 export default defineModule({
   api: 1,

@@ -55,7 +55,7 @@ function sectionFindings({ userCardSection, recordCardSection, dialogs }: Loose,
       add(name, 'must be an object with label and mount');
       continue;
     }
-    text(section, 'label', name, add);
+    label(section, name, add);
     mount(section, name, add);
   }
   if (isObject(recordCardSection) && !isTexts(recordCardSection.entities))
@@ -104,15 +104,18 @@ function eachOf(list: unknown, field: string, add: Add, check: (element: Loose, 
 
 const isObject = (value: unknown): value is Loose =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-const isTexts = (value: unknown) => Array.isArray(value) && value.every((each) => typeof each === 'string');
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((each) => typeof each === 'string');
 
-function text(part: Loose, name: string, field: string, add: Add): void {
-  if (typeof part[name] !== 'string' || part[name] === '') add(`${field}.${name}`, 'must be a text');
+function label({ label }: Loose, field: string, add: Add): void {
+  const texts = isObject(label) ? [label.en, label.ru ?? 'none'] : [label];
+  if (!isTexts(texts) || texts.includes(''))
+    add(`${field}.label`, 'must be a text, or one for each language: { en: "Calls", ru: "Звонки" }');
 }
 
 function labelled(part: Loose, field: string, add: Add): void {
-  text(part, 'key', field, add);
-  text(part, 'label', field, add);
+  if (typeof part.key !== 'string' || part.key === '') add(`${field}.key`, 'must be a text');
+  label(part, field, add);
 }
 
 function mount(part: Loose, field: string, add: Add): void {
