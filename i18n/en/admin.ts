@@ -13,6 +13,7 @@ export default {
     config: 'Config',
     main: 'Main',
     enterprise: 'Enterprise',
+    account: 'Account',
     marketplace: 'Marketplace',
   },
   go_to: {

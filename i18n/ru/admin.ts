@@ -13,6 +13,7 @@ export default {
     config: 'Настройка',
     main: 'Основное',
     enterprise: 'для компаний',
+    account: 'Аккаунт',
     marketplace: 'Маркетплейс',
   },
   go_to: {

@@ -10,7 +10,7 @@ import { BaseForm } from './base/BaseForm.tsx';
 import { SignInForm } from './base/SignInForm.tsx';
 import { UsageBlock } from './usage/UsageBlock.tsx';
 
-const messages = loadMessages('files');
+const messages = loadMessages('account', 'files');
 
 /** `/admin/account` (docs/product/accounts.md#account-page); an example of a settings page. */
 export default function AccountPage() {
