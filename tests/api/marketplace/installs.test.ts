@@ -277,30 +277,3 @@ test('an account has so many installed modules at most', async () => {
   const answer = await full.post(`/v1/market/install-module/${module.id}`);
   expect([answer.status, answer.body.message]).toEqual([409, 'too_many_installed_modules']);
 });
-
-test('a module keeps settings for the account, which everybody reads and people with full access save', async () => {
-  const { module } = await market.publish('settled');
-  await market.install(module);
-  const person = await market.api.signIn((await market.api.makeUser()).email);
-  const settingsOf = async (by: Client) => (await installed(by)).find(({ alias }) => alias === 'settled')?.settings;
-  expect(await settingsOf(person)).toBeNull();
-  expect((await change(module, { settings: { prefix: '9', hours: [9, 18] } })).status).toBe(200);
-  expect(await settingsOf(person)).toEqual({ prefix: '9', hours: [9, 18] });
-  await change(module, { settings: { prefix: '' } });
-  expect(await settingsOf(market.owner)).toEqual({ prefix: '' });
-
-  const refused = await person.patch(`/v1/market/module/${module.id}`, { settings: {} });
-  expect(refused.status).toBe(403);
-  for (const settings of [null, [], 'x', { long: 'я'.repeat(limits.module_settings_max_bytes / 2) }])
-    expect((await change(module, { settings })).body).toMatchObject({ violations: [{ field: 'settings' }] });
-  expect((await change(module, { settings: { zero: '\0' } })).status).toBe(422);
-  expect(await settingsOf(market.owner)).toEqual({ prefix: '' });
-
-  // They are there again when it is installed again, and are of this account alone.
-  await uninstall(module);
-  expect((await change(module, { settings: {} })).body).toMatchObject({ message: 'module_not_installed' });
-  await market.install(module);
-  expect(await settingsOf(market.owner)).toEqual({ prefix: '' });
-  await market.author.post(`/v1/market/install-module/${module.id}`);
-  expect(await settingsOf(market.author)).toBeNull();
-});
