@@ -52,7 +52,7 @@ for (const runner of runners)
 
       await extension.fill('204');
       await part.getByLabel('Forward to').fill('+44 20 7946 0456');
-      await part.getByText('Do not disturb', { exact: true }).click();
+      await part.getByRole('radio', { name: 'Do not disturb' }).check();
       await card.getByRole('button', { name: 'Save' }).click();
       await expect(page.getByText('User updated')).toBeVisible();
       const cell = page.getByRole('cell').getByRole('link', { name: '204 Do not disturb' });
@@ -62,8 +62,8 @@ for (const runner of runners)
     });
 
     test('keeps settings of the line, by which numbers are dialled', async ({ admin: page, api, context }) => {
-      const { name, module } = await installTelephony(api);
       const { company } = await makeParties(api);
+      const { name, module } = await installTelephony(api);
       await page.goto(`/admin/marketplace?module=${module.alias}&section=module.line`);
       const part = within(page, runner, name);
       const dialog = page.getByRole('dialog');
@@ -97,8 +97,8 @@ for (const runner of runners)
     });
 
     test('logs calls with a company', async ({ admin: page, api }) => {
-      const { name } = await installTelephony(api);
       const { company, contact } = await makeParties(api);
+      const { name } = await installTelephony(api);
       await page.goto(`/admin/data/companies?card=${company.id}`);
       await page.locator('summary', { hasText: 'Calls' }).click();
       const part = within(page, runner, name);
@@ -142,8 +142,8 @@ for (const runner of runners)
     api,
   }) => {
     test.slow();
-    const { name, module } = await installTelephony(api);
     const { company } = await makeParties(api);
+    const { name, module } = await installTelephony(api);
     await api.patch('/v1/auth/me', { extra: { [module.alias]: { extension: '201', presence: 'away' } } });
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.setViewportSize({ width: 390, height: 844 });

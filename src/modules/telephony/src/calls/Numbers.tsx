@@ -54,7 +54,7 @@ function CopyButton({ name, number }: { name: string; number: string }) {
     return () => clearTimeout(timer);
   }, [isCopied]);
   const copy = async () => {
-    if (await copyText(number)) setCopied(true);
+    if (copyText(number)) setCopied(true);
     else await host.notify(words('copy_failed'), 'warning');
   };
   return (

@@ -1,14 +1,8 @@
-/** Copies a text. In a frame the clipboard API is refused, and a selection is copied instead. @returns whether it worked */
-export async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return copySelection(text);
-  }
-}
-
-function copySelection(text: string): boolean {
+/**
+ * Copies a text by a selection, for frames: the clipboard API is refused there, and says so in the console.
+ * @returns whether it worked
+ */
+export function copyText(text: string): boolean {
   const focused = document.activeElement;
   const area = document.createElement('textarea');
   area.value = text;
