@@ -75,7 +75,9 @@ export function DialogSections({ module, place }: { module: MarketModule; place:
           ))}
         </ul>
       </nav>
-      <section className={styles.content} aria-labelledby={id} key={current.key}>
+      {/* It scrolls, and the frame of a module may be all there is in it. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keys must reach what scrolls */}
+      <section className={styles.content} aria-labelledby={id} key={current.key} tabIndex={0}>
         <h3 id={id} className="visually-hidden">
           {current.label}
         </h3>

@@ -1,5 +1,5 @@
 import { useHost } from '@stoa/sdk/react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../ui/Icon.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Root } from '../ui/Root.tsx';
@@ -22,17 +22,12 @@ export function CallsOfRecord({ place }: { place: Place }) {
   const formats = useFormats(words);
   const { page, totals, failed, load, loadMore } = useCalls(place);
   const [isLogging, setLogging] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
+  const opener = useReturnedFocus(isLogging);
   if (failed) return <CallsFailure error={failed} words={words} retry={() => void load()} />;
   if (!page || !totals) return <CallsSkeleton label={words('loading')} />;
   const mayWrite = mayLog(place.calls);
-  const close = () => {
-    setLogging(false);
-    // The button is there again after the next frame.
-    requestAnimationFrame(() => opener.current?.focus());
-  };
   const logged = () => {
-    close();
+    setLogging(false);
     void load();
     void host.notify(words('logged'), 'success');
   };
@@ -53,7 +48,7 @@ export function CallsOfRecord({ place }: { place: Place }) {
           </button>
         )}
       </div>
-      {isLogging && <LogCall place={place} onLogged={logged} onCancel={close} />}
+      {isLogging && <LogCall place={place} onLogged={logged} onCancel={() => setLogging(false)} />}
       {totals.count > 0 && <CallTotals totals={totals} formats={formats} words={words} />}
       {page.calls.length > 0 ? (
         <CallList {...{ place, page, formats, words, mayWrite }} onMore={loadMore} onChanged={() => void load()} />
@@ -63,4 +58,15 @@ export function CallsOfRecord({ place }: { place: Place }) {
       {!mayWrite && <p className="tel-soft">{words('may_not_log')}</p>}
     </Root>
   );
+}
+
+/** The button that opens the form is not there while it is open, and gets the focus back when it closes. */
+function useReturnedFocus(isOpen: boolean) {
+  const opener = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) opener.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  return opener;
 }
