@@ -72,7 +72,7 @@ export function callOf({ n, count, made }: Nth, around: Around) {
 function partiesOf({ n, count }: Pick<Nth, 'n' | 'count'>, { company_ids, contact_ids }: Around) {
   // Those who called first, and were added within some days.
   const knownOf = (all: readonly number[]) => Math.min(all.length, Math.ceil(((n + 300) / count) * all.length));
-  const lately = (known: number) => known - 1 - (mixed(n + 31) % Math.min(known, 12));
+  const lately = (known: number) => known - 1 - Math.floor(((mixed(n + 31) % 997) / 997) * Math.min(known, 12));
   if (n % 3 === 2) return { contact: null, company: company_ids[lately(knownOf(company_ids))] };
   const known = knownOf(contact_ids);
   const at = n % 3 === 0 ? mixed(n + 31) % known : lately(known);
