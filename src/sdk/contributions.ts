@@ -44,6 +44,14 @@ const entryOf = ({ key, label, icon, path, children = [] }: SidebarItem, depth: 
 const asUnmount = (returned: unknown): Unmount<object> | undefined =>
   typeof returned === 'function' ? (returned as Unmount<object>) : undefined;
 
+function callSafely(unmount: Unmount<object> | undefined): void {
+  try {
+    unmount?.();
+  } catch (error) {
+    console.error(error);
+  }
+}
+
 /** A part of a widget that is drawn. None of its functions throws. */
 export interface DrawnPart {
   /** Takes changed props: by `update` of what the mount returned, or by drawing it anew. */
@@ -65,19 +73,23 @@ export function drawPart(
   const given = (next: object) =>
     ({ path: '', errors: [], ...next, onChange: events.change, close: events.close, onError: events.fail }) as never;
   let unmount: Unmount<object> | undefined;
+  let draws = 0;
   const draw = (next: object) => {
+    draws += 1;
+    const nth = draws;
     const returned: unknown = mount(root, host, given(next));
     unmount = asUnmount(returned);
-    // It may be an async function by mistake: what it rejects with is shown too.
-    if (returned instanceof Promise) returned.catch(events.fail);
+    // It may be an async function, against its type: what it ends with is taken, and what it fails with is shown.
+    if (returned instanceof Promise)
+      returned.then((late) => {
+        if (nth === draws) unmount = asUnmount(late);
+        else callSafely(asUnmount(late));
+      }, events.fail);
   };
   draw(props);
   const clear = () => {
-    try {
-      unmount?.();
-    } catch (error) {
-      console.error(error);
-    }
+    draws += 1;
+    callSafely(unmount);
     unmount = undefined;
     root.replaceChildren();
   };

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { BriefUser, UserCell } from '#sdk/contract.ts';
 import type { InstalledModule } from '#shared/modules.ts';
 import type { Row } from '#web/resource/view.ts';
@@ -7,8 +7,12 @@ import { ModuleIcon } from './ModuleIcon.tsx';
 import type { RunningWidget } from './runner.ts';
 import styles from './UserCells.module.css';
 
+const FailedCell = lazy(() => import('./FailedCell.tsx'));
+
 /** Loads the cells of a column for all users of a page by one call of the widget. */
 export interface UserCellsLoader {
+  /** Of the module. */
+  name: string;
   load(user: BriefUser): Promise<UserCell | null>;
   briefOf(record: Row): BriefUser;
 }
@@ -17,7 +21,7 @@ export interface UserCellsLoader {
 const GATHER_MS = 20;
 
 export function userCellsOf(module: InstalledModule, widget: RunningWidget, column: string): UserCellsLoader {
-  const { alias, version_id } = module;
+  const { alias, name, version_id } = module;
   const known = new Map<string, Promise<UserCell | null>>();
   let asked: { user: BriefUser; settle: PromiseWithResolvers<UserCell | null> }[] = [];
   const ask = async () => {
@@ -37,9 +41,10 @@ export function userCellsOf(module: InstalledModule, widget: RunningWidget, colu
     }
   };
   return {
-    briefOf: ({ id, name, extra }) => ({
+    name,
+    briefOf: ({ id, name: person, extra }) => ({
       id,
-      name: String(name),
+      name: String(person),
       extra: (extra as Record<string, unknown> | undefined)?.[alias] ?? null,
     }),
     load(user) {
@@ -72,7 +77,12 @@ export function UserCells({ cells, record }: { cells: UserCellsLoader; record: R
     };
   }, [cells, brief]);
   if (shown.state === 'waiting') return <span className={styles.waiting} aria-hidden />;
-  if (shown.state === 'failed') return <span className="stoa-none">!</span>;
+  if (shown.state === 'failed')
+    return (
+      <Suspense fallback={<span className="stoa-none">!</span>}>
+        <FailedCell name={cells.name} />
+      </Suspense>
+    );
   if (!shown.cell) return <span className="stoa-none">—</span>;
   const { text, tone = 'neutral', icon, href } = shown.cell;
   const safe = href && /^(https?|tel|mailto|sip):/i.test(href) ? href : undefined;

@@ -105,7 +105,7 @@ async function pagesOf(world: World, aliases: readonly string[]): Promise<number
       const paintedAt = await content?.waitForFunction(() => (globalThis as { paintedAt?: number }).paintedAt);
       const clickedAt = await page.evaluate(() => (globalThis as { clickedAt?: number }).clickedAt);
       if (isWarm) times.push(Number(await paintedAt?.jsonValue()) - Number(clickedAt));
-      await page.getByRole('link', { name: 'Users', exact: true }).first().click();
+      await page.goBack();
       await page.locator('tbody tr').first().waitFor();
     }
   await page.context().close();
