@@ -81,6 +81,8 @@ const buildConfig = (entry: string, external: string[]): UserConfig => ({
   define: { 'process.env.NODE_ENV': '"production"' },
   build: {
     target: 'es2022',
+    // Those that have light-dark(): its replacement needs a style sheet that says `color-scheme`, which frames have not.
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     lib: { entry, formats: ['es'], fileName: () => 'widget.js' },
     cssCodeSplit: false,
     // A widget is one file: pictures and fonts are in it.

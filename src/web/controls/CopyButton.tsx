@@ -15,7 +15,8 @@ export function CopyButton({ text, shown = text, label }: { text: string; shown?
         px: 1.5,
         mx: -1.5,
         minHeight: 28,
-        maxWidth: '100%',
+        // With its margins: a short text would be broken otherwise.
+        maxWidth: 'calc(100% + 12px)',
         borderRadius: 0.75,
         fontFamily: shape.font_mono,
         fontSize: '0.8125rem',

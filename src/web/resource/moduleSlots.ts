@@ -53,10 +53,17 @@ function slotOf<S extends keyof Slots>(slot: S): Contributions<S> {
   return known as Contributions<S>;
 }
 
-/** Adds a contribution. @returns a function that removes it */
+const aliasOf = ({ key }: { key: string }) => key.split('.')[0] as string;
+
+/**
+ * Adds a contribution. Those of one module stay together and in their order; the modules are in the order of their
+ * aliases, whichever has started first. @returns a function that removes it
+ */
 export function fillSlot<S extends keyof Slots>(slot: S, contribution: Slots[S]): () => void {
   const store = slotOf(slot);
-  store.set([...store.get(), contribution]);
+  store.set(
+    [...store.get(), contribution].sort((a, b) => (aliasOf(a) < aliasOf(b) ? -1 : Number(aliasOf(a) > aliasOf(b)))),
+  );
   return () => store.set(store.get().filter((item) => item !== contribution));
 }
 

@@ -33,6 +33,9 @@ for (const runner of ['inline', 'isolated'] as RunnerName[])
     const column = (step: string) => part.getByRole('region', { name: step });
     await expect(column('Talks').getByRole('button', { name: 'Roof' })).toBeVisible();
     await expect(part.getByText('Total', { exact: true }).locator('+ dd')).toHaveText('400');
+    // The colour of its step, also where no style sheet of the app is.
+    const hue = await column('Talks').evaluate((element) => getComputedStyle(element).getPropertyValue('--bd-color'));
+    expect(hue).not.toBe('');
     await expectAccessible(page);
 
     await column('Talks').getByText('300').dragTo(column('Won').getByRole('heading'));

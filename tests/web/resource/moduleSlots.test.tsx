@@ -56,6 +56,20 @@ describe('modules', () => {
     await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Doors' })).toBeNull());
   });
 
+  test('are in the order of their aliases, whichever started first, and their parts in their own', async () => {
+    for (const key of ['phone.b', 'phone.a', 'crm.x', 'mail'])
+      fill('users.columns', { key, label: `Column ${key}`, Cell });
+    await openAdmin('/admin/users', people);
+    await header('Column mail');
+    const headers = screen.getAllByRole('columnheader').map((cell) => cell.textContent);
+    expect(headers.filter((text) => text?.startsWith('Column'))).toEqual([
+      'Column crm.x',
+      'Column mail',
+      'Column phone.b',
+      'Column phone.a',
+    ]);
+  });
+
   test('keep a section in the user card, titled with the module’s name and saved with the card', async () => {
     fill('users.card', { key: 'crm', label: 'Customer relations', Section });
     fill('users.card', { key: 'desk', label: 'Help desk', Section: () => <p>Nothing yet</p> });
