@@ -1,0 +1,57 @@
+import { chromiumArgs, findChromium } from '../support/chromium.ts';
+import { makeDeals } from '../support/deals.ts';
+import { expect, test } from '../support/test.ts';
+import { unique } from '../support/unique.ts';
+import { installWidget, isolate, uninstallWidget, within } from '../support/widgets.ts';
+
+/** As browsers on desktops do, the frames of other origins have processes of their own. The headless shell has them in one. */
+test.use({ launchOptions: { args: [...chromiumArgs, '--site-per-process'], ...findChromium() } });
+
+/** A page that does something to the machine once it is drawn. */
+const page = (code: string) => `export default { api: 1, routes: [{ path: 'x', mount(root) {
+  root.textContent = 'Drawn';
+  setTimeout(() => { ${code} }, 100);
+} }] };`;
+
+test('a busy loop in a frame leaves the page at work, and the widget is stopped', async ({ admin: tab, api }) => {
+  const name = `Busy${unique()}`;
+  const module = await installWidget(api, name, page('for (;;);'));
+  await isolate(tab);
+  await tab.goto(`/m/${module.alias}/x`);
+  const failure = tab.getByRole('alert').filter({ hasText: name });
+  await expect(failure).toContainText('Its widget stopped responding.');
+  await expect(tab.locator(`iframe[title="${name}"]:not([aria-hidden])`)).toHaveCount(0);
+  await tab.getByRole('button', { name: /Olga Owner/ }).click();
+  await expect(tab.getByRole('link', { name: 'Administration' })).toBeVisible();
+  await uninstallWidget(api, module);
+});
+
+test('a page has six live frames; another is opened in the place of the one farthest away', async ({
+  admin: tab,
+  api,
+}) => {
+  test.slow();
+  const { alias, ids } = await makeDeals(api, ['Roof']);
+  const names = Array.from({ length: 7 }, (_, at) => `Frame${at}x${unique()}`);
+  const section = (name: string) => `export default { api: 1, recordCardSection: { entities: ['${alias}'],
+    label: 'Section of ${name}', mount(root) { root.textContent = 'Drawn by ${name}'; } } };`;
+  const modules = [];
+  for (const name of names) modules.push(await installWidget(api, name, section(name)));
+  await isolate(tab);
+  await tab.goto(`/admin/data/${alias}?card=${ids[0]}`);
+  const drawn = (name: string) => within(tab, 'isolated', name).getByText(`Drawn by ${name}`);
+  const last = names.at(-1) as string;
+  const waiting = tab.getByText('Six widgets are open on this page.', { exact: false });
+  for (const name of names) {
+    await tab.locator('summary', { hasText: `Section of ${name}` }).click();
+    await expect(name === last ? waiting : drawn(name)).toBeVisible();
+  }
+  const live = tab.locator('[role=dialog] iframe:not([aria-hidden])');
+  await expect(live).toHaveCount(6);
+  await expect(waiting).toHaveCount(1);
+  await tab.getByRole('button', { name: 'Open', exact: true }).click();
+  await expect(drawn(last)).toBeVisible();
+  await expect(live).toHaveCount(6);
+  await expect(waiting).toHaveCount(1);
+  for (const module of modules) await uninstallWidget(api, module);
+});
