@@ -16,6 +16,9 @@ export interface Template {
   isStarter: boolean;
 }
 
+/** A template that comes with the module. */
+export type Starter = Pick<Template, 'key' | 'name' | 'entity' | 'body'>;
+
 export type Draft = Pick<Template, 'name' | 'entity' | 'body'>;
 
 /** What the account's role lets the module do with templates of its own. */

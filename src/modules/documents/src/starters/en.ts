@@ -1,4 +1,4 @@
-import type { Starter } from './starters.ts';
+import type { Starter } from '../data/templates.ts';
 
 export const starters: readonly Starter[] = [
   {

@@ -3,9 +3,6 @@ import type { Template } from '../data/templates.ts';
 import { starters as en } from './en.ts';
 import { starters as ru } from './ru.ts';
 
-/** A template that comes with the module. */
-export type Starter = Pick<Template, 'key' | 'name' | 'entity' | 'body'>;
-
 /** Those whose entity the module may read, in the language of the app. */
 export const startersFor = (locale: 'en' | 'ru', entities: readonly EntityInfo[]): Template[] =>
   ({ en, ru })[locale]

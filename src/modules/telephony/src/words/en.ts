@@ -124,3 +124,5 @@ export const en = {
   field_refused: 'The server does not accept this value',
   unknown: 'Something went wrong. Try again.',
 };
+
+export type Key = keyof typeof en;

@@ -1,4 +1,4 @@
-import type { Key } from './words.ts';
+import type { Key } from './en.ts';
 
 export const ru: Record<Key, string> = {
   available: 'На месте',

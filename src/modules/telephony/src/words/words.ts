@@ -1,9 +1,10 @@
 import { useLocale } from '@stoa/sdk/react';
 import { useMemo } from 'react';
-import { en } from './en.ts';
+import { en, type Key } from './en.ts';
 import { ru } from './ru.ts';
 
-export type Key = keyof typeof en;
+export type { Key };
+
 export type Words = (key: Key, values?: Record<string, string | number>) => string;
 
 export function wordsOf(locale: 'en' | 'ru'): Words {
