@@ -30,19 +30,31 @@ export function PersonCell({ record }: CellProps<User>) {
             {translate(userType(record))}
           </Box>
         </Box>
-        <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>
-          {record.email}
+        <Box sx={{ display: 'flex', alignItems: 'center', color: 'text.secondary', fontSize: '0.8125rem' }}>
+          <Email of={record.email} />
           <IconButton
             size="small"
             aria-label={translate('users.copy_email', { email: record.email })}
             onClick={() => void copyText(record.email, translate('users.email_copied'))}
-            sx={{ p: '5px', ml: 0.5, my: '-4px' }}
+            sx={{ flex: 'none', p: '5px', ml: 0.5, my: '-4px' }}
           >
             <CopyIcon sx={{ fontSize: 14 }} />
           </IconButton>
         </Box>
         {record.is_invited && <InvitedMark user={record} />}
       </Box>
+    </Box>
+  );
+}
+
+/** Where it is too long, it is broken after its @. */
+function Email({ of: email }: { of: string }) {
+  const at = email.lastIndexOf('@') + 1;
+  return (
+    <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
     </Box>
   );
 }
