@@ -55,10 +55,10 @@ test('fills an account and keeps it over a restart', async () => {
   expect(people.filter(({ blocked }) => blocked).length).toBeGreaterThan(5);
   expect(people.filter(({ full_access }) => full_access).length).toBeGreaterThan(5);
   expect((await all(first.url, 'sessions')).length).toBeGreaterThan(50);
-  expect(first.program.lines).toContain('Added 11200 records');
+  expect(first.program.lines).toContain('Added 17200 records');
   const entities = await all<{ alias: string; status_id: number }>(first.url, 'entities');
   expect(entities.map(({ alias, status_id }) => `${alias} ${status_id}`).sort()).toEqual(
-    ['companies', 'contacts', 'deals', 'tasks'].map((alias) => `${alias} 2`),
+    ['calls', 'companies', 'contacts', 'deals', 'document_templates', 'tasks'].map((alias) => `${alias} 2`),
   );
   await expectMonthsOfWork(first.url);
   first.program.process.kill('SIGTERM');

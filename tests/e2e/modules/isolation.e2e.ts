@@ -1,10 +1,9 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Page } from '@playwright/test';
 import type { Api } from '../support/account.ts';
 import { expect, test } from '../support/test.ts';
 import { unique } from '../support/unique.ts';
-import { widgetAddress } from '../support/widgets.ts';
+import { installWidget, isolate, uninstallWidgets } from '../support/widgets.ts';
 
 /**
  * What a hostile widget tries from its frame. Each attempt answers what it got hold of; a refusal is an exception or
@@ -105,27 +104,9 @@ export default { api: 1, routes: [{ path: 'x', async mount(root) {
   root.append(done);
 } }] };`;
 
-async function publish(api: Api, name: string, source: string): Promise<string> {
-  const alias = `h${unique()}`.toLowerCase().replace(/[^a-z0-9]/g, '');
-  const module = (await api.post('/v1/modules', { name, alias })) as { id: number };
-  const version = (await api.post(`/v1/modules/${module.id}/versions`, {
-    name: 'Hostile',
-    status_id: 2,
-    js_widget_prod: await widgetAddress(source),
-  })) as { id: number };
-  await api.post(`/v1/modules/${module.id}/versions/${version.id}/set-main`, {});
-  await api.post(`/v1/market/install-module/${module.id}`, {});
-  return alias;
-}
+test.afterEach(({ api }) => uninstallWidgets(api));
 
-/** As in an account that did not make the module. */
-const isolate = (page: Page) =>
-  page.route('**/api/v1/auth/me', async (route) => {
-    const response = await route.fetch();
-    const me = (await response.json()) as { modules?: { trusted: boolean }[] };
-    for (const module of me.modules ?? []) module.trusted = false;
-    await route.fulfill({ response, json: me });
-  });
+const publish = async (api: Api, name: string, source: string) => (await installWidget(api, name, source)).alias;
 
 /** A server that nobody agreed to; it counts what reaches it. */
 async function outsider() {

@@ -56,10 +56,21 @@ export async function installWidget(api: Api, name: string, source: string, vers
   const made = (await api.post(`/v1/modules/${module.id}/versions`, body)) as unknown as Installed;
   await api.post(`/v1/modules/${module.id}/versions/${made.id}/set-main`, {});
   await api.post(`/v1/market/install-module/${module.id}`, {});
+  installed.add(module.id);
   return module;
 }
 
-export const uninstallWidget = (api: Api, { id }: Installed) => api.post(`/v1/market/uninstall-module/${id}`, {});
+const installed = new Set<number>();
+
+export async function uninstallWidget(api: Api, { id }: { id: number }): Promise<void> {
+  installed.delete(id);
+  await api.post(`/v1/market/uninstall-module/${id}`, {});
+}
+
+/** Those that tests have left installed: they would run in the tests that follow. */
+export async function uninstallWidgets(api: Api): Promise<void> {
+  for (const id of installed) await uninstallWidget(api, { id });
+}
 
 export type RunnerName = 'inline' | 'isolated';
 
