@@ -60,6 +60,15 @@ for (const runner of ['inline', 'isolated'] as const)
       await page.locator('summary', { hasText: `Section of ${name}` }).click();
       await expectFailure();
       await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Roof');
+
+      // After the third failure it is off until the page is loaded again.
+      await failure.getByRole('button', { name: 'Try again' }).click();
+      await expectFailure();
+      await failure.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.locator('summary', { hasText: `Section of ${name}` })).toHaveCount(0);
+      await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Roof');
+      await page.reload();
+      await expect(page.locator('summary', { hasText: `Section of ${name}` })).toBeVisible();
       await page.goto(`/admin/marketplace?module=${module.alias}&section=module.e`);
       await expectFailure();
 

@@ -20,6 +20,7 @@ const attempts: Record<string, string> = {
   'reads the page’s document': 'return parent.document.title',
   'reads the top document': 'return top.document.body.innerHTML.slice(0, 20)',
   'reads a global of the page': 'return String(parent.document)',
+  'replaces a function of the page': 'parent.fetch = () => {}; return "replaced"',
   'reads its own frame element': 'return String(frameElement.title)',
   'reads the page’s address': 'return parent.location.href',
   'leads the page away': 'top.location = outside; return "went"',

@@ -26,6 +26,26 @@ test('a busy loop in a frame leaves the page at work, and the widget is stopped'
   await uninstallWidget(api, module);
 });
 
+test('the page outlives a frame whose process ends, as when its memory is used up', async ({ admin: tab, api }) => {
+  const name = `Eater${unique()}`;
+  const module = await installWidget(api, name, page(''));
+  await isolate(tab);
+  await tab.goto(`/m/${module.alias}/x`);
+  await expect(within(tab, 'isolated', name).getByText('Drawn')).toBeVisible();
+  const handle = await tab.locator(`iframe[title="${name}"]:not([aria-hidden])`).elementHandle();
+  const frame = await handle?.contentFrame();
+  const session = await tab.context().newCDPSession(frame as NonNullable<typeof frame>);
+  // No answer comes from a process that has ended, and Playwright takes the whole page for crashed.
+  void session.send('Page.crash').catch(() => {});
+  // The page has noticed and goes on: it reports the failure.
+  const failures = async () =>
+    (
+      (await api.get(`/v1/market/module/${module.id}/health`)) as unknown as { items: { failures: number }[] }
+    ).items.reduce((sum, row) => sum + row.failures, 0);
+  await expect.poll(failures).toBeGreaterThan(0);
+  await uninstallWidget(api, module);
+});
+
 test('a page has six live frames; another is opened in the place of the one farthest away', async ({
   admin: tab,
   api,
