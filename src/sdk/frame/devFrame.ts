@@ -9,6 +9,9 @@ import type { Running } from './running.ts';
 
 export const isDevFrame = location.pathname === '/w/frame/dev';
 
+/** An author's server looks for itself with a shared worker, which frames have none of; without one it asks by itself. */
+if (isDevFrame) Reflect.deleteProperty(globalThis, 'SharedWorker');
+
 declare global {
   /** Called by the author's server when the source has changed, with the new default export. Only in DEV mode. */
   var stoaReplace: ((definition: ModuleDefinition) => Promise<void>) | undefined;

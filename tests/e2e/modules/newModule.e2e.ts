@@ -106,11 +106,16 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-test('its page changes in DEV mode while the author writes', async ({ admin: page, api }) => {
+test('its page changes in DEV mode while the author writes', async ({ admin: page, api, consoleErrors }) => {
+  test.slow();
   const { alias, folder, greet } = await newModule();
   const port = await freePort();
   const address = `http://localhost:${port}/src/widget.tsx`;
-  const server = spawn(path.join(folder, 'node_modules/.bin/vite'), ['--port', String(port)], { cwd: folder });
+  const serve = () => spawn(path.join(folder, 'node_modules/.bin/vite'), ['--port', String(port)], { cwd: folder });
+  const end = async () => {
+    if (server.exitCode === null && server.kill()) await once(server, 'exit');
+  };
+  let server = serve();
   try {
     const { id } = (await api.post('/v1/modules', { name: alias, alias })) as { id: number };
     await api.post(`/v1/modules/${id}/versions`, { name: 'Draft', js_widget_dev: address });
@@ -127,9 +132,16 @@ test('its page changes in DEV mode while the author writes', async ({ admin: pag
     await expect(part.getByRole('heading', { name: 'Hello, Olga Owner' })).toBeVisible();
     await greet('Good day');
     await expect(part.getByRole('heading', { name: 'Good day, Olga Owner' })).toBeVisible();
+
+    // The server is started anew.
+    await end();
+    await greet('Welcome back');
+    server = serve();
+    await expect(part.getByRole('heading', { name: 'Welcome back, Olga Owner' })).toBeVisible();
+    // The browser tells of the server that was away.
+    expect(consoleErrors.splice(0).filter((text) => !/ERR_CONNECTION_REFUSED|\[vite\]/.test(text))).toEqual([]);
   } finally {
-    // An open page would look for the server with a shared worker, which frames of widgets have none of.
     await page.goto('about:blank');
-    if (server.exitCode === null && server.kill()) await once(server, 'exit');
+    await end();
   }
 });

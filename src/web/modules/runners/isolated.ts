@@ -32,8 +32,6 @@ export const isolated: Runner = async (options) => {
     async mount(name, root, props, events) {
       if (isPageMount(name)) Object.assign(root.style, { display: 'flex', flexDirection: 'column' });
       const frame = await openFrame({ ...options, info }, root, options.onFailed);
-      // Its document has the page's colour scheme by now. Where they differ, a browser paints a ground behind it.
-      frame.element.style.colorScheme = 'inherit';
       if (isPageMount(name)) Object.assign(frame.element.style, { flex: '1 0 auto', minHeight: '320px' });
       open.add(frame);
       const close = () => {

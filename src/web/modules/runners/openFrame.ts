@@ -1,5 +1,6 @@
 import type { Contributions, FromFrame, ToFrame } from '#sdk/protocol.ts';
 import { limits } from '#shared/limits.ts';
+import { reloadDev } from '../dev/devFlags.ts';
 import type { RunnableModule, RunOptions, WidgetFailure } from '../runner.ts';
 import { type FramePort, framePort } from './framePort.ts';
 
@@ -38,8 +39,7 @@ export function openFrame(
   };
   const fail = (broken: WidgetFailure) => {
     close();
-    if (isStarted) onBroken(broken);
-    else reject(broken);
+    (isStarted ? onBroken : reject)(broken);
   };
   const timer = setTimeout(() => fail(failure('timeout', 'it did not start in time')), settleMs(module));
   signal.addEventListener('abort', () => fail(failure('load', 'stopped')), { once: true });
@@ -66,7 +66,8 @@ export function openFrame(
     else frame.onMessage(message);
   };
   const handOver = ({ source, data }: MessageEvent) => {
-    if (source !== element.contentWindow || data !== 'stoa' || port) return;
+    if (source !== element.contentWindow || data !== 'stoa') return;
+    if (port) return reloaded(module);
     const channel = new MessageChannel();
     port = framePort(channel.port1, { onMessage: receive, onBroken: fail, isPatient: module.dev !== undefined });
     // Of an opaque origin, no target can be named; the port goes to this window alone.
@@ -75,6 +76,11 @@ export function openFrame(
   addEventListener('message', handOver);
   parent.append(element);
   return promise;
+}
+
+/** The frame has loaded once more. In DEV mode its author's server did that, and the widget starts anew. */
+function reloaded({ alias, dev }: RunnableModule): void {
+  if (dev) reloadDev(alias);
 }
 
 /** What ends the frame. */
