@@ -77,10 +77,15 @@ export type RunnerName = 'inline' | 'isolated';
 /** Every module of the page runs as one of another account would: in frames. */
 export const isolate = (page: Page) =>
   page.route('**/api/v1/auth/me', async (route) => {
-    const response = await route.fetch();
-    const me = (await response.json()) as { modules?: { trusted: boolean }[] };
-    for (const module of me.modules ?? []) module.trusted = false;
-    await route.fulfill({ response, json: me });
+    try {
+      const response = await route.fetch();
+      const me = (await response.json()) as { modules?: { trusted: boolean }[] };
+      for (const module of me.modules ?? []) module.trusted = false;
+      await route.fulfill({ response, json: me });
+    } catch (error) {
+      // The page was left, or the test has ended, before the answer came.
+      if (!/disposed|closed|canceled|ended/i.test(String(error))) throw error;
+    }
   });
 
 /** Where a module draws: in the page, or in its frame. */
