@@ -62,7 +62,9 @@ test('a new module is written, tested, published, installed and seen', async ({
 }) => {
   test.setTimeout(180_000);
   const { alias, name, folder, greet } = await newModule();
-  const env = { ...process.env, STOA_URL: String(baseURL), STOA_API_KEY: await makeKey(api, request) };
+  // A build within this process has set NODE_ENV, which would give the test of the module React for production.
+  const { NODE_ENV: _, ...inherited } = process.env;
+  const env = { ...inherited, STOA_URL: String(baseURL), STOA_API_KEY: await makeKey(api, request) };
   const npmRun = async (...args: string[]) => (await run('npm', ['run', '-s', ...args], { cwd: folder, env })).stdout;
   await npmRun('test');
   const published = await npmRun('publish', '--', '--major', '--main', '--publish', '--notes', 'The first one');
