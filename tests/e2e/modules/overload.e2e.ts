@@ -1,3 +1,4 @@
+import type { Browser } from '@playwright/test';
 import { chromiumArgs, findChromium } from '../support/chromium.ts';
 import { makeDeals } from '../support/deals.ts';
 import { expect, test } from '../support/test.ts';
@@ -26,18 +27,42 @@ test('a busy loop in a frame leaves the page at work, and the widget is stopped'
   await uninstallWidget(api, module);
 });
 
-test('the page outlives a frame whose process ends, as when its memory is used up', async ({ admin: tab, api }) => {
+/** The texts of a page that Playwright takes for crashed, because a frame of it is. */
+async function textOf(browser: Browser, url: string): Promise<string> {
+  const session = await browser.newBrowserCDPSession();
+  const { targetInfos } = await session.send('Target.getTargets');
+  const target = targetInfos.find((each) => each.type === 'page' && each.url === url);
+  if (!target) throw new Error(`No page at ${url}`);
+  const { sessionId } = await session.send('Target.attachToTarget', { targetId: target.targetId });
+  const answer = new Promise<string>((resolve) =>
+    session.on('Target.receivedMessageFromTarget', (event) => resolve(event.message)),
+  );
+  const message = { id: 1, method: 'Runtime.evaluate', params: { expression: 'document.body.innerText' } };
+  await session.send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify(message) });
+  const { result } = JSON.parse(await answer) as { result: { result: { value: string } } };
+  await session.detach();
+  return result.result.value;
+}
+
+test('the page outlives a frame whose process ends, as when its memory is used up', async ({
+  admin: tab,
+  api,
+  browser,
+}) => {
   const name = `Eater${unique()}`;
   const module = await installWidget(api, name, page(''));
   await isolate(tab);
   await tab.goto(`/m/${module.alias}/x`);
+  const url = tab.url();
   await expect(within(tab, 'isolated', name).getByText('Drawn')).toBeVisible();
   const handle = await tab.locator(`iframe[title="${name}"]:not([aria-hidden])`).elementHandle();
   const frame = await handle?.contentFrame();
   const session = await tab.context().newCDPSession(frame as NonNullable<typeof frame>);
-  // No answer comes from a process that has ended, and Playwright takes the whole page for crashed.
+  // No answer comes from a process that has ended.
   void session.send('Page.crash').catch(() => {});
-  // The page has noticed and goes on: it reports the failure.
+  await expect.poll(() => textOf(browser, url)).toContain('Its widget stopped responding.');
+  expect(await textOf(browser, url)).toContain(`The module “${name}” is not working here`);
+  // The failure is reported, so the page is at work.
   const failures = async () =>
     (
       (await api.get(`/v1/market/module/${module.id}/health`)) as unknown as { items: { failures: number }[] }
