@@ -54,11 +54,11 @@ function useBoards(host: Host) {
 function Skeleton({ label }: { label: string }) {
   return (
     <div className="bd-page" role="status" aria-label={label}>
-      <div className="bd-bone" style={{ width: 180, height: 28 }} />
-      <div className="bd-bone" style={{ height: 168 }} />
+      <div className="stoa-skeleton" style={{ width: 180, height: 28 }} />
+      <div className="stoa-skeleton" style={{ height: 168 }} />
       <div className="bd-columns">
         {[5, 3, 4, 2].map((cards) => (
-          <div key={cards} className="bd-bone" style={{ height: 64 + cards * 72 }} />
+          <div key={cards} className="stoa-skeleton" style={{ height: 64 + cards * 72 }} />
         ))}
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { defineModule } from '@stoa/sdk';
 import { fromReact } from '@stoa/sdk/react';
+import '@stoa/sdk/ui.css';
 import { BoardPage } from './BoardPage.tsx';
 import './board.css';
 import './colors.css';

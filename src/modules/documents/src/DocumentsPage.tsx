@@ -39,10 +39,10 @@ function Part({ path, library, reload }: { path: string; library: Library; reloa
 function Skeleton({ label }: { label: string }) {
   return (
     <div className="dc-skeleton" role="status" aria-label={label}>
-      <div className="dc-bone" style={{ width: 220, height: 28 }} />
+      <div className="stoa-skeleton" style={{ width: 220, height: 28 }} />
       <div className="dc-cards">
         {[1, 2, 3, 4].map((card) => (
-          <div key={card} className="dc-bone" style={{ height: 132 }} />
+          <div key={card} className="stoa-skeleton" style={{ height: 132 }} />
         ))}
       </div>
     </div>

@@ -17,7 +17,7 @@ export function SummaryPanel({ board, filter, moves }: Props) {
   const words = useWords();
   const formats = useFormats();
   const summary = useSummary(board, filter, moves);
-  if (!summary) return <div className="bd-bone" style={{ height: 168 }} />;
+  if (!summary) return <div className="stoa-skeleton" style={{ height: 168 }} />;
   const { count, sum, by_step, by_month, by_person } = summary;
   const isMoney = board.amount !== undefined;
   const worth = (part: { count: number; sum: number } | undefined) => (isMoney ? part?.sum : part?.count) ?? 0;

@@ -84,7 +84,7 @@ function Result({ filled, template, fields, id, entity, choose, sheet }: ResultP
     const title = words(isGone ? 'record_gone' : 'no_record');
     return <Notice title={title} text={text} action={{ label: words('choose'), run: choose, isPrimary: true }} />;
   }
-  if (!loaded) return <div className="dc-bone dc-desk" role="status" aria-label={words('loading')} />;
+  if (!loaded) return <div className="stoa-skeleton dc-desk" role="status" aria-label={words('loading')} />;
   return (
     <>
       <FillWarnings {...{ blocks, loaded, fields, text: template.body }} />

@@ -17,7 +17,7 @@ export function RecordSection({ entity, record_id }: RecordSectionProps) {
         </button>
       </div>
     );
-  if (!library) return <div className="dc-section dc-bone" role="status" aria-label={words('loading')} />;
+  if (!library) return <div className="dc-section stoa-skeleton" role="status" aria-label={words('loading')} />;
   const fitting = [...library.own, ...library.starters].filter((template) => template.entity === entity);
   if (fitting.length === 0) return <p className="dc-section dc-soft">{words('section_none')}</p>;
   return (
