@@ -81,7 +81,7 @@ function fill(
 const textOf = (label: Label, locale: Locale): string =>
   typeof label === 'string' ? label : (label[locale] ?? label.en);
 
-/** Its texts are in the language of the page, so they are asked anew when that changes. */
+/** Its texts are in the language of the page, so they are loaded again when that changes. */
 function cellOf(module: InstalledModule, widget: RunningWidget, column: string) {
   const cells = userCellsOf(module, widget, column);
   const Cell = ({ record }: CellProps) => <UserCells cells={cells} record={record} />;

@@ -33,7 +33,7 @@ export function useMount(
   });
   const given = JSON.stringify(props);
   const latest = useRef(given);
-  /** Values that the widget itself gave: it is not drawn anew for them. */
+  /** Values that the widget itself gave: it is not drawn again for them. */
   const own = useRef(new Set<string>());
   const [widget, module] = [state?.widget, state?.module];
 

@@ -135,7 +135,7 @@ test('its page changes in DEV mode while the author writes', async ({ admin: pag
     await greet('Good day');
     await expect(part.getByRole('heading', { name: 'Good day, Olga Owner' })).toBeVisible();
 
-    // The server is started anew.
+    // The server restarts.
     await end();
     await greet('Welcome back');
     server = serve();

@@ -8,7 +8,7 @@ export function standIn(): unknown {
     get(_target, key) {
       if (key === Symbol.toPrimitive) return () => '';
       if (key === Symbol.iterator) return () => [][Symbol.iterator]();
-      // Whoever awaits it goes on at once.
+      // Code that awaits it continues at once.
       return typeof key === 'symbol' || key === 'then' ? undefined : everything;
     },
     set: () => true,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Call } from './call.ts';
 
 /**
- * Uploads the logo of a module if it is another one than the module has. The server draws pictures anew, so its bytes
+ * Uploads the logo of a module if it is another one than the module has. The server encodes pictures again, so its bytes
  * cannot be compared: the name of the uploaded file has the hash of the original.
  * @param current the logo of the module
  * @returns what to change of the module

@@ -78,7 +78,7 @@ export function openFrame(
   return promise;
 }
 
-/** The frame has loaded once more. In DEV mode its author's server did that, and the widget starts anew. */
+/** The frame was reloaded. In DEV mode its author's server did that, and the widget restarts. */
 function reloaded({ alias, dev }: RunnableModule): void {
   if (dev) reloadDev(alias);
 }

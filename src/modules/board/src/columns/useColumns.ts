@@ -5,7 +5,7 @@ import type { Board, Step } from '../data/boards.ts';
 import { type ColumnState, type Filter, loadCards, loadColumns, moved, stepOf, withMore } from '../data/columns.ts';
 import { useWords } from '../words.ts';
 
-/** The columns of a board, loaded anew when the filter changes, and the moves between them. */
+/** The columns of a board, loaded again when the filter changes, and the moves between them. */
 export function useColumns(board: Board, filter: Filter, onMoved: () => void) {
   const host = useHost();
   const words = useWords();

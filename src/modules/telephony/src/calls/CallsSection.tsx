@@ -9,7 +9,7 @@ import { CallsOfRecord } from './CallsOfRecord.tsx';
 import { CallsSkeleton } from './CallsSkeleton.tsx';
 import { loadPlace, type Prepared, type Setup } from './place.ts';
 
-/** Calls with a company or a contact. Another record starts anew. */
+/** Calls with a company or a contact. Another record loads its own. */
 export const CallsSection = ({ entity, record_id }: RecordSectionProps) => (
   <RecordCalls key={`${entity}/${record_id}`} entity={entity} record_id={record_id} />
 );

@@ -23,7 +23,7 @@ export interface Hours {
   /** `09:00` */
   from: string;
   to: string;
-  /** The time zone of whoever set them: `Europe/London`. */
+  /** The time zone of the person who set them: `Europe/London`. */
   zone: string;
 }
 
