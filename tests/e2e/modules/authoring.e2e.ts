@@ -89,6 +89,7 @@ test('a version becomes active with its widget, and main once its number is type
   await expect(version(page, '1.0.0').getByText('main', { exact: true })).toBeVisible();
   const history = page.getByRole('region', { name: 'Change history' });
   await expect(history.getByText('Version 1.0.0 made main')).toBeVisible();
+  await expect(history.getByText('Status: from New to Active')).toBeVisible();
 
   await page.getByRole('button', { name: 'Edit version 1.0.0' }).click();
   const locked = page.getByRole('dialog', { name: 'Version 1.0.0' });

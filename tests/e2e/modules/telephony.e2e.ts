@@ -167,7 +167,12 @@ for (const runner of runners)
     await expectAccessible(page);
     await expectFitting(page);
 
+    await page.goto(`/admin/marketplace?module=${module.alias}&section=settings`);
+    await expect(page.getByRole('link', { name: 'Настройки' })).toBeInViewport({ ratio: 0.99 });
+
     await page.goto('/admin/users?search=Olga%20Owner');
     await expect(page.getByRole('link', { name: '201 Отошёл' })).toBeVisible();
     await expectAccessible(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expect(page.getByRole('columnheader', { name: 'Активен' })).toBeInViewport({ ratio: 0.99 });
   });

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { formatMoment } from '#web/i18n/formatMoment.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
@@ -49,6 +49,13 @@ export function DialogSections({ module, place }: { module: MarketModule; place:
   const id = useId();
   const entries = useEntries(module);
   const current = entries.find(({ key }) => key === place.section) ?? entries[0];
+  const list = useRef<HTMLUListElement>(null);
+  const at = entries.indexOf(current);
+  // On a narrow window the entries are one line that scrolls, and the address may name one beyond its end. Those of the
+  // module come later and move the rest.
+  useEffect(() => {
+    list.current?.children[at]?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  }, [at]);
   const installed = module.account_module?.is_enabled ? module.account_module.installed_at : null;
   return (
     <div className={styles.body}>
@@ -59,7 +66,7 @@ export function DialogSections({ module, place }: { module: MarketModule; place:
             <time dateTime={installed}>{formatMoment(installed)?.slice(0, 'dd.MM.yyyy'.length)}</time>
           </p>
         )}
-        <ul className={styles.entries}>
+        <ul ref={list} className={styles.entries}>
           {entries.map(({ key, label }, at) => (
             <li key={key}>
               <Link

@@ -51,16 +51,18 @@ function notesOf({ type_id, data }: HistoryRow, translate: Translate): string[] 
   return Object.entries(data).flatMap(([key, change]) => {
     if (key === versionKey || !isChange(change) || key === 'logo_id' || key === 'logo_link') return [];
     if (key === 'rollout') return rolloutText(change.to, translate);
-    const short = (value: unknown) =>
-      key === 'widget' && typeof value === 'string' ? `${value.slice(0, 12)}…` : value;
-    const [from, to] = [change.from, change.to].map((value) => valueText(named(short(value)), translate));
+    const [from, to] = [change.from, change.to].map((value) => valueText(readable(key, value), translate));
     return translate('history.changed', { key: labelOf(key, translate), from: from ?? '', to: to ?? '' });
   });
 }
 
-/** Categories by their names. */
-const named = (value: unknown) =>
-  Array.isArray(value) ? value.map((each) => ({ name: translateIfKnown(`module.categories.${each}`) ?? each })) : value;
+/** Categories and statuses by their names, and the beginning of a widget's hash. */
+function readable(key: string, value: unknown): unknown {
+  if (Array.isArray(value))
+    return value.map((each) => ({ name: translateIfKnown(`module.categories.${each}`) ?? each }));
+  if (key === 'status_id') return translateIfKnown(`versions.status.${value}`) ?? value;
+  return key === 'widget' && typeof value === 'string' ? `${value.slice(0, 12)}…` : value;
+}
 
 function rolloutText(to: unknown, translate: Translate): string {
   const { percent, state, loads, failures } = to as Record<string, string | number | undefined>;

@@ -1,10 +1,10 @@
-import { type UIEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type CSSProperties, type UIEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { lazyWithPreload } from '#web/preload/lazyWithPreload.ts';
 import { whenIdle } from '#web/preload/whenIdle.ts';
 import { useListSlots } from '#web/resource/slots.ts';
 import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
-import { useView } from '#web/resource/ViewContext.ts';
+import { useListSpec, useView } from '#web/resource/ViewContext.ts';
 import type { Row } from '#web/resource/view.ts';
 import { useListPrefs } from '../settings/useListPrefs.ts';
 import { type ShownColumn, useColumns } from './columns.ts';
@@ -27,6 +27,7 @@ export function RecordTable({ rows, missing }: Props) {
   const translate = useResourceTranslate(name);
   const [prefs] = useListPrefs(name);
   const { shown } = useColumns();
+  const { max_width: maxWidth } = useListSpec();
   const { isPlaceholderData } = useListContext();
   const { useTable } = useListSlots();
   const selection = useSelection(rows);
@@ -42,6 +43,7 @@ export function RecordTable({ rows, missing }: Props) {
         data-dense={prefs.dense || undefined}
         data-wrapped={prefs.wrapped || undefined}
         data-waits={isPlaceholderData || undefined}
+        style={maxWidth === undefined ? undefined : wrappedHeads}
         aria-label={translate('name')}
       >
         <thead>
@@ -57,11 +59,7 @@ export function RecordTable({ rows, missing }: Props) {
               </th>
             )}
             <Heads columns={shown} />
-            {hasActions && (
-              <th className={styles.head}>
-                <span className="visually-hidden">{translate('list.actions')}</span>
-              </th>
-            )}
+            {hasActions && <ActionsHead />}
           </tr>
         </thead>
         <tbody>
@@ -82,6 +80,18 @@ export function RecordTable({ rows, missing }: Props) {
       {layer}
       <MissingRows count={missing} />
     </div>
+  );
+}
+
+/** In a list of limited width, a long label takes two lines before the last column leaves the view. */
+const wrappedHeads = { '--head-wrap': 'normal' } as CSSProperties;
+
+function ActionsHead() {
+  const translate = useResourceTranslate(useView().declaration.name);
+  return (
+    <th className={styles.head}>
+      <span className="visually-hidden">{translate('list.actions')}</span>
+    </th>
   );
 }
 
