@@ -24,8 +24,8 @@ import type { Settings } from './settings/settings.ts';
 import { heavyCalls } from './shares/heavyCalls.ts';
 import { readsOf } from './tenant/access/rights.ts';
 import { accountData } from './tenant/models.ts';
-import { providerPlanes } from './tenant/planes.ts';
-import { providerPool } from './tenant/providerPool.ts';
+import { accountPlanes } from './tenant/planes/planes.ts';
+import { providerPool } from './tenant/planes/providerPool.ts';
 import { thirdPartyProviders } from './thirdParty/providers.ts';
 
 export interface ServiceOptions {
@@ -48,7 +48,11 @@ export async function createServices(control: ControlDatabase, options: ServiceO
   const accounts = accountsByHost(control, settings);
   const auth = authenticator(control, tokens, moduleCredentials(control, moduleKeys(secret)));
   const records = providerPool(pool);
-  const data = accountData(control, providerPlanes(records));
+  const planes = accountPlanes(records, {
+    key: deriveKey(secret, 'seal'),
+    allow_private: settings.storage_allow_private,
+  });
+  const data = accountData(control, planes);
   const live = liveHub(async (listener) => readsOf(await data.access(listener.account_id, listener, new Date())));
   const events = recordEvents(live, (payloads) => announceRecords(pool, payloads));
   const forgetUser = (user_id: number) => {
@@ -81,7 +85,10 @@ export async function createServices(control: ControlDatabase, options: ServiceO
     /** Open streams would keep the server from closing. */
     closeStreams: () => live.close(),
     closeEvents: () => events.close(),
-    closeRecords: () => records.end(),
+    closeRecords: async () => {
+      await planes.close();
+      await records.end();
+    },
   };
 }
 

@@ -11,7 +11,7 @@ export type RunStatement = <R extends pg.QueryResultRow>(statement: pg.QueryConf
 
 /**
  * Access to the database of one account's records. Reads and writes may go to different servers. Timestamps are read as
- * ISO text (providerPool.ts).
+ * ISO text (recordTypes.ts).
  */
 export interface DataPlane {
   account_id: number;
