@@ -12,7 +12,7 @@ let owner: Client;
 beforeAll(async () => {
   server = await startPostgresServer();
   api = await startApi({ settings: { storage_allow_private: true } });
-  await useOwnStorage(api, 1, await server.makeDatabase(), 'records of ours');
+  await useOwnStorage(api, 1, await server.makeDatabase(), { schema: 'records of ours' });
   owner = await api.signInOwner();
 });
 

@@ -10,16 +10,17 @@ export async function useOwnStorage(
   { sql }: Pick<Api, 'sql'>,
   account_id: number,
   { host, port, user, password, database }: CustomerDatabase,
-  schema = 'stoa',
+  { schema = 'stoa', read = null }: { schema?: string; read?: Pick<CustomerDatabase, 'host' | 'port'> | null } = {},
 ): Promise<void> {
-  const sealed = seal(deriveKey(secret, 'seal'), passwordPlace(account_id, 'write'), password);
+  const key = deriveKey(secret, 'seal');
+  const [write, reading] = (['write', 'read'] as const).map((side) =>
+    seal(key, passwordPlace(account_id, side), password),
+  );
+  await sql('delete from control.account_storage where account_id = $1', [account_id]);
   await sql(
     `insert into control.account_storage (account_id, location, database, schema, write_host, write_port, write_user,
-       write_password, write_encryption, epoch) values ($1, 'own', $2, $3, $4, $5, $6, $7, 'none', 1)
-     on conflict (account_id) do update set location = excluded.location, database = excluded.database,
-       schema = excluded.schema, write_host = excluded.write_host, write_port = excluded.write_port,
-       write_user = excluded.write_user, write_password = excluded.write_password, write_encryption = 'none',
-       epoch = account_storage.epoch + 1`,
-    [account_id, database, schema, host, port, user, sealed],
+       write_password, write_encryption, separate_rw, read_host, read_port, read_user, read_password, read_encryption,
+       epoch) values ($1, 'own', $2, $3, $4, $5, $6, $7, 'none', $8, $9, $10, $6, $11, 'none', 1)`,
+    [account_id, database, schema, host, port, user, write, read !== null, read?.host, read?.port, reading],
   );
 }

@@ -10,6 +10,14 @@ import type { FairQueue } from '../../shares/fairQueue.ts';
 import { AnswerMemory, tooLargeToAnswer } from '../answerMemory.ts';
 import type { DataPlane, Rows, RunStatement } from '../dataPlane.ts';
 import { onConnection } from '../prepared.ts';
+import type { ReadHost } from './readHost.ts';
+
+/** Connections of an account. */
+export interface Pools {
+  write: FairPool;
+  /** Null: reads go to the write host. */
+  readHost: ReadHost | null;
+}
 
 /** Statements of a data plane. */
 type Access = Pick<DataPlane, 'read' | 'write' | 'writeLimited' | 'transaction' | 'connection' | 'made'>;
@@ -18,21 +26,34 @@ const rowsOf = async <R>(client: pg.ClientBase, text: string | pg.QueryConfig, v
   (await resumed(client.query(onConnection(client, text) as string, values))).rows;
 
 /** For jobs and everything else without a caller. */
-export const detachedAccess = (pool: FairPool, account_id: number): Access => {
+export const detachedAccess = ({ write, readHost }: Pools, account_id: number): Access => {
   const statement: DataPlane['read'] = (text, values) =>
-    pool.use(account_id, {}, (client) => rowsOf(client, text, values));
+    write.use(account_id, {}, (client) => rowsOf(client, text, values));
+  const writing: DataPlane['write'] = (text, values) =>
+    write.use(account_id, {}, (client) => noted(readHost, client, rowsOf(client, text, values)));
   return {
     read: statement,
-    write: statement,
-    writeLimited: statement,
-    connection: (work) => pool.use(account_id, {}, work),
+    write: writing,
+    writeLimited: writing,
+    connection: (work) => write.use(account_id, {}, work),
     transaction: (work) =>
-      pool.use(account_id, {}, (client) =>
-        inTransaction(client, () => work(client, (statement) => rowsOf(client, statement))),
+      write.use(account_id, {}, (client) =>
+        noted(
+          readHost,
+          client,
+          inTransaction(client, () => work(client, (statement) => rowsOf(client, statement))),
+        ),
       ),
     made: () => {},
   };
 };
+
+/** The result of a write, once it is known how far the read host must be to have it. */
+async function noted<T>(readHost: ReadHost | null, client: pg.ClientBase, writing: Promise<T>): Promise<T> {
+  const result = await writing;
+  if (readHost) await readHost.wrote(client);
+  return result;
+}
 
 async function inTransaction<T>(client: pg.ClientBase, work: () => Promise<T>, signal?: CallerSignal): Promise<T> {
   await client.query('begin');
@@ -48,32 +69,50 @@ async function inTransaction<T>(client: pg.ClientBase, work: () => Promise<T>, s
 }
 
 /** For one request. A single write is completed even if its caller has gone. */
-export function callerAccess(pool: FairPool, account_id: number, signal: CallerSignal, answers: FairQueue): Access {
+export function callerAccess(
+  { write: pool, readHost }: Pools,
+  account_id: number,
+  { signal, mayLag }: { signal: CallerSignal; mayLag: boolean },
+  answers: FairQueue,
+): Access {
   const memory = new AnswerMemory(answers, account_id, signal);
+  const reading = readHost && mayLag ? readHost : pool;
   return {
     read: (text, values, max_bytes = limits.answer_max_bytes) =>
       readWithin(memory, max_bytes, (admit) =>
-        pool.use(account_id, { signal, limit_ms: limits.list_ms, is_short: true }, (client, cancel) =>
+        reading.use(account_id, { signal, limit_ms: limits.list_ms, is_short: true }, (client, cancel) =>
           resumed(queryRows(client, [onConnection(client, text), values], admit, cancel)),
         ),
       ),
     async write(text, values) {
       await memory.gate();
       const { rows } = await pool.use(account_id, { waiting: signal, is_short: true }, (client) =>
-        resumed(queryRows<never>(client, [onConnection(client, text), values], counting(memory), () => {})),
+        noted(
+          readHost,
+          client,
+          resumed(queryRows<never>(client, [onConnection(client, text), values], counting(memory), () => {})),
+        ),
       );
       return rows;
     },
     async writeLimited(statement) {
       await memory.gate();
       return pool.use(account_id, { waiting: signal, is_short: true }, (client) =>
-        inTransaction(client, () => runLimited(client, memory, statement)),
+        noted(
+          readHost,
+          client,
+          inTransaction(client, () => runLimited(client, memory, statement)),
+        ),
       );
     },
     connection: (work) => pool.use(account_id, { signal }, work),
     transaction: (work) =>
       pool.use(account_id, { signal }, (client) =>
-        inTransaction(client, () => work(client, runWithin(client, memory)), signal),
+        noted(
+          readHost,
+          client,
+          inTransaction(client, () => work(client, runWithin(client, memory)), signal),
+        ),
       ),
     made: (length) => memory.made(length),
   };
