@@ -3,9 +3,10 @@ import { once } from 'node:events';
 import fs from 'node:fs/promises';
 import net, { type AddressInfo } from 'node:net';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { vi } from 'vitest';
 import { findBinaries } from '#server/database/embedded/binaries.ts';
+import { unicodeCtype } from '#server/database/embedded/cluster.ts';
 import { chooseAccount, environment, type RunAs, run } from '#server/database/embedded/runAs.ts';
 import { atEnd } from '../atEnd.ts';
 import { removeFolder, temporaryFolder } from '../processes/folders.ts';
@@ -37,7 +38,7 @@ interface Options {
   /** Settings of the server, such as `{ max_connections: 10 }`. */
   settings?: Record<string, string | number>;
   /** The authentication that it asks for; by default SCRAM. */
-  auth?: 'scram-sha-256' | 'md5' | 'password';
+  auth?: 'scram-sha-256' | 'md5' | 'password' | 'trust';
   /** A stopped server, whose data are copied: this one follows it as a streaming replica. */
   replicaOf?: PostgresServer;
 }
@@ -46,6 +47,13 @@ const password = 'password of postgres';
 
 /** Runs until the end of the test file. */
 export async function startPostgresServer(options: Options = {}): Promise<PostgresServer> {
+  const server = await openPostgresServer(options);
+  atEnd(server.close);
+  return server;
+}
+
+/** The caller closes it. */
+export async function openPostgresServer(options: Options = {}): Promise<PostgresServer & { close(): Promise<void> }> {
   const as = await chooseAccount();
   const folder = await temporaryFolder('customer');
   if (as.uid !== undefined) await fs.chown(folder, as.uid, as.gid);
@@ -68,7 +76,7 @@ export async function startPostgresServer(options: Options = {}): Promise<Postgr
       env: environment,
       stdio: 'ignore',
     });
-    await vi.waitFor(() => query(admin, 'select 1'));
+    await untilReady(admin);
   };
   const signal: PostgresServer['signal'] = async (name) => {
     if (name === 'SIGSTOP' || name === 'SIGCONT') return signalGroup(child, name);
@@ -77,15 +85,15 @@ export async function startPostgresServer(options: Options = {}): Promise<Postgr
     child?.kill(name);
     await ended;
   };
-  atEnd(async () => {
+  const close = async () => {
     await signalGroup(child, 'SIGCONT');
     await signal('SIGQUIT');
     await removeFolder(folder);
-  });
+  };
   await start();
   let count = 0;
   return {
-    ...{ host: '127.0.0.1', port, data, start, signal },
+    ...{ host: '127.0.0.1', port, data, start, signal, close },
     query: (text, database = 'postgres') => query({ ...admin, database }, text),
     async makeDatabase() {
       const name = `customer_${++count}`;
@@ -96,12 +104,27 @@ export async function startPostgresServer(options: Options = {}): Promise<Postgr
   };
 }
 
+/** Polls, because a new server tells nobody when it is ready. */
+async function untilReady(admin: pg.ClientConfig): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    const error = await query(admin, 'select 1').then(
+      () => null,
+      (reason: unknown) => reason,
+    );
+    if (error === null) return;
+    if (tries === 600) throw error;
+    await sleep(100);
+  }
+}
+
 async function createCluster(bin: string, folder: string, data: string, as: RunAs, auth: string): Promise<void> {
   const file = path.join(folder, 'password');
   await fs.writeFile(file, password);
   if (as.uid !== undefined) await fs.chown(file, as.uid, as.gid);
   const options = ['-D', data, '-U', 'postgres', '-A', auth, `--pwfile=${file}`, '-E', 'UTF8', '--no-sync'];
-  await run(path.join(bin, 'initdb'), [...options, '--locale=C'], { ...as, cwd: '/', env: environment });
+  // As the embedded one: texts are sorted as people expect, and searched in every script.
+  const locale = ['--locale=C', `--lc-ctype=${await unicodeCtype()}`, '--locale-provider=icu', '--icu-locale=und'];
+  await run(path.join(bin, 'initdb'), [...options, ...locale], { ...as, cwd: '/', env: environment });
 }
 
 async function copyAsReplica({ host, port, data }: PostgresServer, to: string, as: RunAs): Promise<void> {
