@@ -3,8 +3,8 @@ import { reachDatabase } from '#server/database/openDatabase.ts';
 import { readSettings } from '#server/settings/settings.ts';
 import { StartRefused } from '#server/startRefused.ts';
 import { accountData } from '#server/tenant/models.ts';
-import { providerPlanes } from '#server/tenant/planes.ts';
-import { providerPool } from '#server/tenant/providerPool.ts';
+import { accountPlanes } from '#server/tenant/planes/planes.ts';
+import { providerPool } from '#server/tenant/planes/providerPool.ts';
 import { rebuildNow } from '../../resources/changes/server/rebuildNow.ts';
 import { exitOnError } from './exitOnError.ts';
 
@@ -15,7 +15,7 @@ await exitOnError(async () => {
   const database = await reachDatabase(readSettings(process.env));
   const records = providerPool(database.pool, 4);
   try {
-    const data = accountData(controlDatabase(database.pool), providerPlanes(records));
+    const data = accountData(controlDatabase(database.pool), accountPlanes(records));
     const { before, after } = await rebuildNow(controlDatabase(database.pool), data, { subdomain, alias });
     console.log(`Rebuilt ${alias}: it had used up ${before} of 1600 columns, now ${after}.`);
   } finally {

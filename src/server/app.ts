@@ -42,11 +42,13 @@ export async function buildApp(options: AppOptions): Promise<Stoa> {
   const firstSignIn = await makeFirstAccount(control, settings);
   const { services, listen, ...parts } = await createServices(control, options);
   const app = await createServer(settings, options.bodyTimeouts ?? bodyTimeouts, options.log);
-  await app.register(declaredRoutes, { services, resources });
   await app.register(health, { pool });
-  await app.register(publicFiles, { services });
-  await app.register(widgetFiles, { services });
-  await app.register(docs, { services, resources });
+  if (settings.role !== 'worker') {
+    await app.register(declaredRoutes, { services, resources });
+    await app.register(publicFiles, { services });
+    await app.register(widgetFiles, { services });
+    await app.register(docs, { services, resources });
+  }
   const notices = listen();
   const { platform } = services;
   const worker =

@@ -2,12 +2,17 @@ import { principalOf, type RequestCtx } from './context.ts';
 import { forbidden } from './errors.ts';
 import type { AccountAccess } from './tenant/access/accountAccess.ts';
 import { hasSameRules, type RecordAccess } from './tenant/access/recordAccess.ts';
+import type { DataPlane } from './tenant/dataPlane.ts';
 
 /** What the caller may do with the records of the account (docs/architecture.md#access-to-records). */
 export const accessOf = (ctx: RequestCtx): Promise<AccountAccess> =>
   ctx.platform.data.access(ctx.account.id, principalOf(ctx), ctx.now);
 
-/** The same if it is not everything; null if it is. */
+/** The records of the account for this call. One that only reads may be answered by the account's read host. */
+export const planeOf = async (ctx: RequestCtx): Promise<DataPlane> =>
+  (await ctx.platform.data.plane(ctx.account.id)).forCaller(ctx.signal, ctx.isRead);
+
+/** What {@link accessOf} returns if it is not everything; null if it is. */
 export async function limitsOf(ctx: RequestCtx): Promise<AccountAccess | null> {
   const { role_ids, key_role_id } = principalOf(ctx);
   if (role_ids === null && key_role_id === null) return null;

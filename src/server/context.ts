@@ -129,6 +129,8 @@ export interface RequestCtx {
   readonly now: Date;
   /** Whether the caller is still connected. */
   readonly signal: CallerSignal;
+  /** The call changes nothing: a GET that declares no `writes`. */
+  readonly isRead: boolean;
   readonly answer: Answer;
   transaction<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>;
   /**

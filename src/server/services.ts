@@ -4,7 +4,7 @@ import type { Platform, ResolveTxt } from './context.ts';
 import { accessTokens } from './crypto/accessTokens.ts';
 import { deriveKey } from './crypto/appSecret.ts';
 import type { ControlDatabase } from './database/database.ts';
-import { announceRecords, listenToNotices } from './database/notices.ts';
+import { announceRecords, announceWritten, listenToNotices } from './database/notices.ts';
 import { liveHub } from './events/hub.ts';
 import { peopleEvents } from './events/peopleEvents.ts';
 import { recordEvents } from './events/recordEvents.ts';
@@ -24,8 +24,8 @@ import type { Settings } from './settings/settings.ts';
 import { heavyCalls } from './shares/heavyCalls.ts';
 import { readsOf } from './tenant/access/rights.ts';
 import { accountData } from './tenant/models.ts';
-import { providerPlanes } from './tenant/planes.ts';
-import { providerPool } from './tenant/providerPool.ts';
+import { accountPlanes, type Planes } from './tenant/planes/planes.ts';
+import { providerPool } from './tenant/planes/providerPool.ts';
 import { thirdPartyProviders } from './thirdParty/providers.ts';
 
 export interface ServiceOptions {
@@ -48,7 +48,9 @@ export async function createServices(control: ControlDatabase, options: ServiceO
   const accounts = accountsByHost(control, settings);
   const auth = authenticator(control, tokens, moduleCredentials(control, moduleKeys(secret)));
   const records = providerPool(pool);
-  const data = accountData(control, providerPlanes(records));
+  const access = { key: deriveKey(secret, 'seal'), allow_private: settings.storage_allow_private };
+  const planes = accountPlanes(records, access, (...written) => announceWritten(pool, ...written));
+  const data = accountData(control, planes);
   const live = liveHub(async (listener) => readsOf(await data.access(listener.account_id, listener, new Date())));
   const events = recordEvents(live, (payloads) => announceRecords(pool, payloads));
   const forgetUser = (user_id: number) => {
@@ -69,7 +71,7 @@ export async function createServices(control: ControlDatabase, options: ServiceO
     services,
     /** Starts to receive what other processes change. */
     listen: () => {
-      const notices = listenToNotices(() => pool.connect(), onNotify(services, forgetUser));
+      const notices = listenToNotices(() => pool.connect(), onNotify(services, planes, forgetUser));
       const watch = watchSessions(live, auth.findActors);
       return {
         stop: () => {
@@ -81,7 +83,10 @@ export async function createServices(control: ControlDatabase, options: ServiceO
     /** Open streams would keep the server from closing. */
     closeStreams: () => live.close(),
     closeEvents: () => events.close(),
-    closeRecords: () => records.end(),
+    closeRecords: async () => {
+      await planes.close();
+      await records.end();
+    },
   };
 }
 
@@ -98,7 +103,11 @@ const portsOf = ({ settings, secret, mail, blobs, resolveTxt = dns.resolveTxt }:
 });
 
 /** Handlers of database notifications: what this process drops from its caches. */
-const onNotify = ({ accounts, authenticator: auth, platform }: AppServices, forgetUser: (user_id: number) => void) => ({
+const onNotify = (
+  { accounts, authenticator: auth, platform }: AppServices,
+  planes: Planes,
+  forgetUser: (user_id: number) => void,
+) => ({
   user: forgetUser,
   account: accounts.forget,
   schema: (account_id: number) => {
@@ -107,6 +116,7 @@ const onNotify = ({ accounts, authenticator: auth, platform }: AppServices, forg
   },
   records: platform.events.receive,
   people: peopleEvents(platform.live),
+  written: planes.written,
   modules: (account_id: number) => {
     auth.forgetInstalls(account_id);
     platform.live.publishModules(account_id);
@@ -115,6 +125,7 @@ const onNotify = ({ accounts, authenticator: auth, platform }: AppServices, forg
     auth.forgetAll();
     accounts.forget();
     platform.data.forgetAll();
+    planes.forgetWritten();
     platform.live.publishAll();
   },
 });

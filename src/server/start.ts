@@ -50,11 +50,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       blobs: openBlobs(settings),
     });
     if (stoa.firstSignIn) options.onFirstSignIn(stoa.firstSignIn);
-    const { captcha, api_host } = settings;
-    serveModuleIcons(stoa.app);
-    await serveWeb(stoa.app, { dev: options.dev, dist, captcha: captcha.provider, api_host });
-    const widgetFiles = path.join(root, options.dev ? '.cache/widget-files' : 'dist/w');
-    await serveWidgetFrames(stoa.app, widgetFiles, stoa.frames);
+    if (settings.role !== 'worker') await servePages(stoa, settings, options.dev);
     const built = stoa;
     const drain = prepareDrain(built.app);
     await stoa.app.listen({ port: settings.port, host: settings.host });
@@ -72,6 +68,12 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     await database.close();
     throw error;
   }
+}
+
+async function servePages({ app, frames }: Stoa, { captcha, api_host }: Settings, dev: boolean): Promise<void> {
+  serveModuleIcons(app);
+  await serveWeb(app, { dev, dist, captcha: captcha.provider, api_host });
+  await serveWidgetFrames(app, path.join(root, dev ? '.cache/widget-files' : 'dist/w'), frames);
 }
 
 /** With PORT=0 the system has chosen the port. */

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { limitsOf } from '#server/callerAccess.ts';
+import { limitsOf, planeOf } from '#server/callerAccess.ts';
 import { actorOf, type Ctx, type RequestCtx } from '#server/context.ts';
 import { forbidden, invalidField, notFound, refuse } from '#server/errors.ts';
 import { asUnavailable } from '#server/files/asUnavailable.ts';
@@ -50,7 +50,7 @@ async function mayRead(ctx: Ctx, row: FileRow): Promise<FileRow> {
   if (!limited || row.kind !== 'record') return row;
   const isOwn = row.created_by === actorOf(ctx).user_id;
   if (isOwn && (await openToUploader(ctx, ctx.db, [row.id])).has(row.id)) return row;
-  const plane = (await ctx.platform.data.plane(ctx.account.id)).forCaller(ctx.signal);
+  const plane = await planeOf(ctx);
   if (!(await readableFiles(plane, limited.entities(), [row.id])).has(row.id)) throw notFound();
   return row;
 }

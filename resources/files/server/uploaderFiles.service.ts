@@ -1,3 +1,4 @@
+import { planeOf } from '#server/callerAccess.ts';
 import { principalOf, type RequestCtx } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import { findReferencedFiles } from '#server/tenant/query/lookups.ts';
@@ -10,7 +11,7 @@ import { findFileColumns } from './gcFiles.queries.ts';
 export async function openToUploader(ctx: RequestCtx, db: Db, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (principalOf(ctx).key_role_id === null || ids.length === 0) return new Set(ids);
   const columns = await findFileColumns(db, ctx.account.id);
-  const plane = (await ctx.platform.data.plane(ctx.account.id)).forCaller(ctx.signal);
+  const plane = await planeOf(ctx);
   const used = new Set(await findReferencedFiles(plane, columns, ids));
   return new Set(ids.filter((id) => !used.has(id)));
 }

@@ -1,3 +1,4 @@
+import { planeOf } from '#server/callerAccess.ts';
 import type { RequestCtx } from '#server/context.ts';
 import { notFound } from '#server/errors.ts';
 import { type Fault, type Models, readCondition } from '#server/tenant/access/readRule.ts';
@@ -95,7 +96,7 @@ function tests(model: EntityModel, models: Models, person: { user_id: number; no
       const flags = [...asked.values()].map(({ read }) => {
         return typeof read === 'string' ? 'false' : ruleFlag([[[read]]], 't', person, bound.bindOnce);
       });
-      const plane = (await ctx.platform.data.plane(ctx.account.id)).forCaller(ctx.signal);
+      const plane = await planeOf(ctx);
       // One column for all: a statement may have at most 1,664.
       const text = `select array[${flags.join(', ')}]::boolean[] as held from ${model.table} t where t.id = $1`;
       const [row] = await plane.read<{ held: boolean[] }>(text, bound.values);

@@ -1,3 +1,4 @@
+import { planeOf } from '#server/callerAccess.ts';
 import type { RequestCtx } from '#server/context.ts';
 import { notFound } from '#server/errors.ts';
 import { type AccountModels, accessOf } from '#server/tenant/access/accountAccess.ts';
@@ -60,7 +61,7 @@ type Roles = AccountModels['roles'];
 
 async function losses(ctx: RequestCtx, before: Roles, after: Roles, people: readonly queries.Holder[]) {
   const byId = await ctx.platform.data.models(ctx.account.id);
-  const plane = (await ctx.platform.data.plane(ctx.account.id)).forCaller(ctx.signal);
+  const plane = await planeOf(ctx);
   const reading = { plane, deadline: performance.now() + limits.impact_ms };
   const accessBy = (all: Roles) => {
     const access = accessOf({ byAlias: new Map(), byId, roles: all });

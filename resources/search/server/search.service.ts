@@ -1,4 +1,4 @@
-import { accessOf } from '#server/callerAccess.ts';
+import { accessOf, planeOf } from '#server/callerAccess.ts';
 import type { RequestCtx } from '#server/context.ts';
 import { searchLabels } from '#server/tenant/query/searchLabels.ts';
 import type { Input } from '#shared/endpoint.ts';
@@ -11,7 +11,7 @@ export async function searchRecords(
   { query }: Input<(typeof search)['endpoints']['records']>,
 ): Promise<Found> {
   const accesses = (await accessOf(ctx)).entities();
-  const plane = (await ctx.platform.data.plane(ctx.account.id)).forCaller(ctx.signal);
+  const plane = await planeOf(ctx);
   const reading = { plane, deadline: performance.now() + limits.search_ms };
   const { found, isWhole } = await searchLabels(reading, accesses, query.query.trim());
   const models = new Map(accesses.map(({ model }) => [model.id, model]));

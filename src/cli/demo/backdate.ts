@@ -2,8 +2,9 @@ import type pg from 'pg';
 import type { ControlDatabase } from '#server/database/database.ts';
 import type { DataPlane } from '#server/tenant/dataPlane.ts';
 import { tableName } from '#server/tenant/model.ts';
-import { providerPlanes } from '#server/tenant/planes.ts';
-import { providerPool } from '#server/tenant/providerPool.ts';
+import { accountPlanes } from '#server/tenant/planes/planes.ts';
+import { providerPool } from '#server/tenant/planes/providerPool.ts';
+import { defaultStorage } from '#server/tenant/planes/storage.ts';
 import { historyType } from '#shared/statuses.ts';
 import { type Timeline, timeline } from './timeline.ts';
 
@@ -18,7 +19,7 @@ export async function backdate(control: ControlDatabase, pool: pg.Pool, now: Dat
   const { account_id, entity_ids, authors } = await backdateEntities(control, timeline(now).start);
   const records = providerPool(pool, 1);
   try {
-    const plane = providerPlanes(records).of(account_id);
+    const plane = accountPlanes(records).of(defaultStorage(account_id));
     for (const entity_id of entity_ids) await backdateRecords(plane, entity_id, authors, timeline(now, entity_id));
   } finally {
     await records.end();

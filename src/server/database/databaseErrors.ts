@@ -6,6 +6,7 @@ export const sqlStates = {
   read_only_sql_transaction: '25006',
   idle_in_transaction_session_timeout: '25P03',
   dependent_objects_still_exist: '2BP01',
+  invalid_catalog_name: '3D000',
   invalid_schema_name: '3F000',
   unique_violation: '23505',
   serialization_failure: '40001',
@@ -35,6 +36,7 @@ const classes = {
   data_exception: '22',
   integrity_constraint_violation: '23',
   insufficient_resources: '53',
+  invalid_authorization: '28',
   /** Class 57 without 57014, a statement that took too long. */
   server_shutdown: '57P',
 } as const;

@@ -3,7 +3,6 @@ import { limits } from '#shared/limits.ts';
 import { callerGone } from '../errors.ts';
 import type { CallerSignal } from '../shares/callerSignal.ts';
 import { FairQueue } from '../shares/fairQueue.ts';
-import type { AffinityPool } from './affinityPool.ts';
 import { cancelWith } from './cancelStatement.ts';
 
 /** How a connection is used; by default for work that nobody waits for. */
@@ -14,6 +13,8 @@ export interface Use {
   waiting?: CallerSignal;
   /** The running statement is cancelled after this time, ms. */
   limit_ms?: number;
+  /** One statement of a caller, who waits for it only so long if the server does not answer. */
+  is_short?: boolean;
 }
 
 /** The connections of a pool, shared fairly between accounts (docs/architecture.md#shares). */
@@ -32,7 +33,13 @@ export const connectionPlaces = ({ options }: Pick<pg.Pool, 'options'>) =>
     waiting_max: limits.connection_waiting_max,
   });
 
-export function fairPool(pool: AffinityPool): FairPool {
+/** Where connections come from: all the same, or for each account its own (`AffinityPool`). */
+export interface ConnectionSource {
+  options: pg.PoolOptions;
+  connect(account_id: number): Promise<pg.PoolClient>;
+}
+
+export function fairPool(pool: ConnectionSource): FairPool {
   const places = connectionPlaces(pool);
   return {
     async use(account_id, { signal, waiting = signal, limit_ms }, work) {

@@ -11,6 +11,10 @@ const RETRY_MS = 1000;
 export const announceRecords = (pool: pg.Pool, payloads: string[]): Promise<unknown> =>
   pool.query("select pg_notify('stoa_changes', 'records:' || payload) from unnest($1::text[]) as payload", [payloads]);
 
+/** Tells other processes how far the read host of an account must be. */
+export const announceWritten = (pool: pg.Pool, account_id: number, position: string): Promise<unknown> =>
+  pool.query("select pg_notify('stoa_changes', 'written:' || $1::text || ':' || $2::text)", [account_id, position]);
+
 /**
  * Listens on its own connection and reconnects. `lost` is called when notifications may be missed, and again after
  * reconnecting, because anything read in between may be stale.
@@ -23,6 +27,8 @@ export function listenToNotices(
     schema(account_id: number): void;
     records(payload: string): void;
     people(payload: string): void;
+    /** Another process wrote to an account that has a read host, up to this position of its log. */
+    written(account_id: number, position: string): void;
     /** Installed modules of an account, or the versions that they run. */
     modules(account_id: number): void;
     lost(): void;
@@ -49,10 +55,11 @@ export function listenToNotices(
       if (stopped) return client.release(true);
       current = client;
       client.on('notification', ({ payload = '' }) => {
-        const [kind, id] = payload.split(':');
+        const [kind, id, position = ''] = payload.split(':');
         if (kind === 'user') on.user(Number(id));
         else if (kind === 'schema') on.schema(Number(id));
         else if (kind === 'records') on.records(payload.slice('records:'.length));
+        else if (kind === 'written') on.written(Number(id), position);
         else if (kind === 'modules') on.modules(Number(id));
         else if (kind === 'people') on.people(payload.slice('people:'.length));
         else on.account();

@@ -4,6 +4,7 @@ import type { ChangePlan } from './changePlan.ts';
 import type { ApiKeys, Sessions } from './credentialTables.ts';
 import type { ModuleTables } from './moduleTables.ts';
 import type { MembershipRoles, RoleEntities, RoleFields, Roles } from './roleTables.ts';
+import type { StorageTables } from './storageTables.ts';
 
 /** The control tables as queries see them. `tests/golden` compares them with the migrated database. */
 
@@ -250,7 +251,7 @@ interface ListSettings {
   modified_at: Time;
 }
 
-export interface Tables extends ModuleTables {
+export interface Tables extends ModuleTables, StorageTables {
   roles: Roles;
   role_entities: RoleEntities;
   role_fields: RoleFields;

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#shared/endpoint.ts';
 import type { Ctx, Platform, RequestCtx } from '../context.ts';
-import type { AccountTransaction, ControlDatabase, Db } from '../database/database.ts';
+import type { ControlDatabase, Db } from '../database/database.ts';
 import { pageNameOf } from '../events/hub.ts';
 import { enqueueDeclared } from '../jobs/queue.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -37,6 +37,7 @@ export function contextFor(
     log: request.log,
     now: new Date(),
     signal: new CallerSignal(reply.raw),
+    isRead: endpoint.method === 'GET' && !endpoint.writes,
     caller: callerOf(request),
     answer: {
       header: (name, value) => void reply.header(name, value),
@@ -55,7 +56,9 @@ export function contextFor(
       const result = await services.control.inAccount(
         who.account.id,
         (db) => work(withTransaction(open, db, { services, request, afterwards })),
-        transactionOf(open, request, endpoint),
+        open.isRead
+          ? { signal: open.signal, isRead: true }
+          : { signal: open.signal, page: pageNameOf(request.headers['stoa-page']) },
       );
       for (const forget of afterwards) forget();
       return result;
@@ -93,13 +96,6 @@ async function countAfterCaptcha(services: AppServices, request: FastifyRequest,
   };
   return { needsMore };
 }
-
-const transactionOf = (
-  { signal }: RequestCtx,
-  { headers }: FastifyRequest,
-  { method, writes }: Endpoint,
-): AccountTransaction =>
-  method === 'GET' && !writes ? { signal, isRead: true } : { signal, page: pageNameOf(headers['stoa-page']) };
 
 /** Callbacks after the commit. */
 type AfterCommit = (() => void)[];

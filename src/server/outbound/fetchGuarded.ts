@@ -1,9 +1,8 @@
 import type { LookupAddress } from 'node:dns';
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
-import type { LookupFunction } from 'node:net';
 import { OutboundError, toOutboundError } from './outboundError.ts';
-import { type Resolve, resolvePublic } from './publicAddresses.ts';
+import { pinnedLookup, type Resolve, resolvePublic } from './publicAddresses.ts';
 
 export interface GuardedRequest {
   method: 'GET' | 'POST';
@@ -67,7 +66,7 @@ function exchange(target: URL, request: GuardedRequest, addresses: LookupAddress
       ...(body && { 'content-length': body.length }),
       ...request.headers,
     },
-    lookup: pinned(addresses),
+    lookup: pinnedLookup(addresses),
     signal,
     agent: false,
     maxHeaderSize: 16_384,
@@ -75,15 +74,6 @@ function exchange(target: URL, request: GuardedRequest, addresses: LookupAddress
   call.on('response', resolve).on('error', reject).end(body);
   return promise;
 }
-
-/** Returns the checked addresses without another lookup. */
-const pinned =
-  (addresses: LookupAddress[]): LookupFunction =>
-  (_host, options, answer) => {
-    const first = addresses[0] as LookupAddress;
-    if (options.all) answer(null, addresses);
-    else answer(null, first.address, first.family);
-  };
 
 async function readBody(response: IncomingMessage, max_bytes: number, host: string): Promise<Buffer> {
   const chunks: Buffer[] = [];

@@ -1,5 +1,5 @@
 import { promises as dns, type LookupAddress } from 'node:dns';
-import { BlockList, isIP, isIPv4 } from 'node:net';
+import { BlockList, isIP, isIPv4, type LookupFunction } from 'node:net';
 import { OutboundError } from './outboundError.ts';
 
 /** Returns all addresses of a name. */
@@ -24,6 +24,15 @@ export async function resolvePublic(
     throw new OutboundError('address', host);
   return addresses;
 }
+
+/** Returns the checked addresses without another lookup. */
+export const pinnedLookup =
+  (addresses: LookupAddress[]): LookupFunction =>
+  (_host, options, answer) => {
+    const first = addresses[0] as LookupAddress;
+    if (options.all) answer(null, addresses);
+    else answer(null, first.address, first.family);
+  };
 
 /** Special-purpose ranges of the IANA registries. */
 const special4 = [

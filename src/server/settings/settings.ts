@@ -59,6 +59,8 @@ export interface Settings {
   log_level: LogLevel;
   /** `off`: this process serves requests only. */
   jobs: 'on' | 'off';
+  /** `web` runs no jobs; `worker` runs jobs and answers only whether it is healthy. */
+  role: 'all' | 'web' | 'worker';
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -108,8 +110,16 @@ export function readSettings(env: Env): Settings {
     quota_records: integer(env, 'QUOTA_RECORDS', 10_000_000, { min: 0, max: 1_000_000_000_000 }),
     disk_free_min_bytes: integer(env, 'DISK_FREE_MIB', 1024, { min: 0, max: 1_000_000_000 }) * MIB,
     log_level: oneOf(env, 'LOG_LEVEL', logLevels, 'info'),
-    jobs: oneOf(env, 'JOBS', ['on', 'off'] as const, 'on'),
+    ...work(env),
   };
+}
+
+function work(env: Env): Pick<Settings, 'role' | 'jobs'> {
+  const role = oneOf(env, 'ROLE', ['all', 'web', 'worker'] as const, 'all');
+  const jobs = oneOf(env, 'JOBS', ['on', 'off'] as const, 'on');
+  if (role === 'worker' && jobs === 'off')
+    throw new SettingsError('JOBS', 'must not be "off" with ROLE=worker: this process would do nothing');
+  return { role, jobs: role === 'web' ? 'off' : jobs };
 }
 
 function firstStart(env: Env) {

@@ -11,7 +11,7 @@ export type RunStatement = <R extends pg.QueryResultRow>(statement: pg.QueryConf
 
 /**
  * Access to the database of one account's records. Reads and writes may go to different servers. Timestamps are read as
- * ISO text (providerPool.ts).
+ * ISO text (recordTypes.ts).
  */
 export interface DataPlane {
   account_id: number;
@@ -41,8 +41,11 @@ export interface DataPlane {
   connection<T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T>;
   /** Creates the account's schema and its internal tables if missing. Fast when repeated. */
   provision(): Promise<void>;
-  /** The same for one request: when its caller disconnects, its reads and transactions are cancelled and it stops waiting. */
-  forCaller(signal: CallerSignal): DataPlane;
+  /**
+   * The same for one request: when its caller disconnects, its reads and transactions are cancelled and it stops waiting.
+   * @param mayLag its reads may go to the read host, once that has what was written
+   */
+  forCaller(signal: CallerSignal, mayLag: boolean): DataPlane;
   /** The same for work that continues after the request. */
   detached: DataPlane;
   /** The answer is made and has this many characters; the memory that making it took is given back. */

@@ -7,9 +7,12 @@ import { type AccountAccess, type AccountModels, accessOf, type Caller } from '.
 import { loadRoles } from './access/loadRoles.ts';
 import type { DataPlane } from './dataPlane.ts';
 import { type EntityModel, entityModel } from './model.ts';
+import type { Planes } from './planes/planes.ts';
+import { readStorage, type Storage } from './planes/storage.ts';
 
 interface Known extends AccountModels {
   version: number;
+  storage: Storage;
   access: ReturnType<typeof accessOf>;
 }
 
@@ -20,7 +23,7 @@ const ACCOUNTS_KEPT = 2000;
  * Cached models of the accounts' entities. Notifications clear the cache; without them the version is checked after 4
  * s, and only a new version reloads the models.
  */
-export function accountData(control: ControlDatabase, planes: { of(account_id: number): DataPlane }): AccountData {
+export function accountData(control: ControlDatabase, planes: Planes): AccountData {
   const versions = ttlCache(
     (key) => control.inAccount(Number(key), (db) => readVersion(db, Number(key)), { isForCache: true }),
     {
@@ -34,8 +37,7 @@ export function accountData(control: ControlDatabase, planes: { of(account_id: n
     const version = await versions.get(String(account_id));
     const kept = models.get(account_id);
     if (kept && kept.version >= version) return kept.known;
-    const { schema } = planes.of(account_id);
-    const loading = control.inAccount(account_id, (db) => readModels(db, account_id, schema), { isForCache: true });
+    const loading = control.inAccount(account_id, (db) => readModels(db, account_id), { isForCache: true });
     models.set(account_id, { version, known: loading });
     loading.catch(() => models.delete(account_id));
     return loading;
@@ -46,7 +48,7 @@ export function accountData(control: ControlDatabase, planes: { of(account_id: n
     models: async (account_id) => (await known(account_id)).byId,
     entities: async (account_id) => [...(await known(account_id)).byAlias.values()],
     version: async (account_id) => (await known(account_id)).version,
-    plane: async (account_id) => planes.of(account_id),
+    plane: async (account_id) => planes.of((await known(account_id)).storage),
     forget(account_id) {
       versions.forget((_version, key) => key === String(account_id));
       models.delete(account_id);
@@ -75,7 +77,7 @@ interface ModelRow {
 }
 
 /** Reads all ready entities in one statement, so that they are consistent, and the roles. */
-async function readModels(db: Db, account_id: number, schema: string): Promise<Known> {
+async function readModels(db: Db, account_id: number): Promise<Known> {
   const { rows } = await sql<ModelRow>`
     select e.id, e.alias, e.name,
       coalesce((select schema_version from control.account_schemas where account_id = ${account_id}), 0) as version,
@@ -88,13 +90,15 @@ async function readModels(db: Db, account_id: number, schema: string): Promise<K
     from control.entities e
     where e.account_id = ${account_id} and e.is_applied and e.deleted_at is null
     order by e.id`.execute(db);
-  const models = rows.map((row) => entityModel(schema, { ...row, account_id }));
+  // After the version: a place that is newer than it does no harm.
+  const storage = await readStorage(db, account_id);
+  const models = rows.map((row) => entityModel(storage.schema, { ...row, account_id }));
   const loaded: AccountModels = {
     byAlias: new Map(models.map((model) => [model.alias, model])),
     byId: new Map(models.map((model) => [model.id, model])),
     roles: await loadRoles(db, account_id),
   };
-  return { ...loaded, version: rows[0]?.version ?? 0, access: accessOf(loaded) };
+  return { ...loaded, version: rows[0]?.version ?? 0, storage, access: accessOf(loaded) };
 }
 
 /** Access to the accounts' entities and records. */

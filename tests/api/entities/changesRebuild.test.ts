@@ -3,8 +3,9 @@ import type { AffinityPool } from '#server/database/affinityPool.ts';
 import type { Change } from '#server/database/changePlan.ts';
 import { columnsUsed } from '#server/tenant/changes/columns.ts';
 import { rebuildTable } from '#server/tenant/changes/rebuild/rebuild.ts';
-import { providerPlanes } from '#server/tenant/planes.ts';
-import { providerPool } from '#server/tenant/providerPool.ts';
+import { accountPlanes } from '#server/tenant/planes/planes.ts';
+import { providerPool } from '#server/tenant/planes/providerPool.ts';
+import { defaultStorage } from '#server/tenant/planes/storage.ts';
 import { makeEntity, type TestEntity } from '../../support/accounts/entities.ts';
 import { type Api, startApi } from '../../support/server/api.ts';
 import type { Client } from '../../support/server/client.ts';
@@ -13,13 +14,13 @@ import { timeLimit } from '../../support/timeLimit.ts';
 let api: Api;
 let owner: Client;
 let records: AffinityPool;
-let planes: ReturnType<typeof providerPlanes>;
+let planes: ReturnType<typeof accountPlanes>;
 
 beforeAll(async () => {
   api = await startApi();
   owner = await api.signInOwner();
   records = providerPool(api.database.pool);
-  planes = providerPlanes(records);
+  planes = accountPlanes(records);
 });
 afterAll(() => records.end());
 
@@ -31,7 +32,7 @@ async function wearOut(entity_id: number, count: number) {
   await records.query(`alter table ${table} ${names.map((name) => `drop column ${name}`).join(', ')}`);
 }
 
-const used = (entity_id: number) => columnsUsed(planes.of(1), entity_id);
+const used = (entity_id: number) => columnsUsed(planes.of(defaultStorage(1)), entity_id);
 
 const addField = (entity_id: number, alias: string) =>
   owner.post<{ id: number; status_id: number }>('/v1/entities/fields', { entity_id, name: alias, alias, type_id: 1 });
@@ -132,7 +133,7 @@ test('rebuilds beside readers and writers without blocking them for a second or 
       await timed(`select from ${table} where id = ${id}`);
     }
   });
-  const outcome = await rebuildTable(planes.of(1), await change(entity.id));
+  const outcome = await rebuildTable(planes.of(defaultStorage(1)), await change(entity.id));
   isDone = true;
   await Promise.all(writers);
   expect(outcome).toMatchObject({ state: 'applied' });
@@ -151,7 +152,7 @@ test('leaves the table in use when interrupted at any statement; the next run re
   await fill(entity, 3000);
   await wearOut(entity.id, 50);
   const before = await rowsOf(entity.id);
-  const plane = planes.of(1);
+  const plane = planes.of(defaultStorage(1));
   let deaths = 0;
   for (let n = 1; ; n += 2) {
     let steps = 0;
@@ -201,7 +202,7 @@ test('restarts when a field is added meanwhile, losing nothing', async () => {
   const entity = await made('moving_target');
   await fill(entity, 5000);
   await wearOut(entity.id, 50);
-  const plane = planes.of(1);
+  const plane = planes.of(defaultStorage(1));
   const added: number[] = [];
   /** Called when all rows are copied and the tables not swapped yet. */
   const disturbed: typeof plane = {
@@ -243,7 +244,7 @@ test('keeps foreign grants and views on the table', async () => {
     `grant select on acc_1.reported_on to stoa_test_reports; grant select, update on acc_1.e_${entity.id} to stoa_test_reports`,
   );
   await records.query(`create view acc_1.report as select title from acc_1.reported_on`);
-  expect(await rebuildTable(planes.of(1), await change(entity.id))).toMatchObject({ state: 'applied' });
+  expect(await rebuildTable(planes.of(defaultStorage(1)), await change(entity.id))).toMatchObject({ state: 'applied' });
   const may = async (what: string, right: string) =>
     (
       await records.query<{ may: boolean }>(`select has_table_privilege('stoa_test_reports', $1, $2) as may`, [

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AffinityPool } from '#server/database/affinityPool.ts';
 import { parseQuery } from '#server/http/queryParser.ts';
 import { wholeAccess } from '#server/tenant/access/recordAccess.ts';
-import { providerPool } from '#server/tenant/providerPool.ts';
+import { providerPool } from '#server/tenant/planes/providerPool.ts';
 import { readPage } from '#server/tenant/query/list.ts';
 import { parsePlan } from '#server/tenant/query/parsePlan.ts';
 import { listJson } from '#server/tenant/query/stream.ts';

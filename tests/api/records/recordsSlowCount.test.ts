@@ -4,7 +4,7 @@ import type { AffinityPool } from '#server/database/affinityPool.ts';
 import { parseQuery } from '#server/http/queryParser.ts';
 import { wholeAccess } from '#server/tenant/access/recordAccess.ts';
 import { type EntityModel, entityModel } from '#server/tenant/model.ts';
-import { providerPool } from '#server/tenant/providerPool.ts';
+import { providerPool } from '#server/tenant/planes/providerPool.ts';
 import type { Source } from '#server/tenant/query/expand.ts';
 import { readPage } from '#server/tenant/query/list.ts';
 import { parsePlan } from '#server/tenant/query/parsePlan.ts';

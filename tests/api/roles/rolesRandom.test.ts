@@ -5,7 +5,7 @@ import { compileAccess } from '#server/tenant/access/compileAccess.ts';
 import type { RecordAccess } from '#server/tenant/access/recordAccess.ts';
 import type { RoleGrants } from '#server/tenant/access/roleGrants.ts';
 import { everyRow } from '#server/tenant/access/rowRule.ts';
-import { providerPool } from '#server/tenant/providerPool.ts';
+import { providerPool } from '#server/tenant/planes/providerPool.ts';
 import { readPage, readRecord } from '#server/tenant/query/list.ts';
 import { parsePlan, parseView } from '#server/tenant/query/parsePlan.ts';
 import { updateRecord } from '#server/tenant/write/recordStatements.ts';

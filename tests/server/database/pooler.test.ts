@@ -5,7 +5,7 @@ import { cancelWith } from '#server/database/cancelStatement.ts';
 import { openDatabase } from '#server/database/openDatabase.ts';
 import { controlPool } from '#server/database/pool.ts';
 import { readSettings } from '#server/settings/settings.ts';
-import { providerPool } from '#server/tenant/providerPool.ts';
+import { providerPool } from '#server/tenant/planes/providerPool.ts';
 import { makeEntity } from '../../support/accounts/entities.ts';
 import { type TestDatabase, testDatabase } from '../../support/database/database.ts';
 import { pgbouncer, startPooler } from '../../support/database/pooler.ts';

@@ -36,6 +36,7 @@ test('an empty environment gives the documented defaults', () => {
     disk_free_min_bytes: 1024 ** 3,
     log_level: 'info',
     jobs: 'on',
+    role: 'all',
   });
 });
 
@@ -53,6 +54,8 @@ describe('accepts', () => {
     ['CORS_ORIGINS', 'https://a.com,http://b.com:81', { cors_origins: ['https://a.com', 'http://b.com:81'] }],
     ['OWNER_PASSWORD', ' spaces kept ', { owner_password: ' spaces kept ' }],
     ['RATE_LIMIT', 'off', { rate_limit: false }],
+    ['ROLE', 'web', { role: 'web', jobs: 'off' }],
+    ['ROLE', 'worker', { role: 'worker', jobs: 'on' }],
     ['STORAGE_ALLOW_PRIVATE', 'on', { storage_allow_private: true }],
     ['S3_URL', 's3://key:secret@host:9000/bucket', { s3_url: 's3://key:secret@host:9000/bucket' }],
     ['S3_URL', 's3://key:secret@host/b-1?region=x&tls=off', { s3_url: 's3://key:secret@host/b-1?region=x&tls=off' }],
@@ -120,6 +123,8 @@ describe("rejects in one line that begins with the variable's name", () => {
     ['STORAGE_ALLOW_PRIVATE', '1'],
     ['CALLBACK_ALLOW_PRIVATE', 'true'],
     ['LOG_LEVEL', 'loud'],
+    ['ROLE', 'both'],
+    ['JOBS', 'off', { ROLE: 'worker' }],
     ['JOBS', 'maybe'],
   ])('%s=%s', (name, value, others = {}) => {
     const refusal = refusalOf({ ...others, [name]: value });

@@ -3,7 +3,7 @@ import type { AffinityPool } from '#server/database/affinityPool.ts';
 import { parseQuery } from '#server/http/queryParser.ts';
 import { wholeAccess } from '#server/tenant/access/recordAccess.ts';
 import { type EntityModel, entityModel } from '#server/tenant/model.ts';
-import { providerPool } from '#server/tenant/providerPool.ts';
+import { providerPool } from '#server/tenant/planes/providerPool.ts';
 import { readPage } from '#server/tenant/query/list.ts';
 import { parsePlan } from '#server/tenant/query/parsePlan.ts';
 import { pageStatement } from '#server/tenant/query/statements.ts';

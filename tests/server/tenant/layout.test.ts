@@ -4,8 +4,9 @@ import { controlDatabase } from '#server/database/database.ts';
 import { applyChange } from '#server/tenant/changes/apply.ts';
 import { LAYOUT } from '#server/tenant/layout.ts';
 import { accountData } from '#server/tenant/models.ts';
-import { providerPlanes } from '#server/tenant/planes.ts';
-import { providerPool } from '#server/tenant/providerPool.ts';
+import { accountPlanes } from '#server/tenant/planes/planes.ts';
+import { providerPool } from '#server/tenant/planes/providerPool.ts';
+import { defaultStorage } from '#server/tenant/planes/storage.ts';
 import { makeEntity } from '../../support/accounts/entities.ts';
 import { startApi } from '../../support/server/api.ts';
 
@@ -20,7 +21,7 @@ test('upgrades an account schema of an older layout before it is used', async ()
   // A process that has not loaded the account yet.
   const pool = providerPool(api.database.pool);
   try {
-    const plane = providerPlanes(pool).of(1);
+    const plane = accountPlanes(pool).of(defaultStorage(1));
     await plane.provision();
     expect(await plane.read('select layout, account_id from acc_1._meta')).toEqual([{ layout: LAYOUT, account_id: 1 }]);
     expect(await plane.read('select count(*)::int as count from acc_1._keys')).toEqual([{ count: 0 }]);
@@ -35,7 +36,7 @@ test('keeps changes of an account with an unreachable database waiting, without 
   const api = await startApi();
   const nowhere = new AffinityPool({ ...api.database.pool.options, host: '127.0.0.1', port: 1 });
   try {
-    const data = accountData(controlDatabase(api.database.pool), providerPlanes(nowhere));
+    const data = accountData(controlDatabase(api.database.pool), accountPlanes(nowhere));
     const plan = { kind: 'create_entity' as const, alias: 'deals' };
     const change = { id: 1, account_id: 1, entity_id: 1, requested_by: null, plan };
     expect(await applyChange(await data.plane(1), change)).toEqual({ state: 'busy' });

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AffinityPool } from '#server/database/affinityPool.ts';
 import { buildIndexes } from '#server/tenant/changes/indexes.ts';
-import { providerPlanes } from '#server/tenant/planes.ts';
-import { providerPool } from '#server/tenant/providerPool.ts';
+import { accountPlanes } from '#server/tenant/planes/planes.ts';
+import { providerPool } from '#server/tenant/planes/providerPool.ts';
+import { defaultStorage } from '#server/tenant/planes/storage.ts';
 import { makeEntity } from '../../support/accounts/entities.ts';
 import { type Api, startApi } from '../../support/server/api.ts';
 
@@ -36,7 +37,7 @@ test('missing indexes are added the next time indexes are built', async () => {
   const id = rows[0]?.id as number;
   await api.database.pool.query(`drop index acc_1._e_${id}_made, acc_1._e_${id}_trash`);
   expect(await names()).toEqual(['covering', 'live', 'pkey']);
-  const plane = providerPlanes(records).of(1);
+  const plane = accountPlanes(records).of(defaultStorage(1));
   expect(await plane.connection((client) => buildIndexes(client, 'acc_1', id))).toBe(true);
   expect(await names()).toEqual(wanted);
 });
@@ -52,8 +53,8 @@ test('an index of a kind that is no longer made is dropped', async () => {
   );
   expect(await names()).toContain('descending');
   expect(
-    await providerPlanes(records)
-      .of(1)
+    await accountPlanes(records)
+      .of(defaultStorage(1))
       .connection((client) => buildIndexes(client, 'acc_1', id)),
   ).toBe(true);
   expect(await names()).toEqual(wanted);
@@ -69,7 +70,7 @@ test('an index that is made in another way now is replaced', async () => {
      create index _e_${id}_f_${field_id}_btree on acc_1.e_${id} (f_${field_id} nulls first, id) where deleted_at is null`,
   );
   expect(await names()).toContain('btree');
-  const plane = providerPlanes(records).of(1);
+  const plane = accountPlanes(records).of(defaultStorage(1));
   expect(await plane.connection((client) => buildIndexes(client, 'acc_1', id))).toBe(true);
   expect(await names()).toEqual(wanted);
 });

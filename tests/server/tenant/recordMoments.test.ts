@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { providerPool } from '#server/tenant/providerPool.ts';
+import { providerPool } from '#server/tenant/planes/providerPool.ts';
 import { makeEntity } from '../../support/accounts/entities.ts';
 import { startApi } from '../../support/server/api.ts';
 

@@ -7,8 +7,8 @@ import { announceRecords } from '#server/database/notices.ts';
 import { recordEvents } from '#server/events/recordEvents.ts';
 import { enqueueDeclared } from '#server/jobs/queue.ts';
 import { accountData } from '#server/tenant/models.ts';
-import { providerPlanes } from '#server/tenant/planes.ts';
-import { providerPool } from '#server/tenant/providerPool.ts';
+import { accountPlanes } from '#server/tenant/planes/planes.ts';
+import { providerPool } from '#server/tenant/planes/providerPool.ts';
 import type { Resource } from '#shared/resource.ts';
 import type { Api } from '../server/api.ts';
 
@@ -29,7 +29,7 @@ export interface Purger {
 export function purgerOf({ database, settings }: Api): Purger {
   const control = controlDatabase(database.pool);
   const records = providerPool(database.pool);
-  const data = accountData(control, providerPlanes(records));
+  const data = accountData(control, accountPlanes(records));
   // Notifies pages connected to the server, as any other process does.
   const events = recordEvents({ publishRecords: () => {} }, (payloads) => announceRecords(database.pool, payloads));
   const platform = { settings, data, events } as Partial<Platform> as Platform;

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { controlPool } from '#server/database/pool.ts';
 import { atEnd } from '../atEnd.ts';
+import { makeCustomerDatabase, withRecords } from './customers.ts';
 import { template } from './template.ts';
 import type { TestCluster } from './testCluster.ts';
 
@@ -22,9 +23,13 @@ export async function testDatabase(options: { from?: 'template' | 'nothing' } = 
   const source = options.from === 'nothing' ? 'template0' : template;
   await administer(`create database ${database} template ${source} strategy wal_log`);
   const connection = { ...cluster, database };
-  const pool = controlPool(connection);
+  const customers = inject('customers');
+  const records = customers && options.from !== 'nothing' ? await makeCustomerDatabase(customers, database) : null;
+  const control = controlPool(connection);
+  const pool = records ? withRecords(control, records) : control;
   atEnd(() => {
     void pool.end();
+    void records?.end();
     return disconnectAll(database);
   });
   return { connection, url: urlOf(connection), pool };

@@ -5,6 +5,7 @@ import { migrate } from '#server/database/migrate.ts';
 import { migrationPool } from '#server/database/pool.ts';
 import { prepareQueue } from '#server/jobs/worker.ts';
 import { removeDataFolder, temporaryFolder } from '../processes/folders.ts';
+import { type Customers, openCustomers, putElsewhere, storage } from './customers.ts';
 import { template } from './template.ts';
 
 /** Connection to the PostgreSQL of the run, with the server's role, which is not a superuser. */
@@ -18,6 +19,8 @@ export interface TestCluster {
 declare module 'vitest' {
   export interface ProvidedContext {
     cluster: TestCluster;
+    /** Null: records are on the provider's side. */
+    customers: Customers | null;
   }
 }
 
@@ -38,10 +41,14 @@ export default async function setup(project: TestProject) {
   const pool = migrationPool({ ...cluster, database: template });
   await migrate(pool);
   await prepareQueue(pool);
+  const servers = storage ? await openCustomers() : null;
+  if (servers) await pool.query(putElsewhere(servers.customers));
   await pool.end();
   const { host, port, user, password } = cluster;
   project.provide('cluster', { host, port, user, password });
+  project.provide('customers', servers?.customers ?? null);
   return async () => {
+    await servers?.close();
     await embedded.stop();
     await removeDataFolder(folder);
   };

@@ -5,8 +5,8 @@ import type { JobCtx, Platform } from '#server/context.ts';
 import { controlDatabase } from '#server/database/database.ts';
 import { openBlobs } from '#server/files/openBlobs.ts';
 import { accountData } from '#server/tenant/models.ts';
-import { providerPlanes } from '#server/tenant/planes.ts';
-import { providerPool } from '#server/tenant/providerPool.ts';
+import { accountPlanes } from '#server/tenant/planes/planes.ts';
+import { providerPool } from '#server/tenant/planes/providerPool.ts';
 import type { Api } from '../server/api.ts';
 
 const HOUR_MS = 3_600_000;
@@ -22,7 +22,7 @@ export interface Collector {
 export function collectorOf({ database, settings }: Api): Collector {
   const control = controlDatabase(database.pool);
   const records = providerPool(database.pool);
-  const data = accountData(control, providerPlanes(records));
+  const data = accountData(control, accountPlanes(records));
   const platform = { settings, blobs: openBlobs(settings), data } as Partial<Platform> as Platform;
   const logged: string[] = [];
   return {

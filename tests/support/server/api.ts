@@ -17,6 +17,7 @@ import type { FreeBytes } from '#server/quota/freeSpace.ts';
 import { readSettings, type Settings } from '#server/settings/settings.ts';
 import { type People, people } from '../accounts/people.ts';
 import { atEnd } from '../atEnd.ts';
+import { storage } from '../database/customers.ts';
 import { type TestDatabase, testDatabase } from '../database/database.ts';
 import { type Client, client, type Identity } from './client.ts';
 import { owner, password, secret } from './credentials.ts';
@@ -101,6 +102,7 @@ const quiet: Settings = {
   owner_password: owner.password,
   captcha: { provider: 'none', yandex_site_key: null, yandex_server_key: null, yandex_url: null },
   rate_limit: false,
+  storage_allow_private: storage !== undefined,
   log_level: 'silent',
 };
 

@@ -1,4 +1,4 @@
-import { accessOf } from '#server/callerAccess.ts';
+import { accessOf, planeOf } from '#server/callerAccess.ts';
 import type { RequestCtx } from '#server/context.ts';
 import { hasSqlState, isLostConnection, isOfClass } from '#server/database/databaseErrors.ts';
 import { Refusal } from '#server/errors.ts';
@@ -20,7 +20,7 @@ export async function withEntity<T>(
   const attempt = async () => {
     const account = await accessOf(ctx);
     const access = account.entity(alias);
-    const plane = (await data.plane(ctx.account.id)).forCaller(ctx.signal);
+    const plane = await planeOf(ctx);
     await plane.provision();
     return work(access, plane, account);
   };

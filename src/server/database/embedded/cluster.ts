@@ -86,7 +86,8 @@ async function createDatabase(place: Place, folder: string, password: string): P
   await child;
 }
 
-async function unicodeCtype(): Promise<string> {
+/** The name of a locale that knows letters of all scripts. */
+export async function unicodeCtype(): Promise<string> {
   const known = await run('locale', ['-a']).then(
     ({ stdout }) => stdout.split('\n'),
     () => ['C.utf8'], // built into glibc, even where the command is not installed

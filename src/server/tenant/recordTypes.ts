@@ -1,29 +1,7 @@
 import pg from 'pg';
-import { AffinityPool } from '../database/affinityPool.ts';
-
-/**
- * Connections to the records on the provider's side, as a role that owns the accounts' schemas and sees nothing else.
- * The caller ends the pool.
- * @param control pool of the same database
- * @param max connections at most; by default as many as `control`
- */
-export function providerPool(control: pg.Pool, max = control.options.max): AffinityPool {
-  return new AffinityPool({
-    ...control.options,
-    max,
-    password: control.options.password,
-    // A connection's catalog cache grows with every table that it has used.
-    maxUses: 50_000,
-    types: recordTypes,
-    onConnect: async (client) => {
-      await control.options.onConnect?.(client);
-      await client.query(`set role stoa_data; ${settingsOfMoments}`);
-    },
-  });
-}
 
 /** Settings that {@link recordTypes} relies on, whatever the database's defaults are. */
-const settingsOfMoments = `set timezone to 'UTC'; set datestyle to 'ISO'`;
+export const settingsOfMoments = `set timezone to 'UTC'; set datestyle to 'ISO'`;
 
 const SECONDS = '2026-01-01 00:00:00'.length;
 const OFFSET = '+00';
@@ -44,5 +22,5 @@ function isoMoment(text: string): string {
 }
 
 /** Type parsers for records: timestamps as ISO text, everything else as usual. */
-const recordTypes = new pg.TypeOverrides();
+export const recordTypes = new pg.TypeOverrides();
 recordTypes.setTypeParser(pg.types.builtins.TIMESTAMPTZ, isoMoment);

@@ -1,0 +1,177 @@
+import type pg from 'pg';
+import { limits } from '#shared/limits.ts';
+import { type Admit, queryRows } from '../../database/boundedQuery.ts';
+import { assertPresent } from '../../database/cancelStatement.ts';
+import type { FairPool } from '../../database/fairPool.ts';
+import { accountBusy } from '../../errors.ts';
+import { resumed } from '../../eventLoop/watch.ts';
+import type { CallerSignal } from '../../shares/callerSignal.ts';
+import type { FairQueue } from '../../shares/fairQueue.ts';
+import { AnswerMemory, tooLargeToAnswer } from '../answerMemory.ts';
+import type { DataPlane, Rows, RunStatement } from '../dataPlane.ts';
+import { onConnection } from '../prepared.ts';
+import type { ReadHost } from './readHost.ts';
+
+/** Connections of an account. */
+export interface Pools {
+  write: FairPool;
+  /** Null: reads go to the write host. */
+  readHost: ReadHost | null;
+}
+
+/** Statements of a data plane. */
+type Access = Pick<DataPlane, 'read' | 'write' | 'writeLimited' | 'transaction' | 'connection' | 'made'>;
+
+const rowsOf = async <R>(client: pg.ClientBase, text: string | pg.QueryConfig, values?: unknown[]): Promise<R[]> =>
+  (await resumed(client.query(onConnection(client, text) as string, values))).rows;
+
+/** For jobs and everything else without a caller. */
+export const detachedAccess = ({ write, readHost }: Pools, account_id: number): Access => {
+  const statement: DataPlane['read'] = (text, values) =>
+    write.use(account_id, {}, (client) => rowsOf(client, text, values));
+  const writing: DataPlane['write'] = (text, values) =>
+    write.use(account_id, {}, (client) => noted(readHost, client, rowsOf(client, text, values)));
+  return {
+    read: statement,
+    write: writing,
+    writeLimited: writing,
+    connection: (work) => write.use(account_id, {}, work),
+    transaction: (work) =>
+      write.use(account_id, {}, (client) =>
+        noted(
+          readHost,
+          client,
+          inTransaction(client, () => work(client, (statement) => rowsOf(client, statement))),
+        ),
+      ),
+    made: () => {},
+  };
+};
+
+/** The result of a write, once it is known how far the read host must be to have it. */
+async function noted<T>(readHost: ReadHost | null, client: pg.ClientBase, writing: Promise<T>): Promise<T> {
+  const result = await writing;
+  if (readHost) await readHost.wrote(client);
+  return result;
+}
+
+async function inTransaction<T>(client: pg.ClientBase, work: () => Promise<T>, signal?: CallerSignal): Promise<T> {
+  await client.query('begin');
+  try {
+    const result = await work();
+    assertPresent(signal);
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch(() => {}); // fails only when the connection is lost
+    throw error;
+  }
+}
+
+/** For one request. A single write is completed even if its caller has gone. */
+export function callerAccess(
+  { write: pool, readHost }: Pools,
+  account_id: number,
+  { signal, mayLag }: { signal: CallerSignal; mayLag: boolean },
+  answers: FairQueue,
+): Access {
+  const memory = new AnswerMemory(answers, account_id, signal);
+  const reading = readHost && mayLag ? readHost : pool;
+  return {
+    read: (text, values, max_bytes = limits.answer_max_bytes) =>
+      readWithin(memory, max_bytes, (admit) =>
+        reading.use(account_id, { signal, limit_ms: limits.list_ms, is_short: true }, (client, cancel) =>
+          resumed(queryRows(client, [onConnection(client, text), values], admit, cancel)),
+        ),
+      ),
+    async write(text, values) {
+      await memory.gate();
+      const { rows } = await pool.use(account_id, { waiting: signal, is_short: true }, (client) =>
+        noted(
+          readHost,
+          client,
+          resumed(queryRows<never>(client, [onConnection(client, text), values], counting(memory), () => {})),
+        ),
+      );
+      return rows;
+    },
+    async writeLimited(statement) {
+      await memory.gate();
+      return pool.use(account_id, { waiting: signal, is_short: true }, (client) =>
+        noted(
+          readHost,
+          client,
+          inTransaction(client, () => runLimited(client, memory, statement)),
+        ),
+      );
+    },
+    connection: (work) => pool.use(account_id, { signal }, work),
+    transaction: (work) =>
+      pool.use(account_id, { signal }, (client) =>
+        noted(
+          readHost,
+          client,
+          inTransaction(client, () => work(client, runWithin(client, memory)), signal),
+        ),
+      ),
+    made: (length) => memory.made(length),
+  };
+}
+
+const counting = (memory: AnswerMemory) => (bytes: number) => {
+  memory.count(bytes);
+  return true;
+};
+
+async function runLimited<R>(client: pg.ClientBase, memory: AnswerMemory, statement: pg.QueryConfig): Promise<R[]> {
+  const admit: Admit = (bytes) => {
+    memory.count(bytes);
+    return bytes <= limits.record_answer_max_bytes;
+  };
+  const { rows, isCut } = await resumed(queryRows<R>(client, [onConnection(client, statement)], admit, () => {}));
+  if (isCut) throw tooLargeToAnswer();
+  return rows;
+}
+
+/** Reads again with more memory, once the account may have it, if there was too little for the rows. */
+async function readWithin<R>(
+  memory: AnswerMemory,
+  max_bytes: number,
+  read: (admit: Admit) => Promise<{ rows: unknown[]; isCut: boolean }>,
+): Promise<Rows<R>> {
+  for (;;) {
+    let missing = 0;
+    let isTooLarge = false;
+    const { rows, isCut } = await read((bytes, count) => {
+      if (count > 0 && bytes > max_bytes) return false;
+      if (bytes <= memory.room) return true;
+      isTooLarge = bytes > limits.record_answer_max_bytes;
+      const needed = Math.max(bytes, max_bytes);
+      if (!isTooLarge && memory.tryGrow(needed)) return true;
+      missing = needed;
+      return false;
+    });
+    if (isTooLarge) throw tooLargeToAnswer();
+    if (missing === 0) return isCut ? Object.assign(rows as R[], { is_cut: true }) : (rows as R[]);
+    await memory.grow(missing);
+  }
+}
+
+/** All rows that a transaction answers are limited together. */
+function runWithin(client: pg.ClientBase, memory: AnswerMemory): RunStatement {
+  let total = 0;
+  return async <R>(statement: pg.QueryConfig) => {
+    const before = total;
+    let isOver = false;
+    const admit = (bytes: number) => {
+      total = before + bytes;
+      if (total > limits.record_answer_max_bytes) isOver = true;
+      else if (total > memory.room && !memory.tryGrow(Math.min(2 * total, limits.record_answer_max_bytes)))
+        isOver = true;
+      return !isOver;
+    };
+    const { rows } = await resumed(queryRows<R>(client, [onConnection(client, statement)], admit, () => {}));
+    if (isOver) throw total > limits.record_answer_max_bytes ? tooLargeToAnswer() : accountBusy();
+    return rows;
+  };
+}

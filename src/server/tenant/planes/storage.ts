@@ -1,0 +1,59 @@
+import type { Db } from '../../database/database.ts';
+import { schemaName } from '../model.ts';
+import type { Encryption, Server } from '../servers/server.ts';
+
+/** Where an account's records are (docs/architecture.md#planes). */
+export interface Storage {
+  account_id: number;
+  /** Increases with every change of the place. */
+  epoch: number;
+  schema: string;
+  /** A plane of the provider by its id, null for the default one; or the customer's own servers. */
+  place: { kind: 'provider'; plane_id: number | null } | OwnPlace;
+}
+
+export interface OwnPlace {
+  kind: 'own';
+  write: Server;
+  /** Null: reads go to the same server. */
+  read: Server | null;
+}
+
+/** The place of an account that never chose another one. */
+export const defaultStorage = (account_id: number): Storage => ({
+  account_id,
+  epoch: 0,
+  schema: schemaName(account_id),
+  place: { kind: 'provider', plane_id: null },
+});
+
+/** Passwords stay sealed. */
+export async function readStorage(db: Db, account_id: number): Promise<Storage> {
+  const row = await db
+    .selectFrom('account_storage')
+    .selectAll()
+    .where('account_id', '=', account_id)
+    .executeTakeFirst();
+  if (!row) return defaultStorage(account_id);
+  const { epoch, location, plane_id } = row;
+  if (location === 'provider') return { ...defaultStorage(account_id), epoch, place: { kind: 'provider', plane_id } };
+  const server = (side: 'read' | 'write'): Server => ({
+    host: row[`${side}_host`] as string,
+    port: row[`${side}_port`] as number,
+    user: row[`${side}_user`] as string,
+    database: row.database as string,
+    password: row[`${side}_password`],
+    sealed_at: passwordPlace(account_id, side),
+    encryption: row[`${side}_encryption`] as Encryption,
+  });
+  return {
+    account_id,
+    epoch,
+    schema: row.schema as string,
+    place: { kind: 'own', write: server('write'), read: row.separate_rw ? server('read') : null },
+  };
+}
+
+/** What a sealed password is bound to. */
+export const passwordPlace = (account_id: number, side: 'read' | 'write'): string =>
+  `account_storage/${side}_password/${account_id}`;

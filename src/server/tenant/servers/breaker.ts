@@ -1,0 +1,33 @@
+/** Failures in a row after which nothing is tried for a while. */
+const FAILURES = 3;
+/** How long, ms. After it, one call tries, and the others are still refused. */
+const PAUSE_MS = 5000;
+
+/**
+ * Stops calls to a server that cannot be reached, so that they fail at once instead of after their time limit ("circuit
+ * breaker").
+ */
+export class Breaker {
+  #failures = 0;
+  #closedUntil = 0;
+  #isTrying = false;
+
+  /** Whether a call may be made now. One that may must report {@link succeeded} or {@link failed}. */
+  mayTry(now = performance.now()): boolean {
+    if (this.#failures < FAILURES) return true;
+    if (this.#isTrying || now < this.#closedUntil) return false;
+    this.#isTrying = true;
+    return true;
+  }
+
+  succeeded(): void {
+    this.#failures = 0;
+    this.#isTrying = false;
+  }
+
+  failed(now = performance.now()): void {
+    this.#failures += 1;
+    this.#isTrying = false;
+    this.#closedUntil = now + PAUSE_MS;
+  }
+}

@@ -1,0 +1,78 @@
+import type pg from 'pg';
+import { controlPool } from '#server/database/pool.ts';
+import { openPostgresServer, type PostgresServer } from './postgresServer.ts';
+
+/**
+ * Where the records of all accounts are in this run, by the variable `STORAGE`: `own` is a second PostgreSQL for each
+ * account's records, `replica` a third one too, from which they are read. Otherwise they are on the provider's side.
+ */
+export const storage = process.env.STORAGE as 'own' | 'replica' | undefined;
+
+/** The customers' server of the run, as test files get it. */
+export interface Customers {
+  host: string;
+  port: number;
+  read_port: number | null;
+}
+
+const role = 'customer';
+
+/** Starts the servers of the run. */
+export async function openCustomers(): Promise<{ customers: Customers; close(): Promise<void> }> {
+  const settings = { max_connections: 300 };
+  const primary = await openPostgresServer({ auth: 'trust', settings });
+  // Tests look at the tables as this role, which is the owner's on the provider's side.
+  await primary.query(`create role ${role} login; create role stoa_data; grant ${role} to stoa_data`);
+  const replica = storage === 'replica' ? await replicaOf(primary, settings) : null;
+  return {
+    customers: { host: primary.host, port: primary.port, read_port: replica?.port ?? null },
+    async close() {
+      await replica?.close();
+      await primary.close();
+    },
+  };
+}
+
+async function replicaOf(primary: PostgresServer, settings: Record<string, number>) {
+  await primary.signal('SIGINT');
+  const replica = await openPostgresServer({ replicaOf: primary, settings });
+  await primary.start();
+  return replica;
+}
+
+/** In the migrated template: every account that is made has its records in a customer's database of the same name. */
+export const putElsewhere = ({ host, port, read_port }: Customers): string => `
+  create function control.put_elsewhere() returns trigger language plpgsql security definer as $$
+  begin
+    insert into control.account_storage (account_id, location, database, schema, write_host, write_port, write_user,
+      write_encryption, separate_rw, read_host, read_port, read_user, read_encryption, epoch)
+    values (new.id, 'own', current_database(), 'acc_' || new.id, '${host}', ${port}, '${role}', 'none',
+      ${read_port !== null}, '${host}', ${read_port}, '${role}', 'none', 1);
+    return null;
+  end $$;
+  create trigger put_elsewhere after insert on control.accounts for each row execute function control.put_elsewhere()`;
+
+/** Makes the customer's database of a test database. */
+export async function makeCustomerDatabase({ host, port }: Customers, database: string): Promise<pg.Pool> {
+  const connection = { host, port, user: 'postgres', password: '' };
+  const admin = controlPool({ ...connection, database: 'postgres', max: 1 });
+  await admin.query(`create database ${database} owner ${role}`);
+  await admin.end();
+  const pool = controlPool({ ...connection, database, max: 4 });
+  await pool.query(`create schema extensions; grant usage on schema extensions to public;
+    create extension pg_trgm schema extensions`);
+  return pool;
+}
+
+const isAboutRecords = (text: string) => /\bacc_\d/.test(text) && !text.includes('control.');
+
+/** The pool of a test database, which sends statements about accounts' tables to the customer's database. */
+export function withRecords(pool: pg.Pool, records: pg.Pool): pg.Pool {
+  const query = pool.query.bind(pool) as (...args: unknown[]) => unknown;
+  const queryRecords = records.query.bind(records) as (...args: unknown[]) => unknown;
+  pool.query = ((...args: unknown[]) =>
+    typeof args[0] === 'string' && isAboutRecords(args[0])
+      ? queryRecords(...args)
+      : query(...args)) as typeof pool.query;
+  return pool;
+}
