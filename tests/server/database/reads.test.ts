@@ -57,13 +57,26 @@ test('a transaction within a read, which fills a cache, may write', async () => 
 
 test('a read leaves no role, account or limit on its connection, and neither does one that fails', async () => {
   const settings = "select current_user as role, current_setting('app.account_id', true) as account";
-  const limits = "select current_setting('statement_timeout') as limit, current_setting('transaction_read_only') as ro";
+  const limits =
+    "select current_setting('statement_timeout') as limit, current_setting('transaction_read_only') as ro, current_setting('plan_cache_mode') as plans";
   const before = [await pool.query(settings), await pool.query(limits)].map(({ rows }) => rows[0]);
-  await read(0, namesIn);
+  for (let times = 0; times < 12; times++) await read(0, namesIn);
   await expect(read(0, (db) => sql`select 1 / 0`.execute(db))).rejects.toMatchObject({ code: '22012' });
   await expect(read(0, (db) => sql`select nonsense`.execute(db))).rejects.toMatchObject({ code: '42703' });
   const after = [await pool.query(settings), await pool.query(limits)].map(({ rows }) => rows[0]);
   expect(after).toEqual(before.map((row) => ({ ...row, ...('account' in row && { account: '' }) })));
+});
+
+test('a statement that is read often keeps its plan, for every account and page', async () => {
+  const page = (db: Db, limit: number) =>
+    db.selectFrom('accounts').select('name').orderBy('name').orderBy('subdomain').limit(limit).execute();
+  for (let times = 0; times < 30; times++)
+    expect(await read(times % 2, (db) => page(db, 1 + times))).toEqual([{ name: accounts[times % 2]?.name }]);
+  const { rows } = await pool.query(
+    `select generic_plans::int as kept, custom_plans::int as anew from pg_prepared_statements
+      where statement like '%order by "name", "subdomain"%'`,
+  );
+  expect(rows).toEqual([{ kept: 21, anew: 0 }]);
 });
 
 test('a statement that is built once takes the values of each call', async () => {
