@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Resource } from '#shared/resource.ts';
 import { Refusal } from '../errors.ts';
 
@@ -7,7 +7,7 @@ export function etagOf(resource: Resource, record: object): string {
   const lasting = Object.entries(record)
     .filter(([field]) => !resource.volatile?.includes(field))
     .sort(([a], [b]) => (a < b ? -1 : 1));
-  return `"${createHash('sha256').update(JSON.stringify(lasting, inOrder)).digest('base64url').slice(0, 27)}"`;
+  return `"${hash('sha256', JSON.stringify(lasting, inOrder), 'base64url').slice(0, 27)}"`;
 }
 
 /** Sorts keys: their order depends on where the record was read. */
