@@ -78,6 +78,28 @@ async function change(entity_id: number): Promise<Change> {
   return { id: Number(row?.id), account_id: 1, entity_id, requested_by: null, plan: { kind: 'rebuild' } };
 }
 
+/** Row versions that one statement made, and those of them that needed no entries in the indexes. */
+const versionsOf = (entity_id: number, update: string) =>
+  planes.of(1).connection(async (client) => {
+    await client.query(`begin; ${update}`);
+    const { rows } = await client.query(
+      `select pg_stat_get_xact_tuples_updated(oid)::int as made, pg_stat_get_xact_tuples_hot_updated(oid)::int as light
+       from pg_class where oid = 'acc_1.e_${entity_id}'::regclass`,
+    );
+    await client.query('rollback');
+    return rows[0];
+  });
+
+test('a table has room for new versions of its rows, also after a rebuild', async () => {
+  const entity = await made('roomy');
+  const { id, fields } = entity;
+  await fill(entity, 2000);
+  const update = `update acc_1.e_${id} set f_${fields.amount} = 0 where id % 50 = 0`;
+  expect(await versionsOf(id, update)).toEqual({ made: 40, light: 40 });
+  await rebuildTable(planes.of(1), await change(id));
+  expect(await versionsOf(id, update)).toEqual({ made: 40, light: 40 });
+});
+
 test('rebuilds a table near the column limit by itself and reports it until then', async () => {
   const entity = await made('ledger_of_years');
   await owner.delete(`/v1/entities/fields/${entity.fields.removed}`);

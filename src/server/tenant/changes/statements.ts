@@ -3,6 +3,7 @@ import type { ChangePlan } from '#server/database/changePlan.ts';
 import { beside, columnName } from '../model.ts';
 import { ownIndexes } from './indexes.ts';
 import { placesOf } from './rebuild/places.ts';
+import { tableStorage } from './tableStorage.ts';
 
 /** System columns (docs/api.md#system-columns) and `_v`, the record's version, which is its ETag. */
 const createTable = (table: string, entity_id: number) => `create table ${table} (
@@ -15,7 +16,7 @@ const createTable = (table: string, entity_id: number) => `create table ${table}
   deleted_at timestamptz(3),
   deleted_by bigint,
   _v bigint not null default 1
-)`;
+) ${tableStorage}`;
 
 type AddField = Extract<ChangePlan, { kind: 'add_field' }>;
 

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { beside } from '#server/tenant/model.ts';
+import { tableStorage } from '../tableStorage.ts';
 import { grantsOn } from '../view.ts';
 import type { Places } from './places.ts';
 
@@ -72,7 +73,7 @@ export async function prepare(client: pg.ClientBase, places: Places): Promise<vo
   const { entity_id, table, copy, log, capture, trigger } = places;
   await dropLeftovers(client, places);
   await client.query(`create table ${copy} (like ${table} including defaults including identity including storage
-    including compression including comments including statistics)`);
+    including compression including comments including statistics) ${tableStorage}`);
   await client.query(`alter table ${copy} add constraint ${beside(entity_id, 'new_pkey')} primary key (id)`);
   for (const grant of await grantsOn(client, table)) await client.query(grant.replace(` on ${table} `, ` on ${copy} `));
   await client.query(`create table ${log} (n bigint generated always as identity primary key, id bigint not null)`);
