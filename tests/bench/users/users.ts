@@ -5,6 +5,7 @@ import { addPeople } from '../../../src/cli/demo/addPeople.ts';
 import { benchFolder } from '../cleanup.ts';
 import { memoryOf, startProgram } from '../program.ts';
 import { json, login, type SignedIn, signIn, startServer } from '../server.ts';
+import { size } from '../size.ts';
 import { head, inTurn, row } from '../table.ts';
 import { type Load, measure } from './load.ts';
 
@@ -20,12 +21,14 @@ export async function benchUsers(): Promise<void> {
   const floor = await startProgram(['tests/bench/users/floor.ts', JSON.stringify(connection)], {});
   const signedIn = await signIn(server);
   head('requests a second', 'connections', 'product', 'floor', 'product / floor');
-  for (const { name, left, right } of works(signedIn, floor.url))
+  for (const { name, left, right } of works(signedIn, floor.url)) {
+    const loads = { left, right };
+    for (const side of ['left', 'right'] as const) await measure(loads[side], 16, size.warm_ms);
     for (const connections of [1, 16]) {
-      const loads = { left, right };
       const sides = await inTurn((side, ms) => measure(loads[side], connections, ms));
       row(name, connections, sides.left.toFixed(0), sides.right.toFixed(0), sides.ratio.toFixed(2));
     }
+  }
   const { now, most } = await memoryOf(server);
   console.log(`\nMemory afterwards, a third of it password hashes: ${now} MB, most ${most} MB`);
   await floor.stop();
