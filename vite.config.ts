@@ -5,7 +5,7 @@ import { precompress } from './src/cli/precompress.ts';
 import { importMapInPage } from './src/cli/widget-files/widgetFiles.ts';
 import { earlyTheme, tokensCss } from './src/web/theme/headTheme.ts';
 
-/** The theme's variables and the choice between them stand in the head, so that nothing flashes. */
+/** The theme's variables and the choice between them are in the head, so that nothing flashes. */
 const theme = (): Plugin => ({
   name: 'stoa:theme',
   transformIndexHtml: {
@@ -23,8 +23,8 @@ const quietRouter = [
 ];
 
 /**
- * What a visitor's page and the administration share stands in one file: left alone, the bundler makes a crumb of each
- * module that two pages name, and every crumb costs a request and compresses badly. Keep it to what sign-in needs, and
+ * What a visitor's page and the administration share is in one file: by default the bundler makes a small file of each
+ * module that two pages name, and each small file costs a request and compresses badly. Keep it to what sign-in needs, and
  * the little that all pages behind it share.
  */
 const base = [

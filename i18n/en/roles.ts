@@ -50,7 +50,7 @@ export default {
     title: 'Delete the role “%{name}”?',
     text: 'Nobody has it now.',
     text_members:
-      '%{smart_count} member has it. Whoever has no other role gets the default role. |||| %{smart_count} members have it. Whoever has no other role gets the default role.',
+      '%{smart_count} member has it. Members without another role get the default role. |||| %{smart_count} members have it. Members without another role get the default role.',
     done: 'Role “%{name}” deleted',
     failed: 'Could not delete “%{name}”',
   },

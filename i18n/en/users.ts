@@ -39,7 +39,7 @@ export default {
     hint: 'Without a role of their own, a person has the default one.',
     default: 'Default: %{name}',
     all: 'All rights',
-    full_access: 'Full access stands above roles: everything is allowed.',
+    full_access: 'Full access is not limited by roles: everything is allowed.',
   },
   toggle: {
     full_access: 'Full access: %{name}',

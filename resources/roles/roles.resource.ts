@@ -209,7 +209,7 @@ export const roles = defineResource({
       transaction: 'own',
     }),
     remove: remove('/v1/roles/:id', {
-      summary: 'Deletes a role; whoever has no other gets the default role',
+      summary: 'Deletes a role; members without another role get the default role',
       access: 'full_access',
       reply: 'nothing',
     }),

@@ -18,7 +18,7 @@ export const User = z.object({
   full_access: z.boolean(),
   blocked: z.boolean(),
   is_owner: z.boolean(),
-  /** Empty: the default role. Full access stands above roles. */
+  /** Empty: the default role. Roles do not limit full access. */
   role_ids: z.array(id()),
   last_action_at: z.nullable(timestamp()),
   accounts_count: z.int(),
@@ -160,7 +160,7 @@ export const users = defineResource({
       reply: z.object({ exists: z.boolean() }),
     }),
     generate_api_key: post('/v1/users/:id/generate-api-key', {
-      summary: 'Generates the API key named default anew; only this answer shows it',
+      summary: 'Replaces the API key named default; only this answer shows it',
       access: 'user',
       reply: 'text',
     }),

@@ -102,7 +102,7 @@ export const views = defineResource({
     get: get('/v1/views/:id', { summary: 'One saved view', access: 'user', reply: SavedView }),
     create: post('/v1/views', {
       grows: true,
-      summary: 'Saves a view of a list, for oneself or for everybody of the account',
+      summary: 'Saves a view of a list, for the caller or for everybody of the account',
       access: 'user',
       body: ViewCreate,
       reply: SavedView,

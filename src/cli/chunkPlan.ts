@@ -2,8 +2,8 @@ import path from 'node:path';
 import { build, type Rolldown } from 'vite';
 
 /**
- * Which script each module goes to. Left alone the bundler makes a crumb of every module that two pages share, and every
- * crumb costs a request; put together by hand, a page would carry what it does not use.
+ * Which script each module goes to. By default the bundler makes a small file of every module that two pages share, and each
+ * file costs a request; put together by hand, a page would carry what it does not use.
  */
 export interface ChunkPlan {
   /** By module: `admin`, `data`, `card`, `members` (shared with pages outside of the administration), `messages-en` … */

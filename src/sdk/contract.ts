@@ -219,7 +219,7 @@ export interface Host {
   /** The text of the locale; English when there is none. `t({en: 'Calls', ru: 'Звонки'})` */
   t(texts: { en: string; ru?: string }): string;
   data: Data;
-  /** A token of at most 900 s for the module's backend, fetched anew when it is about to expire. Empty: not installed. */
+  /** A token of at most 900 s for the module's backend, fetched again when it is about to expire. Empty: not installed. */
   getToken(): Promise<string>;
   /**
    * Saves the settings of the module for the account: JSON of at most 8 kB, which replaces what was there. Everybody who

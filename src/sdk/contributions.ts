@@ -54,7 +54,7 @@ function callSafely(unmount: Unmount<object> | undefined): void {
 
 /** A part of a widget that is drawn. None of its functions throws. */
 export interface DrawnPart {
-  /** Takes changed props: by `update` of what the mount returned, or by drawing it anew. */
+  /** Takes changed props: by `update` of what the mount returned, or by drawing it again. */
   update(props: object): void;
   unmount(): void;
 }

@@ -46,7 +46,7 @@ export interface Actor {
   install: Install | null;
   full_access: boolean;
   is_owner: boolean;
-  /** Roles of the person, in order; empty: the default role of the account. Null: full access, which stands above roles. */
+  /** Roles of the person, in order; empty: the default role of the account. Null: full access, which roles do not limit. */
   role_ids: readonly number[] | null;
   /** The role that narrows the API key or the module of the call; null: it has the person's rights. */
   key_role_id: number | null;

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { id } from './shapes.ts';
 
-/** A person's picture, wherever a person is shown; null until one is uploaded. */
+/** A person's picture in every place that shows a person; null until one is uploaded. */
 export const Avatar = z.object({
   original_id: id(),
   original_src: z.string(),

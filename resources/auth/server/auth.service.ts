@@ -37,7 +37,7 @@ export async function login(ctx: RequestCtx, { body }: Input<Endpoints['login']>
   return issueTokens(ctx, { user_id: known.id, session_id: session.id });
 }
 
-/** Attempts count once the captcha is solved. Many at one email, from wherever, make its captcha harder. */
+/** Attempts count once the captcha is solved. Many at one email, from any address, make its captcha harder. */
 async function passCaptcha(ctx: RequestCtx, { captcha, email }: { captcha: string; email: string }): Promise<void> {
   const { level } = await checkCaptcha(ctx, captcha);
   const { needsMore } = await ctx.countAttempt(email);

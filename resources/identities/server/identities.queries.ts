@@ -17,7 +17,7 @@ export const findIdentities = (db: Db, account_id: number, user_id: number) =>
 
 export type IdentityRow = Awaited<ReturnType<typeof findIdentities>>[number];
 
-/** The identity of a provider's person, in whichever account. Only inside asSystem. */
+/** The identity of a provider's person, in any account. Only inside asSystem. */
 export const findBySubject = (db: Db, { issuer, subject }: { issuer: string; subject: string }) =>
   db
     .selectFrom('identities')

@@ -66,7 +66,7 @@ export const cancelRollouts = async (db: Db, version_id: number): Promise<boolea
       .executeTakeFirst()
   ).numUpdatedRows > 0n;
 
-/** Versions that are served, of whichever module, with the same bytes as a version or as any of a module. */
+/** Versions that are served, of any module, with the same bytes as a version or as any of a module. */
 export const findSameBytes = (
   db: Db,
   { module_id, version_id }: { module_id: number; version_id: number | null },

@@ -36,7 +36,7 @@ export function ModuleLogo({ id, name, logo, size }: Props) {
 /** Hues in degrees. White text has a contrast of 4.5:1 on each of them. */
 const hues = [250, 165, 40, 300, 205, 20, 275, 130];
 
-/** Where the light circle of the pattern stands. */
+/** The place of the light circle of the pattern. */
 const places = ['100% 0%', '0% 100%', '100% 100%', '0% 0%', '50% 110%'];
 
 /** Always the same for an id; neighbours differ in hue and shape. */

@@ -29,7 +29,7 @@ export async function loadDev<T>(url: string, load: () => Promise<T>): Promise<T
   return load();
 }
 
-/** Lets the author's server replace the definition: what is shown is drawn anew, and the page takes the contributions. */
+/** Lets the author's server replace the definition: what is shown is drawn again, and the page takes the contributions. */
 export function offerReplace(running: Running, send: (message: FromFrame) => void): void {
   globalThis.stoaReplace = async (definition) => {
     const { host } = running.made;

@@ -51,7 +51,7 @@ export function frameMounts(start: ModuleDefinition, host: Host, send: (message:
         shown = null;
       }
     },
-    /** Draws what is shown anew, by another definition, with the props that it has. */
+    /** Draws what is shown again, by another definition, with the same props. */
     replace(next: ModuleDefinition): void {
       definition = next;
       if (!shown) return;

@@ -18,7 +18,7 @@ export const isLive = (table: string) =>
 
 /**
  * SQL condition: the member `m` holds the role, because it was given to them, or because it is the default one and they
- * have none. Full access stands above roles (docs/api.md#roles).
+ * have none. Roles do not limit full access (docs/api.md#roles).
  */
 export function holdsRole(role_id: Expression<number>, isDefault: Expression<boolean>) {
   const held = sql`control.membership_roles h where h.account_id = m.account_id and h.user_id = m.user_id`;

@@ -25,7 +25,7 @@ export async function seesEntity(ctx: Ctx, id: number): Promise<boolean> {
 }
 
 /**
- * Whoever is not a module may change every entity that they can call for.
+ * People and keys may change every entity of their account; a module only those that it made.
  * @throws 403 if the calling module did not make the entity, 404 if it may not know of it
  */
 export async function assertManages(ctx: Ctx, id: number): Promise<void> {
@@ -37,7 +37,7 @@ const all = JSON.stringify('all');
 
 /** Grants the role of an install an entity that the module has just made. @throws 401 if the install has ended meanwhile */
 export async function grantManaged({ db, account }: Ctx, install: Install, entity_id: number): Promise<void> {
-  // Whoever disables the module waits for this lock before the role ends.
+  // A call that disables the module waits for this lock before the role ends.
   const role = await db
     .selectFrom('roles as r')
     .innerJoin('module_installs as i', (join) =>

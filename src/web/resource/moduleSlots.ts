@@ -57,7 +57,7 @@ const aliasOf = ({ key }: { key: string }) => key.split('.')[0] as string;
 
 /**
  * Adds a contribution. Those of one module stay together and in their order; the modules are in the order of their
- * aliases, whichever has started first. @returns a function that removes it
+ * aliases, not of their start. @returns a function that removes it
  */
 export function fillSlot<S extends keyof Slots>(slot: S, contribution: Slots[S]): () => void {
   const store = slotOf(slot);

@@ -34,7 +34,7 @@ test('AUTH-05 returns 429 with Retry-After for the 11th failed login of an email
   expect((await attempt(api.visitor(), email, password)).status).toBe(429);
 });
 
-test('AUTH-05 limits unknown emails alike', async () => {
+test('AUTH-05 limits unknown emails in the same way', async () => {
   await forgetAddresses();
   const email = 'nobody-here@example.com';
   for (let i = 0; i < 10; i++) await attempt(api.visitor(), email);

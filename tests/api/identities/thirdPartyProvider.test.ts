@@ -27,7 +27,7 @@ const isOutside = (url: URL) => url.hostname.endsWith('localhost') && !url.pathn
 const opened: Api[] = [];
 afterEach(() => Promise.all(opened.splice(0).map((api) => api.close())));
 
-async function anew(settings: Partial<Settings> = {}): Promise<Api> {
+async function freshApi(settings: Partial<Settings> = {}): Promise<Api> {
   const api = await third.again({ jobs: 'off', ...settings });
   opened.push(api);
   return api;
@@ -35,7 +35,7 @@ async function anew(settings: Partial<Settings> = {}): Promise<Api> {
 
 /** In a new process, without cached provider metadata. */
 async function goAnew(api?: Api, alias = 'oidc') {
-  const fresh = api ?? (await anew());
+  const fresh = api ?? (await freshApi());
   third.provider.current = { sub: 'person', email: user.email, email_verified: true };
   const before = performance.now();
   const page = await new Browser(fresh.port).go(third.startUrl({ alias }), isOutside);
@@ -76,7 +76,7 @@ describe('a slow provider', () => {
       const provider = await startProvider('http://localhost:3000');
       provider.current = { sub: 'person', email: user.email, email_verified: true };
       provider.instead(path, never);
-      cases.push({ provider, api: await anew({ third_party: { oidc: provider.oidc, yandex: null } }) });
+      cases.push({ provider, api: await freshApi({ third_party: { oidc: provider.oidc, yandex: null } }) });
     }
     const outcomes = await Promise.all(cases.map(({ api }) => goAnew(api)));
     await Promise.all(cases.map(({ provider }) => provider.down()));

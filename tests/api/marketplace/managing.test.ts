@@ -85,7 +85,7 @@ test('it changes nothing that it did not ask for or make', async () => {
     expect(answer.status).toBe(403);
 });
 
-test('for a person it changes no entity, whoever they are', async () => {
+test('for a person it changes no entity, even with full access', async () => {
   await managing('for-person', 'person_own');
   const token = (await market.owner.get('/v1/accounts/modules/for-person/disposable-token')).text;
   expect(refusal(await make(by(token), 'person_own'))).toEqual([403, 'forbidden']);

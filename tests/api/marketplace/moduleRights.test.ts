@@ -89,7 +89,7 @@ describe.each(cells)('a module with $install, by $principal', ({ install, princi
   });
 });
 
-test('a module names only files of records that it may read, whoever uploaded them', async () => {
+test('a module names only files of records that it may read, no matter who uploaded them', async () => {
   const scan = [{ alias: 'scan', type: 'file' as const }];
   await makeEntity(market.owner, 'papers', scan);
   await makeEntity(market.owner, 'vault', scan);

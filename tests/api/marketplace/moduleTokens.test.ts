@@ -42,7 +42,7 @@ describe('the token of an install', () => {
     expect(items.map(({ alias }) => alias).sort()).toEqual(['companies', 'deals']);
   });
 
-  test('has no person: what is somebody’s own is not its own', async () => {
+  test('has no person: what belongs to one person does not belong to it', async () => {
     const { module, token } = await installed('nobody');
     await put(market.owner, 'deals', { title: 'Ownerless' });
     await put(market.owner, 'deals', { title: 'Owned', owner: 1 });

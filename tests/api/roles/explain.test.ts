@@ -112,7 +112,7 @@ test('the fields that a role hides or does not let be written are named, in thei
   ]);
 });
 
-test('a broken condition says why, full access stands above, others are not there', async () => {
+test('a broken condition says why, full access has no limits, others are not there', async () => {
   const { deals } = world;
   const role = await makeRole(owner, {
     entities: [{ entity_id: deals.id, read: { where: [[{ field: 'closes', op: 'ex', value: true }]] } }],

@@ -33,7 +33,7 @@ async function expectEvent(stream: Listening, write: () => Promise<number>, expe
   throw new Error('The rights are not known');
 }
 
-test('events name the records only to whoever may read all of them', async () => {
+test('events name the records only to people who may read all of them', async () => {
   const { companies, deals } = world;
   const all = await makeHolder(api, await makeRole(owner, reads('all')));
   const some = await makeHolder(api, await makeRole(owner, reads(own)));

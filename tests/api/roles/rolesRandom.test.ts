@@ -112,7 +112,7 @@ function randomQuestion(random: Random, tables: readonly RandomTable[]): Questio
   return { table, layers, asked, access: { ...compiled, person: { user_id, now } } };
 }
 
-/** A row as whoever asks sees it; null if they do not. */
+/** A row as the caller sees it; null if they do not. */
 function seen({ table, layers, asked }: Question, row: PlainRow): Record<string, unknown> | null {
   if (!mayOn(layers, 'read', row, asked)) return null;
   const all = shown(table, row);

@@ -126,7 +126,7 @@ test('an entity of which nothing is granted is not there', async () => {
   ]);
 });
 
-test('whoever has no role has the default one, which grants everything until it is changed', async () => {
+test('a person without a role has the default one, which grants everything until it is changed', async () => {
   const plain = await makeHolder(api);
   expect((await plain.get<Rows>(`/rest/deals?query[id]=${hidden}`)).body.items).toMatchObject([{ amount: 777001 }]);
   const [standard] = (await owner.get<Rows<{ id: number; is_default: boolean }>>('/v1/roles')).body.items;

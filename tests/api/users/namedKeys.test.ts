@@ -159,15 +159,15 @@ test('a person has a limited number of keys, made at once or one after another',
   expect((await session.post(`/v1/users/${id}/generate-api-key`)).body).toMatchObject({ message: 'too_many_api_keys' });
 });
 
-test('generate-api-key makes the key named default anew, without widening it', async () => {
+test('generate-api-key replaces the key named default, without widening it', async () => {
   const { id, session } = await signedIn();
   const role_id = await makeRole();
   const narrowed = await make(session, id, { name: 'Default', role_id, expires_at: inAnHour() });
   const named = await make(session, id, { name: 'Named' });
   expect(await statusOf(narrowed.text)).toBe(200);
-  const anew = await session.post(`/v1/users/${id}/generate-api-key`);
-  expect([anew.status, anew.headers.location]).toEqual([200, undefined]);
-  expect([await statusOf(narrowed.text), await statusOf(anew.text), await statusOf(named.text)]).toEqual([
+  const replaced = await session.post(`/v1/users/${id}/generate-api-key`);
+  expect([replaced.status, replaced.headers.location]).toEqual([200, undefined]);
+  expect([await statusOf(narrowed.text), await statusOf(replaced.text), await statusOf(named.text)]).toEqual([
     401, 200, 200,
   ]);
   const [first] = (await listKeys(session, id)).items;

@@ -93,7 +93,7 @@ test('all roles of a person are shown in the card, with long names too', async (
   expect(await select.evaluate((text) => text.scrollWidth - text.clientWidth)).toBeLessThanOrEqual(0);
 });
 
-test('the buttons of the dashboard stand above its picture', async ({ admin: page }) => {
+test('the buttons of the dashboard are above its picture', async ({ admin: page }) => {
   await page.addInitScript(() => localStorage.setItem('stoa.locale', 'ru'));
   await page.goto('/');
   const last = await boxOf(page.getByRole('link', { name: 'Открыть данные' }));

@@ -81,7 +81,7 @@ test('an update that asks for more waits; versions are pinned and rolled back', 
   await expect(dialog.getByText('Pinned to 0.1.0', { exact: true })).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await uninstallModule(api, module);
-  // Somebody else has disabled it.
+  // Another administrator has disabled it.
   await expect(page.getByRole('link', { name: module.name, exact: true })).toHaveCount(0);
 });
 

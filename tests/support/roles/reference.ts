@@ -12,7 +12,7 @@ export interface PlainRole {
   fields: Record<string, FieldAccess>;
 }
 
-/** Whoever asks, and how values are compared. */
+/** The caller, and how values are compared. */
 export interface Asked {
   user_id: number;
   /** Today, as a date. */

@@ -1,5 +1,5 @@
 /**
- * How alike the times of some calls are: the shortest time of the fastest call through that of the slowest, at most 1.
+ * How similar the times of some calls are: the shortest time of the fastest call through that of the slowest, at most 1.
  * They alternate, so that other load affects all of them. It only adds time, so the shortest of each is compared, over
  * up to eight times as many rounds until it is above `wanted`.
  */

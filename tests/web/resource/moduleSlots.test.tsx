@@ -56,7 +56,7 @@ describe('modules', () => {
     await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Doors' })).toBeNull());
   });
 
-  test('are in the order of their aliases, whichever started first, and their parts in their own', async () => {
+  test('are in the order of their aliases, not of their start, and their parts in their own', async () => {
     for (const key of ['phone.b', 'phone.a', 'crm.x', 'mail'])
       fill('users.columns', { key, label: `Column ${key}`, Cell });
     await openAdmin('/admin/users', people);

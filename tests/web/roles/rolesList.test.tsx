@@ -90,7 +90,9 @@ describe('roles list', () => {
   test('says what happens to its members before it deletes a role', async () => {
     const { user, api } = await open([everybody(), sales()]);
     const dialog = await choose(user, 'Sales', 'Delete');
-    expect(dialog.getByText('2 members have it. Whoever has no other role gets the default role.')).toBeInTheDocument();
+    expect(
+      dialog.getByText('2 members have it. Members without another role get the default role.'),
+    ).toBeInTheDocument();
     expect(api.last('DELETE')).toBeUndefined();
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Role “Sales” deleted')).toBeInTheDocument();

@@ -48,7 +48,7 @@ const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull()
 const invitations = (api: Api) => api.sent.filter(({ path }) => path.endsWith('/users/invite')).map(({ body }) => body);
 
 describe('invite', () => {
-  test('gives roles with the invitation, unless full access stands above them', async () => {
+  test('gives roles with the invitation, unless full access makes them useless', async () => {
     const { user, api, dialog } = await open([
       { id: 1, name: 'Member', is_default: true },
       { id: 2, name: 'Sales', is_default: false },

@@ -230,7 +230,7 @@ describe('user card', () => {
     const dialog = await card('Edit user');
     expect(await dialog.findByLabelText('Name')).toBeDisabled();
     expect(dialog.getByRole('alert')).toHaveTextContent(/Only they can change their details\.$/);
-    expect(dialog.getByText('Full access stands above roles: everything is allowed.')).toBeInTheDocument();
+    expect(dialog.getByText('Full access is not limited by roles: everything is allowed.')).toBeInTheDocument();
   });
 
   test.each([

@@ -59,7 +59,7 @@ describe('user card inputs', () => {
   test('shows the same inputs and the same lock in the profile', async () => {
     await openProfileOf();
     const dialog = await cardOf('Profile');
-    // Full access stands above roles.
+    // Roles do not limit full access.
     const shown = declared(false).filter((name) => name !== 'role_ids');
     expect(namesIn(dialog)).toEqual(withoutConfirm(shown));
     await userEvent.type(within(dialog).getByLabelText('New password'), 'x');

@@ -71,7 +71,7 @@ interface Shown {
 }
 
 /**
- * Finds the previous or next record by the values of this one, wherever it is in the filtered and sorted list.
+ * Finds the previous or next record by the values of this one, also beyond the loaded pages of the filtered and sorted list.
  * @returns null at an end of the list
  */
 async function findNeighbour(

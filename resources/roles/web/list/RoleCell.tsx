@@ -52,7 +52,7 @@ export function RoleMarks({ role }: { role: Role }) {
   );
 }
 
-/** Which conditions cannot be worked out, and why. One that stands in several rights is named once. */
+/** Which conditions cannot be worked out, and why. One that is in several rights is named once. */
 export function brokenText({ broken }: Role, translate: Translate): string {
   const conditions = broken.map(({ field, reason }) =>
     translate('roles.broken.condition', { field, reason: translate(`roles.broken.reasons.${reason}`) }),

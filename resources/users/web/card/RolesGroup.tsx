@@ -4,7 +4,7 @@ import { CardGroup, Unavailable } from '#web/resource/card/CardGroup.tsx';
 import type { CardGroupProps } from '#web/resource/view.ts';
 import { useMe } from '#web/session/session.ts';
 
-/** The roles of a person, for administrators. Full access stands above roles. */
+/** The roles of a person, for administrators. Roles do not limit full access. */
 export default function RolesGroup({ id, record, children }: CardGroupProps<User>) {
   const translate = useTranslate();
   const { user } = useMe();

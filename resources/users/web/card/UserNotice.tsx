@@ -12,7 +12,7 @@ export default function UserNotice({ record, onChanged }: CardPartProps<User>) {
   return (
     <>
       {isEditableOnlyBySelf(record) && (
-        // Full access stands above roles, so there are none to choose then.
+        // Roles do not limit full access, so there are none to choose then.
         <Alert severity="info">{translate(record.full_access ? 'users.several' : 'users.several_roles')}</Alert>
       )}
       {record.is_invited && <InvitedAlert user={record} onChanged={onChanged} />}

@@ -59,7 +59,7 @@ function useTakenErrors(addresses: readonly string[], setErrors: Dispatch<SetSta
   useTakenEmails(addresses, onTaken);
 }
 
-/** Full access stands above roles. */
+/** Roles do not limit full access. */
 const givenRights = (full_access: boolean, role_ids: number[]) =>
   full_access || role_ids.length === 0 ? { full_access } : { full_access, role_ids };
 

@@ -4,7 +4,7 @@ import type { CellProps } from '#web/resource/view.ts';
 import { useRolesOf } from '../roles/roleNames.ts';
 import styles from './RolesCell.module.css';
 
-/** The names of a person's roles. Quieter: the default role, which applies without any, and that full access stands above roles. */
+/** The names of a person's roles. Quieter: the default role, which applies without any, and that roles do not limit full access. */
 export default function RolesCell({ record }: CellProps<User>) {
   const translate = useTranslate();
   const of = useRolesOf(record.role_ids);

@@ -3,7 +3,7 @@ import type { ESTree } from 'vite';
 /** How sure it is that something is `host.data`. */
 export type Likeness = 'surely' | 'perhaps' | 'no';
 
-/** What names of a file stand for. */
+/** What the names of a file refer to. */
 export interface DataNames {
   /** Whether an expression is `host.data`. */
   likeness(node: ESTree.Node): Likeness;

@@ -9,7 +9,7 @@ import type { RoleGrants } from './roleGrants.ts';
 /** Who asks: a person by session or by key, or a module. */
 export interface Caller {
   user_id: number | null;
-  /** Roles of the person, in order; empty: the default role. Null: full access, which stands above roles. */
+  /** Roles of the person, in order; empty: the default role. Null: full access, which roles do not limit. */
   role_ids: readonly number[] | null;
   /** The role that narrows the key of the call. */
   key_role_id: number | null;

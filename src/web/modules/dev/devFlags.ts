@@ -16,7 +16,7 @@ function readAll(): Map<string, DevFlag> {
   return new Map(on.map((key) => key.slice(start.length)).map((alias) => [alias, read(alias)]));
 }
 
-/** Modules whose DEV switch is on. Another flag of an alias loads its widget anew. */
+/** Modules whose DEV switch is on. A new flag of an alias loads its widget again. */
 export const devFlags = createStore<ReadonlyMap<string, DevFlag>>(readAll());
 
 export const reloadDev = (alias: string): void => devFlags.set(new Map(devFlags.get()).set(alias, read(alias)));

@@ -3,7 +3,7 @@ import { marketplace } from '#resources/marketplace/marketplace.resource.ts';
 import { limits } from '#shared/limits.ts';
 import { call } from '#web/api/api.ts';
 
-/** The disposable token of each module: fetched anew when it is about to expire, forgotten when it is empty. */
+/** The disposable token of each module: fetched again when it is about to expire, forgotten when it is empty. */
 const tokens = new Map<string, Promise<string>>();
 
 export async function moduleToken(alias: string): Promise<string> {

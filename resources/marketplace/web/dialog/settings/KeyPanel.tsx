@@ -14,10 +14,10 @@ import { type MarketModule, marketplace } from '../../../marketplace.resource.ts
 import { moduleQuery } from '../../market.ts';
 import { Panel } from '../Panel.tsx';
 
-/** Nobody looks over the shoulder: the key is copied, never shown. */
+/** The key is copied and never shown, so that no other person reads it on the screen. */
 const mask = '•'.repeat(24);
 
-/** The token of the install, copied or made anew (docs/product/modules.md#module-tokens). */
+/** The token of the install, copied or replaced (docs/product/modules.md#module-tokens). */
 export function KeyPanel({ module }: { module: MarketModule }) {
   const translate = useTranslate();
   const { isBusy, copy, generate } = useKey(module);
@@ -59,7 +59,7 @@ function useKey({ id, alias }: MarketModule) {
   const translate = useTranslate();
   const [isBusy, setBusy] = useState(false);
 
-  /** The key is read anew: another administrator may have made another one. */
+  /** The key is read again: another administrator may have replaced it. */
   const copy = async () => {
     const { account_module } = await client.fetchQuery(moduleQuery(alias));
     await copyText(account_module?.token ?? '', translate('marketplace.settings.copied'));

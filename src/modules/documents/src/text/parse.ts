@@ -76,7 +76,7 @@ function pieces(line: string): Piece[] {
   });
 }
 
-/** A field of a text, where it stands. */
+/** A field of a text and its place in it. */
 export interface Mention {
   field: string;
   /** In the text, with its braces. */

@@ -118,7 +118,7 @@ const markScrolled = ({ currentTarget }: UIEvent<HTMLElement>) =>
 
 const DragHeads = lazyWithPreload(() => import('./DragHeads.tsx'));
 
-/** Column headers. Dragging is loaded after the rows, when the browser is idle. It draws them anew, and keeps the focus. */
+/** Column headers. Dragging is loaded after the rows, when the browser is idle. It draws them again, and keeps the focus. */
 function Heads({ columns }: { columns: readonly ShownColumn[] }) {
   const [isDraggable, setDraggable] = useState(false);
   const refocus = useRef<() => void>(undefined);
@@ -138,7 +138,7 @@ function Heads({ columns }: { columns: readonly ShownColumn[] }) {
   return columns.map((column) => <HeaderCell key={column.key} column={column} />);
 }
 
-/** @returns focuses the same part of the same header after it was drawn anew, if one has the focus now */
+/** @returns focuses the same part of the same header after it was drawn again, if one has the focus now */
 function keepHeadFocus(): () => void {
   const focused = document.activeElement;
   const head = focused?.closest<HTMLElement>('th[scope="col"]');

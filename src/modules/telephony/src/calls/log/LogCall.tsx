@@ -16,7 +16,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** The form of a new call. It is no `form`, since it stands inside that of the card. */
+/** The form of a new call. It is no `form` element, since it is inside that of the card. */
 export function LogCall({ place, onLogged, onCancel }: Props) {
   const words = useWords();
   const id = useId();
