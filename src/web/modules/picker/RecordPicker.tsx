@@ -1,4 +1,4 @@
-import { type KeyboardEvent, use, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, use, useId, useState } from 'react';
 import type { DataRecord } from '#sdk/contract.ts';
 import { headOf } from '#shared/entityResource.ts';
 import { groupDigits } from '#web/i18n/interpolate.ts';
@@ -7,6 +7,7 @@ import { readyFields } from '#web/preload/firstRequests.ts';
 import { CardDialog } from '#web/resource/card/CardDialog.tsx';
 import { AppTheme } from '#web/theme/AppTheme.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { SearchCombobox } from '#web/ui/SearchCombobox.tsx';
 import { PickerList } from './PickerList.tsx';
 import styles from './RecordPicker.module.css';
 import type { RecordPick } from './recordPicks.ts';
@@ -51,13 +52,16 @@ function Choice({ pick }: { pick: RecordPick }) {
   };
   return (
     <div className={styles.picker}>
-      <SearchInput
-        id={id}
-        text={text}
-        option={items.length > 0 ? `${id}${at}` : undefined}
-        onType={type}
-        onKeyDown={(event) => onKey(event, { at, count: items.length, setAt, choose: () => choose(items[at]) })}
-      />
+      <div className={styles.head}>
+        <SearchCombobox
+          label={translate('widgets.pick.search')}
+          list={id}
+          option={items.length > 0 ? `${id}${at}` : undefined}
+          text={text}
+          onType={type}
+          onKeyDown={(event) => onKey(event, { at, count: items.length, setAt, choose: () => choose(items[at]) })}
+        />
+      </div>
       <PickerList
         {...{ id, items, fields, at }}
         head={headOf(fields)}
@@ -66,41 +70,6 @@ function Choice({ pick }: { pick: RecordPick }) {
         onChoose={choose}
       />
       <Status found={found} isSearch={text.trim() !== ''} translate={translate} />
-    </div>
-  );
-}
-
-interface SearchProps {
-  /** Of the list. */
-  id: string;
-  text: string;
-  /** The id of the option that Enter chooses. */
-  option: string | undefined;
-  onType: (text: string) => void;
-  onKeyDown: (event: KeyboardEvent) => void;
-}
-
-function SearchInput({ id, text, option, onType, onKeyDown }: SearchProps) {
-  const translate = useTranslate();
-  const input = useRef<HTMLInputElement>(null);
-  useLayoutEffect(() => input.current?.focus(), []);
-  return (
-    <div className={styles.head}>
-      <input
-        ref={input}
-        className={styles.input}
-        role="combobox"
-        aria-label={translate('widgets.pick.search')}
-        aria-expanded={option !== undefined}
-        aria-controls={id}
-        aria-autocomplete="list"
-        aria-activedescendant={option}
-        placeholder={translate('widgets.pick.search')}
-        autoComplete="off"
-        value={text}
-        onChange={({ target }) => onType(target.value)}
-        onKeyDown={onKeyDown}
-      />
     </div>
   );
 }

@@ -13,6 +13,7 @@ import { useNavigate } from 'react-router-dom';
 import { limits } from '#shared/limits.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { useSizeClass } from '#web/theme/sizeClass.ts';
+import { SearchCombobox } from '#web/ui/SearchCombobox.tsx';
 import type { Places } from '../Sidebar.tsx';
 import styles from './GoToDialog.module.css';
 import { matchingPlaces, type Place, placesOf } from './places.ts';
@@ -50,19 +51,12 @@ export default function GoToDialog({ menu, typed, onClose }: Props) {
       }}
     >
       <div className={styles.head}>
-        <input
-          className={styles.input}
-          role="combobox"
-          aria-label={translate('admin.go_to.label')}
-          aria-expanded={found.length > 0}
-          aria-controls={id}
-          aria-autocomplete="list"
-          aria-activedescendant={found.length > 0 ? `${id}${at}` : undefined}
-          placeholder={translate('admin.go_to.label')}
-          autoComplete="off"
-          autoFocus
-          value={text}
-          onChange={({ target }) => type(target.value)}
+        <SearchCombobox
+          label={translate('admin.go_to.label')}
+          list={id}
+          option={found.length > 0 ? `${id}${at}` : undefined}
+          text={text}
+          onType={type}
           onKeyDown={onKeyDown}
         />
       </div>
