@@ -80,7 +80,7 @@ async function change(entity_id: number): Promise<Change> {
 
 /** Row versions that one statement made, and those of them that needed no entries in the indexes. */
 const versionsOf = (entity_id: number, update: string) =>
-  planes.of(1).connection(async (client) => {
+  planes.of(defaultStorage(1)).connection(async (client) => {
     await client.query(`begin; ${update}`);
     const { rows } = await client.query(
       `select pg_stat_get_xact_tuples_updated(oid)::int as made, pg_stat_get_xact_tuples_hot_updated(oid)::int as light
@@ -96,7 +96,7 @@ test('a table has room for new versions of its rows, also after a rebuild', asyn
   await fill(entity, 2000);
   const update = `update acc_1.e_${id} set f_${fields.amount} = 0 where id % 50 = 0`;
   expect(await versionsOf(id, update)).toEqual({ made: 40, light: 40 });
-  await rebuildTable(planes.of(1), await change(id));
+  await rebuildTable(planes.of(defaultStorage(1)), await change(id));
   expect(await versionsOf(id, update)).toEqual({ made: 40, light: 40 });
 });
 
