@@ -19,7 +19,8 @@ test('reports a lost connection, so that notices missed meanwhile can be made up
     schema: (id) => void received.push(`schema ${id}`),
     records: (payload) => void received.push(`records ${payload}`),
     people: (payload) => void received.push(`people ${payload}`),
-    modules: (id) => void received.push(`modules ${id}`),
+    written: () => {},
+      modules: (id) => void received.push(`modules ${id}`),
     lost: () => void received.push('lost'),
   });
   const announce = (text: string) => pool.query("select pg_notify('stoa_changes', $1)", [text]);
