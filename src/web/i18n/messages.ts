@@ -31,6 +31,7 @@ export const messageSources = {
   role: { en: () => import('#i18n/en/role.ts'), ru: () => import('#i18n/ru/role.ts') },
   roles: { en: () => import('#i18n/en/roles.ts'), ru: () => import('#i18n/ru/roles.ts') },
   sessions: { en: () => import('#i18n/en/sessions.ts'), ru: () => import('#i18n/ru/sessions.ts') },
+  storage: { en: () => import('#i18n/en/storage.ts'), ru: () => import('#i18n/ru/storage.ts') },
   users: { en: () => import('#i18n/en/users.ts'), ru: () => import('#i18n/ru/users.ts') },
   value_errors: { en: () => import('#i18n/en/value_errors.ts'), ru: () => import('#i18n/ru/value_errors.ts') },
   versions: { en: () => import('#i18n/en/versions.ts'), ru: () => import('#i18n/ru/versions.ts') },
