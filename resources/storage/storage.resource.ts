@@ -165,9 +165,17 @@ export const storage = defineResource({
       transaction: 'own',
     }),
   },
+  refusals: {
+    /** Someone else saved the settings meanwhile. */
+    storage_changed: 'conflict',
+    /** Changes of entities are being applied. */
+    storage_busy: 'conflict',
+    /** Records cannot be moved yet. */
+    storage_move_unavailable: 'conflict',
+  },
   errors: [
     ...(['host', 'port', 'user', 'password', 'database', 'schema', 'move', 'mask'] as const),
     ...(['dns', 'address', 'refused', 'timeout', 'tls', 'auth', 'no_database', 'bad_schema', 'privilege'] as const),
-    ...(['version', 'replica'] as const),
+    ...(['version', 'replica', 'encoding', 'read_only'] as const),
   ],
 });

@@ -15,6 +15,7 @@ import type { Settings } from './settings/settings.ts';
 import type { CallerSignal } from './shares/callerSignal.ts';
 import type { HeavyCalls } from './shares/heavyCalls.ts';
 import type { AccountData } from './tenant/models.ts';
+import type { Access } from './tenant/servers/serverPool.ts';
 import type { Providers } from './thirdParty/provider.ts';
 
 /** The account of the request's host. */
@@ -104,6 +105,8 @@ export interface Platform {
   currentActor(credential: string, account: Account): Promise<Actor>;
   /** Models of the accounts' entities and access to their records. */
   data: AccountData;
+  /** How customers' servers are reached. */
+  servers: Access;
   /** Room for writes: quotas of accounts and free disk space. */
   quotas: Quotas;
   /** Turns of imports, exports and streamed lists. */

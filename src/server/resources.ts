@@ -14,6 +14,7 @@ import { recordsServer } from '#resources/records/server/records.server.ts';
 import { rolesServer } from '#resources/roles/server/roles.server.ts';
 import { searchServer } from '#resources/search/server/search.server.ts';
 import { sessionsServer } from '#resources/sessions/server/sessions.server.ts';
+import { storageServer } from '#resources/storage/server/storage.server.ts';
 import { usersServer } from '#resources/users/server/users.server.ts';
 import { versionsServer } from '#resources/versions/server/versions.server.ts';
 import { viewsServer } from '#resources/views/server/views.server.ts';
@@ -24,6 +25,7 @@ export const resources: readonly BoundResource[] = [
   authServer,
   identitiesServer,
   accountServer,
+  storageServer,
   filesServer,
   usersServer,
   sessionsServer,

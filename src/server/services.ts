@@ -26,6 +26,8 @@ import { readsOf } from './tenant/access/rights.ts';
 import { accountData } from './tenant/models.ts';
 import { accountPlanes } from './tenant/planes/planes.ts';
 import { providerPool } from './tenant/planes/providerPool.ts';
+import { readInstallation } from './tenant/planes/storage.ts';
+import type { Access } from './tenant/servers/serverPool.ts';
 import { thirdPartyProviders } from './thirdParty/providers.ts';
 
 export interface ServiceOptions {
@@ -48,10 +50,12 @@ export async function createServices(control: ControlDatabase, options: ServiceO
   const accounts = accountsByHost(control, settings);
   const auth = authenticator(control, tokens, moduleCredentials(control, moduleKeys(secret)));
   const records = providerPool(pool);
-  const planes = accountPlanes(records, {
+  const servers: Access = {
     key: deriveKey(secret, 'seal'),
     allow_private: settings.storage_allow_private,
-  });
+    installation: await control.inSystem(readInstallation),
+  };
+  const planes = accountPlanes(records, servers);
   const data = accountData(control, planes);
   const live = liveHub(async (listener) => readsOf(await data.access(listener.account_id, listener, new Date())));
   const events = recordEvents(live, (payloads) => announceRecords(pool, payloads));
@@ -60,14 +64,14 @@ export async function createServices(control: ControlDatabase, options: ServiceO
     live.endStreamsOf(user_id);
   };
   const ports = portsOf(options);
-  const quotas = createQuotas(settings, measuring(control), options.freeBytes ?? freeBytes);
+  const quotas = createQuotas(settings, measuring(control, data), options.freeBytes ?? freeBytes);
   const callers = {
     findAccount: accounts.find,
     currentActor: auth.current,
     forgetUser,
     forgetInstalls: auth.forgetInstalls,
   };
-  const platform: Platform = { ...ports, ...callers, quotas, tokens, data, live, events };
+  const platform: Platform = { ...ports, ...callers, quotas, tokens, data, servers, live, events };
   const services: AppServices = { settings, control, accounts, authenticator: auth, bodies: bodyMemory(), platform };
   return {
     services,

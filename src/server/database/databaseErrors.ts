@@ -17,6 +17,7 @@ export const sqlStates = {
   duplicate_object: '42710',
   undefined_table: '42P01',
   duplicate_table: '42P07',
+  duplicate_schema: '42P06',
   disk_full: '53100',
   out_of_memory: '53200',
   too_many_connections: '53300',

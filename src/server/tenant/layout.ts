@@ -1,5 +1,5 @@
 /** Version of the tables below. An older schema is upgraded before use. */
-export const LAYOUT = 2;
+export const LAYOUT = 3;
 
 /**
  * Internal tables of an account's schema. Their names begin with an underscore, which no alias or generated name does.
@@ -13,6 +13,8 @@ create table if not exists "${schema}"._meta (
   made_at timestamptz(3) not null default now()
 );
 alter table "${schema}"._meta add column if not exists layout integer not null default 0;
+-- Of a customer's database, where several installations may keep records; null on the provider's side.
+alter table "${schema}"._meta add column if not exists installation uuid;
 -- Every change decided here. An entry is final, even if the control database does not know it yet.
 create table if not exists "${schema}"._ledger (
   change_id bigint primary key,

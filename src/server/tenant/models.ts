@@ -7,7 +7,7 @@ import { type AccountAccess, type AccountModels, accessOf, type Caller } from '.
 import { loadRoles } from './access/loadRoles.ts';
 import type { DataPlane } from './dataPlane.ts';
 import { type EntityModel, entityModel } from './model.ts';
-import type { Planes } from './planes/planes.ts';
+import type { ApartPlane, Planes } from './planes/planes.ts';
 import { readStorage, type Storage } from './planes/storage.ts';
 
 interface Known extends AccountModels {
@@ -49,6 +49,7 @@ export function accountData(control: ControlDatabase, planes: Planes): AccountDa
     entities: async (account_id) => [...(await known(account_id)).byAlias.values()],
     version: async (account_id) => (await known(account_id)).version,
     plane: async (account_id) => planes.of((await known(account_id)).storage),
+    apart: planes.apart,
     forget(account_id) {
       versions.forget((_version, key) => key === String(account_id));
       models.delete(account_id);
@@ -112,6 +113,8 @@ export interface AccountData {
   /** Increases with every change of the account's entities; 0 while it has none. */
   version(account_id: number): Promise<number>;
   plane(account_id: number): Promise<DataPlane>;
+  /** Of a place that the account does not use yet, or no longer. */
+  apart(storage: Storage): ApartPlane;
   /** Drops this process's models of the account. Other processes follow by notification. */
   forget(account_id: number): void;
   /** The same for all accounts, when notifications may have been missed. */

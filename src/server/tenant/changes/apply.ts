@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Change, ChangePlan, Outcome } from '#server/database/changePlan.ts';
 import { limits } from '#shared/limits.ts';
 import type { DataPlane } from '../dataPlane.ts';
-import { claimColumn } from './columns.ts';
+import { claimColumn, naturalOrder } from './columns.ts';
 import { failureOf } from './failure.ts';
 import { indexIfSmall } from './indexes.ts';
 import { enterLedger, lockEntity } from './ledger.ts';
@@ -67,11 +67,6 @@ async function perform(client: pg.ClientBase, schema: string, change: Change) {
     index_later: changesIndexes.has(plan.kind) ? await indexIfSmall(client, schema, entity_id) : false,
     columns_used,
   };
-}
-
-async function naturalOrder(client: pg.ClientBase): Promise<string> {
-  const { rows } = await client.query(`select from pg_collation where collname = 'und-x-icu'`);
-  return rows.length > 0 ? ' collate pg_catalog."und-x-icu"' : '';
 }
 
 /** In batches before the change itself, because there may be millions of rows. */

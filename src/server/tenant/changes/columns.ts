@@ -29,3 +29,9 @@ export async function claimColumn(client: pg.ClientBase, schema: string, entity_
   if (count >= columnLimits.max) throw new ChangeRefused('columns_used_up');
   return count + 1;
 }
+
+/** The collation of text columns, for `add column`; empty where the server has none. */
+export async function naturalOrder(client: pg.ClientBase): Promise<string> {
+  const { rows } = await client.query(`select from pg_collation where collname = 'und-x-icu'`);
+  return rows.length > 0 ? ' collate pg_catalog."und-x-icu"' : '';
+}

@@ -7,22 +7,33 @@ import { answersInMemory } from '../answerMemory.ts';
 import type { DataPlane } from '../dataPlane.ts';
 import { type Access, type ServerPool, serverPool } from '../servers/serverPool.ts';
 import { callerAccess, detachedAccess } from './access.ts';
-import { provision } from './provision.ts';
+import { type Making, provision } from './provision.ts';
 import type { OwnPlace, Storage } from './storage.ts';
 
 /** The data planes of all accounts (docs/architecture.md#planes). */
 export interface Planes {
   /** Of an account whose records are there. */
   of(storage: Storage): DataPlane;
+  /** Of a place that the account does not use yet, or no longer. */
+  apart(storage: Storage): ApartPlane;
   /** Closes connections to customers' servers. */
   close(): Promise<void>;
 }
 
+/** A data plane for a while. */
+export interface ApartPlane {
+  plane: DataPlane;
+  /** Renames the schema, with everything in it. */
+  rename(to: string): Promise<void>;
+  /** Closes its connections. */
+  end(): Promise<void>;
+}
+
 /** How the records of one account are reached. */
-interface Connections {
+interface Connections extends Making {
   pool: FairPool;
-  /** Statements that create its schema. */
-  makeSchema(schema: string): string;
+  /** Statements that rename its schema. */
+  renameSchema(schema: string, to: string): string;
 }
 
 /**
@@ -31,7 +42,7 @@ interface Connections {
  */
 export function accountPlanes(home: AffinityPool, access?: Access): Planes {
   const known = new Map<number, { epoch: number; plane: DataPlane }>();
-  const provider: Connections = { pool: fairPool(home), makeSchema: providerSchema };
+  const provider: Connections = { pool: fairPool(home), ...ofProvider };
   const servers = customerServers(access);
   const answers = answersInMemory();
   return {
@@ -44,17 +55,41 @@ export function accountPlanes(home: AffinityPool, access?: Access): Planes {
       known.set(account_id, { epoch, plane });
       return plane;
     },
+    apart(storage) {
+      const { account_id, place, schema } = storage;
+      const own = place.kind === 'own' ? servers.apart(place) : null;
+      const connections = own?.connections ?? provider;
+      const plane = dataPlane(storage, connections, answers);
+      return {
+        plane,
+        rename: (to) =>
+          connections.pool.use(account_id, {}, async (client) => {
+            await client.query(`begin; ${connections.renameSchema(schema, to)}; commit`);
+          }),
+        end: async () => own?.end(),
+      };
+    },
     close: servers.close,
   };
 }
 
-/** Only the database's owner may create a schema; it then belongs to a role that owns nothing else. */
-const providerSchema = (schema: string) =>
-  `set local role none; create schema if not exists "${schema}" authorization stoa_data; set local role stoa_data`;
+/** Only the database's owner may create and rename a schema; it belongs to a role that owns nothing else. */
+const ofProvider: Omit<Connections, 'pool'> = {
+  makeSchema: (schema) =>
+    `set local role none; create schema if not exists "${schema}" authorization stoa_data; set local role stoa_data`,
+  renameSchema: (schema, to) =>
+    `set local role none; alter schema "${schema}" rename to "${to}"; set local role stoa_data`,
+  installation: null,
+};
 
-const customerSchema = (schema: string) => `create schema if not exists "${schema}"`;
+const ofCustomers: Omit<Connections, 'pool' | 'installation'> = {
+  // Whoever may create no schema may use one that is there, which `if not exists` alone would refuse.
+  makeSchema: (schema) =>
+    `do $make$ begin if to_regnamespace('"${schema}"') is null then create schema if not exists "${schema}"; end if; end $make$`,
+  renameSchema: (schema, to) => `alter schema "${schema}" rename to "${to}"`,
+};
 
-function dataPlane(storage: Storage, { pool, makeSchema }: Connections, answers: FairQueue): DataPlane {
+function dataPlane(storage: Storage, { pool, ...making }: Connections, answers: FairQueue): DataPlane {
   const { account_id, schema } = storage;
   let provisioned: Promise<void> | null = null;
   const detached: DataPlane = {
@@ -62,7 +97,7 @@ function dataPlane(storage: Storage, { pool, makeSchema }: Connections, answers:
     account_id,
     schema,
     async provision() {
-      provisioned ??= provision(detached, makeSchema).catch((error: unknown) => {
+      provisioned ??= provision(detached, making).catch((error: unknown) => {
         provisioned = null;
         throw error;
       });
@@ -91,20 +126,28 @@ function customerServers(access: Access | undefined) {
       ending.add(end);
     },
   });
-  const poolOf = (account_id: number, place: OwnPlace): ServerPool => {
+  const reached = (): Access => {
     if (!access) throw new Error('Servers of customers are not set up here');
+    return access;
+  };
+  const poolOf = (account_id: number, place: OwnPlace): ServerPool => {
     const kept = pools.get(account_id);
     if (kept?.place === place) return kept.pool;
-    const pool = serverPool(place.write, access);
+    const pool = serverPool(place.write, reached());
     pools.set(account_id, { place, pool });
     return pool;
   };
   return {
     /** Looks for the connections at each use: they may have been closed meanwhile. */
     of: (account_id: number, place: OwnPlace): Connections => ({
-      makeSchema: customerSchema,
+      ...ofCustomers,
+      installation: access?.installation ?? null,
       pool: { use: (id, use, work) => poolOf(account_id, place).use(id, use, work) },
     }),
+    apart(place: OwnPlace): { connections: Connections; end(): Promise<void> } {
+      const pool = serverPool(place.write, reached());
+      return { connections: { ...ofCustomers, installation: reached().installation, pool }, end: () => pool.end() };
+    },
     async close() {
       pools.clear();
       await Promise.all(ending);

@@ -6,40 +6,59 @@ import { LAYOUT, layout } from '../layout.ts';
 /** First half of the advisory lock's key; the second is made from the schema. */
 const PROVISION = 740_120;
 
+/** The schema belongs to another account, or to another installation. */
+export class SchemaTaken extends Refusal {
+  constructor() {
+    super('unavailable', 'storage_unavailable');
+  }
+}
+
+/** How a schema is made, and by whom. */
+export interface Making {
+  /** Statements that create it if it is missing, in the transaction. */
+  makeSchema(schema: string): string;
+  /** The installation that signs it; null: only one can be there. */
+  installation: string | null;
+}
+
 /**
  * Creates the account's schema and its internal tables, or brings those of an older version up to date.
- * @param makeSchema statements that create the schema, in the transaction
- * @throws 503 `storage_unavailable` if the schema belongs to another account
+ * @throws SchemaTaken (503)
  */
 export async function provision(
   { schema, account_id, write, transaction }: DataPlane,
-  makeSchema: (schema: string) => string,
+  { makeSchema, installation }: Making,
 ): Promise<void> {
   const known = await metaOf(write, schema);
-  if (known.some((row) => row.account_id !== account_id)) throw belongsToAnother();
+  const isOfAnother = (row: Meta) =>
+    row.account_id !== account_id || (installation !== null && (row.installation ?? installation) !== installation);
+  if (known.some(isOfAnother)) throw new SchemaTaken();
   if (known.some((row) => row.layout >= LAYOUT)) return;
   await transaction(async (client) => {
     await client.query('select pg_advisory_xact_lock($1, hashtext($2))', [PROVISION, schema]);
     await client.query(makeSchema(schema));
     await client.query(layout(schema));
     await client.query(
-      `insert into "${schema}"._meta (account_id, layout) values ($1, $2)
-       on conflict (account_id) do update set layout = excluded.layout`,
-      [account_id, LAYOUT],
+      `insert into "${schema}"._meta as known (account_id, layout, installation) values ($1, $2, $3)
+       on conflict (account_id) do update set layout = excluded.layout,
+         installation = coalesce(known.installation, excluded.installation)`,
+      [account_id, LAYOUT, installation],
     );
-    const { rows } = await client.query(`select from "${schema}"._meta where account_id <> $1`, [account_id]);
-    if (rows.length > 0) throw belongsToAnother();
+    const { rows } = await client.query<Meta>(`select * from "${schema}"._meta`);
+    if (rows.some(isOfAnother)) throw new SchemaTaken();
   });
 }
 
-const belongsToAnother = () => new Refusal('unavailable', 'storage_unavailable');
+interface Meta {
+  account_id: number;
+  layout: number;
+  installation: string | null;
+}
 
-/** The rows of the schema's `_meta`; none before it exists. Layout 0 is the oldest. */
-async function metaOf(read: DataPlane['write'], schema: string): Promise<{ account_id: number; layout: number }[]> {
-  return read<{ account_id: number; layout: number }>(`select account_id, layout from "${schema}"._meta`).catch(
-    (error: unknown) => {
-      if (hasSqlState(error, 'undefined_table', 'invalid_schema_name', 'undefined_column')) return [];
-      throw error;
-    },
-  );
+/** The rows of the schema's `_meta`; none before it exists or while it is an older one. */
+async function metaOf(read: DataPlane['write'], schema: string): Promise<Meta[]> {
+  return read<Meta>(`select account_id, layout, installation from "${schema}"._meta`).catch((error: unknown) => {
+    if (hasSqlState(error, 'undefined_table', 'invalid_schema_name', 'undefined_column')) return [];
+    throw error;
+  });
 }

@@ -1,4 +1,6 @@
+import type { Selectable } from 'kysely';
 import type { Db } from '../../database/database.ts';
+import type { StorageTables } from '../../database/storageTables.ts';
 import { schemaName } from '../model.ts';
 import type { Encryption, Server } from '../servers/server.ts';
 
@@ -34,7 +36,12 @@ export async function readStorage(db: Db, account_id: number): Promise<Storage> 
     .selectAll()
     .where('account_id', '=', account_id)
     .executeTakeFirst();
-  if (!row) return defaultStorage(account_id);
+  return row ? storageOf(row) : defaultStorage(account_id);
+}
+
+/** The place that a row of `account_storage` names. */
+export function storageOf(row: Selectable<StorageTables['account_storage']>): Storage {
+  const { account_id } = row;
   const { epoch, location, plane_id } = row;
   if (location === 'provider') return { ...defaultStorage(account_id), epoch, place: { kind: 'provider', plane_id } };
   const server = (side: 'read' | 'write'): Server => ({
@@ -57,3 +64,7 @@ export async function readStorage(db: Db, account_id: number): Promise<Storage> 
 /** What a sealed password is bound to. */
 export const passwordPlace = (account_id: number, side: 'read' | 'write'): string =>
   `account_storage/${side}_password/${account_id}`;
+
+/** The id of this installation, which signs the schemas that it uses in customers' databases. */
+export const readInstallation = async (db: Db): Promise<string> =>
+  (await db.selectFrom('installation').select('id').executeTakeFirstOrThrow()).id;

@@ -15,6 +15,8 @@ import { isUnavailable, storageUnavailable } from './unavailable.ts';
 export interface Access extends Guard {
   /** Opens sealed passwords. */
   key: Buffer;
+  /** The installation's id, which signs the schemas that it uses. */
+  installation: string;
 }
 
 /** ms. A call fails within 5 s when the server does not answer. */
@@ -29,7 +31,8 @@ const CONNECTIONS = 5;
 const WAITING = 100;
 
 /** Configuration of a connection to a customer's server. */
-export function serverConfig(server: Server, { key, ...guard }: Access): pg.ClientConfig {
+export function serverConfig(server: Server, { key, allow_private, resolve }: Access): pg.ClientConfig {
+  const guard: Guard = { allow_private, ...(resolve && { resolve }) };
   const { host, port, user, database, password, sealed_at, encryption } = server;
   return {
     ...{ host, port, user, database },

@@ -11,6 +11,9 @@ interface Internals {
   connectionParameters: Record<string, unknown>;
 }
 
+/** How long a server may take to close the connection with us, ms. */
+const GOODBYE_MS = 1000;
+
 /** What the driver would take from the environment (`PGOPTIONS`, ...) where the configuration has nothing. */
 const fromEnvironment = ['options', 'replication', 'sslnegotiation', 'fallback_application_name'];
 
@@ -32,6 +35,13 @@ export class StrictClient extends pg.Client {
 
   _handleAuthMD5Password(): void {
     this.#refuse('as MD5');
+  }
+
+  /** Ends the connection, also when the server no longer answers. */
+  close(): void {
+    const { connection } = this as unknown as Internals;
+    this.end().catch(() => {}); // it may be broken already
+    setTimeout(() => connection.stream.destroy(), GOODBYE_MS).unref();
   }
 
   #refuse(how: string): void {

@@ -1,0 +1,68 @@
+import { planOf } from '#resources/fields/server/fieldPlan.ts';
+import { hasSqlState } from '#server/database/databaseErrors.ts';
+import { invalidField } from '#server/errors.ts';
+import { createEmptyTables, type EmptyTable } from '#server/tenant/changes/emptyTables.ts';
+import type { ApartPlane } from '#server/tenant/planes/planes.ts';
+import { SchemaTaken } from '#server/tenant/planes/provision.ts';
+import { grantsTo } from './check/probe.ts';
+import type { StorageRow, TableRow } from './storage.queries.ts';
+
+export const emptyTableOf = ({ id, alias, is_removed, fields }: TableRow): EmptyTable => ({
+  entity_id: id,
+  alias,
+  is_removed,
+  fields: fields.map(({ is_removed: isRemoved, ...field }) => ({
+    plan: planOf('add_field', field.id, field) as EmptyTable['fields'][number]['plan'],
+    is_removed: isRemoved,
+  })),
+});
+
+/**
+ * Makes the account's tables in a new place, empty. What the account left there before is set aside.
+ * @throws 422 if the schema belongs to another account
+ */
+export async function makeEmptyTables(
+  apart: ApartPlane,
+  tables: readonly EmptyTable[],
+  next: StorageRow,
+): Promise<void> {
+  try {
+    await setAside(apart, next.epoch);
+    await provisionFor(apart, next);
+    await createEmptyTables(apart.plane, tables);
+  } catch (error) {
+    throw refusalOf(error);
+  }
+}
+
+async function provisionFor({ plane }: ApartPlane, next: StorageRow): Promise<void> {
+  // Searches are faster with it. Not everybody may create it.
+  if (next.location === 'own')
+    await plane.connection((client) => client.query('create extension if not exists pg_trgm')).catch(() => {});
+  await plane.provision();
+  const { read_user, write_user, separate_rw } = next;
+  if (next.location === 'own' && separate_rw && read_user !== null && read_user !== write_user)
+    await plane.connection((client) => client.query(grantsTo(read_user, plane.schema))).catch(() => {});
+}
+
+/** The account may have been here before: what it left stays, under another name. */
+async function setAside({ plane, rename }: ApartPlane, epoch: number): Promise<void> {
+  const [found] = await plane.write<{ is_there: boolean }>(
+    `select exists (select from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       where n.nspname = $1 and c.relkind = 'r' and c.relname ~ '^e_[0-9]+$')
+       and to_regclass($2) is not null as is_there`,
+    [plane.schema, `"${plane.schema}"._meta`],
+  );
+  if (!found?.is_there) return;
+  const end = `_before_${epoch}`;
+  await rename(plane.schema.slice(0, 63 - end.length) + end);
+}
+
+/** The check found that all this may be done, so what fails has to do with the schema. */
+function refusalOf(error: unknown): unknown {
+  const { cause } = error as { cause?: unknown };
+  const isRefused =
+    error instanceof SchemaTaken ||
+    [error, cause].some((each) => hasSqlState(each, 'insufficient_privilege', 'duplicate_table', 'duplicate_schema'));
+  return isRefused ? invalidField('storage_schema', 'storage.errors.bad_schema', { kind: 'schema' }) : error;
+}

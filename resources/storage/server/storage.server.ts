@@ -1,0 +1,12 @@
+import { serve } from '#server/serve.ts';
+import { storage } from '../storage.resource.ts';
+import { checkStorage } from './check.service.ts';
+import { readStatus } from './status.service.ts';
+import { getStorage, updateStorage } from './storage.service.ts';
+
+export const storageServer = serve(storage, {
+  get: getStorage,
+  update: updateStorage,
+  check: checkStorage,
+  status: readStatus,
+});

@@ -1,0 +1,97 @@
+import type { Ctx, RequestCtx } from '#server/context.ts';
+import { raiseSchemaVersion } from '#server/database/schemaVersion.ts';
+import { invalidField, refuse } from '#server/errors.ts';
+import { storageOf } from '#server/tenant/planes/storage.ts';
+import type { Input } from '#shared/endpoint.ts';
+import { type StorageSettings, type StorageUpdate, storage } from '../storage.resource.ts';
+import { passCheck } from './check.service.ts';
+import { draftOf, isElsewhere } from './draft.service.ts';
+import { emptyTableOf, makeEmptyTables } from './newPlace.ts';
+import { settingsOf } from './settings.service.ts';
+import { startMove } from './startMove.service.ts';
+import * as queries from './storage.queries.ts';
+
+type Endpoints = (typeof storage)['endpoints'];
+
+export async function getStorage({ db, account: { id } }: Ctx): Promise<StorageSettings> {
+  return settingsOf(await queries.findStorage(db, id));
+}
+
+/** Checks the servers, makes the tables of a new place, and switches to it (docs/product/storage.md#changing-the-place). */
+export async function updateStorage(ctx: RequestCtx, { body }: Input<Endpoints['update']>): Promise<StorageSettings> {
+  const { before, has_entities } = await read(ctx);
+  if (Object.keys(body).every((name) => name === 'move')) return settingsOf(before);
+  const draft = draftOf(before, body, ctx.platform.servers.key);
+  const isNew = isElsewhere(before, draft.row);
+  if (isNew && has_entities) assertMoveSaid(body);
+  const found = draft.row.location === 'own' ? await passCheck(ctx, before, draft) : null;
+  const next: queries.StorageRow = {
+    ...draft.row,
+    ...(found && { write_encryption: found.write_encryption, read_encryption: found.read_encryption }),
+    checked_at: found ? ctx.now : null,
+    server_version: found?.version ?? null,
+    epoch: before.epoch + 1,
+    modified_at: ctx.now,
+  };
+  if (isNew && has_entities && body.move) return startMove(ctx, { before, next, to: storageOf(next) });
+  return isNew ? startEmpty(ctx, before, next) : ctx.transaction((within) => save(within, before, next));
+}
+
+const read = (ctx: RequestCtx) =>
+  ctx.transaction(async (within) => {
+    const before = await queries.findStorage(within.db, ctx.account.id);
+    within.match(storage, settingsOf(before));
+    return { before, has_entities: await queries.hasEntities(within.db, ctx.account.id) };
+  });
+
+function assertMoveSaid({ move }: StorageUpdate): void {
+  if (move === undefined) throw invalidField('move', 'storage.errors.move');
+}
+
+/** The old place stays as it is. */
+async function startEmpty(
+  ctx: RequestCtx,
+  before: queries.StorageRow,
+  wanted: queries.StorageRow,
+): Promise<StorageSettings> {
+  const { id } = ctx.account;
+  const { version, tables } = await reserve(ctx, before);
+  const reserved = { ...before, epoch: wanted.epoch };
+  const next = { ...wanted, epoch: wanted.epoch + 1 };
+  const apart = ctx.platform.data.apart(storageOf(next));
+  try {
+    await makeEmptyTables(apart, tables.map(emptyTableOf), next);
+    return await ctx.transaction(async (within) => {
+      const isSame = (await queries.lockSchemaVersion(within.db, id)) === version;
+      if (!isSame || (await queries.hasQueuedChanges(within.db, id))) throw refuse(storage, 'storage_busy');
+      return save(within, reserved, next);
+    });
+  } finally {
+    await apart.end();
+  }
+}
+
+/**
+ * Takes the next epoch for this save. Another one that has begun can no longer be completed, so nobody else makes or uses
+ * tables in the new place.
+ */
+const reserve = (ctx: RequestCtx, before: queries.StorageRow) =>
+  ctx.transaction(async ({ db, account: { id } }) => {
+    const { epoch } = await queries.lockStorage(db, id);
+    if (epoch !== before.epoch) throw refuse(storage, 'storage_changed');
+    if (await queries.hasQueuedChanges(db, id)) throw refuse(storage, 'storage_busy');
+    await queries.updateStorage(db, id, { epoch: epoch + 1 });
+    return queries.findTables(db, id);
+  });
+
+/** @throws 409 if someone else saved the settings during the check */
+async function save(ctx: Ctx, before: queries.StorageRow, next: queries.StorageRow): Promise<StorageSettings> {
+  const { id } = ctx.account;
+  const now = await queries.lockStorage(ctx.db, id);
+  if (now.epoch !== before.epoch) throw refuse(storage, 'storage_changed');
+  const { account_id: _, ...change } = next;
+  await queries.updateStorage(ctx.db, id, change);
+  await raiseSchemaVersion(ctx.db, id);
+  ctx.forgetEntities();
+  return settingsOf(next);
+}
