@@ -61,10 +61,10 @@ export default {
     choice: 'What happens to the records',
     move: 'Move all records',
     move_hint:
-      'People keep working while the records are copied. At the end, changes wait for up to two seconds. What is stored now is kept for 7 days after the move.',
+      'People keep working while the records are copied. At the end, changes wait for up to two seconds. What is stored now is kept for 7 days after that.',
     empty: 'Start with empty tables',
     empty_hint:
-      'Entities and fields stay, but have no records in the new place. What is stored now is kept for 7 days, then deleted.',
+      'Entities and fields stay, but have no records in the new place. What is stored now is kept for at least 7 days.',
     confirm_move: 'Move and save',
     confirm_empty: 'Save without records',
     cancel: 'Cancel',
@@ -97,9 +97,9 @@ export default {
     failed: 'Could not load the status',
     unreachable: 'The server can’t be reached',
     unreachable_text:
-      'Records can’t be opened or changed until it answers. Check that it is running, and its firewall.',
+      'Records can’t be opened or changed until it answers. Check that it is running and that its firewall lets us in.',
     retry: 'Try again',
-    place: 'Records are stored',
+    place: 'Location',
     provider: 'On our servers',
     own: 'On your own server',
     read: 'Read host',

@@ -1,4 +1,5 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect } from 'vitest';
 import { openAdmin } from '../support/openAdmin.tsx';
 import { settingsOf, statusOf, withStorage } from './storageApi.ts';
 
@@ -9,7 +10,9 @@ export async function openStorage(more: Partial<Backend> = {}) {
   const backend: Backend = { settings: settingsOf(), status: statusOf(), ...more };
   const opened = await openAdmin('/admin/storage', (api) => withStorage(api, backend));
   const form = within(await screen.findByRole('form', { name: 'Location' }));
-  const status = within(screen.getByRole('region', { name: 'Status' }));
+  const panel = screen.getByRole('region', { name: 'Status' });
+  await waitFor(() => expect(panel).toHaveAttribute('aria-busy', 'false'));
+  const status = within(panel);
   const sent = (method: string, end = '/storage') =>
     opened.api.sent.filter((call) => call.method === method && call.path.endsWith(end)).map(({ body }) => body);
   return {

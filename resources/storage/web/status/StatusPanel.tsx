@@ -92,7 +92,7 @@ function Trouble({ title, text, onRetry }: { title: string; text: string; onRetr
       <div>
         <strong>{title}</strong>
         <p>{text}</p>
-        <Button size="small" variant="outlined" onClick={onRetry}>
+        <Button size="small" variant="outlined" sx={{ bgcolor: 'background.paper' }} onClick={onRetry}>
           {translate('storage.status.retry')}
         </Button>
       </div>
