@@ -32,6 +32,8 @@ const others: Record<string, string> = {
   'modules.update': 'a short text; publishing must be possible at any time',
   'roles.impact': 'reads',
   'roles.update': 'rights must change at any time; a role is limited',
+  'storage.check': 'keeps nothing',
+  'storage.update': 'a few short texts; leaving a full place must be possible at any time',
   'versions.set_main': 'changes a mark',
   'versions.start_rollout': 'one at a time for a module',
   'versions.update_rollout': 'changes a rollout',

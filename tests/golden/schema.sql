@@ -23,6 +23,52 @@ grant delete, insert, select, update to stoa_app;
 
 grant delete, insert, select, update to stoa_system;
 
+table control.account_storage (
+  account_id bigint not null,
+  location text not null default 'provider'::text,
+  plane_id bigint,
+  separate_rw boolean not null default false,
+  database text,
+  schema text,
+  read_host text,
+  read_port integer,
+  read_user text,
+  read_password bytea,
+  write_host text,
+  write_port integer,
+  write_user text,
+  write_password bytea,
+  read_encryption text,
+  write_encryption text,
+  epoch bigint not null default 0,
+  checked_at timestamp(3) with time zone,
+  server_version text,
+  modified_at timestamp(3) with time zone not null default now(),
+  constraint account_storage_pkey PRIMARY KEY (account_id),
+  constraint account_storage_account_id_fkey FOREIGN KEY (account_id) REFERENCES control.accounts(id) ON DELETE CASCADE,
+  constraint account_storage_plane_id_fkey FOREIGN KEY (plane_id) REFERENCES control.planes(id),
+  constraint account_storage_check CHECK (((location = 'provider'::text) OR ((database IS NOT NULL) AND (schema IS NOT NULL) AND (write_host IS NOT NULL) AND (write_port IS NOT NULL) AND (write_user IS NOT NULL) AND (write_encryption IS NOT NULL)))),
+  constraint account_storage_location_check CHECK ((location = ANY (ARRAY['provider'::text, 'own'::text]))),
+  constraint account_storage_read_encryption_check CHECK ((read_encryption = ANY (ARRAY['none'::text, 'unverified'::text, 'verified'::text]))),
+  constraint account_storage_read_port_check CHECK (((read_port >= 1) AND (read_port <= 65535))),
+  constraint account_storage_write_encryption_check CHECK ((write_encryption = ANY (ARRAY['none'::text, 'unverified'::text, 'verified'::text]))),
+  constraint account_storage_write_port_check CHECK (((write_port >= 1) AND (write_port <= 65535)))
+);
+
+row level security on, forced;
+
+policy own_account to stoa_app
+  using ((account_id = control.account_id()))
+  with check ((account_id = control.account_id()));
+
+policy system to stoa_system
+  using (true)
+  with check (true);
+
+grant delete, insert, select, update to stoa_app;
+
+grant delete, insert, select, update to stoa_system;
+
 table control.accounts (
   id bigint not null generated always as identity,
   name text not null,
@@ -400,6 +446,18 @@ policy system to stoa_system
 CREATE TRIGGER announce_identity AFTER INSERT OR DELETE ON control.identities FOR EACH ROW EXECUTE FUNCTION control.announce_identity();
 
 grant delete, insert, select, update to stoa_app;
+
+grant delete, insert, select, update to stoa_system;
+
+table control.installation (
+  id uuid not null default gen_random_uuid(),
+  only_one boolean not null default true,
+  constraint installation_only_one_key UNIQUE (only_one),
+  constraint installation_pkey PRIMARY KEY (id),
+  constraint installation_only_one_check CHECK (only_one)
+);
+
+row level security off;
 
 grant delete, insert, select, update to stoa_system;
 
@@ -884,6 +942,25 @@ policy system to stoa_system
 CREATE TRIGGER announce_module AFTER UPDATE OF name, is_trusted, withdrawn_at ON control.modules FOR EACH ROW EXECUTE FUNCTION control.announce_module();
 
 grant delete, insert, select, update to stoa_app;
+
+grant delete, insert, select, update to stoa_system;
+
+table control.planes (
+  id bigint not null generated always as identity,
+  name text not null,
+  write_url bytea,
+  read_url bytea,
+  state text not null default 'open'::text,
+  max_accounts integer not null default 1000,
+  created_at timestamp(3) with time zone not null default now(),
+  constraint planes_name_key UNIQUE (name),
+  constraint planes_pkey PRIMARY KEY (id),
+  constraint planes_max_accounts_check CHECK ((max_accounts >= 0)),
+  constraint planes_name_check CHECK ((name ~ '^[a-z][a-z0-9-]{0,62}$'::text)),
+  constraint planes_state_check CHECK ((state = ANY (ARRAY['open'::text, 'full'::text, 'draining'::text])))
+);
+
+row level security off;
 
 grant delete, insert, select, update to stoa_system;
 

@@ -59,12 +59,14 @@ const source = (file: string) =>
 
 /** Views are compared by themselves: the catalog calls all of their columns nullable. */
 async function readTypes(): Promise<Column[]> {
-  const files = ['tables.ts', 'roleTables.ts', 'credentialTables.ts', 'moduleTables.ts'].map(source);
+  const files = ['tables.ts', 'roleTables.ts', 'credentialTables.ts', 'moduleTables.ts', 'storageTables.ts'].map(
+    source,
+  );
   const text = (await Promise.all(files)).join('\n');
-  const all = [...text.matchAll(/interface (\w+)(?: extends \w+)? \{\n([\s\S]*?)\n\}/g)].map(
+  const all = [...text.matchAll(/interface (\w+)(?: extends [\w, ]+)? \{\n([\s\S]*?)\n\}/g)].map(
     ([, name = '', body = '']) => [name, body] as const,
   );
-  const tables = all.flatMap(([name, body]) => (/^(Module)?Tables$/.test(name) ? [body] : [])).join('\n');
+  const tables = all.flatMap(([name, body]) => (/^(Module|Storage)?Tables$/.test(name) ? [body] : [])).join('\n');
   const declared = [...tables.matchAll(/(\w+): TableOf<\w+>;/g)].flatMap(([, table = '']) => readDeclared(table));
   const written = [...tables.matchAll(/^ {2}((?!market_)\w+): (\w+);/gm)].flatMap(([, table = '', name]) => {
     const body = all.find(([each]) => each === name)?.[1] ?? '';
@@ -138,6 +140,7 @@ const kinds: Record<string, string> = {
   integer: 'number',
   smallint: 'number',
   text: 'string',
+  uuid: 'string',
   boolean: 'boolean',
   bytea: 'Buffer',
   jsonb: 'json',

@@ -1,13 +1,13 @@
 import { planOf } from '#resources/fields/server/fieldPlan.ts';
 import { hasSqlState } from '#server/database/databaseErrors.ts';
 import { invalidField } from '#server/errors.ts';
-import { createEmptyTables, type EmptyTable } from '#server/tenant/changes/emptyTables.ts';
+import { createEmptyTables, type EmptyTable, enterDone } from '#server/tenant/changes/emptyTables.ts';
 import type { ApartPlane } from '#server/tenant/planes/planes.ts';
 import { SchemaTaken } from '#server/tenant/planes/provision.ts';
 import { grantsTo } from './check/probe.ts';
-import type { StorageRow, TableRow } from './storage.queries.ts';
+import type { StorageRow, TableRow, Tables } from './storage.queries.ts';
 
-export const emptyTableOf = ({ id, alias, is_removed, fields }: TableRow): EmptyTable => ({
+const emptyTableOf = ({ id, alias, is_removed, fields }: TableRow): EmptyTable => ({
   entity_id: id,
   alias,
   is_removed,
@@ -23,13 +23,14 @@ export const emptyTableOf = ({ id, alias, is_removed, fields }: TableRow): Empty
  */
 export async function makeEmptyTables(
   apart: ApartPlane,
-  tables: readonly EmptyTable[],
+  { tables, done }: Pick<Tables, 'tables' | 'done'>,
   next: StorageRow,
 ): Promise<void> {
   try {
     await setAside(apart, next.epoch);
     await provisionFor(apart, next);
-    await createEmptyTables(apart.plane, tables);
+    await createEmptyTables(apart.plane, tables.map(emptyTableOf));
+    await enterDone(apart.plane, done);
   } catch (error) {
     throw refusalOf(error);
   }

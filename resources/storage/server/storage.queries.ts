@@ -1,4 +1,5 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
+import type { ChangePlan } from '#server/database/changePlan.ts';
 import type { Db } from '#server/database/database.ts';
 import type { StorageTables } from '#server/database/storageTables.ts';
 import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
@@ -55,10 +56,20 @@ export interface TableRow {
   fields: (FieldModel & { is_removed: boolean })[];
 }
 
-/** Entities that have a table, with the fields that have a column, those in the trash included. */
-export async function findTables(db: Db, account_id: number): Promise<{ version: number; tables: TableRow[] }> {
-  const { rows } = await sql<{ version: number; tables: TableRow[] }>`
+export interface Tables {
+  version: number;
+  /** Entities that have a table, with the fields that have a column, those in the trash included. */
+  tables: TableRow[];
+  /** Changes that were applied. */
+  done: { id: number; entity_id: number; kind: ChangePlan['kind'] }[];
+}
+
+/** What the account's tables are made of, in one statement. */
+export async function findTables(db: Db, account_id: number): Promise<Tables> {
+  const { rows } = await sql<Tables>`
     select coalesce((select schema_version from control.account_schemas where account_id = ${account_id}), 0) as version,
+      coalesce((select json_agg(json_build_object('id', c.id, 'entity_id', c.entity_id, 'kind', c.kind))
+        from control.schema_changes c where c.account_id = ${account_id} and c.state = 'done'), '[]'::json) as done,
       coalesce((select json_agg(json_build_object('id', e.id, 'alias', e.alias, 'is_removed', e.deleted_at is not null,
           'fields', coalesce((select json_agg(json_build_object('id', f.id, 'alias', f.alias, 'name', f.name,
               'type_id', f.type_id, 'extra', f.extra, 'is_removed', f.deleted_at is not null,

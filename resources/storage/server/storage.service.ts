@@ -6,7 +6,7 @@ import type { Input } from '#shared/endpoint.ts';
 import { type StorageSettings, type StorageUpdate, storage } from '../storage.resource.ts';
 import { passCheck } from './check.service.ts';
 import { draftOf, isElsewhere } from './draft.service.ts';
-import { emptyTableOf, makeEmptyTables } from './newPlace.ts';
+import { makeEmptyTables } from './newPlace.ts';
 import { settingsOf } from './settings.service.ts';
 import { startMove } from './startMove.service.ts';
 import * as queries from './storage.queries.ts';
@@ -55,14 +55,14 @@ async function startEmpty(
   wanted: queries.StorageRow,
 ): Promise<StorageSettings> {
   const { id } = ctx.account;
-  const { version, tables } = await reserve(ctx, before);
+  const found = await reserve(ctx, before);
   const reserved = { ...before, epoch: wanted.epoch };
   const next = { ...wanted, epoch: wanted.epoch + 1 };
   const apart = ctx.platform.data.apart(storageOf(next));
   try {
-    await makeEmptyTables(apart, tables.map(emptyTableOf), next);
+    await makeEmptyTables(apart, found, next);
     return await ctx.transaction(async (within) => {
-      const isSame = (await queries.lockSchemaVersion(within.db, id)) === version;
+      const isSame = (await queries.lockSchemaVersion(within.db, id)) === found.version;
       if (!isSame || (await queries.hasQueuedChanges(within.db, id))) throw refuse(storage, 'storage_busy');
       return save(within, reserved, next);
     });

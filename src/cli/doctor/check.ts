@@ -25,3 +25,7 @@ export const byQuery = (name: string, as: Check['as'], text: string): Check => (
   as,
   breaches: async ({ query }) => (await query<{ breach: string }>(text)).map(({ breach }) => breach),
 });
+
+/** Whether the records of an account are in this database; those of others are not looked at. */
+export const isHere = (account_id: string) => `not exists (select from control.account_storage s
+  where s.account_id = ${account_id} and (s.location = 'own' or s.plane_id is not null))`;

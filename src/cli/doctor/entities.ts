@@ -2,11 +2,12 @@ import { viewColumn } from '#server/tenant/changes/view.ts';
 import type { FieldExtra, FieldTypeId } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { systemColumns } from '#shared/fieldTypes/systemColumns.ts';
-import { byQuery, type Check, type CheckContext } from './check.ts';
+import { byQuery, type Check, type CheckContext, isHere } from './check.ts';
 
 /** Relations in the accounts' schemas, from the catalog, which needs no right to them. */
 const relations = `(select n.nspname as schema, substring(n.nspname from 5)::bigint as account_id, c.relname as name, c.relkind as kind,
-    c.oid from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname ~ '^acc_[0-9]{1,15}$')`;
+    c.oid from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where n.nspname ~ '^acc_[0-9]{1,15}$' and ${isHere('substring(n.nspname from 5)::bigint')})`;
 
 /** A change in progress leaves its table in between. Another check limits how long that may take. */
 const changeInProgress = (entity: string, kinds: string) => `exists (select from control.schema_changes s
@@ -23,7 +24,7 @@ export const entityChecks: readonly Check[] = [
     `select format('entity %s of account %s has no %s', e.id, e.account_id, what) as breach
      from control.entities e cross join lateral (values
        ('table', 'e_' || e.id, 'r'), ('view', case when e.deleted_at is null then e.alias end, 'v')) w (what, name, kind)
-     where e.is_applied and w.name is not null
+     where e.is_applied and w.name is not null and ${isHere('e.account_id')}
        and not (what = 'table' and ${pendingChange('e.id', 'null', 'purge_entity')})
        and not (what = 'view' and ${pendingChange('e.id', 'null', 'restore_entity')})
        and not exists (select from ${relations} r where r.account_id = e.account_id and r.name = w.name and r.kind = w.kind::"char")
@@ -100,7 +101,7 @@ async function findFieldBreaches({ query }: CheckContext): Promise<string[]> {
       from control.fields f join control.entities e on e.id = f.entity_id and e.is_applied
         left join ${relations} r on r.account_id = f.account_id and r.name = 'e_' || f.entity_id
         left join pg_attribute a on a.attrelid = r.oid and a.attname = 'f_' || f.id and not a.attisdropped
-      where f.is_applied and not ${pendingChange('e.id', 'f.id', 'purge_field')} and not ${pendingChange('e.id', 'null', 'purge_entity')}
+      where f.is_applied and ${isHere('f.account_id')} and not ${pendingChange('e.id', 'f.id', 'purge_field')} and not ${pendingChange('e.id', 'null', 'purge_entity')}
       order by f.id`,
   );
   const strange = rows.flatMap((row) =>

@@ -1,4 +1,4 @@
-import { byQuery, type Check, type CheckContext } from './check.ts';
+import { byQuery, type Check, type CheckContext, isHere } from './check.ts';
 
 export const ledgerChecks: readonly Check[] = [
   byQuery(
@@ -39,7 +39,7 @@ const SETTLED = `interval '1 minute'`;
 async function compare({ query }: CheckContext): Promise<string[]> {
   const schemas = await query<{ schema: string; account_id: number }>(
     `select nspname as schema, substring(nspname from 5)::bigint as account_id from pg_namespace
-     where nspname ~ '^acc_[0-9]{1,15}$' order by 2`,
+     where nspname ~ '^acc_[0-9]{1,15}$' and ${isHere('substring(nspname from 5)::bigint')} order by 2`,
   );
   const breaches: string[] = [];
   for (const { schema, account_id } of schemas) breaches.push(...(await compareOne({ query }, schema, account_id)));

@@ -3,7 +3,6 @@ import type { ColumnType, Generated } from 'kysely';
 /** The control tables of where accounts' records are, part of tables.ts. */
 
 type Time = ColumnType<Date, Date | undefined, Date>;
-type Encryption = 'none' | 'unverified' | 'verified';
 
 interface Installation {
   id: Generated<string>;
@@ -35,8 +34,8 @@ interface AccountStorage {
   write_port: number | null;
   write_user: string | null;
   write_password: Buffer | null;
-  read_encryption: Encryption | null;
-  write_encryption: Encryption | null;
+  read_encryption: 'none' | 'unverified' | 'verified' | null;
+  write_encryption: 'none' | 'unverified' | 'verified' | null;
   epoch: Generated<number>;
   checked_at: Date | null;
   server_version: string | null;

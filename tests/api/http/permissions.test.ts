@@ -25,6 +25,7 @@ import { ofIdentities } from '../../support/permissions/identities.ts';
 import { ofModules } from '../../support/permissions/modules.ts';
 import { ofOverview } from '../../support/permissions/overview.ts';
 import { ofRecords } from '../../support/permissions/records.ts';
+import { ofStorage } from '../../support/permissions/storage.ts';
 import { ofTrash } from '../../support/permissions/trash.ts';
 import { ofUsers } from '../../support/permissions/users.ts';
 import { makeView, ofViews } from '../../support/permissions/views.ts';
@@ -117,6 +118,7 @@ const samples: Record<string, (target: Target) => Sample> = {
   ...ofModules(),
   ...ofOverview(),
   ...ofRecords(),
+  ...ofStorage(),
   ...ofViews(),
   ...ofTrash(),
   'POST /api/v1/roles': () => ({ body: { name: freshAlias() }, status: 201 }),

@@ -38,6 +38,8 @@ interface Options {
   settings?: Record<string, string | number>;
   /** The authentication that it asks for; by default SCRAM. */
   auth?: 'scram-sha-256' | 'md5' | 'password';
+  /** Offers TLS with this certificate. */
+  certificate?: { cert: string; key: string };
   /** A stopped server, whose data are copied: this one follows it as a streaming replica. */
   replicaOf?: PostgresServer;
 }
@@ -53,6 +55,7 @@ export async function startPostgresServer(options: Options = {}): Promise<Postgr
   const bin = path.join(await findBinaries(), 'bin');
   if (options.replicaOf) await copyAsReplica(options.replicaOf, data, as);
   else await createCluster(bin, folder, data, as, options.auth ?? 'scram-sha-256');
+  if (options.certificate) await writeCertificate(data, options.certificate, as);
   const port = await freePort();
   let child: ChildProcess | undefined;
   const admin = { host: '127.0.0.1', port, user: 'postgres', password, database: 'postgres' };
@@ -102,6 +105,16 @@ async function createCluster(bin: string, folder: string, data: string, as: RunA
   if (as.uid !== undefined) await fs.chown(file, as.uid, as.gid);
   const options = ['-D', data, '-U', 'postgres', '-A', auth, `--pwfile=${file}`, '-E', 'UTF8', '--no-sync'];
   await run(path.join(bin, 'initdb'), [...options, '--locale=C'], { ...as, cwd: '/', env: environment });
+}
+
+async function writeCertificate(data: string, { cert, key }: { cert: string; key: string }, as: RunAs): Promise<void> {
+  for (const [name, text] of [['server.crt', cert] as const, ['server.key', key] as const]) {
+    const file = path.join(data, name);
+    await fs.writeFile(file, text, { mode: 0o600 });
+    if (as.uid !== undefined) await fs.chown(file, as.uid, as.gid);
+  }
+  // Not a flag, which `alter system` could not change.
+  await fs.appendFile(path.join(data, 'postgresql.auto.conf'), 'ssl = on\n');
 }
 
 async function copyAsReplica({ host, port, data }: PostgresServer, to: string, as: RunAs): Promise<void> {

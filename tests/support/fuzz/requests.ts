@@ -10,6 +10,7 @@ import { moduleBody, moduleIds, widgetBytes } from './modules.ts';
 import { bulkBody, importForm, listPairs, nearlyPairs, recordBody, simplePairs, viewPairs } from './recordRequests.ts';
 import { roleBody } from './roles.ts';
 import { entityBody, fieldBody, fieldChange, orderBody } from './schemaBodies.ts';
+import { storageBody } from './storageBodies.ts';
 import { viewBody } from './views.ts';
 import type { FuzzWorld } from './world.ts';
 
@@ -184,6 +185,7 @@ function knownBody({ path, method }: Endpoint, world: FuzzWorld, how: string): f
     moduleBody({ path, method }, world.modules, how);
   if (own) return own;
   if (path === '/v1/auth/account') return accountBody(how);
+  if (path.startsWith('/v1/accounts/settings/storage')) return storageBody(how);
   if (path === '/v1/entities') return entityBody(how);
   if (path === '/v1/entities/fields') return fieldBody(world, how);
   if (path === '/v1/entities/fields/:id' && method === 'PATCH') return fieldChange(how);

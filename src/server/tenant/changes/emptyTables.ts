@@ -16,6 +16,22 @@ export interface EmptyTable {
   fields: { plan: Extract<ChangePlan, { kind: 'add_field' }>; is_removed: boolean }[];
 }
 
+/** A change that was applied before, in another place. */
+export interface DoneChange {
+  id: number;
+  entity_id: number;
+  kind: ChangePlan['kind'];
+}
+
+/** Enters changes whose results are in the new tables, so that they are never applied there again. */
+export const enterDone = ({ schema, write }: DataPlane, changes: readonly DoneChange[]): Promise<unknown> =>
+  write(
+    `insert into "${schema}"._ledger (change_id, entity_id, kind, outcome)
+     select id, entity_id, kind, 'applied' from unnest($1::bigint[], $2::bigint[], $3::text[]) as c (id, entity_id, kind)
+     on conflict do nothing`,
+    [changes.map(({ id }) => id), changes.map(({ entity_id }) => entity_id), changes.map(({ kind }) => kind)],
+  );
+
 /**
  * Creates the tables of entities that exist elsewhere, by the statements of their changes, each in a transaction of its
  * own. The schema must be provisioned and have none of them.
