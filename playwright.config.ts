@@ -57,6 +57,7 @@ function serverOf(worker: number) {
       YANDEX_OAUTH_URL: `http://127.0.0.1:${providerPort}`,
       YANDEX_INFO_URL: `http://127.0.0.1:${providerPort}/info`,
       CALLBACK_ALLOW_PRIVATE: 'on',
+      STORAGE_ALLOW_PRIVATE: 'on',
       LOG_LEVEL: 'warn',
     },
   };

@@ -14,6 +14,7 @@ export default {
     main: 'Main',
     enterprise: 'Enterprise',
     account: 'Account',
+    storage: 'Storage',
     marketplace: 'Marketplace',
   },
   go_to: {
@@ -27,7 +28,6 @@ export default {
   planned: {
     title: 'Coming soon',
     billing: { name: 'Billing', text: 'Account balance, refills and alerts.' },
-    storage: { name: 'Storage', text: 'Where your data is stored: on our servers or on your own.' },
   },
   status: { processing: 'being changed', ready: 'ready', failed: 'failed' },
   list: {

@@ -14,6 +14,7 @@ export default {
     main: 'Основное',
     enterprise: 'для компаний',
     account: 'Аккаунт',
+    storage: 'Хранилище',
     marketplace: 'Маркетплейс',
   },
   go_to: {
@@ -27,7 +28,6 @@ export default {
   planned: {
     title: 'Скоро появится',
     billing: { name: 'Биллинг', text: 'Баланс аккаунта, пополнения и уведомления.' },
-    storage: { name: 'Хранилище', text: 'Где хранятся данные: на наших серверах или на вашем.' },
   },
   status: { processing: 'изменяется', ready: 'готово', failed: 'ошибка' },
   list: {

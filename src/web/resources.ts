@@ -4,6 +4,7 @@ import { marketplaceView } from '#resources/marketplace/web/marketplace.view.tsx
 import { modulesView } from '#resources/modules/web/modules.view.tsx';
 import { rolesView } from '#resources/roles/web/roles.view.tsx';
 import { sessionsView } from '#resources/sessions/web/sessions.view.tsx';
+import { storageView } from '#resources/storage/web/storage.view.tsx';
 import { usersView } from '#resources/users/web/users.view.tsx';
 import { raMessages } from './i18n/i18nProvider.ts';
 import type { Namespace } from './i18n/messages.ts';
@@ -18,6 +19,7 @@ export const views: readonly View[] = [
   entitiesView,
   modulesView,
   accountView,
+  storageView,
   marketplaceView,
 ];
 

@@ -1,3 +1,5 @@
+import { readParts } from '../api/readParts.ts';
+
 export interface StreamEvent {
   event: string;
   data: string;
@@ -10,20 +12,9 @@ export async function* readEvents(
   body: ReadableStream<Uint8Array>,
   onBytes: () => void = () => {},
 ): AsyncGenerator<StreamEvent> {
-  const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
-  let rest = '';
-  try {
-    for (let part = await reader.read(); !part.done; part = await reader.read()) {
-      onBytes();
-      const blocks = `${rest}${part.value}`.replaceAll('\r\n', '\n').split('\n\n');
-      rest = blocks.pop() ?? '';
-      for (const block of blocks) {
-        const event = eventOf(block);
-        if (event) yield event;
-      }
-    }
-  } finally {
-    await reader.cancel().catch(() => {});
+  for await (const block of readParts(body, '\n\n', onBytes)) {
+    const event = eventOf(block);
+    if (event) yield event;
   }
 }
 

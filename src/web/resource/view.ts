@@ -66,10 +66,11 @@ export interface ConditionField extends Pick<FieldModel, 'extra' | 'variants'> {
   type: FieldTypeName;
 }
 
-/** Where the sidebar shows a page. `under` nests it below another. */
+/** Where the sidebar shows a page. `under` nests it below another, `badge` marks it, such as a paid feature. */
 export interface MenuPlace {
   group: 'config' | 'main';
   under?: string;
+  badge?: MessageKey;
 }
 
 /** How the list is rendered. Its content is declared (`list` of the resource). */

@@ -52,8 +52,12 @@ const screens: typeof visitorScreens = {
     ready: (page) => expect(page.getByRole('dialog').getByLabel(/^(Name|Имя)/)).toHaveValue(owner.name),
   },
   'a planned screen': {
-    path: '/admin/storage',
+    path: '/admin/billing',
     ready: (page) => expect(page.getByText(/Coming soon|Скоро появится/)).toBeVisible(),
+  },
+  storage: {
+    path: '/admin/storage',
+    ready: (page) => expect(page.getByRole('form', { name: /^(Location|Размещение)$/ })).toBeVisible(),
   },
   account: {
     path: '/admin/account',

@@ -19,8 +19,8 @@ test('reports a lost connection, so that notices missed meanwhile can be made up
     schema: (id) => void received.push(`schema ${id}`),
     records: (payload) => void received.push(`records ${payload}`),
     people: (payload) => void received.push(`people ${payload}`),
-    written: () => {},
-      modules: (id) => void received.push(`modules ${id}`),
+    written: (id, position) => void received.push(`written ${id}:${position}`),
+    modules: (id) => void received.push(`modules ${id}`),
     lost: () => void received.push('lost'),
   });
   const announce = (text: string) => pool.query("select pg_notify('stoa_changes', $1)", [text]);
@@ -31,6 +31,7 @@ test('reports a lost connection, so that notices missed meanwhile can be made up
     });
   await receives('schema:1');
   await receives('people:users:1:2');
+  await receives('written:1:0/16B3748');
   await receives('modules:1');
   await announceRecords(pool, ['one:[1,2]', 'two:[]']);
   await vi.waitFor(() => expect(received).toEqual(expect.arrayContaining(['records one:[1,2]', 'records two:[]'])));

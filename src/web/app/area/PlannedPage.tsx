@@ -1,7 +1,5 @@
 import BillingIcon from '@mui/icons-material/CreditCardOutlined';
-import StorageIcon from '@mui/icons-material/StorageOutlined';
 import type SvgIcon from '@mui/material/SvgIcon';
-import type { MessageKey } from '#web/i18n/messages.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { PageFrame } from '#web/layout/PageFrame.tsx';
 import { Placeholder } from '#web/resource/Placeholder.tsx';
@@ -9,17 +7,13 @@ import type { MenuPlace } from '#web/resource/view.ts';
 
 /** A screen that is not built yet (docs/product/planned.md). */
 export interface Planned {
-  name: 'billing' | 'storage';
+  name: 'billing';
   icon: typeof SvgIcon;
   group: MenuPlace['group'];
-  badge?: MessageKey;
 }
 
 /** They have their place in the sidebar already. A slice that is added removes its line here. */
-export const planned: readonly Planned[] = [
-  { name: 'billing', icon: BillingIcon, group: 'main' },
-  { name: 'storage', icon: StorageIcon, group: 'main', badge: 'admin.menu.enterprise' },
-];
+export const planned: readonly Planned[] = [{ name: 'billing', icon: BillingIcon, group: 'main' }];
 
 /** Says that the screen is not there yet, and what it will be for. */
 export function PlannedPage({ screen }: { screen: Planned }) {

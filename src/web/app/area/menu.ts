@@ -47,12 +47,12 @@ interface Placed {
 }
 
 const ofView = ({ declaration: { name }, icon, menu, label = `${name}.name` as MessageKey }: View): Placed => ({
-  item: { key: name, to: `/admin/${name}`, icon, label, children: [] },
+  item: { key: name, to: `/admin/${name}`, icon, label, badge: menu.badge, children: [] },
   menu,
 });
 
-const ofPlanned = ({ name, icon, group, badge }: Planned): Placed => ({
-  item: { key: name, to: `/admin/${name}`, icon, label: `admin.planned.${name}.name`, badge, children: [] },
+const ofPlanned = ({ name, icon, group }: Planned): Placed => ({
+  item: { key: name, to: `/admin/${name}`, icon, label: `admin.planned.${name}.name`, children: [] },
   menu: { group },
 });
 

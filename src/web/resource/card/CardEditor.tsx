@@ -14,6 +14,7 @@ import { maySubmit, type Rights } from '#web/providers/rights.ts';
 import { useResourceTranslate } from '../useResourceTranslate.ts';
 import { DialogFoot } from './DialogFoot.tsx';
 import { FailureAlert, StaleAlert, showToModules, showViolations } from './SaveErrors.tsx';
+import { SaveStopped } from './SaveStopped.ts';
 import { confirmDiscard, useCloseGuard } from './unsavedChanges.ts';
 
 interface Props<V extends FieldValues> extends CardFormOptions<V> {
@@ -141,6 +142,8 @@ interface ActionsProps {
   isSaveBlocked?: boolean;
   maySave: boolean;
   mayCancel: boolean;
+  /** Cancel stops what is being saved. */
+  mayStop?: boolean;
   onCancel: () => void;
 }
 
@@ -153,6 +156,7 @@ export function CardActions({
   isSaveBlocked = false,
   maySave,
   mayCancel,
+  mayStop = false,
   onCancel,
 }: ActionsProps) {
   const translate = useResourceTranslate(name);
@@ -164,7 +168,7 @@ export function CardActions({
           {translate('card.held')}
         </Typography>
       )}
-      <Button variant="outlined" disabled={isSaving || !mayCancel} onClick={onCancel}>
+      <Button variant="outlined" disabled={(isSaving && !mayStop) || !mayCancel} onClick={onCancel}>
         {translate('card.cancel')}
       </Button>
       <Button
@@ -230,6 +234,7 @@ export function useCardForm<V extends FieldValues>(options: CardFormOptions<V>):
   const [failures, setFailures] = useState<readonly string[]>([]);
 
   const refuse = (error: unknown) => {
+    if (error instanceof SaveStopped) return;
     if (!(error instanceof ApiError)) return setFailures([errorText(error, name)]);
     const { type, violations } = error.problem;
     if (type === 'stale') return setStale(true);

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { type ReactNode, type Ref, useId, useRef, useState } from 'react';
+import { type ReactNode, type Ref, type RefObject, useId, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { violation } from '#shared/violations.ts';
 import { ApiError, validationError } from '#web/api/api.ts';
@@ -9,6 +9,7 @@ import { FormMethods } from '#web/inputs/FormMethods.tsx';
 import { notify } from '#web/ui/messages.ts';
 import { CardActions, type CardForm, useCardForm } from '../card/CardEditor.tsx';
 import { FailureAlert, StaleAlert } from '../card/SaveErrors.tsx';
+import { SaveStopped } from '../card/SaveStopped.ts';
 import { type SaveForm, useReportDirty } from './LeaveGuard.tsx';
 import { SettingsPanel } from './SettingsPanel.tsx';
 
@@ -22,8 +23,12 @@ export interface SettingsFormProps<V extends FieldValues> {
   values: V;
   /** Called before a save; false stops it and keeps the input. @param others the page's other changed forms */
   confirm?: (values: V, others: readonly SaveForm[]) => Promise<boolean>;
-  /** Saves the changes and returns the new values. */
-  save: (changed: Partial<V>, overwrite: boolean) => Promise<V>;
+  /** Saves the changes and returns the new values. @param values all of them */
+  save: (changed: Partial<V>, overwrite: boolean, values: V) => Promise<V>;
+  /** While it is set, Cancel stops what is being saved: `save` then throws {@link SaveStopped}. */
+  onStop?: (() => void) | undefined;
+  /** Called when the changes are dropped. */
+  onCancel?: () => void;
   /** The input that an error message is about: it is shown there too. */
   refusedInputs?: Readonly<Record<string, string>>;
   /** Reads the values again, when another person's change is preferred; null where that failed. */
@@ -36,28 +41,14 @@ export interface SettingsFormProps<V extends FieldValues> {
  * (docs/product/lists-and-cards.md#unsaved-changes). Errors are shown in a toast, violations at their inputs.
  */
 export function SettingsForm<V extends FieldValues>(props: SettingsFormProps<V>) {
-  const { name, values, confirm = async () => true, reload } = props;
+  const { name, reload, onStop, onCancel } = props;
   const id = useId();
   const block = useRef<HTMLFormElement>(null);
-  const { save, shownError } = useSaveWithToast(props);
-  const card: CardForm<V> = useCardForm({
-    name,
-    values,
-    isNew: false,
-    save: (changed, overwrite) => saveBelow(card, () => save(changed, overwrite), begin),
-  });
-
-  /** The focused button disappears, so the block gets the focus. */
-  const begin = (next?: V) => {
-    card.restart(next);
-    block.current?.focus();
+  const { card, shownError, begin, submit } = useSettingsCard(props, block);
+  const cancel = () => {
+    onCancel?.();
+    begin();
   };
-  const submit = async (): Promise<boolean> => {
-    if (!card.isDirty || card.isSaving) return false;
-    return (await confirm(card.form.getValues(), others())) && card.submit();
-  };
-  const others = useReportDirty(card.isDirty, submit);
-
   return (
     <FormMethods form={card.form}>
       <SettingsBlock
@@ -74,7 +65,8 @@ export function SettingsForm<V extends FieldValues>(props: SettingsFormProps<V>)
             isSaving={card.isSaving}
             maySave
             mayCancel
-            onCancel={() => begin()}
+            mayStop={onStop !== undefined}
+            onCancel={onStop ?? cancel}
           />
         }
       >
@@ -88,6 +80,33 @@ export function SettingsForm<V extends FieldValues>(props: SettingsFormProps<V>)
       </SettingsBlock>
     </FormMethods>
   );
+}
+
+/** The form, and what saves it and starts it again. */
+function useSettingsCard<V extends FieldValues>(props: SettingsFormProps<V>, block: RefObject<HTMLFormElement | null>) {
+  const { name, values, confirm = async () => true } = props;
+  const { save, shownError } = useSaveWithToast(props);
+  const card: CardForm<V> = useCardForm({
+    name,
+    values,
+    isNew: false,
+    save: (changed, overwrite) => saveBelow(card, () => save(changed, overwrite, card.form.getValues()), begin),
+  });
+
+  /** The focused button disappears, so the block gets the focus. */
+  const begin = (next?: V) => {
+    card.restart(next);
+    block.current?.focus();
+  };
+  const submit = async (): Promise<boolean> => {
+    if (!card.isDirty || card.isSaving) return false;
+    const isSaved = (await confirm(card.form.getValues(), others())) && (await card.submit());
+    // The focused button was disabled meanwhile.
+    if (!isSaved && document.activeElement === document.body) block.current?.focus();
+    return isSaved;
+  };
+  const others = useReportDirty(card.isDirty, submit);
+  return { card, shownError, begin, submit };
 }
 
 /** Saves. What is changed meanwhile stays in the inputs, to be saved next. */
@@ -107,11 +126,12 @@ async function saveBelow<V extends FieldValues>(
 function useSaveWithToast<V extends FieldValues>(props: Pick<SettingsFormProps<V>, 'name' | 'save' | 'refusedInputs'>) {
   const { name, save, refusedInputs = {} } = props;
   const [shownError, setShownError] = useState<string | null>(null);
-  const saveWithToast = async (changed: Partial<V>, overwrite: boolean): Promise<V> => {
+  const saveWithToast = async (changed: Partial<V>, overwrite: boolean, values: V): Promise<V> => {
     setShownError(null);
     try {
-      return await save(changed, overwrite);
+      return await save(changed, overwrite, values);
     } catch (error) {
+      if (error instanceof SaveStopped) throw error;
       if (error instanceof ApiError && error.problem.type === 'stale') throw error;
       const text = errorText(error, name);
       setShownError(text);

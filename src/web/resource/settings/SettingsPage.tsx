@@ -14,16 +14,18 @@ interface Props<T> {
   settings: Settings<T>;
   /** Set it before leaving the page by code, to skip the question about unsaved changes. */
   isLeaving?: RefObject<boolean>;
+  /** In px. */
+  maxWidth?: number;
   /** The blocks, each a form of its own (SettingsForm). */
   children: (record: T) => ReactNode;
 }
 
 /** A page of settings in blocks. Leaving asks for confirmation while a block has changes. */
-export function SettingsPage<T>({ name, settings, isLeaving, children }: Props<T>) {
+export function SettingsPage<T>({ name, settings, isLeaving, maxWidth = limits.users_list_px, children }: Props<T>) {
   const translate = useResourceTranslate(name);
   const { record, error, refresh } = settings;
   return (
-    <PageFrame title={translate('name')} maxWidth={limits.users_list_px}>
+    <PageFrame title={translate('name')} maxWidth={maxWidth}>
       <LeaveGuard name={name} {...(isLeaving && { isLeaving })}>
         {record !== null ? (
           <Box sx={{ display: 'grid', gap: 6 }}>{children(record)}</Box>

@@ -1,0 +1,43 @@
+import Box from '@mui/material/Box';
+import { use } from 'react';
+import { loadMessages } from '#web/i18n/translate.ts';
+import { SettingsPage } from '#web/resource/settings/SettingsPage.tsx';
+import { useSettings } from '#web/resource/settings/useSettings.ts';
+import { storage } from '../storage.resource.ts';
+import { StorageForm } from './form/StorageForm.tsx';
+import { MovePanel } from './move/MovePanel.tsx';
+import { StatusPanel } from './status/StatusPanel.tsx';
+import { useStatus } from './status/useStatus.ts';
+
+const messages = loadMessages('storage');
+
+/** With room for the status beside the form, in px. */
+const pageWidth = 1200;
+
+/** `/admin/storage`: where the account's records are (docs/product/storage.md#page). */
+export default function StoragePage() {
+  use(messages);
+  const settings = useSettings(storage);
+  const status = useStatus();
+  return (
+    <SettingsPage name="storage" settings={settings} maxWidth={pageWidth}>
+      {(record) => (
+        <>
+          {record.move_status && <MovePanel move={record.move_status} />}
+          <Box
+            sx={{
+              display: 'grid',
+              gridTemplateColumns: 'minmax(0, 1fr)',
+              gap: 6,
+              alignItems: 'start',
+              '@media (min-width: 1360px)': { gridTemplateColumns: 'minmax(0, 1fr) 336px' },
+            }}
+          >
+            <StorageForm record={record} settings={settings} status={status} />
+            <StatusPanel status={status} location={record.storage_location} />
+          </Box>
+        </>
+      )}
+    </SettingsPage>
+  );
+}

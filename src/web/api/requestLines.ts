@@ -1,0 +1,18 @@
+import { problem } from '#shared/problems.ts';
+import { ApiError, errorOf, type RequestOptions, send } from './api.ts';
+import { readParts } from './readParts.ts';
+
+/**
+ * One HTTP request whose response is lines of JSON, each yielded as it arrives.
+ * @throws ApiError for a response that is not 2xx, or one that is cut off
+ */
+export async function* requestLines<T>(method: string, path: string, options: RequestOptions): AsyncGenerator<T> {
+  const response = await send(method, path, options);
+  if (!response.ok || !response.body) throw await errorOf(response);
+  try {
+    for await (const line of readParts(response.body, '\n')) if (line) yield JSON.parse(line) as T;
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw new ApiError({ ...problem('unavailable', 'errors.network', [], 0), request_id: '' });
+  }
+}
