@@ -101,7 +101,8 @@ describe('the check of the servers', () => {
     expect(await findingOf({ ...ownSettings(database), storage_read_port: old.port })).toEqual({
       ...{ kind: 'version', field: 'storage_read_host', step: 'version' },
     });
-    await server.query(`create database ascii owner ${database.user} encoding 'SQL_ASCII' template template0`);
+    await server.query(`create database ascii owner ${database.user} encoding 'SQL_ASCII' locale_provider libc
+      locale 'C' template template0`);
     expect(await findingOf({ ...ownSettings(database), storage_database: 'ascii' })).toEqual({
       ...{ kind: 'database', field: 'storage_database', step: 'version' },
     });

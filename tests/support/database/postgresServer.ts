@@ -69,6 +69,8 @@ export async function openPostgresServer(options: Options = {}): Promise<Postgre
   const admin = { host: '127.0.0.1', port, user: 'postgres', password, database: 'postgres' };
   const settings = {
     ...{ fsync: 'off', listen_addresses: '127.0.0.1', port, unix_socket_directories: '', wal_level: 'replica' },
+    // A replica may start before its primary does.
+    ...{ wal_retrieve_retry_interval: '100ms' },
     ...options.settings,
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);

@@ -6,7 +6,7 @@ import { useId } from 'react';
 import { type CheckLine, checkSteps } from '#resources/storage/storage.resource.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { Spinner } from '#web/ui/Spinner.tsx';
-import { failureKey } from '../form/storageValues.ts';
+import { failureKey } from '../storageValues.ts';
 import styles from './CheckSteps.module.css';
 import type { Check } from './useCheck.ts';
 

@@ -10,7 +10,7 @@ import { validationError } from '#web/api/api.ts';
 import { checkBody } from '#web/api/checkBody.ts';
 import { requestLines } from '#web/api/requestLines.ts';
 import { SaveStopped } from '#web/resource/card/SaveStopped.ts';
-import { failureKey } from '../form/storageValues.ts';
+import { failureKey } from '../storageValues.ts';
 
 /** A check of the servers that the inputs name. */
 export interface Check {

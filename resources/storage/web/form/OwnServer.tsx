@@ -7,9 +7,9 @@ import { useTranslate } from '#web/i18n/translate.ts';
 import { TextInput } from '#web/inputs/TextInput.tsx';
 import { useInput } from '#web/inputs/useInput.ts';
 import { Segmented } from '#web/ui/Segmented.tsx';
+import type { Side } from '../storageValues.ts';
 import { PasswordInput } from './PasswordInput.tsx';
 import { PortInput } from './PortInput.tsx';
-import type { Side } from './storageValues.ts';
 
 /** The inputs of the customer's own server; nothing while the provider's side is chosen. */
 export function OwnServer({ record }: { record: StorageSettings }) {

@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form';
 import { PASSWORD_MASK, type StorageSettings } from '#resources/storage/storage.resource.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { useInput } from '#web/inputs/useInput.ts';
-import { passwordFields, type Side, typedOver, valuesOf } from './storageValues.ts';
+import { passwordFields, type Side, typedOver, valuesOf } from '../storageValues.ts';
 
 interface Props {
   side: Side;

@@ -10,9 +10,9 @@ import { useCheck } from '../check/useCheck.ts';
 import { MoveDialog } from '../move/MoveDialog.tsx';
 import { useMoveQuestion } from '../move/useMoveQuestion.ts';
 import type { Status } from '../status/useStatus.ts';
+import { bodyOf, isOtherPlace, missingInputs, type StorageValues, shownField, valuesOf } from '../storageValues.ts';
 import { LocationInput } from './LocationInput.tsx';
 import { OwnServer } from './OwnServer.tsx';
-import { bodyOf, isOtherPlace, missingInputs, type StorageValues, shownField, valuesOf } from './storageValues.ts';
 
 interface Props {
   record: StorageSettings;

@@ -8,7 +8,7 @@ import { useId, useState } from 'react';
 import type { StorageUpdate } from '#resources/storage/storage.resource.ts';
 import { limits } from '#shared/limits.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
-import { ChoiceCards } from '../form/ChoiceCards.tsx';
+import { ChoiceCards } from '../ChoiceCards.tsx';
 
 interface Props {
   /** The new place. */
