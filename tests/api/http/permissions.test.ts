@@ -262,5 +262,8 @@ async function openStatus({ authorization }: Actor): Promise<number> {
 
 function expectKind(answer: Answer<unknown>, status: number): void {
   if (status === 204) expect(answer.text).toBe('');
-  else expect(answer.headers['content-type']).toMatch(/^(application\/json|text\/(plain|html|css|csv|javascript))/);
+  else
+    expect(answer.headers['content-type']).toMatch(
+      /^(application\/(json|x-ndjson)|text\/(plain|html|css|csv|javascript))/,
+    );
 }

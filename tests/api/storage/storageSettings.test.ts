@@ -221,7 +221,7 @@ describe('another place', () => {
     expect((await client.post('/rest/deals', { title: 'more' })).status).toBe(201);
   });
 
-  test('is used by every process within 5 s, also by one that hears no notices', async () => {
+  test('is used by other processes too, also if they hear no notice', async () => {
     const { client, database } = await newAccount('processes');
     await makeEntity(client, 'deals', [{ alias: 'title', type: 'text' }]);
     const second = await startApi({ settings: { storage_allow_private: true }, database: api.database });
@@ -231,7 +231,10 @@ describe('another place', () => {
     });
     await client.post('/rest/deals', { title: 'old' });
     expect((await there.get<{ items: object[] }>('/rest/deals')).body.items).toHaveLength(1);
+    await api.database.pool.query('alter table control.account_schemas disable trigger announce');
     await save(client, { ...ownSettings(database), move: false });
+    await api.database.pool.query('alter table control.account_schemas enable trigger announce');
+    expect((await client.get<{ items: object[] }>('/rest/deals')).body.items).toEqual([]);
     await expect
       .poll(async () => (await there.get<{ items: object[] }>('/rest/deals')).body.items.length, { timeout: 10_000 })
       .toBe(0);

@@ -155,7 +155,13 @@ async function copyAsReplica({ host, port, data }: PostgresServer, to: string, a
 async function signalGroup(child: ChildProcess | undefined, name: 'SIGSTOP' | 'SIGCONT'): Promise<void> {
   if (!child?.pid || child.exitCode !== null) return;
   const children = await fs.readFile(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').catch(() => '');
-  for (const pid of [child.pid, ...children.split(' ').filter(Boolean).map(Number)]) process.kill(pid, name);
+  for (const pid of [child.pid, ...children.split(' ').filter(Boolean).map(Number)])
+    try {
+      process.kill(pid, name);
+    } catch (error) {
+      // A connection may have ended meanwhile.
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    }
 }
 
 async function query<R extends pg.QueryResultRow>(config: pg.ClientConfig, text: string): Promise<R[]> {

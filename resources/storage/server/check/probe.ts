@@ -41,23 +41,28 @@ export class Probe {
   }
 
   /**
-   * Waits until the marker is on another server.
+   * Waits until the marker is on another server, and the right to read it, which comes after it.
    * @throws CheckFailed if it does not come
    */
   async findOn(client: StrictClient, isReplica: boolean, inputs: Inputs): Promise<void> {
     const end = performance.now() + replica.limit_ms;
-    while (!(await this.#isOn(client))) {
+    for (;;) {
+      const found = await this.#lookOn(client);
+      if (found === 'there') return;
       // What is no replica gets nothing later either.
-      if (!isReplica || performance.now() > end) throw new CheckFailed('replica', inputs.host);
+      if (!isReplica || performance.now() > end)
+        throw found === 'denied' ? new CheckFailed('privilege', inputs.user) : new CheckFailed('replica', inputs.host);
       await sleep(replica.pause_ms);
     }
   }
 
-  async #isOn(client: StrictClient): Promise<boolean> {
+  async #lookOn(client: StrictClient): Promise<'there' | 'missing' | 'denied'> {
     try {
-      return (await client.query(`select from ${this.#table} where marker = '${this.#marker}'`)).rowCount === 1;
+      const { rowCount } = await client.query(`select from ${this.#table} where marker = '${this.#marker}'`);
+      return rowCount === 1 ? 'there' : 'missing';
     } catch (error) {
-      if (hasSqlState(error, 'undefined_table', 'invalid_schema_name')) return false;
+      if (hasSqlState(error, 'undefined_table', 'invalid_schema_name')) return 'missing';
+      if (hasSqlState(error, 'insufficient_privilege')) return 'denied';
       throw error;
     }
   }
