@@ -6,10 +6,10 @@ import {
 } from '#resources/storage/storage.resource.ts';
 import { type Violation, violation } from '#shared/violations.ts';
 
-export const defaultPort = 5432;
+const defaultPort = 5432;
 const defaultSchema = 'stoa';
 
-export const sides = ['read', 'write'] as const;
+const sides = ['read', 'write'] as const;
 export type Side = (typeof sides)[number];
 
 /** What the inputs hold. Absent texts are empty. */

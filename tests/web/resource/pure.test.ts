@@ -65,6 +65,7 @@ test('nests the menu items of existing views in the declared order', () => {
       'main',
       [
         ['/admin/account', []],
+        ['/admin/storage', []],
         ['/admin/marketplace', []],
       ],
     ],

@@ -1,6 +1,6 @@
 import WarningIcon from '@mui/icons-material/WarningAmberOutlined';
 import type { StorageLocation, StorageStatus } from '#resources/storage/storage.resource.ts';
-import { useTranslate } from '#web/i18n/translate.ts';
+import { useLocale, useTranslate } from '#web/i18n/translate.ts';
 import { Fact } from './Fact.tsx';
 import styles from './StatusPanel.module.css';
 
@@ -70,13 +70,15 @@ const SECOND_MS = 1000;
 /** From here on a replica is late. */
 const LATE_MS = 10_000;
 
+const seconds = (ms: number, locale: string) =>
+  new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(ms / SECOND_MS);
+
 function Delay({ ms }: { ms: number | null }) {
   const translate = useTranslate();
+  const locale = useLocale();
   if (ms === null) return translate('storage.status.delay_unknown');
   const text =
-    ms < SECOND_MS
-      ? translate('storage.status.ms', { ms })
-      : translate('storage.status.s', { s: (ms / SECOND_MS).toFixed(1) });
+    ms < SECOND_MS ? translate('storage.status.ms', { ms }) : translate('storage.status.s', { s: seconds(ms, locale) });
   if (ms < LATE_MS) return text;
   return (
     <span className={styles.warning}>
