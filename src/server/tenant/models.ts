@@ -49,6 +49,7 @@ export function accountData(control: ControlDatabase, planes: Planes): AccountDa
     entities: async (account_id) => [...(await known(account_id)).byAlias.values()],
     version: async (account_id) => (await known(account_id)).version,
     plane: async (account_id) => planes.of((await known(account_id)).storage),
+    connect: planes.connect,
     forget(account_id) {
       versions.forget((_version, key) => key === String(account_id));
       models.delete(account_id);
@@ -112,6 +113,8 @@ export interface AccountData {
   /** Increases with every change of the account's entities; 0 while it has none. */
   version(account_id: number): Promise<number>;
   plane(account_id: number): Promise<DataPlane>;
+  /** A connection of its own for long work at any place of an account, such as a move; the caller ends it. */
+  connect: Planes['connect'];
   /** Drops this process's models of the account. Other processes follow by notification. */
   forget(account_id: number): void;
   /** The same for all accounts, when notifications may have been missed. */

@@ -7,6 +7,7 @@ import { answersInMemory } from '../answerMemory.ts';
 import type { DataPlane } from '../dataPlane.ts';
 import { type Access, type ServerPool, serverPool } from '../servers/serverPool.ts';
 import { callerAccess, detachedAccess } from './access.ts';
+import { customerSchema, type Dedicated, ownConnection, providerConnection, providerSchema } from './dedicated.ts';
 import { provision } from './provision.ts';
 import type { OwnPlace, Storage } from './storage.ts';
 
@@ -14,6 +15,8 @@ import type { OwnPlace, Storage } from './storage.ts';
 export interface Planes {
   /** Of an account whose records are there. */
   of(storage: Storage): DataPlane;
+  /** A connection of its own for long work at any place of an account; the caller ends it. */
+  connect(storage: Storage): Promise<Dedicated>;
   /** Closes connections to customers' servers. */
   close(): Promise<void>;
 }
@@ -44,15 +47,11 @@ export function accountPlanes(home: AffinityPool, access?: Access): Planes {
       known.set(account_id, { epoch, plane });
       return plane;
     },
+    connect: (storage) =>
+      storage.place.kind === 'own' ? ownConnection(storage.place, access) : providerConnection(home),
     close: servers.close,
   };
 }
-
-/** Only the database's owner may create a schema; it then belongs to a role that owns nothing else. */
-const providerSchema = (schema: string) =>
-  `set local role none; create schema if not exists "${schema}" authorization stoa_data; set local role stoa_data`;
-
-const customerSchema = (schema: string) => `create schema if not exists "${schema}"`;
 
 function dataPlane(storage: Storage, { pool, makeSchema }: Connections, answers: FairQueue): DataPlane {
   const { account_id, schema } = storage;

@@ -1,0 +1,75 @@
+import type { Ctx } from '#server/context.ts';
+import type { PlaceSettings } from '#server/database/storageTables.ts';
+import { Refusal } from '#server/errors.ts';
+import { cancelUnderWay, insertMove, lastDone, lastMove, type Move, underWay } from '#server/tenant/move/store.ts';
+import { readPlace } from '#server/tenant/planes/storage.ts';
+import { limits } from '#shared/limits.ts';
+import { DAY_MS } from '#shared/time.ts';
+import { moves } from '../moves.resource.ts';
+
+/** What a move of the account's records is doing. */
+export interface MoveProgress {
+  state: Move['state'];
+  from: 'provider' | 'own';
+  to: 'provider' | 'own';
+  copied: number;
+  total: number;
+  error: string | null;
+}
+
+/**
+ * Begins to move the account's records, in the caller's transaction. The place changes at the switch.
+ * @param to the new place, checked, its passwords sealed
+ * @param copies_records false: the tables begin empty there
+ * @throws 409 while another move is under way
+ */
+export async function startMove(
+  ctx: Ctx,
+  to: PlaceSettings,
+  { copies_records = true, rolls_back = null }: { copies_records?: boolean; rolls_back?: number | null } = {},
+): Promise<void> {
+  const account_id = ctx.account.id;
+  const last = await lastMove(ctx.db, account_id);
+  if (last && isUnderWay(last)) throw new Refusal('conflict', 'storage_moving');
+  const { epoch, place } = await readPlace(ctx.db, account_id);
+  const requested_by = ctx.actor?.user_id ?? null;
+  const { id } = await insertMove(ctx.db, {
+    ...{ account_id, from_place: place, to_place: to, epoch, copies_records, rolls_back, requested_by },
+  });
+  await enqueue(ctx, id);
+}
+
+const isUnderWay = ({ state }: Move) => (underWay as readonly string[]).includes(state);
+
+/**
+ * Ends the move that is under way, and has a job remove what it has made.
+ * @throws 409 if there is none, or it has switched already
+ */
+export async function cancelMove(ctx: Ctx): Promise<void> {
+  const cancelled = await cancelUnderWay(ctx.db, ctx.account.id);
+  if (!cancelled) throw new Refusal('conflict', 'storage_not_moving');
+  await enqueue(ctx, cancelled.id);
+}
+
+/**
+ * Begins to move the records back to where they were before the last move, with everything that was written since.
+ * @throws 409 if there was none in the last 7 days, or another move is under way
+ */
+export async function rollBack(ctx: Ctx): Promise<void> {
+  const done = await lastDone(ctx.db, ctx.account.id);
+  const { epoch } = await readPlace(ctx.db, ctx.account.id);
+  const isLate = Date.now() - (done?.finished_at?.getTime() ?? 0) > limits.old_side_days * DAY_MS;
+  if (!done || isLate || done.epoch + 1 !== epoch) throw new Refusal('conflict', 'storage_no_old_side');
+  await startMove(ctx, done.from_place, { rolls_back: done.id });
+}
+
+/** Null if the account's records were never moved. */
+export async function moveStatusOf(ctx: Ctx): Promise<MoveProgress | null> {
+  const move = await lastMove(ctx.db, ctx.account.id);
+  if (!move) return null;
+  const { state, from_place, to_place, copied, total, error } = move;
+  return { state, from: from_place.location, to: to_place.location, copied, total, error };
+}
+
+const enqueue = (ctx: Ctx, move_id: number) =>
+  ctx.enqueue(moves, 'run', { account_id: ctx.account.id, move_id }, { key: `moves.run:${move_id}` });

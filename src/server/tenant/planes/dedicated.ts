@@ -1,0 +1,56 @@
+import pg from 'pg';
+import type { AffinityPool } from '../../database/affinityPool.ts';
+import { type Access, serverConfig } from '../servers/serverPool.ts';
+import { StrictClient } from '../servers/strictClient.ts';
+import type { OwnPlace } from './storage.ts';
+
+/** How long a statement may take that has no limit of its own, ms: a silent server is given up. */
+const answer_ms = 60_000;
+
+/** A connection that no pool has. */
+export interface Dedicated {
+  client: pg.Client;
+  kind: 'provider' | 'own';
+  /** Statements that create an account's schema, in a transaction. */
+  makeSchema(schema: string): string;
+  end(): Promise<void>;
+  /** Breaks it off at once; the server undoes its transaction. */
+  destroy(): void;
+}
+
+/** Only the database's owner may create a schema; it then belongs to a role that owns nothing else. */
+export const providerSchema = (schema: string) =>
+  `set local role none; create schema if not exists "${schema}" authorization stoa_data; set local role stoa_data`;
+
+export const customerSchema = (schema: string) => `create schema if not exists "${schema}"`;
+
+export async function providerConnection({ options }: AffinityPool): Promise<Dedicated> {
+  const client = new pg.Client({ ...options, password: options.password, query_timeout: answer_ms });
+  return opened(client, 'provider', providerSchema, 'set role stoa_data');
+}
+
+export async function ownConnection({ write }: OwnPlace, access: Access | undefined): Promise<Dedicated> {
+  if (!access) throw new Error('Servers of customers are not set up here');
+  const client = new StrictClient({ ...serverConfig(write, access), query_timeout: answer_ms });
+  return opened(client, 'own', customerSchema, '');
+}
+
+async function opened(
+  client: pg.Client,
+  kind: Dedicated['kind'],
+  makeSchema: Dedicated['makeSchema'],
+  role: string,
+): Promise<Dedicated> {
+  // A broken connection fails its statements.
+  client.on('error', () => {});
+  const destroy = () =>
+    (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+  try {
+    await client.connect();
+    if (role) await client.query(role);
+  } catch (error) {
+    destroy();
+    throw error;
+  }
+  return { client, kind, makeSchema, destroy, end: () => client.end().catch(() => {}) };
+}
