@@ -76,3 +76,54 @@ export function testMoves(api: Api, account_id = 1): Moves {
     },
   };
 }
+
+/**
+ * The same mover, with a call before each statement on the two sides and in the control database. One that throws is the
+ * end of the process: nothing more is sent, and what is not committed is lost.
+ */
+export function watched(
+  { control, data, mover }: Moves,
+  onStatement: (text: string, kind: 'provider' | 'own' | 'control') => Promise<void> | void,
+): Mover {
+  let isDead = false;
+  const step = async (text: string, kind: 'provider' | 'own' | 'control') => {
+    if (isDead) throw dead();
+    try {
+      await onStatement(text, kind);
+    } catch (error) {
+      isDead = true;
+      throw error;
+    }
+  };
+  const connect: AccountData['connect'] = async (storage) => {
+    const dedicated = await data.connect(storage);
+    const query = dedicated.client.query.bind(dedicated.client) as (...args: unknown[]) => Promise<unknown>;
+    // A cut-off process sends no rollback either; its connection just ends.
+    const client = new Proxy(dedicated.client, {
+      get(target, key) {
+        if (key !== 'query') return Reflect.get(target, key);
+        return (...args: [string | { text: string }]) => {
+          const [sent] = args;
+          if (typeof sent === 'object' && 'submit' in sent) return query(...args);
+          return step(typeof sent === 'string' ? sent : sent.text, dedicated.kind).then(
+            () => query(...args),
+            (error: unknown) => {
+              dedicated.destroy();
+              throw error;
+            },
+          );
+        };
+      },
+    });
+    return { ...dedicated, client };
+  };
+  const inAccount: ControlDatabase['inAccount'] = async (id, work, options) => {
+    await step('begin', 'control');
+    const result = await control.inAccount(id, work, options);
+    await step('committed', 'control');
+    return result;
+  };
+  return { ...mover, control: { inAccount }, data: { ...data, connect } };
+}
+
+export const dead = () => new Error('Connection terminated: the process is dead');

@@ -1,3 +1,5 @@
+import { limits } from '#shared/limits.ts';
+import { DAY_MS } from '#shared/time.ts';
 import type { ControlDatabase } from '../../database/database.ts';
 import { failureOf } from '../changes/failure.ts';
 import type { AccountData } from '../models.ts';
@@ -9,7 +11,7 @@ import { readAfter, writeRows } from './rows.ts';
 import { MoveRefused, movedTables, openSide, RunEnded, recordTables, type Side } from './side.ts';
 import { type Move, type RunStore, takeLease, underWay } from './store.ts';
 import { open, switchOver } from './switch.ts';
-import { buildAll, claimTarget, createLike, dropSide, fillingOf, prepareTarget, shapeOf } from './target.ts';
+import { buildAll, claimTarget, createLike, dropFilling, dropSide, fillingOf, prepareTarget, shapeOf } from './target.ts';
 import { verifyNext } from './verify.ts';
 
 export interface Mover {
@@ -72,6 +74,7 @@ async function advance(mover: Mover, move: Move, store: RunStore, onBatch: Movin
     to = await openSide(mover.data, storageOf(move.account_id, move.epoch, move.to_place));
     await steps({ move, store, copying: { from, to, run: store.run, pairs: new Map() }, onBatch });
     mover.data.forget(move.account_id);
+    await dropFilling(to).catch(() => {}); // the next run of the job does it
     return 'ended';
   } catch (error) {
     if (error instanceof RunOver) return 'again';
@@ -223,26 +226,48 @@ async function verify(moving: Moving): Promise<void> {
 /** Removes what an ended move has left: its own traces, or the side that is no longer used. */
 async function clean(mover: Mover, move: Move, store: RunStore): Promise<RunResult> {
   if (move.cleaned_at !== null) return 'ended';
-  const { account_id, epoch, from_place, to_place } = move;
-  const sideOf = async (place: Move['from_place'], work: (side: Side) => Promise<void>) => {
-    const side = await openSide(mover.data, storageOf(account_id, epoch, place));
-    await work(side).finally(side.end);
-  };
-  if (move.state === 'done' || move.state === 'rolled_back')
-    await sideOf(from_place, async (side) => {
-      const state = await sourceState(side);
-      // Otherwise the records are there again, or it was emptied for another move.
-      if (state?.move_id === move.id && state.is_fenced) await dropSide(side, side.kind === 'provider');
-    });
-  else {
-    await sideOf(from_place, async (side) => {
-      if ((await sourceState(side))?.move_id === move.id) await stopCapture(side);
-    });
-    await sideOf(to_place, async (side) => {
-      const filling = await fillingOf(side);
-      if (filling?.move_id === move.id) await dropSide(side, side.kind === 'provider' || filling.made_schema);
-    });
-  }
+  if (move.state === 'done' || move.state === 'rolled_back') {
+    const age_ms = Date.now() - (move.finished_at?.getTime() ?? 0);
+    if (age_ms < limits.old_side_days * DAY_MS) return leaveTarget(mover, move);
+    await dropOldSide(mover, move);
+  } else await undo(mover, move);
   await store.setCleaned();
   return 'ended';
+}
+
+async function withSide(
+  { data }: Mover,
+  { account_id, epoch }: Move,
+  place: Move['from_place'],
+  work: (side: Side) => Promise<void>,
+): Promise<void> {
+  const side = await openSide(data, storageOf(account_id, epoch, place));
+  await work(side).finally(side.end);
+}
+
+/** The run that switched was cut off before it removed its mark from the new place. */
+async function leaveTarget(mover: Mover, move: Move): Promise<RunResult> {
+  if (move.state === 'done')
+    await withSide(mover, move, move.to_place, async (side) => {
+      if ((await fillingOf(side))?.move_id === move.id) await dropFilling(side);
+    });
+  return 'ended';
+}
+
+const dropOldSide = (mover: Mover, move: Move) =>
+  withSide(mover, move, move.from_place, async (side) => {
+    const state = await sourceState(side);
+    // Otherwise the records are there again, or it was emptied for another move.
+    if (state?.move_id === move.id && state.is_fenced) await dropSide(side, side.kind === 'provider');
+  });
+
+/** The old place takes changes again, and what was copied goes. */
+async function undo(mover: Mover, move: Move): Promise<void> {
+  await withSide(mover, move, move.from_place, async (side) => {
+    if ((await sourceState(side))?.move_id === move.id) await stopCapture(side);
+  });
+  await withSide(mover, move, move.to_place, async (side) => {
+    const filling = await fillingOf(side);
+    if (filling?.move_id === move.id) await dropSide(side, side.kind === 'provider' || filling.made_schema);
+  });
 }

@@ -131,74 +131,78 @@ export async function takeLease(
   return move ? { move, store: runStore(control, { account_id, id, run }) } : null;
 }
 
-function runStore(
-  { inAccount }: Pick<ControlDatabase, 'inAccount'>,
-  { account_id, id, run }: { account_id: number; id: number; run: string },
-): RunStore {
-  const mine = (db: Db) =>
-    db.updateTable('moves').where('account_id', '=', account_id).where('id', '=', id).where('run', '=', run);
-  const must = (row: object | undefined) => {
-    if (!row) throw new RunEnded('The move was cancelled or taken over');
-  };
-  const modified_at = sql<Date>`now()`;
+interface Mine {
+  account_id: number;
+  id: number;
+  run: string;
+}
+
+const mine = (db: Db, { account_id, id, run }: Mine) =>
+  db.updateTable('moves').where('account_id', '=', account_id).where('id', '=', id).where('run', '=', run);
+
+function must(row: object | undefined): void {
+  if (!row) throw new RunEnded('The move was cancelled or taken over');
+}
+
+const modified_at = sql<Date>`now()`;
+
+function runStore({ inAccount }: Pick<ControlDatabase, 'inAccount'>, of: Mine): RunStore {
+  const inMove = <T>(work: (db: Db) => Promise<T>) => inAccount(of.account_id, work);
   return {
-    run,
+    run: of.run,
     async save({ cursors, ...change }) {
       const set = { ...change, ...(cursors && { cursors: JSON.stringify(cursors) }), leased_until: lease, modified_at };
       must(
-        await inAccount(account_id, (db) =>
-          mine(db).set(set).where('state', 'in', underWay).returning('id').executeTakeFirst(),
-        ),
+        await inMove((db) => mine(db, of).set(set).where('state', 'in', underWay).returning('id').executeTakeFirst()),
       );
     },
     async renew() {
+      const set = { leased_until: lease };
       must(
-        await inAccount(account_id, (db) =>
-          mine(db).set({ leased_until: lease }).where('state', 'in', underWay).returning('id').executeTakeFirst(),
-        ),
+        await inMove((db) => mine(db, of).set(set).where('state', 'in', underWay).returning('id').executeTakeFirst()),
       );
     },
-    finish: (move) =>
-      inAccount(account_id, async (db) => {
-        const done = { state: 'done' as const, finished_at: modified_at, modified_at };
-        must(await mine(db).set(done).where('state', '=', 'switching').returning('id').executeTakeFirst());
-        await setPlace(db, move);
-        if (move.rolls_back !== null)
-          await db
-            .updateTable('moves')
-            .set({ state: 'rolled_back', modified_at })
-            .where('account_id', '=', account_id)
-            .where('id', '=', move.rolls_back)
-            .execute();
-        await raiseSchemaVersion(db, account_id);
-      }),
+    finish: (move) => inMove((db) => finish(db, move, of)),
     async fail(error, detail) {
-      await inAccount(account_id, (db) =>
-        mine(db)
-          .set({ state: 'failed', error, detail, finished_at: modified_at, modified_at })
-          .where('state', 'in', underWay)
-          .execute(),
-      );
+      const set = { state: 'failed' as const, error, detail, finished_at: modified_at, modified_at };
+      await inMove((db) => mine(db, of).set(set).where('state', 'in', underWay).execute());
     },
-    settle: () =>
-      inAccount(account_id, async (db) => {
-        const row = await db
-          .selectFrom('moves')
-          .select(['state', 'run'])
-          .where('account_id', '=', account_id)
-          .where('id', '=', id)
-          .forUpdate()
-          .executeTakeFirst();
-        if (row?.run !== run && row?.state !== 'done') must(undefined);
-        return row?.state ?? 'cancelled';
-      }),
+    settle: () => inMove((db) => settled(db, of)),
     async setCleaned() {
-      await inAccount(account_id, (db) => mine(db).set({ cleaned_at: modified_at }).execute());
+      await inMove((db) => mine(db, of).set({ cleaned_at: modified_at }).execute());
     },
     async release() {
-      await inAccount(account_id, (db) => mine(db).set({ leased_until: null }).execute());
+      await inMove((db) => mine(db, of).set({ leased_until: null }).execute());
     },
   };
+}
+
+/** The switch in the control database. */
+async function finish(db: Db, move: Move, of: Mine): Promise<void> {
+  const done = { state: 'done' as const, finished_at: modified_at, modified_at };
+  must(await mine(db, of).set(done).where('state', '=', 'switching').returning('id').executeTakeFirst());
+  await setPlace(db, move);
+  if (move.rolls_back !== null)
+    await db
+      .updateTable('moves')
+      .set({ state: 'rolled_back', modified_at })
+      .where('account_id', '=', of.account_id)
+      .where('id', '=', move.rolls_back)
+      .execute();
+  await raiseSchemaVersion(db, of.account_id);
+}
+
+/** The lock waits for a switch that is still on its way. */
+async function settled(db: Db, { account_id, id, run }: Mine): Promise<MoveState> {
+  const row = await db
+    .selectFrom('moves')
+    .select(['state', 'run'])
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row?.state !== 'done') must(row?.run === run ? row : undefined);
+  return row?.state ?? 'cancelled';
 }
 
 /** @throws if the place was changed by something else meanwhile */

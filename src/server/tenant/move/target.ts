@@ -173,6 +173,9 @@ export async function continueSequences(from: Side, to: Side): Promise<void> {
   );
 }
 
+/** The new place is one like any other from here on. */
+export const dropFilling = ({ client, places }: Side) => client.query(`drop table if exists ${places.filling}`);
+
 /** Removes what a move has made there, or a side that is no longer used. The schema goes if only it was in it. */
 export async function dropSide(side: Side, dropsSchema: boolean): Promise<void> {
   const { client, table, schema, places } = side;

@@ -1,0 +1,90 @@
+import { beforeAll, expect, test } from 'vitest';
+import { makeEntity, type TestEntity } from '../../support/accounts/entities.ts';
+import { type PostgresServer, startPostgresServer } from '../../support/database/postgresServer.ts';
+import { type Api, startApi } from '../../support/server/api.ts';
+import type { Client } from '../../support/server/client.ts';
+import { ownPlace, testMoves } from '../../support/storage/moves.ts';
+import { type Call, lostOf, nothingLost, startMoveWriters, type WrittenRow } from '../../support/storage/moveWriters.ts';
+import { timeLimit } from '../../support/timeLimit.ts';
+
+let server: PostgresServer;
+let api: Api;
+let owner: Client;
+let other: Client;
+let entity: TestEntity;
+
+beforeAll(async () => {
+  server = await startPostgresServer();
+  api = await startApi({ settings: { storage_allow_private: true } });
+  owner = await api.signInOwner();
+  // A second process, which hears of the switch from the first.
+  const second = await startApi({ settings: { storage_allow_private: true, jobs: 'off' }, database: api.database });
+  other = await second.signInOwner();
+  entity = await makeEntity(owner, 'busy', [
+    { alias: 'title', type: 'text' },
+    { alias: 'count', type: 'number', extra: { number_subtype: 'int' } },
+  ]);
+  await api.database.pool.query(
+    `insert into acc_1.e_${entity.id} (f_${entity.fields.title}) select 'row ' || n from generate_series(1, 20000) n`,
+  );
+});
+
+const callOf =
+  (client: Client): Call =>
+  (method, path, body, headers) =>
+    client.call(method, path, body, headers);
+
+test('20 writers lose nothing and wait for a moment while their records move; a change of a field waits for the end', async () => {
+  const moves = testMoves(api);
+  const database = await server.makeDatabase();
+  const writers = startMoveWriters([callOf(owner), callOf(other)], 'busy', 20);
+  await expect.poll(() => writers.created.size).toBeGreaterThan(20);
+  await moves.start(ownPlace(1, database));
+  let changed: Promise<unknown> | undefined;
+  const longestBefore = writers.longest();
+  await expect
+    .poll(
+      async () => {
+        const { state } = await moves.last();
+        // While it copies, for the first time.
+        if (state === 'copying')
+          changed ??= owner.patch(`/v1/entities/fields/${entity.fields.count}`, { alias: 'amount' });
+        await moves.run({ isOver: slices() });
+        return (await moves.last()).state;
+      },
+      { interval: 1 },
+    )
+    .toBe('done');
+  const sinceSwitch = writers.created.size;
+  await expect.poll(() => writers.created.size).toBeGreaterThan(sinceSwitch + 20);
+  await writers.stop();
+  const rows = await server.query<WrittenRow>(
+    `select id, f_${entity.fields.title} as title, f_${entity.fields.count} as count, deleted_at from stoa.e_${entity.id}`,
+    database.database,
+  );
+  expect(lostOf(writers, rows)).toEqual(nothingLost);
+  expect(rows.filter(({ title }) => title.startsWith('row '))).toHaveLength(20_000);
+  const histories = await server.query<{ missing: number }>(
+    `select count(*)::int as missing from stoa.e_${entity.id} e where f_${entity.fields.title} !~ '^row '
+       and not exists (select from stoa._history h where h.entity_id = ${entity.id} and h.record_id = e.id and h.type_id = 1)`,
+    database.database,
+  );
+  expect(histories).toEqual([{ missing: 0 }]);
+  // The new alias is there by the end, so that a writer of the old one is told so.
+  expect([...writers.statuses.keys()].filter((status) => ![200, 201, 204, 422].includes(status))).toEqual([]);
+  console.info(`longest wait ${Math.round(longestBefore)} ms before, ${Math.round(writers.longest())} ms in all`);
+  expect(writers.longest()).toBeLessThan(timeLimit(2500));
+  await changed;
+  await expect
+    .poll(() => server.query(`select alias from stoa._fields where field_id = ${entity.fields.count}`, database.database))
+    .toEqual([{ alias: 'amount' }]);
+});
+
+/** A few batches a run, so that the test sees the steps. */
+function slices() {
+  let count = 0;
+  return () => {
+    count += 1;
+    return count > 20;
+  };
+}
