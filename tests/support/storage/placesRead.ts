@@ -25,7 +25,7 @@ export async function placeText(query: Query, schema: string): Promise<Record<st
       ),
     ]);
   const list = async (text: string) =>
-    (await query<{ text: string }>(text)).map((row) => 
+    (await query<{ text: string }>(text)).map((row) =>
       row.text
         .replaceAll(`"${schema}".`, '')
         .replaceAll(`${schema}.`, '')

@@ -11,7 +11,16 @@ import { readAfter, writeRows } from './rows.ts';
 import { MoveRefused, movedTables, openSide, RunEnded, recordTables, type Side } from './side.ts';
 import { type Move, type RunStore, takeLease, underWay } from './store.ts';
 import { open, switchOver } from './switch.ts';
-import { buildAll, claimTarget, createLike, dropFilling, dropSide, fillingOf, prepareTarget, shapeOf } from './target.ts';
+import {
+  buildAll,
+  claimTarget,
+  createLike,
+  dropFilling,
+  dropSide,
+  fillingOf,
+  prepareTarget,
+  shapeOf,
+} from './target.ts';
 import { verifyNext } from './verify.ts';
 
 export interface Mover {
@@ -174,7 +183,8 @@ const SAVED_MS = 500;
 async function copy(moving: Moving): Promise<void> {
   const { move, store, copying, onBatch } = moving;
   for (const table of await copied(moving)) {
-    if (move.cursors[table.name] !== true) await copyTable(moving, table);
+    if (move.cursors[table.name] === true) continue;
+    await copyTable(moving, table);
     await catchUp(copying, onBatch);
   }
   const done = [keys.name, history.name];
