@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/context.ts';
 import type { PlaceSettings } from '#server/database/storageTables.ts';
 import { Refusal } from '#server/errors.ts';
-import { cancelUnderWay, insertMove, lastDone, lastMove, type Move, underWay } from '#server/tenant/move/store.ts';
+import { cancelUnderWay, insertMove, lastDone, lastMove, type Move } from '#server/tenant/move/store.ts';
 import { readPlace } from '#server/tenant/planes/storage.ts';
 import { limits } from '#shared/limits.ts';
 import { DAY_MS } from '#shared/time.ts';
@@ -29,17 +29,14 @@ export async function startMove(
   { copies_records = true, rolls_back = null }: { copies_records?: boolean; rolls_back?: number | null } = {},
 ): Promise<void> {
   const account_id = ctx.account.id;
-  const last = await lastMove(ctx.db, account_id);
-  if (last && isUnderWay(last)) throw new Refusal('conflict', 'storage_moving');
   const { epoch, place } = await readPlace(ctx.db, account_id);
   const requested_by = ctx.actor?.user_id ?? null;
-  const { id } = await insertMove(ctx.db, {
+  const made = await insertMove(ctx.db, {
     ...{ account_id, from_place: place, to_place: to, epoch, copies_records, rolls_back, requested_by },
   });
-  await enqueue(ctx, id);
+  if (!made) throw new Refusal('conflict', 'storage_moving');
+  await enqueue(ctx, made.id);
 }
-
-const isUnderWay = ({ state }: Move) => (underWay as readonly string[]).includes(state);
 
 /**
  * Ends the move that is under way, and has a job remove what it has made.

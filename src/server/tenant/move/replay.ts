@@ -77,10 +77,13 @@ export async function compareWritten(pair: Pair, rows: readonly RowText[]): Prom
 export const differs = (table: string, key: readonly string[]) =>
   new MoveRefused('verify', `${table} differs at ${key.join('/')}`);
 
-/** Repeats until fewer entries are left than that. */
-export async function catchUp(copying: Copying, onBatch: () => Promise<void>, at_most = BATCH): Promise<void> {
-  for (let seen = at_most; seen === at_most; ) {
-    seen = await replay(copying, at_most);
+/**
+ * Repeats until the log is short, or so many times: writers may be faster, and the switch slows them down.
+ */
+export async function catchUp(copying: Copying, onBatch: () => Promise<void>, rounds = 20): Promise<void> {
+  for (let round = 0; round < rounds; round += 1) {
+    const seen = await replay(copying);
     await onBatch();
+    if (seen < BATCH) return;
   }
 }

@@ -4,7 +4,7 @@ import { raiseSchemaVersion } from '../../database/schemaVersion.ts';
 import type { MoveState, PlaceSettings } from '../../database/storageTables.ts';
 import type { Tables } from '../../database/tables.ts';
 import { sealedOf } from '../planes/storage.ts';
-import { RunEnded } from './side.ts';
+import { MoveRefused, RunEnded } from './side.ts';
 
 export type Move = Selectable<Tables['moves']>;
 
@@ -15,6 +15,7 @@ const LEASE_S = 10;
 
 const lease = sql<Date>`now() + make_interval(secs => ${LEASE_S})`;
 
+/** @returns undefined while another one is under way */
 export const insertMove = (
   db: Db,
   move: {
@@ -35,8 +36,9 @@ export const insertMove = (
       to_place: JSON.stringify(move.to_place),
       ...{ error: null, detail: null, run: null, leased_until: null, finished_at: null, cleaned_at: null },
     })
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
 
 /** The newest move of an account. */
 export const lastMove = (db: Db, account_id: number) =>
@@ -220,5 +222,6 @@ async function setPlace(db: Db, { account_id, epoch, to_place }: Move): Promise<
       conflict.column('account_id').doUpdateSet(place).where('account_storage.epoch', '=', epoch),
     )
     .executeTakeFirstOrThrow();
-  if (numInsertedOrUpdatedRows !== 1n) throw new Error('The place of the records was changed during their move');
+  if (numInsertedOrUpdatedRows !== 1n)
+    throw new MoveRefused('internal', 'The place of the records was changed during their move');
 }

@@ -7,10 +7,16 @@ import { inTransaction, movedTables, pause } from './side.ts';
 import type { Move, RunStore } from './store.ts';
 import { continueSequences, createViews } from './target.ts';
 
-/** Log entries that may be left when writers are stopped: milliseconds of work. */
+/** Log entries of a batch while writers are stopped. */
 const LAST_NOTES = 100;
 
-/** How long writers are stopped at most, ms; then the lock is given up, and they go on where they were. */
+/**
+ * How long the last entries may take, ms. If some are left, writers go on, and next time there are fewer: so writers that
+ * are faster than the copy are slowed down.
+ */
+const LAST_MS = 700;
+
+/** How long writers are stopped at most, ms; then the connections are broken off, and they go on where they were. */
 const STOPPED_MS = 1500;
 
 /** Attempts to stop writers in one run. */
@@ -35,7 +41,7 @@ export async function switchOver(switching: Switching): Promise<boolean> {
   if ((await sourceState(from))?.is_fenced !== true) {
     if (!(await fence(switching))) return false;
   } else {
-    await catchUp(copying, onBatch);
+    await catchUp(copying, onBatch, Number.POSITIVE_INFINITY);
     await continueSequences(from, to);
   }
   try {
@@ -60,7 +66,7 @@ async function fence({ copying, onBatch }: Switching): Promise<boolean> {
   for (const table of await movedTables(copying.from))
     copying.pairs.set(table.name, copying.pairs.get(table.name) ?? (await pairOf(copying.from, copying.to, table)));
   for (let tries = 1; tries <= TRIES; tries++) {
-    await catchUp(copying, onBatch, LAST_NOTES);
+    await catchUp(copying, onBatch);
     try {
       if (await stopWriters(copying)) return true;
     } catch (error) {
@@ -82,19 +88,13 @@ async function stopWriters(copying: Copying): Promise<boolean> {
   }, STOPPED_MS + limits.change_lock_ms);
   try {
     return await inTransaction(from.client, begin, async () => {
-      if ((await replay(copying, LAST_NOTES)) === LAST_NOTES) throw new TooMuchLeft();
+      const end = Date.now() + LAST_MS;
+      while ((await replay(copying, LAST_NOTES)) === LAST_NOTES) if (Date.now() > end) return false;
       await continueSequences(from, to);
       await from.client.query(`update ${from.places.state} set is_fenced = true`);
       return true;
     });
-  } catch (error) {
-    if (error instanceof TooMuchLeft) return false;
-    throw error;
   } finally {
     clearTimeout(late);
   }
-}
-
-class TooMuchLeft extends Error {
-  override name = 'TooMuchLeft';
 }

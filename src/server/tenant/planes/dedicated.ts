@@ -7,6 +7,9 @@ import type { OwnPlace } from './storage.ts';
 /** How long a statement may take that has no limit of its own, ms: a silent server is given up. */
 const answer_ms = 60_000;
 
+/** How long a server may take to end the connection, ms. */
+const end_ms = 2000;
+
 /** A connection that no pool has. */
 export interface Dedicated {
   client: pg.Client;
@@ -52,5 +55,12 @@ async function opened(
     destroy();
     throw error;
   }
-  return { client, kind, makeSchema, destroy, end: () => client.end().catch(() => {}) };
+  return { client, kind, makeSchema, destroy, end: () => ended(client, destroy) };
+}
+
+/** A server that does not answer must not keep the caller. */
+async function ended(client: pg.Client, destroy: () => void): Promise<void> {
+  const timer = setTimeout(destroy, end_ms);
+  await client.end().catch(() => {});
+  clearTimeout(timer);
 }
