@@ -40,6 +40,9 @@ export default {
   account_busy: 'Too many requests of this account are running. Try again in a moment.',
   database: 'The service is unavailable right now',
   storage_unavailable: 'The account’s data is unavailable right now. Try again shortly.',
+  storage_moving: 'The account’s data is being moved. Try again when the move has ended.',
+  storage_not_moving: 'Nothing is being moved any more',
+  storage_no_old_side: 'There is no earlier place to go back to',
   too_large: 'This is too large',
   answer_too_large: 'This answer would be too large',
   quota_exceeded:

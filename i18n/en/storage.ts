@@ -70,6 +70,13 @@ export default {
     cancel: 'Cancel',
   },
   moving: {
+    actions: {
+      cancel: 'Cancel the move',
+      cancelled: 'Move cancelled',
+      roll_back: 'Roll back',
+      rolling_back: 'Moving the records back',
+      until: 'You can roll back until %{date}.',
+    },
     title: 'Moving records',
     route: 'From %{from} to %{to}',
     provider: 'our servers',
@@ -157,6 +164,5 @@ export default {
     read_only: 'This server is read-only. Enter the main server.',
     storage_changed: 'Another user has changed these settings meanwhile. Reload the page and try again.',
     storage_busy: 'Entities are being changed right now. Try again in a minute.',
-    storage_move_unavailable: 'Records can’t be moved yet. Start with empty tables, or leave the location as it is.',
   },
 } satisfies Messages<typeof declaration>;

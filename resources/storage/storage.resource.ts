@@ -48,8 +48,10 @@ export const StorageSettings = z.object({
   storage_write_port: z.nullable(z.int()),
   storage_write_user: z.nullable(z.string()),
   storage_write_password: z.nullable(z.string()),
-  /** Null while nothing is moved. */
+  /** Null while nothing is moved; a move that failed stays until the next save. */
   move_status: z.nullable(MoveStatus),
+  /** Until when the last move can be rolled back; null if it cannot. */
+  roll_back_until: z.nullable(timestamp()),
 });
 export type StorageSettings = z.infer<typeof StorageSettings>;
 
@@ -137,7 +139,7 @@ const path = '/v1/accounts/settings/storage';
 export const storage = defineResource({
   name: 'storage',
   record: StorageSettings,
-  volatile: ['move_status'],
+  volatile: ['move_status', 'roll_back_until'],
   endpoints: {
     get: get(path, {
       summary: 'Where the records of the account are',
@@ -158,6 +160,16 @@ export const storage = defineResource({
       reply: 'written',
       transaction: 'own',
     }),
+    cancel_move: post(`${path}/cancel-move`, {
+      summary: 'Ends the move that is under way; the records stay where they are',
+      access: 'full_access',
+      reply: StorageSettings,
+    }),
+    roll_back: post(`${path}/roll-back`, {
+      summary: 'Moves the records back to where they were before the last move, within 7 days of it',
+      access: 'full_access',
+      reply: StorageSettings,
+    }),
     status: get(`${path}/status`, {
       summary: 'Version, size and delay of the servers where the records are',
       access: 'full_access',
@@ -170,8 +182,6 @@ export const storage = defineResource({
     storage_changed: 'conflict',
     /** Changes of entities are being applied. */
     storage_busy: 'conflict',
-    /** Records cannot be moved yet. */
-    storage_move_unavailable: 'conflict',
   },
   errors: [
     ...(['host', 'port', 'user', 'password', 'database', 'schema', 'move', 'mask'] as const),

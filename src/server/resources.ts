@@ -9,6 +9,7 @@ import { filesServer } from '#resources/files/server/files.server.ts';
 import { identitiesServer } from '#resources/identities/server/identities.server.ts';
 import { marketplaceServer } from '#resources/marketplace/server/marketplace.server.ts';
 import { modulesServer } from '#resources/modules/server/modules.server.ts';
+import { movesServer } from '#resources/moves/server/moves.server.ts';
 import { overviewServer } from '#resources/overview/server/overview.server.ts';
 import { recordsServer } from '#resources/records/server/records.server.ts';
 import { rolesServer } from '#resources/roles/server/roles.server.ts';
@@ -32,6 +33,7 @@ export const resources: readonly BoundResource[] = [
   entitiesServer,
   fieldsServer,
   changesServer,
+  movesServer,
   recordsServer,
   overviewServer,
   eventsServer,

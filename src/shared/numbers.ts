@@ -25,6 +25,8 @@ export const change_in_request_ms = 1500;
 export const change_lock_ms = 200;
 /** After this a schema change fails as busy. */
 export const change_budget_min = 15;
+/** How long the old side of a move is kept. */
+export const old_side_days = 7;
 /** Larger counts are estimated (docs/api.md#counts). */
 /** People whose rights are compared before a change of a role, and ms that it takes at most. */
 export const impact_people_max = 200;

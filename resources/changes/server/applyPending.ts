@@ -39,7 +39,9 @@ export async function applyPending(work: PendingChanges, for_ms: number, stateme
     const next = await inAccount((db) => queries.findNextChange(db, account_id, entity_id));
     if (!next) return { ...worked, isEmpty: true };
     const outcome = await applyChange(await data.plane(account_id), queries.toChange(next), statement_ms);
-    if (outcome.state === 'busy' && !isOverdue(next)) {
+    const isMoving = outcome.state === 'busy' && outcome.is_moving;
+    if (isMoving) data.forget(account_id);
+    if (outcome.state === 'busy' && (isMoving || !isOverdue(next))) {
       await sleep(Math.min(pause * (0.5 + Math.random()), Math.max(0, end - Date.now())));
       pause = Math.min(pause * 2, pauses.last);
       continue;

@@ -1,10 +1,22 @@
+import { moveStatusOf } from '#resources/moves/server/moves.service.ts';
+import type { Db } from '#server/database/database.ts';
 import { PASSWORD_MASK, type StorageSettings } from '../storage.resource.ts';
 import type { StorageRow } from './storage.queries.ts';
 
 const masked = (password: Buffer | null) => (password === null ? null : PASSWORD_MASK);
 
 /** The settings as they are answered, without passwords. */
-export const settingsOf = (row: StorageRow): StorageSettings => ({
+export async function settingsOf(db: Db, row: StorageRow): Promise<StorageSettings> {
+  const { progress, roll_back_until } = await moveStatusOf(db, row.account_id);
+  return {
+    ...placeSettings(row),
+    move_status: progress,
+    roll_back_until: roll_back_until?.toISOString() ?? null,
+  };
+}
+
+/** What an ETag is made of. */
+export const placeSettings = (row: StorageRow): Omit<StorageSettings, 'move_status' | 'roll_back_until'> => ({
   storage_location: row.location,
   storage_separate_rw: row.separate_rw ? 1 : 0,
   storage_database: row.database,
@@ -17,5 +29,4 @@ export const settingsOf = (row: StorageRow): StorageSettings => ({
   storage_write_port: row.write_port,
   storage_write_user: row.write_user,
   storage_write_password: masked(row.write_password),
-  move_status: null,
 });

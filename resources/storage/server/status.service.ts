@@ -1,6 +1,6 @@
 import type { RequestCtx } from '#server/context.ts';
 import type { DataPlane } from '#server/tenant/dataPlane.ts';
-import { type OwnPlace, storageOf } from '#server/tenant/planes/storage.ts';
+import { type OwnPlace, placeOf, storageOf } from '#server/tenant/planes/storage.ts';
 import type { StorageStatus } from '../storage.resource.ts';
 import { open } from './check/connect.ts';
 import * as queries from './storage.queries.ts';
@@ -12,7 +12,7 @@ const LIMIT_MS = 4500;
 export async function readStatus(ctx: RequestCtx): Promise<StorageStatus> {
   const row = await ctx.transaction(({ db }) => queries.findStorage(db, ctx.account.id));
   const checked_at = row.checked_at?.toISOString() ?? null;
-  const { place } = storageOf(row);
+  const { place } = storageOf(ctx.account.id, row.epoch, placeOf(row));
   return within(LIMIT_MS, ask(ctx, place.kind === 'own' ? place : null)).then(
     (status) => ({ ...status, checked_at }),
     () => ({ ...nothing, checked_at }),

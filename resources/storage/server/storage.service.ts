@@ -1,26 +1,26 @@
+import { assertNotMoving, cancelMove, rollBack, startMove } from '#resources/moves/server/moves.service.ts';
 import type { Ctx, RequestCtx } from '#server/context.ts';
 import { raiseSchemaVersion } from '#server/database/schemaVersion.ts';
 import { invalidField, refuse } from '#server/errors.ts';
-import { storageOf } from '#server/tenant/planes/storage.ts';
+import { placeOf, storageOf } from '#server/tenant/planes/storage.ts';
 import type { Input } from '#shared/endpoint.ts';
 import { type StorageSettings, type StorageUpdate, storage } from '../storage.resource.ts';
 import { passCheck } from './check.service.ts';
 import { draftOf, isElsewhere } from './draft.service.ts';
 import { makeEmptyTables } from './newPlace.ts';
-import { settingsOf } from './settings.service.ts';
-import { startMove } from './startMove.service.ts';
+import { placeSettings, settingsOf } from './settings.service.ts';
 import * as queries from './storage.queries.ts';
 
 type Endpoints = (typeof storage)['endpoints'];
 
 export async function getStorage({ db, account: { id } }: Ctx): Promise<StorageSettings> {
-  return settingsOf(await queries.findStorage(db, id));
+  return settingsOf(db, await queries.findStorage(db, id));
 }
 
 /** Checks the servers, makes the tables of a new place, and switches to it (docs/product/storage.md#changing-the-place). */
 export async function updateStorage(ctx: RequestCtx, { body }: Input<Endpoints['update']>): Promise<StorageSettings> {
   const { before, has_entities } = await read(ctx);
-  if (Object.keys(body).every((name) => name === 'move')) return settingsOf(before);
+  if (Object.keys(body).every((name) => name === 'move')) return ctx.transaction(({ db }) => settingsOf(db, before));
   const draft = draftOf(before, body, ctx.platform.servers.key);
   const isNew = isElsewhere(before, draft.row);
   if (isNew && has_entities) assertMoveSaid(body);
@@ -33,19 +33,38 @@ export async function updateStorage(ctx: RequestCtx, { body }: Input<Endpoints['
     epoch: before.epoch + 1,
     modified_at: ctx.now,
   };
-  if (isNew && has_entities && body.move) return startMove(ctx, { before, next, to: storageOf(next) });
+  if (isNew && has_entities && body.move) return ctx.transaction((within) => begin(within, before, next));
   return isNew ? startEmpty(ctx, before, next) : ctx.transaction((within) => save(within, before, next));
 }
 
 const read = (ctx: RequestCtx) =>
   ctx.transaction(async (within) => {
     const before = await queries.findStorage(within.db, ctx.account.id);
-    within.match(storage, settingsOf(before));
+    await assertNotMoving(within.db, ctx.account.id);
+    within.match(storage, placeSettings(before));
     return { before, has_entities: await queries.hasEntities(within.db, ctx.account.id) };
   });
 
 function assertMoveSaid({ move }: StorageUpdate): void {
   if (move === undefined) throw invalidField('move', 'storage.errors.move');
+}
+
+/** Begins to move the records. The place changes at the switch. */
+async function begin(ctx: Ctx, before: queries.StorageRow, next: queries.StorageRow): Promise<StorageSettings> {
+  const now = await queries.lockStorage(ctx.db, ctx.account.id);
+  if (now.epoch !== before.epoch) throw refuse(storage, 'storage_changed');
+  await startMove(ctx, placeOf(next));
+  return settingsOf(ctx.db, before);
+}
+
+export async function cancelStorageMove(ctx: Ctx): Promise<StorageSettings> {
+  await cancelMove(ctx);
+  return getStorage(ctx);
+}
+
+export async function rollBackStorage(ctx: Ctx): Promise<StorageSettings> {
+  await rollBack(ctx);
+  return getStorage(ctx);
 }
 
 /** The old place stays as it is. */
@@ -58,7 +77,7 @@ async function startEmpty(
   const found = await reserve(ctx, before);
   const reserved = { ...before, epoch: wanted.epoch };
   const next = { ...wanted, epoch: wanted.epoch + 1 };
-  const apart = ctx.platform.data.apart(storageOf(next));
+  const apart = ctx.platform.data.apart(storageOf(id, next.epoch, placeOf(next)));
   try {
     await makeEmptyTables(apart, found, next);
     return await ctx.transaction(async (within) => {
@@ -93,5 +112,5 @@ async function save(ctx: Ctx, before: queries.StorageRow, next: queries.StorageR
   await queries.updateStorage(ctx.db, id, change);
   await raiseSchemaVersion(ctx.db, id);
   ctx.forgetEntities();
-  return settingsOf(next);
+  return settingsOf(ctx.db, next);
 }

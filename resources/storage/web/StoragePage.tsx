@@ -5,6 +5,7 @@ import { SettingsPage } from '#web/resource/settings/SettingsPage.tsx';
 import { useSettings } from '#web/resource/settings/useSettings.ts';
 import { storage } from '../storage.resource.ts';
 import { StorageForm } from './form/StorageForm.tsx';
+import { MovedPanel } from './move/MovedPanel.tsx';
 import { MovePanel } from './move/MovePanel.tsx';
 import { StatusPanel } from './status/StatusPanel.tsx';
 import { useStatus } from './status/useStatus.ts';
@@ -24,6 +25,7 @@ export default function StoragePage() {
       {(record) => (
         <>
           {record.move_status && <MovePanel move={record.move_status} />}
+          {!record.move_status && record.roll_back_until && <MovedPanel until={record.roll_back_until} />}
           <Box
             sx={{
               display: 'grid',

@@ -51,6 +51,6 @@ export type Outcome =
   | { state: 'applied'; index_later: boolean; columns_used: number }
   /** Discarded; it will never be applied. */
   | { state: 'discarded' }
-  /** The table is locked or the database unreachable; try again. */
-  | { state: 'busy' }
+  /** The table is locked or the database unreachable; try again. `is_moving`: after the move of the records. */
+  | { state: 'busy'; is_moving?: true }
   | { state: 'failed'; error: string; detail: string };

@@ -3,6 +3,7 @@ import type { ColumnType, Generated } from 'kysely';
 /** The control tables of where accounts' records are, part of tables.ts. */
 
 type Time = ColumnType<Date, Date | undefined, Date>;
+type Encryption = 'none' | 'unverified' | 'verified';
 
 interface Installation {
   id: Generated<string>;
@@ -34,16 +35,75 @@ interface AccountStorage {
   write_port: number | null;
   write_user: string | null;
   write_password: Buffer | null;
-  read_encryption: 'none' | 'unverified' | 'verified' | null;
-  write_encryption: 'none' | 'unverified' | 'verified' | null;
+  read_encryption: Encryption | null;
+  write_encryption: Encryption | null;
   epoch: Generated<number>;
   checked_at: Date | null;
   server_version: string | null;
   modified_at: Time;
 }
 
+/** A place as `account_storage` has it. Passwords are sealed, as base64. */
+export interface PlaceSettings {
+  location: 'provider' | 'own';
+  plane_id: number | null;
+  separate_rw: boolean;
+  database: string | null;
+  schema: string | null;
+  read_host: string | null;
+  read_port: number | null;
+  read_user: string | null;
+  read_password: string | null;
+  write_host: string | null;
+  write_port: number | null;
+  write_user: string | null;
+  write_password: string | null;
+  read_encryption: Encryption | null;
+  write_encryption: Encryption | null;
+}
+
+export type MoveState =
+  | 'preparing'
+  | 'copying'
+  | 'catching_up'
+  | 'verifying'
+  | 'switching'
+  | 'done'
+  | 'cancelled'
+  | 'failed'
+  | 'rolled_back';
+
+interface Moves {
+  id: Generated<number>;
+  account_id: number;
+  from_place: Json<PlaceSettings>;
+  to_place: Json<PlaceSettings>;
+  epoch: number;
+  copies_records: Generated<boolean>;
+  rolls_back: number | null;
+  state: Generated<MoveState>;
+  cursors: ColumnType<Cursors, string | undefined, string>;
+  copied: Generated<number>;
+  total: Generated<number>;
+  error: string | null;
+  detail: string | null;
+  requested_by: number | null;
+  run: string | null;
+  leased_until: Date | null;
+  created_at: Time;
+  modified_at: Time;
+  finished_at: Date | null;
+  cleaned_at: Date | null;
+}
+
+type Json<T> = ColumnType<T, string, string>;
+
+/** The last key of each table that a step has done, its columns as text; true: all of it. */
+export type Cursors = Record<string, string[] | true>;
+
 export interface StorageTables {
   installation: Installation;
   planes: Planes;
   account_storage: AccountStorage;
+  moves: Moves;
 }

@@ -50,6 +50,7 @@ export function accountData(control: ControlDatabase, planes: Planes): AccountDa
     version: async (account_id) => (await known(account_id)).version,
     plane: async (account_id) => planes.of((await known(account_id)).storage),
     apart: planes.apart,
+    connect: planes.connect,
     forget(account_id) {
       versions.forget((_version, key) => key === String(account_id));
       models.delete(account_id);
@@ -115,6 +116,8 @@ export interface AccountData {
   plane(account_id: number): Promise<DataPlane>;
   /** Of a place that the account does not use yet, or no longer. */
   apart(storage: Storage): ApartPlane;
+  /** A connection of its own for long work at any place of an account, such as a move; the caller ends it. */
+  connect: Planes['connect'];
   /** Drops this process's models of the account. Other processes follow by notification. */
   forget(account_id: number): void;
   /** The same for all accounts, when notifications may have been missed. */

@@ -27,7 +27,7 @@ export interface PostgresServer {
   data: string;
   /** A new empty database, owned by a role that may do nothing else. */
   makeDatabase(): Promise<CustomerDatabase>;
-  /** Runs a statement as the superuser. */
+  /** Runs statements as the superuser. @returns rows of the last */
   query<R extends pg.QueryResultRow>(text: string, database?: string): Promise<R[]>;
   start(): Promise<void>;
   /** `SIGSTOP` keeps its connections open and answers nothing; `SIGCONT` goes on. Others end it. */
@@ -169,7 +169,8 @@ async function query<R extends pg.QueryResultRow>(config: pg.ClientConfig, text:
   client.on('error', () => {}); // the query reports a broken connection
   await client.connect();
   try {
-    return (await client.query<R>(text)).rows;
+    const answer: pg.QueryResult<R> | pg.QueryResult<R>[] = await client.query<R>(text);
+    return (Array.isArray(answer) ? answer.at(-1) : answer)?.rows ?? [];
   } finally {
     await client.end();
   }

@@ -25,6 +25,7 @@ export const settingsOf = (change: Partial<StorageSettings> = {}): StorageSettin
   storage_write_user: null,
   storage_write_password: null,
   move_status: null,
+  roll_back_until: null,
   ...change,
 });
 

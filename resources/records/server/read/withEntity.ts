@@ -1,13 +1,20 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { accessOf, planeOf } from '#server/callerAccess.ts';
 import type { RequestCtx } from '#server/context.ts';
+import { assertPresent } from '#server/database/cancelStatement.ts';
 import { hasSqlState, isLostConnection, isOfClass } from '#server/database/databaseErrors.ts';
 import { Refusal } from '#server/errors.ts';
 import type { AccountAccess } from '#server/tenant/access/accountAccess.ts';
 import type { RecordAccess } from '#server/tenant/access/recordAccess.ts';
 import type { DataPlane } from '#server/tenant/dataPlane.ts';
+import { storageUnavailable } from '#server/tenant/servers/unavailable.ts';
+
+/** How long a call waits for the new place of the records at the switch of a move, ms, and between two attempts. */
+const moving = { wait_ms: 4000, pause_ms: 25 } as const;
 
 /**
  * Runs work on an account's entity, with what the caller may do there. If a table or column no longer exists, the model is reloaded and the work retried, once.
+ * A write that the old place of the records refuses waits for the new one.
  * Constraint violations become 422, an unreachable database 503 `storage_unavailable`.
  * @throws 404 if there is no ready entity with this alias, or nothing of it is granted to the caller
  */
@@ -25,7 +32,8 @@ export async function withEntity<T>(
     return work(access, plane, account);
   };
   try {
-    return await attempt().catch((error: unknown) => {
+    return await attempt().catch(async (error: unknown) => {
+      if (isMoved(error)) return untilMoved(ctx, attempt);
       if (!isStaleModel(error)) throw error;
       data.forget(ctx.account.id);
       return attempt();
@@ -34,6 +42,24 @@ export async function withEntity<T>(
     const refusal = toRefusal(error);
     if (refusal !== error) ctx.log.warn({ err: error }, 'the storage of records is unavailable');
     throw refusal;
+  }
+}
+
+/** Nothing was written: the old place refuses the first write of a statement or transaction. */
+const isMoved = (error: unknown) => hasSqlState(error, 'records_moved');
+
+/** Attempts the work until the records are at their new place, or the old one takes writes again. */
+async function untilMoved<T>(ctx: RequestCtx, attempt: () => Promise<T>): Promise<T> {
+  for (const end = Date.now() + moving.wait_ms; ; ) {
+    await sleep(moving.pause_ms);
+    assertPresent(ctx.signal);
+    ctx.platform.data.forget(ctx.account.id);
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!isMoved(error)) throw error;
+      if (Date.now() > end) throw storageUnavailable(error);
+    }
   }
 }
 

@@ -4,10 +4,11 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId } from 'react';
-import type { MoveStatus } from '#resources/storage/storage.resource.ts';
+import { type MoveStatus, storage } from '#resources/storage/storage.resource.ts';
 import { groupDigits } from '#web/i18n/interpolate.ts';
 import { translateIfKnown, useTranslate } from '#web/i18n/translate.ts';
 import { SettingsPanel } from '#web/resource/settings/SettingsPanel.tsx';
+import { MoveAction } from './MoveAction.tsx';
 
 const active: readonly MoveStatus['state'][] = ['preparing', 'copying', 'catching_up', 'verifying', 'switching'];
 
@@ -29,6 +30,7 @@ export function MovePanel({ move }: { move: MoveStatus }) {
         text={translate('storage.moving.route', { from: place(move.from), to: place(move.to) })}
       >
         {isActive ? <Progress move={move} labelledBy={id} /> : <Outcome move={move} />}
+        {isActive && <MoveAction endpoint={storage.endpoints.cancel_move} label="cancel" done="cancelled" />}
       </SettingsPanel>
     </section>
   );

@@ -1,7 +1,9 @@
 import type pg from 'pg';
 import type { Change, ChangePlan, Outcome } from '#server/database/changePlan.ts';
 import { limits } from '#shared/limits.ts';
+import { hasSqlState } from '../../database/databaseErrors.ts';
 import type { DataPlane } from '../dataPlane.ts';
+import { storageUnavailable } from '../servers/unavailable.ts';
 import { claimColumn, naturalOrder } from './columns.ts';
 import { failureOf } from './failure.ts';
 import { indexIfSmall } from './indexes.ts';
@@ -40,13 +42,18 @@ export async function applyChange(plane: DataPlane, change: Change, statement_ms
 /**
  * Makes sure that a failed change is never applied by a delayed process.
  * @returns false if it had been applied
+ * @throws 503 while the records are being moved
  */
 export async function discardChange(plane: DataPlane, change: Change): Promise<boolean> {
   await plane.provision();
-  return plane.transaction(async (client) => {
-    await lockEntity(client, change.entity_id);
-    return (await enterLedger(client, plane.schema, change, 'discarded')) !== 'applied';
-  });
+  return plane
+    .transaction(async (client) => {
+      await lockEntity(client, change.entity_id);
+      return (await enterLedger(client, plane.schema, change, 'discarded')) !== 'applied';
+    })
+    .catch((error: unknown) => {
+      throw hasSqlState(error, 'records_moved', 'records_moving') ? storageUnavailable(error) : error;
+    });
 }
 
 const changesIndexes: ReadonlySet<ChangePlan['kind']> = new Set([

@@ -42,6 +42,7 @@ const isBug = (error: unknown) =>
 /** Classifies an error. Lost connections have no SQLSTATE and are temporary. */
 export function failureOf(error: unknown): Extract<Outcome, { state: 'busy' | 'failed' }> {
   if (error instanceof ChangeRefused) return { state: 'failed', error: error.message, detail: '' };
+  if (hasSqlState(error, 'records_moved', 'records_moving')) return { state: 'busy', is_moving: true };
   if (isBug(error)) return { state: 'failed', error: 'failed', detail: (error as Error).message };
   if (sqlStateOf(error) === '' || isOfClass(error, 'connection_exception') || hasSqlState(error, ...passing))
     return { state: 'busy' };

@@ -43,6 +43,11 @@ export async function withView(
   await client.query(`update "${schema}"._entities set view_name = ${after} where entity_id = ${entity_id}`);
 }
 
+/** Creates the view of an entity's live records by the names in `_entities` and `_fields`. */
+export async function createView(client: pg.ClientBase, schema: string, entity_id: number, name: string) {
+  await client.query(`create view ${quoted(schema, name)} as ${await selectOf(client, schema, entity_id)}`);
+}
+
 async function viewName(client: pg.ClientBase, schema: string, entity_id: number): Promise<string | null> {
   const { rows } = await client.query<{ view_name: string | null }>(
     `select view_name from "${schema}"._entities where entity_id = ${entity_id}`,

@@ -8,6 +8,7 @@ import type { Access } from '../servers/serverPool.ts';
 import { callerAccess, detachedAccess } from './access.ts';
 import type { Connections } from './connections.ts';
 import { type Announce, customerServers } from './customerServers.ts';
+import { type Dedicated, ownConnection, providerConnection } from './dedicated.ts';
 import { provision } from './provision.ts';
 import type { ReadHost } from './readHost.ts';
 import { ofProvider } from './schemas.ts';
@@ -23,6 +24,8 @@ export interface Planes {
   written(account_id: number, position: string): void;
   /** Such news may have been missed. */
   forgetWritten(): void;
+  /** A connection of its own for long work at any place of an account; the caller ends it. */
+  connect(storage: Storage): Promise<Dedicated>;
   /** Closes connections to customers' servers. */
   close(): Promise<void>;
 }
@@ -72,6 +75,8 @@ export function accountPlanes(home: AffinityPool, access?: Access, announce: Ann
     forgetWritten() {
       for (const { readHost } of known.values()) readHost?.forget();
     },
+    connect: (storage) =>
+      storage.place.kind === 'own' ? ownConnection(storage.place, access) : providerConnection(home),
     close: servers.close,
   };
 }

@@ -4,6 +4,7 @@ import type { Change, Outcome } from '#server/database/changePlan.ts';
 import type { DataPlane } from '#server/tenant/dataPlane.ts';
 import { beside, tableName } from '#server/tenant/model.ts';
 import { limits } from '#shared/limits.ts';
+import { isMoving } from '../../move/isMoving.ts';
 import { failureOf } from '../failure.ts';
 import { indexWork } from '../indexes.ts';
 import { appliedOf, enterLedger, lockEntity } from '../ledger.ts';
@@ -24,6 +25,7 @@ export async function rebuildTable(plane: DataPlane, change: Change): Promise<Ou
   try {
     await plane.provision();
     if ((await appliedOf(plane, [change.id])).size > 0) return done;
+    if (await isMoving(plane)) return { state: 'busy', is_moving: true };
     let outcome: Outcome = { state: 'busy' };
     await plane.connection((client) =>
       withTableLock(client, change.entity_id, async () => {

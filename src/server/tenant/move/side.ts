@@ -1,0 +1,121 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { limits } from '#shared/limits.ts';
+import { hasSqlState } from '../../database/databaseErrors.ts';
+import type { AccountData } from '../models.ts';
+import type { Dedicated } from '../planes/dedicated.ts';
+import type { Storage } from '../planes/storage.ts';
+import { definitions, history, keys, type MovedTable, placesOf, recordsOf } from './places.ts';
+
+/** One of the two places of a move, with a connection of its own. */
+export interface Side extends Dedicated {
+  schema: string;
+  account_id: number;
+  places: ReturnType<typeof placesOf>;
+  /** The name of a table with its schema, quoted. */
+  table(name: string): string;
+}
+
+/** A move that cannot go on. `kind` is what its status answers. */
+export class MoveRefused extends Error {
+  override name = 'MoveRefused';
+  readonly kind: 'schema' | 'verify' | 'privilege' | 'internal';
+
+  constructor(kind: MoveRefused['kind'], message: string) {
+    super(message);
+    this.kind = kind;
+  }
+}
+
+/** Another run has taken over, or the move was cancelled. Nothing more may be written. */
+export class RunEnded extends Error {
+  override name = 'RunEnded';
+}
+
+/** Every value has one text, so that both sides can be compared. */
+const settings = `set timezone to 'UTC'; set datestyle to 'ISO'; set intervalstyle to 'postgres';
+  set extra_float_digits to 1; set bytea_output to 'hex'; set statement_timeout = '1h'; set lock_timeout = '30s';
+  set idle_in_transaction_session_timeout = '60s'`;
+
+export async function openSide(data: Pick<AccountData, 'connect'>, storage: Storage): Promise<Side> {
+  const { account_id, schema } = storage;
+  const dedicated = await data.connect(storage);
+  await dedicated.client.query(settings).catch((error: unknown) => {
+    dedicated.destroy();
+    throw error;
+  });
+  return { ...dedicated, account_id, schema, places: placesOf(schema), table: (name) => `"${schema}".${name}` };
+}
+
+export async function inTransaction<T>(client: pg.ClientBase, begin: string, work: () => Promise<T>): Promise<T> {
+  await client.query(`begin; ${begin}`);
+  try {
+    const result = await work();
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch(() => {}); // fails only when the connection is lost
+    throw error;
+  }
+}
+
+/** Attempts to lock a table in use. */
+const TRIES = 300;
+
+/** Runs a transaction that needs a lock, with short attempts so that other queries do not queue for long. */
+export async function locking<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++)
+    try {
+      return await inTransaction(client, `set local lock_timeout = ${limits.change_lock_ms}`, work);
+    } catch (error) {
+      if (!hasSqlState(error, 'lock_not_available', 'deadlock_detected') || tries === TRIES) throw error;
+      await pause(tries);
+    }
+}
+
+/** Longer with every attempt. */
+export const pause = (tries: number) => sleep(Math.min(50 * tries, 1000) * (0.5 + Math.random()));
+
+/** Names of the tables with records, in order. */
+export async function recordTables({ client, schema }: Side): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = to_regnamespace($1) and relkind = 'r'
+       and relname ~ '^e_[0-9]+$' order by length(relname), relname`,
+    [`"${schema}"`],
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** All tables of a move, definitions first. */
+export const movedTables = async (from: Side): Promise<MovedTable[]> => [
+  ...definitions,
+  keys,
+  history,
+  ...(await recordTables(from)).map(recordsOf),
+];
+
+export interface Column {
+  name: string;
+  /** As SQL writes it. */
+  type: string;
+  /** The default value as SQL, or null. */
+  preset: string | null;
+}
+
+/** The columns of a table in their order. */
+export async function columnsOf({ client, table }: Side, name: string): Promise<Column[]> {
+  const { rows } = await client.query<Column>(
+    `select quote_ident(a.attname) as name, format_type(a.atttypid, a.atttypmod) as type,
+       pg_get_expr(d.adbin, d.adrelid) as preset
+     from pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+     where a.attrelid = to_regclass($1) and a.attnum > 0 and not a.attisdropped order by a.attnum`,
+    [table(name)],
+  );
+  return rows;
+}
+
+/** Whether a table exists. */
+export async function isThere({ client }: Side, table: string): Promise<boolean> {
+  const { rows } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [table]);
+  return rows[0]?.there === true;
+}
