@@ -945,6 +945,53 @@ grant delete, insert, select, update to stoa_app;
 
 grant delete, insert, select, update to stoa_system;
 
+table control.moves (
+  id bigint not null generated always as identity,
+  account_id bigint not null,
+  from_place jsonb not null,
+  to_place jsonb not null,
+  epoch bigint not null,
+  copies_records boolean not null default true,
+  rolls_back bigint,
+  state text not null default 'preparing'::text,
+  cursors jsonb not null default '{}'::jsonb,
+  copied bigint not null default 0,
+  total bigint not null default 0,
+  error text,
+  detail text,
+  requested_by bigint,
+  run uuid,
+  leased_until timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null default now(),
+  modified_at timestamp(3) with time zone not null default now(),
+  finished_at timestamp(3) with time zone,
+  cleaned_at timestamp(3) with time zone,
+  constraint moves_pkey PRIMARY KEY (id),
+  constraint moves_account_id_fkey FOREIGN KEY (account_id) REFERENCES control.accounts(id) ON DELETE CASCADE,
+  constraint moves_rolls_back_fkey FOREIGN KEY (rolls_back) REFERENCES control.moves(id) ON DELETE SET NULL,
+  constraint moves_state_check CHECK ((state = ANY (ARRAY['preparing'::text, 'copying'::text, 'catching_up'::text, 'verifying'::text, 'switching'::text, 'done'::text, 'cancelled'::text, 'failed'::text, 'rolled_back'::text])))
+);
+
+CREATE INDEX moves_account ON control.moves USING btree (account_id, id DESC);
+
+CREATE INDEX moves_uncleaned ON control.moves USING btree (finished_at) WHERE (cleaned_at IS NULL);
+
+CREATE UNIQUE INDEX moves_under_way ON control.moves USING btree (account_id) WHERE (state = ANY (ARRAY['preparing'::text, 'copying'::text, 'catching_up'::text, 'verifying'::text, 'switching'::text]));
+
+row level security on, forced;
+
+policy own_account to stoa_app
+  using ((account_id = control.account_id()))
+  with check ((account_id = control.account_id()));
+
+policy system to stoa_system
+  using (true)
+  with check (true);
+
+grant delete, insert, select, update to stoa_app;
+
+grant delete, insert, select, update to stoa_system;
+
 table control.planes (
   id bigint not null generated always as identity,
   name text not null,

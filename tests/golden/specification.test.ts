@@ -71,6 +71,8 @@ const later = ['GET /v1/accounts/settings/billing', 'PATCH /v1/accounts/settings
 /** Calls that the specification does not name. */
 const added = [
   'POST /v1/accounts/settings/storage/check',
+  'POST /v1/accounts/settings/storage/cancel-move',
+  'POST /v1/accounts/settings/storage/roll-back',
   'GET /v1/accounts/settings/storage/status',
   'GET /v1/users/:/api-keys',
   'POST /v1/users/:/api-keys',

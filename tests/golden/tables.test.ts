@@ -62,7 +62,11 @@ async function readTypes(): Promise<Column[]> {
   const files = ['tables.ts', 'roleTables.ts', 'credentialTables.ts', 'moduleTables.ts', 'storageTables.ts'].map(
     source,
   );
-  const text = (await Promise.all(files)).join('\n');
+  // A type of several lines is read as one.
+  const text = (await Promise.all(files))
+    .join('\n')
+    .replace(/<\n\s+\| /g, '<')
+    .replace(/\n\s+(\||>;)/g, ' $1');
   const all = [...text.matchAll(/interface (\w+)(?: extends [\w, ]+)? \{\n([\s\S]*?)\n\}/g)].map(
     ([, name = '', body = '']) => [name, body] as const,
   );
@@ -105,7 +109,7 @@ const jsonKind = ({ type, format }: Property) =>
 function readColumn(table: string, line: string): Column {
   const [, column = '', type = ''] = /^\s*(\w+): (.*);$/.exec(line) ?? [];
   const [, wrapper, inner = ''] = /^(Generated|ColumnType)<(.*)>$/.exec(type) ?? [];
-  const selected = wrapper === 'ColumnType' ? (splitArguments(inner)[0] ?? '') : wrapper ? inner : type;
+  const selected = wrapper === 'ColumnType' ? (splitArguments(inner)[0] ?? '') : wrapper ? inner.trim() : type;
   const inserted = wrapper === 'ColumnType' ? (splitArguments(inner)[1] ?? '') : '';
   const nullable = /\| null$/.test(selected);
   const optional = type === 'Time' || wrapper === 'Generated' || /undefined/.test(inserted) || nullable;

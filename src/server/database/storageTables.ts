@@ -1,9 +1,8 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, Selectable } from 'kysely';
 
 /** The control tables of where accounts' records are, part of tables.ts. */
 
 type Time = ColumnType<Date, Date | undefined, Date>;
-type Encryption = 'none' | 'unverified' | 'verified';
 
 interface Installation {
   id: Generated<string>;
@@ -35,8 +34,8 @@ interface AccountStorage {
   write_port: number | null;
   write_user: string | null;
   write_password: Buffer | null;
-  read_encryption: Encryption | null;
-  write_encryption: Encryption | null;
+  read_encryption: 'none' | 'unverified' | 'verified' | null;
+  write_encryption: 'none' | 'unverified' | 'verified' | null;
   epoch: Generated<number>;
   checked_at: Date | null;
   server_version: string | null;
@@ -58,20 +57,9 @@ export interface PlaceSettings {
   write_port: number | null;
   write_user: string | null;
   write_password: string | null;
-  read_encryption: Encryption | null;
-  write_encryption: Encryption | null;
+  read_encryption: 'none' | 'unverified' | 'verified' | null;
+  write_encryption: 'none' | 'unverified' | 'verified' | null;
 }
-
-export type MoveState =
-  | 'preparing'
-  | 'copying'
-  | 'catching_up'
-  | 'verifying'
-  | 'switching'
-  | 'done'
-  | 'cancelled'
-  | 'failed'
-  | 'rolled_back';
 
 interface Moves {
   id: Generated<number>;
@@ -81,7 +69,17 @@ interface Moves {
   epoch: number;
   copies_records: Generated<boolean>;
   rolls_back: number | null;
-  state: Generated<MoveState>;
+  state: Generated<
+    | 'preparing'
+    | 'copying'
+    | 'catching_up'
+    | 'verifying'
+    | 'switching'
+    | 'done'
+    | 'cancelled'
+    | 'failed'
+    | 'rolled_back'
+  >;
   cursors: ColumnType<Cursors, string | undefined, string>;
   copied: Generated<number>;
   total: Generated<number>;
@@ -95,6 +93,8 @@ interface Moves {
   finished_at: Date | null;
   cleaned_at: Date | null;
 }
+
+export type MoveState = Selectable<Moves>['state'];
 
 type Json<T> = ColumnType<T, string, string>;
 

@@ -104,6 +104,10 @@ export function withStorage(api: Api, backend: Backend) {
   function answer(call: Sent, signal: AbortSignal | null | undefined): Response | null {
     if (call.path === '/api/v1/accounts/settings/storage') return call.method === 'PATCH' ? change(call) : settings();
     if (call.path === '/api/v1/accounts/settings/storage/status') return json(backend.status);
+    if (/\/storage\/(cancel-move|roll-back)$/.test(call.path)) {
+      backend.settings = { ...backend.settings, move_status: null, roll_back_until: null };
+      return settings();
+    }
     if (call.path !== '/api/v1/accounts/settings/storage/check') return null;
     return new Response(streamOf(backend.lines ?? passed(), signal), {
       headers: { 'content-type': 'application/x-ndjson' },

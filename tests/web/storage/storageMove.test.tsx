@@ -68,14 +68,13 @@ test('asks when the server does, as while the status is not known', async () => 
   expect(opened.changes().map((body) => (body as { move?: boolean }).move)).toEqual([undefined, true]);
 });
 
-test('says at the location that records cannot be moved yet', async () => {
+test('says that records are being moved already', async () => {
   const opened = await openStorage();
-  opened.backend.refuse = () => opened.api.refuse('conflict', 'storage_move_unavailable');
+  opened.backend.refuse = () => opened.api.refuse('conflict', 'storage_moving');
   await fillOwn(opened);
   await opened.save();
   await opened.user.click((await dialog()).getByRole('button', { name: 'Move and save' }));
-  const location = opened.form.getByRole('group', { name: 'Records are stored' });
-  await waitFor(() => expect(location).toHaveAccessibleDescription(/^Records can’t be moved yet/));
+  expect(await screen.findByText(/^The account’s data is being moved/)).toBeInTheDocument();
 });
 
 test('shows how a move goes, and reads the status when it ends', async () => {
@@ -106,4 +105,19 @@ test('says why a move failed', async () => {
   const panel = within(screen.getByRole('region', { name: 'Moving records' }));
   expect(panel.getByRole('alert')).toHaveTextContent('Move failed. Records are still in the old place.');
   expect(panel.getByText('The two places did not match after copying.')).toBeInTheDocument();
+});
+
+test('a move that is under way can be cancelled', async () => {
+  const move_status = { state: 'copying', from: 'provider', to: 'own', copied: 1, total: 2, error: null } as const;
+  const { user } = await openStorage({ settings: settingsOf({ move_status }) });
+  await user.click(screen.getByRole('button', { name: 'Cancel the move' }));
+  await screen.findByText('Move cancelled');
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Moving records' })).toBeNull());
+});
+
+test('the records can go back while the old place is kept', async () => {
+  const { user } = await openStorage({ settings: ownSettings({ roll_back_until: '2026-01-09T12:00:00.000Z' }) });
+  expect(screen.getByText(/You can roll back until 09\.01\.2026\./)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Roll back' }));
+  await screen.findByText('Moving the records back');
 });

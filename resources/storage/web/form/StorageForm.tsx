@@ -66,7 +66,6 @@ export function StorageForm({ record, settings, status }: Props) {
         save={save}
         onStop={check.stop}
         onCancel={check.forget}
-        refusedInputs={{ storage_move_unavailable: 'storage_location' }}
         reload={async () => {
           const fresh = await settings.refresh();
           return fresh && valuesOf(fresh);

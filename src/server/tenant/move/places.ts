@@ -1,9 +1,10 @@
+import { moveMark } from '../changes/isMoving.ts';
 /** Names of what a move makes in the schemas of both sides, quoted and with their schema. */
 export const placesOf = (schema: string) => {
   const within = (name: string) => `"${schema}".${name}`;
   return {
     /** On the old side: one row with the move, and whether writes are refused. Writers lock it in share mode. */
-    state: within('_move'),
+    state: moveMark(schema),
     /** On the old side: keys of rows that were written and not yet copied again. */
     log: within('_move_log'),
     /** On the new side: the move that fills it, and the run that may write. */
