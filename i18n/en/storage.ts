@@ -81,7 +81,7 @@ export default {
     route: 'From %{from} to %{to}',
     provider: 'our servers',
     own: 'your server',
-    amount: '%{copied} of %{total} records',
+    amount: '%{copied} of %{total} rows',
     working: 'You can keep working.',
     states: {
       preparing: 'Preparing tables',

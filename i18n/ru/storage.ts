@@ -81,7 +81,7 @@ export default {
     route: 'Откуда: %{from}. Куда: %{to}.',
     provider: 'наши серверы',
     own: 'ваш сервер',
-    amount: '%{copied} из %{total} записей',
+    amount: '%{copied} из %{total} строк',
     working: 'Можно продолжать работу.',
     states: {
       preparing: 'Подготовка таблиц',

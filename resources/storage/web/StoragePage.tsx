@@ -35,7 +35,8 @@ export default function StoragePage() {
               '@media (min-width: 1360px)': { gridTemplateColumns: 'minmax(0, 1fr) 336px' },
             }}
           >
-            <StorageForm record={record} settings={settings} status={status} />
+            {/* After a move it shows the new place. */}
+            <StorageForm key={record.roll_back_until} record={record} settings={settings} status={status} />
             <StatusPanel status={status} location={record.storage_location} />
           </Box>
         </>

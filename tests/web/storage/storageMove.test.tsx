@@ -86,16 +86,20 @@ test('shows how a move goes, and reads the status when it ends', async () => {
     total: 48_000,
     error: null,
   } as const;
-  const { backend, statusReads } = await openStorage({ settings: settingsOf({ move_status }) });
+  const { backend, statusReads, form } = await openStorage({ settings: settingsOf({ move_status }) });
   const panel = within(screen.getByRole('region', { name: 'Moving records' }));
   expect(panel.getByText('From our servers to your server')).toBeInTheDocument();
   expect(panel.getByRole('status')).toHaveTextContent('Copying records');
   const bar = panel.getByRole('progressbar', { name: 'Moving records' });
   expect(bar).toHaveAttribute('aria-valuenow', '25');
-  expect(bar).toHaveAttribute('aria-valuetext', '12\u00a0000 of 48\u00a0000 records');
+  expect(bar).toHaveAttribute('aria-valuetext', '12\u00a0000 of 48\u00a0000 rows');
   await vi.waitFor(() => expect(statusReads()).toBe(1));
-  backend.settings = ownSettings({ move_status: { ...move_status, state: 'done', copied: 48_000 } });
-  expect(await panel.findByText(/^Records moved\. The old place is kept/, {}, { timeout: 30_000 })).toBeInTheDocument();
+  expect(form.getByRole('radio', { name: 'On our servers' })).toBeChecked();
+  backend.settings = ownSettings({ roll_back_until: '2026-01-09T12:00:00.000Z' });
+  expect(
+    await screen.findByText(/^Records moved\. The old place is kept/, {}, { timeout: 30_000 }),
+  ).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByRole('radio', { name: 'On your own server' })).toBeChecked());
   await vi.waitFor(() => expect(statusReads()).toBe(2));
 });
 
