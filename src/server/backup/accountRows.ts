@@ -89,10 +89,14 @@ const tables: Record<string, Rows> = {
 
 export const accountTables: readonly string[] = Object.keys(tables);
 
-/** Control tables that a backup of one account leaves out: credentials, stored answers, the server's keys. */
+/**
+ * Control tables that a backup of one account leaves out: credentials, stored answers, the server's keys, and where the
+ * records were, as a restore puts them into the installation's own database.
+ */
 export const leftOutTables: readonly string[] = [
   ...['sessions', 'api_keys', 'codes', 'idempotency_keys', 'signing_keys'],
   ...['module_secrets', 'module_installs', 'module_rollouts', 'module_health', 'module_deliveries'],
+  ...['account_storage', 'moves', 'planes', 'installation'],
 ];
 
 /** A query of the rows of a control table, quoted with its schema, that belong to an account. */

@@ -40,6 +40,8 @@ const neverSucceeds = [
   'DELETE /v1/auth/identities/:id',
   'PATCH /v1/modules/:module_id/versions/:id/rollouts/:rollout_id',
   'POST /v1/modules/:module_id/callbacks/:id/send-again',
+  'POST /v1/accounts/settings/storage/cancel-move',
+  'POST /v1/accounts/settings/storage/roll-back',
 ];
 
 let api: Api;

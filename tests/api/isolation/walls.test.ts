@@ -23,6 +23,7 @@ test('every table with an account_id has forced row-level security with a policy
   );
   expect(rows.map(({ name }) => name)).toEqual([
     'account_schemas',
+    'account_storage',
     'accounts',
     'api_keys',
     'change_history',
@@ -45,6 +46,7 @@ test('every table with an account_id has forced row-level security with a policy
     'module_secrets',
     'module_versions',
     'modules',
+    'moves',
     'role_entities',
     'role_fields',
     'roles',
@@ -85,7 +87,8 @@ test('installation tables are closed to the account role', async () => {
     `select c.relname as name, has_table_privilege('stoa_app', c.oid, 'select, insert, update, delete') as open ${tables}
      and not c.relrowsecurity order by 1`,
   );
-  expect(rows).toEqual(['rate_limits', 'signing_keys', 'spent_proofs'].map((name) => ({ name, open: false })));
+  const closed = ['installation', 'planes', 'rate_limits', 'signing_keys', 'spent_proofs'];
+  expect(rows).toEqual(closed.map((name) => ({ name, open: false })));
 });
 
 test('the two roles own nothing and have no attributes', async () => {

@@ -31,7 +31,7 @@ const nothing = {
   ...{ storage_location: 'provider', storage_separate_rw: 0, storage_database: null, storage_schema: null },
   ...{ storage_read_host: null, storage_read_port: null, storage_read_user: null, storage_read_password: null },
   ...{ storage_write_host: null, storage_write_port: null, storage_write_user: null, storage_write_password: null },
-  move_status: null,
+  ...{ move_status: null, roll_back_until: null },
 };
 
 describe('settings of the storage', () => {
@@ -60,13 +60,13 @@ describe('settings of the storage', () => {
         storage_read_password: '********',
       },
       ...{ storage_write_host: host, storage_write_port: port, storage_write_user: user },
-      ...{ storage_write_password: '********', move_status: null },
+      ...{ storage_write_password: '********', move_status: null, roll_back_until: null },
     });
     const read = await client.get<StorageSettings>(path);
     expect(read.body).toEqual(saved);
     expect(read.headers.etag).toBeDefined();
     // The whole form again keeps the password.
-    expect(await save(client, { ...saved, move_status: undefined })).toEqual(saved);
+    expect(await save(client, { ...saved, move_status: undefined, roll_back_until: undefined })).toEqual(saved);
   });
 
   test('take the write values if only they are given', async () => {
