@@ -1,4 +1,4 @@
-import type { CompiledQuery } from 'kysely';
+import type { CompiledQuery, KyselyPlugin } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Db } from './database.ts';
 
@@ -23,13 +23,21 @@ class Slot {
  * @param build passes the values on to the query without looking at them
  */
 export function statement<Values extends readonly unknown[], Row>(build: Build<Values, Row>) {
-  let built: CompiledQuery<Row> | undefined;
+  const builtBy = new WeakMap<KyselyPlugin, CompiledQuery<Row>>();
   return async (db: Db, ...values: Values): Promise<Row[]> => {
-    built ??= build(db, ...(values.map((_, at) => new Slot(at)) as unknown as Values)).compile();
+    const plugin = schemaPluginOf(db);
+    let built = builtBy.get(plugin);
+    if (!built) {
+      built = build(db, ...(values.map((_, at) => new Slot(at)) as unknown as Values)).compile();
+      builtBy.set(plugin, built);
+    }
     const parameters = built.parameters.map((value) => (value instanceof Slot ? values[value.at] : value));
     return (await db.executeQuery<Row>({ ...built, parameters })).rows;
   };
 }
+
+/** Each control database has its own. It stands for all plugins, which change what is built. */
+const schemaPluginOf = (db: Db) => db.getExecutor().plugins[0] as KyselyPlugin;
 
 /** Statements that differ in more than values, such as the order of a list. Those used last are kept. */
 export function statements<Shape, Values extends readonly unknown[], Row>(
