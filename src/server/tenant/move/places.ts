@@ -28,7 +28,7 @@ export interface MovedTable {
   isWritten: boolean;
 }
 
-const numbered = (name: string, key: string, isWritten: boolean): MovedTable => ({
+export const numbered = (name: string, key: string, isWritten: boolean): MovedTable => ({
   name,
   key: [{ name: key, type: 'bigint' }],
   isWritten,
@@ -51,8 +51,6 @@ export const keys: MovedTable = {
 };
 
 export const history = numbered('_history', 'id', true);
-
-export const recordsOf = (name: string): MovedTable => numbered(name, 'id', true);
 
 /** The entity of a table of records. */
 export const entityOf = (name: string): number => Number(name.slice('e_'.length));

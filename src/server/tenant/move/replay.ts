@@ -1,6 +1,6 @@
-import { keys as keysTable, type MovedTable, recordsOf } from './places.ts';
+import { history, keys as keysTable, type MovedTable } from './places.ts';
 import { type Pair, pairOf, type RowText, readKeys, writeRows } from './rows.ts';
-import { MoveRefused, type Side } from './side.ts';
+import { MoveRefused, recordsOf, type Side } from './side.ts';
 
 /** Log entries of a batch. */
 const BATCH = 500;
@@ -37,7 +37,7 @@ export async function replay(copying: Copying, at_most = BATCH): Promise<number>
   );
   if (notes.length === 0) return 0;
   for (const [place, keys] of byPlace(notes)) {
-    const table = place === keysTable.name ? keysTable : recordsOf(place);
+    const table = [keysTable, history].find(({ name }) => name === place) ?? recordsOf(place);
     await copyAgain(await pairFor(copying, table), copying.run, keys);
   }
   await client.query(`delete from ${places.log} where n = any($1::bigint[])`, [notes.map(({ n }) => n)]);

@@ -5,7 +5,7 @@ import { hasSqlState } from '../../database/databaseErrors.ts';
 import type { AccountData } from '../models.ts';
 import type { Dedicated } from '../planes/dedicated.ts';
 import type { Storage } from '../planes/storage.ts';
-import { definitions, history, keys, type MovedTable, placesOf, recordsOf } from './places.ts';
+import { definitions, history, keys, type MovedTable, numbered, placesOf } from './places.ts';
 
 /** One of the two places of a move, with a connection of its own. */
 export interface Side extends Dedicated {
@@ -76,6 +76,15 @@ export async function locking<T>(client: pg.ClientBase, work: () => Promise<T>):
 /** Longer with every attempt. */
 export const pause = (tries: number) => sleep(Math.min(50 * tries, 1000) * (0.5 + Math.random()));
 
+/**
+ * A table of records by its name, which may come from a customer's server and becomes SQL on the other side.
+ * @throws MoveRefused for every other name
+ */
+export function recordsOf(name: string): MovedTable {
+  if (!/^e_[0-9]{1,15}$/.test(name)) throw new MoveRefused('schema', `Not a table of records: ${name}`);
+  return numbered(name, 'id', true);
+}
+
 /** Names of the tables with records, in order. */
 export async function recordTables({ client, schema }: Side): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
@@ -83,7 +92,7 @@ export async function recordTables({ client, schema }: Side): Promise<string[]> 
        and relname ~ '^e_[0-9]+$' order by length(relname), relname`,
     [`"${schema}"`],
   );
-  return rows.map(({ name }) => name);
+  return rows.map(({ name }) => recordsOf(name).name);
 }
 
 /** All tables of a move, definitions first. */
@@ -98,11 +107,33 @@ export interface Column {
   name: string;
   /** As SQL writes it. */
   type: string;
-  /** The default value as SQL, or null. */
+  /** The default value as SQL of its own side, or null. */
   preset: string | null;
 }
 
-/** The columns of a table in their order. */
+/** Of all columns that this product makes, as PostgreSQL writes them. */
+const types = new Set([
+  ...[
+    'text',
+    'text[]',
+    'bigint',
+    'integer',
+    'smallint',
+    'double precision',
+    'boolean',
+    'date',
+    'jsonb',
+    'bytea',
+    'uuid',
+  ],
+  'timestamp(3) with time zone',
+]);
+
+/**
+ * The columns of a table in their order. A customer's server may answer anything, and names and types become SQL on the
+ * other side, so only those that this product makes are taken (docs/architecture.md#moves).
+ * @throws MoveRefused for others
+ */
 export async function columnsOf({ client, table }: Side, name: string): Promise<Column[]> {
   const { rows } = await client.query<Column>(
     `select quote_ident(a.attname) as name, format_type(a.atttypid, a.atttypmod) as type,
@@ -111,6 +142,9 @@ export async function columnsOf({ client, table }: Side, name: string): Promise<
      where a.attrelid = to_regclass($1) and a.attnum > 0 and not a.attisdropped order by a.attnum`,
     [table(name)],
   );
+  for (const column of rows)
+    if (!/^[a-z_][a-z0-9_]*$/.test(column.name) || !types.has(column.type))
+      throw new MoveRefused('schema', `${name} has a column that no change has made: ${column.name} ${column.type}`);
   return rows;
 }
 

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { naturalOrder } from '../changes/columns.ts';
 import { indexWork } from '../changes/indexes.ts';
 import { withLongTimeout } from '../changes/longRunning.ts';
@@ -6,7 +7,7 @@ import { createView } from '../changes/view.ts';
 import { LAYOUT, layout } from '../layout.ts';
 import { sourceState } from './capture.ts';
 import { entityOf } from './places.ts';
-import { columnsOf, inTransaction, isThere, MoveRefused, recordTables, type Side } from './side.ts';
+import { type Column, columnsOf, inTransaction, isThere, MoveRefused, recordTables, type Side } from './side.ts';
 
 /** The move and the run that write to the new side. */
 export interface Run {
@@ -130,13 +131,22 @@ export async function createLike(from: Side, to: Side, name: string): Promise<vo
   await client.query(createTable(table(name), entityOf(name)));
   const made = new Set((await columnsOf(to, name)).map((column) => column.name));
   const collation = await naturalOrder(client);
-  const added = (await columnsOf(from, name))
-    .filter((column) => !made.has(column.name))
-    .map(
-      ({ name, type, preset }) =>
-        `add column ${name} ${type}${type === 'text' ? collation : ''}${preset === null ? '' : ` default ${preset}`}`,
-    );
+  const missing = (await columnsOf(from, name)).filter((column) => !made.has(column.name));
+  const defaults = await defaultsOf(from, missing);
+  const added = missing.map(
+    ({ name, type }, at) =>
+      `add column ${name} ${type}${type === 'text' ? collation : ''}${defaults[at] == null ? '' : ` default ${pg.escapeLiteral(defaults[at])}::${type}`}`,
+  );
   if (added.length > 0) await client.query(`alter table ${table(name)} ${added.join(', ')}`);
+}
+
+/** Default values as text. Worked out on their own side: an expression of a customer's server is not run elsewhere. */
+async function defaultsOf({ client }: Side, columns: readonly Column[]): Promise<(string | null)[]> {
+  if (columns.length === 0) return [];
+  const { rows } = await client.query<{ values: (string | null)[] }>(
+    `select array[${columns.map(({ preset }) => `(${preset ?? 'null'})::text`).join(', ')}] as values`,
+  );
+  return rows[0]?.values ?? [];
 }
 
 /** Builds the missing indexes of a table, which nobody uses yet. */
