@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/database/database.ts';
 import { fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypes } from '#shared/fieldTypes/fieldTypes.ts';
+import { limits } from '#shared/limits.ts';
 
 /** Queries across accounts, for the job, which acts as the system. */
 
@@ -23,6 +24,10 @@ const isDue = (now: Date, { after_upload, after_mark, between_checks }: Delays) 
   doomed_at < ${before(now, after_mark)} or doomed_at is null and (checked_at < ${before(now, between_checks)}
     or checked_at < ${before(now, after_upload)} and checked_at < created_at + make_interval(hours => ${after_upload})))`;
 
+/** Records that an account has left behind may still be taken back, with their files. */
+const hasNoOldSide = sql<boolean>`not exists (select from control.moves m where m.account_id = files.account_id
+  and m.state = 'done' and not m.copies_records and m.finished_at > now() - make_interval(days => ${limits.old_side_days}))`;
+
 /** Accounts with files due for a check, the longest waiting first. */
 export const findAccountsDue = async (db: Db, now: Date, delays: Delays): Promise<number[]> =>
   (
@@ -30,6 +35,7 @@ export const findAccountsDue = async (db: Db, now: Date, delays: Delays): Promis
       .selectFrom('files')
       .select('account_id')
       .where(isDue(now, delays))
+      .where(hasNoOldSide)
       .groupBy('account_id')
       .orderBy((eb) => eb.fn.min('checked_at'))
       .execute()

@@ -2,7 +2,14 @@ import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import type { PlaceSettings } from '#server/database/storageTables.ts';
 import { Refusal } from '#server/errors.ts';
-import { cancelUnderWay, insertMove, lastDone, lastMove, type Move } from '#server/tenant/move/store.ts';
+import {
+  cancelUnderWay,
+  insertEmptyStart,
+  insertMove,
+  lastDone,
+  lastMove,
+  type Move,
+} from '#server/tenant/move/store.ts';
 import { readPlace } from '#server/tenant/planes/storage.ts';
 import { limits } from '#shared/limits.ts';
 import { DAY_MS } from '#shared/time.ts';
@@ -21,22 +28,36 @@ export interface MoveProgress {
 /**
  * Begins to move the account's records, in the caller's transaction. The place changes at the switch.
  * @param to the new place, checked, its passwords sealed
- * @param copies_records false: the tables begin empty there
  * @throws 409 while another move is under way
  */
 export async function startMove(
   ctx: Ctx,
   to: PlaceSettings,
-  { copies_records = true, rolls_back = null }: { copies_records?: boolean; rolls_back?: number | null } = {},
+  { rolls_back = null }: { rolls_back?: number | null } = {},
 ): Promise<void> {
   const account_id = ctx.account.id;
   const { epoch, place } = await readPlace(ctx.db, account_id);
   const requested_by = ctx.actor?.user_id ?? null;
   const made = await insertMove(ctx.db, {
-    ...{ account_id, from_place: place, to_place: to, epoch, copies_records, rolls_back, requested_by },
+    ...{ account_id, from_place: place, to_place: to, epoch, rolls_back, requested_by },
   });
   if (!made) throw new Refusal('conflict', 'storage_moving');
   await enqueue(ctx, made.id);
+}
+
+/**
+ * The account has begun with empty tables at another place, in the caller's transaction. A job sets the old side aside,
+ * and removes it after 7 days.
+ * @returns its number
+ */
+export async function leaveOldSide(
+  ctx: Ctx,
+  { epoch, ...places }: { from_place: PlaceSettings; to_place: PlaceSettings; epoch: number },
+): Promise<number> {
+  const requested_by = ctx.actor?.user_id ?? null;
+  const id = await insertEmptyStart(ctx.db, { account_id: ctx.account.id, ...places, epoch, requested_by });
+  await enqueue(ctx, id);
+  return id;
 }
 
 /**
@@ -67,7 +88,7 @@ export async function moveStatusOf(
   account_id: number,
 ): Promise<{ progress: MoveProgress | null; roll_back_until: Date | null }> {
   const move = await lastMove(db, account_id);
-  const done = move?.state === 'done' ? move : null;
+  const done = move?.state === 'done' && move.copies_records ? move : null;
   const until = done?.finished_at ? new Date(done.finished_at.getTime() + limits.old_side_days * DAY_MS) : null;
   const { epoch } = await readPlace(db, account_id);
   const mayRollBack = done !== null && done.epoch + 1 === epoch && until !== null && until.getTime() > Date.now();

@@ -1,7 +1,14 @@
-import { assertNotMoving, cancelMove, rollBack, startMove } from '#resources/moves/server/moves.service.ts';
+import {
+  assertNotMoving,
+  cancelMove,
+  leaveOldSide,
+  rollBack,
+  startMove,
+} from '#resources/moves/server/moves.service.ts';
 import type { Ctx, RequestCtx } from '#server/context.ts';
 import { raiseSchemaVersion } from '#server/database/schemaVersion.ts';
 import { invalidField, refuse } from '#server/errors.ts';
+import { asideName } from '#server/tenant/move/leftSide.ts';
 import { placeOf, storageOf } from '#server/tenant/planes/storage.ts';
 import type { Input } from '#shared/endpoint.ts';
 import { type StorageSettings, type StorageUpdate, storage } from '../storage.resource.ts';
@@ -67,7 +74,7 @@ export async function rollBackStorage(ctx: Ctx): Promise<StorageSettings> {
   return getStorage(ctx);
 }
 
-/** The old place stays as it is. */
+/** The old place is set aside. */
 async function startEmpty(
   ctx: RequestCtx,
   before: queries.StorageRow,
@@ -80,13 +87,32 @@ async function startEmpty(
   const apart = ctx.platform.data.apart(storageOf(id, next.epoch, placeOf(next)));
   try {
     await makeEmptyTables(apart, found, next);
-    return await ctx.transaction(async (within) => {
+    const { settings, left } = await ctx.transaction(async (within) => {
       const isSame = (await queries.lockSchemaVersion(within.db, id)) === found.version;
       if (!isSame || (await queries.hasQueuedChanges(within.db, id))) throw refuse(storage, 'storage_busy');
-      return save(within, reserved, next);
+      const places = { from_place: placeOf(before), to_place: placeOf(next), epoch: reserved.epoch };
+      const left = found.tables.length > 0 ? await leaveOldSide(within, places) : null;
+      return { settings: await save(within, reserved, next), left };
     });
+    // If it fails, the job does it.
+    if (left !== null) await setAside(ctx, before, { left, epoch: next.epoch }).catch(() => {});
+    return settings;
   } finally {
     await apart.end();
+  }
+}
+
+/** At once, as the next change may lead back. */
+async function setAside(ctx: RequestCtx, before: queries.StorageRow, { left, epoch }: { left: number; epoch: number }) {
+  const { id } = ctx.account;
+  const old = ctx.platform.data.apart(storageOf(id, before.epoch, placeOf(before)));
+  try {
+    await ctx.transaction(async ({ db }) => {
+      const now = await queries.lockStorage(db, id);
+      if (now.epoch === epoch) await old.rename(asideName({ id: left }, old.plane.schema));
+    });
+  } finally {
+    await old.end();
   }
 }
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
   api = await startApi();
   owner = await api.signInOwner();
   purger = purgerOf(api);
-  collector = collectorOf(api);
+  collector = await collectorOf(api);
 });
 afterAll(async () => {
   await purger.close();

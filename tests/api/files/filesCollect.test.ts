@@ -20,7 +20,7 @@ let deals: TestEntity;
 beforeAll(async () => {
   api = await startApi({ settings: { jobs: 'off' } });
   owner = await api.signInOwner();
-  collector = collectorOf(api);
+  collector = await collectorOf(api);
   deals = await makeEntity(owner, 'deals', [
     { alias: 'contract', type: 'file' },
     { alias: 'scan', type: 'file' },

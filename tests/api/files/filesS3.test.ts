@@ -18,7 +18,7 @@ beforeAll(async () => {
   s3 = await startS3();
   api = await startApi({ settings: { s3_url: s3.url, jobs: 'off' } });
   owner = await api.signInOwner();
-  collector = collectorOf(api);
+  collector = await collectorOf(api);
 });
 afterAll(() => collector.close());
 

@@ -37,12 +37,12 @@ export interface Moves {
   data: AccountData;
   records: AffinityPool;
   mover: Mover;
-  start(to: PlaceSettings, options?: { copies_records?: boolean }): Promise<void>;
+  start(to: PlaceSettings): Promise<void>;
   cancel(): Promise<void>;
   rollBack(): Promise<void>;
   last(): Promise<Move>;
-  /** One run of the newest move. */
-  run(mover?: Partial<Mover>): Promise<RunResult>;
+  /** One run of a move, by default of the newest. */
+  run(mover?: Partial<Mover>, id?: number): Promise<RunResult>;
   /** Runs until it has ended, and its traces are removed if it failed. */
   runToEnd(): Promise<Move>;
 }
@@ -64,11 +64,11 @@ export async function testMoves(api: Api, account_id = 1): Promise<Moves> {
       work({ db, account: { id: account_id }, actor: null, enqueue: async () => {} } as unknown as Ctx),
     );
   const last = async () => (await control.inAccount(account_id, (db) => lastMove(db, account_id))) as Move;
-  const run = async (other: Partial<Mover> = {}) =>
-    runMove({ ...mover, ...other }, { account_id, id: (await last()).id });
+  const run = async (other: Partial<Mover> = {}, id?: number) =>
+    runMove({ ...mover, ...other }, { account_id, id: id ?? (await last()).id });
   return {
     ...{ control, planes, data, records, mover, last, run },
-    start: (to, options) => inCtx((ctx) => service.startMove(ctx, to, options)),
+    start: (to) => inCtx((ctx) => service.startMove(ctx, to)),
     cancel: () => inCtx(service.cancelMove),
     rollBack: () => inCtx(service.rollBack),
     async runToEnd() {

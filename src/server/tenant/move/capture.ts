@@ -19,14 +19,14 @@ export async function sourceState(side: Side): Promise<SourceState | null> {
  * of the move. Then each write of records is logged. Waits for running writers, so that each write is either logged or
  * copied. Can be repeated.
  */
-export async function startCapture(from: Side, move_id: number, copiesRecords: boolean): Promise<void> {
+export async function startCapture(from: Side, move_id: number): Promise<void> {
   const known = await sourceState(from);
   if (known?.move_id !== move_id) {
     if (known?.is_fenced) throw new MoveRefused('internal', 'The records have left this place');
     await stopCapture(from);
     await locking(from.client, () => freeze(from, move_id));
   }
-  for (const table of await movedTables(from)) await locking(from.client, () => capture(from, table, copiesRecords));
+  for (const table of await movedTables(from)) await locking(from.client, () => capture(from, table));
 }
 
 async function freeze({ client, places, table }: Side, move_id: number): Promise<void> {
@@ -64,7 +64,7 @@ async function freeze({ client, places, table }: Side, move_id: number): Promise
     for each statement execute function ${freeze}()`);
 }
 
-async function capture({ client, places, table }: Side, moved: MovedTable, copiesRecords: boolean): Promise<void> {
+async function capture({ client, places, table }: Side, moved: MovedTable): Promise<void> {
   const on = table(moved.name);
   const { rows } = await client.query<{ name: string }>(
     'select tgname as name from pg_trigger where tgrelid = to_regclass($1) and not tgisinternal',
@@ -74,7 +74,7 @@ async function capture({ client, places, table }: Side, moved: MovedTable, copie
   if (!there.has(triggers.fence))
     await client.query(`create trigger ${triggers.fence} before insert or update or delete or truncate on ${on}
       for each statement execute function ${places.fence}()`);
-  if (!moved.isWritten || !copiesRecords || there.has(triggers.capture)) return;
+  if (!moved.isWritten || there.has(triggers.capture)) return;
   const note = moved === keys ? places.captureKey : places.captureRecord;
   await client.query(`create trigger ${triggers.capture} after insert or update or delete on ${on}
     for each row execute function ${note}()`);

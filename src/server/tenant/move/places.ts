@@ -24,7 +24,7 @@ export interface MovedTable {
   /** Without its schema. */
   name: string;
   key: readonly { name: string; type: 'bigint' | 'text' }[];
-  /** Of the records: left out of a move that begins with empty tables, and written during the move. */
+  /** Also during the move. */
   isWritten: boolean;
 }
 

@@ -5,11 +5,12 @@ import { failureOf } from '../changes/failure.ts';
 import type { AccountData } from '../models.ts';
 import { storageOf } from '../planes/storage.ts';
 import { sourceState, startCapture, stopCapture } from './capture.ts';
+import { leave } from './leftSide.ts';
 import { history, keys, type MovedTable } from './places.ts';
 import { type Copying, catchUp, pairFor } from './replay.ts';
 import { readAfter, writeRows } from './rows.ts';
 import { MoveRefused, movedTables, openSide, RunEnded, recordTables, type Side } from './side.ts';
-import { type Move, type RunStore, takeLease, underWay } from './store.ts';
+import { exists, type Move, type RunStore, takeLease, underWay } from './store.ts';
 import { open, switchOver } from './switch.ts';
 import {
   buildAll,
@@ -43,7 +44,7 @@ const RENEW_MS = 3000;
  */
 export async function runMove(mover: Mover, move: { account_id: number; id: number }): Promise<RunResult> {
   const taken = await takeLease(mover.control, move);
-  if (!taken) return 'later';
+  if (!taken) return (await exists(mover.control, move)) ? 'later' : 'ended';
   const { store } = taken;
   let isEnded = false;
   const renewing = setInterval(() => {
@@ -139,11 +140,11 @@ async function enter({ move, store }: Moving, state: Move['state']): Promise<voi
 async function prepare(moving: Moving): Promise<void> {
   const { move, store, copying } = moving;
   const { from, to } = copying;
-  await startCapture(from, move.id, move.copies_records);
+  await startCapture(from, move.id);
   await prepareTarget(from, to, { move_id: move.id, run: store.run });
   for (const name of await recordTables(from)) await createLike(from, to, name);
   move.total = 0;
-  for (const { name } of await copied(moving)) {
+  for (const { name } of await movedTables(from)) {
     const { rows } = await from.client.query<{ count: number }>(`select count(*) as count from ${from.table(name)}`);
     move.total += rows[0]?.count ?? 0;
   }
@@ -171,10 +172,6 @@ async function hasSameShapes({ copying: { from, to } }: Moving): Promise<boolean
   return true;
 }
 
-/** The tables whose rows are copied. */
-const copied = async ({ move, copying }: Moving): Promise<MovedTable[]> =>
-  (await movedTables(copying.from)).filter(({ isWritten }) => move.copies_records || !isWritten);
-
 /** Rows of the first batch; the next ones have as many as fit into its size. */
 const ROWS = 1000;
 /** So often the cursor is saved, ms. After a crash, what was copied since is copied again. */
@@ -182,7 +179,7 @@ const SAVED_MS = 500;
 
 async function copy(moving: Moving): Promise<void> {
   const { move, store, copying, onBatch } = moving;
-  for (const table of await copied(moving)) {
+  for (const table of await movedTables(copying.from)) {
     if (move.cursors[table.name] === true) continue;
     await copyTable(moving, table);
     await catchUp(copying, onBatch);
@@ -220,7 +217,7 @@ async function copyTable({ move, store, copying, onBatch }: Moving, table: Moved
 
 async function verify(moving: Moving): Promise<void> {
   const { move, store, copying, onBatch } = moving;
-  for (const table of await copied(moving)) {
+  for (const table of await movedTables(copying.from)) {
     const pair = await pairFor(copying, table);
     for (let after = move.cursors[table.name] ?? null; after !== true; ) {
       after = (await verifyNext(pair, after)) ?? true;
@@ -238,8 +235,12 @@ async function clean(mover: Mover, move: Move, store: RunStore): Promise<RunResu
   if (move.cleaned_at !== null) return 'ended';
   if (move.state === 'done' || move.state === 'rolled_back') {
     const age_ms = Date.now() - (move.finished_at?.getTime() ?? 0);
-    if (age_ms < limits.old_side_days * DAY_MS) return leaveTarget(mover, move);
-    await dropOldSide(mover, move);
+    const isKept = age_ms < limits.old_side_days * DAY_MS;
+    if (!move.copies_records) {
+      await withSide(mover, move, move.from_place, (side) => leave(side, move, store, isKept));
+      if (isKept) return 'ended';
+    } else if (isKept) return leaveTarget(mover, move);
+    else await dropOldSide(mover, move);
   } else await undo(mover, move);
   await store.setCleaned();
   return 'ended';

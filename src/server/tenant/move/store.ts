@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { ControlDatabase, Db } from '../../database/database.ts';
 import { raiseSchemaVersion } from '../../database/schemaVersion.ts';
-import type { MoveState, PlaceSettings } from '../../database/storageTables.ts';
+import type { MoveState } from '../../database/storageTables.ts';
 import type { Tables } from '../../database/tables.ts';
 import { sealedOf } from '../planes/storage.ts';
 import { MoveRefused, RunEnded } from './side.ts';
@@ -15,27 +15,32 @@ const LEASE_S = 10;
 
 const lease = sql<Date>`now() + make_interval(secs => ${LEASE_S})`;
 
+type NewMove = Pick<Move, 'account_id' | 'from_place' | 'to_place' | 'epoch' | 'rolls_back' | 'requested_by'>;
+
+const newMove = ({ from_place, to_place, ...move }: NewMove) => ({
+  ...move,
+  ...{ from_place: JSON.stringify(from_place), to_place: JSON.stringify(to_place) },
+  ...{ error: null, detail: null, run: null, leased_until: null, finished_at: null, cleaned_at: null },
+});
+
+/** The account has begun with empty tables elsewhere: its old side is kept for some days. @returns its id */
+export const insertEmptyStart = async (db: Db, move: Omit<NewMove, 'rolls_back'>): Promise<number> =>
+  (
+    await db
+      .insertInto('moves')
+      .values({
+        ...newMove({ ...move, rolls_back: null }),
+        ...{ copies_records: false, state: 'done' as const, finished_at: sql<Date>`now()` },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id;
+
 /** @returns undefined while another one is under way */
-export const insertMove = (
-  db: Db,
-  move: {
-    account_id: number;
-    from_place: PlaceSettings;
-    to_place: PlaceSettings;
-    epoch: number;
-    copies_records: boolean;
-    rolls_back: number | null;
-    requested_by: number | null;
-  },
-) =>
+export const insertMove = (db: Db, move: NewMove) =>
   db
     .insertInto('moves')
-    .values({
-      ...move,
-      from_place: JSON.stringify(move.from_place),
-      to_place: JSON.stringify(move.to_place),
-      ...{ error: null, detail: null, run: null, leased_until: null, finished_at: null, cleaned_at: null },
-    })
+    .values(newMove(move))
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -57,6 +62,7 @@ export const lastDone = (db: Db, account_id: number) =>
     .selectAll()
     .where('account_id', '=', account_id)
     .where('state', '=', 'done')
+    .where('copies_records', '=', true)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -108,6 +114,8 @@ export interface RunStore {
   /** Makes sure that no switch of an earlier attempt is still on its way. @returns the state that holds */
   settle(): Promise<MoveState>;
   setCleaned(): Promise<void>;
+  /** Does the work unless the place was changed since the move. It is not changed meanwhile. */
+  whileNewest(move: Move, work: () => Promise<unknown>): Promise<void>;
   release(): Promise<void>;
 }
 
@@ -132,6 +140,22 @@ export async function takeLease(
   );
   return move ? { move, store: runStore(control, { account_id, id, run }) } : null;
 }
+
+/** Moves go with their account. */
+export const exists = async (
+  { inAccount }: Pick<ControlDatabase, 'inAccount'>,
+  { account_id, id }: { account_id: number; id: number },
+): Promise<boolean> =>
+  inAccount(
+    account_id,
+    async (db) =>
+      (await db
+        .selectFrom('moves')
+        .select('id')
+        .where('account_id', '=', account_id)
+        .where('id', '=', id)
+        .executeTakeFirst()) !== undefined,
+  );
 
 interface Mine {
   account_id: number;
@@ -173,6 +197,16 @@ function runStore({ inAccount }: Pick<ControlDatabase, 'inAccount'>, of: Mine): 
     async setCleaned() {
       await inMove((db) => mine(db, of).set({ cleaned_at: modified_at }).execute());
     },
+    whileNewest: ({ account_id, epoch }, work) =>
+      inMove(async (db) => {
+        const place = await db
+          .selectFrom('account_storage')
+          .select('epoch')
+          .where('account_id', '=', account_id)
+          .forUpdate()
+          .executeTakeFirst();
+        if (place?.epoch === epoch + 1) await work();
+      }),
     async release() {
       await inMove((db) => mine(db, of).set({ leased_until: null }).execute());
     },

@@ -17,6 +17,7 @@ export interface Dedicated {
   kind: 'provider' | 'own';
   /** Statements that create an account's schema, in a transaction. */
   makeSchema(schema: string): string;
+  renameSchema(schema: string, to: string): string;
   /** The installation that signs the schema; null: only one can be there. */
   installation: string | null;
   end(): Promise<void>;
@@ -26,20 +27,20 @@ export interface Dedicated {
 
 export async function providerConnection({ options }: AffinityPool): Promise<Dedicated> {
   const client = new pg.Client({ ...options, password: options.password, query_timeout: answer_ms });
-  const as = { kind: 'provider', makeSchema: ofProvider.makeSchema, installation: null } as const;
+  const as = { kind: 'provider', ...ofProvider, installation: null } as const;
   return opened(client, as, 'set role stoa_data');
 }
 
 export async function ownConnection({ write }: OwnPlace, access: Access | undefined): Promise<Dedicated> {
   if (!access) throw new Error('Servers of customers are not set up here');
   const client = new StrictClient({ ...serverConfig(write, access), query_timeout: answer_ms });
-  const as = { kind: 'own', makeSchema: ofCustomers.makeSchema, installation: access.installation } as const;
+  const as = { kind: 'own', ...ofCustomers, installation: access.installation } as const;
   return opened(client, as, '');
 }
 
 async function opened(
   client: pg.Client,
-  as: Pick<Dedicated, 'kind' | 'makeSchema' | 'installation'>,
+  as: Pick<Dedicated, 'kind' | 'makeSchema' | 'renameSchema' | 'installation'>,
   role: string,
 ): Promise<Dedicated> {
   // A broken connection fails its statements.

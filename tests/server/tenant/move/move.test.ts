@@ -234,21 +234,6 @@ test('a place that is the old one by another name, or has tables of its own, is 
   expect(await there(other)('select from stoa.e_1')).toEqual([]);
 });
 
-test('a move without the records begins with empty tables, and ids go on', async () => {
-  const fresh = await makeDatabase();
-  const last = await owner.post<{ id: number }>('/rest/things', { text_a: 'the last here' });
-  await moves.start(ownPlace(1, fresh), { copies_records: false });
-  expect(await moves.runToEnd()).toMatchObject({ state: 'done', error: null });
-  const count = async () => (await there(fresh)(`select from stoa.e_${entity.id}`)).length;
-  expect(await count()).toBe(0);
-  const made = await owner.post<{ id: number }>('/rest/things', { text_a: 'the first there' });
-  expect([made.status, made.body.id]).toEqual([201, last.body.id + 1]);
-  expect(await count()).toBe(1);
-  expect(await idsOf('the last here')).toEqual([last.body.id]);
-  await moves.start(onProvider);
-  expect(await moves.runToEnd()).toMatchObject({ state: 'done', error: null });
-});
-
 /** Between two places where the process dies: every statement in \`npm run test:deep\`. */
 const stride = Number(process.env.KILL_CYCLES ?? 2) > 10 ? 1 : 23;
 

@@ -1,0 +1,39 @@
+import { placesOf } from './places.ts';
+import { isThere, type Side } from './side.ts';
+import type { Move, RunStore } from './store.ts';
+import { dropSide } from './target.ts';
+
+/**
+ * The old side of an account that began with empty tables elsewhere (docs/product/storage.md#changing-the-place). It gets
+ * another name, so that late writers find nothing there and the account may come back, and is removed after 7 days.
+ */
+
+const NAME_BYTES = 63;
+
+/** Another account, or a later use of the place by this one, has another name. */
+export const asideName = ({ id }: Pick<Move, 'id'>, schema: string): string => {
+  const end = `_left_${id}`;
+  return schema.slice(0, NAME_BYTES - end.length) + end;
+};
+
+/** Gives the old side another name, or after its days removes it. Can be repeated. */
+export async function leave(side: Side, move: Move, store: RunStore, isKept: boolean): Promise<void> {
+  if (await hasTables(side)) await store.whileNewest(move, () => rename(side, asideName(move, side.schema)));
+  if (!isKept) await dropAside(side, asideName(move, side.schema));
+}
+
+/** Of this account, and not those that a move is filling. */
+async function hasTables(side: Side): Promise<boolean> {
+  const { client, table, account_id, places } = side;
+  if (!(await isThere(side, table('_meta'))) || (await isThere(side, places.filling))) return false;
+  const { rows } = await client.query<{ account_id: number }>(`select account_id from ${table('_meta')}`);
+  return rows[0]?.account_id === account_id;
+}
+
+const rename = ({ client, schema, renameSchema }: Side, to: string) =>
+  client.query(`begin; ${renameSchema(schema, to)}; commit`);
+
+async function dropAside(side: Side, schema: string): Promise<void> {
+  const aside: Side = { ...side, schema, places: placesOf(schema), table: (name) => `"${schema}".${name}` };
+  if (await isThere(aside, aside.table('_meta'))) await dropSide(aside, true);
+}
