@@ -37,6 +37,13 @@ const hasAvatarHere = (id: number) => `(select count(*) from control.files f whe
   and f.id in ((t.avatar ->> 'original_id')::bigint, (t.avatar ->> 'thumb_id')::bigint))
     = 1 + (t.avatar ->> 'thumb_id' is not null)::int`;
 
+const placeColumns = [
+  ...['plane_id', 'database', 'schema', 'checked_at', 'server_version'],
+  ...['read', 'write'].flatMap((side) =>
+    ['host', 'port', 'user', 'password', 'encryption'].map((name) => `${side}_${name}`),
+  ),
+];
+
 /**
  * The control tables in a backup of one account, in the order of their references. Credentials that also open other
  * accounts are left out: passwords and providers of people who have several.
@@ -62,6 +69,14 @@ const tables: Record<string, Rows> = {
     columns: (id) => ({ invited_by: member('invited_by')(id) }),
   },
   account_schemas: byAccount,
+  // A restore puts the records into the installation's own database. The place is a new one for servers that run.
+  account_storage: {
+    ...byAccount,
+    columns: () => ({
+      ...{ location: `'provider'`, separate_rw: 'false', epoch: 't.epoch + 1' },
+      ...Object.fromEntries(placeColumns.map((name) => [name, 'null'])),
+    }),
+  },
   files: byAccount,
   // Installed modules are credentials, and tokens are sealed by the installation: both are left out.
   modules: { ...byAccount, columns: (id) => ({ accounts_count: '0', created_by: member('created_by')(id) }) },
@@ -89,14 +104,11 @@ const tables: Record<string, Rows> = {
 
 export const accountTables: readonly string[] = Object.keys(tables);
 
-/**
- * Control tables that a backup of one account leaves out: credentials, stored answers, the server's keys, and where the
- * records were, as a restore puts them into the installation's own database.
- */
+/** Control tables that a backup of one account leaves out: credentials, stored answers, the server's keys. */
 export const leftOutTables: readonly string[] = [
   ...['sessions', 'api_keys', 'codes', 'idempotency_keys', 'signing_keys'],
   ...['module_secrets', 'module_installs', 'module_rollouts', 'module_health', 'module_deliveries'],
-  ...['account_storage', 'moves', 'planes', 'installation'],
+  ...['moves', 'planes', 'installation'],
 ];
 
 /** A query of the rows of a control table, quoted with its schema, that belong to an account. */

@@ -24,6 +24,7 @@ const withoutIds = new Set([
   'identities',
   'memberships',
   'account_schemas',
+  'account_storage',
   'list_settings',
   'former_members',
   'role_entities',

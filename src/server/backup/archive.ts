@@ -33,6 +33,8 @@ export interface SchemaParts {
   rest: string[];
   /** Roles that have privileges. */
   roles: string[];
+  /** Indexes and views are made from the definitions among the rows; nothing in `rest` and `roles`. */
+  is_defined?: true;
 }
 
 export interface TableParts {

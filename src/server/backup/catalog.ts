@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import type { SchemaParts, TableParts } from './archive.ts';
 
-/** Tables that a rebuild in progress makes; it begins again after a restore. */
-const passing = `c.relname ~ '^_e_[0-9]+_(new|log|old)$'`;
+/** Tables that a rebuild or a move in progress makes. The rebuild begins again after a restore, the move does not. */
+const passing = `c.relname ~ '^(_e_[0-9]+_(new|log|old)|_move|_move_log|_moving)$'`;
 
 const ofAccounts = `n.nspname ~ '^acc_[0-9]{1,15}$'`;
 
@@ -10,14 +10,14 @@ const ofAccounts = `n.nspname ~ '^acc_[0-9]{1,15}$'`;
 export const schemaOf = (account_id: number): string => `acc_${account_id}`;
 
 /** Every table of accounts, to be locked before the snapshot, as a change could otherwise drop one. */
-export const tablesOfAccounts = async (client: pg.ClientBase, only: string | null): Promise<string[]> =>
+export const tablesOfAccounts = async (client: pg.ClientBase, only: string | null) =>
   (
-    await client.query<{ name: string }>(
-      `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-       where ${ofAccounts} and n.nspname = coalesce($1, n.nspname) and c.relkind = 'r' order by 1`,
+    await client.query<{ schema: string; name: string }>(
+      `select n.nspname as schema, format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       where ${ofAccounts} and n.nspname = coalesce($1, n.nspname) and c.relkind = 'r' order by 2`,
       [only],
     )
-  ).rows.map(({ name }) => name);
+  ).rows;
 
 /** Tables with rows to keep. Unlogged ones hold nothing that outlives a start. */
 export const tablesWithRows = async (client: pg.ClientBase): Promise<(TableParts & { schema: string })[]> =>

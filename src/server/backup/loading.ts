@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { buildAll, createViews } from '../tenant/move/target.ts';
 import type { Ending, Manifest } from './archive.ts';
 
 /**
@@ -53,8 +54,9 @@ export async function finishSchemas(client: pg.ClientBase, manifest: Manifest, e
       `do $$ begin create role "${role.replaceAll('"', '""')}" nologin; exception when duplicate_object then null; end $$`,
     );
   const { rowCount: hasTrigrams } = await client.query(`select from pg_extension where extname = 'pg_trgm'`);
-  for (const { rest } of manifest.schemas) {
+  for (const { schema, rest, is_defined } of manifest.schemas) {
     await client.query('set local role stoa_data');
+    if (is_defined) await finishDefined(client, schema);
     for (const statement of rest) if (hasTrigrams || !statement.includes('gin_trgm_ops')) await client.query(statement);
     await client.query('set local role none');
   }
@@ -64,6 +66,18 @@ export async function finishSchemas(client: pg.ClientBase, manifest: Manifest, e
         name,
         last_value,
       ]);
+}
+
+/** What a move makes at its end, too. */
+async function finishDefined(client: pg.ClientBase, schema: string): Promise<void> {
+  const table = (name: string) => `"${schema}".${name}`;
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = to_regnamespace($1) and relkind = 'r'
+       and relname ~ '^e_[0-9]+$'`,
+    [`"${schema}"`],
+  );
+  for (const { name } of rows) await buildAll({ client, schema, table }, name);
+  await createViews({ client, schema, table });
 }
 
 /** Rows of files whose bytes were removed while the backup was made. */

@@ -10,8 +10,16 @@ import { openBlobs } from '../files/openBlobs.ts';
 import type { Settings } from '../settings/settings.ts';
 import { StartRefused } from '../startRefused.ts';
 import { accountTables, findAccount, type OneAccount, selectAccountRows } from './accountRows.ts';
-import { type ArchiveWriter, type Ending, entryNames, type Manifest, writeArchive } from './archive.ts';
+import {
+  type ArchiveWriter,
+  type Ending,
+  entryNames,
+  type Manifest,
+  type TableParts,
+  writeArchive,
+} from './archive.ts';
 import { schemaOf, schemasOfAccounts, sequences, tablesOfAccounts, tablesWithRows } from './catalog.ts';
+import { findElsewhere, openElsewhere, type RecordsElsewhere } from './recordsElsewhere.ts';
 import { secretCheck } from './secretCheck.ts';
 
 /**
@@ -26,21 +34,46 @@ export async function writeBackup(
 ): Promise<{ tables: number; files: number }> {
   const numbers = { tables: 0, files: 0 };
   const account = subdomain === null ? null : await accountOf(client, subdomain);
-  await beginSnapshot(client, account);
+  const scope = await scopeOf(client, settings, account);
   try {
+    await beginSnapshot(client, scope);
     await writeArchive(file, async (archive) => {
-      const manifest = await makeManifest(client, settings, account);
+      const manifest = await makeManifest(client, settings, scope);
       await archive.json(entryNames.manifest, manifest);
-      for (const [at, { name, columns }] of manifest.tables.entries())
-        await copyRows(client, archive, { at, name, columns }, account);
-      const ending = await copyFiles(client, archive, openBlobs(settings), account);
+      for (const [at, table] of manifest.tables.entries())
+        await archive.lines(`${entryNames.rows}${at}/`, await rowsOf(client, table, scope));
+      const ending = await copyFiles(client, archive, openBlobs(settings), scope);
       await archive.json(entryNames.ending, ending);
       Object.assign(numbers, { tables: manifest.tables.length, files: ending.files });
     });
     return numbers;
   } finally {
     await client.query('rollback');
+    for (const each of scope.elsewhere) await each.end();
   }
+}
+
+/** What a backup contains. */
+interface Scope {
+  /** Null: the whole installation. */
+  account: OneAccount | null;
+  /** Schemas here that accounts do not use, as their records are elsewhere. */
+  unused: ReadonlySet<string>;
+  /** Records on other servers that the backup contains. */
+  elsewhere: RecordsElsewhere[];
+}
+
+/**
+ * A backup of an account has its records wherever they are; one of the installation leaves out those on servers of
+ * accounts. They are read before the snapshot here, so that their files are in it.
+ */
+async function scopeOf(client: pg.ClientBase, settings: Settings, account: OneAccount | null): Promise<Scope> {
+  await client.query('begin read only');
+  const places = await findElsewhere(client).finally(() => client.query('rollback'));
+  const elsewhere: RecordsElsewhere[] = [];
+  for (const storage of places)
+    if (storage.account_id === account?.id) elsewhere.push(await openElsewhere(client, settings, storage));
+  return { account, unused: new Set(places.map(({ account_id }) => schemaOf(account_id))), elsewhere };
 }
 
 /** What is written of people names columns, so the database must be of this version. */
@@ -56,8 +89,9 @@ async function accountOf(client: pg.ClientBase, subdomain: string): Promise<OneA
 }
 
 /** Locks are taken before the first query of the transaction, which makes the snapshot. */
-async function beginSnapshot(client: pg.ClientBase, account: OneAccount | null): Promise<void> {
-  const tables = await tablesOfAccounts(client, account && schemaOf(account.id));
+async function beginSnapshot(client: pg.ClientBase, { account, unused }: Scope): Promise<void> {
+  const found = await tablesOfAccounts(client, account && schemaOf(account.id));
+  const tables = found.filter(({ schema }) => !unused.has(schema)).map(({ name }) => name);
   await client.query('begin isolation level repeatable read read only');
   await client.query('set local role stoa_data');
   for (let at = 0; at < tables.length; at += 500)
@@ -66,7 +100,8 @@ async function beginSnapshot(client: pg.ClientBase, account: OneAccount | null):
   await client.query('set local role none; set local search_path = pg_catalog');
 }
 
-async function makeManifest(client: pg.ClientBase, settings: Settings, account: OneAccount | null): Promise<Manifest> {
+async function makeManifest(client: pg.ClientBase, settings: Settings, scope: Scope): Promise<Manifest> {
+  const { account, unused, elsewhere } = scope;
   const { rows } = await client.query<{ name: string }>('select name from public.stoa_migrations order by name');
   const secret = await loadAppSecret(settings);
   return {
@@ -80,15 +115,26 @@ async function makeManifest(client: pg.ClientBase, settings: Settings, account: 
         ? (await fs.readFile(path.join(settings.data_dir, 'secret'), 'utf8')).trim()
         : null,
     ...(account && { account }),
-    schemas: await schemasOfAccounts(client, account && schemaOf(account.id)),
-    tables: (await tablesWithRows(client))
-      .filter(({ schema, name }) => account === null || isOfAccount(account, schema, name))
-      .map(({ name, columns }) => ({ name, columns })),
+    schemas: [
+      ...(await schemasOfAccounts(client, account && schemaOf(account.id))).filter(({ schema }) => !unused.has(schema)),
+      ...elsewhere.map(({ schema }) => schema),
+    ],
+    tables: [
+      ...(await tablesWithRows(client))
+        .filter(({ schema, name }) => !unused.has(schema) && isPart(account, schema, name))
+        .map(({ name, columns }) => ({ name, columns })),
+      ...elsewhere.flatMap(({ tables }) => tables),
+    ],
   };
 }
 
-const isOfAccount = ({ id }: OneAccount, schema: string, name: string): boolean =>
-  schema === 'control' ? accountTables.includes(name.replace('control.', '')) : isRowsOfSchema(schemaOf(id), name);
+/** Moves do not go on after a restore: their other side is not in it. */
+function isPart(account: OneAccount | null, schema: string, name: string): boolean {
+  if (account === null) return name !== 'control.moves';
+  return schema === 'control'
+    ? accountTables.includes(name.replace('control.', ''))
+    : isRowsOfSchema(schemaOf(account.id), name);
+}
 
 /** Without stored answers of writes, which are a caller's of the moment. */
 const isRowsOfSchema = (schema: string, name: string) => name.startsWith(`${schema}.`) && name !== `${schema}._keys`;
@@ -97,18 +143,15 @@ const isRowsOfSchema = (schema: string, name: string) => name.startsWith(`${sche
 export const readerOf = (table: string): string =>
   table.startsWith('control.') ? 'stoa_system' : table.startsWith('acc_') ? 'stoa_data' : 'none';
 
-async function copyRows(
-  client: pg.ClientBase,
-  archive: ArchiveWriter,
-  { at, name, columns }: { at: number; name: string; columns: string },
-  account: OneAccount | null,
-): Promise<void> {
+/** The rows of a table, to be read to their end before the next query. */
+async function rowsOf(client: pg.ClientBase, table: TableParts, { account, elsewhere }: Scope): Promise<Readable> {
+  const { name, columns } = table;
+  const source = elsewhere.find(({ schema: { schema } }) => name.startsWith(`${schema}.`));
+  if (source) return source.copy(table);
   await client.query(`set local role ${readerOf(name)}`);
-  const isPart = account !== null && name.startsWith('control.');
-  const select = isPart ? selectAccountRows(name, columns, account.id) : `select ${columns} from ${name}`;
-  const rows = client.query(to(`copy (${select}) to stdout`));
-  await archive.lines(`${entryNames.rows}${at}/`, rows);
-  await client.query('set local role none');
+  const isOfAccount = account !== null && name.startsWith('control.');
+  const select = isOfAccount ? selectAccountRows(name, columns, account.id) : `select ${columns} from ${name}`;
+  return client.query(to(`copy (${select}) to stdout`));
 }
 
 /** Files of the snapshot. Uploads store their bytes before their row, so that none is missing. */
@@ -116,7 +159,7 @@ async function copyFiles(
   client: pg.ClientBase,
   archive: ArchiveWriter,
   blobs: Blobs,
-  account: OneAccount | null,
+  { account, elsewhere }: Scope,
 ): Promise<Ending> {
   await client.query('set local role stoa_system');
   const { rows } = await client.query<{ id: string; key: string; size: string; is_unused: boolean }>(
@@ -137,5 +180,6 @@ async function copyFiles(
   const counted = (await sequences(client)).filter(
     ({ name }) => account === null || name.startsWith(`${schemaOf(account.id)}.`),
   );
-  return { sequences: counted, removed_files, files: rows.length - removed_files.length };
+  const sequencesThere = elsewhere.flatMap((each) => each.sequences);
+  return { sequences: [...counted, ...sequencesThere], removed_files, files: rows.length - removed_files.length };
 }

@@ -129,15 +129,22 @@ export const shapeOf = async (side: Side, name: string): Promise<string> =>
 export async function createLike(from: Side, to: Side, name: string): Promise<void> {
   const { client, table } = to;
   await client.query(createTable(table(name), entityOf(name)));
-  const made = new Set((await columnsOf(to, name)).map((column) => column.name));
-  const collation = await naturalOrder(client);
-  const missing = (await columnsOf(from, name)).filter((column) => !made.has(column.name));
-  const defaults = await defaultsOf(from, missing);
-  const added = missing.map(
-    ({ name, type }, at) =>
-      `add column ${name} ${type}${type === 'text' ? collation : ''}${defaults[at] == null ? '' : ` default ${pg.escapeLiteral(defaults[at])}::${type}`}`,
-  );
+  const added = await addedColumns(from, name, await naturalOrder(client));
   if (added.length > 0) await client.query(`alter table ${table(name)} ${added.join(', ')}`);
+}
+
+/**
+ * The columns of a table's fields, as parts of `alter table`.
+ * @param collation of texts, as {@link naturalOrder} returns it
+ */
+export async function addedColumns(from: Side, name: string, collation: string): Promise<string[]> {
+  const columns = (await columnsOf(from, name)).filter((column) => column.name.startsWith('f_'));
+  const defaults = await defaultsOf(from, columns);
+  return columns.map(({ name, type }, at) => {
+    const value = defaults[at] ?? null;
+    const end = value === null ? '' : ` default ${pg.escapeLiteral(value)}::${type}`;
+    return `add column ${name} ${type}${type === 'text' ? collation : ''}${end}`;
+  });
 }
 
 /** Default values as text. Worked out on their own side: an expression of a customer's server is not run elsewhere. */
@@ -149,8 +156,10 @@ async function defaultsOf({ client }: Side, columns: readonly Column[]): Promise
   return rows[0]?.values ?? [];
 }
 
+type Tables = Pick<Side, 'schema' | 'table'> & { client: pg.ClientBase };
+
 /** Builds the missing indexes of a table, which nobody uses yet. */
-export async function buildAll({ client, schema, table }: Side, name: string): Promise<void> {
+export async function buildAll({ client, schema, table }: Tables, name: string): Promise<void> {
   const { create } = await indexWork(client, schema, entityOf(name));
   for (const index of create)
     await client.query(withLongTimeout(`create index ${index.name} on ${table(name)} ${index.on}`));
@@ -158,7 +167,7 @@ export async function buildAll({ client, schema, table }: Side, name: string): P
 }
 
 /** Creates the readable views that are not there yet. */
-export async function createViews({ client, schema, table }: Side): Promise<void> {
+export async function createViews({ client, schema, table }: Tables): Promise<void> {
   const { rows } = await client.query<{ entity_id: number; view_name: string }>(
     `select entity_id, view_name from ${table('_entities')} e where view_name is not null
        and to_regclass($1 || quote_ident(view_name)) is null order by entity_id`,
@@ -169,6 +178,16 @@ export async function createViews({ client, schema, table }: Side): Promise<void
 
 /** Ids go on where they were, so that none is used twice. No writer may be at work. */
 export async function continueSequences(from: Side, to: Side): Promise<void> {
+  const counted = await sequencesOf(from);
+  await to.client.query(
+    `select setval(pg_get_serial_sequence(format('%I.%I', $1::text, s.name), 'id'), s.value)
+     from unnest($2::text[], $3::bigint[]) s (name, value)`,
+    [to.schema, counted.map(({ name }) => name), counted.map(({ value }) => value)],
+  );
+}
+
+/** The last ids given, by table; without tables that gave none. */
+export async function sequencesOf(from: Side): Promise<{ name: string; value: string }[]> {
   const { rows } = await from.client.query<{ name: string; value: string }>(
     `select t.relname as name, s.last_value::text as value from pg_class t join pg_sequences s
        on s.schemaname = $1 and s.last_value is not null
@@ -176,11 +195,7 @@ export async function continueSequences(from: Side, to: Side): Promise<void> {
      where t.relnamespace = to_regnamespace($2) and t.relkind = 'r' and t.relname ~ '^(e_[0-9]+|_history)$'`,
     [from.schema, `"${from.schema}"`],
   );
-  await to.client.query(
-    `select setval(pg_get_serial_sequence(format('%I.%I', $1::text, s.name), 'id'), s.value)
-     from unnest($2::text[], $3::bigint[]) s (name, value)`,
-    [to.schema, rows.map(({ name }) => name), rows.map(({ value }) => value)],
-  );
+  return rows;
 }
 
 /** The new place is one like any other from here on. */
