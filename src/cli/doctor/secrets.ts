@@ -1,5 +1,6 @@
 import { openSigningKey, type SealedSigningKey } from '#server/crypto/accessTokens.ts';
 import { deriveKey } from '#server/crypto/appSecret.ts';
+import { isOpenedBy, sealedColumns, valuesOf } from '#server/crypto/rotation/sealedColumns.ts';
 import { openSavedBody, type SavedPlace } from '#server/http/idempotency.ts';
 import { byQuery, type Check, type CheckContext } from './check.ts';
 
@@ -22,6 +23,7 @@ export const secretChecks: readonly Check[] = [
       from control.users where password_hash not like '$argon2id$%' order by 1`,
   ),
   { name: 'signing keys can be decrypted', as: 'stoa_system', breaches: openSigningKeys },
+  { name: 'passwords and addresses of servers can be decrypted', as: 'stoa_system', breaches: openServers },
   { name: 'stored answers are encrypted', as: 'stoa_system', breaches: openSavedBodies },
   { name: 'no plaintext secret in any row', as: 'stoa_system', breaches: searchRows },
   {
@@ -57,6 +59,14 @@ async function openSigningKeys({ query, secret }: CheckContext): Promise<string[
     }),
   );
   return breaches.flat();
+}
+
+async function openServers({ query, secret }: CheckContext): Promise<string[]> {
+  const breaches: string[] = [];
+  for (const column of sealedColumns.filter(({ table }) => ['account_storage', 'moves', 'planes'].includes(table)))
+    for (const value of await valuesOf(query, column))
+      if (!isOpenedBy(secret, column, value)) breaches.push(`${value.place} cannot be decrypted with this APP_SECRET`);
+  return breaches;
 }
 
 async function openSavedBodies({ query, secret }: CheckContext): Promise<string[]> {

@@ -11,9 +11,11 @@ const bytes = 32;
  */
 export async function loadAppSecret(settings: { app_secret: string | null; data_dir: string }): Promise<Buffer> {
   const text = settings.app_secret ?? (await generatedSecret(path.resolve(settings.data_dir)));
-  // Derived, so that it always has the same length.
-  return Buffer.from(hkdfSync('sha256', text, '', 'stoa app secret', bytes));
+  return secretFrom(text);
 }
+
+/** Derived, so that it always has the same length. */
+export const secretFrom = (text: string): Buffer => Buffer.from(hkdfSync('sha256', text, '', 'stoa app secret', bytes));
 
 async function generatedSecret(folder: string): Promise<string> {
   const file = path.join(folder, 'secret');

@@ -38,6 +38,8 @@ export interface Api extends People {
 
 interface Options {
   settings?: Partial<Settings>;
+  /** The installation's secret. */
+  secret?: Buffer;
   plugins?: KyselyPlugin[];
   bodyTimeouts?: BodyTimeouts;
   /** Takes the lines of the log, from the level of the settings on. */
@@ -64,7 +66,7 @@ export async function startApi(options: Options = {}): Promise<Api> {
   const send = options.send ?? (async (each: Mail) => void mail.push(each));
   const stoa = await buildApp({
     settings,
-    secret,
+    secret: options.secret ?? secret,
     pool,
     mail: send,
     blobs: options.blobs ?? openBlobs(settings),
