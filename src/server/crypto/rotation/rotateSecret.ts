@@ -104,7 +104,7 @@ async function inSystem<T>(pool: pg.Pool, work: (client: pg.ClientBase) => Promi
 /** A server that runs would go on sealing with the old secret. */
 async function refuseRunning(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ count: number }>(
-    `select count(*) as count from pg_stat_activity
+    `select count(*)::int as count from pg_stat_activity
      where datname = current_database() and application_name = 'stoa' and pid <> pg_backend_pid()`,
   );
   if (rows[0]?.count) throw new StartRefused('The server is running: stop every process of it first');
