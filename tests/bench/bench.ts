@@ -8,6 +8,7 @@ import { benchRecords } from './records/records.ts';
 import { benchRoles } from './records/roles.ts';
 import { refuseWithoutWrk } from './records/wrk.ts';
 import { benchStart } from './start.ts';
+import { benchStorage } from './storage/storage.ts';
 import { benchUsers } from './users/users.ts';
 
 /**
@@ -21,6 +22,7 @@ const parts = {
   import: benchImport,
   entities: benchEntities,
   turn: benchInTurn,
+  storage: benchStorage,
   long: benchLong,
   users: benchUsers,
 };

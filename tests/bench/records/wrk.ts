@@ -78,6 +78,24 @@ export async function wrk(origin: string, load: WrkLoad, connections: number, ms
   return Number(/Requests\/sec:\s+([\d.]+)/.exec(said)?.[1]);
 }
 
+/**
+ * The latency that 99 of 100 requests stay below, ms.
+ * @param mayFail answers other than 2xx count too
+ */
+export async function wrkLatency(
+  origin: string,
+  load: WrkLoad,
+  connections: number,
+  ms: number,
+  { mayFail = false }: { mayFail?: boolean } = {},
+): Promise<number> {
+  const args = ['-t', '1', '-c', `${connections}`, '-d', `${Math.ceil(ms / 1000)}s`, '--timeout', '30s', '--latency'];
+  const said = await run(origin, load, args);
+  if (!mayFail && /Non-2xx or 3xx responses/.test(said)) throw new Error(`Refused: ${said}`);
+  const [, value, unit] = /99%\s+([\d.]+)(us|ms|s)/.exec(said) ?? [];
+  return Number(value) * { us: 0.001, ms: 1, s: 1000 }[(unit ?? 'ms') as 'us' | 'ms' | 's'];
+}
+
 async function run(origin: string, load: WrkLoad, args: string[]): Promise<string> {
   const folder = await temporaryFolder('wrk');
   const remove = atTheEnd(() => fs.rm(folder, { recursive: true, force: true }));
