@@ -36,10 +36,17 @@ test('reports a lost connection, so that notices missed meanwhile can be made up
   await announceRecords(pool, ['one:[1,2]', 'two:[]']);
   await vi.waitFor(() => expect(received).toEqual(expect.arrayContaining(['records one:[1,2]', 'records two:[]'])));
 
+  for (let n = 10; n < 60; n += 1) {
+    await announce(`user:${n}`);
+    await Promise.all([notices.caughtUp(), notices.caughtUp()]);
+    expect(received.at(-1)).toBe(`user ${n}`);
+  }
+
   const opened = Promise.withResolvers<void>();
   gate = opened.promise;
   await pool.query('select pg_terminate_backend($1)', [pids[0]]);
   await vi.waitFor(() => expect(received.at(-1)).toBe('lost'));
+  await expect(notices.caughtUp()).rejects.toThrow('missed');
   await announce('schema:2');
   opened.resolve();
   await vi.waitFor(() => expect(pids).toHaveLength(2));
