@@ -111,7 +111,7 @@ async function readFrom(side: Side, home: pg.ClientBase): Promise<RecordsElsewhe
 
 async function creating(side: Side, home: pg.ClientBase, schema: string): Promise<string[]> {
   const collation = await naturalOrder(home);
-  const statements = [layout(schema)];
+  const statements = layout(schema);
   for (const name of await recordTables(side)) {
     const table = `"${schema}".${name}`;
     statements.push(createTable(table, entityOf(name)));

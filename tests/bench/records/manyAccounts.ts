@@ -58,7 +58,7 @@ async function fillAccount(pool: pg.Pool, account_id: number, count: number, rec
   const made = entities.flatMap(({ id }) => statementsOf(schema, id, { kind: 'create_entity', alias: 'entity' }, ''));
   const added = fields.flatMap(({ id, entity_id }) => statementsOf(schema, entity_id, addField(id), ''));
   // As in the product, tables belong to the role of the records.
-  await pool.query(`create schema ${schema} authorization stoa_data; set role stoa_data; ${layout(schema)}`);
+  await pool.query(`create schema ${schema} authorization stoa_data; set role stoa_data; ${layout(schema).join('; ')}`);
   await pool.query([...made, ...added].join(';\n'));
   await pool.query(`insert into ${schema}._meta (account_id, layout) values ($1, $2)`, [account_id, LAYOUT]);
   if (records > 0) await fillEntities(pool, schema, fields, records);

@@ -56,15 +56,19 @@ async function viewName(client: pg.ClientBase, schema: string, entity_id: number
 }
 
 async function selectOf(client: pg.ClientBase, schema: string, entity_id: number): Promise<string> {
-  const { rows } = await client.query<{ field_id: number; alias: string }>(
-    `select f.field_id, f.alias from "${schema}"._fields f
-     join pg_attribute a on a.attrelid = to_regclass('"${schema}".${tableName(entity_id)}')
-       and a.attname = 'f_' || f.field_id and not a.attisdropped
-     where f.entity_id = ${entity_id} order by a.attnum`,
+  const { rows: fields } = await client.query<{ field_id: number; alias: string }>(
+    `select field_id, alias from "${schema}"._fields where entity_id = ${entity_id}`,
   );
+  // Apart: in a cluster, tables of accounts cannot be joined with the catalog.
+  const { rows: there } = await client.query<{ name: string }>(
+    `select attname as name from pg_attribute where attrelid = to_regclass('"${schema}".${tableName(entity_id)}')
+       and not attisdropped order by attnum`,
+  );
+  const byColumn = new Map(fields.map((field) => [columnName(field.field_id), field]));
+  const shown = there.flatMap(({ name }) => byColumn.get(name) ?? []);
   const columns = [
     ...systemColumns.map(({ alias }) => alias),
-    ...rows.map((field) => `${columnName(field.field_id)} as ${pg.escapeIdentifier(viewColumn(field))}`),
+    ...shown.map((field) => `${columnName(field.field_id)} as ${pg.escapeIdentifier(viewColumn(field))}`),
   ];
   return `select ${columns.join(', ')} from "${schema}".${tableName(entity_id)} where deleted_at is null`;
 }

@@ -46,7 +46,7 @@ export async function prepareTarget(from: Side, to: Side, run: Run): Promise<voi
   const filling = await fillingOf(to);
   await emptySide(to);
   await inTransaction(to.client, to.makeSchema(to.schema), async () => {
-    await to.client.query(layout(to.schema));
+    for (const statement of layout(to.schema)) await to.client.query(statement);
     await to.client.query(
       `insert into ${to.table('_meta')} (account_id, layout, installation) values ($1, $2, $3)
        on conflict (account_id) do update set layout = excluded.layout, installation = excluded.installation`,

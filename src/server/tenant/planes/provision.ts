@@ -37,7 +37,7 @@ export async function provision(
   await transaction(async (client) => {
     await client.query('select pg_advisory_xact_lock($1, hashtext($2))', [PROVISION, schema]);
     await client.query(makeSchema(schema));
-    await client.query(layout(schema));
+    for (const statement of layout(schema)) await client.query(statement);
     await client.query(
       `insert into "${schema}"._meta as known (account_id, layout, installation) values ($1, $2, $3)
        on conflict (account_id) do update set layout = excluded.layout,

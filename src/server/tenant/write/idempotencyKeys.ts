@@ -57,7 +57,8 @@ export const doOnce = (
     const taken = await client.query(
       `insert into "${plane.schema}"._keys as k (actor, key, request_hash) values ($1, $2, $3)
        on conflict (actor, key) do update
-         set request_hash = excluded.request_hash, status = null, headers = null, body = null, created_at = now()
+         set request_hash = excluded.request_hash, status = null, headers = null, body = null,
+           created_at = excluded.created_at
          where k.created_at < now() - interval '${limits.idempotency_hours} hours'
        returning 1`,
       [actor, key, request_hash],
