@@ -59,6 +59,7 @@ export default {
     name: 'Enter your name',
     password_common: 'This password is too common',
     sign_up_closed: 'Sign-up is closed here',
+    no_room: 'There is no room for more accounts here. Try again later.',
     email_not_confirmed: 'Confirm your email first: follow the link we sent you, or reset your password',
   },
 } satisfies Messages<typeof declaration>;

@@ -59,6 +59,7 @@ export default {
     name: 'Введите имя',
     password_common: 'Этот пароль слишком распространён',
     sign_up_closed: 'Регистрация здесь закрыта',
+    no_room: 'Здесь нет места для новых аккаунтов. Повторите попытку позже.',
     email_not_confirmed: 'Сначала подтвердите email: перейдите по ссылке из письма или сбросьте пароль',
   },
 } satisfies Translated<typeof en>;

@@ -204,6 +204,7 @@ export const auth = defineResource({
     auth_error: 'unauthorized',
     user_blocked: 'forbidden',
     sign_up_closed: 'forbidden',
+    no_room: 'quota_exceeded',
     email_not_confirmed: 'conflict',
     preview_of_blocked: 'conflict',
   },

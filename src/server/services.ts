@@ -24,7 +24,9 @@ import type { Settings } from './settings/settings.ts';
 import { heavyCalls } from './shares/heavyCalls.ts';
 import { readsOf } from './tenant/access/rights.ts';
 import { accountData } from './tenant/models.ts';
+import type { Announce } from './tenant/planes/customerServers.ts';
 import { accountPlanes, type Planes } from './tenant/planes/planes.ts';
+import { findPlaneIn } from './tenant/planes/planeUrls.ts';
 import { providerPool } from './tenant/planes/providerPool.ts';
 import { readInstallation } from './tenant/planes/storage.ts';
 import type { Access } from './tenant/servers/serverPool.ts';
@@ -55,7 +57,8 @@ export async function createServices(control: ControlDatabase, options: ServiceO
     allow_private: settings.storage_allow_private,
     installation: await control.inSystem(readInstallation),
   };
-  const planes = accountPlanes(records, servers, (...written) => announceWritten(pool, ...written));
+  const announce: Announce = (...written) => announceWritten(pool, ...written);
+  const planes = accountPlanes(records, servers, announce, findPlaneIn(control, servers.key));
   const data = accountData(control, planes);
   const live = liveHub(async (listener) => readsOf(await data.access(listener.account_id, listener, new Date())));
   const events = recordEvents(live, (payloads) => announceRecords(pool, payloads));

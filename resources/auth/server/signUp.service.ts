@@ -8,6 +8,7 @@ import { fromNow } from '#server/database/conditions.ts';
 import { asSystem } from '#server/database/database.ts';
 import { refuse } from '#server/errors.ts';
 import { platformUrl } from '#server/hosts.ts';
+import { planeForNewAccount, putOnPlane } from '#server/tenant/planes/placement.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
 import { preferredLanguage } from '#shared/preferredLanguage.ts';
@@ -48,7 +49,10 @@ async function createAccount(ctx: Ctx, { name, email, password_hash }: Founder) 
   const person = await findOrCreatePerson(db, { email, name: emailName(email), password_hash });
   const awaits_owner_until = person.isNew ? null : fromNow(limits.found_code_days * DAY_S);
   const language = await languageOf(ctx);
+  const place = await planeForNewAccount(db);
+  if (!place) throw refuse(auth, 'no_room');
   const { id, subdomain } = await insertAccount(ctx, { name, language, awaits_owner_until });
+  await putOnPlane(db, id, place.plane_id);
   if (person.isNew) await queries.insertOwner(db, id, person.id);
   await ctx.enqueue(auth, person.isNew ? 'send_welcome' : 'send_found', { account_id: id, user_id: person.id });
   return { id, name, subdomain, url: platformUrl(platform.settings, { subdomain }) };

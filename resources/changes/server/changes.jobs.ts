@@ -3,6 +3,7 @@ import type { Db } from '#server/database/database.ts';
 import { buildIndexes } from '#server/tenant/changes/indexes.ts';
 import { appliedOf } from '#server/tenant/changes/ledger.ts';
 import { rebuildTable } from '#server/tenant/changes/rebuild/rebuild.ts';
+import { placeByPlace } from '#server/tenant/planes/placeByPlace.ts';
 import { sweepKeys } from '#server/tenant/write/idempotencyKeys.ts';
 import { changes } from '../changes.resource.ts';
 import { applyPending, finishChange } from './applyPending.ts';
@@ -73,8 +74,10 @@ async function reconcileWithLedger(ctx: JobCtx, change: queries.WaitingChange): 
 
 /** Hourly: deletes idempotency keys older than a day (docs/api.md#idempotency-keys). An unreachable account waits for the next run. */
 export async function sweep(ctx: JobCtx): Promise<void> {
-  for (const account_id of await ctx.inSystem(queries.findAccounts))
-    await sweepKeys(await ctx.platform.data.plane(account_id)).catch((err: unknown) =>
+  const { data } = ctx.platform;
+  await placeByPlace(ctx, await ctx.inSystem(queries.findAccounts), async (account_id) => {
+    await sweepKeys(await data.plane(account_id)).catch((err: unknown) =>
       ctx.log.info({ err, account_id }, 'expired idempotency keys could not be deleted'),
     );
+  });
 }

@@ -1,5 +1,6 @@
 import type { JobCtx } from '#server/context.ts';
 import { incomingFolder, sweepSpooled } from '#server/files/spool.ts';
+import { placeByPlace } from '#server/tenant/planes/placeByPlace.ts';
 import { findReferencedFiles } from '#server/tenant/query/lookups.ts';
 import { limits } from '#shared/limits.ts';
 import * as queries from './gcFiles.queries.ts';
@@ -20,10 +21,12 @@ const HOUR_MS = 3_600_000;
 export async function gcFiles(ctx: JobCtx): Promise<void> {
   const { blobs, settings } = ctx.platform;
   // If the data of an account is unreachable, its references are unknown, and its files stay.
-  for (const account_id of await ctx.inSystem((db) => queries.findAccountsDue(db, ctx.now, delays)))
-    await gcAccount(ctx, account_id).catch((err: unknown) =>
+  const accounts = await ctx.inSystem((db) => queries.findAccountsDue(db, ctx.now, delays));
+  await placeByPlace(ctx, accounts, (account_id) =>
+    gcAccount(ctx, account_id).catch((err: unknown) =>
       ctx.log.info({ err, account_id }, 'unused files could not be collected'),
-    );
+    ),
+  );
   await removeOrphanBytes(ctx);
   await blobs.sweep(ago(ctx, 24));
   await sweepSpooled(incomingFolder(settings), ago(ctx, 1));

@@ -1,4 +1,5 @@
 import { versions } from '#resources/versions/versions.resource.ts';
+import { alignedRows } from '#server/alignedRows.ts';
 import type { ControlDatabase, Db } from '#server/database/database.ts';
 import { enqueueDeclared } from '#server/jobs/queue.ts';
 import { recordSystemEvent } from '#server/modules/moduleHistory.ts';
@@ -27,7 +28,7 @@ export async function listModules(control: ControlDatabase, text: string): Promi
     module.subdomain,
     marksOf(module),
   ]);
-  return aligned([['id', 'alias', 'main', 'accounts', 'publisher', 'marks'], ...rows]);
+  return alignedRows([['id', 'alias', 'main', 'accounts', 'publisher', 'marks'], ...rows]);
 }
 
 const marksOf = ({
@@ -43,17 +44,6 @@ const marksOf = ({
     ...(is_recommended ? ['recommended'] : []),
     ...(withdrawn_at ? [`withdrawn (${withdrawn_reason})`] : []),
   ].join(', ');
-
-/** Columns as wide as their longest cell. */
-function aligned(rows: readonly string[][]): string[] {
-  const widths = rows[0]?.map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0))) ?? [];
-  return rows.map((row) =>
-    row
-      .map((cell, at) => cell.padEnd(widths[at] ?? 0))
-      .join('  ')
-      .trimEnd(),
-  );
-}
 
 /** Trusts or recommends a module, or no longer. @throws StartRefused if there is no such module */
 export const markModule = (control: ControlDatabase, command: MarkCommand, key: string): Promise<string[]> =>

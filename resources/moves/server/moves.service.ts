@@ -65,6 +65,8 @@ export async function leaveOldSide(
  * @throws 409 if there is none, or it has switched already
  */
 export async function cancelMove(ctx: Ctx): Promise<void> {
+  const move = await lastMove(ctx.db, ctx.account.id);
+  if (move && isBetweenPlanes(move)) throw new Refusal('conflict', 'storage_not_moving');
   const cancelled = await cancelUnderWay(ctx.db, ctx.account.id);
   if (!cancelled) throw new Refusal('conflict', 'storage_not_moving');
   await enqueue(ctx, cancelled.id);
@@ -78,7 +80,8 @@ export async function rollBack(ctx: Ctx): Promise<void> {
   const done = await lastDone(ctx.db, ctx.account.id);
   const { epoch } = await readPlace(ctx.db, ctx.account.id);
   const isLate = Date.now() - (done?.finished_at?.getTime() ?? 0) > limits.old_side_days * DAY_MS;
-  if (!done || isLate || done.epoch + 1 !== epoch) throw new Refusal('conflict', 'storage_no_old_side');
+  if (!done || isBetweenPlanes(done) || isLate || done.epoch + 1 !== epoch)
+    throw new Refusal('conflict', 'storage_no_old_side');
   await startMove(ctx, done.from_place, { rolls_back: done.id });
 }
 
@@ -88,12 +91,19 @@ export async function moveStatusOf(
   account_id: number,
 ): Promise<{ progress: MoveProgress | null; roll_back_until: Date | null }> {
   const move = await lastMove(db, account_id);
-  const done = move?.state === 'done' && move.copies_records ? move : null;
+  const done = move?.state === 'done' && move.copies_records && !isBetweenPlanes(move) ? move : null;
   const until = done?.finished_at ? new Date(done.finished_at.getTime() + limits.old_side_days * DAY_MS) : null;
   const { epoch } = await readPlace(db, account_id);
   const mayRollBack = done !== null && done.epoch + 1 === epoch && until !== null && until.getTime() > Date.now();
-  return { progress: move && isShown(move) ? progressOf(move) : null, roll_back_until: mayRollBack ? until : null };
+  return {
+    progress: move && isShown(move) && !isBetweenPlanes(move) ? progressOf(move) : null,
+    roll_back_until: mayRollBack ? until : null,
+  };
 }
+
+/** Decided by the operator: the account's settings neither show nor end it. */
+const isBetweenPlanes = ({ from_place, to_place }: Move) =>
+  from_place.location === 'provider' && to_place.location === 'provider';
 
 const isShown = ({ state }: Pick<Move, 'state'>) => !['done', 'cancelled', 'rolled_back'].includes(state);
 

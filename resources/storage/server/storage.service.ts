@@ -84,7 +84,7 @@ async function startEmpty(
   const found = await reserve(ctx, before);
   const reserved = { ...before, epoch: wanted.epoch };
   const next = { ...wanted, epoch: wanted.epoch + 1 };
-  const apart = ctx.platform.data.apart(storageOf(id, next.epoch, placeOf(next)));
+  const apart = await ctx.platform.data.apart(storageOf(id, next.epoch, placeOf(next)));
   try {
     await makeEmptyTables(apart, found, next);
     const { settings, left } = await ctx.transaction(async (within) => {
@@ -105,7 +105,7 @@ async function startEmpty(
 /** At once, as the next change may lead back. */
 async function setAside(ctx: RequestCtx, before: queries.StorageRow, { left, epoch }: { left: number; epoch: number }) {
   const { id } = ctx.account;
-  const old = ctx.platform.data.apart(storageOf(id, before.epoch, placeOf(before)));
+  const old = await ctx.platform.data.apart(storageOf(id, before.epoch, placeOf(before)));
   try {
     await ctx.transaction(async ({ db }) => {
       const now = await queries.lockStorage(db, id);

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Blobs } from '#server/files/blobs.ts';
+import type { Guard } from '#server/tenant/servers/guardedSocket.ts';
 
 /** What a check can read. */
 export interface CheckContext {
@@ -8,6 +9,8 @@ export interface CheckContext {
   secret: Buffer;
   /** The store of uploaded files; null if only the database is checked. */
   blobs: Blobs | null;
+  /** How servers of accounts may be reached; null if records elsewhere are not checked. */
+  elsewhere: Guard | null;
 }
 
 /** One invariant (docs/api.md#invariants). */
@@ -26,6 +29,6 @@ export const byQuery = (name: string, as: Check['as'], text: string): Check => (
   breaches: async ({ query }) => (await query<{ breach: string }>(text)).map(({ breach }) => breach),
 });
 
-/** Whether the records of an account are in this database; those of others are not looked at. */
+/** Whether the records of an account are in this database. */
 export const isHere = (account_id: string) => `not exists (select from control.account_storage s
   where s.account_id = ${account_id} and (s.location = 'own' or s.plane_id is not null))`;

@@ -24,7 +24,9 @@ async function runAll(settings: Settings, database: ReachedDatabase): Promise<Ch
   const secret = await loadAppSecret(settings);
   const client = await database.pool.connect();
   await client.query('begin read only');
-  const results = await runChecks(client, secret, openBlobs(settings));
+  const results = await runChecks(client, secret, openBlobs(settings), {
+    allow_private: settings.storage_allow_private,
+  });
   client.release(true);
   return [await checkIndexes(database.administrator), ...results];
 }

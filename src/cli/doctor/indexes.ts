@@ -19,24 +19,32 @@ interface Index {
  * Compares each B-tree with its table: by amcheck if the role may use it, else by counting the rows that the index finds.
  * An index for searches is used to find {@link SEARCHED_ROWS} rows, as amcheck cannot compare it.
  * Changes nothing and blocks no writes.
+ * @param records_role owns the accounts' tables; null: the present one
  * @param client outside a transaction; with rights to `create extension` it needs no installed amcheck
  */
-export async function findIndexBreaches(client: pg.ClientBase): Promise<string[]> {
+export async function findIndexBreaches(
+  client: pg.ClientBase,
+  records_role: string | null = 'stoa_data',
+): Promise<string[]> {
   await client.query('begin');
   try {
     const amcheck = await amcheckSchema(client);
-    if (amcheck !== null) return await checkEach(client, (index) => byAmcheck(client, index, amcheck));
+    if (amcheck !== null) return await checkEach(client, records_role, (index) => byAmcheck(client, index, amcheck));
     // Both counts of an index have one snapshot, so that writes in between make no difference.
     await client.query('rollback; begin isolation level repeatable read');
-    return await checkEach(client, (index) => byCounting(client, index));
+    return await checkEach(client, records_role, (index) => byCounting(client, index));
   } finally {
     await client.query('rollback'); // also of the extension
   }
 }
 
-async function checkEach(client: pg.ClientBase, check: (index: Index) => Promise<string | null>): Promise<string[]> {
+async function checkEach(
+  client: pg.ClientBase,
+  records_role: string | null,
+  check: (index: Index) => Promise<string | null>,
+): Promise<string[]> {
   const breaches: string[] = [];
-  for (const index of await findIndexes(client)) {
+  for (const index of await findIndexes(client, records_role)) {
     await client.query('savepoint before_index');
     const found = index.method === 'gin' ? bySearching(client, index) : check(index);
     const breach = await found.catch((error: Error) => error.message);
@@ -61,7 +69,7 @@ async function amcheckSchema(client: pg.ClientBase): Promise<string | null> {
 }
 
 /** Of our tables, and of the catalog if the role may read all of it. */
-const findIndexes = async (client: pg.ClientBase): Promise<Index[]> =>
+const findIndexes = async (client: pg.ClientBase, records_role: string | null): Promise<Index[]> =>
   (
     await client.query<Index>(
       `select i.indexrelid::text as oid, a.amname as method, i.indexrelid::regclass::text as name, i.indrelid::regclass::text as table,
@@ -71,7 +79,7 @@ const findIndexes = async (client: pg.ClientBase): Promise<Index[]> =>
           from generate_series(1, i.indnkeyatts) k) as keys,
          pg_get_indexdef(i.indexrelid, 1, true) as first_key,
          pg_get_expr(i.indpred, i.indrelid) as condition,
-         case when n.nspname = 'control' then 'stoa_system' when n.nspname like 'acc\\_%' then 'stoa_data' end as role
+         case when n.nspname = 'control' then 'stoa_system' when n.nspname like 'acc\\_%' then $1 end as role
        from pg_index i join pg_class c on c.oid = i.indexrelid join pg_am a on a.oid = c.relam
          join pg_namespace n on n.oid = c.relnamespace
        where (a.amname = 'btree' or exists (select from pg_opclass o where o.oid = i.indclass[0] and o.opcname = 'gin_trgm_ops'))
@@ -79,6 +87,7 @@ const findIndexes = async (client: pg.ClientBase): Promise<Index[]> =>
          and (n.nspname ~ '^(control|public|graphile_worker|acc_[0-9]{1,15})$'
            or (select rolsuper from pg_roles where rolname = current_user))
        order by i.indexrelid::regclass::text`,
+      [records_role],
     )
   ).rows;
 

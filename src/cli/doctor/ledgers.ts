@@ -28,13 +28,18 @@ export const ledgerChecks: readonly Check[] = [
   },
 ];
 
-interface Line {
+export interface Line {
   change_id: number;
   outcome: string;
+  is_settled: boolean;
 }
 
 /** The two sides may differ for a moment. */
 const SETTLED = `interval '1 minute'`;
+
+/** Entries of the ledger of a schema. */
+export const linesOf = (schema: string): string =>
+  `select change_id, outcome, applied_at < now() - ${SETTLED} as is_settled from "${schema}"._ledger`;
 
 async function compare({ query }: CheckContext): Promise<string[]> {
   const schemas = await query<{ schema: string; account_id: number }>(
@@ -42,25 +47,30 @@ async function compare({ query }: CheckContext): Promise<string[]> {
      where nspname ~ '^acc_[0-9]{1,15}$' and ${isHere('substring(nspname from 5)::bigint')} order by 2`,
   );
   const breaches: string[] = [];
-  for (const { schema, account_id } of schemas) breaches.push(...(await compareOne({ query }, schema, account_id)));
+  for (const { schema, account_id } of schemas) {
+    const readLines = async () => {
+      await query('set local role stoa_data');
+      const lines = await query<Line>(linesOf(schema));
+      await query('set local role stoa_system');
+      return lines;
+    };
+    breaches.push(...(await compareLedger({ query }, account_id, readLines)));
+  }
   return breaches;
 }
 
-async function compareOne(
+/** @param readLines of the ledger, read after the control tables */
+export async function compareLedger(
   { query }: Pick<CheckContext, 'query'>,
-  schema: string,
   account_id: number,
+  readLines: () => Promise<Line[]>,
 ): Promise<string[]> {
   const changes = await query<{ id: number; state: string; is_settled: boolean }>(
     `select id, state, greatest(queued_at, finished_at) < now() - ${SETTLED} as is_settled from control.schema_changes
      where account_id = $1 order by id`,
     [account_id],
   );
-  await query('set local role stoa_data');
-  const lines = await query<Line & { is_settled: boolean }>(
-    `select change_id, outcome, applied_at < now() - ${SETTLED} as is_settled from "${schema}"._ledger`,
-  );
-  await query('set local role stoa_system');
+  const lines = await readLines();
   const recorded = new Map(lines.map((line) => [line.change_id, line]));
   const known = new Set(changes.map(({ id }) => id));
   return [

@@ -1,7 +1,9 @@
 import type pg from 'pg';
 import { migrationDifferences } from '#server/database/migrate.ts';
 import type { Blobs } from '#server/files/blobs.ts';
+import type { Guard } from '#server/tenant/servers/guardedSocket.ts';
 import type { Check } from './check.ts';
+import { elsewhereCheck } from './elsewhere.ts';
 import { entityChecks } from './entities.ts';
 import { fileChecks } from './files.ts';
 import { isolationChecks } from './isolation.ts';
@@ -23,6 +25,7 @@ const checks: readonly Check[] = [
   ...jobChecks,
   ...entityChecks,
   ...ledgerChecks,
+  elsewhereCheck,
   ...fileChecks,
   ...moduleChecks,
   ...secretChecks,
@@ -32,11 +35,13 @@ const checks: readonly Check[] = [
  * Checks all invariants (docs/api.md#invariants).
  * @param client in a transaction, whose state and role are not changed
  * @param blobs the store of uploaded files; null leaves its checks out
+ * @param elsewhere how servers of accounts may be reached; null leaves out records that are not in this database
  */
 export async function runChecks(
   client: pg.ClientBase,
   secret: Buffer,
   blobs: Blobs | null = null,
+  elsewhere: Guard | null = null,
 ): Promise<CheckResult[]> {
   const query = async <T extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
     (await client.query<T>(text, values)).rows;
@@ -45,7 +50,7 @@ export async function runChecks(
     await client.query('savepoint before_check');
     try {
       if (as !== 'owner') await client.query(`set local role ${as}`);
-      results.push({ name, breaches: await breaches({ query, secret, blobs }) });
+      results.push({ name, breaches: await breaches({ query, secret, blobs, elsewhere }) });
     } catch (error) {
       results.push({ name, breaches: [`could not be checked: ${(error as Error).message}`] });
     }

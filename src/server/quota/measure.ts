@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ControlDatabase, Db } from '../database/database.ts';
 import { schemaName } from '../tenant/model.ts';
 import type { AccountData } from '../tenant/models.ts';
+import { within } from '../tenant/servers/breakerPool.ts';
 
 export interface Amount {
   bytes: number;
@@ -9,32 +10,44 @@ export interface Amount {
   records: number;
 }
 
-/** What changes with records and files: quick to read. Of records on a server of the account's own, nothing. */
-async function measureData(db: Db, account_id: number): Promise<Amount & { is_own: boolean }> {
-  const { rows } = await sql<{ is_own: boolean; tables: number; files: number; records: number }>`
-    with place as (
-      select exists (select from control.account_storage where account_id = ${account_id} and location = 'own') as is_own
+/** Where the records are: in this database, on another plane, or on a server of the account's own. */
+type Where = 'here' | 'plane' | 'own';
+
+/** What changes with records and files: quick to read. Of records elsewhere, nothing. */
+async function measureData(db: Db, account_id: number): Promise<Amount & { where: Where }> {
+  const { rows } = await sql<{
+    location: string | null;
+    plane_id: number | null;
+    tables: number;
+    files: number;
+    records: number;
+  }>`
+    with place as materialized (
+      select location, plane_id from control.account_storage where account_id = ${account_id}
     ), own as (
       select c.oid, c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      where n.nspname = ${schemaName(account_id)} and c.relkind = 'r' and not (select is_own from place)
+      where n.nspname = ${schemaName(account_id)} and c.relkind = 'r'
+        and not exists (select from place where location = 'own' or plane_id is not null)
     )
-    select (select is_own from place), coalesce((select sum(pg_total_relation_size(oid)) from own), 0)::bigint as tables,
+    select (select location from place), (select plane_id from place),
+      coalesce((select sum(pg_total_relation_size(oid)) from own), 0)::bigint as tables,
       coalesce((select sum(pg_stat_get_live_tuples(oid)) from own where relname ~ '^e_[0-9]+$'), 0)::bigint as records,
       coalesce((select sum(size) from control.files where account_id = ${account_id}), 0)::bigint as files`.execute(db);
-  const { is_own, tables, files, records } = rows[0] as (typeof rows)[number];
-  return { is_own, bytes: tables + files, records };
+  const { location, plane_id, tables, files, records } = rows[0] as (typeof rows)[number];
+  const where = location === 'own' ? 'own' : plane_id === null ? 'here' : 'plane';
+  return { where, bytes: tables + files, records };
 }
 
-/** Records on a server of the account's own. @throws 503 */
-async function measureOwn(data: AccountData, account_id: number): Promise<number> {
+/** Records elsewhere, and their space if it is the provider's. @throws 503 */
+async function measureElsewhere(data: AccountData, account_id: number, where: Where): Promise<Amount> {
   const plane = await data.plane(account_id);
-  const rows = await plane.read<{ records: number }>(
-    `select coalesce(sum(pg_stat_get_live_tuples(c.oid)), 0)::bigint as records
-     from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where n.nspname = $1 and c.relkind = 'r' and c.relname ~ '^e_[0-9]+$'`,
+  const [row] = await plane.read<{ bytes: number; records: number }>(
+    `select coalesce(sum(pg_total_relation_size(c.oid)), 0)::bigint as bytes,
+       coalesce(sum(pg_stat_get_live_tuples(c.oid)) filter (where c.relname ~ '^e_[0-9]+$'), 0)::bigint as records
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = $1 and c.relkind = 'r'`,
     [plane.schema],
   );
-  return rows[0]?.records ?? 0;
+  return { bytes: where === 'plane' ? (row?.bytes ?? 0) : 0, records: row?.records ?? 0 };
 }
 
 /** Rows about entities, fields and views: each is read. */
@@ -49,12 +62,15 @@ async function measureRows(db: Db, account_id: number): Promise<number> {
 /** Rows change little, so their size is read again after this time only. */
 const ROWS_KEPT_MS = 600_000;
 
+/** For an answer from elsewhere. */
+const ELSEWHERE_MS = 2000;
+
 /** Measures accounts in the database, several of them at once. */
 export function measuring(control: ControlDatabase, data: AccountData): (account_id: number) => Promise<Amount> {
   const kept = new Map<number, { bytes: number; at: number }>();
-  const ownRecords = new Map<number, number>();
+  const elsewhere = new Map<number, Amount>();
   return async (account_id) => {
-    const { is_own, bytes, records } = await control.inAccount(account_id, async (db) => {
+    const { where, bytes, records } = await control.inAccount(account_id, async (db) => {
       const measured = await measureData(db, account_id);
       let rows = kept.get(account_id);
       if (!rows || performance.now() - rows.at > ROWS_KEPT_MS) {
@@ -63,10 +79,13 @@ export function measuring(control: ControlDatabase, data: AccountData): (account
       }
       return { ...measured, bytes: measured.bytes + rows.bytes };
     });
-    if (!is_own) return { bytes, records };
+    if (where === 'here') return { bytes, records };
     // A server that cannot be reached must not hold up what needs none of its records, such as an upload.
-    const counted = await measureOwn(data, account_id).catch(() => ownRecords.get(account_id) ?? 0);
-    ownRecords.set(account_id, counted);
-    return { bytes, records: counted };
+    const none: Amount = { bytes: 0, records: 0 };
+    const there = await within(ELSEWHERE_MS, measureElsewhere(data, account_id, where)).catch(
+      () => elsewhere.get(account_id) ?? none,
+    );
+    elsewhere.set(account_id, there);
+    return { bytes: bytes + there.bytes, records: there.records };
   };
 }

@@ -33,11 +33,17 @@ export function accountData(control: ControlDatabase, planes: Planes): AccountDa
   );
   const models = new LRUCache<number, { version: number; known: Promise<Known> }>({ max: ACCOUNTS_KEPT });
 
+  const load = async (account_id: number): Promise<Known> => {
+    const loaded = await control.inAccount(account_id, (db) => readModels(db, account_id), { isForCache: true });
+    await planes.prepare(loaded.storage);
+    return loaded;
+  };
+
   const known = async (account_id: number): Promise<Known> => {
     const version = await versions.get(String(account_id));
     const kept = models.get(account_id);
     if (kept && kept.version >= version) return kept.known;
-    const loading = control.inAccount(account_id, (db) => readModels(db, account_id), { isForCache: true });
+    const loading = load(account_id);
     models.set(account_id, { version, known: loading });
     loading.catch(() => models.delete(account_id));
     return loading;
@@ -115,7 +121,7 @@ export interface AccountData {
   version(account_id: number): Promise<number>;
   plane(account_id: number): Promise<DataPlane>;
   /** Of a place that the account does not use yet, or no longer. */
-  apart(storage: Storage): ApartPlane;
+  apart(storage: Storage): Promise<ApartPlane>;
   /** A connection of its own for long work at any place of an account, such as a move; the caller ends it. */
   connect: Planes['connect'];
   /** Drops this process's models of the account. Other processes follow by notification. */

@@ -1,12 +1,16 @@
 import type pg from 'pg';
+import { deriveKey } from '#server/crypto/appSecret.ts';
 import { controlPool } from '#server/database/pool.ts';
+import { sealUrl } from '#server/tenant/planes/planeUrls.ts';
+import { secret } from '../server/credentials.ts';
 import { openPostgresServer, type PostgresServer } from './postgresServer.ts';
 
 /**
  * Where the records of all accounts are in this run, by the variable `STORAGE`: `own` is a second PostgreSQL for each
- * account's records, `replica` a third one too, from which they are read. Otherwise they are on the provider's side.
+ * account's records, `replica` a third one too, from which they are read, `plane` a second one of the provider's.
+ * Otherwise they are in the installation's own database.
  */
-export const storage = process.env.STORAGE as 'own' | 'replica' | undefined;
+export const storage = process.env.STORAGE as 'own' | 'replica' | 'plane' | undefined;
 
 /** The customers' server of the run, as test files get it. */
 export interface Customers {
@@ -40,8 +44,19 @@ async function replicaOf(primary: PostgresServer, settings: Record<string, numbe
   return replica;
 }
 
-/** In the migrated template: every account that is made has its records in a customer's database of the same name. */
-export const putElsewhere = ({ host, port, read_port }: Customers): string => `
+const onPlane = `
+  create function control.put_elsewhere() returns trigger language plpgsql security definer as $$
+  begin
+    insert into control.account_storage (account_id, plane_id)
+      values (new.id, (select id from control.planes where name = 'elsewhere'));
+    return null;
+  end $$;
+  create trigger put_elsewhere after insert on control.accounts for each row execute function control.put_elsewhere()`;
+
+/** In the migrated template: every account that is made has its records in another database, of the same name. */
+export const putElsewhere = (customers: Customers): string => (storage === 'plane' ? onPlane : onOwn(customers));
+
+const onOwn = ({ host, port, read_port }: Customers): string => `
   create function control.put_elsewhere() returns trigger language plpgsql security definer as $$
   begin
     insert into control.account_storage (account_id, location, database, schema, write_host, write_port, write_user,
@@ -62,6 +77,19 @@ export async function makeCustomerDatabase({ host, port }: Customers, database: 
   await pool.query(`create schema extensions; grant usage on schema extensions to public;
     create extension pg_trgm schema extensions`);
   return pool;
+}
+
+/** Makes that database a plane of a test database. Full, so that nothing but the trigger places accounts there. */
+export async function addAsPlane(control: pg.Pool, { host, port }: Customers, database: string): Promise<void> {
+  const { rows } = await control.query<{ id: number }>(
+    `insert into control.planes (name, state) values ('elsewhere', 'full') returning id`,
+  );
+  const id = rows[0]?.id as number;
+  const url = `postgres://${role}@${host}:${port}/${database}?sslmode=disable`;
+  await control.query('update control.planes set write_url = $1 where id = $2', [
+    sealUrl(deriveKey(secret, 'seal'), 'write_url', id, url),
+    id,
+  ]);
 }
 
 const isAboutRecords = (text: string) => /\bacc_\d/.test(text) && !text.includes('control.');

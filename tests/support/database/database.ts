@@ -3,7 +3,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { controlPool } from '#server/database/pool.ts';
 import { atEnd } from '../atEnd.ts';
-import { makeCustomerDatabase, withRecords } from './customers.ts';
+import { addAsPlane, makeCustomerDatabase, storage, withRecords } from './customers.ts';
 import { template } from './template.ts';
 import type { TestCluster } from './testCluster.ts';
 
@@ -26,6 +26,7 @@ export async function testDatabase(options: { from?: 'template' | 'nothing' } = 
   const customers = inject('customers');
   const records = customers && options.from !== 'nothing' ? await makeCustomerDatabase(customers, database) : null;
   const control = controlPool(connection);
+  if (records && customers && storage === 'plane') await addAsPlane(control, customers, database);
   const pool = records ? withRecords(control, records) : control;
   atEnd(() => {
     void pool.end();

@@ -10,7 +10,7 @@ import { history, keys, type MovedTable } from './places.ts';
 import { type Copying, catchUp, pairFor } from './replay.ts';
 import { readAfter, writeRows } from './rows.ts';
 import { MoveRefused, movedTables, openSide, RunEnded, recordTables, type Side } from './side.ts';
-import { exists, type Move, type RunStore, takeLease, underWay } from './store.ts';
+import { exists, isUnderWay, type Move, type RunStore, takeLease } from './store.ts';
 import { open, switchOver } from './switch.ts';
 import {
   buildAll,
@@ -64,8 +64,6 @@ export async function runMove(mover: Mover, move: { account_id: number; id: numb
     await store.release().catch(() => {}); // the lease ends by itself
   }
 }
-
-const isUnderWay = ({ state }: Move) => (underWay as readonly string[]).includes(state);
 
 /** One run of a move, with both sides. */
 interface Moving {

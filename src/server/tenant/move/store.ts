@@ -10,6 +10,8 @@ export type Move = Selectable<Tables['moves']>;
 
 export const underWay = ['preparing', 'copying', 'catching_up', 'verifying', 'switching'] as const;
 
+export const isUnderWay = ({ state }: Pick<Move, 'state'>): boolean => (underWay as readonly string[]).includes(state);
+
 /** A run that does not renew its lease in this time is taken over, in seconds. */
 const LEASE_S = 10;
 
@@ -44,6 +46,9 @@ export const insertMove = (db: Db, move: NewMove) =>
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
+
+export const findMove = (db: Db, { account_id, id }: Pick<Move, 'account_id' | 'id'>) =>
+  db.selectFrom('moves').selectAll().where('account_id', '=', account_id).where('id', '=', id).executeTakeFirst();
 
 /** The newest move of an account. */
 export const lastMove = (db: Db, account_id: number) =>

@@ -3,7 +3,7 @@ import type { FairPool } from '../../database/fairPool.ts';
 import { type Access, type ServerPool, serverPool } from '../servers/serverPool.ts';
 import type { Connections } from './connections.ts';
 import { ReadHost } from './readHost.ts';
-import { ofCustomers } from './schemas.ts';
+import { ofSignedIn } from './schemas.ts';
 import type { OwnPlace } from './storage.ts';
 
 /** Accounts whose servers this process has connections to; those that were used the longest ago are closed. */
@@ -51,12 +51,12 @@ export function customerServers(access: Access | undefined, announce: Announce) 
       const write = poolOf(account_id, place, 'write');
       const read = place.read && poolOf(account_id, place, 'read');
       const readHost = read && new ReadHost(account_id, { write, read }, (position) => announce(account_id, position));
-      return { ...ofCustomers, installation: access?.installation ?? null, write, readHost };
+      return { ...ofSignedIn, installation: access?.installation ?? null, write, readHost };
     },
     /** Connections for a while, to a place that the account does not use. */
     apart(place: OwnPlace): { connections: Connections; end(): Promise<void> } {
       const write = serverPool(place.write, reached());
-      const connections = { ...ofCustomers, installation: reached().installation, write, readHost: null };
+      const connections = { ...ofSignedIn, installation: reached().installation, write, readHost: null };
       return { connections, end: () => write.end() };
     },
     async close() {

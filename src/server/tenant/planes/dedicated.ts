@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { AffinityPool } from '../../database/affinityPool.ts';
 import { type Access, serverConfig } from '../servers/serverPool.ts';
 import { StrictClient } from '../servers/strictClient.ts';
-import { ofCustomers, ofProvider } from './schemas.ts';
+import { ofProvider, ofSignedIn } from './schemas.ts';
 import type { OwnPlace } from './storage.ts';
 
 /** How long a statement may take that has no limit of its own, ms: a silent server is given up. */
@@ -31,10 +31,16 @@ export async function providerConnection({ options }: AffinityPool): Promise<Ded
   return opened(client, as, 'set role stoa_data');
 }
 
+/** @param config of the plane (`planeConfig`) */
+export async function planeConnection(config: pg.ClientConfig, installation: string | null): Promise<Dedicated> {
+  const client = new pg.Client({ ...config, query_timeout: answer_ms });
+  return opened(client, { kind: 'provider', ...ofSignedIn, installation }, '');
+}
+
 export async function ownConnection({ write }: OwnPlace, access: Access | undefined): Promise<Dedicated> {
   if (!access) throw new Error('Servers of customers are not set up here');
   const client = new StrictClient({ ...serverConfig(write, access), query_timeout: answer_ms });
-  const as = { kind: 'own', ...ofCustomers, installation: access.installation } as const;
+  const as = { kind: 'own', ...ofSignedIn, installation: access.installation } as const;
   return opened(client, as, '');
 }
 

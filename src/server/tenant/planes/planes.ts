@@ -9,6 +9,8 @@ import { callerAccess, detachedAccess } from './access.ts';
 import type { Connections } from './connections.ts';
 import { type Announce, customerServers } from './customerServers.ts';
 import { type Dedicated, ownConnection, providerConnection } from './dedicated.ts';
+import type { FindPlane } from './planeUrls.ts';
+import { providerPlanes } from './providerPlanes.ts';
 import { provision } from './provision.ts';
 import type { ReadHost } from './readHost.ts';
 import { ofProvider } from './schemas.ts';
@@ -16,17 +18,19 @@ import type { Storage } from './storage.ts';
 
 /** The data planes of all accounts (docs/architecture.md#planes). */
 export interface Planes {
+  /** Must have been called before `of` for a place. */
+  prepare(storage: Pick<Storage, 'place'>): Promise<void>;
   /** Of an account whose records are there. */
   of(storage: Storage): DataPlane;
   /** Of a place that the account does not use yet, or no longer. */
-  apart(storage: Storage): ApartPlane;
+  apart(storage: Storage): Promise<ApartPlane>;
   /** Another process wrote to this account's records: its read host must be so far. */
   written(account_id: number, position: string): void;
   /** Such news may have been missed. */
   forgetWritten(): void;
   /** A connection of its own for long work at any place of an account; the caller ends it. */
   connect(storage: Storage): Promise<Dedicated>;
-  /** Closes connections to customers' servers. */
+  /** Closes connections to customers' servers, and to other planes than the default one. */
   close(): Promise<void>;
 }
 
@@ -42,26 +46,42 @@ export interface ApartPlane {
 /**
  * @param home connections to the installation's own database, which its accounts share fairly
  * @param access how customers' servers are reached; without it, accounts that have one are refused
+ * @param find reads the URLs of other planes; without it, accounts there are refused
  */
-export function accountPlanes(home: AffinityPool, access?: Access, announce: Announce = async () => {}): Planes {
+export function accountPlanes(
+  home: AffinityPool,
+  access?: Access,
+  announce: Announce = async () => {},
+  find: FindPlane = async (plane_id) => Promise.reject(new Error(`Plane ${plane_id} is not set up here`)),
+): Planes {
   const known = new Map<number, { epoch: number; plane: DataPlane; readHost: ReadHost | null }>();
   const provider: Connections = { ...ofProvider, installation: null, write: fairPool(home), readHost: null };
   const servers = customerServers(access, announce);
+  const others = providerPlanes(find, access?.installation ?? null, announce);
   const answers = answersInMemory();
+  const connectionsOf = ({ account_id, place }: Storage): Connections => {
+    if (place.kind === 'own') return servers.of(account_id, place);
+    return place.plane_id === null ? provider : others.of(account_id, place.plane_id);
+  };
+  const prepare: Planes['prepare'] = async ({ place }) => {
+    if (place.kind === 'provider' && place.plane_id !== null) await others.prepare(place.plane_id);
+  };
   return {
+    prepare,
     of(storage) {
-      const { account_id, epoch, place } = storage;
+      const { account_id, epoch } = storage;
       const kept = known.get(account_id);
       if (kept && kept.epoch >= epoch) return kept.plane;
-      const connections = place.kind === 'own' ? servers.of(account_id, place) : provider;
+      const connections = connectionsOf(storage);
       const plane = dataPlane(storage, connections, answers);
       known.set(account_id, { epoch, plane, readHost: connections.readHost });
       return plane;
     },
-    apart(storage) {
+    async apart(storage) {
       const { account_id, place, schema } = storage;
+      await prepare(storage);
       const own = place.kind === 'own' ? servers.apart(place) : null;
-      const connections = own?.connections ?? provider;
+      const connections = own?.connections ?? connectionsOf(storage);
       return {
         plane: dataPlane(storage, connections, answers),
         rename: (to) =>
@@ -75,9 +95,13 @@ export function accountPlanes(home: AffinityPool, access?: Access, announce: Ann
     forgetWritten() {
       for (const { readHost } of known.values()) readHost?.forget();
     },
-    connect: (storage) =>
-      storage.place.kind === 'own' ? ownConnection(storage.place, access) : providerConnection(home),
-    close: servers.close,
+    async connect({ place }) {
+      if (place.kind === 'own') return ownConnection(place, access);
+      return place.plane_id === null ? providerConnection(home) : others.connect(place.plane_id);
+    },
+    async close() {
+      await Promise.all([servers.close(), others.close()]);
+    },
   };
 }
 

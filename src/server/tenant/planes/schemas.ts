@@ -5,7 +5,7 @@ export interface SchemaStatements {
   renameSchema(schema: string, to: string): string;
 }
 
-/** Only the database's owner may create and rename a schema; it belongs to a role that owns nothing else. */
+/** In the installation's own database only its owner may create and rename a schema, which belongs to a role that owns nothing else. */
 export const ofProvider: SchemaStatements = {
   makeSchema: (schema) =>
     `set local role none; create schema if not exists "${schema}" authorization stoa_data; set local role stoa_data`,
@@ -13,7 +13,8 @@ export const ofProvider: SchemaStatements = {
     `set local role none; alter schema "${schema}" rename to "${to}"; set local role stoa_data`,
 };
 
-export const ofCustomers: SchemaStatements = {
+/** Elsewhere, schemas belong to the user who signs in. */
+export const ofSignedIn: SchemaStatements = {
   // A user who may create no schema may use one that is there, which `if not exists` alone would refuse.
   makeSchema: (schema) =>
     `do $make$ begin if to_regnamespace('"${schema}"') is null then create schema if not exists "${schema}"; end if; end $make$`,

@@ -1,15 +1,13 @@
 import pg from 'pg';
 import { unseal } from '../../crypto/seal.ts';
-import { cancelWith } from '../../database/cancelStatement.ts';
-import type { FairPool, Use } from '../../database/fairPool.ts';
+import type { FairPool } from '../../database/fairPool.ts';
 import { outlivingConnections } from '../../database/pool.ts';
-import { accountBusy, callerGone } from '../../errors.ts';
+import { accountBusy } from '../../errors.ts';
 import { recordTypes, settingsOfMoments } from '../recordTypes.ts';
-import { Breaker } from './breaker.ts';
+import { breakerPool, serverLimits, sessionLimits } from './breakerPool.ts';
 import { type Guard, GuardedSocket } from './guardedSocket.ts';
 import type { Server } from './server.ts';
 import { StrictClient } from './strictClient.ts';
-import { isUnavailable, storageUnavailable } from './unavailable.ts';
 
 /** How to reach customers' servers. */
 export interface Access extends Guard {
@@ -18,12 +16,6 @@ export interface Access extends Guard {
   /** The installation's id, which signs the schemas that it uses. */
   installation: string;
 }
-
-/** ms. A call fails within 5 s when the server does not answer. */
-const connect_ms = 3000;
-const answer_ms = 4500;
-/** For connection and answer together. */
-const total_ms = 4800;
 
 /** Connections of an account to one server. */
 const CONNECTIONS = 5;
@@ -41,8 +33,8 @@ export function serverConfig(server: Server, { key, allow_private, resolve }: Ac
     ssl: encryption === 'none' ? false : { rejectUnauthorized: encryption === 'verified' },
     enableChannelBinding: true,
     stream: () => new GuardedSocket(guard),
-    connectionTimeoutMillis: connect_ms,
-    query_timeout: answer_ms,
+    connectionTimeoutMillis: serverLimits.connect_ms,
+    query_timeout: serverLimits.answer_ms,
     keepAlive: true,
     application_name: 'stoa',
     types: recordTypes,
@@ -66,58 +58,13 @@ export function serverPool(server: Server, access: Access): ServerPool {
       idleTimeoutMillis: 10_000,
       maxUses: 50_000,
       onConnect: async (client) => {
-        await client.query(`set statement_timeout = ${answer_ms}; set lock_timeout = ${connect_ms};
-          set idle_in_transaction_session_timeout = 60000; ${settingsOfMoments}`);
+        await client.query(`${sessionLimits}; ${settingsOfMoments}`);
       },
     }),
   );
-  const breaker = new Breaker();
-  return {
-    use: (_account_id, use, work) => {
-      const running = connect(pool, breaker).then((client) => useClient(client, use, work));
-      return use.is_short ? within(total_ms, running) : running;
-    },
-    end: () => pool.end(),
-  };
-}
-
-/** What runs on ends by its own limits, and gives its connection back. */
-async function within<T>(ms: number, running: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(storageUnavailable()), ms);
+  const { use } = breakerPool({ connect: () => pool.connect() }, (_account_id, _use, work) => {
+    if (pool.waitingCount >= WAITING) throw accountBusy();
+    return work();
   });
-  return Promise.race([running, late]).finally(() => clearTimeout(timer));
-}
-
-async function connect(pool: pg.Pool, breaker: Breaker): Promise<pg.PoolClient> {
-  if (pool.waitingCount >= WAITING) throw accountBusy();
-  if (!breaker.mayTry()) throw storageUnavailable();
-  try {
-    const client = await pool.connect();
-    breaker.succeeded();
-    return client;
-  } catch (error) {
-    breaker.failed();
-    throw storageUnavailable(error);
-  }
-}
-
-async function useClient<T>(
-  client: pg.PoolClient,
-  { signal, limit_ms }: Use,
-  work: (client: pg.PoolClient, cancel: () => void) => Promise<T>,
-): Promise<T> {
-  const cancelling = cancelWith(client, signal, limit_ms);
-  let isBroken = false;
-  try {
-    return await work(client, cancelling.cancel);
-  } catch (error) {
-    if (signal?.isGone) throw callerGone();
-    isBroken = isUnavailable(error);
-    throw isBroken ? storageUnavailable(error) : error;
-  } finally {
-    const isUsable = await cancelling.end();
-    client.release(isBroken || !isUsable || client.getTransactionStatus() !== 'I');
-  }
+  return { use, end: () => pool.end() };
 }

@@ -1,0 +1,202 @@
+import { sql } from 'kysely';
+import { limits } from '#shared/limits.ts';
+import { alignedRows } from '../../alignedRows.ts';
+import type { ControlDatabase, Db } from '../../database/database.ts';
+import { StartRefused } from '../../startRefused.ts';
+import { checkPlane, markPlane, unmarkPlane, withClient } from './checkPlane.ts';
+import { fewAtOnce } from './fewAtOnce.ts';
+import { type PlaneUse, planeIdOf, readPlaneUse } from './placement.ts';
+import { addressOf, findPlaneIn, type PlaneUrls, sealUrl } from './planeUrls.ts';
+import { readInstallation } from './storage.ts';
+
+/**
+ * What the operator does about planes (docs/operating.md#planes). Lines that are answered are for a terminal; none has a
+ * password.
+ */
+export interface PlaneOperator {
+  control: ControlDatabase;
+  /** Seals URLs. */
+  key: Buffer;
+}
+
+export interface NewPlane {
+  name: string;
+  url: string;
+  read_url: string | null;
+  max_accounts: number;
+}
+
+/** Operators change planes one at a time: key of the advisory lock. */
+const LOCK = 740_123;
+
+const changing = <T>({ control }: PlaneOperator, work: (db: Db) => Promise<T>): Promise<T> =>
+  control.inSystem(async (db) => {
+    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(db);
+    return work(db);
+  });
+
+/**
+ * Adds a server as an open plane, after all checks.
+ * @throws StartRefused one line that says what is wrong; nothing was written
+ */
+export const addPlane = (operator: PlaneOperator, { name, url, read_url, max_accounts }: NewPlane): Promise<string[]> =>
+  changing(operator, async (db) => {
+    if (!/^[a-z][a-z0-9-]{0,62}$/.test(name))
+      throw new StartRefused(
+        'The name of a plane has 1 to 63 letters a to z, digits and hyphens, and begins with a letter',
+      );
+    const planes = await readPlaneUse(db);
+    if (planes.some((plane) => plane.name === name)) throw new StartRefused(`There is a plane ${name} already`);
+    const installation = await readInstallation(db);
+    const names = new Map(planes.map((plane) => [plane.id, plane.name]));
+    await checkPlane({ url, read_url }, { installation, planes: names, plane_id: null });
+    const plane_id = await insertPlane(db, { name, max_accounts });
+    await saveUrls(operator, db, plane_id, { write: url, read: read_url });
+    // Last: if the commit fails after it, the plane can be added again.
+    await markPlane(url, { installation, plane_id });
+    return [`${name} is open: ${addressOf(url)}, for ${max_accounts} accounts`];
+  });
+
+async function insertPlane(db: Db, { name, max_accounts }: Pick<NewPlane, 'name' | 'max_accounts'>): Promise<number> {
+  const row = { name, max_accounts, write_url: null, read_url: null };
+  return (await db.insertInto('planes').values(row).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+const saveUrls = ({ key }: PlaneOperator, db: Db, plane_id: number, { write, read }: PlaneUrls) =>
+  db
+    .updateTable('planes')
+    .set({
+      write_url: sealUrl(key, 'write_url', plane_id, write),
+      read_url: read === null ? null : sealUrl(key, 'read_url', plane_id, read),
+    })
+    .where('id', '=', plane_id)
+    .execute();
+
+export interface PlaneChange {
+  /** Null keeps what is there. */
+  url: string | null;
+  read_url: string | null;
+  max_accounts: number | null;
+}
+
+/**
+ * Changes the maximum, or the URLs of the same database, such as a new password or host. Processes follow when they can
+ * no longer connect by the old URL; a new read host needs their restart.
+ * @throws StartRefused
+ */
+export const changePlane = (operator: PlaneOperator, name: string, change: PlaneChange): Promise<string[]> =>
+  changing(operator, async (db) => {
+    const plane = await findPlane(db, name);
+    const { url, read_url, max_accounts } = change;
+    if (url !== null || read_url !== null) {
+      if (plane.is_default)
+        throw new StartRefused('The plane default is the database of the installation: DATABASE_URL');
+      const known = await urlsOf(operator, db, plane.id);
+      const urls = { write: url ?? known.write, read: read_url ?? known.read };
+      const names = new Map([[plane.id, name]]);
+      const expected = { installation: await readInstallation(db), planes: names, plane_id: plane.id };
+      await checkPlane({ url: urls.write, read_url: urls.read }, expected);
+      await saveUrls(operator, db, plane.id, urls);
+    }
+    if (max_accounts !== null)
+      await db.updateTable('planes').set({ max_accounts }).where('id', '=', plane.id).execute();
+    return [`${name} is changed`];
+  });
+
+const urlsOf = ({ key }: PlaneOperator, db: Db, plane_id: number) =>
+  findPlaneIn({ inSystem: (work) => work(db) }, key)(plane_id);
+
+/** @throws StartRefused if there is none of this name */
+export async function findPlane(db: Db, name: string): Promise<PlaneUse> {
+  const plane = (await readPlaneUse(db)).find((each) => each.name === name);
+  if (!plane) throw new StartRefused(`There is no plane ${name}`);
+  return plane;
+}
+
+/** Whether new accounts come to the plane, or none do. @throws StartRefused */
+export const setPlaneState = (operator: PlaneOperator, name: string, state: PlaneUse['state']): Promise<string[]> =>
+  changing(operator, async (db) => {
+    const plane = await findPlane(db, name);
+    if (plane.state === state) return [`${name} is ${state} already`];
+    await db.updateTable('planes').set({ state }).where('id', '=', plane.id).execute();
+    return [`${name} is ${state} now`];
+  });
+
+/** One line a plane: name, state, address, accounts, maximum, size, and whether it answers. */
+export async function listPlanes({ control, key }: PlaneOperator): Promise<string[]> {
+  const planes = await control.inSystem(readPlaneUse);
+  const find = findPlaneIn(control, key);
+  const rows = await fewAtOnce(planes, async (plane) => {
+    const urls = plane.is_default ? null : await find(plane.id);
+    const answers = urls ? await answersOf(urls) : { size: await sizeHere(control), is_reachable: 'yes' };
+    const { name, state, accounts, max_accounts } = plane;
+    const address = urls ? addressOf(urls.write) : "the installation's own";
+    return [name, state, address, String(accounts), String(max_accounts), answers.size, answers.is_reachable];
+  });
+  return alignedRows([['name', 'state', 'database', 'accounts', 'max', 'size', 'reachable'], ...rows]);
+}
+
+const sizeSql = 'select pg_size_pretty(pg_database_size(current_database())) as size';
+
+async function sizeHere(control: ControlDatabase): Promise<string> {
+  const { rows } = await control.inSystem((db) => sql.raw<{ size: string }>(sizeSql).execute(db));
+  return rows[0]?.size ?? '-';
+}
+
+async function answersOf({ write, read }: PlaneUrls): Promise<{ size: string; is_reachable: string }> {
+  const sizeOf = (url: string) =>
+    withClient('', url, async (client) => (await client.query<{ size: string }>(sizeSql)).rows[0]?.size ?? '-').catch(
+      () => null,
+    );
+  const size = await sizeOf(write);
+  const isRead = read === null || (await sizeOf(read)) !== null;
+  return { size: size ?? '-', is_reachable: size === null ? 'no' : isRead ? 'yes' : 'not its read host' };
+}
+
+/**
+ * Removes a drained plane. What is left in its database stays there.
+ * @throws StartRefused while accounts, or old sides of moves, are there
+ */
+export const removePlane = (operator: PlaneOperator, name: string): Promise<string[]> =>
+  changing(operator, async (db) => {
+    const plane = await findPlane(db, name);
+    if (plane.is_default) throw new StartRefused("The plane default is the installation's own database: it stays");
+    if (plane.state !== 'draining') throw new StartRefused(`${name} is ${plane.state}: drain it first`);
+    const accounts = await accountsOf(db, plane);
+    if (accounts > 0) throw new StartRefused(`${name} has ${accounts} accounts: drain it first`);
+    const kept = await keptSidesOf(db, plane.id);
+    if (kept.count > 0)
+      throw new StartRefused(
+        `${name} has ${kept.count} old sides of moves, which are kept until ${kept.until ?? 'they are cleaned up'}`,
+      );
+    const { write } = await urlsOf(operator, db, plane.id);
+    await db.deleteFrom('planes').where('id', '=', plane.id).execute();
+    const isUnmarked = await unmarkPlane(write).then(
+      () => true,
+      () => false,
+    );
+    return [
+      `${name} is removed`,
+      ...(isUnmarked ? [] : [`${addressOf(write)} did not answer: drop its schema stoa_plane before it is used again`]),
+    ];
+  });
+
+/** Accounts on own servers whose last plane it was count too: they would come back to it. */
+async function accountsOf(db: Db, plane: PlaneUse): Promise<number> {
+  const { count } = await db
+    .selectFrom('account_storage')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('plane_id', '=', planeIdOf(plane))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Places of moves that may still be needed there: of those under way, and of ended ones until they are cleaned up. */
+async function keptSidesOf(db: Db, plane_id: number): Promise<{ count: number; until: string | null }> {
+  const { rows } = await sql<{ count: number; until: string | null }>`
+    select count(*)::int as count, to_char((max(finished_at) filter (where state in ('done', 'rolled_back'))
+        + make_interval(days => ${limits.old_side_days})) at time zone 'UTC', 'YYYY-MM-DD HH24:MI "UTC"') as until
+    from control.moves where cleaned_at is null
+      and ${plane_id} in ((from_place ->> 'plane_id')::bigint, (to_place ->> 'plane_id')::bigint)`.execute(db);
+  return rows[0] as (typeof rows)[number];
+}

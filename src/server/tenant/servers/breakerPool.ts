@@ -1,0 +1,82 @@
+import type pg from 'pg';
+import { cancelWith } from '../../database/cancelStatement.ts';
+import type { ConnectionSource, FairPool, Use } from '../../database/fairPool.ts';
+import { callerGone } from '../../errors.ts';
+import { Breaker } from './breaker.ts';
+import { isUnavailable, storageUnavailable } from './unavailable.ts';
+
+/** Of a server that may be slow or dead, ms. A call fails within 5 s when it does not answer. */
+export const serverLimits = {
+  connect_ms: 3000,
+  answer_ms: 4500,
+  /** For connection and answer together. */
+  total_ms: 4800,
+  idle_in_transaction_ms: 60_000,
+} as const;
+
+/** The same limits in the database itself: statements that set them for a session. */
+export const sessionLimits = `set statement_timeout = ${serverLimits.answer_ms}; set lock_timeout = ${serverLimits.connect_ms};
+  set idle_in_transaction_session_timeout = ${serverLimits.idle_in_transaction_ms}`;
+
+/** When a call may take a connection. It holds its place until the work has ended. */
+type Turn = <T>(account_id: number, use: Use, work: () => Promise<T>) => Promise<T>;
+
+/**
+ * Connections to a server other than the installation's own, which others must not wait for: while it cannot be reached,
+ * calls fail with 503 `storage_unavailable`, within 5 s and soon at once (docs/architecture.md#planes).
+ */
+export function breakerPool(source: Pick<ConnectionSource, 'connect'>, turn: Turn): FairPool {
+  const breaker = new Breaker();
+  return {
+    use(account_id, use, work) {
+      const running = turn(account_id, use, async () =>
+        useClient(await connect(source, breaker, account_id), use, work),
+      );
+      return use.is_short ? within(serverLimits.total_ms, running) : running;
+    },
+  };
+}
+
+/** @throws 503 `storage_unavailable` after so long. What runs on ends by its own limits, and gives its connection back */
+export async function within<T>(ms: number, running: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(storageUnavailable()), ms);
+  });
+  return Promise.race([running, late]).finally(() => clearTimeout(timer));
+}
+
+async function connect(
+  source: Pick<ConnectionSource, 'connect'>,
+  breaker: Breaker,
+  account_id: number,
+): Promise<pg.PoolClient> {
+  if (!breaker.mayTry()) throw storageUnavailable();
+  try {
+    const client = await source.connect(account_id);
+    breaker.succeeded();
+    return client;
+  } catch (error) {
+    breaker.failed();
+    throw storageUnavailable(error);
+  }
+}
+
+async function useClient<T>(
+  client: pg.PoolClient,
+  { signal, limit_ms }: Use,
+  work: (client: pg.PoolClient, cancel: () => void) => Promise<T>,
+): Promise<T> {
+  const cancelling = cancelWith(client, signal, limit_ms);
+  let isBroken = false;
+  try {
+    return await work(client, cancelling.cancel);
+  } catch (error) {
+    if (signal?.isGone) throw callerGone();
+    isBroken = isUnavailable(error);
+    throw isBroken ? storageUnavailable(error) : error;
+  } finally {
+    const isUsable = await cancelling.end();
+    client.release(isBroken || !isUsable || client.getTransactionStatus() !== 'I');
+  }
+}
