@@ -119,3 +119,10 @@ export function selectAccountRows(table: string, columns: string, account_id: nu
   const list = columns.split(', ').map((name) => (instead[name] ? `${instead[name]} as ${name}` : `t.${name}`));
   return `select ${list.join(', ')} from ${table} t where ${rows.of(account_id)}`;
 }
+
+/** A query of all rows of a table. A restore puts the records of all planes into the installation's own database. */
+export function selectRows(table: string, columns: string): string {
+  const written =
+    table === 'control.account_storage' ? columns.replace(/\bplane_id\b/, 'null::bigint as plane_id') : columns;
+  return `select ${written} from ${table}${table === 'control.planes' ? ' where write_url is null' : ''}`;
+}

@@ -11,7 +11,9 @@ import { beside, schemaName } from '../tenant/model.ts';
 import { entityOf, keys } from '../tenant/move/places.ts';
 import { columnsOf, isThere, movedTables, openSide, recordTables, type Side } from '../tenant/move/side.ts';
 import { addedColumns, sequencesOf } from '../tenant/move/target.ts';
-import { ownConnection } from '../tenant/planes/dedicated.ts';
+import { type Dedicated, ownConnection, planeConnection } from '../tenant/planes/dedicated.ts';
+import { openUrl } from '../tenant/planes/planeUrls.ts';
+import { planeConfig } from '../tenant/planes/providerPlanes.ts';
 import { placeOf, type Storage, storageOf } from '../tenant/planes/storage.ts';
 import type { Ending, SchemaParts, TableParts } from './archive.ts';
 
@@ -42,24 +44,47 @@ export interface RecordsElsewhere {
 const COPY_MS = 24 * 3_600_000;
 
 /**
+ * On one connection to each plane, and to each server of an account.
  * @param home a connection to the installation's own database
- * @throws StartRefused if the records cannot be read
+ * @throws StartRefused if records cannot be read
  */
 export async function openElsewhere(
   home: pg.ClientBase,
   settings: Settings,
-  storage: Storage,
-): Promise<RecordsElsewhere> {
-  const { account_id } = storage;
+  storages: readonly Storage[],
+): Promise<RecordsElsewhere[]> {
+  const groups = Map.groupBy(storages, ({ account_id, place }) =>
+    place.kind === 'own' ? `account ${account_id}` : `plane ${place.plane_id}`,
+  );
+  const connect = groups.size > 0 ? await connecting(home, settings) : null;
+  const found: RecordsElsewhere[] = [];
+  for (const [where, group] of groups)
+    try {
+      const [first] = group as [Storage];
+      found.push(...(await readGroup(home, (await connect?.(first)) as Dedicated, group)));
+    } catch (cause) {
+      for (const each of found) await each.end();
+      throw new StartRefused(`The records of ${where} cannot be read: ${(cause as Error).message}`, { cause });
+    }
+  return found;
+}
+
+async function readGroup(home: pg.ClientBase, shared: Dedicated, group: readonly Storage[]) {
   try {
-    const side = await openSide({ connect: await connecting(home, settings) }, storage);
-    return await readFrom(side, home).catch((error: unknown) => {
-      side.destroy();
-      throw error;
-    });
-  } catch (cause) {
-    const why = (cause as Error).message;
-    throw new StartRefused(`The records of account ${account_id} cannot be read on its server: ${why}`, { cause });
+    const sides: Side[] = [];
+    for (const storage of group) sides.push(await openSide({ connect: async () => shared }, storage));
+    const names = new Map<Side, string[]>();
+    for (const side of sides) names.set(side, await namesIn(side));
+    await beginSnapshot(
+      shared,
+      [...names].flatMap(([side, all]) => all.map(side.table)),
+    );
+    const found: RecordsElsewhere[] = [];
+    for (const [side, all] of names) found.push(await readFrom(side, all, home));
+    return found;
+  } catch (error) {
+    shared.destroy();
+    throw error;
   }
 }
 
@@ -70,21 +95,40 @@ async function connecting(home: pg.ClientBase, settings: Settings) {
     allow_private: settings.storage_allow_private,
     installation: rows[0]?.id as string,
   };
-  return ({ place }: Storage) => {
-    if (place.kind !== 'own') throw new Error('Only servers of accounts are reached here');
-    return ownConnection(place, access);
-  };
+  return async ({ place }: Storage): Promise<Dedicated> =>
+    place.kind === 'own'
+      ? ownConnection(place, access)
+      : planeConnection(planeConfig(await urlOf(home, access.key, place.plane_id as number)), access.installation);
 }
 
-/** Locks come before the first query of the transaction, which makes the snapshot. */
-async function readFrom(side: Side, home: pg.ClientBase): Promise<RecordsElsewhere> {
-  const { client, account_id } = side;
-  const names = (await isThere(side, side.table('_meta')))
+async function urlOf(home: pg.ClientBase, key: Buffer, plane_id: number): Promise<string> {
+  await home.query('begin; set local role stoa_system');
+  try {
+    const { rows } = await home.query<{ write_url: Buffer }>('select write_url from control.planes where id = $1', [
+      plane_id,
+    ]);
+    return openUrl(key, 'write_url', plane_id, rows[0]?.write_url as Buffer);
+  } finally {
+    await home.query('rollback');
+  }
+}
+
+/** Tables whose rows are kept; none if the account has no schema yet. */
+const namesIn = async (side: Side): Promise<string[]> =>
+  (await isThere(side, side.table('_meta')))
     ? ['_meta', ...(await movedTables(side)).map(({ name }) => name)].filter((name) => name !== keys.name)
     : [];
+
+/** Locks come before the first query of the transaction, which makes the snapshot. */
+async function beginSnapshot({ client }: Dedicated, tables: readonly string[]): Promise<void> {
   await client.query('begin isolation level repeatable read read only');
   await client.query(`set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`);
-  if (names.length > 0) await client.query(`lock table ${names.map(side.table).join(', ')} in access share mode`);
+  for (let at = 0; at < tables.length; at += 500)
+    await client.query(`lock table ${tables.slice(at, at + 500).join(', ')} in access share mode`);
+}
+
+async function readFrom(side: Side, names: readonly string[], home: pg.ClientBase): Promise<RecordsElsewhere> {
+  const { client, account_id } = side;
   const schema = schemaName(account_id);
   const source = new Map<string, string>();
   const tables: TableParts[] = [];

@@ -9,7 +9,7 @@ import { BlobMissing, type Blobs } from '../files/blobs.ts';
 import { openBlobs } from '../files/openBlobs.ts';
 import type { Settings } from '../settings/settings.ts';
 import { StartRefused } from '../startRefused.ts';
-import { accountTables, findAccount, type OneAccount, selectAccountRows } from './accountRows.ts';
+import { accountTables, findAccount, type OneAccount, selectAccountRows, selectRows } from './accountRows.ts';
 import {
   type ArchiveWriter,
   type Ending,
@@ -64,15 +64,17 @@ interface Scope {
 }
 
 /**
- * A backup of an account has its records wherever they are; one of the installation leaves out those on servers of
- * accounts. They are read before the snapshot here, so that their files are in it.
+ * A backup of an account has its records wherever they are; one of the installation has those of all planes, and leaves
+ * out those on servers of accounts. They are read before the snapshot here, so that their files are in it.
  */
 async function scopeOf(client: pg.ClientBase, settings: Settings, account: OneAccount | null): Promise<Scope> {
   await client.query('begin read only');
   const places = await findElsewhere(client).finally(() => client.query('rollback'));
-  const elsewhere: RecordsElsewhere[] = [];
-  for (const storage of places)
-    if (storage.account_id === account?.id) elsewhere.push(await openElsewhere(client, settings, storage));
+  const elsewhere = await openElsewhere(
+    client,
+    settings,
+    places.filter(({ account_id, place }) => (account ? account_id === account.id : place.kind === 'provider')),
+  );
   return { account, unused: new Set(places.map(({ account_id }) => schemaOf(account_id))), elsewhere };
 }
 
@@ -150,7 +152,7 @@ async function rowsOf(client: pg.ClientBase, table: TableParts, { account, elsew
   if (source) return source.copy(table);
   await client.query(`set local role ${readerOf(name)}`);
   const isOfAccount = account !== null && name.startsWith('control.');
-  const select = isOfAccount ? selectAccountRows(name, columns, account.id) : `select ${columns} from ${name}`;
+  const select = isOfAccount ? selectAccountRows(name, columns, account.id) : selectRows(name, columns);
   return client.query(to(`copy (${select}) to stdout`));
 }
 

@@ -1,18 +1,23 @@
 import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
 import { makeEveryType } from '../../support/accounts/everyType.ts';
 import type { TestAccount } from '../../support/accounts/people.ts';
 import { atEnd } from '../../support/atEnd.ts';
-import { appSecret, backUp, breaches, restore } from '../../support/backup/backups.ts';
+import { backUp, breaches, restore } from '../../support/backup/backups.ts';
+import { testDatabase } from '../../support/database/database.ts';
 import {
   type CustomerDatabase,
   type PostgresServer,
   startPostgresServer,
 } from '../../support/database/postgresServer.ts';
 import { download, upload } from '../../support/files/files.ts';
+import { accountOn, addPlane } from '../../support/planes/planes.ts';
 import { type Api, startApi } from '../../support/server/api.ts';
 import type { Client } from '../../support/server/client.ts';
+import { appSecret } from '../../support/server/credentials.ts';
 import { ownSettings, save } from '../../support/storage/settings.ts';
 
 /** Backups where the records of an account are on a server of its own (docs/operating.md#one-account). */
@@ -24,13 +29,12 @@ let acme: TestAccount;
 let owner: Client;
 
 beforeAll(async () => {
-  // Without a password, as the server of the test does not seal with the APP_SECRET of the commands.
-  server = await startPostgresServer({ auth: 'trust' });
+  server = await startPostgresServer();
   database = await server.makeDatabase();
   api = await startApi({ settings: { app_secret: appSecret, storage_allow_private: true } });
   acme = await api.makeAccount('acme');
   owner = await api.signIn(acme.owner.email, undefined, acme.host);
-  await save(owner, { ...ownSettings(database), storage_schema: 'records', storage_read_password: null });
+  await save(owner, { ...ownSettings(database), storage_schema: 'records' });
   await makeEveryType(owner, 'things');
   const document = await upload(owner, 'record', { filename: 'a.txt', bytes: 'x' });
   for (const text_a of ['first', 'ёж "x"\t\\N', "it's"])
@@ -48,13 +52,46 @@ const everything = async (client: Client) => ({
 test('a server that does not answer is named, and leaves no file', async () => {
   const stopped = await api.makeAccount('stopped');
   const client = await api.signIn(stopped.owner.email, undefined, stopped.host);
-  await save(client, { ...ownSettings(await server.makeDatabase()), storage_read_password: null });
+  await save(client, { ...ownSettings(await server.makeDatabase()) });
   await server.signal('SIGINT');
   await expect(backUp(api, 'stopped')).rejects.toThrow(`The records of account ${stopped.id} cannot be read`);
   // Others are not concerned.
   await backUp(api);
   await server.start();
 });
+
+test('a backup of the installation has the records of its planes, and a restore needs no other server', async () => {
+  const second = await startPostgresServer();
+  await addPlane(api, second, 'east');
+  const [one, two] = [await accountOn(api, 'east'), await accountOn(api, 'east')];
+  for (const { client, subdomain } of [one, two])
+    expect((await client.post('/rest/deals', { title: `of ${subdomain}`, count: 3 })).status).toBe(201);
+  const file = await backUp(api);
+  const alone = await backUp(api, two.subdomain);
+  await second.signal('SIGINT');
+
+  const database = await testDatabase({ from: 'nothing' });
+  const place = { settings: { ...api.settings, data_dir: await temporaryFolder() }, database };
+  await restore(place, file);
+  const again = await startApi({ settings: { ...place.settings }, database });
+  for (const { owner: person, host, subdomain } of [one, two]) {
+    const client = await again.signIn(person.email, undefined, host);
+    expect((await client.get('/rest/deals')).body).toMatchObject({ items: [{ title: `of ${subdomain}`, count: 3 }] });
+    expect((await client.post('/rest/deals', { title: 'next' })).status).toBe(201);
+  }
+  await again.close();
+
+  await api.sql('delete from control.accounts where id = $1', [two.id]);
+  await restore(api, alone);
+  const client = await api.signIn(two.owner.email, undefined, two.host);
+  expect((await client.get('/rest/deals')).body).toMatchObject({ items: [{ title: `of ${two.subdomain}` }] });
+});
+
+async function temporaryFolder(): Promise<string> {
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'stoa-place-'));
+  atEnd(() => fs.rm(folder, { recursive: true, force: true }));
+  return folder;
+}
 
 test('a backup of the account has its records, and a restore puts them into the installation', async () => {
   const before = await everything(owner);
