@@ -4,7 +4,7 @@ import type { Platform, ResolveTxt } from './context.ts';
 import { accessTokens } from './crypto/accessTokens.ts';
 import { deriveKey } from './crypto/appSecret.ts';
 import type { ControlDatabase } from './database/database.ts';
-import { announceRecords, announceWritten, listenToNotices } from './database/notices.ts';
+import { announceRecords, announceWritten, listenToNotices, type Notices } from './database/notices.ts';
 import { liveHub } from './events/hub.ts';
 import { peopleEvents } from './events/peopleEvents.ts';
 import { recordEvents } from './events/recordEvents.ts';
@@ -24,10 +24,10 @@ import type { Settings } from './settings/settings.ts';
 import { heavyCalls } from './shares/heavyCalls.ts';
 import { readsOf } from './tenant/access/rights.ts';
 import { accountData } from './tenant/models.ts';
-import type { Announce } from './tenant/planes/customerServers.ts';
 import { accountPlanes, type Planes } from './tenant/planes/planes.ts';
 import { findPlaneIn } from './tenant/planes/planeUrls.ts';
 import { providerPool } from './tenant/planes/providerPool.ts';
+import type { WriteNews } from './tenant/planes/readHost.ts';
 import { readInstallation } from './tenant/planes/storage.ts';
 import type { Access } from './tenant/servers/serverPool.ts';
 import { thirdPartyProviders } from './thirdParty/providers.ts';
@@ -51,14 +51,13 @@ export async function createServices(control: ControlDatabase, options: ServiceO
   const tokens = await accessTokens(control, deriveKey(secret, 'signing_keys'), settings.token_ttl_s);
   const accounts = accountsByHost(control, settings);
   const auth = authenticator(control, tokens, moduleCredentials(control, moduleKeys(secret)));
-  const records = providerPool(pool);
   const servers: Access = {
     key: deriveKey(secret, 'seal'),
     allow_private: settings.storage_allow_private,
     installation: await control.inSystem(readInstallation),
   };
-  const announce: Announce = (...written) => announceWritten(pool, ...written);
-  const planes = accountPlanes(records, servers, announce, findPlaneIn(control, servers.key));
+  const places = placesOf(control, pool, servers);
+  const { planes } = places;
   const data = accountData(control, planes);
   const live = liveHub(async (listener) => readsOf(await data.access(listener.account_id, listener, new Date())));
   const events = recordEvents(live, (payloads) => announceRecords(pool, payloads));
@@ -80,19 +79,42 @@ export async function createServices(control: ControlDatabase, options: ServiceO
     services,
     /** Starts to receive what other processes change. */
     listen: () => {
-      const notices = listenToNotices(() => pool.connect(), onNotify(services, planes, forgetUser));
+      const listening = listenToNotices(() => pool.connect(), onNotify(services, planes, forgetUser));
+      places.hearBy(listening);
       const watch = watchSessions(live, auth.findActors);
       return {
         stop: () => {
           watch.stop();
-          return notices.stop();
+          places.hearBy(null);
+          return listening.stop();
         },
       };
     },
     /** Open streams would keep the server from closing. */
     closeStreams: () => live.close(),
     closeEvents: () => events.close(),
-    closeRecords: async () => {
+    closeRecords: places.close,
+  };
+}
+
+/** Connections to the records of all accounts, and what processes tell each other of them. */
+function placesOf(control: ControlDatabase, pool: pg.Pool, servers: Access) {
+  let notices: Notices | null = null;
+  const records = providerPool(pool);
+  const news: WriteNews = {
+    announce: (...written) => announceWritten(pool, ...written),
+    caughtUp: async () => {
+      if (!notices) throw new Error('Other processes are not listened to');
+      await notices.caughtUp();
+    },
+  };
+  const planes = accountPlanes(records, servers, news, findPlaneIn(control, servers.key));
+  return {
+    planes,
+    hearBy: (by: Notices | null) => {
+      notices = by;
+    },
+    close: async () => {
       await planes.close();
       await records.end();
     },

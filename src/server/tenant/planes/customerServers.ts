@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { FairPool } from '../../database/fairPool.ts';
 import { type Access, type ServerPool, serverPool } from '../servers/serverPool.ts';
 import type { Connections } from './connections.ts';
-import { ReadHost } from './readHost.ts';
+import { ReadHost, type WriteNews } from './readHost.ts';
 import { ofSignedIn } from './schemas.ts';
 import type { OwnPlace } from './storage.ts';
 
@@ -16,11 +16,8 @@ interface OpenServers {
   read: ServerPool;
 }
 
-/** Tells other processes how far an account's read host must be. */
-export type Announce = (account_id: number, position: string) => Promise<unknown>;
-
 /** Connections to the servers of accounts that have their own. */
-export function customerServers(access: Access | undefined, announce: Announce) {
+export function customerServers(access: Access | undefined, news: WriteNews) {
   const ending = new Set<Promise<unknown>>();
   const open = new LRUCache<number, OpenServers>({
     max: SERVERS_KEPT,
@@ -50,7 +47,7 @@ export function customerServers(access: Access | undefined, announce: Announce) 
     of(account_id: number, place: OwnPlace): Connections {
       const write = poolOf(account_id, place, 'write');
       const read = place.read && poolOf(account_id, place, 'read');
-      const readHost = read && new ReadHost(account_id, { write, read }, (position) => announce(account_id, position));
+      const readHost = read && new ReadHost(account_id, { write, read }, news);
       return { ...ofSignedIn, installation: access?.installation ?? null, write, readHost };
     },
     /** Connections for a while, to a place that the account does not use. */

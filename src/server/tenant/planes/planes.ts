@@ -7,12 +7,12 @@ import type { DataPlane } from '../dataPlane.ts';
 import type { Access } from '../servers/serverPool.ts';
 import { callerAccess, detachedAccess } from './access.ts';
 import type { Connections } from './connections.ts';
-import { type Announce, customerServers } from './customerServers.ts';
+import { customerServers } from './customerServers.ts';
 import { type Dedicated, ownConnection, providerConnection } from './dedicated.ts';
 import type { FindPlane } from './planeUrls.ts';
 import { providerPlanes } from './providerPlanes.ts';
 import { provision } from './provision.ts';
-import type { ReadHost } from './readHost.ts';
+import { noNews, type ReadHost, type WriteNews } from './readHost.ts';
 import { ofProvider } from './schemas.ts';
 import type { Storage } from './storage.ts';
 
@@ -51,13 +51,13 @@ export interface ApartPlane {
 export function accountPlanes(
   home: AffinityPool,
   access?: Access,
-  announce: Announce = async () => {},
+  news: WriteNews = noNews,
   find: FindPlane = async (plane_id) => Promise.reject(new Error(`Plane ${plane_id} is not set up here`)),
 ): Planes {
   const known = new Map<number, { epoch: number; plane: DataPlane; readHost: ReadHost | null }>();
   const provider: Connections = { ...ofProvider, installation: null, write: fairPool(home), readHost: null };
-  const servers = customerServers(access, announce);
-  const others = providerPlanes(find, access?.installation ?? null, announce);
+  const servers = customerServers(access, news);
+  const others = providerPlanes(find, access?.installation ?? null, news);
   const answers = answersInMemory();
   const connectionsOf = ({ account_id, place }: Storage): Connections => {
     if (place.kind === 'own') return servers.of(account_id, place);

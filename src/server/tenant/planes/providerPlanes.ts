@@ -5,10 +5,9 @@ import { FairQueue } from '../../shares/fairQueue.ts';
 import { recordTypes, settingsOfMoments } from '../recordTypes.ts';
 import { breakerPool, serverLimits, sessionLimits } from '../servers/breakerPool.ts';
 import type { Connections } from './connections.ts';
-import type { Announce } from './customerServers.ts';
 import { type Dedicated, planeConnection } from './dedicated.ts';
 import type { FindPlane, PlaneUrls } from './planeUrls.ts';
-import { ReadHost } from './readHost.ts';
+import { ReadHost, type WriteNews } from './readHost.ts';
 import { ofSignedIn } from './schemas.ts';
 
 /** Connections of a process to a plane, which its accounts share fairly; as many again to its read host. */
@@ -75,7 +74,7 @@ const openPlane = (urls: PlaneUrls): OpenPlane => ({
  * @param find reads a plane's URLs
  * @param installation signs the schemas there
  */
-export function providerPlanes(find: FindPlane, installation: string | null, announce: Announce) {
+export function providerPlanes(find: FindPlane, installation: string | null, news: WriteNews) {
   const open = new Map<number, OpenPlane>();
   const closing = new Set<Promise<unknown>>();
   const close = ({ write, read }: OpenPlane) => {
@@ -115,7 +114,7 @@ export function providerPlanes(find: FindPlane, installation: string | null, ann
     of(account_id: number, plane_id: number): Connections {
       const write = poolOf(plane_id, 'write');
       const read = opened(plane_id).read && poolOf(plane_id, 'read');
-      const readHost = read && new ReadHost(account_id, { write, read }, (position) => announce(account_id, position));
+      const readHost = read && new ReadHost(account_id, { write, read }, news);
       return { ...ofSignedIn, installation, write, readHost };
     },
     connect: async (plane_id: number): Promise<Dedicated> =>

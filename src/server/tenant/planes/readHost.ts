@@ -9,6 +9,17 @@ const ASK_MS = 20;
 /** A read host that is further behind is not read from, ms. */
 const LAG_MAX_MS = 10_000;
 
+/** How processes hear of each other's writes to accounts with a read host. */
+export interface WriteNews {
+  /** Tells other processes how far an account's read host must be. */
+  announce(account_id: number, position: string): Promise<unknown>;
+  /** Resolves once everything that was announced before is known here. @throws if it may have been missed */
+  caughtUp(): Promise<void>;
+}
+
+/** Of a process that writes alone. */
+export const noNews: WriteNews = { announce: async () => {}, caughtUp: async () => {} };
+
 /** Why reads go to the write host at present. */
 export type ReadProblem = 'unreachable' | 'promoted' | 'lagging';
 
@@ -24,13 +35,14 @@ const stateSql = `select case when pg_is_in_recovery() then null else left(pg_wa
   (extract(epoch from now() - pg_last_xact_replay_timestamp()) * 1000)::float8 as lag_ms`;
 
 /**
- * The read host of an account: reads go there once it has everything that was written to the account before, and to the
- * write host until then (docs/architecture.md#read-hosts). So people see what they and others have just saved.
+ * The read host of an account: reads go there once it has everything that was written to the account before, in any
+ * process, and to the write host until then (docs/architecture.md#read-hosts). So people see what they and others have
+ * just saved.
  */
 export class ReadHost implements FairPool {
   readonly #account_id: number;
   readonly #pools: { write: FairPool; read: FairPool };
-  readonly #announce: (position: string) => Promise<unknown>;
+  readonly #news: WriteNews;
   /** Positions in the log of the write host: what reads need, and what the read host is known to have. */
   #needed = 0n;
   /** Something may have been written up to a position that is not known. */
@@ -40,14 +52,10 @@ export class ReadHost implements FairPool {
   #knownAt = Number.NEGATIVE_INFINITY;
   #asking: Promise<void> | null = null;
 
-  constructor(
-    account_id: number,
-    pools: { write: FairPool; read: FairPool },
-    announce: (position: string) => Promise<unknown>,
-  ) {
+  constructor(account_id: number, pools: { write: FairPool; read: FairPool }, news: WriteNews) {
     this.#account_id = account_id;
     this.#pools = pools;
-    this.#announce = announce;
+    this.#news = news;
   }
 
   /** Why the read host is not used; null while it is. */
@@ -61,7 +69,7 @@ export class ReadHost implements FairPool {
       const { rows } = await client.query<{ lsn: string }>('select pg_current_wal_insert_lsn()::text as lsn');
       const position = rows[0]?.lsn ?? '';
       this.require(position);
-      await this.#announce(position);
+      await this.#news.announce(this.#account_id, position);
     } catch {
       this.forget();
     }
@@ -93,6 +101,7 @@ export class ReadHost implements FairPool {
   }
 
   async #isCurrent(): Promise<boolean> {
+    if (this.#problem === null) await this.#news.caughtUp().catch(() => this.forget());
     const age = performance.now() - this.#knownAt;
     const isBehind = this.#isUncertain || this.#has < this.#needed;
     if (age > KNOWN_MS || (isBehind && this.#problem === null && age > ASK_MS)) {
