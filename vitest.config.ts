@@ -28,6 +28,12 @@ const server = {
   hookTimeout: 240_000,
 };
 
+/** Tests of the servers of records themselves, which `STORAGE` (tests/support/database/customers.ts) decides for the others. */
+const ofOneServer = [
+  ...['tests/api/{backup,storage}/**', 'tests/server/planes/**', 'tests/server/tenant/**'],
+  ...['tests/api/http/{permissions,shares}.test.ts', 'tests/api/isolation/walls.test.ts'],
+];
+
 export default defineConfig({
   test: {
     // A core is mostly left to what the tests wait for; left alone it is one file at a time on two cores.
@@ -43,6 +49,7 @@ export default defineConfig({
           // A process runs many files, so that the modules of the server, which keep no state, are loaded once.
           isolate: false,
           include: ['tests/{server,api,golden}/**/*.test.ts'],
+          exclude: process.env.STORAGE ? ofOneServer : [],
           sequence: { groupOrder: 1 },
         },
       },

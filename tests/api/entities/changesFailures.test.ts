@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 /** Runs SQL in the account's schema, as a customer could. */
 async function byHand(statement: string) {
-  const client = await api.database.pool.connect();
+  const client = await api.database.records.connect();
   try {
     await client.query(`set role stoa_data; ${statement}`);
   } finally {

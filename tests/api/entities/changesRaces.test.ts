@@ -74,7 +74,7 @@ test('makes twelve concurrently added fields ready, one after another', async ()
 });
 
 test('fields added while their entity is processing become ready with it', async () => {
-  await api.database.pool.query(
+  await api.database.records.query(
     'begin; set local role stoa_data; create table if not exists acc_1.waiting (id int); commit',
   );
   const entity = await owner.post<Made>('/v1/entities', { name: 'Waiting', alias: 'waiting' });
@@ -87,7 +87,7 @@ test('fields added while their entity is processing become ready with it', async
     }),
   );
   expect(answers.map(({ body }) => body.status_id)).toEqual([1, 1, 1]);
-  await api.database.pool.query('begin; set local role stoa_data; drop table acc_1.waiting; commit');
+  await api.database.records.query('begin; set local role stoa_data; drop table acc_1.waiting; commit');
   await owner.post(`/v1/entities/${entity.body.id}/retry`);
   await expect.poll(async () => (await fieldsOf(entity.body.id)).map(({ status_id }) => status_id)).toEqual([2, 2, 2]);
 });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const columns = async (table: string) =>
   (
-    await api.database.pool.query<{ name: string; type: string }>(
+    await api.database.records.query<{ name: string; type: string }>(
       `select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
        where attrelid = $1::regclass and attnum > 0 and not attisdropped order by attnum`,
       [table],

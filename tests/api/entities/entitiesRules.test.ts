@@ -21,7 +21,7 @@ const create = (alias: string, name = 'Entity') => owner.post<Entity>('/v1/entit
 
 const exists = async (relation: string) =>
   (
-    await api.database.pool.query(
+    await api.database.records.query(
       `select from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname || '.' || c.relname = $1`,
       [relation],
     )
@@ -111,7 +111,7 @@ test('purges an entity in the trash after its retention, with everything of it',
   await api.sql(`update control.entities set deleted_at = now() - interval '31 days' where id = $1`, [entity.id]);
   // Leftovers of an interrupted rebuild.
   const left = `acc_1._e_${entity.id}`;
-  await api.database.pool.query(
+  await api.database.records.query(
     `begin; set local role stoa_data; create table ${left}_new (id int); create table ${left}_log (id int);
      create function ${left}_capture() returns trigger language plpgsql as 'begin return null; end'; commit`,
   );
@@ -119,7 +119,7 @@ test('purges an entity in the trash after its retention, with everything of it',
   await expect.poll(() => exists(`acc_1.e_${entity.id}`)).toBe(false);
   await expect.poll(() => api.sql('select from control.entities where id = $1', [entity.id])).toEqual([]);
   expect(await api.sql(`select from control.schema_changes where state in ('queued', 'failed')`)).toEqual([]);
-  const client = await api.database.pool.connect();
+  const client = await api.database.records.connect();
   const { rows } = await client
     .query(`begin; set local role stoa_data; select from acc_1._history where entity_id = ${entity.id}`)
     .then((answers) => (answers as unknown as { rows: object[] }[])[2] as { rows: object[] });
@@ -135,7 +135,7 @@ test('deletes saved responses after a day and keeps the ledger', async () => {
   for (const key of ['old', 'new'])
     expect((await owner.post('/rest/swept', { title: key }, { 'idempotency-key': key })).status).toBe(201);
   const keys = async () => {
-    const client = await api.database.pool.connect();
+    const client = await api.database.records.connect();
     try {
       await client.query('begin; set local role stoa_data');
       const { rows } = await client.query<{ key: string; lines: number }>(
@@ -149,7 +149,7 @@ test('deletes saved responses after a day and keeps the ledger', async () => {
   };
   const before = await keys();
   expect(before.map(({ key }) => key)).toEqual(['new', 'old']);
-  await api.database.pool.query(
+  await api.database.records.query(
     `begin; set local role stoa_data; update acc_1._keys set created_at = now() - interval '25 hours' where key = 'old'; commit`,
   );
   await api.sql(`select control.enqueue('changes.sweep', '{}', null, null)`);

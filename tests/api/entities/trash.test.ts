@@ -21,7 +21,7 @@ const entitiesInTrash = async (query = '') =>
 
 const viewColumns = async (alias: string) =>
   (
-    await api.database.pool.query<{ name: string }>(
+    await api.database.records.query<{ name: string }>(
       `select attname as name from pg_attribute where attrelid = to_regclass($1) and attnum > 0 and not attisdropped
        order by attnum`,
       [`acc_1.${alias}`],
@@ -135,7 +135,7 @@ describe('a field in the trash', () => {
       { alias: 'amount', type: 'number', extra: { default_value: 5, indexed: true } },
     ]);
     const indexes = () =>
-      api.database.pool.query(`select from pg_indexes where indexname like $1`, [`\\_e\\_${id}\\_f\\_%`]);
+      api.database.records.query(`select from pg_indexes where indexname like $1`, [`\\_e\\_${id}\\_f\\_%`]);
     expect((await indexes()).rowCount).toBe(1);
     await owner.delete(`/v1/entities/fields/${fields.amount}`);
     expect((await indexes()).rowCount).toBe(0);
@@ -242,7 +242,7 @@ describe('an entity in the trash', () => {
     const { id } = await makeEntity(owner, 'trains', [{ alias: 'title', type: 'text' }]);
     await owner.delete(`/v1/entities/${id}`);
     const byHand = (statement: string) =>
-      api.database.pool.query(`begin; set local role stoa_data; ${statement}; commit`);
+      api.database.records.query(`begin; set local role stoa_data; ${statement}; commit`);
     await byHand('create table acc_1.trains (id int)');
     const path = `/v1/entities/${id}`;
     expect((await owner.post<Entity>(`${path}/restore`)).body).toMatchObject({ status_id: 3 });

@@ -25,12 +25,12 @@ afterAll(async () => {
 });
 
 const exists = async (name: string) =>
-  (await api.database.pool.query('select to_regclass($1) is not null as is_there', [name])).rows[0]
+  (await api.database.records.query('select to_regclass($1) is not null as is_there', [name])).rows[0]
     ?.is_there as boolean;
 
 /** Queries as the owner of the accounts' tables, because the server's role cannot read them. */
 async function look<R extends object>(text: string, values: unknown[] = []): Promise<R[]> {
-  const client = await api.database.pool.connect();
+  const client = await api.database.records.connect();
   try {
     await client.query('begin; set local role stoa_data');
     return (await client.query<R>(text, values)).rows;
@@ -41,7 +41,7 @@ async function look<R extends object>(text: string, values: unknown[] = []): Pro
 }
 
 async function breaches() {
-  const client = await api.database.pool.connect();
+  const client = await api.database.records.connect();
   try {
     await client.query('begin read only');
     return (await runChecks(client, secret)).flatMap((each) => each.breaches);
@@ -176,7 +176,7 @@ test('an unreachable entity does not stop others or other accounts', async () =>
     await client.delete('/rest/sound/1');
   }
   const rename = (from: string, to: string) =>
-    api.database.pool.query(`begin; set local role stoa_data; alter table acc_1.${from} rename to ${to}; commit`);
+    api.database.records.query(`begin; set local role stoa_data; alter table acc_1.${from} rename to ${to}; commit`);
   await rename(`e_${broken.id}`, 'elsewhere');
   purger.logged.length = 0;
   await purger.run('records', 31);

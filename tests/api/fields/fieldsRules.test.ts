@@ -31,7 +31,7 @@ describe('alias', () => {
     const made = await world.add('text', { alias });
     const twin = await world.add('text', { alias: `${'a'.repeat(254)}b` });
     expect([made.body.status_id, twin.body.status_id]).toEqual([2, 2]);
-    const { rows } = await world.api.database.pool.query<{ name: string }>(
+    const { rows } = await world.api.database.records.query<{ name: string }>(
       `select a.attname as name from pg_attribute a join pg_class c on c.oid = a.attrelid
        where c.relname = 'ruled' and a.attname like 'aaa%' order by a.attnum`,
     );

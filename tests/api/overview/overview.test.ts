@@ -197,7 +197,7 @@ test('leaves out an entity whose table is locked or missing, and counts the othe
   ] as [TestEntity, TestEntity, TestEntity];
   await fill(sound, 'now() from generate_series(1, 7)', account.id);
   await api.database.pool.query(`alter table ${tableOf(broken, account.id)} rename to elsewhere`);
-  const locking = await api.database.pool.connect();
+  const locking = await api.database.records.connect();
   try {
     await locking.query(`begin; lock table ${tableOf(busy, account.id)} in access exclusive mode`);
     const found = await read(admin);

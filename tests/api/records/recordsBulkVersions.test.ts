@@ -93,7 +93,7 @@ test('rejects malformed versions; unknown ones never match', async () => {
 test('does not overwrite a change committed while it waits for the row', async () => {
   const [a, b] = await made('a', 'b');
   const update = (await list('with=ETag')).map(({ id, ETag }) => ({ id, title: 'back', 'If-Match': ETag }));
-  const other = await api.database.pool.connect();
+  const other = await api.database.records.connect();
   await other.query('begin');
   await other.query(`update acc_1.e_${rows.id} set f_${rows.fields.title} = 'theirs', _v = _v + 1 where id = $1`, [
     b.id,
@@ -102,7 +102,7 @@ test('does not overwrite a change committed while it waits for the row', async (
   // The bulk now waits for the row that the other transaction has locked.
   await expect
     .poll(async () => {
-      const { rows: waiting } = await api.database.pool.query(
+      const { rows: waiting } = await api.database.records.query(
         `select 1 from pg_locks where not granted and locktype in ('transactionid', 'tuple')`,
       );
       return waiting.length;

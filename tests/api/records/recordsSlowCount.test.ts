@@ -18,7 +18,7 @@ let records: AffinityPool;
 let model: EntityModel;
 beforeAll(async () => {
   api = await startApi();
-  records = providerPool(api.database.pool);
+  records = providerPool(api.database.records);
   const heaps = await makeEntity(await api.signInOwner(), 'heaps');
   model = entityModel('acc_1', { id: heaps.id, account_id: 1, alias: 'heaps', name: 'heaps', fields: [] });
   // A table without statistics, as after an import, is counted completely once.

@@ -97,7 +97,7 @@ test('finds nothing of other accounts', async () => {
 });
 
 test('leaves out an entity that is locked, and says so', async () => {
-  const blocked = await world.api.database.pool.connect();
+  const blocked = await world.api.database.records.connect();
   await blocked.query(`begin; lock table acc_1.e_${world.world.deals.id}`);
   await put(owner, 'companies', { title: 'Acme, the company' });
   const found = await search(owner, 'acme');

@@ -107,7 +107,7 @@ test('says when there are more records or people than it counts', async () => {
 });
 
 test('says what it could not count in time', async () => {
-  const blocked = await api.database.pool.connect();
+  const blocked = await api.database.records.connect();
   await blocked.query(`begin; lock table acc_1.e_${world.deals.id}`);
   expect(await impact(onDeals({ read: 'none' }))).toMatchObject({
     is_partial: true,

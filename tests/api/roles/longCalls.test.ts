@@ -99,14 +99,14 @@ test('an export ends when a field of its condition is deleted', async () => {
 
 /** Imports a file. The work is done between the reading of the file and the writing of its rows. */
 async function importInto(entity: TestEntity, who: Client, csv: string, work: () => Promise<unknown>) {
-  const blocking = await api.database.pool.connect();
+  const blocking = await api.database.records.connect();
   await blocking.query(`begin; lock table acc_1.e_${entity.id} in share mode`);
   const path = `/rest/${entity.alias}/import`;
   const importing = postForm<Problem>(who, path, [['file', { filename: 'rows.csv', bytes: csv }]]);
   const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like $1`;
   await vi.waitFor(
     async () => {
-      const { rows } = await api.database.pool.query(waiting, [`%insert into%e_${entity.id} %`]);
+      const { rows } = await api.database.records.query(waiting, [`%insert into%e_${entity.id} %`]);
       expect(rows).toHaveLength(1);
     },
     { timeout: 20_000 },

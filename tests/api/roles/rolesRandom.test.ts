@@ -38,7 +38,7 @@ let owner: Client;
 let records: AffinityPool;
 beforeAll(async () => {
   api = await startApi();
-  records = providerPool(api.database.pool);
+  records = providerPool(api.database.records);
   owner = await api.signInOwner();
 });
 afterAll(() => records.end());

@@ -38,7 +38,8 @@ describe.skipIf(!pgbouncer)('PgBouncer (must be installed)', () => {
     let pooled: TestDatabase;
     beforeAll(async () => {
       const { connection, url } = await startPooler(database, 'session');
-      pooled = { connection, url, pool: controlPool({ ...connection, max: 4 }) };
+      const pool = controlPool({ ...connection, max: 4 });
+      pooled = { connection, url, pool, records: pool };
     });
     afterAll(() => pooled.pool.end());
 

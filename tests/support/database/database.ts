@@ -12,6 +12,8 @@ export interface TestDatabase {
   /** The same as a `DATABASE_URL`, for a server in another process. */
   url: string;
   pool: pg.Pool;
+  /** Where the tables of accounts are. Another server with `STORAGE`. */
+  records: pg.Pool;
 }
 
 /**
@@ -33,7 +35,7 @@ export async function testDatabase(options: { from?: 'template' | 'nothing' } = 
     void records?.end();
     return disconnectAll(database);
   });
-  return { connection, url: urlOf(connection), pool };
+  return { connection, url: urlOf(connection), pool, records: records ?? control };
 }
 
 /** Frees connections, because the cluster's are limited. The database itself is removed with the cluster. */
