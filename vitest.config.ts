@@ -31,7 +31,11 @@ const server = {
 /** Tests of the servers of records themselves, which `STORAGE` (tests/support/database/customers.ts) decides for the others. */
 const ofOneServer = [
   ...['tests/api/{backup,storage}/**', 'tests/server/planes/**', 'tests/server/tenant/**'],
-  ...['tests/api/http/{permissions,shares}.test.ts', 'tests/api/isolation/walls.test.ts'],
+  ...[
+    'tests/api/http/{permissions,shares}.test.ts',
+    'tests/api/isolation/walls.test.ts',
+    'tests/api/entities/changesRebuild.test.ts',
+  ],
 ];
 
 export default defineConfig({

@@ -35,7 +35,15 @@ const addField = (entity_id: number, alias: string) =>
 const history = async (path: string) => (await owner.get<{ items: object[] }>(`${path}/history`)).body.items;
 /** Runs SQL as the owner of the catalog and the sequences. */
 const look = async <T extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
-  (await api.database.pool.query<T>(text, values)).rows;
+  (await api.database.records.query<T>(text, values)).rows;
+
+/** The next id of a control table. */
+async function nextOf(table: 'entities' | 'fields'): Promise<number | undefined> {
+  const { rows } = await api.database.pool.query<{ id: number }>(
+    `select last_value + 1 as id from control.${table}_id_seq`,
+  );
+  return rows[0]?.id;
+}
 
 const thereIs = async (relation: string) =>
   (
@@ -180,13 +188,13 @@ test('removes a field although its column is blocked, and trashes the column onc
 test('retries a failed field after others were added: the view grows at its end', async () => {
   const { id } = await makeEntity(owner, 'out_of_order');
   // A relation of the customer has the name of the next field's index.
-  const [next] = await look<{ id: number }>(`select last_value + 1 as id from control.fields_id_seq`);
-  await byHand(`create table acc_1._e_${id}_f_${next?.id}_trigram (id int)`);
+  const next = await nextOf('fields');
+  await byHand(`create table acc_1._e_${id}_f_${next}_trigram (id int)`);
   const late = await addField(id, 'late');
   expect(late.body.status_id).toBe(3);
   expect((await addField(id, 'early')).body.status_id).toBe(2);
   await byHand('create view acc_1.order_reports as select early from acc_1.out_of_order');
-  await byHand(`drop table acc_1._e_${id}_f_${next?.id}_trigram`);
+  await byHand(`drop table acc_1._e_${id}_f_${next}_trigram`);
   expect((await owner.post(`/v1/entities/fields/${late.body.id}/retry`)).body).toMatchObject({ status_id: 2 });
   const columns = await look<{
     name: string;
@@ -198,8 +206,8 @@ test('retries a failed field after others were added: the view grows at its end'
 test('discarding or removing a failed field closes its gap in the order', async () => {
   const { id } = await makeEntity(owner, 'gaps');
   for (const call of ['discard', 'delete'] as const) {
-    const [next] = await look<{ id: number }>(`select last_value + 1 as id from control.fields_id_seq`);
-    await byHand(`create table acc_1._e_${id}_f_${next?.id}_trigram (id int)`);
+    const next = await nextOf('fields');
+    await byHand(`create table acc_1._e_${id}_f_${next}_trigram (id int)`);
     const failed = await addField(id, `failed_${call}`);
     expect(failed.body.status_id).toBe(3);
     const after = await addField(id, `after_${call}`);
@@ -215,8 +223,8 @@ test('discarding or removing a failed field closes its gap in the order', async 
 });
 
 test('accepts an entity named like an index of ours', async () => {
-  const [next] = await look<{ id: number }>(`select last_value + 1 as id from control.entities_id_seq`);
-  const id = Number(next?.id);
+  const next = await nextOf('entities');
+  const id = Number(next);
   for (const end of ['live', 'pkey', 'id_seq']) {
     const { body } = await create(`e_${id + 3}_${end}`);
     expect(body).toMatchObject({ status_id: 2 });

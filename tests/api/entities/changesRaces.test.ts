@@ -32,10 +32,8 @@ const fieldsOf = async (entity_id: number) =>
 test('creates one of 100 identical concurrent entities', async () => {
   const answers = await times(100, () => owner.post<Made>('/v1/entities', { name: 'Once', alias: 'once' }));
   expect(counted(answers)).toEqual({ 201: 1, 409: 99 });
-  const [tables] = await api.sql<{ count: number }>(
-    `select count(*)::int as count from pg_class where relname ~ '^e_[0-9]+$'`,
-  );
-  expect(tables?.count).toBe(1);
+  const tables = await api.database.records.query(`select from pg_class where relname ~ '^e_[0-9]+$'`);
+  expect(tables.rowCount).toBe(1);
 });
 
 test('creates one of 100 identical concurrent fields', async () => {
@@ -52,8 +50,9 @@ test('creates one of 100 concurrent entities with one Idempotency-Key and return
   expect(counted(answers)).toEqual({ 201: 100 });
   expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
   const replayed = await owner.post<Made>('/v1/entities', body, { 'idempotency-key': 'entity' });
-  // The replayed response has the final state, not the state at the commit.
-  expect(replayed.body).toMatchObject({ id: answers[0]?.body.id, status_id: 2 });
+  // The replayed response is that of the call which did it: ready, unless the change took longer than a call waits.
+  const status_id = Math.max(...answers.map(({ body }) => body.status_id));
+  expect(replayed.body).toMatchObject({ id: answers[0]?.body.id, status_id });
   const other = await owner.post('/v1/entities', { ...body, name: 'x' }, { 'idempotency-key': 'entity' });
   expect(other.status).toBe(422);
 });

@@ -19,7 +19,7 @@ let planes: ReturnType<typeof accountPlanes>;
 beforeAll(async () => {
   api = await startApi();
   owner = await api.signInOwner();
-  records = providerPool(api.database.records);
+  records = providerPool(api.database.pool);
   planes = accountPlanes(records);
 });
 afterAll(() => records.end());

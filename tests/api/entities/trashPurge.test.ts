@@ -16,7 +16,7 @@ let collector: Collector;
 beforeAll(async () => {
   api = await startApi();
   owner = await api.signInOwner();
-  purger = purgerOf(api);
+  purger = await purgerOf(api);
   collector = await collectorOf(api);
 });
 afterAll(async () => {
@@ -41,7 +41,7 @@ async function look<R extends object>(text: string, values: unknown[] = []): Pro
 }
 
 async function breaches() {
-  const client = await api.database.records.connect();
+  const client = await api.database.pool.connect();
   try {
     await client.query('begin read only');
     return (await runChecks(client, secret)).flatMap((each) => each.breaches);

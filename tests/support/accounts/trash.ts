@@ -11,6 +11,7 @@ import { accountPlanes } from '#server/tenant/planes/planes.ts';
 import { providerPool } from '#server/tenant/planes/providerPool.ts';
 import type { Resource } from '#shared/resource.ts';
 import type { Api } from '../server/api.ts';
+import { testAccess } from '../storage/access.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -26,10 +27,10 @@ export interface Purger {
 }
 
 /** The jobs that empty the trash, with a clock that tests set. Jobs that they enqueue run in the server. */
-export function purgerOf({ database, settings }: Api): Purger {
+export async function purgerOf({ database, settings }: Api): Promise<Purger> {
   const control = controlDatabase(database.pool);
   const records = providerPool(database.pool);
-  const data = accountData(control, accountPlanes(records));
+  const data = accountData(control, accountPlanes(records, await testAccess(control)));
   // Notifies pages connected to the server, as any other process does.
   const events = recordEvents({ publishRecords: () => {} }, (payloads) => announceRecords(database.pool, payloads));
   const platform = { settings, data, events } as Partial<Platform> as Platform;

@@ -2,15 +2,13 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { gcFiles } from '#resources/files/server/gcFiles.service.ts';
 import type { JobCtx, Platform } from '#server/context.ts';
-import { deriveKey } from '#server/crypto/appSecret.ts';
 import { controlDatabase } from '#server/database/database.ts';
 import { openBlobs } from '#server/files/openBlobs.ts';
 import { accountData } from '#server/tenant/models.ts';
 import { accountPlanes } from '#server/tenant/planes/planes.ts';
 import { providerPool } from '#server/tenant/planes/providerPool.ts';
-import { readInstallation } from '#server/tenant/planes/storage.ts';
 import type { Api } from '../server/api.ts';
-import { secret } from '../server/credentials.ts';
+import { testAccess } from '../storage/access.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -24,10 +22,8 @@ export interface Collector {
 /** The job that deletes unused files of a server, with a clock that tests set. */
 export async function collectorOf({ database, settings }: Api): Promise<Collector> {
   const control = controlDatabase(database.pool);
-  const installation = await control.inSystem(readInstallation);
-  const access = { key: deriveKey(secret, 'seal'), allow_private: true, installation };
   const records = providerPool(database.pool);
-  const data = accountData(control, accountPlanes(records, access));
+  const data = accountData(control, accountPlanes(records, await testAccess(control)));
   const platform = { settings, blobs: openBlobs(settings), data } as Partial<Platform> as Platform;
   const logged: string[] = [];
   return {

@@ -10,12 +10,13 @@ import { type Mover, type RunResult, runMove } from '#server/tenant/move/run.ts'
 import { lastMove, type Move } from '#server/tenant/move/store.ts';
 import { accountPlanes, type Planes } from '#server/tenant/planes/planes.ts';
 import { providerPool } from '#server/tenant/planes/providerPool.ts';
-import { onProvider, passwordPlace, readInstallation } from '#server/tenant/planes/storage.ts';
+import { onProvider, passwordPlace } from '#server/tenant/planes/storage.ts';
 import * as service from '../../../resources/moves/server/moves.service.ts';
 import { atEnd } from '../atEnd.ts';
 import type { CustomerDatabase } from '../database/postgresServer.ts';
 import type { Api } from '../server/api.ts';
 import { secret } from '../server/credentials.ts';
+import { testAccess } from './access.ts';
 
 /** The settings of a customer's database, as a checked change of the settings has them. */
 export const ownPlace = (
@@ -51,8 +52,7 @@ export interface Moves {
 export async function testMoves(api: Api, account_id = 1): Promise<Moves> {
   const records = providerPool(api.database.pool);
   const control = controlDatabase(api.database.pool);
-  const installation = await control.inSystem(readInstallation);
-  const planes = accountPlanes(records, { key: deriveKey(secret, 'seal'), allow_private: true, installation });
+  const planes = accountPlanes(records, await testAccess(control));
   const data = accountData(control, planes);
   atEnd(async () => {
     await planes.close();
