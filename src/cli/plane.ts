@@ -13,7 +13,7 @@ import { reachRecords } from './reachRecords.ts';
 
 const usage = `Usage: npm run plane -- add <name> --url <postgres url> [--read-url <url>] [--max-accounts <n>]
        npm run plane -- list
-       npm run plane -- change <name> [--url <postgres url>] [--read-url <url>] [--max-accounts <n>]
+       npm run plane -- change <name> [--url <postgres url>] [--read-url <url> | --no-read-url] [--max-accounts <n>]
        npm run plane -- open|full|drain|remove <name>`;
 
 /** Accounts of a plane by default: as many schemas as one server is known to take. */
@@ -42,7 +42,8 @@ await exitOnError(async () => {
 type Given = ReturnType<typeof readArguments>;
 type Records = Awaited<ReturnType<typeof reachRecords>>;
 
-async function run({ command, name, url, read_url, max_accounts }: Given, records: Records): Promise<void> {
+async function run({ command, name, ...given }: Given, records: Records): Promise<void> {
+  const { url, read_url, max_accounts } = given;
   const say = (line: string) => console.log(line);
   if (command === 'drain') {
     return drainPlane({ ...records, say, isInterrupted: interruption() }, name);
@@ -53,7 +54,7 @@ async function run({ command, name, url, read_url, max_accounts }: Given, record
     if (url === null) throw refused('--url is missing');
     return print(operator.addPlane(records, { name, url, read_url, max_accounts: max_accounts ?? MAX_ACCOUNTS }));
   }
-  if (command === 'change') return print(operator.changePlane(records, name, { url, read_url, max_accounts }));
+  if (command === 'change') return print(operator.changePlane(records, name, given));
   if (command === 'remove') return print(operator.removePlane(records, name));
   return print(operator.setPlaneState(records, name, command));
 }
@@ -64,17 +65,22 @@ function readArguments() {
   if (!isKnown(command) || rest.length > 0 || (command === 'list') !== (name === '')) throw new StartRefused(usage);
   if (!withUrls.includes(command) && Object.values(values).some((value) => value !== undefined))
     throw refused('--url, --read-url and --max-accounts go with add and change');
+  const drops_read_url = values['no-read-url'] === true;
+  if (drops_read_url && (command !== 'change' || values['read-url'] !== undefined))
+    throw refused('--no-read-url goes with change, in place of --read-url');
   const env = { '--url': values.url, '--read-url': values['read-url'], '--max-accounts': values['max-accounts'] };
   const urlOf = (option: '--url' | '--read-url') =>
     secretUrl(env, option, ['postgres:', 'postgresql:'], 'postgres://user:password@host/database');
   const max = integer(env, '--max-accounts', -1, { min: 0, max: 100_000 });
-  return { command, name, url: urlOf('--url'), read_url: urlOf('--read-url'), max_accounts: max < 0 ? null : max };
+  const urls = { url: urlOf('--url'), read_url: urlOf('--read-url'), drops_read_url };
+  return { command, name, ...urls, max_accounts: max < 0 ? null : max };
 }
 
 function parsed() {
   const options = {
     url: { type: 'string' },
     'read-url': { type: 'string' },
+    'no-read-url': { type: 'boolean' },
     'max-accounts': { type: 'string' },
   } as const;
   try {

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ControlDatabase } from '#server/database/database.ts';
 import { StartRefused } from '#server/startRefused.ts';
+import { failureOf } from '#server/tenant/changes/failure.ts';
 import type { AccountData } from '#server/tenant/models.ts';
-import { runMove } from '#server/tenant/move/run.ts';
+import { type Mover, runMove } from '#server/tenant/move/run.ts';
 import { findMove, isUnderWay, type Move } from '#server/tenant/move/store.ts';
 
 /** What a command of the operator works with. */
@@ -31,13 +32,24 @@ export async function followMove(operator: MoveOperator, subdomain: string, foun
   const of = { account_id: found.account_id, id: found.id };
   const look = () => control.inAccount(of.account_id, (db) => findMove(db, of));
   const print = printing((line) => say(`${subdomain}: ${line}`));
+  let isLooking = false;
   const ticking = setInterval(() => {
-    look().then(print.progress, () => {}); // the run itself reports it
+    if (isLooking) return;
+    isLooking = true;
+    const looked = look().then(print.progress, () => {}); // the run itself reports it
+    void looked.finally(() => {
+      isLooking = false;
+    });
   }, LOOK_MS);
+  const mover = { control, data, isOver: isInterrupted, log: print.trouble };
   try {
     for (;;) {
-      const result = await runMove({ control, data, isOver: isInterrupted, log: print.trouble }, of);
-      const move = await look();
+      const { result, move } = await step(mover, of, look).catch((err: unknown) => {
+        // The control database may be out of reach for a moment.
+        if (failureOf(err).state === 'failed') throw err;
+        print.trouble({ err });
+        return { result: 'later', move: found } as const;
+      });
       print.progress(move);
       if (move?.state === 'done') return;
       if (!move || (result === 'ended' && !isUnderWay(move))) throw notMoved(subdomain, move);
@@ -49,6 +61,11 @@ export async function followMove(operator: MoveOperator, subdomain: string, foun
     clearInterval(ticking);
   }
 }
+
+const step = async (mover: Mover, of: { account_id: number; id: number }, look: () => Promise<Move | undefined>) => ({
+  result: await runMove(mover, of),
+  move: await look(),
+});
 
 function notMoved(subdomain: string, move: Move | undefined): StartRefused {
   if (move?.state === 'failed')

@@ -77,6 +77,42 @@ test('account:move loses nothing under writers, also when it is killed and given
   );
 });
 
+test('a plane is drained under writers, also when the command is killed, and nothing is lost', async () => {
+  const third = await startPostgresServer();
+  await addPlane(api, third, 'south');
+  await api.sql(`update control.planes set state = 'full' where name not in ('east', 'south')`);
+  const accounts = await Promise.all(
+    [1, 2, 3].map(async () => {
+      const account = await accountOn(api, 'south', 'busy');
+      return { ...account, writers: startMoveWriters([callOf(account.client)], 'busy', 5) };
+    }),
+  );
+  try {
+    for (const { writers } of accounts) await expect.poll(() => writers.created.size).toBeGreaterThan(10);
+    const killed = commands.startPlane('drain', 'south');
+    await killed.line(/goes to east/);
+    killed.process.kill('SIGKILL');
+    await killed.exit;
+    const drained = await commands.plane('drain', 'south');
+    expect([drained.exit, drained.lines.at(-1)]).toEqual([0, 'south is empty']);
+    for (const { writers } of accounts) {
+      const sinceSwitch = writers.created.size;
+      await expect.poll(() => writers.created.size).toBeGreaterThan(sinceSwitch + 10);
+    }
+  } finally {
+    await Promise.all(accounts.map(({ writers }) => writers.stop()));
+  }
+  for (const { id, entity, writers } of accounts) {
+    expect(await planeOf(api, id)).toBe('east');
+    const rows = await second.query<WrittenRow>(
+      `select id, f_${entity.fields.title} as title, f_${entity.fields.count} as count, deleted_at from acc_${id}.e_${entity.id}`,
+      east.database,
+    );
+    expect(lostOf(writers, rows)).toEqual(nothingLost);
+    expect([...writers.statuses.keys()].filter((status) => ![200, 201, 204].includes(status))).toEqual([]);
+  }
+});
+
 test("a move whose command was interrupted goes on in the server's jobs", async () => {
   const { id, subdomain, client, entity } = await onEast();
   await second.query(

@@ -209,4 +209,11 @@ test('a plane may have a read host, from which its accounts are read', async () 
       return (await replica.query(asked)).length;
     })
     .toBeGreaterThan(0);
+
+  // The replica takes the place of its primary.
+  await primary.signal('SIGINT');
+  await replica.query('select pg_promote()');
+  expect(await commands.plane('change', 'north', '--url', read, '--no-read-url')).toMatchObject({ exit: 0 });
+  await expect.poll(async () => (await client.post('/rest/deals', { title: 'after' })).status).toBe(201);
+  expect((await client.get<{ totals: { count: number } }>('/rest/deals')).body.totals.count).toBe(11);
 });

@@ -76,6 +76,8 @@ export interface PlaneChange {
   /** Null keeps what is there. */
   url: string | null;
   read_url: string | null;
+  /** Reads go to the server of the URL from now on. */
+  drops_read_url: boolean;
   max_accounts: number | null;
 }
 
@@ -87,12 +89,12 @@ export interface PlaneChange {
 export const changePlane = (operator: PlaneOperator, name: string, change: PlaneChange): Promise<string[]> =>
   changing(operator, async (db) => {
     const plane = await findPlane(db, name);
-    const { url, read_url, max_accounts } = change;
-    if (url !== null || read_url !== null) {
+    const { url, read_url, drops_read_url, max_accounts } = change;
+    if (url !== null || read_url !== null || drops_read_url) {
       if (plane.is_default)
         throw new StartRefused('The plane default is the database of the installation: DATABASE_URL');
       const known = await urlsOf(operator, db, plane.id);
-      const urls = { write: url ?? known.write, read: read_url ?? known.read };
+      const urls = { write: url ?? known.write, read: drops_read_url ? null : (read_url ?? known.read) };
       const names = new Map([[plane.id, name]]);
       const expected = { installation: await readInstallation(db), planes: names, plane_id: plane.id };
       await checkPlane({ url: urls.write, read_url: urls.read }, expected);
