@@ -58,7 +58,10 @@ async function expectWhole({ database, settings }: Place): Promise<void> {
   const pool = controlPool(connection);
   atEnd(() => pool.end());
   const { data_dir, s3_url } = settings;
-  const again = await startApi({ database: { connection, pool, records: pool, url: '' }, settings: { data_dir, s3_url } });
+  const again = await startApi({
+    database: { connection, pool, records: pool, url: '' },
+    settings: { data_dir, s3_url },
+  });
   const owner = await again.signInOwner();
   const { items } = (
     await owner.get<{ items: { title: string; document: { public_link: string } }[] }>('/rest/papers?sort[id]=asc')
