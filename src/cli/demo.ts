@@ -49,11 +49,11 @@ await exitOnError(async () => {
     const first = await makeFirstAccount(control, settings);
     console.log(`Added ${await addPeople(control)} people`);
     const now = new Date();
-    const { added, modules } = await callAsOwner(settings, database.pool, async (call) => ({
+    const { added, modules } = await callAsOwner(settings, database, async (call) => ({
       added: await fillRecords(call, now),
       modules: await installModules(call, path.resolve(import.meta.dirname, '../..')),
     }));
-    if (added > 0) await backdate(control, database.pool, now);
+    if (added > 0) await backdate(control, database.direct, now);
     console.log(`Added ${added} records`);
     if (modules.length > 0) console.log(`Installed modules: ${modules.join(', ')}`);
     if (first || isOwn)

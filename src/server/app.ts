@@ -36,9 +36,9 @@ export interface Stoa {
 
 /** The server without a port: API, jobs, notifications. The caller adds the web app. */
 export async function buildApp(options: AppOptions): Promise<Stoa> {
-  const { settings, pool } = options;
+  const { settings, pool, direct = pool } = options;
   const control = controlDatabase(pool, options.plugins);
-  await prepareQueue(pool);
+  await prepareQueue(direct);
   const firstSignIn = await makeFirstAccount(control, settings);
   const { services, listen, ...parts } = await createServices(control, options);
   const app = await createServer(settings, options.bodyTimeouts ?? bodyTimeouts, options.log);
@@ -52,7 +52,7 @@ export async function buildApp(options: AppOptions): Promise<Stoa> {
   const notices = listen();
   const { platform } = services;
   const worker =
-    settings.jobs === 'on' ? await startWorker(pool, resources, { control, platform, log: app.log }) : null;
+    settings.jobs === 'on' ? await startWorker(direct, resources, { control, platform, log: app.log }) : null;
   return {
     app,
     firstSignIn,

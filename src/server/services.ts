@@ -37,6 +37,8 @@ export interface ServiceOptions {
   secret: Buffer;
   /** `controlPool` of a migrated database; the caller ends it after `close`. */
   pool: pg.Pool;
+  /** For what needs a session of its own, if `pool` leads to a pooler in transaction mode (docs/operating.md#poolers). */
+  direct?: pg.Pool;
   mail: SendMail;
   blobs: Blobs;
   /** For tests with DNS records of their own. */
@@ -47,7 +49,7 @@ export interface ServiceOptions {
 
 /** Connects the services of one process. The database is migrated and has its first account. */
 export async function createServices(control: ControlDatabase, options: ServiceOptions) {
-  const { settings, secret, pool } = options;
+  const { settings, secret, pool, direct = pool } = options;
   const tokens = await accessTokens(control, deriveKey(secret, 'signing_keys'), settings.token_ttl_s);
   const accounts = accountsByHost(control, settings);
   const auth = authenticator(control, tokens, moduleCredentials(control, moduleKeys(secret)));
@@ -56,7 +58,7 @@ export async function createServices(control: ControlDatabase, options: ServiceO
     allow_private: settings.storage_allow_private,
     installation: await control.inSystem(readInstallation),
   };
-  const places = placesOf(control, pool, servers);
+  const places = placesOf(control, { pool, direct }, servers);
   const { planes } = places;
   const data = accountData(control, planes);
   const live = liveHub(async (listener) => readsOf(await data.access(listener.account_id, listener, new Date())));
@@ -79,7 +81,7 @@ export async function createServices(control: ControlDatabase, options: ServiceO
     services,
     /** Starts to receive what other processes change. */
     listen: () => {
-      const listening = listenToNotices(() => pool.connect(), onNotify(services, planes, forgetUser));
+      const listening = listenToNotices(() => direct.connect(), onNotify(services, planes, forgetUser));
       places.hearBy(listening);
       const watch = watchSessions(live, auth.findActors);
       return {
@@ -98,9 +100,9 @@ export async function createServices(control: ControlDatabase, options: ServiceO
 }
 
 /** Connections to the records of all accounts, and what processes tell each other of them. */
-function placesOf(control: ControlDatabase, pool: pg.Pool, servers: Access) {
+function placesOf(control: ControlDatabase, { pool, direct }: { pool: pg.Pool; direct: pg.Pool }, servers: Access) {
   let notices: Notices | null = null;
-  const records = providerPool(pool);
+  const records = providerPool(pool, undefined, direct);
   const news: WriteNews = {
     announce: (...written) => announceWritten(pool, ...written),
     caughtUp: async () => {

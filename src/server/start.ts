@@ -46,6 +46,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       settings,
       secret,
       pool: database.pool,
+      direct: database.direct,
       mail: mailer(settings),
       blobs: openBlobs(settings),
     });

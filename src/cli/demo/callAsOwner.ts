@@ -10,10 +10,14 @@ import type { Settings } from '#server/settings/settings.ts';
 /**
  * Gives `work` a function that calls the API as the owner of the oldest account, in a session that ends afterwards.
  */
-export async function callAsOwner<T>(settings: Settings, pool: pg.Pool, work: (call: Call) => Promise<T>): Promise<T> {
+export async function callAsOwner<T>(
+  settings: Settings,
+  { pool, direct }: { pool: pg.Pool; direct: pg.Pool },
+  work: (call: Call) => Promise<T>,
+): Promise<T> {
   const secret = await loadAppSecret(settings);
   const quiet = { ...settings, jobs: 'off' as const, log_level: 'warn' as const };
-  const stoa = await buildApp({ settings: quiet, secret, pool, mail: async () => {}, blobs: openBlobs(quiet) });
+  const stoa = await buildApp({ settings: quiet, secret, pool, direct, mail: async () => {}, blobs: openBlobs(quiet) });
   const { session_id, token } = await openSession(settings, pool, secret);
   // A loopback address belongs to the default account.
   const url = await stoa.app.listen({ port: 0, host: '127.0.0.1' });

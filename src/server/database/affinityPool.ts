@@ -43,12 +43,16 @@ interface Waiter {
  */
 export class AffinityPool {
   readonly options: pg.PoolOptions;
+  /** Connections that keep a session: these, unless they lead to a pooler in transaction mode. */
+  readonly direct: AffinityPool;
   readonly #places: Place[];
   readonly #waiting = new Set<Waiter>();
   readonly #atWork = new RecentKeys();
 
-  constructor(options: pg.PoolOptions) {
+  /** @param direct is ended with it */
+  constructor(options: pg.PoolOptions, direct?: AffinityPool) {
     this.options = options;
+    this.direct = direct ?? this;
     const one = { ...options, password: options.password, max: 1 };
     this.#places = Array.from({ length: options.max }, () => ({
       pool: outlivingConnections(new pg.Pool(one)),
@@ -89,6 +93,7 @@ export class AffinityPool {
 
   async end(): Promise<void> {
     await Promise.all(this.#places.map(({ pool }) => pool.end()));
+    if (this.direct !== this) await this.direct.end();
   }
 
   /** A free place for the key, or how far it has looked for one. */

@@ -8,7 +8,8 @@ import { SYSTEM } from '../shares/fairQueue.ts';
 import { cancelWith } from './cancelStatement.ts';
 import { connectionPlaces } from './fairPool.ts';
 import { preparedNames } from './prepared.ts';
-import { queryInScope, type Scope } from './scopedQuery.ts';
+import type { Scope } from './scopedQuery.ts';
+import { scopedQueries } from './sessionSettings.ts';
 import type { Tables } from './tables.ts';
 
 export type Db = Transaction<Tables>;
@@ -92,7 +93,7 @@ export function controlDatabase(pool: pg.Pool, plugins: KyselyPlugin[] = []): Co
   };
 }
 
-const kyselyPool = (pool: pg.Pool, nameOf = preparedNames()) => ({
+const kyselyPool = (pool: pg.Pool, nameOf = preparedNames(), queryInScope = scopedQueries(pool)) => ({
   options: pool.options,
   async connect() {
     const client = await pool.connect();

@@ -10,11 +10,14 @@ import { superuser } from './embedded/cluster.ts';
 import { knownHome } from './embedded/place.ts';
 import { type Embedded, reachEmbedded, startEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
-import { controlPool, migrationPool } from './pool.ts';
-import { requireSessions } from './requireSessions.ts';
+import { controlPool, directPool, migrationPool } from './pool.ts';
+import { type Named, requireSameDatabase, requireSessions } from './requireSessions.ts';
+import type { PoolOptions } from './sessionSettings.ts';
 
 export interface OpenDatabase {
   pool: pg.Pool;
+  /** The same, with a session for each connection, if `pool` leads to a pooler in transaction mode. */
+  direct: pg.Pool;
   /** What the operator should know about an embedded one, one line each. */
   notes: string[];
   /** Resolves when the embedded database is gone for good; never for an external one. */
@@ -22,25 +25,41 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
+/** The database itself: its connections keep a session each. */
+const directly = ({ database_url, database_direct_url }: Settings): Named =>
+  database_direct_url === null
+    ? { variable: 'DATABASE_URL', connection: { connectionString: database_url as string } }
+    : { variable: 'DATABASE_DIRECT_URL', connection: { connectionString: database_direct_url } };
+
+/** Null: all connections go to the database itself. */
+const throughPooler = ({ database_url, database_direct_url, database_prepared }: Settings): PoolOptions | null =>
+  database_direct_url === null
+    ? null
+    : { connectionString: database_url as string, pooler: { prepares: database_prepared } };
+
 /** Opens and migrates the control database: `DATABASE_URL`, or the embedded one. */
 export async function openDatabase(settings: Settings): Promise<OpenDatabase> {
   const embedded = settings.database_url === null ? await startEmbedded(settings.data_dir) : null;
   const notes = embedded?.notes ?? (existsSync(settings.data_dir) ? await closeDataFolder(settings.data_dir) : []);
-  const connection = embedded?.connection ?? { connectionString: settings.database_url as string };
+  const to: Named = embedded ? { ...directly(settings), connection: embedded.connection } : directly(settings);
+  const pooled = throughPooler(settings);
   try {
-    await prepare(connection);
+    await prepare(to, pooled);
   } catch (error) {
     await embedded?.stop();
     throw error;
   }
-  const pool = controlPool(connection);
+  const pool = controlPool(pooled ?? to.connection);
+  const direct = pooled ? directPool(to.connection) : pool;
   return {
     pool,
+    direct,
     notes,
     lost: embedded?.lost ?? new Promise(() => {}),
     async close() {
       // After this time, connections still in use are closed by the database's own stop.
-      await Promise.race([pool.end(), sleep(2000, undefined, { ref: false })]);
+      const ended = Promise.all([...new Set([pool, direct])].map((each) => each.end()));
+      await Promise.race([ended, sleep(2000, undefined, { ref: false })]);
       await embedded?.stop();
     },
   };
@@ -70,38 +89,40 @@ export const reachAnyDatabase = (settings: Settings): Promise<ReachedDatabase> =
 
 async function reach(settings: Settings, open: (data_dir: string) => Promise<Embedded>): Promise<ReachedDatabase> {
   const embedded = settings.database_url === null ? await open(settings.data_dir) : null;
-  const connection = embedded?.connection ?? { connectionString: settings.database_url as string };
+  const to = directly(settings);
+  const connection = embedded?.connection ?? to.connection;
   const pool = migrationPool(connection);
   const close = async () => {
     await pool.end();
     await embedded?.stop();
   };
-  await reachable(connection, pool).catch(async (error: unknown) => {
+  await reachable({ ...to, connection }, pool).catch(async (error: unknown) => {
     await close();
     throw error;
   });
   return { pool, administrator: embedded ? { ...connection, user: superuser } : connection, close };
 }
 
-async function prepare(connection: pg.PoolConfig): Promise<void> {
-  const pool = migrationPool(connection);
+async function prepare(to: Named, pooled: PoolOptions | null): Promise<void> {
+  const pool = migrationPool(to.connection);
   try {
-    await reachable(connection, pool);
+    await reachable(to, pool);
+    if (pooled) await requireSameDatabase(pooled, pool);
     await migrate(pool);
   } finally {
     await pool.end();
   }
 }
 
-async function reachable(connection: pg.PoolConfig, pool: pg.Pool): Promise<void> {
-  await untilReachable(pool);
-  await requireSessions(connection, pool);
+async function reachable(to: Named, pool: pg.Pool): Promise<void> {
+  await untilReachable(pool, to.variable);
+  await requireSessions(to, pool);
 }
 
 const retries = { tries: 30, pause_ms: 1000 };
 
 /** Waits half a minute for a database that is starting. The error never contains the URL, which has a password. */
-async function untilReachable(pool: pg.Pool): Promise<void> {
+async function untilReachable(pool: pg.Pool, variable: string): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
       await pool.query('select 1');
@@ -110,7 +131,7 @@ async function untilReachable(pool: pg.Pool): Promise<void> {
       const { code = '', message } = error as NodeJS.ErrnoException;
       const isStarting = ['ECONNREFUSED', 'ENOENT'].includes(code) || hasSqlState(error, 'cannot_connect_now');
       if (!isStarting || tries === retries.tries)
-        throw new StartRefused(`DATABASE_URL cannot be connected to: ${message || code}`);
+        throw new StartRefused(`${variable} cannot be connected to: ${message || code}`);
       await sleep(retries.pause_ms);
     }
   }

@@ -1,4 +1,6 @@
 import pg from 'pg';
+import { type PoolOptions, withSettings } from './sessionSettings.ts';
+import type { SessionSettings } from './transactionClient.ts';
 
 /** Timeouts of a request, in ms: for a connection or a lock (503), for a statement (504). */
 const connectLimit = 3000;
@@ -6,7 +8,7 @@ const lockLimit = 5000;
 const statementLimit = 10_000;
 
 /** Limits that the database keeps for each connection of a pool, ms; 0 is none. */
-interface SessionLimits {
+interface SessionLimits extends SessionSettings {
   statement_timeout: number;
   lock_timeout: number;
   idle_in_transaction_session_timeout: number;
@@ -19,8 +21,8 @@ const ofRequests: SessionLimits = {
 };
 
 /** The server's pool of control connections. A broken connection fails its query; an idle one is replaced. */
-export function controlPool(connection: pg.PoolConfig, limits: SessionLimits = ofRequests): pg.Pool {
-  const pool = new pg.Pool({
+export function controlPool(connection: PoolOptions, limits: SessionLimits = ofRequests): pg.Pool {
+  const options = {
     max: 20,
     connectionTimeoutMillis: connectLimit,
     idleTimeoutMillis: 60_000,
@@ -29,16 +31,8 @@ export function controlPool(connection: pg.PoolConfig, limits: SessionLimits = o
     keepAlive: true,
     application_name: 'stoa',
     ...connection,
-    // Not as parameters of the connection, which poolers refuse (docs/operating.md#poolers).
-    onConnect: async (client) => {
-      await client.query(
-        Object.entries(limits)
-          .map(([name, ms]) => `set ${name} = ${ms}`)
-          .join('; '),
-      );
-    },
-  });
-  return outlivingConnections(pool);
+  };
+  return outlivingConnections(new pg.Pool(withSettings(options, limits)));
 }
 
 /** Broken connections emit 'error' events, which would end the process if unhandled. */
@@ -47,6 +41,12 @@ export function outlivingConnections(pool: pg.Pool): pg.Pool {
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
+
+/**
+ * A second pool for what needs sessions of its own: notifications, the queue, its leases. At most one connection
+ * listens for changes, one for jobs, and four run jobs.
+ */
+export const directPool = (connection: pg.PoolConfig): pg.Pool => controlPool({ ...connection, max: 8 });
 
 /** For migrations: no timeouts. */
 export const migrationPool = (connection: pg.PoolConfig): pg.Pool =>

@@ -1,4 +1,5 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { DriverQuery, resultOf, type Wire } from './driverQuery.ts';
 
 /** As whom a statement reads: what row-level security goes by (docs/architecture.md#isolation-of-accounts). */
 export interface Scope {
@@ -16,22 +17,7 @@ const text = `select set_config('role', $1, true), set_config('app.account_id', 
 /** Connections that have prepared the statement which sets a scope. */
 const prepared = new WeakSet<pg.ClientBase>();
 
-/** The parts of the driver that are used here. Its types leave them out. */
-interface Wire {
-  bind(config: { statement: string; values: string[] }): void;
-  execute(config: object): void;
-}
-
-interface DriverQuery {
-  callback: (error: Error | null, result: pg.QueryResult) => void;
-  prepare(wire: Wire): void;
-  handleDataRow(message: object): void;
-  handleCommandComplete(message: object, wire: Wire): void;
-}
-
-const Query = pg.Query as unknown as new (config: pg.QueryConfig & { queryMode: 'extended' }) => DriverQuery;
-
-class ScopedQuery extends Query {
+class ScopedQuery extends DriverQuery {
   readonly #values: string[];
   #isInScope = false;
 
@@ -68,6 +54,12 @@ const valuesOf = ({ role, account_id, limit_ms }: Scope, statement: pg.QueryConf
   statement.name === undefined ? 'auto' : 'force_generic_plan',
 ];
 
+/** The same by name. */
+export function settingsOfScope(scope: Scope, statement: pg.QueryConfig) {
+  const [role = '', account_id = '', statement_timeout = '', plan_cache_mode = ''] = valuesOf(scope, statement);
+  return { role, 'app.account_id': account_id, statement_timeout, plan_cache_mode, transaction_read_only: 'on' };
+}
+
 /**
  * Reads with one statement in a scope. Both go to PostgreSQL in one message, which makes them one transaction: a third
  * of what `begin`, the statement and `commit` cost apart (docs/performance.md#users).
@@ -82,9 +74,5 @@ export async function queryInScope(
     await client.query({ name, text, values });
     prepared.add(client);
   }
-  const query = new ScopedQuery(config, values);
-  return new Promise((resolve, reject) => {
-    query.callback = (error, result) => (error ? reject(error) : resolve(result));
-    client.query(query as unknown as pg.Submittable);
-  });
+  return resultOf((query) => client.query(query), new ScopedQuery(config, values));
 }

@@ -20,6 +20,10 @@ export interface Settings {
   data_dir: string;
   /** Null starts the embedded PostgreSQL. */
   database_url: string | null;
+  /** PostgreSQL itself, if `database_url` leads to a pooler in transaction mode. */
+  database_direct_url: string | null;
+  /** Whether that pooler knows prepared statements of the protocol. */
+  database_prepared: boolean;
   base_domain: string;
   /** Subdomain that the bare domain serves; null is the oldest account. */
   default_account: string | null;
@@ -78,12 +82,7 @@ const secretMin = 32;
 export function readSettings(env: Env): Settings {
   const port = integer(env, 'PORT', 3000, { min: 0, max: 65_535 });
   const base_domain = dnsName(env, 'BASE_DOMAIN', 'localhost');
-  const database_url = secretUrl(
-    env,
-    'DATABASE_URL',
-    ['postgres:', 'postgresql:'],
-    'postgres://user:password@host/database',
-  );
+  const database = databaseUrls(env);
   return {
     port,
     host: optional(env, 'HOST') ?? '127.0.0.1',
@@ -92,10 +91,10 @@ export function readSettings(env: Env): Settings {
     cors_origins: origins(env, 'CORS_ORIGINS'),
     api_host: webOrigin(env, 'API_HOST'),
     data_dir: optional(env, 'DATA_DIR') ?? '.data',
-    database_url,
+    ...database,
     base_domain,
     ...firstStart(env),
-    app_secret: appSecret(env, database_url !== null),
+    app_secret: appSecret(env, database.database_url !== null),
     captcha: captcha(env),
     rate_limit: flag(env, 'RATE_LIMIT', true),
     smtp_url: secretUrl(env, 'SMTP_URL', ['smtp:', 'smtps:'], 'smtp://user:password@host:port'),
@@ -112,6 +111,16 @@ export function readSettings(env: Env): Settings {
     log_level: oneOf(env, 'LOG_LEVEL', logLevels, 'info'),
     ...work(env),
   };
+}
+
+function databaseUrls(env: Env): Pick<Settings, 'database_url' | 'database_direct_url' | 'database_prepared'> {
+  const url = (name: string) =>
+    secretUrl(env, name, ['postgres:', 'postgresql:'], 'postgres://user:password@host/database');
+  const database_url = url('DATABASE_URL');
+  const database_direct_url = url('DATABASE_DIRECT_URL');
+  if (database_direct_url !== null && database_url === null)
+    throw new SettingsError('DATABASE_DIRECT_URL', 'needs DATABASE_URL, which leads to a pooler of the same database');
+  return { database_url, database_direct_url, database_prepared: flag(env, 'DATABASE_PREPARED', false) };
 }
 
 function work(env: Env): Pick<Settings, 'role' | 'jobs'> {

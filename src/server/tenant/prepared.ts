@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
+import { StatementClose } from '../database/driverQuery.ts';
 import type { EntityModel } from './model.ts';
 
 /** A statement, with a name if connections keep it prepared. */
@@ -66,6 +67,6 @@ function forgetOldest(client: pg.ClientBase, names: Names, now: number): boolean
   const [oldest, { sent, used }] = names.entries().next().value as [string, { sent: string; used: number }];
   if (now - used < UNUSED_MS || client.getTransactionStatus() !== 'I') return false;
   names.delete(oldest);
-  client.query(`deallocate "${sent}"`).catch(() => {}); // fails only when the connection is lost
+  client.query(new StatementClose(sent) as unknown as pg.Submittable);
   return true;
 }

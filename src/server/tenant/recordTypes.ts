@@ -1,7 +1,10 @@
 import pg from 'pg';
 
 /** Settings that {@link recordTypes} relies on, whatever the database's defaults are. */
-export const settingsOfMoments = `set timezone to 'UTC'; set datestyle to 'ISO'`;
+export const momentSettings = { timezone: 'UTC', datestyle: 'ISO' };
+
+/** The same as statements. */
+export const settingsOfMoments = `set timezone to '${momentSettings.timezone}'; set datestyle to '${momentSettings.datestyle}'`;
 
 const SECONDS = '2026-01-01 00:00:00'.length;
 const OFFSET = '+00';

@@ -17,6 +17,8 @@ export interface Pools {
   write: FairPool;
   /** Null: reads go to the write host. */
   readHost: ReadHost | null;
+  /** Connections that keep a session; by default those of `write`, which may lead to a pooler in transaction mode. */
+  sessions?: FairPool;
 }
 
 /** Statements of a data plane. */
@@ -26,7 +28,7 @@ const rowsOf = async <R>(client: pg.ClientBase, text: string | pg.QueryConfig, v
   (await resumed(client.query(onConnection(client, text) as string, values))).rows;
 
 /** For jobs and everything else without a caller. */
-export const detachedAccess = ({ write, readHost }: Pools, account_id: number): Access => {
+export const detachedAccess = ({ write, readHost, sessions = write }: Pools, account_id: number): Access => {
   const statement: DataPlane['read'] = (text, values) =>
     write.use(account_id, {}, (client) => rowsOf(client, text, values));
   const writing: DataPlane['write'] = (text, values) =>
@@ -35,7 +37,7 @@ export const detachedAccess = ({ write, readHost }: Pools, account_id: number): 
     read: statement,
     write: writing,
     writeLimited: writing,
-    connection: (work) => write.use(account_id, {}, work),
+    connection: (work) => sessions.use(account_id, {}, work),
     transaction: (work) =>
       write.use(account_id, {}, (client) =>
         noted(
@@ -70,7 +72,7 @@ async function inTransaction<T>(client: pg.ClientBase, work: () => Promise<T>, s
 
 /** For one request. A single write is completed even if its caller has gone. */
 export function callerAccess(
-  { write: pool, readHost }: Pools,
+  { write: pool, readHost, sessions = pool }: Pools,
   account_id: number,
   { signal, mayLag }: { signal: CallerSignal; mayLag: boolean },
   answers: FairQueue,
@@ -105,7 +107,7 @@ export function callerAccess(
         ),
       );
     },
-    connection: (work) => pool.use(account_id, { signal }, work),
+    connection: (work) => sessions.use(account_id, { signal }, work),
     transaction: (work) =>
       pool.use(account_id, { signal }, (client) =>
         noted(

@@ -55,7 +55,7 @@ export function accountPlanes(
   find: FindPlane = async (plane_id) => Promise.reject(new Error(`Plane ${plane_id} is not set up here`)),
 ): Planes {
   const known = new Map<number, { epoch: number; plane: DataPlane; readHost: ReadHost | null }>();
-  const provider: Connections = { ...ofProvider, installation: null, write: fairPool(home), readHost: null };
+  const provider = homeConnections(home);
   const servers = customerServers(access, news);
   const others = providerPlanes(find, access?.installation ?? null, news);
   const answers = answersInMemory();
@@ -97,12 +97,18 @@ export function accountPlanes(
     },
     async connect({ place }) {
       if (place.kind === 'own') return ownConnection(place, access);
-      return place.plane_id === null ? providerConnection(home) : others.connect(place.plane_id);
+      return place.plane_id === null ? providerConnection(home.direct) : others.connect(place.plane_id);
     },
     async close() {
       await Promise.all([servers.close(), others.close()]);
     },
   };
+}
+
+function homeConnections(home: AffinityPool): Connections {
+  const write = fairPool(home);
+  const sessions = home.direct === home ? write : fairPool(home.direct);
+  return { ...ofProvider, installation: null, write, sessions, readHost: null };
 }
 
 function dataPlane(storage: Storage, connections: Connections, answers: FairQueue): DataPlane {

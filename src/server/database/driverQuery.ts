@@ -1,0 +1,61 @@
+import pg from 'pg';
+
+/** The parts of the driver that this folder extends. Its types leave them out. */
+
+/** Messages that a statement sends to the database. */
+export interface Wire {
+  parse(config: { text: string }): void;
+  bind(config: { statement?: string; values: readonly string[] }): void;
+  execute(config: object): void;
+  close(config: { type: 'S'; name: string }): void;
+  sync(): void;
+}
+
+/** A statement, as the driver runs it. */
+export interface DriverQuery {
+  text: string;
+  name: string | undefined;
+  callback: ((error: Error | null, result: pg.QueryResult) => void) | undefined;
+  /** Whether it goes as several messages, of which the parts can be extended, or as one text. */
+  requiresPreparation(): boolean;
+  submit(wire: Wire): Error | null;
+  prepare(wire: Wire): void;
+  handleDataRow(message: object): void;
+  handleCommandComplete(message: object, wire: Wire): void;
+}
+
+export const DriverQuery = pg.Query as unknown as new (
+  config: string | (pg.QueryConfig & { queryMode?: 'extended' }),
+  values?: unknown,
+  callback?: unknown,
+) => DriverQuery;
+
+/** @param run the driver's method of a connection */
+export const resultOf = (run: (query: pg.Submittable) => unknown, query: DriverQuery): Promise<pg.QueryResult> =>
+  new Promise((resolve, reject) => {
+    query.callback = (error, result) => (error ? reject(error) : resolve(result));
+    run(query as unknown as pg.Submittable);
+  });
+
+/**
+ * Makes the connection forget a prepared statement, by a message of the protocol: a pooler knows the statement by
+ * another name. That it does not exist is no error.
+ */
+export class StatementClose {
+  readonly #name: string;
+
+  constructor(name: string) {
+    this.#name = name;
+  }
+
+  submit(wire: Wire): null {
+    wire.close({ type: 'S', name: this.#name });
+    wire.sync();
+    return null;
+  }
+
+  /** Only a lost connection fails it, which the next statement reports. */
+  handleError(): void {}
+
+  handleReadyForQuery(): void {}
+}
