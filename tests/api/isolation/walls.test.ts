@@ -159,9 +159,9 @@ test('a connection returned to the pool has no role and account, after errors to
   const whoAmI = async () =>
     (await pool.query(`select current_user as role, current_setting('app.account_id', true) as account`)).rows[0];
   await control.inAccount(1, async (db) => void (await db.selectFrom('users').select('id').execute()));
-  expect(await whoAmI()).toEqual({ role: 'stoa', account: '' });
+  expect(await whoAmI()).toEqual({ role: api.database.connection.user, account: '' });
   await expect(control.inAccount(1, async () => Promise.reject(new Error('stop')))).rejects.toThrow('stop');
-  expect(await whoAmI()).toEqual({ role: 'stoa', account: '' });
+  expect(await whoAmI()).toEqual({ role: api.database.connection.user, account: '' });
   await expect(
     control.inSystem((db) =>
       db
@@ -170,7 +170,7 @@ test('a connection returned to the pool has no role and account, after errors to
         .execute(),
     ),
   ).rejects.toThrow();
-  expect(await whoAmI()).toEqual({ role: 'stoa', account: '' });
+  expect(await whoAmI()).toEqual({ role: api.database.connection.user, account: '' });
   await pool.end();
 });
 

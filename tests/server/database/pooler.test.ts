@@ -8,10 +8,11 @@ import { readSettings } from '#server/settings/settings.ts';
 import { providerPool } from '#server/tenant/planes/providerPool.ts';
 import { makeEntity } from '../../support/accounts/entities.ts';
 import { type TestDatabase, testDatabase } from '../../support/database/database.ts';
-import { pgbouncer, startPooler } from '../../support/database/pooler.ts';
+import { findPgbouncer } from '../../support/database/pgbouncer.ts';
+import { startPooler } from '../../support/database/pooler.ts';
 import { startApi } from '../../support/server/api.ts';
 
-/** A pooler between the server and PostgreSQL (docs/operating.md#poolers). Skipped where PgBouncer is not installed. */
+/** A pooler between the server and PostgreSQL (docs/operating.md#poolers). Skipped where PgBouncer cannot be had. */
 
 const settingsOf = (database_url: string) => ({
   ...readSettings({}),
@@ -19,7 +20,7 @@ const settingsOf = (database_url: string) => ({
   data_dir: `${os.tmpdir()}/nothing`,
 });
 
-describe.skipIf(!pgbouncer)('PgBouncer (must be installed)', () => {
+describe.skipIf(!findPgbouncer())('PgBouncer (must be installed)', () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await testDatabase();

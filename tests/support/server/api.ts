@@ -7,7 +7,7 @@ import type { KyselyPlugin } from 'kysely';
 import { expect } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import type { ResolveTxt } from '#server/context.ts';
-import { controlPool } from '#server/database/pool.ts';
+import { controlPool, directPool } from '#server/database/pool.ts';
 import type { Blobs } from '#server/files/blobs.ts';
 import { openBlobs } from '#server/files/openBlobs.ts';
 import { prepareDrain } from '#server/http/drain.ts';
@@ -62,12 +62,13 @@ export async function startApi(options: Options = {}): Promise<Api> {
   const data_dir = await fs.mkdtemp(path.join(os.tmpdir(), 'stoa-api-'));
   const settings = { ...quiet, data_dir, ...options.settings };
   const mail: Mail[] = [];
-  const pool = controlPool({ ...database.connection, max: options.connections ?? 12 });
+  const { pool, direct, end } = poolsOf(database, options.connections);
   const send = options.send ?? (async (each: Mail) => void mail.push(each));
   const stoa = await buildApp({
     settings,
     secret: options.secret ?? secret,
     pool,
+    direct,
     mail: send,
     blobs: options.blobs ?? openBlobs(settings),
     plugins: options.plugins ?? [],
@@ -85,7 +86,7 @@ export async function startApi(options: Options = {}): Promise<Api> {
     closing ??= (async () => {
       agent.destroy();
       await drain(stoa.close());
-      await pool.end();
+      await end();
       await fs.rm(data_dir, { recursive: true, force: true });
     })();
     return closing;
@@ -96,6 +97,12 @@ export async function startApi(options: Options = {}): Promise<Api> {
   const signInOwner = () => signIn(owner.email, owner.password);
   const url = `http://127.0.0.1:${port}`;
   return { url, port, database, settings, mail, visitor, signIn, signInOwner, close, ...people(database) };
+}
+
+function poolsOf({ connection, pooled }: TestDatabase, max = 12) {
+  const pool = controlPool({ ...(pooled ?? connection), max });
+  const direct = pooled ? directPool(connection) : pool;
+  return { pool, direct, end: () => Promise.all([...new Set([pool, direct])].map((each) => each.end())) };
 }
 
 const quiet: Settings = {
