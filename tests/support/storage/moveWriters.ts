@@ -1,3 +1,5 @@
+import { timeLimit } from '../timeLimit.ts';
+
 /** One call of the API: its status, 0 without an answer, and its body. */
 export type Call = (
   method: 'POST' | 'PATCH' | 'DELETE' | 'GET',
@@ -109,6 +111,12 @@ export function lostOf({ created, counters, removed }: MoveWriters, rows: readon
     counters: [...counters].filter(([id, n]) => Number(byId.get(id)?.count ?? 0) !== n),
     removed: [...removed].filter((id) => !byId.get(id)?.deleted_at),
   };
+}
+
+/** Statuses that no writer should have been answered. On a busy machine a call may reach its time limit. */
+export function unexpectedOf({ statuses }: MoveWriters, also: readonly number[] = []): number[] {
+  const expected = [200, 201, 204, ...also, ...(timeLimit(1) > 1 ? [503] : [])];
+  return [...statuses.keys()].filter((status) => !expected.includes(status));
 }
 
 export const nothingLost = { lost: [], doubled: [], counters: [], removed: [] };
