@@ -51,7 +51,7 @@ export default {
   errors: {
     auth_error: 'Incorrect login or password',
     user_blocked: 'Your access to this account is suspended. Contact its administrator.',
-    preview_of_blocked: 'This person is blocked and sees nothing',
+    preview_of_blocked: 'This person is blocked',
     captcha_unavailable: 'The robot check is unavailable right now. Try again shortly.',
     captcha: 'The robot check expired. Confirm again that you are not a robot.',
     captcha_harder: 'There were many failed attempts. Submit again: the robot check now takes a few seconds longer.',
@@ -59,7 +59,7 @@ export default {
     name: 'Enter your name',
     password_common: 'This password is too common',
     sign_up_closed: 'Sign-up is closed here',
-    no_room: 'There is no room for more accounts here. Try again later.',
+    no_room: 'Sign-up is closed here for now',
     email_not_confirmed: 'Confirm your email first: follow the link we sent you, or reset your password',
   },
 } satisfies Messages<typeof declaration>;
