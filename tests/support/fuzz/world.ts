@@ -101,7 +101,7 @@ async function makeFailed(api: Api, admin: Client): Promise<Pick<FuzzWorld, 'fai
 }
 
 async function byHand(api: Api, statements: string[]): Promise<void> {
-  const client = await api.database.pool.connect();
+  const client = await api.database.records.connect();
   try {
     await client.query(['set role stoa_data', ...statements, 'reset role'].join(';'));
   } finally {
