@@ -49,7 +49,7 @@ async function createAccount(ctx: Ctx, { name, email, password_hash }: Founder) 
   const person = await findOrCreatePerson(db, { email, name: emailName(email), password_hash });
   const awaits_owner_until = person.isNew ? null : fromNow(limits.found_code_days * DAY_S);
   const language = await languageOf(ctx);
-  const place = await planeForNewAccount(db);
+  const place = await planeForNewAccount(db, platform.data.isLost);
   if (!place) throw refuse(auth, 'no_room');
   const { id, subdomain } = await insertAccount(ctx, { name, language, awaits_owner_until });
   await putOnPlane(db, id, place.plane_id);

@@ -57,6 +57,7 @@ export function accountData(control: ControlDatabase, planes: Planes): AccountDa
     plane: async (account_id) => planes.of((await known(account_id)).storage),
     apart: planes.apart,
     connect: planes.connect,
+    isLost: planes.isLost,
     forget(account_id) {
       versions.forget((_version, key) => key === String(account_id));
       models.delete(account_id);
@@ -122,6 +123,8 @@ export interface AccountData {
   plane(account_id: number): Promise<DataPlane>;
   /** Of a place that the account does not use yet, or no longer. */
   apart(storage: Storage): Promise<ApartPlane>;
+  /** Whether a plane could not be reached of late. */
+  isLost: Planes['isLost'];
   /** A connection of its own for long work at any place of an account, such as a move; the caller ends it. */
   connect: Planes['connect'];
   /** Drops this process's models of the account. Other processes follow by notification. */

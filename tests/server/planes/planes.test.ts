@@ -137,6 +137,21 @@ describe('a lost plane', () => {
       await expect.poll(async () => (await lost.client.post('/rest/deals', { title: 'again' })).status).toBe(201);
     },
   );
+
+  test('gets no new accounts while another has room', async () => {
+    const { client } = await onEast();
+    await api.sql(`update control.planes set max_accounts = case name when 'east' then 1000 else 50 end`);
+    expect(await planeOf(api, (await signedUp()).id)).toBe('east');
+    await second.signal('SIGINT');
+    try {
+      for (let n = 0; n < 5; n += 1) expect((await client.get('/rest/deals')).status).toBe(503);
+      expect(await planeOf(api, (await signedUp()).id)).toBe('default');
+    } finally {
+      await second.start();
+    }
+    await expect.poll(async () => (await client.get('/rest/deals')).status).toBe(200);
+    expect(await planeOf(api, (await signedUp()).id)).toBe('east');
+  });
 });
 
 test('the doctor checks every plane and the servers of accounts; one out of reach is one fault', async () => {

@@ -40,11 +40,16 @@ export const planeIdOf = ({ id, is_default }: Pick<PlaneUse, 'id' | 'is_default'
 
 /**
  * Chooses the plane of an account that is not there yet. While there is only the default one, that, whatever its maximum.
+ * One that is lost only if no other has room.
  * @returns null if no plane has room
  */
-export async function planeForNewAccount(db: Db): Promise<{ plane_id: number | null } | null> {
+export async function planeForNewAccount(
+  db: Db,
+  isLost: (plane_id: number) => boolean,
+): Promise<{ plane_id: number | null } | null> {
   const planes = await readPlaneUse(db);
-  const plane = planes.length === 1 ? planes[0] : planeWithRoom(planes);
+  const reachable = planes.filter(({ id, is_default }) => is_default || !isLost(id));
+  const plane = planes.length === 1 ? planes[0] : (planeWithRoom(reachable) ?? planeWithRoom(planes));
   return plane ? { plane_id: planeIdOf(plane) } : null;
 }
 

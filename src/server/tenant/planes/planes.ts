@@ -24,6 +24,8 @@ export interface Planes {
   of(storage: Storage): DataPlane;
   /** Of a place that the account does not use yet, or no longer. */
   apart(storage: Storage): Promise<ApartPlane>;
+  /** This process could not reach the plane of late. */
+  isLost(plane_id: number): boolean;
   /** Another process wrote to this account's records: its read host must be so far. */
   written(account_id: number, position: string): void;
   /** Such news may have been missed. */
@@ -91,6 +93,7 @@ export function accountPlanes(
         end: async () => own?.end(),
       };
     },
+    isLost: others.isLost,
     written: (account_id, position) => known.get(account_id)?.readHost?.require(position),
     forgetWritten() {
       for (const { readHost } of known.values()) readHost?.forget();

@@ -3,7 +3,7 @@ import { AffinityPool } from '../../database/affinityPool.ts';
 import type { FairPool } from '../../database/fairPool.ts';
 import { FairQueue } from '../../shares/fairQueue.ts';
 import { recordTypes, settingsOfMoments } from '../recordTypes.ts';
-import { breakerPool, serverLimits, sessionLimits } from '../servers/breakerPool.ts';
+import { type BreakerPool, breakerPool, serverLimits, sessionLimits } from '../servers/breakerPool.ts';
 import type { Connections } from './connections.ts';
 import { type Dedicated, planeConnection } from './dedicated.ts';
 import type { FindPlane, PlaneUrls } from './planeUrls.ts';
@@ -19,7 +19,7 @@ const WAIT_MS = 4000;
 /** So often a plane's row is read again while the plane cannot be reached, ms: its URL may be another by now. */
 const READ_AGAIN_MS = 5000;
 
-interface PlanePool extends FairPool {
+interface PlanePool extends BreakerPool {
   end(): Promise<void>;
 }
 
@@ -45,10 +45,10 @@ function planePool(url: string): PlanePool {
     },
   });
   const places = new FairQueue({ places: CONNECTIONS, wait_ms: WAIT_MS, waiting_max: limits.connection_waiting_max });
-  const { use } = breakerPool(pool, (account_id, { signal, waiting = signal }, work) =>
+  const { use, isLost } = breakerPool(pool, (account_id, { signal, waiting = signal }, work) =>
     places.run(account_id, waiting, work),
   );
-  return { use, end: () => pool.end() };
+  return { use, isLost, end: () => pool.end() };
 }
 
 /** Configuration of a connection to a plane. The operator's URL is trusted, TLS is as its `sslmode` says. */
@@ -111,6 +111,7 @@ export function providerPlanes(find: FindPlane, installation: string | null, new
       const urls = await find(plane_id);
       if (!open.has(plane_id)) open.set(plane_id, openPlane(urls));
     },
+    isLost: (plane_id: number): boolean => open.get(plane_id)?.write.isLost() ?? false,
     of(account_id: number, plane_id: number): Connections {
       const write = poolOf(plane_id, 'write');
       const read = opened(plane_id).read && poolOf(plane_id, 'read');

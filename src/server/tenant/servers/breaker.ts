@@ -12,9 +12,14 @@ export class Breaker {
   #closedUntil = 0;
   #isTrying = false;
 
+  /** Nothing has succeeded since so many failures. */
+  get isOpen(): boolean {
+    return this.#failures >= FAILURES;
+  }
+
   /** Whether a call may be made now. One that may must report {@link succeeded} or {@link failed}. */
   mayTry(now = performance.now()): boolean {
-    if (this.#failures < FAILURES) return true;
+    if (!this.isOpen) return true;
     if (this.#isTrying || now < this.#closedUntil) return false;
     this.#isTrying = true;
     return true;

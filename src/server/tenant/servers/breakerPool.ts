@@ -18,6 +18,11 @@ export const serverLimits = {
 export const sessionLimits = `set statement_timeout = ${serverLimits.answer_ms}; set lock_timeout = ${serverLimits.connect_ms};
   set idle_in_transaction_session_timeout = ${serverLimits.idle_in_transaction_ms}`;
 
+export interface BreakerPool extends FairPool {
+  /** The server could not be reached of late, and nothing has shown since that it can. */
+  isLost(): boolean;
+}
+
 /** When a call may take a connection. It holds its place until the work has ended. */
 type Turn = <T>(account_id: number, use: Use, work: () => Promise<T>) => Promise<T>;
 
@@ -25,9 +30,10 @@ type Turn = <T>(account_id: number, use: Use, work: () => Promise<T>) => Promise
  * Connections to a server other than the installation's own, which others must not wait for: while it cannot be reached,
  * calls fail with 503 `storage_unavailable`, within 5 s and soon at once (docs/architecture.md#planes).
  */
-export function breakerPool(source: Pick<ConnectionSource, 'connect'>, turn: Turn): FairPool {
+export function breakerPool(source: Pick<ConnectionSource, 'connect'>, turn: Turn): BreakerPool {
   const breaker = new Breaker();
   return {
+    isLost: () => breaker.isOpen,
     use(account_id, use, work) {
       const running = turn(account_id, use, async () =>
         useClient(await connect(source, breaker, account_id), use, work),
