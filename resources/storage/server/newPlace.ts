@@ -1,9 +1,10 @@
 import { planOf } from '#resources/fields/server/fieldPlan.ts';
 import { hasSqlState } from '#server/database/databaseErrors.ts';
-import { invalidField } from '#server/errors.ts';
+import { invalidField, refuse } from '#server/errors.ts';
 import { createEmptyTables, type EmptyTable, enterDone } from '#server/tenant/changes/emptyTables.ts';
 import type { ApartPlane } from '#server/tenant/planes/planes.ts';
 import { SchemaTaken } from '#server/tenant/planes/provision.ts';
+import { storage } from '../storage.resource.ts';
 import { grantsTo } from './check/probe.ts';
 import type { StorageRow, TableRow, Tables } from './storage.queries.ts';
 
@@ -19,7 +20,7 @@ const emptyTableOf = ({ id, alias, is_removed, fields }: TableRow): EmptyTable =
 
 /**
  * Makes the account's tables in a new place, empty. What the account left there before is set aside.
- * @throws 422 if the schema belongs to another account
+ * @throws 422 if the schema belongs to another account, 409 if another save began meanwhile
  */
 export async function makeEmptyTables(
   apart: ApartPlane,
@@ -32,7 +33,7 @@ export async function makeEmptyTables(
     await createEmptyTables(apart.plane, tables.map(emptyTableOf));
     await enterDone(apart.plane, done);
   } catch (error) {
-    throw refusalOf(error);
+    throw refusalOf(error, next);
   }
 }
 
@@ -59,11 +60,14 @@ async function setAside({ plane, rename }: ApartPlane, epoch: number): Promise<v
   await rename(plane.schema.slice(0, 63 - end.length) + end);
 }
 
-/** The check found that all this may be done, so what fails has to do with the schema. */
-function refusalOf(error: unknown): unknown {
+/** The check found that all this may be done, so what fails has to do with the schema, or another save sets it aside. */
+function refusalOf(error: unknown, { location }: StorageRow): unknown {
+  if (hasSqlState(error, 'undefined_table', 'invalid_schema_name')) return refuse(storage, 'storage_changed');
   const { cause } = error as { cause?: unknown };
   const isRefused =
     error instanceof SchemaTaken ||
     [error, cause].some((each) => hasSqlState(each, 'insufficient_privilege', 'duplicate_table', 'duplicate_schema'));
+  // On the provider's side nobody else makes such schemas.
+  if (isRefused && location === 'provider') return refuse(storage, 'storage_changed');
   return isRefused ? invalidField('storage_schema', 'storage.errors.bad_schema', { kind: 'schema' }) : error;
 }

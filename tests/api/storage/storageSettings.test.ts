@@ -214,6 +214,20 @@ describe('another place', () => {
     expect(kept).toEqual([{ name: 'stoa' }, { name: expect.stringMatching(/^stoa_left_\d+$/) }]);
   });
 
+  test('of several saves at once one is kept, and the others are told', async () => {
+    const { client, database } = await newAccount('at-once');
+    for (const alias of ['one', 'two', 'three']) await makeEntity(client, alias, [{ alias: 'title', type: 'text' }]);
+    await save(client, { ...ownSettings(database), move: false });
+    for (const storage_location of ['provider', 'own', 'provider'] as const) {
+      const body = { storage_location, move: false };
+      const answers = await Promise.all(Array.from({ length: 6 }, () => client.patch(path, body)));
+      // One that begins after another is complete changes nothing; checks of an account run one at a time (429).
+      expect(answers.map(({ status }) => status).filter((status) => ![200, 409, 429].includes(status))).toEqual([]);
+      expect((await client.get<StorageSettings>(path)).body.storage_location).toBe(storage_location);
+      expect((await client.post('/rest/two', { title: 'x' })).status).toBe(201);
+    }
+  });
+
   test('does not ask while only the password changes', async () => {
     const { client, database } = await newAccount('password');
     await makeEntity(client, 'deals', [{ alias: 'title', type: 'text' }]);

@@ -7,11 +7,10 @@ import { announceRecords } from '#server/database/notices.ts';
 import { recordEvents } from '#server/events/recordEvents.ts';
 import { enqueueDeclared } from '#server/jobs/queue.ts';
 import { accountData } from '#server/tenant/models.ts';
-import { accountPlanes } from '#server/tenant/planes/planes.ts';
 import { providerPool } from '#server/tenant/planes/providerPool.ts';
 import type { Resource } from '#shared/resource.ts';
 import type { Api } from '../server/api.ts';
-import { testAccess } from '../storage/access.ts';
+import { testPlanes } from '../storage/planes.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -30,7 +29,7 @@ export interface Purger {
 export async function purgerOf({ database, settings }: Api): Promise<Purger> {
   const control = controlDatabase(database.pool);
   const records = providerPool(database.pool);
-  const data = accountData(control, accountPlanes(records, await testAccess(control)));
+  const data = accountData(control, await testPlanes(control, records));
   // Notifies pages connected to the server, as any other process does.
   const events = recordEvents({ publishRecords: () => {} }, (payloads) => announceRecords(database.pool, payloads));
   const platform = { settings, data, events } as Partial<Platform> as Platform;

@@ -5,10 +5,9 @@ import type { JobCtx, Platform } from '#server/context.ts';
 import { controlDatabase } from '#server/database/database.ts';
 import { openBlobs } from '#server/files/openBlobs.ts';
 import { accountData } from '#server/tenant/models.ts';
-import { accountPlanes } from '#server/tenant/planes/planes.ts';
 import { providerPool } from '#server/tenant/planes/providerPool.ts';
 import type { Api } from '../server/api.ts';
-import { testAccess } from '../storage/access.ts';
+import { testPlanes } from '../storage/planes.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -23,7 +22,7 @@ export interface Collector {
 export async function collectorOf({ database, settings }: Api): Promise<Collector> {
   const control = controlDatabase(database.pool);
   const records = providerPool(database.pool);
-  const data = accountData(control, accountPlanes(records, await testAccess(control)));
+  const data = accountData(control, await testPlanes(control, records));
   const platform = { settings, blobs: openBlobs(settings), data } as Partial<Platform> as Platform;
   const logged: string[] = [];
   return {

@@ -8,7 +8,7 @@ import type { PlaceSettings } from '#server/database/storageTables.ts';
 import { type AccountData, accountData } from '#server/tenant/models.ts';
 import { type Mover, type RunResult, runMove } from '#server/tenant/move/run.ts';
 import { lastMove, type Move } from '#server/tenant/move/store.ts';
-import { accountPlanes, type Planes } from '#server/tenant/planes/planes.ts';
+import type { Planes } from '#server/tenant/planes/planes.ts';
 import { providerPool } from '#server/tenant/planes/providerPool.ts';
 import { onProvider, passwordPlace } from '#server/tenant/planes/storage.ts';
 import * as service from '../../../resources/moves/server/moves.service.ts';
@@ -16,7 +16,7 @@ import { atEnd } from '../atEnd.ts';
 import type { CustomerDatabase } from '../database/postgresServer.ts';
 import type { Api } from '../server/api.ts';
 import { secret } from '../server/credentials.ts';
-import { testAccess } from './access.ts';
+import { testPlanes } from './planes.ts';
 
 /** The settings of a customer's database, as a checked change of the settings has them. */
 export const ownPlace = (
@@ -52,7 +52,7 @@ export interface Moves {
 export async function testMoves(api: Api, account_id = 1): Promise<Moves> {
   const records = providerPool(api.database.pool);
   const control = controlDatabase(api.database.pool);
-  const planes = accountPlanes(records, await testAccess(control));
+  const planes = await testPlanes(control, records);
   const data = accountData(control, planes);
   atEnd(async () => {
     await planes.close();
