@@ -47,8 +47,11 @@ export function useDragAnnouncements(steps: readonly Step[]): NonNullable<DndCon
   };
 }
 
-/** Left and right move to the next column that takes cards. */
-const toNextStep: KeyboardCoordinateGetter = (event, { currentCoordinates, context }) => {
+/**
+ * Left and right move to the next column that takes cards. A key may come before it is known what the card is over: then
+ * it is over the column where it is.
+ */
+export const toNextStep: KeyboardCoordinateGetter = (event, { currentCoordinates, context }) => {
   const by = event.code === KeyboardCode.Right ? 1 : event.code === KeyboardCode.Left ? -1 : 0;
   if (by === 0) return;
   event.preventDefault();
@@ -59,7 +62,10 @@ const toNextStep: KeyboardCoordinateGetter = (event, { currentCoordinates, conte
       return rect ? [{ id, rect }] : [];
     })
     .sort((a, b) => a.rect.left - b.rect.left);
-  const next = columns[columns.findIndex(({ id }) => id === context.over?.id) + by];
+  const { x } = currentCoordinates;
+  const isUnder = ({ id, rect }: (typeof columns)[number]) =>
+    context.over ? id === context.over.id : rect.left <= x && x < rect.right;
+  const next = columns[columns.findIndex(isUnder) + by];
   return next ? { x: next.rect.left + 8, y: currentCoordinates.y } : currentCoordinates;
 };
 
