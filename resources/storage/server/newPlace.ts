@@ -4,6 +4,7 @@ import { invalidField, refuse } from '#server/errors.ts';
 import { createEmptyTables, type EmptyTable, enterDone } from '#server/tenant/changes/emptyTables.ts';
 import type { ApartPlane } from '#server/tenant/planes/planes.ts';
 import { SchemaTaken } from '#server/tenant/planes/provision.ts';
+import { withEnd } from '#server/tenant/planes/schemas.ts';
 import { storage } from '../storage.resource.ts';
 import { grantsTo } from './check/probe.ts';
 import type { StorageRow, TableRow, Tables } from './storage.queries.ts';
@@ -56,8 +57,7 @@ async function setAside({ plane, rename }: ApartPlane, epoch: number): Promise<v
     [plane.schema, `"${plane.schema}"._meta`],
   );
   if (!found?.is_there) return;
-  const end = `_before_${epoch}`;
-  await rename(plane.schema.slice(0, 63 - end.length) + end);
+  await rename(withEnd(plane.schema, `_before_${epoch}`));
 }
 
 /** The check found that all this may be done, so what fails has to do with the schema, or another save sets it aside. */

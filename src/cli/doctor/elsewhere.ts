@@ -1,12 +1,13 @@
 import type pg from 'pg';
+import { deriveKey } from '#server/crypto/appSecret.ts';
 import { fewAtOnce } from '#server/tenant/planes/fewAtOnce.ts';
+import { findPlaces, type RecordPlace } from '#server/tenant/planes/recordPlaces.ts';
 import type { Storage } from '#server/tenant/planes/storage.ts';
 import { catalogOf } from './catalog.ts';
 import type { Check, CheckContext } from './check.ts';
 import { halfBuilt, tableChecks } from './entities.ts';
 import { findIndexBreaches } from './indexes.ts';
 import { compareLedger, type Line, linesOf } from './ledgers.ts';
-import { findPlaces, type RecordPlace } from './places.ts';
 
 /** Accounts whose tables are compared at once. */
 const BATCH = 50;
@@ -19,13 +20,17 @@ export const elsewhereCheck: Check = {
   name: 'records elsewhere have the tables and ledgers that the control tables say',
   as: 'stoa_system',
   async breaches(context) {
-    if (!context.elsewhere) return [];
-    const found = await fewAtOnce(await findPlaces(context), async (place) => {
-      const breaches = await checkPlace(context, place).catch((error: Error) => [
-        `cannot be checked: ${error.message || String((error as NodeJS.ErrnoException).code)}`,
-      ]);
-      return breaches.map((breach) => `${place.name}: ${breach}`);
-    });
+    const { query, secret, elsewhere } = context;
+    if (!elsewhere) return [];
+    const found = await fewAtOnce(
+      await findPlaces({ query, key: deriveKey(secret, 'seal'), ...elsewhere }),
+      async (place) => {
+        const breaches = await checkPlace(context, place).catch((error: Error) => [
+          `cannot be checked: ${error.message || String((error as NodeJS.ErrnoException).code)}`,
+        ]);
+        return breaches.map((breach) => `${place.name}: ${breach}`);
+      },
+    );
     return found.flat();
   },
 };

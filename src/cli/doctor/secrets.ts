@@ -1,6 +1,6 @@
 import { openSigningKey, type SealedSigningKey } from '#server/crypto/accessTokens.ts';
 import { deriveKey } from '#server/crypto/appSecret.ts';
-import { isOpenedBy, sealedColumns, valuesOf } from '#server/crypto/rotation/sealedColumns.ts';
+import { openValue, sealedColumns, valuesOf } from '#server/crypto/rotation/sealedColumns.ts';
 import { openSavedBody, type SavedPlace } from '#server/http/idempotency.ts';
 import { byQuery, type Check, type CheckContext } from './check.ts';
 
@@ -65,7 +65,7 @@ async function openServers({ query, secret }: CheckContext): Promise<string[]> {
   const breaches: string[] = [];
   for (const column of sealedColumns.filter(({ table }) => ['account_storage', 'moves', 'planes'].includes(table)))
     for (const value of await valuesOf(query, column))
-      if (!isOpenedBy(secret, column, value)) breaches.push(`${value.place} cannot be decrypted with this APP_SECRET`);
+      if (!openValue(secret, column, value)) breaches.push(`${value.place} cannot be decrypted with this APP_SECRET`);
   return breaches;
 }
 

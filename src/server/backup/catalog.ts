@@ -19,6 +19,12 @@ export const tablesOfAccounts = async (client: pg.ClientBase, only: string | nul
     )
   ).rows;
 
+/** So that no change drops one while they are read. */
+export async function lockTables(client: pg.ClientBase, tables: readonly string[]): Promise<void> {
+  for (let at = 0; at < tables.length; at += 500)
+    await client.query(`lock table ${tables.slice(at, at + 500).join(', ')} in access share mode`);
+}
+
 /** Tables with rows to keep. Unlogged ones hold nothing that outlives a start. */
 export const tablesWithRows = async (client: pg.ClientBase): Promise<(TableParts & { schema: string })[]> =>
   (

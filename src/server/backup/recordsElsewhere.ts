@@ -11,25 +11,27 @@ import { beside, schemaName } from '../tenant/model.ts';
 import { entityOf, keys } from '../tenant/move/places.ts';
 import { columnsOf, isThere, movedTables, openSide, recordTables, type Side } from '../tenant/move/side.ts';
 import { addedColumns, sequencesOf } from '../tenant/move/target.ts';
-import { type Dedicated, ownConnection, planeConnection } from '../tenant/planes/dedicated.ts';
-import { openUrl } from '../tenant/planes/planeUrls.ts';
-import { planeConfig } from '../tenant/planes/providerPlanes.ts';
-import { placeOf, type Storage, storageOf } from '../tenant/planes/storage.ts';
+import type { Dedicated } from '../tenant/planes/dedicated.ts';
+import { type Finding, findPlaces, type RecordPlace } from '../tenant/planes/recordPlaces.ts';
+import type { Storage } from '../tenant/planes/storage.ts';
 import type { Ending, SchemaParts, TableParts } from './archive.ts';
+import { lockTables } from './catalog.ts';
 
-/** Accounts whose records are not in the installation's own database, which may be of an older version. */
-export async function findElsewhere(client: pg.ClientBase): Promise<Storage[]> {
-  const known = await client.query(`select where to_regclass('control.account_storage') is not null`);
+/** Planes other than the default one, and servers of accounts. The database may be of an older version. */
+export async function findElsewhere(home: pg.ClientBase, settings: Settings): Promise<RecordPlace[]> {
+  const known = await home.query(`select where to_regclass('control.account_storage') is not null`);
   if (known.rowCount === 0) return [];
-  await client.query('set local role stoa_system');
-  const { rows } = await client.query<Parameters<typeof placeOf>[0]>(
-    `select * from control.account_storage where location = 'own' or plane_id is not null order by account_id`,
-  );
-  await client.query('set local role none');
-  return rows.map((row) => storageOf(row.account_id, row.epoch, placeOf(row)));
+  const key = deriveKey(await loadAppSecret(settings), 'seal');
+  await home.query('begin read only; set local role stoa_system');
+  try {
+    const query: Finding['query'] = async (text) => (await home.query(text)).rows;
+    return await findPlaces({ query, key, allow_private: settings.storage_allow_private });
+  } finally {
+    await home.query('rollback');
+  }
 }
 
-/** The records of such an account as of one moment, named as in the installation's own database. */
+/** The records of an account there as of one moment, named as in the installation's own database. */
 export interface RecordsElsewhere {
   account_id: number;
   schema: SchemaParts;
@@ -37,80 +39,59 @@ export interface RecordsElsewhere {
   /** The rows of one of the tables, in PostgreSQL's text format. */
   copy({ name, columns }: TableParts): Readable;
   sequences: Ending['sequences'];
+}
+
+/** Of several accounts. */
+export interface OpenElsewhere {
+  records: RecordsElsewhere[];
   end(): Promise<void>;
 }
 
-/** A table may take long; the server then ends the statement itself. */
-const COPY_MS = 24 * 3_600_000;
-
 /**
- * On one connection to each plane, and to each server of an account.
+ * On one connection to each place.
  * @param home a connection to the installation's own database
+ * @param isPart which of the accounts there
  * @throws StartRefused if records cannot be read
  */
 export async function openElsewhere(
   home: pg.ClientBase,
-  settings: Settings,
-  storages: readonly Storage[],
-): Promise<RecordsElsewhere[]> {
-  const groups = Map.groupBy(storages, ({ account_id, place }) =>
-    place.kind === 'own' ? `account ${account_id}` : `plane ${place.plane_id}`,
-  );
-  const connect = groups.size > 0 ? await connecting(home, settings) : null;
-  const found: RecordsElsewhere[] = [];
-  for (const [where, group] of groups)
+  places: readonly RecordPlace[],
+  isPart: (storage: Storage) => boolean,
+): Promise<OpenElsewhere> {
+  const records: RecordsElsewhere[] = [];
+  const opened: Dedicated[] = [];
+  const end = async () => {
+    for (const each of opened) await each.end();
+  };
+  for (const { name, isPlane, accounts, connect } of places) {
+    const parts = accounts.filter(isPart);
+    const [first] = parts;
+    if (!first) continue;
     try {
-      const [first] = group as [Storage];
-      found.push(...(await readGroup(home, (await connect?.(first)) as Dedicated, group)));
+      const shared = await connect(0); // a table may take long
+      opened.push(shared);
+      records.push(...(await readGroup(home, shared, parts)));
     } catch (cause) {
-      for (const each of found) await each.end();
-      throw new StartRefused(`The records of ${where} cannot be read: ${(cause as Error).message}`, { cause });
+      await end();
+      const whose = isPlane ? name : `account ${first.account_id}`;
+      throw new StartRefused(`The records of ${whose} cannot be read: ${(cause as Error).message}`, { cause });
     }
-  return found;
+  }
+  return { records, end };
 }
 
 async function readGroup(home: pg.ClientBase, shared: Dedicated, group: readonly Storage[]) {
-  try {
-    const sides: Side[] = [];
-    for (const storage of group) sides.push(await openSide({ connect: async () => shared }, storage));
-    const names = new Map<Side, string[]>();
-    for (const side of sides) names.set(side, await namesIn(side));
-    await beginSnapshot(
-      shared,
-      [...names].flatMap(([side, all]) => all.map(side.table)),
-    );
-    const found: RecordsElsewhere[] = [];
-    for (const [side, all] of names) found.push(await readFrom(side, all, home));
-    return found;
-  } catch (error) {
-    shared.destroy();
-    throw error;
-  }
-}
-
-async function connecting(home: pg.ClientBase, settings: Settings) {
-  const { rows } = await home.query<{ id: string }>('select id from control.installation');
-  const access = {
-    key: deriveKey(await loadAppSecret(settings), 'seal'),
-    allow_private: settings.storage_allow_private,
-    installation: rows[0]?.id as string,
-  };
-  return async ({ place }: Storage): Promise<Dedicated> =>
-    place.kind === 'own'
-      ? ownConnection(place, access)
-      : planeConnection(planeConfig(await urlOf(home, access.key, place.plane_id as number)), access.installation);
-}
-
-async function urlOf(home: pg.ClientBase, key: Buffer, plane_id: number): Promise<string> {
-  await home.query('begin; set local role stoa_system');
-  try {
-    const { rows } = await home.query<{ write_url: Buffer }>('select write_url from control.planes where id = $1', [
-      plane_id,
-    ]);
-    return openUrl(key, 'write_url', plane_id, rows[0]?.write_url as Buffer);
-  } finally {
-    await home.query('rollback');
-  }
+  const sides: Side[] = [];
+  for (const storage of group) sides.push(await openSide({ connect: async () => shared }, storage));
+  const names = new Map<Side, string[]>();
+  for (const side of sides) names.set(side, await namesIn(side));
+  await beginSnapshot(
+    shared,
+    [...names].flatMap(([side, all]) => all.map(side.table)),
+  );
+  const found: RecordsElsewhere[] = [];
+  for (const [side, all] of names) found.push(await readFrom(side, all, home));
+  return found;
 }
 
 /** Tables whose rows are kept; none if the account has no schema yet. */
@@ -123,8 +104,7 @@ const namesIn = async (side: Side): Promise<string[]> =>
 async function beginSnapshot({ client }: Dedicated, tables: readonly string[]): Promise<void> {
   await client.query('begin isolation level repeatable read read only');
   await client.query(`set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`);
-  for (let at = 0; at < tables.length; at += 500)
-    await client.query(`lock table ${tables.slice(at, at + 500).join(', ')} in access share mode`);
+  await lockTables(client, tables);
 }
 
 async function readFrom(side: Side, names: readonly string[], home: pg.ClientBase): Promise<RecordsElsewhere> {
@@ -144,12 +124,8 @@ async function readFrom(side: Side, names: readonly string[], home: pg.ClientBas
     account_id,
     tables,
     schema: { schema, tables: await creating(side, home, schema), rest: [], roles: [], is_defined: true },
-    copy: ({ name, columns }) =>
-      client.query(
-        Object.assign(to(`copy (select ${columns} from ${source.get(name)}) to stdout`), { query_timeout: COPY_MS }),
-      ),
+    copy: ({ name, columns }) => client.query(to(`copy (select ${columns} from ${source.get(name)}) to stdout`)),
     sequences: await sequences(side, schema),
-    end: side.end,
   };
 }
 

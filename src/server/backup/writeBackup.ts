@@ -9,6 +9,7 @@ import { BlobMissing, type Blobs } from '../files/blobs.ts';
 import { openBlobs } from '../files/openBlobs.ts';
 import type { Settings } from '../settings/settings.ts';
 import { StartRefused } from '../startRefused.ts';
+import type { Storage } from '../tenant/planes/storage.ts';
 import { accountTables, findAccount, type OneAccount, selectAccountRows, selectRows } from './accountRows.ts';
 import {
   type ArchiveWriter,
@@ -18,7 +19,7 @@ import {
   type TableParts,
   writeArchive,
 } from './archive.ts';
-import { schemaOf, schemasOfAccounts, sequences, tablesOfAccounts, tablesWithRows } from './catalog.ts';
+import { lockTables, schemaOf, schemasOfAccounts, sequences, tablesOfAccounts, tablesWithRows } from './catalog.ts';
 import { findElsewhere, openElsewhere, type RecordsElsewhere } from './recordsElsewhere.ts';
 import { secretCheck } from './secretCheck.ts';
 
@@ -49,7 +50,7 @@ export async function writeBackup(
     return numbers;
   } finally {
     await client.query('rollback');
-    for (const each of scope.elsewhere) await each.end();
+    await scope.end();
   }
 }
 
@@ -61,6 +62,7 @@ interface Scope {
   unused: ReadonlySet<string>;
   /** Records on other servers that the backup contains. */
   elsewhere: RecordsElsewhere[];
+  end(): Promise<void>;
 }
 
 /**
@@ -68,14 +70,11 @@ interface Scope {
  * out those on servers of accounts. They are read before the snapshot here, so that their files are in it.
  */
 async function scopeOf(client: pg.ClientBase, settings: Settings, account: OneAccount | null): Promise<Scope> {
-  await client.query('begin read only');
-  const places = await findElsewhere(client).finally(() => client.query('rollback'));
-  const elsewhere = await openElsewhere(
-    client,
-    settings,
-    places.filter(({ account_id, place }) => (account ? account_id === account.id : place.kind === 'provider')),
-  );
-  return { account, unused: new Set(places.map(({ account_id }) => schemaOf(account_id))), elsewhere };
+  const places = await findElsewhere(client, settings);
+  const isPart = ({ account_id, place }: Storage) => (account ? account_id === account.id : place.kind === 'provider');
+  const { records, end } = await openElsewhere(client, places, isPart);
+  const elsewhere = places.flatMap(({ accounts }) => accounts);
+  return { account, unused: new Set(elsewhere.map(({ account_id }) => schemaOf(account_id))), elsewhere: records, end };
 }
 
 /** What is written of people names columns, so the database must be of this version. */
@@ -96,8 +95,7 @@ async function beginSnapshot(client: pg.ClientBase, { account, unused }: Scope):
   const tables = found.filter(({ schema }) => !unused.has(schema)).map(({ name }) => name);
   await client.query('begin isolation level repeatable read read only');
   await client.query('set local role stoa_data');
-  for (let at = 0; at < tables.length; at += 500)
-    await client.query(`lock table ${tables.slice(at, at + 500).join(', ')} in access share mode`);
+  await lockTables(client, tables);
   // The catalog's functions then write every name with its schema.
   await client.query('set local role none; set local search_path = pg_catalog');
 }

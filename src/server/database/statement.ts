@@ -36,7 +36,7 @@ export function statement<Values extends readonly unknown[], Row>(build: Build<V
   };
 }
 
-/** Each control database has its own. It stands for all plugins, which change what is built. */
+/** Each control database has its own. Its other plugins, which change what is built, are always the same. */
 const schemaPluginOf = (db: Db) => db.getExecutor().plugins[0] as KyselyPlugin;
 
 /** Statements that differ in more than values, such as the order of a list. Those used last are kept. */

@@ -15,6 +15,7 @@ import {
 } from '../../support/database/postgresServer.ts';
 import { download, upload } from '../../support/files/files.ts';
 import { accountOn, addPlane } from '../../support/planes/planes.ts';
+import { runProgram } from '../../support/processes/processes.ts';
 import { type Api, startApi } from '../../support/server/api.ts';
 import type { Client } from '../../support/server/client.ts';
 import { appSecret } from '../../support/server/credentials.ts';
@@ -67,7 +68,14 @@ test('a backup of the installation has the records of its planes, and a restore 
   for (const { client, subdomain } of [one, two])
     expect((await client.post('/rest/deals', { title: `of ${subdomain}`, count: 3 })).status).toBe(201);
   const file = await backUp(api);
-  const alone = await backUp(api, two.subdomain);
+  // By the command, whose process has loaded nothing else.
+  const alone = path.join(await temporaryFolder(), 'alone.backup');
+  const command = runProgram('src/cli/backup.ts', [alone, '--account', two.subdomain], {
+    DATABASE_URL: api.database.url,
+    APP_SECRET: appSecret,
+    DATA_DIR: api.settings.data_dir,
+  });
+  expect(await command.exit, command.lines.join('\n')).toBe(0);
   await second.signal('SIGINT');
 
   const database = await testDatabase({ from: 'nothing' });

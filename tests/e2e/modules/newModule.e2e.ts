@@ -1,10 +1,10 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs/promises';
-import net from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { APIRequestContext } from '@playwright/test';
+import { freePort } from '../../support/freePort.ts';
 import { linkPackages } from '../../support/modules/linkPackages.ts';
 import { temporaryFolder } from '../../support/processes/folders.ts';
 import { type Api, owner } from '../support/account.ts';
@@ -97,16 +97,6 @@ test('a new module is written, tested, published, installed and seen', async ({
   await expectAccessible(page);
   await api.post(`/v1/market/uninstall-module/${((await api.get(`/v1/modules/${alias}`)) as { id: number }).id}`, {});
 });
-
-/** A port that nothing listens at, so that several runs may share a machine. */
-async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0);
-  await once(server, 'listening');
-  const { port } = server.address() as net.AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 test('its page changes in DEV mode while the author writes', async ({ admin: page, api, consoleErrors }) => {
   test.slow();

@@ -1,10 +1,11 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
-import net, { type AddressInfo } from 'node:net';
+import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chooseAccount } from '#server/database/embedded/runAs.ts';
+import { freePort } from '../freePort.ts';
 import { removeFolder, temporaryFolder } from '../processes/folders.ts';
 
 /** Debian's place, and those of `PATH`. */
@@ -82,15 +83,6 @@ function configuration({ host, port, user, password }: Server, settings: Record<
     ...Object.entries(all).map(([name, value]) => `${name} = ${value}`),
     '',
   ].join('\n');
-}
-
-async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 async function untilListening(port: number): Promise<void> {

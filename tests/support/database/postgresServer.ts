@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs/promises';
-import net, { type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -9,6 +8,7 @@ import { findBinaries } from '#server/database/embedded/binaries.ts';
 import { unicodeCtype } from '#server/database/embedded/cluster.ts';
 import { chooseAccount, environment, type RunAs, run } from '#server/database/embedded/runAs.ts';
 import { atEnd } from '../atEnd.ts';
+import { freePort } from '../freePort.ts';
 import { removeFolder, temporaryFolder } from '../processes/folders.ts';
 
 /** A database of a server, as a customer would name it in the settings of the storage. */
@@ -174,13 +174,4 @@ async function query<R extends pg.QueryResultRow>(config: pg.ClientConfig, text:
   } finally {
     await client.end();
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

@@ -5,10 +5,10 @@ import type pg from 'pg';
 import type { Settings } from '../../settings/settings.ts';
 import { StartRefused } from '../../startRefused.ts';
 import { loadAppSecret, secretFrom } from '../appSecret.ts';
-import { seal, unseal } from '../seal.ts';
+import { seal } from '../seal.ts';
 import {
-  isOpenedBy,
   keyOf,
+  openValue,
   type Query,
   type SealedColumn,
   type SealedValue,
@@ -51,7 +51,7 @@ async function opens(pool: pg.Pool, secret: Buffer): Promise<boolean> {
   const [column] = sealedColumns as [SealedColumn];
   return inSystem(pool, async (client) => {
     const values = await valuesOf(queryOf(client), column);
-    return values.length > 0 && values.every((value) => isOpenedBy(secret, column, value));
+    return values.length > 0 && values.every((value) => openValue(secret, column, value));
   });
 }
 
@@ -67,11 +67,11 @@ const reseal = (pool: pg.Pool, from: Buffer, to: Buffer): Promise<number> =>
     for (const column of sealedColumns) {
       await client.query(`lock table control.${column.table} in exclusive mode`);
       for (const value of await valuesOf(queryOf(client), column)) {
-        if (!isOpenedBy(from, column, value))
+        const plain = openValue(from, column, value);
+        if (!plain)
           throw new StartRefused(
             `${column.table}.${column.column} has a value that does not open with the present secret`,
           );
-        const plain = unseal(keyOf(from, column), value.place, value.sealed);
         await write(client, column, value, seal(keyOf(to, column), value.place, plain));
         count += 1;
       }

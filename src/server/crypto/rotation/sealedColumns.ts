@@ -65,11 +65,11 @@ export async function valuesOf(query: Query, { table, column, place, as }: Seale
   );
 }
 
-export function isOpenedBy(secret: Buffer, column: SealedColumn, { place, sealed }: SealedValue): boolean {
+/** Null: it was sealed with another secret, or for another place. */
+export function openValue(secret: Buffer, column: SealedColumn, { place, sealed }: SealedValue): Buffer | null {
   try {
-    unseal(keyOf(secret, column), place, sealed);
-    return true;
+    return unseal(keyOf(secret, column), place, sealed);
   } catch {
-    return false;
+    return null;
   }
 }

@@ -79,7 +79,7 @@ const definition = (field_id: number, kind: IndexKind, trigrams: string) => {
 };
 
 /** The extension may be in any schema or missing; without it a search scans the table. */
-async function trigramClass(client: pg.ClientBase): Promise<string | null> {
+export async function trigramClass(client: pg.ClientBase): Promise<string | null> {
   const { rows } = await client.query<{ schema: string }>(
     `select quote_ident(n.nspname) as schema from pg_extension e join pg_namespace n on n.oid = e.extnamespace
      where e.extname = 'pg_trgm'`,

@@ -1,3 +1,4 @@
+import { withEnd } from '../planes/schemas.ts';
 import { placesOf } from './places.ts';
 import { isThere, type Side } from './side.ts';
 import type { Move, RunStore } from './store.ts';
@@ -8,13 +9,8 @@ import { dropSide } from './target.ts';
  * another name, so that late writers find nothing there and the account may come back, and is removed after 7 days.
  */
 
-const NAME_BYTES = 63;
-
 /** Another account, or a later use of the place by this one, has another name. */
-export const asideName = ({ id }: Pick<Move, 'id'>, schema: string): string => {
-  const end = `_left_${id}`;
-  return schema.slice(0, NAME_BYTES - end.length) + end;
-};
+export const asideName = ({ id }: Pick<Move, 'id'>, schema: string): string => withEnd(schema, `_left_${id}`);
 
 /** Gives the old side another name, or after its days removes it. Can be repeated. */
 export async function leave(side: Side, move: Move, store: RunStore, isKept: boolean): Promise<void> {

@@ -10,7 +10,7 @@ import { history, keys, type MovedTable } from './places.ts';
 import { type Copying, catchUp, pairFor } from './replay.ts';
 import { readAfter, writeRows } from './rows.ts';
 import { MoveRefused, movedTables, openSide, RunEnded, recordTables, type Side } from './side.ts';
-import { exists, isUnderWay, type Move, type RunStore, takeLease } from './store.ts';
+import { findMove, isUnderWay, type Move, type RunStore, takeLease } from './store.ts';
 import { open, switchOver } from './switch.ts';
 import {
   buildAll,
@@ -44,7 +44,8 @@ const RENEW_MS = 3000;
  */
 export async function runMove(mover: Mover, move: { account_id: number; id: number }): Promise<RunResult> {
   const taken = await takeLease(mover.control, move);
-  if (!taken) return (await exists(mover.control, move)) ? 'later' : 'ended';
+  // Moves go with their account.
+  if (!taken) return (await mover.control.inAccount(move.account_id, (db) => findMove(db, move))) ? 'later' : 'ended';
   const { store } = taken;
   let isEnded = false;
   const renewing = setInterval(() => {

@@ -146,22 +146,6 @@ export async function takeLease(
   return move ? { move, store: runStore(control, { account_id, id, run }) } : null;
 }
 
-/** Moves go with their account. */
-export const exists = async (
-  { inAccount }: Pick<ControlDatabase, 'inAccount'>,
-  { account_id, id }: { account_id: number; id: number },
-): Promise<boolean> =>
-  inAccount(
-    account_id,
-    async (db) =>
-      (await db
-        .selectFrom('moves')
-        .select('id')
-        .where('account_id', '=', account_id)
-        .where('id', '=', id)
-        .executeTakeFirst()) !== undefined,
-  );
-
 interface Mine {
   account_id: number;
   id: number;

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { hasSqlState } from '../../database/databaseErrors.ts';
 import { StartRefused } from '../../startRefused.ts';
+import { trigramClass } from '../changes/indexes.ts';
 import { planeConfig } from './providerPlanes.ts';
 
 /** Whose mark a plane's database has. */
@@ -142,14 +143,6 @@ async function assertMayWrite(client: pg.Client): Promise<void> {
   } finally {
     await client.query('rollback').catch(() => {}); // fails only when the connection is lost
   }
-}
-
-async function trigramClass(client: pg.Client): Promise<string> {
-  const { rows } = await client.query<{ schema: string }>(
-    `select quote_ident(n.nspname) as schema from pg_extension e join pg_namespace n on n.oid = e.extnamespace
-     where e.extname = 'pg_trgm'`,
-  );
-  return `${rows[0]?.schema}.gin_trgm_ops`;
 }
 
 /** The extension for searches, which anybody may use. In a transaction. @throws StartRefused */

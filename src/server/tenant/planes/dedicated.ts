@@ -31,15 +31,27 @@ export async function providerConnection({ options }: AffinityPool): Promise<Ded
   return opened(client, as, 'set role stoa_data');
 }
 
-/** @param config of the plane (`planeConfig`) */
-export async function planeConnection(config: pg.ClientConfig, installation: string | null): Promise<Dedicated> {
-  const client = new pg.Client({ ...config, query_timeout: answer_ms });
+/**
+ * @param config of the plane (`planeConfig`)
+ * @param limit_ms of a statement, 0 for none: the driver would keep that of a stream after its end
+ */
+export async function planeConnection(
+  config: pg.ClientConfig,
+  installation: string | null,
+  limit_ms = answer_ms,
+): Promise<Dedicated> {
+  const client = new pg.Client({ ...config, query_timeout: limit_ms });
   return opened(client, { kind: 'provider', ...ofSignedIn, installation }, '');
 }
 
-export async function ownConnection({ write }: OwnPlace, access: Access | undefined): Promise<Dedicated> {
+/** @param limit_ms as of {@link planeConnection} */
+export async function ownConnection(
+  { write }: OwnPlace,
+  access: Access | undefined,
+  limit_ms = answer_ms,
+): Promise<Dedicated> {
   if (!access) throw new Error('Servers of customers are not set up here');
-  const client = new StrictClient({ ...serverConfig(write, access), query_timeout: answer_ms });
+  const client = new StrictClient({ ...serverConfig(write, access), query_timeout: limit_ms });
   const as = { kind: 'own', ...ofSignedIn, installation: access.installation } as const;
   return opened(client, as, '');
 }

@@ -20,3 +20,6 @@ export const ofSignedIn: SchemaStatements = {
     `do $make$ begin if to_regnamespace('"${schema}"') is null then create schema if not exists "${schema}"; end if; end $make$`,
   renameSchema: (schema, to) => `alter schema "${schema}" rename to "${to}"`,
 };
+
+/** A schema's name with an end. PostgreSQL cuts off what is longer than 63 bytes. */
+export const withEnd = (schema: string, end: string): string => schema.slice(0, 63 - end.length) + end;

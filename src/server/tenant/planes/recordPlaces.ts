@@ -1,24 +1,31 @@
 import type { Selectable } from 'kysely';
-import { deriveKey } from '#server/crypto/appSecret.ts';
-import type { StorageTables } from '#server/database/storageTables.ts';
-import { type Dedicated, ownConnection, planeConnection } from '#server/tenant/planes/dedicated.ts';
-import { openUrl } from '#server/tenant/planes/planeUrls.ts';
-import { planeConfig } from '#server/tenant/planes/providerPlanes.ts';
-import { placeOf, type Storage, storageOf } from '#server/tenant/planes/storage.ts';
-import type { CheckContext } from './check.ts';
+import type pg from 'pg';
+import type { StorageTables } from '../../database/storageTables.ts';
+import type { Guard } from '../servers/guardedSocket.ts';
+import { type Dedicated, ownConnection, planeConnection } from './dedicated.ts';
+import { openUrl } from './planeUrls.ts';
+import { planeConfig } from './providerPlanes.ts';
+import { placeOf, type Storage, storageOf } from './storage.ts';
 
 /** A database with records that is not the installation's own. */
 export interface RecordPlace {
-  /** As breaches name it. */
+  /** As the operator is told. */
   name: string;
   isPlane: boolean;
   accounts: Storage[];
-  connect(): Promise<Dedicated>;
+  /** @param limit_ms of a statement, 0 for none */
+  connect(limit_ms?: number): Promise<Dedicated>;
 }
 
-/** All planes other than the default one, and the servers of accounts. */
-export async function findPlaces({ query, secret, elsewhere }: CheckContext): Promise<RecordPlace[]> {
-  const key = deriveKey(secret, 'seal');
+/** How the control tables are read, as the role `stoa_system`, and servers are reached. */
+export interface Finding extends Guard {
+  query<R extends pg.QueryResultRow>(text: string): Promise<R[]>;
+  /** Opens sealed passwords and URLs. */
+  key: Buffer;
+}
+
+/** All planes other than the default one, and the servers of accounts. Nothing is connected to yet. */
+export async function findPlaces({ query, key, ...guard }: Finding): Promise<RecordPlace[]> {
   const storages = (
     await query<Selectable<StorageTables['account_storage']>>(
       `select * from control.account_storage where location = 'own' or plane_id is not null order by account_id`,
@@ -33,21 +40,24 @@ export async function findPlaces({ query, secret, elsewhere }: CheckContext): Pr
     'select id, name, write_url from control.planes where write_url is not null order by id',
   );
   const [installation] = await query<{ id: string }>('select id from control.installation');
-  const access = { key, installation: installation?.id ?? '', ...(elsewhere ?? { allow_private: false }) };
+  const access = { key, installation: installation?.id ?? '', ...guard };
   return [
     ...planes.map(
       ({ id, name, write_url }): RecordPlace => ({
         name: `plane ${name}`,
         isPlane: true,
         accounts: storages.filter(({ place }) => place.kind === 'provider' && place.plane_id === Number(id)),
-        connect: async () => planeConnection(planeConfig(openUrl(key, 'write_url', Number(id), write_url)), null),
+        connect: async (limit_ms) =>
+          planeConnection(planeConfig(openUrl(key, 'write_url', Number(id), write_url)), null, limit_ms),
       }),
     ),
     ...storages.flatMap((storage): RecordPlace[] => {
       const { place, account_id } = storage;
       if (place.kind !== 'own') return [];
       const name = `server of account ${account_id}`;
-      return [{ name, isPlane: false, accounts: [storage], connect: () => ownConnection(place, access) }];
+      return [
+        { name, isPlane: false, accounts: [storage], connect: (limit_ms) => ownConnection(place, access, limit_ms) },
+      ];
     }),
   ];
 }
