@@ -5,6 +5,7 @@ import { planChunks } from './chunkPlan.ts';
 import { fingerprint, markBuilt } from './fingerprint.ts';
 import { headScript } from './headScript.ts';
 import { ensureWidgetFiles, widgetFolder } from './widget-files/widgetFiles.ts';
+import { withoutServerParts } from './withoutServerParts.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -39,7 +40,7 @@ export async function buildWeb(options: Pick<InlineConfig, 'logLevel' | 'plugins
   await build({
     ...options,
     root,
-    plugins: [recordModules(), headScript(root), ...(options.plugins ?? [])],
+    plugins: [recordModules(), headScript(root), withoutServerParts(), ...(options.plugins ?? [])],
     build: { rolldownOptions: { output: { codeSplitting } } },
   });
   await fs.cp(widgetFolder(root), path.join(root, 'dist/w'), { recursive: true });
