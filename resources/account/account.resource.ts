@@ -132,6 +132,7 @@ export const account = defineResource({
     update: patch('/v1/auth/account', {
       summary: 'Changes the settings of the account',
       access: 'full_access',
+      audit: { label: 'name', values: ['name', 'language', 'subdomain', 'domain', 'trash_days', 'providers'] },
       body: AccountUpdate,
       reply: AccountSettings,
     }),
@@ -145,6 +146,7 @@ export const account = defineResource({
       grows: true,
       summary: 'Keeps a picture in the sizes of a favicon; the account has it once it is saved there',
       access: 'full_access',
+      audit: false,
       accepts: 'multipart',
       form: fileForm,
       reply: Favicon,
@@ -153,6 +155,7 @@ export const account = defineResource({
     check_domain: post('/v1/auth/account/check-domain', {
       summary: 'Looks whether the custom domain is proved by now',
       access: 'full_access',
+      audit: { label: 'domain' },
       reply: AccountSettings,
       transaction: 'own',
     }),

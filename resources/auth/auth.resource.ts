@@ -76,6 +76,7 @@ export const auth = defineResource({
     login: post('/v1/auth/login', {
       summary: 'Signs in; answers the access token',
       access: 'everyone',
+      audit: {},
       body: Login,
       reply: 'text',
       transaction: 'own',
@@ -88,12 +89,14 @@ export const auth = defineResource({
     logout: post('/v1/auth/logout', {
       summary: 'Ends the session of the token',
       access: 'user',
+      audit: {},
       reply: 'nothing',
       in_preview: true,
     }),
     refresh_token: post('/v1/auth/refresh-token', {
       summary: 'Renews an access token, with the refresh cookie',
       access: 'everyone',
+      audit: false,
       reply: 'text',
       transaction: 'own',
     }),
@@ -101,6 +104,7 @@ export const auth = defineResource({
     update_me: patch('/v1/auth/me', {
       summary: 'Changes the caller’s own profile',
       access: 'user',
+      audit: { write_only: ['password', 'password_confirm', 'password_current'] },
       body: ProfileUpdate,
       reply: User,
       transaction: 'own',
@@ -108,11 +112,13 @@ export const auth = defineResource({
     leave: post('/v1/auth/leave', {
       summary: 'Ends the caller’s membership of the account; not the owner’s',
       access: 'user',
+      audit: {},
       reply: 'nothing',
     }),
     reauthenticate: post('/v1/auth/reauthenticate', {
       summary: 'Gives the password again, so that the session may change credentials for 10 minutes',
       access: 'user',
+      audit: { write_only: ['password_current'] },
       body: Reauthentication,
       reply: 'nothing',
       transaction: 'own',
@@ -122,6 +128,7 @@ export const auth = defineResource({
       grows: true,
       summary: 'Opens an account; a mail asks to confirm the address',
       access: 'everyone',
+      audit: { write_only: ['email', 'password', 'name'] },
       body: SignUp,
       reply: NewAccount,
       status: 201,
@@ -131,6 +138,7 @@ export const auth = defineResource({
     reset_password: post('/v1/auth/reset-password', {
       summary: 'Mails a code to reset a password',
       access: 'everyone',
+      audit: { write_only: ['email'] },
       body: ResetPassword,
       reply: 'nothing',
       rate: [{ per: 'ip', counts: 'all', attempts: 20, minutes: 60 }],
@@ -138,6 +146,7 @@ export const auth = defineResource({
     read_code: post('/v1/auth/code', {
       summary: 'What a mailed code is for',
       access: 'everyone',
+      audit: false,
       body: Code,
       reply: CodeInfo,
       rate: [{ per: 'ip', counts: 'failures', attempts: 50, minutes: 15 }],
@@ -145,6 +154,7 @@ export const auth = defineResource({
     reset_password_confirm: post('/v1/auth/reset-password-confirm', {
       summary: 'Signs in with a mailed code, and sets a password with it',
       access: 'everyone',
+      audit: { write_only: ['code', 'password', 'name'] },
       body: CodeConfirm,
       reply: 'text',
       transaction: 'own',
@@ -153,6 +163,7 @@ export const auth = defineResource({
     preview: post('/v1/auth/preview/:user_id', {
       summary: 'Answers a token that reads as this person for 15 minutes, and writes nothing',
       access: 'full_access',
+      audit: {},
       reply: 'text',
       transaction: 'own',
     }),
@@ -169,21 +180,25 @@ export const auth = defineResource({
     accept_invitation: post('/v1/auth/invitations/:account_id/accept', {
       summary: 'Becomes a member of the account',
       access: 'user',
+      audit: {},
       reply: OwnAccount,
     }),
     decline_invitation: remove('/v1/auth/invitations/:account_id', {
       summary: 'Declines an invitation',
       access: 'user',
+      audit: {},
       reply: 'nothing',
     }),
     open_account: post('/v1/auth/accounts/:id/enter', {
       summary: 'Answers a link that signs the caller in to another of their accounts, once and within a minute',
       access: 'user',
+      audit: false,
       reply: 'text',
     }),
     enter: post('/v1/auth/enter', {
       summary: 'Signs in with the code of such a link',
       access: 'everyone',
+      audit: { write_only: ['code'] },
       body: Code,
       reply: 'text',
       transaction: 'own',

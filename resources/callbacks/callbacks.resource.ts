@@ -38,6 +38,7 @@ export const callbacks = defineResource({
     send_again: post('/v1/modules/:module_id/callbacks/:id/send-again', {
       summary: 'Sends a callback again, with the same webhook-id',
       access: 'full_access',
+      audit: {},
       reply: Callback,
     }),
   },

@@ -94,6 +94,7 @@ export const entities = defineResource({
       grows: true,
       summary: 'Adds an entity; ready in the answer, or processing when the database is busy',
       access: 'full_access',
+      audit: { label: 'name', values: ['name', 'alias'] },
       by_module: 'managing',
       body: EntityCreate,
       reply: Entity,
@@ -103,12 +104,14 @@ export const entities = defineResource({
       grows: true,
       summary: 'Renames an entity; its alias stays',
       access: 'full_access',
+      audit: { label: 'name', values: ['name'] },
       body: EntityUpdate,
       reply: Entity,
     }),
     remove: remove('/v1/entities/:id', {
       summary: "Takes an entity out of use; its data stays in the trash for the account's days",
       access: 'full_access',
+      audit: { label: 'name' },
       reply: 'nothing',
     }),
     trash: get('/v1/entities/trash', {
@@ -122,6 +125,7 @@ export const entities = defineResource({
       grows: true,
       summary: 'Takes an entity out of the trash, with its fields and records',
       access: 'full_access',
+      audit: { label: 'name' },
       reply: Entity,
     }),
     history: get('/v1/entities/:entity_id/history', {
@@ -133,11 +137,13 @@ export const entities = defineResource({
     retry: post('/v1/entities/:id/retry', {
       summary: 'Tries to make a failed entity again',
       access: 'full_access',
+      audit: { label: 'name' },
       reply: Entity,
     }),
     discard: post('/v1/entities/:id/discard', {
       summary: 'Discards a failed entity',
       access: 'full_access',
+      audit: { label: 'name' },
       reply: 'nothing',
     }),
     client: get('/v1/entities/client', {

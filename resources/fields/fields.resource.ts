@@ -135,6 +135,7 @@ export const fields = defineResource({
       grows: true,
       summary: 'Adds a field; ready in the answer, or processing when the table is busy',
       access: 'full_access',
+      audit: { label: 'name', values: ['name', 'alias', 'type_id', 'entity_id'] },
       by_module: 'managing',
       body: FieldCreate,
       reply: Field,
@@ -144,6 +145,7 @@ export const fields = defineResource({
       grows: true,
       summary: 'Changes a field; its type stays',
       access: 'full_access',
+      audit: { label: 'name', values: ['name', 'alias'] },
       by_module: 'managing',
       body: FieldUpdate,
       reply: Field,
@@ -151,6 +153,7 @@ export const fields = defineResource({
     remove: remove('/v1/entities/fields/:id', {
       summary: "Takes a field out of use; its values stay in the trash for the account's days",
       access: 'full_access',
+      audit: { label: 'name' },
       reply: 'nothing',
     }),
     trash: get('/v1/entities/fields/trash', {
@@ -166,12 +169,14 @@ export const fields = defineResource({
       grows: true,
       summary: 'Takes a field out of the trash, with its values, to the end of its entity',
       access: 'full_access',
+      audit: { label: 'name' },
       reply: Field,
     }),
     set_order: patch('/v1/entities/fields/set-order', {
       grows: true,
       summary: 'Puts the fields of an entity in the given order; names every field once',
       access: 'full_access',
+      audit: { values: ['entity_id'] },
       body: z.strictObject({ entity_id: id(), order: z.array(id()).check(z.maxLength(limits.fields_per_entity)) }),
       reply: listOf(Field),
     }),
@@ -184,11 +189,13 @@ export const fields = defineResource({
     retry: post('/v1/entities/fields/:id/retry', {
       summary: 'Tries a failed change again',
       access: 'full_access',
+      audit: { label: 'name' },
       reply: Field,
     }),
     discard: post('/v1/entities/fields/:id/discard', {
       summary: 'Discards a failed change: a new field is removed, a changed one stays as before',
       access: 'full_access',
+      audit: { label: 'name' },
       reply: 'nothing',
     }),
   },

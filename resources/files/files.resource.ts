@@ -29,6 +29,7 @@ export const files = defineResource({
       grows: true,
       summary: 'Keeps a file',
       access: 'user',
+      audit: false,
       accepts: 'multipart',
       form: fileForm,
       reply: StoredFile,

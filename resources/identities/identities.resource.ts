@@ -63,6 +63,7 @@ export const identities = defineResource({
     finish: get('/v1/auth/oidc/:provider/finish', {
       summary: 'Signs in, or connects the identity to a profile, on the host where the flow began',
       access: 'everyone',
+      audit: {},
       query: CallbackQuery,
       reply: 'written',
       transaction: 'own',
@@ -72,6 +73,7 @@ export const identities = defineResource({
     link: post('/v1/auth/oidc/:provider/link', {
       summary: 'Answers where to go to connect an identity to the caller’s profile',
       access: 'user',
+      audit: false,
       reply: 'text',
       transaction: 'own',
     }),
@@ -84,6 +86,7 @@ export const identities = defineResource({
     remove: remove('/v1/auth/identities/:id', {
       summary: 'Disconnects an identity from the caller’s profile',
       access: 'user',
+      audit: { values: ['provider'] },
       reply: 'nothing',
     }),
   },

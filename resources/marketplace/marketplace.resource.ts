@@ -174,29 +174,34 @@ export const marketplace = defineResource({
       grows: true,
       summary: 'Installs a module and agrees to what its main version asks',
       access: 'full_access',
+      audit: { label: 'alias' },
       body: Install,
       reply: MarketModule,
     }),
     uninstall: post('/v1/market/uninstall-module/:id', {
       summary: 'Disables a module; its token ends at once',
       access: 'full_access',
+      audit: { label: 'alias' },
       reply: MarketModule,
     }),
     update: patch('/v1/market/module/:id', {
       summary:
         'Makes it the main module, pins a version, agrees to an update, switches its widget off, or saves its settings',
       access: 'full_access',
+      audit: { label: 'alias', values: ['is_main', 'version_id', 'is_enabled'] },
       body: Change,
       reply: MarketModule,
     }),
     token: post('/v1/market/module/:id/token', {
       summary: 'A new token of the install; the one before ends at once',
       access: 'full_access',
+      audit: {},
       reply: 'text',
     }),
     dev_token: post('/v1/market/module/:id/dev-token', {
       summary: 'A token by which a person of the authoring account loads the DEV widget of a module',
       access: 'full_access',
+      audit: {},
       body: DevToken,
       reply: 'text',
     }),
@@ -208,6 +213,7 @@ export const marketplace = defineResource({
     report_health: post('/v1/modules/health', {
       summary: 'Tells how the widgets of a module fare in this browser',
       access: 'user',
+      audit: false,
       body: HealthReport,
       reply: 'nothing',
     }),

@@ -101,6 +101,7 @@ export const modules = defineResource({
       grows: true,
       summary: 'Adds a module; its alias stays',
       access: 'full_access',
+      audit: { label: 'alias', values: ['name', 'alias'] },
       body: ModuleCreate,
       reply: Module,
       status: 201,
@@ -108,12 +109,14 @@ export const modules = defineResource({
     update: patch('/v1/modules/:id', {
       summary: 'Changes a module, or publishes it in the marketplace',
       access: 'full_access',
+      audit: { label: 'alias', values: ['name', 'is_published'] },
       body: ModuleUpdate,
       reply: Module,
     }),
     token: get('/v1/modules/:id/token', {
       summary: 'The token that signs the callbacks of the module',
       access: 'full_access',
+      audit: {},
       reply: 'text',
       writes: true,
     }),

@@ -20,6 +20,10 @@ const importForm = {
   dry_run: { type: 'boolean', description: 'Looks at every row and imports none' },
 };
 const own = { access: 'user', by_module: true, reply: 'written', transaction: 'own' } as const;
+/** Who changed a record is in its own history. */
+const single = { ...own, audit: false } as const;
+/** Calls about many records are in the audit log too. */
+const many = { ...own, audit: {} } as const;
 
 /** The data API of entities (docs/api.md#records). */
 export const records = defineResource({
@@ -27,31 +31,31 @@ export const records = defineResource({
   endpoints: {
     list: get('/rest/:alias', { ...own, summary: 'Records: filtered, sorted, searched, a page at a time', query }),
     get: get('/rest/:alias/:id', { ...own, summary: 'One record', query }),
-    create: post('/rest/:alias', { grows: true, ...own, summary: 'Adds a record', body, status: 201 }),
+    create: post('/rest/:alias', { grows: true, ...single, summary: 'Adds a record', body, status: 201 }),
     update: patch('/rest/:alias/:id', {
       grows: true,
-      ...own,
+      ...single,
       summary: 'Changes a record; `deleted_at: null` restores it',
       body,
     }),
-    remove: remove('/rest/:alias/:id', { ...own, summary: 'Moves a record to the trash' }),
+    remove: remove('/rest/:alias/:id', { ...single, summary: 'Moves a record to the trash' }),
     history: get('/rest/:alias/:id/history', { ...own, summary: 'Who changed what of a record, newest first', query }),
     bulk: post('/rest/:alias/bulk', {
       grows: true,
-      ...own,
+      ...many,
       summary: 'Creates, updates and deletes many records: all or nothing',
       body,
       has_rows: true,
     }),
     import_csv: post('/rest/:alias/import', {
       grows: true,
-      ...own,
+      ...many,
       summary: 'Adds a record for each row of a CSV file: all or nothing; `dry_run` only looks',
       accepts: 'multipart',
       form: importForm,
     }),
     export_csv: get('/rest/:alias/export.csv', {
-      ...own,
+      ...many,
       summary: 'The records that a list would show, as CSV',
       query,
     }),
@@ -61,10 +65,10 @@ export const records = defineResource({
       query,
     }),
     simple_get: get('/simple-rest/:alias/:id', { ...own, summary: 'One record' }),
-    simple_create: post('/simple-rest/:alias', { grows: true, ...own, summary: 'Adds a record', body }),
-    simple_update: put('/simple-rest/:alias/:id', { grows: true, ...own, summary: 'Changes a record', body }),
+    simple_create: post('/simple-rest/:alias', { grows: true, ...single, summary: 'Adds a record', body }),
+    simple_update: put('/simple-rest/:alias/:id', { grows: true, ...single, summary: 'Changes a record', body }),
     simple_remove: remove('/simple-rest/:alias/:id', {
-      ...own,
+      ...single,
       summary: 'Moves a record to the trash, and answers it',
       // ra-data-simple-rest sends a Content-Type without a body.
       accepts: 'anything',

@@ -184,6 +184,7 @@ export const roles = defineResource({
       grows: true,
       summary: 'Adds a role',
       access: 'full_access',
+      audit: { label: 'name', values: ['name', 'is_default', 'new_entities', 'entities', 'fields'] },
       body: RoleCreate,
       reply: Role,
       status: 201,
@@ -191,6 +192,7 @@ export const roles = defineResource({
     update: patch('/v1/roles/:id', {
       summary: 'Changes a role; its rights hold in every process within 5 s',
       access: 'full_access',
+      audit: { label: 'name', values: ['name', 'is_default', 'new_entities', 'entities', 'fields'] },
       body: RoleUpdate,
       reply: Role,
     }),
@@ -204,6 +206,7 @@ export const roles = defineResource({
     impact: post('/v1/roles/:id/impact', {
       summary: 'What a change of the role would take from its members, without making it',
       access: 'full_access',
+      audit: false,
       body: RoleUpdate,
       reply: RoleImpact,
       transaction: 'own',
@@ -211,6 +214,7 @@ export const roles = defineResource({
     remove: remove('/v1/roles/:id', {
       summary: 'Deletes a role; members without another role get the default role',
       access: 'full_access',
+      audit: { label: 'name' },
       reply: 'nothing',
     }),
   },

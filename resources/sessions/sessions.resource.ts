@@ -48,7 +48,7 @@ export const sessions = defineResource({
       reply: listOf(Session),
     }),
     get: get('/v1/sessions/:id', { summary: 'One session', access: 'user', reply: Session }),
-    remove: remove('/v1/sessions/:id', { summary: 'Ends a session', access: 'user', reply: 'nothing' }),
+    remove: remove('/v1/sessions/:id', { summary: 'Ends a session', access: 'user', audit: {}, reply: 'nothing' }),
   },
   list: {
     search: true,

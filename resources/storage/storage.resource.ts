@@ -149,6 +149,21 @@ export const storage = defineResource({
     update: patch(path, {
       summary: 'Checks the servers of the account and keeps its records there',
       access: 'full_access',
+      audit: {
+        values: [
+          'storage_location',
+          'storage_separate_rw',
+          'storage_database',
+          'storage_schema',
+          'storage_read_host',
+          'storage_read_port',
+          'storage_read_user',
+          'storage_write_host',
+          'storage_write_port',
+          'storage_write_user',
+        ],
+        write_only: ['storage_read_password', 'storage_write_password', 'move'],
+      },
       body: StorageUpdate,
       reply: StorageSettings,
       transaction: 'own',
@@ -156,6 +171,7 @@ export const storage = defineResource({
     check: post(`${path}/check`, {
       summary: 'The checks of a change, without it: a line of JSON for each step as it begins and ends',
       access: 'full_access',
+      audit: false,
       body: StorageUpdate,
       reply: 'written',
       transaction: 'own',
@@ -163,11 +179,13 @@ export const storage = defineResource({
     cancel_move: post(`${path}/cancel-move`, {
       summary: 'Ends the move that is under way; the records stay where they are',
       access: 'full_access',
+      audit: {},
       reply: StorageSettings,
     }),
     roll_back: post(`${path}/roll-back`, {
       summary: 'Moves the records back to where they were before the last move, within 7 days of it',
       access: 'full_access',
+      audit: {},
       reply: StorageSettings,
     }),
     status: get(`${path}/status`, {

@@ -141,6 +141,7 @@ export const users = defineResource({
       grows: true,
       summary: 'Adds a person to the account',
       access: 'full_access',
+      audit: { values: ['full_access', 'role_ids'], write_only: ['password', 'password_confirm'] },
       body: UserCreate,
       reply: User,
       status: 201,
@@ -149,6 +150,10 @@ export const users = defineResource({
     update: patch('/v1/users/:id', {
       summary: 'Changes a person or their rights',
       access: 'full_access',
+      audit: {
+        values: ['full_access', 'blocked', 'role_ids'],
+        write_only: ['password', 'password_confirm', 'password_current'],
+      },
       body: UserUpdate,
       reply: User,
       transaction: 'own',
@@ -156,12 +161,14 @@ export const users = defineResource({
     check_email: post('/v1/users/check-email', {
       summary: 'Whether the account has a person with this email',
       access: 'full_access',
+      audit: false,
       body: z.strictObject({ email: email('users.errors.email') }),
       reply: z.object({ exists: z.boolean() }),
     }),
     generate_api_key: post('/v1/users/:id/generate-api-key', {
       summary: 'Replaces the API key named default; only this answer shows it',
       access: 'user',
+      audit: {},
       reply: 'text',
     }),
     list_api_keys: get('/v1/users/:id/api-keys', {
@@ -173,6 +180,7 @@ export const users = defineResource({
       grows: true,
       summary: 'Makes an API key; only this answer shows it, and Location names it',
       access: 'user',
+      audit: { values: ['name', 'role_id', 'expires_at'] },
       body: ApiKeyCreate,
       reply: 'text',
       status: 201,
@@ -180,12 +188,14 @@ export const users = defineResource({
     remove_api_key: remove('/v1/users/:id/api-keys/:key_id', {
       summary: 'Revokes an API key',
       access: 'user',
+      audit: {},
       reply: 'nothing',
     }),
     invite: post('/v1/users/invite', {
       grows: true,
       summary: 'Invites a person by email; they choose a password from the mail',
       access: 'full_access',
+      audit: { values: ['full_access', 'role_ids'] },
       body: UserInvite,
       reply: User,
       status: 201,
@@ -194,17 +204,20 @@ export const users = defineResource({
     invite_again: post('/v1/users/:id/invite', {
       summary: 'Mails the invitation again',
       access: 'full_access',
+      audit: {},
       reply: 'nothing',
       rate: [{ per: 'ip', counts: 'all', attempts: 60, minutes: 60 }],
     }),
     remove: remove('/v1/users/:id', {
       summary: 'Removes a person from the account, or withdraws their invitation',
       access: 'full_access',
+      audit: {},
       reply: 'nothing',
     }),
     make_owner: post('/v1/users/:id/make-owner', {
       summary: 'Hands the account to another administrator, by password',
       access: 'full_access',
+      audit: { values: ['is_owner'], write_only: ['password_current'] },
       body: z.strictObject({ password_current: text(1, limits.password_max, 'users.errors.password_current') }),
       reply: User,
       transaction: 'own',
@@ -219,6 +232,7 @@ export const users = defineResource({
       grows: true,
       summary: 'Sets a person’s picture',
       access: 'user',
+      audit: {},
       accepts: 'multipart',
       form: fileForm,
       reply: Avatar,

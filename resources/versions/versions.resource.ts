@@ -100,6 +100,7 @@ export const versions = defineResource({
       grows: true,
       summary: 'Adds a version; an active one pins the bytes of its widget',
       access: 'full_access',
+      audit: { label: 'alias', values: ['type', 'status_id', 'asks'] },
       body: VersionCreate,
       reply: Version,
       status: 201,
@@ -109,6 +110,7 @@ export const versions = defineResource({
       grows: true,
       summary: 'Changes a version; its type stays, and the status of the main one',
       access: 'full_access',
+      audit: { label: 'alias', values: ['status_id', 'asks', 'is_main'] },
       body: VersionUpdate,
       reply: Version,
       transaction: 'own',
@@ -117,6 +119,7 @@ export const versions = defineResource({
       grows: true,
       summary: 'Keeps the JavaScript of a widget, which is pinned when the version becomes active',
       access: 'full_access',
+      audit: { label: 'alias' },
       accepts: 'bytes',
       bytes: {
         media_type: 'text/javascript',
@@ -128,11 +131,13 @@ export const versions = defineResource({
     set_main: post('/v1/modules/:module_id/versions/:id/set-main', {
       summary: 'Makes an active version the main one, which accounts follow',
       access: 'full_access',
+      audit: { label: 'alias' },
       reply: Version,
     }),
     start_rollout: post('/v1/modules/:module_id/versions/:id/rollouts', {
       summary: 'Gives an active version to some percent of the accounts that follow the main one',
       access: 'full_access',
+      audit: {},
       body: RolloutCreate,
       reply: Version,
       status: 201,
@@ -140,6 +145,7 @@ export const versions = defineResource({
     update_rollout: patch('/v1/modules/:module_id/versions/:id/rollouts/:rollout_id', {
       summary: 'Widens, pauses, resumes, finishes or cancels a rollout',
       access: 'full_access',
+      audit: {},
       body: RolloutUpdate,
       reply: Version,
     }),

@@ -137,6 +137,11 @@ export interface RequestCtx {
   readonly answer: Answer;
   transaction<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>;
   /**
+   * Writes the call's row of the audit log in a transaction of its own: for what fails, and for changes of records, whose
+   * database may be another.
+   */
+  audit(entry?: AuditEntry): Promise<void>;
+  /**
    * Counts an attempt for the limits that are declared with `after: 'captcha'`.
    * @returns whether a limit is passed that asks for more work
    * @throws 429
@@ -160,6 +165,11 @@ export interface Ctx extends RequestCtx {
     payload: R['jobs'] extends Readonly<Record<string, Schema>> ? core.input<R['jobs'][J]> : never,
     when?: When,
   ): Promise<void>;
+  /**
+   * Writes the call's row of the audit log in this transaction, with what the kernel cannot know. A handler whose
+   * transaction is the request's need not call it: the row is written from its answer.
+   */
+  audit(entry?: AuditEntry): Promise<void>;
   /** Refuses with 412 if the caller's `If-Match` names another state than `record`, which must be locked. */
   match(resource: Resource, record: object): void;
   /** After commit, drops a person from the caches of all processes. */
@@ -170,6 +180,25 @@ export interface Ctx extends RequestCtx {
   forgetEntities(): void;
   /** After commit, drops this process's credentials of the account's modules. */
   forgetInstalls(): void;
+}
+
+/** What a handler says of its call for the audit log (docs/architecture.md#audit-log). */
+export interface AuditEntry {
+  /** Another account than the request's, inside {@link asSystem}. */
+  account_id?: number;
+  outcome?: 'success' | 'failure';
+  /** The person, where the call began without a session. */
+  user_id?: number | null;
+  /** By default, the resource and the id in the path or of the record. */
+  subject_type?: string;
+  subject_id?: number | null;
+  subject_name?: string;
+  /** How many records the call is about. */
+  count?: number;
+  /** The record as it is now. What it was before is known from {@link Ctx.match}. */
+  record?: object;
+  /** More changes, never with a secret. Null: only that the field was changed. */
+  changes?: Record<string, { from?: unknown; to?: unknown } | null>;
 }
 
 /** When a job runs; at once by default. Of waiting jobs with the same key only the last is kept. */

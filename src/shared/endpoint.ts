@@ -44,6 +44,16 @@ export interface RawBody {
   bytes: Uint8Array;
 }
 
+/** What a call that changes something leaves in the audit log (docs/architecture.md#audit-log). */
+export interface AuditRule {
+  /** The field of the record that names it. Not for people, whose names may change and must be forgotten on request. */
+  label?: string;
+  /** Fields whose values may be logged, without any secret. Of others, only the name is logged. */
+  values?: readonly string[];
+  /** Fields of the body that the record does not have, such as a password; they are logged by name. */
+  write_only?: readonly string[];
+}
+
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Below `/api`. Parameters named `id` or `…_id` are numbers, others are text. */
@@ -71,6 +81,8 @@ export interface Endpoint {
   status: 200 | 201 | 204;
   /** `own`: the handler opens its transactions itself, because it hashes, waits, or must commit before it refuses. */
   transaction: 'request' | 'own';
+  /** False: the call leaves nothing in the audit log (`tests/golden/audit.test.ts` has the reason). */
+  audit?: AuditRule | false;
   /** A GET that changes something. By default, a GET reads from a database that refuses its writes. */
   writes?: true;
   rate: readonly RateLimit[];
@@ -100,8 +112,12 @@ type Options = Pick<Endpoint, 'access' | 'summary' | 'reply'> &
       | 'status'
       | 'in_preview'
       | 'by_module'
+      | 'audit'
     >
   >;
+
+/** What changes something says what it leaves in the audit log. */
+type ChangingOptions = Options & Required<Pick<Endpoint, 'audit'>>;
 
 type Made<M extends Endpoint['method'], P extends string, O extends Options> = Omit<O, 'method'> & {
   method: M;
@@ -112,8 +128,8 @@ type Made<M extends Endpoint['method'], P extends string, O extends Options> = O
 };
 
 const endpoint =
-  <M extends Endpoint['method']>(method: M) =>
-  <const P extends `/${string}`, const O extends Options>(path: P, options: O) =>
+  <M extends Endpoint['method'], Needed extends Options = ChangingOptions>(method: M) =>
+  <const P extends `/${string}`, const O extends Needed>(path: P, options: O) =>
     ({
       transaction: 'request',
       rate: [],
@@ -123,7 +139,7 @@ const endpoint =
       path,
     }) as unknown as Made<M, P, O>;
 
-export const get = endpoint('GET');
+export const get = endpoint<'GET', Options>('GET');
 export const post = endpoint('POST');
 export const put = endpoint('PUT');
 export const patch = endpoint('PATCH');

@@ -30,7 +30,7 @@ const shownColumns = 6;
 export function entityResource(entity: EntityShape): Resource {
   const path = recordsPath(entity.alias);
   const body = bodyOf(entity.fields);
-  const read = { access: 'user', reply: 'written', summary: '' } as const;
+  const read = { access: 'user', reply: 'written', summary: '', audit: false } as const;
   const rights = entity.rights ?? everything;
   const may = { create: rights.create !== 'none', update: rights.update !== 'none', remove: rights.delete !== 'none' };
   const readable = entity.fields.filter(({ is_partial }) => !is_partial);

@@ -166,6 +166,50 @@ grant delete, insert, select, update to stoa_app;
 
 grant delete, insert, select, update to stoa_system;
 
+table control.audit_events (
+  id bigint not null generated always as identity,
+  account_id bigint not null,
+  created_at timestamp(3) with time zone not null default now(),
+  action text not null,
+  outcome text not null default 'success'::text,
+  user_id bigint,
+  via text not null,
+  module_id bigint,
+  ip text,
+  user_agent text not null default ''::text,
+  request_id text,
+  subject_type text not null,
+  subject_id bigint,
+  subject_name text,
+  count integer,
+  changes jsonb not null default '{}'::jsonb,
+  constraint audit_events_pkey PRIMARY KEY (id),
+  constraint audit_events_account_id_fkey FOREIGN KEY (account_id) REFERENCES control.accounts(id) ON DELETE CASCADE,
+  constraint audit_events_action_check CHECK (((length(action) >= 3) AND (length(action) <= 100))),
+  constraint audit_events_outcome_check CHECK ((outcome = ANY (ARRAY['success'::text, 'failure'::text]))),
+  constraint audit_events_via_check CHECK ((via = ANY (ARRAY['session'::text, 'api_key'::text, 'module'::text, 'visitor'::text, 'system'::text])))
+);
+
+CREATE INDEX audit_events_account ON control.audit_events USING btree (account_id, id DESC);
+
+CREATE INDEX audit_events_subject ON control.audit_events USING btree (account_id, subject_type, subject_id, id DESC);
+
+CREATE INDEX audit_events_user ON control.audit_events USING btree (account_id, user_id, id DESC) WHERE (user_id IS NOT NULL);
+
+row level security on, forced;
+
+policy own_account to stoa_app
+  using ((account_id = control.account_id()))
+  with check ((account_id = control.account_id()));
+
+policy system to stoa_system
+  using (true)
+  with check (true);
+
+grant insert, select to stoa_app;
+
+grant insert, select to stoa_system;
+
 table control.change_history (
   id bigint not null generated always as identity,
   account_id bigint not null,

@@ -59,9 +59,14 @@ const source = (file: string) =>
 
 /** Views are compared by themselves: the catalog calls all of their columns nullable. */
 async function readTypes(): Promise<Column[]> {
-  const files = ['tables.ts', 'roleTables.ts', 'credentialTables.ts', 'moduleTables.ts', 'storageTables.ts'].map(
-    source,
-  );
+  const files = [
+    'tables.ts',
+    'roleTables.ts',
+    'credentialTables.ts',
+    'moduleTables.ts',
+    'storageTables.ts',
+    'auditTables.ts',
+  ].map(source);
   // A type of several lines is read as one.
   const text = (await Promise.all(files))
     .join('\n')

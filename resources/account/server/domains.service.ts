@@ -51,7 +51,11 @@ export async function checkDomain(ctx: RequestCtx): Promise<AccountSettings> {
   const result = await checkOne({ inside, resolveTxt: platform.resolveTxt, now }, id);
   if (result === 'no_domain') throw invalidField('account_domain', 'account.errors.no_domain');
   if (result === 'taken') throw refuse(account, 'domain_taken');
-  return ctx.transaction(async ({ db }) => settingsOf(await queries.findAccount(db, id), platform.settings));
+  return ctx.transaction(async (inner) => {
+    const settings = settingsOf(await queries.findAccount(inner.db, id), platform.settings);
+    await inner.audit({ record: settings });
+    return settings;
+  });
 }
 
 const concurrency = 10;

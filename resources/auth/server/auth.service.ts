@@ -10,7 +10,7 @@ import type { User } from '#resources/users/users.resource.ts';
 import { actorOf, type Ctx, type RequestCtx } from '#server/context.ts';
 import { verifyPassword } from '#server/crypto/passwords.ts';
 import { readRefreshSecret } from '#server/crypto/refreshSecret.ts';
-import { invalidField, refuse, unauthorized } from '#server/errors.ts';
+import { invalidField, Refusal, refuse, unauthorized } from '#server/errors.ts';
 import type { Input } from '#shared/endpoint.ts';
 import { auth, type Me } from '../auth.resource.ts';
 import { findCredentials, lockCredentials } from './auth.queries.ts';
@@ -26,16 +26,28 @@ export async function login(ctx: RequestCtx, { body }: Input<Endpoints['login']>
   await passCaptcha(ctx, body);
   const known = await ctx.transaction(({ db }) => findCredentials(db, ctx.account.id, body.email));
   const matches = await verifyPassword(known?.password_hash ?? null, body.password);
-  if (!known || !matches) throw refuse(auth, 'auth_error');
-  const session = await ctx.transaction(async (inner) => {
-    // Verifying took a while. If the password was changed or the person blocked meanwhile, no session may open now.
-    const current = await lockCredentials(inner.db, ctx.account.id, known.id);
-    if (current?.password_hash !== known.password_hash) throw refuse(auth, 'auth_error');
-    if (current?.blocked) throw refuse(auth, 'user_blocked');
-    return openSession(inner, known.id, 'password');
-  });
+  if (!known || !matches) {
+    await auditRefused(ctx, known?.id);
+    throw refuse(auth, 'auth_error');
+  }
+  const session = await ctx
+    .transaction(async (inner) => {
+      // Verifying took a while. If the password was changed or the person blocked meanwhile, no session may open now.
+      const current = await lockCredentials(inner.db, ctx.account.id, known.id);
+      if (current?.password_hash !== known.password_hash) throw refuse(auth, 'auth_error');
+      if (current?.blocked) throw refuse(auth, 'user_blocked');
+      return openSession(inner, known.id, 'password');
+    })
+    .catch(async (error: unknown) => {
+      if (error instanceof Refusal) await auditRefused(ctx, known.id);
+      throw error;
+    });
   return issueTokens(ctx, { user_id: known.id, session_id: session.id });
 }
+
+/** The email is not logged: people type passwords into the wrong field. */
+const auditRefused = (ctx: RequestCtx, user_id: number | undefined) =>
+  ctx.audit({ outcome: 'failure', subject_type: 'users', subject_id: user_id ?? null });
 
 /** Attempts count once the captcha is solved. Many at one email, from any address, make its captcha harder. */
 async function passCaptcha(ctx: RequestCtx, { captcha, email }: { captcha: string; email: string }): Promise<void> {
@@ -56,6 +68,7 @@ export async function logout(ctx: Ctx): Promise<undefined> {
 /** Ends the caller's membership, with every session of theirs in the account. */
 export async function leave(ctx: Ctx): Promise<undefined> {
   await leaveAccount(ctx);
+  await ctx.audit({ subject_type: 'users', subject_id: actorOf(ctx).user_id });
   clearTokens(ctx);
 }
 
@@ -95,5 +108,8 @@ export async function reauthenticate(
 ): Promise<undefined> {
   await ctx.transaction(proofOf);
   await verifyOwnPassword(ctx, body.password_current);
-  await ctx.transaction(markReauthenticated);
+  await ctx.transaction(async (inner) => {
+    await markReauthenticated(inner);
+    await inner.audit({ subject_type: 'users', subject_id: actorOf(ctx).user_id });
+  });
 }

@@ -33,6 +33,7 @@ export async function acceptInvitation(
   return asSystem(ctx.db, ctx.account.id, async (db) => {
     if (!(await lockProved(db, user_id))) throw refuse(auth, 'email_not_confirmed');
     if (!(await acceptInvitationTo(ctx, db, params.account_id, user_id))) throw notFound();
+    await ctx.audit({ account_id: params.account_id, subject_type: 'users', subject_id: user_id });
     const account = (await findAccountsOf(db, user_id)).find(({ id }) => id === params.account_id);
     if (!account) throw notFound();
     const { id, name, favicon, is_owner } = account;
@@ -46,8 +47,8 @@ export async function declineInvitation(
 ): Promise<undefined> {
   await requireOwnHost(ctx);
   const { user_id } = actorOf(ctx);
-  const isDeclined = await asSystem(ctx.db, ctx.account.id, (db) =>
-    declineInvitationTo(db, params.account_id, user_id),
-  );
-  if (!isDeclined) throw notFound();
+  await asSystem(ctx.db, ctx.account.id, async (db) => {
+    if (!(await declineInvitationTo(db, params.account_id, user_id))) throw notFound();
+    await ctx.audit({ account_id: params.account_id, subject_type: 'users', subject_id: user_id });
+  });
 }

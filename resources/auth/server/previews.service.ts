@@ -20,6 +20,7 @@ export async function openPreview(
     const member = await lockCredentials(inner.db, ctx.account.id, user_id);
     if (!member) throw notFound();
     if (member.blocked) throw refuse(auth, 'preview_of_blocked');
+    await inner.audit({ subject_type: 'users', subject_id: user_id });
     return openPreviewSession(inner, user_id);
   });
   const claims = { user_id, account_id: ctx.account.id, session_id: session.id };

@@ -53,6 +53,8 @@ async function createAccount(ctx: Ctx, { name, email, password_hash }: Founder) 
   if (!place) throw refuse(auth, 'no_room');
   const { id, subdomain } = await insertAccount(ctx, { name, language, awaits_owner_until });
   await putOnPlane(db, id, place.plane_id);
+  const founder = { user_id: person.isNew ? person.id : null };
+  await ctx.audit({ account_id: id, ...founder, subject_type: 'account', subject_id: id, subject_name: name });
   if (person.isNew) await queries.insertOwner(db, id, person.id);
   await ctx.enqueue(auth, person.isNew ? 'send_welcome' : 'send_found', { account_id: id, user_id: person.id });
   return { id, name, subdomain, url: platformUrl(platform.settings, { subdomain }) };

@@ -51,7 +51,12 @@ export const linkToProfile = (
   ctx.transaction(async (inner) => {
     const { db, account } = inner;
     if (!(await queries.lockLiveSession(db, account.id, link_to))) return 'signed_out';
-    if (await linkIdentity(inner, { alias, claims, user_id: link_to.user_id })) return 'linked';
+    const { user_id } = link_to;
+    if (await linkIdentity(inner, { alias, claims, user_id })) {
+      const subject = { subject_type: 'users', subject_id: user_id };
+      await inner.audit({ user_id, ...subject, changes: { identity: { to: alias } } });
+      return 'linked';
+    }
     const holder = await asSystem(db, account.id, (system) => queries.findBySubject(system, claims));
     // No user has this identity, so the person has another one of the same provider.
     return holder ? 'third_party_taken' : 'third_party_failed';

@@ -1,3 +1,4 @@
+import { writeSystemEvent } from '#server/audit/auditEvents.ts';
 import type { Db } from '#server/database/database.ts';
 import { StartRefused } from '#server/startRefused.ts';
 import { cancelUnderWay, insertMove, isUnderWay, lastMove, type Move } from '#server/tenant/move/store.ts';
@@ -72,6 +73,7 @@ async function begin(db: Db, account_id: number, to_place: Move['to_place']): Pr
   const { epoch, place } = await readPlace(db, account_id);
   const of = { rolls_back: null, requested_by: null };
   const made = await insertMove(db, { account_id, from_place: place, to_place, epoch, ...of });
+  if (made) await writeSystemEvent(db, { account_id, action: 'moves.begin', subject_type: 'storage' });
   return made && lastMove(db, account_id);
 }
 

@@ -43,8 +43,9 @@ export type SessionMethod = 'password' | 'provider' | 'link' | 'enter';
  * Opens a session for a person who was just authenticated.
  * @param method how; a person who came from another of their accounts has not proved again who they are
  */
-export const openSession = (ctx: Ctx, user_id: number, method: SessionMethod) =>
-  queries.insertSession(ctx.db, {
+export async function openSession(ctx: Ctx, user_id: number, method: SessionMethod) {
+  await ctx.audit({ user_id, subject_type: 'users', subject_id: user_id, changes: { method: { to: method } } });
+  return queries.insertSession(ctx.db, {
     account_id: ctx.account.id,
     user_id,
     expires_at: fromNow(limits.session_absolute_days * DAY_S),
@@ -54,6 +55,7 @@ export const openSession = (ctx: Ctx, user_id: number, method: SessionMethod) =>
     on_own_host: isOwnHost(ctx.platform.settings, ctx.caller.host),
     confirmed_at: method === 'enter' ? null : fromNow(0),
   });
+}
 
 /**
  * Opens a session in which the caller, an administrator with a session, sees the account as this person. It has no

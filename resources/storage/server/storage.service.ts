@@ -27,7 +27,7 @@ export async function getStorage({ db, account: { id } }: Ctx): Promise<StorageS
 /** Checks the servers, makes the tables of a new place, and switches to it (docs/product/storage.md#changing-the-place). */
 export async function updateStorage(ctx: RequestCtx, { body }: Input<Endpoints['update']>): Promise<StorageSettings> {
   const { before, has_entities } = await read(ctx);
-  if (Object.keys(body).every((name) => name === 'move')) return ctx.transaction(({ db }) => settingsOf(db, before));
+  if (Object.keys(body).every((name) => name === 'move')) return ctx.transaction((within) => audited(within, before));
   const draft = draftOf(before, body, ctx.platform.servers.key);
   const isNew = isElsewhere(before, draft.row);
   if (isNew && has_entities) assertMoveSaid(body);
@@ -61,7 +61,13 @@ async function begin(ctx: Ctx, before: queries.StorageRow, next: queries.Storage
   const now = await queries.lockStorage(ctx.db, ctx.account.id);
   if (now.epoch !== before.epoch) throw refuse(storage, 'storage_changed');
   await startMove(ctx, placeOf(next));
+  await ctx.audit({ record: placeSettings(next) });
   return settingsOf(ctx.db, before);
+}
+
+async function audited(ctx: Ctx, row: queries.StorageRow): Promise<StorageSettings> {
+  await ctx.audit({ record: placeSettings(row) });
+  return settingsOf(ctx.db, row);
 }
 
 export async function cancelStorageMove(ctx: Ctx): Promise<StorageSettings> {
@@ -138,5 +144,5 @@ async function save(ctx: Ctx, before: queries.StorageRow, next: queries.StorageR
   await queries.updateStorage(ctx.db, id, change);
   await raiseSchemaVersion(ctx.db, id);
   ctx.forgetEntities();
-  return settingsOf(ctx.db, next);
+  return audited(ctx, next);
 }

@@ -34,6 +34,7 @@ export async function setAvatar(
       const avatar = { original_id: kept.id, original_src: linkOf(kept), thumb_id: null, thumb_src: null };
       await queries.updatePerson(inner.db, person.id, { avatar: JSON.stringify(avatar) });
       inner.forgetUser(person.id);
+      await inner.audit({ changes: { avatar: null } });
       return avatar;
     });
   });

@@ -38,6 +38,8 @@ export async function makeOwner(
       await updateMembership(inner.db, ctx.account.id, each, { is_owner: each === id });
       inner.forgetUser(each);
     }
-    return (await findUser(inner, id)) as User;
+    const owner_now = (await findUser(inner, id)) as User;
+    await inner.audit({ record: owner_now });
+    return owner_now;
   });
 }

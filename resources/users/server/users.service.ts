@@ -89,7 +89,7 @@ export async function updateUser(ctx: RequestCtx, { params, body }: Input<Endpoi
     if (Object.keys(own).length > 0) await changeOwn(inner, before, own, password);
     await changeRights(inner, before, { full_access, blocked });
     if (role_ids) await giveRoles(inner, before.id, role_ids);
-    return (await findUser(inner, params.id)) as User;
+    return audited(inner, (await findUser(inner, params.id)) as User);
   });
 }
 
@@ -99,8 +99,13 @@ export async function updateProfile(ctx: RequestCtx, body: OwnChange): Promise<U
   const password = await preparePassword(ctx, user_id, body);
   return ctx.transaction(async (inner) => {
     await changeOwn(inner, await lockUser(inner, user_id), body, password);
-    return (await findUser(inner, user_id)) as User;
+    return audited(inner, (await findUser(inner, user_id)) as User);
   });
+}
+
+async function audited(ctx: Ctx, record: User): Promise<User> {
+  await ctx.audit({ subject_type: 'users', subject_id: record.id, record });
+  return record;
 }
 
 export async function checkEmail(ctx: Ctx, { body }: Input<Endpoints['check_email']>): Promise<{ exists: boolean }> {

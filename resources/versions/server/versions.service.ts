@@ -48,7 +48,7 @@ export async function createVersion(
     if (!made) throw refuse(versions, 'version_alias_taken');
     if (widget) await pin(inner, made.id, widget);
     await recordEvent(inner, { module_id, version_id: made.id, type_id: 1, data: { ...body, alias: proposed } });
-    return getVersion(inner, { params: { module_id, id: made.id } });
+    return audited(inner, await getVersion(inner, { params: { module_id, id: made.id } }));
   });
 }
 
@@ -68,17 +68,22 @@ export async function updateVersion(ctx: RequestCtx, { params, body }: Input<End
     if (needsWidget && ({ ...before, ...set }.js_widget_prod ?? null) !== (widget?.url ?? null))
       throw refuse(versions, 'version_changed');
     const changes = changesBetween(before, set);
-    if (Object.keys(changes).length === 0) return before;
+    if (Object.keys(changes).length === 0) return audited(inner, before);
     const pinned = needsWidget ? await pinFor(inner, before, widget) : null;
     if (before.upload && set.js_widget_prod) Object.assign(changes, await dropUpload(inner, before));
     await queries.updateVersion(inner.db, inner.account.id, before.id, { ...set, ...(pinned && { sha256: pinned }) });
     const { module_id, id } = params;
     await recordEvent(inner, { module_id, version_id: id, type_id: 2, data: changes });
-    return getVersion(inner, { params });
+    return audited(inner, await getVersion(inner, { params }));
   });
 }
 
 // ── Rules ────────────────────────────────────────────────────────────────────────────────────────────
+
+async function audited(ctx: Ctx, record: Version): Promise<Version> {
+  await ctx.audit({ subject_id: record.id, record });
+  return record;
+}
 
 const blank = {
   notes: '',

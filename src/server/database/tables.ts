@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { FieldExtra, FieldTypeId } from '#shared/fieldTypes/fieldType.ts';
+import type { AuditEvents } from './auditTables.ts';
 import type { ChangePlan } from './changePlan.ts';
 import type { ApiKeys, Sessions } from './credentialTables.ts';
 import type { ModuleTables } from './moduleTables.ts';
@@ -252,6 +253,7 @@ interface ListSettings {
 }
 
 export interface Tables extends ModuleTables, StorageTables {
+  audit_events: AuditEvents;
   roles: Roles;
   role_entities: RoleEntities;
   role_fields: RoleFields;

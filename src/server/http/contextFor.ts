@@ -7,6 +7,7 @@ import { enqueueDeclared } from '../jobs/queue.ts';
 import type { Settings } from '../settings/settings.ts';
 import { CallerSignal } from '../shares/callerSignal.ts';
 import type { AccountsByHost } from './accountOfHost.ts';
+import { type AuditedCall, type CallAudit, callAudit } from './auditCall.ts';
 import type { Authenticator } from './authenticate.ts';
 import type { BodyMemory } from './bodyMemory.ts';
 import { assertMatch, etagOf } from './etag.ts';
@@ -28,9 +29,11 @@ export function contextFor(
   services: AppServices,
   request: FastifyRequest,
   reply: FastifyReply,
-  endpoint: Endpoint,
-): RequestCtx {
+  call: AuditedCall,
+): { open: RequestCtx; audit: CallAudit } {
   const { who } = request;
+  const { endpoint } = call;
+  const audit = callAudit(call);
   const open: RequestCtx = {
     ...who,
     platform: services.platform,
@@ -55,7 +58,7 @@ export function contextFor(
       const afterwards: AfterCommit = [];
       const result = await services.control.inAccount(
         who.account.id,
-        (db) => work(withTransaction(open, db, { services, request, afterwards })),
+        (db) => work(withTransaction(open, db, { services, request, afterwards, audit })),
         open.isRead
           ? { signal: open.signal, isRead: true }
           : { signal: open.signal, page: pageNameOf(request.headers['stoa-page']) },
@@ -63,15 +66,16 @@ export function contextFor(
       for (const forget of afterwards) forget();
       return result;
     },
+    audit: (entry) => services.control.inAccount(who.account.id, (db) => audit.write(open, db, entry)),
     countAttempt: (email) => countAfterCaptcha(services, request, endpoint, email),
-    async once<T extends object>(call: unknown, work: (ctx: Ctx) => Promise<T>) {
+    async once<T extends object>(asked: unknown, work: (ctx: Ctx) => Promise<T>) {
       const { body } = await open.transaction((ctx) =>
-        once(ctx, call, async () => ({ status: 200, headers: {}, body: JSON.stringify(await work(ctx)) })),
+        once(ctx, asked, async () => ({ status: 200, headers: {}, body: JSON.stringify(await work(ctx)) })),
       );
       return JSON.parse(body) as T;
     },
   };
-  return open;
+  return { open, audit };
 }
 
 const callerOf = (request: FastifyRequest): RequestCtx['caller'] => ({
@@ -100,16 +104,23 @@ async function countAfterCaptcha(services: AppServices, request: FastifyRequest,
 /** Callbacks after the commit. */
 type AfterCommit = (() => void)[];
 
-function withTransaction(
-  open: RequestCtx,
-  db: Db,
-  { services, request, afterwards }: { services: AppServices; request: FastifyRequest; afterwards: AfterCommit },
-): Ctx {
+interface TransactionOf {
+  services: AppServices;
+  request: FastifyRequest;
+  afterwards: AfterCommit;
+  audit: CallAudit;
+}
+
+function withTransaction(open: RequestCtx, db: Db, { services, request, afterwards, audit }: TransactionOf): Ctx {
   return {
     ...open,
     db,
     enqueue: (of, job, payload, when) => enqueueDeclared(db, of, job, payload, when),
-    match: (of, record) => assertMatch(request.headers['if-match'], etagOf(of, record)),
+    audit: (entry) => audit.write(open, db, entry),
+    match: (of, record) => {
+      audit.before(record);
+      assertMatch(request.headers['if-match'], etagOf(of, record));
+    },
     forgetUser: (user_id) => void afterwards.push(() => services.platform.forgetUser(user_id)),
     forgetHosts: () => void afterwards.push(services.accounts.forget),
     forgetInstalls: () => void afterwards.push(() => services.platform.forgetInstalls(open.account.id)),

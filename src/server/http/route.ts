@@ -9,6 +9,7 @@ import type { Account, Actor, Ctx, RequestCtx } from '../context.ts';
 import { forbidden, invalid, notFound, Refusal, unauthorized } from '../errors.ts';
 import type { BoundResource } from '../serve.ts';
 import { accessTable, refuseUndeclaredRoutes } from './accessTable.ts';
+import type { CallAudit } from './auditCall.ts';
 import { takeBodyMemory } from './bodyMemory.ts';
 import { type AppServices, contextFor } from './contextFor.ts';
 import { excessOf } from './excess.ts';
@@ -79,10 +80,10 @@ export function addRoute(app: FastifyInstance, services: AppServices, served: Bo
     handler: async (request, reply) => {
       const undoEmail = isCounted ? await count({ email: emailOf(request.body) }) : null;
       if (endpoint.grows) await takeRoom(services, endpoint, request);
-      const input = readInput(endpoint, request);
-      const open = contextFor(services, request, reply, endpoint);
-      if (endpoint.reply === 'written') return write(reply, await (bound as WriteHandle)(open, input));
-      const answer = await answerOf({ endpoint, bound, input, resource: served.resource, name }, open);
+      const called = { endpoint, bound, input: readInput(endpoint, request), resource: served.resource, name };
+      const { open, audit } = contextFor(services, request, reply, called);
+      if (endpoint.reply === 'written') return write(reply, await (bound as WriteHandle)(open, called.input));
+      const answer = await answerOf({ ...called, audit }, open);
       await undoEmail?.();
       if (isCounted) await request.undoAttempt();
       return send(reply, endpoint, answer);
@@ -112,6 +113,7 @@ interface Called {
   input: unknown;
   resource: Resource;
   name: string;
+  audit: CallAudit;
 }
 
 async function answerOf(called: Called, open: RequestCtx): Promise<SavedAnswer> {
@@ -122,10 +124,15 @@ async function answerOf(called: Called, open: RequestCtx): Promise<SavedAnswer> 
     result = await handle(ctx);
     return await toAnswer(called, result);
   };
+  const inTransaction = async (ctx: Ctx) => {
+    const answer = await work(ctx);
+    await called.audit.finish(open, ctx.db, result);
+    return answer;
+  };
   const answer =
     endpoint.transaction === 'own'
       ? await work(open)
-      : await open.transaction((ctx) => inOne(ctx, endpoint, input, work));
+      : await open.transaction((ctx) => inOne(ctx, called, inTransaction));
   if (!('afterCommit' in bound) || answer.is_replay) return answer;
   const finalAnswer = await toAnswer(called, await bound.afterCommit(open, input as never, result as never));
   if (endpoint.method === 'POST') await replaceSavedAnswer(open, finalAnswer);
@@ -138,8 +145,10 @@ async function handleOf({ bound, input }: Called): Promise<Handle> {
   return (ctx) => handle(ctx as never, input as never);
 }
 
-const inOne = (ctx: Ctx, endpoint: Endpoint, input: unknown, work: (ctx: RequestCtx) => Promise<SavedAnswer>) =>
-  endpoint.method === 'POST' ? once(ctx, { path: endpoint.path, input }, () => work(ctx)) : work(ctx);
+/** The call's row of the audit log is in the transaction of its change; a repeated call leaves none. */
+function inOne(ctx: Ctx, { endpoint, input }: Called, work: (ctx: Ctx) => Promise<SavedAnswer>) {
+  return endpoint.method === 'POST' ? once(ctx, { path: endpoint.path, input }, () => work(ctx)) : work(ctx);
+}
 
 async function identify(services: AppServices, endpoint: Endpoint, request: FastifyRequest): Promise<Identified> {
   const account = await services.accounts.find(request.hostname);

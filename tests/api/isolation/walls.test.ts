@@ -26,6 +26,7 @@ test('every table with an account_id has forced row-level security with a policy
     'account_storage',
     'accounts',
     'api_keys',
+    'audit_events',
     'change_history',
     'codes',
     'entities',

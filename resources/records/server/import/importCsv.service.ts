@@ -15,6 +15,7 @@ import type { Input, Written } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
 import type { Violation } from '#shared/violations.ts';
 import { withEntity } from '../read/withEntity.ts';
+import { auditMany } from '../write/auditMany.ts';
 import { authorOf } from '../write/authorOf.ts';
 import { idempotentWrite, type OnWritten, type Run, type WritePlace } from '../write/idempotentWrite.ts';
 import { danglingTargets } from '../write/recordTargets.service.ts';
@@ -92,11 +93,13 @@ async function importAll(ctx: RequestCtx, place: Place, form: ImportForm): Promi
   const { model } = place;
   const scratch = await openScratchFile(incomingFolder(ctx.platform.settings));
   const prepared = prepareRows(model, form, scratch);
+  const log = auditMany(ctx, model);
   const check = async () => {
     const report = await validateFile(ctx, place, form, prepared);
     if (report.error_count > 0) throw invalid(report.rowErrors.map(({ violation }) => violation));
     const wanted = { bytes: form.file.size, records: report.rows };
     await ctx.platform.quotas.take(ctx.account, wanted, 'keep');
+    await log.begin({ count: report.rows });
     return report;
   };
   const write = async (run: Run, report: Report, onWritten: OnWritten) => {
@@ -115,7 +118,7 @@ async function importAll(ctx: RequestCtx, place: Place, form: ImportForm): Promi
     ...(form.labels && { labels: true }),
   };
   try {
-    return await idempotentWrite(ctx, place, { isMany: true, request, check, write });
+    return await idempotentWrite(ctx, place, { isMany: true, request, check, write }).catch(log.failed);
   } finally {
     await scratch.close();
   }

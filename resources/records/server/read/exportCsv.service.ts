@@ -13,6 +13,7 @@ import { escapeFormula, quoteCsv } from '#shared/csvText.ts';
 import type { Input, Written } from '#shared/endpoint.ts';
 import { fieldTypes, storageOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { limits } from '#shared/limits.ts';
+import { auditMany } from '../write/auditMany.ts';
 import { recordSource } from './recordSource.ts';
 import { streamTurn } from './streamTurn.ts';
 import { withEntity } from './withEntity.ts';
@@ -32,6 +33,7 @@ export const exportCsv = (
     await streamTurn(ctx);
     const lines = csvLines(recordSource(ctx, plane, account), plan);
     const first = await lines.next();
+    await auditMany(ctx, access.model).begin();
     return {
       status: 200,
       type: 'text/csv; charset=utf-8; header=present',

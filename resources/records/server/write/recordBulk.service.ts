@@ -21,6 +21,7 @@ import type { Input, Written } from '#shared/endpoint.ts';
 import { expectedTag } from '#shared/recordVersions.ts';
 import { type Violation, violation } from '#shared/violations.ts';
 import { withEntity } from '../read/withEntity.ts';
+import { auditMany } from './auditMany.ts';
 import { authorOf } from './authorOf.ts';
 import { idempotentWrite, type Run, type WritePlace } from './idempotentWrite.ts';
 import { filesOfRows, writtenJson } from './recordReply.ts';
@@ -32,17 +33,28 @@ type Endpoints = (typeof records)['endpoints'];
 export const writeBulk = (ctx: RequestCtx, { params, body }: Input<Endpoints['bulk']>): Promise<Written> =>
   withEntity(ctx, params.alias, (access, plane, account) => {
     const place = { access, plane, account };
+    const log = auditMany(ctx, access.model);
     return idempotentWrite(ctx, place, {
       isMany: true,
       request: { bulk: params.alias, body },
-      check: () => validateBulk(ctx, place, body),
+      check: async () => {
+        const bulk = await validateBulk(ctx, place, body);
+        await log.begin(countsOf(bulk));
+        return bulk;
+      },
       write: async (run, bulk, onWritten) => {
         const { answer, ids } = await write(ctx, access, run, bulk);
         onWritten(ids);
         return answer;
       },
-    });
+    }).catch(log.failed);
   });
+
+function countsOf({ create, update, remove }: CheckedBulk) {
+  const counts = { created: create.length, updated: update.length, deleted: remove.length };
+  const changes = Object.entries(counts).flatMap(([name, to]) => (to > 0 ? [[name, { to }]] : []));
+  return { count: create.length + update.length + remove.length, changes: Object.fromEntries(changes) };
+}
 
 async function validateBulk(ctx: RequestCtx, place: WritePlace, body: unknown): Promise<CheckedBulk> {
   const { access, plane } = place;

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { resources } from '#server/resources.ts';
+import type { Endpoint } from '#shared/endpoint.ts';
+
+/** Calls that change something, or may, and leave nothing in the audit log, with the reason. */
+const others: Record<string, string> = {
+  'account.favicon': 'only keeps a picture; saving it is a change of the account',
+  'auth.open_account': 'a link; entering is logged by the account that it leads to',
+  'auth.read_code': 'reads',
+  'auth.refresh_token': 'goes on with a session whose start is logged',
+  'files.upload': 'only keeps a file; using it is a change of its own',
+  'identities.link': 'a link; connecting is logged by `identities.finish`',
+  'marketplace.report_health': 'counts failures, by program',
+  'records.create': 'in the history of the record',
+  'records.remove': 'in the history of the record',
+  'records.simple_create': 'in the history of the record',
+  'records.simple_remove': 'in the history of the record',
+  'records.simple_update': 'in the history of the record',
+  'records.update': 'in the history of the record',
+  'roles.impact': 'reads',
+  'storage.check': 'changes nothing',
+  'users.check_email': 'reads',
+  'views.set_settings': 'how a person likes their own list',
+};
+
+const endpoints = resources.flatMap(({ resource }) =>
+  Object.entries(resource.endpoints as Record<string, Endpoint>).map(
+    ([name, endpoint]) => [`${resource.name}.${name}`, endpoint] as const,
+  ),
+);
+const isChange = ({ method, writes }: Endpoint) => method !== 'GET' || writes === true;
+
+test('every call that changes something is in the audit log, or says why not', () => {
+  const silent = endpoints.filter(([, endpoint]) => isChange(endpoint) && !endpoint.audit).map(([name]) => name);
+  expect(silent.sort()).toEqual(Object.keys(others).sort());
+});
+
+test('no field that may be a secret is logged with its value', () => {
+  const shown = endpoints.flatMap(([name, { audit }]) =>
+    audit ? (audit.values ?? []).map((field) => [name, field]) : [],
+  );
+  expect(shown.filter(([, field]) => /password|token|secret|code$|key$/.test(field ?? ''))).toEqual([]);
+});
