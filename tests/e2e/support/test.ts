@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
-import { type Api, apiOf, type Person, signInBrowser } from './account.ts';
+import { type Api, apiOf, type Person, sharedSession } from './account.ts';
 import { slowBrowser } from './slowBrowser.ts';
 
 type Rights = { full_access?: boolean; blocked?: boolean } | undefined;
@@ -18,7 +18,10 @@ interface Fixtures {
 
 let made = 0;
 
-export const test = base.extend<Fixtures, { ownerApi: Api; prepared: undefined }>({
+export const test = base.extend<
+  Fixtures,
+  { ownerApi: Api; signInOwner: ReturnType<typeof sharedSession>; prepared: undefined }
+>({
   prepared: [
     async ({ browser }, use) => {
       slowBrowser(browser);
@@ -30,6 +33,13 @@ export const test = base.extend<Fixtures, { ownerApi: Api; prepared: undefined }
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's names
     async ({}, use, worker) => {
       await use(await apiOf(String(worker.project.use.baseURL)));
+    },
+    { scope: 'worker' },
+  ],
+  signInOwner: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's names
+    async ({}, use, worker) => {
+      await use(sharedSession(String(worker.project.use.baseURL)));
     },
     { scope: 'worker' },
   ],
@@ -46,8 +56,8 @@ export const test = base.extend<Fixtures, { ownerApi: Api; prepared: undefined }
     },
     { auto: true },
   ],
-  admin: async ({ page, context, baseURL }, use) => {
-    await signInBrowser(context, String(baseURL));
+  admin: async ({ page, context, signInOwner }, use) => {
+    await signInOwner(context);
     await use(page);
   },
   people: async ({ api }, use) => {
