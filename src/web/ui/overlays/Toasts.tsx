@@ -20,7 +20,7 @@ export function Toasts() {
   );
 }
 
-/** The 3 seconds pass only while the toast is neither hovered nor focused. */
+/** The time passes only while the toast is neither hovered nor focused. */
 function useLifetime(id: number, isHeld: boolean): void {
   const left = useRef<number>(limits.toast_ms);
   useEffect(() => {
