@@ -19,6 +19,7 @@ function fromJson(schema: Json): fc.Arbitrary<unknown> {
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map(fromJson));
   if (Array.isArray(schema.enum)) return fc.constantFrom(...(schema.enum as unknown[]));
   if (schema.format === 'email') return email;
+  if (schema.format === 'uri') return fc.constantFrom('https://example.com/', 'http://example.com/a?b=c');
   if (schema.format === 'date') return fc.constant('2026-11-21');
   if (schema.format === 'date-time') return fc.constant('2026-11-21T00:00:00.000Z');
   if (schema.type === 'boolean') return fc.boolean();

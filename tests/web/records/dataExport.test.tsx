@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { exportQueries } from '#resources/records/web/export/exportQuery.ts';
 import { countRows, exportRecords } from '#resources/records/web/export/exportRecords.ts';
+import { timeZone } from '#web/i18n/timeZone.ts';
 import { loadMessages } from '#web/i18n/translate.ts';
 import { entity, field, withEntities } from '../entities/entityApi.ts';
 import { sentOf } from '../support/fakeApi.ts';
@@ -66,6 +67,7 @@ describe('list export', () => {
       'sort[price]': 'asc',
       fields: 'title,price',
       labels: 'true',
+      time_zone: timeZone(),
     });
     expect(saved).toHaveLength(1);
     expect(saved[0]?.name).toMatch(/^Deals- 2026-\d{4}-\d\d-\d\d\.csv$/);
@@ -118,7 +120,9 @@ describe('list export', () => {
   test('exports all columns on demand, and only selected rows while there are any', async () => {
     const { user, api } = await open('?search=a', csv);
     await choose(user, 'All columns');
-    await waitFor(() => expect(requests(api)).toEqual({ search: 'a', 'sort[id]': 'desc', labels: 'true' }));
+    await waitFor(() =>
+      expect(requests(api)).toEqual({ search: 'a', 'sort[id]': 'desc', labels: 'true', time_zone: timeZone() }),
+    );
     await user.click(await screen.findByRole('checkbox', { name: 'Select Alpha' }));
     await choose(user, 'For programs');
     await waitFor(() => expect(requests(api)).toEqual({ 'query[id][in]': '1', 'sort[id]': 'desc' }));

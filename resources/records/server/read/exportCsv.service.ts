@@ -1,7 +1,9 @@
+import { LRUCache } from 'lru-cache';
 import type { records } from '#resources/records/records.resource.ts';
 import type { RequestCtx } from '#server/context.ts';
 import { invalidField } from '#server/errors.ts';
 import { timeSlices } from '#server/eventLoop/timeSlices.ts';
+import { clockOf } from '#server/localTime.ts';
 import { assertMay } from '#server/tenant/access/refused.ts';
 import type { ModelColumn } from '#server/tenant/model.ts';
 import { type Expansion, expandedLabel, type Found, lookUp, type Source } from '#server/tenant/query/expand.ts';
@@ -13,6 +15,7 @@ import { escapeFormula, quoteCsv } from '#shared/csvText.ts';
 import type { Input, Written } from '#shared/endpoint.ts';
 import { fieldTypes, storageOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { limits } from '#shared/limits.ts';
+import { isTimeZone } from '#shared/timeZones.ts';
 import { auditMany } from '../write/auditMany.ts';
 import { recordSource } from './recordSource.ts';
 import { streamTurn } from './streamTurn.ts';
@@ -30,8 +33,9 @@ export const exportCsv = (
     const parsed = parsePlan(access, query);
     const expanded = hasLabels(query.labels) ? parsed.columns.filter(({ type }) => fieldTypes[type].is_choice) : [];
     const plan = { ...parsed, expanded, offset: 0, limit: limits.page_size_all, after: null };
+    const moment = momentText(query.time_zone);
     await streamTurn(ctx);
-    const lines = csvLines(recordSource(ctx, plane, account), plan);
+    const lines = csvLines(recordSource(ctx, plane, account), plan, moment);
     const first = await lines.next();
     await auditMany(ctx, access.model).begin();
     return {
@@ -49,19 +53,44 @@ function hasLabels(given: unknown): boolean {
   throw invalidField('labels', 'errors.type_boolean');
 }
 
+type MomentText = (iso: string) => string;
+
+/** `time_zone`: timestamps as a clock there shows them, `yyyy-MM-dd HH:mm:ss`, which spreadsheets read. Without it, ISO 8601. */
+function momentText(given: unknown): MomentText {
+  if (given === undefined) return (iso) => iso;
+  if (typeof given !== 'string' || !isTimeZone(given)) throw invalidField('time_zone', 'records.errors.time_zone');
+  const { offsetAt } = clockOf(given);
+  // Clocks are changed at quarters of an hour.
+  const offsets = new LRUCache<number, number>({ max: 1000 });
+  const offsetOf = (time: number) => {
+    const quarter = Math.floor(time / QUARTER_MS);
+    const known = offsets.get(quarter) ?? offsetAt(time);
+    offsets.set(quarter, known);
+    return known;
+  };
+  return (iso) => {
+    const time = Date.parse(iso);
+    // A year beyond 9999 has a sign and more digits, which only ISO 8601 has.
+    return iso.length > 24 ? iso : new Date(time + offsetOf(time)).toISOString().slice(0, 19).replace('T', ' ');
+  };
+}
+
+const QUARTER_MS = 15 * 60_000;
+
 /** The first part is read before the reply begins, so that a failure still gets an error status. */
 async function* prepend(first: string, rest: AsyncGenerator<string>): AsyncGenerator<string> {
   yield first;
   yield* rest;
 }
 
-async function* csvLines(source: Source, plan: Plan): AsyncGenerator<string> {
+async function* csvLines(source: Source, plan: Plan, moment: MomentText): AsyncGenerator<string> {
   let header = csvHeader(plan.columns);
   const pause = timeSlices();
   for await (const { rows, shown, took } of readBatches(source, plan)) {
     const found = await lookUp(rows, shown.reader, shown.expansions, source);
     const labelOf = new Map(shown.expansions.map((expansion) => [expansion.column, labelReader(expansion, found)]));
-    const cell = (row: Row) => (column: ModelColumn) => labelOf.get(column)?.(row) ?? cellOf(column, row, found.files);
+    const cell = (row: Row) => (column: ModelColumn) =>
+      labelOf.get(column)?.(row) ?? cellOf(column, row, { files: found.files, moment });
     let text = '';
     for (const row of rows) {
       text += csvLine(plan.columns, row, cell(row));
@@ -74,8 +103,13 @@ async function* csvLines(source: Source, plan: Plan): AsyncGenerator<string> {
 }
 
 /** A cell of a value that is not null. A file is its link. */
-function cellOf({ name, type }: ModelColumn, row: Row, files: Files): string {
+function cellOf(
+  { name, type }: ModelColumn,
+  row: Row,
+  { files, moment }: { files: Files; moment: MomentText },
+): string {
   const value = row[name];
+  if (type === 'timestamp') return moment(value as string);
   if (fieldTypes[type].is_read_as_object) return quoteCsv(files.get(value as number)?.public_link ?? '');
   const storage = storageOf(type);
   if (storage === 'text') return quoteCsv(escapeFormula(value as string));

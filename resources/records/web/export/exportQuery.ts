@@ -1,6 +1,7 @@
 import { limits } from '#shared/limits.ts';
 import type { ListSpec } from '#shared/resource.ts';
 import type { Query } from '#web/api/address.ts';
+import { timeZone } from '#web/i18n/timeZone.ts';
 import { trashKey } from '#web/list-query/listCodec.ts';
 import { recordQueryOf } from '#web/list-query/recordQuery.ts';
 
@@ -13,7 +14,7 @@ interface Exported {
   ids: readonly number[] | undefined;
   /** Null: all columns. */
   fields: readonly string[] | null;
-  /** Names of choices instead of their ids. */
+  /** For people: names of choices instead of their ids, and times as the clock of the browser shows them. */
   hasLabels?: boolean;
 }
 
@@ -32,7 +33,7 @@ export function exportQueries(
     ...rest,
     query: { ...(query as Query), ...(some && { id: { in: some.join(',') } }) },
     fields: fields?.join(','),
-    ...(hasLabels && { labels: 'true' }),
+    ...(hasLabels && { labels: 'true', time_zone: timeZone() }),
   });
   const parts = ids ? chunks(inOrder(ids, sort)) : [];
   const [first, ...others] = parts;

@@ -5,6 +5,7 @@ import { ApiError, errorOf, pathOf, send } from '#web/api/api.ts';
 import { saveStream } from '#web/api/saveStream.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { translate } from '#web/i18n/translate.ts';
+import { dayOf } from '#web/resource/list/toolbar/exportRows.ts';
 import { createStore, useStore } from '#web/state/store.ts';
 import { notify } from '#web/ui/messages.ts';
 
@@ -32,9 +33,6 @@ const put = (alias: string, run: Run | undefined) => runs.set({ ...runs.get(), [
 
 /** Characters not allowed in file names on some system. */
 const reservedCharacters = /[\\/:*?"<>|\p{Cc}]+/gu;
-
-const dayOf = (now: Date) => [now.getFullYear(), now.getMonth() + 1, now.getDate()].map(twoDigits).join('-');
-const twoDigits = (part: number) => String(part).padStart(2, '0');
 
 /** Saves all records of the queries as `<entity>-<day>.csv`. One export per entity at a time. */
 export async function exportRecords({ alias, title, queries, labels }: Export): Promise<void> {

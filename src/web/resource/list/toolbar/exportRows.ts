@@ -11,8 +11,12 @@ const fieldsOf = (rows: readonly Row[]) => [
   ),
 ];
 
+/** A local date, as part of a file name. */
+export const dayOf = (now: Date) => [now.getFullYear(), now.getMonth() + 1, now.getDate()].map(twoDigits).join('-');
+const twoDigits = (part: number) => String(part).padStart(2, '0');
+
 /** Saves rows as `<name>-<day>.csv`, with the fields' labels as header. */
 export function exportRows(name: string, rows: readonly Row[], label: (field: string) => string) {
   const fields = fieldsOf(rows).map((key) => ({ key, label: label(key) }));
-  download(`${name}-${new Date().toISOString().slice(0, 10)}.csv`, toCsv(rows, fields));
+  download(`${name}-${dayOf(new Date())}.csv`, toCsv(rows, fields));
 }
