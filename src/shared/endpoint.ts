@@ -88,9 +88,9 @@ export interface Endpoint {
   rate: readonly RateLimit[];
   /**
    * Modules may call it, within their role (docs/product/modules.md#module-tokens). `managing`: by the token of the install
-   * alone, whatever the access; the handler checks what the module manages.
+   * alone, whatever the access; the handler checks what the module manages. `only`: the same, and people may not.
    */
-  by_module?: true | 'managing';
+  by_module?: true | 'managing' | 'only';
   /** Whether it answers in a preview (docs/api.md#previews). By default, only a GET does. */
   in_preview?: boolean;
 }

@@ -1,3 +1,4 @@
+import * as billingLimits from './billingNumbers.ts';
 import * as limits from './numbers.ts';
 
-export { limits };
+export { billingLimits, limits };

@@ -4,6 +4,7 @@ import type { Violation } from './violations.ts';
 export const problemStatus = {
   malformed: 400,
   unauthorized: 401,
+  payment_required: 402,
   forbidden: 403,
   not_found: 404,
   method_not_allowed: 405,
@@ -25,6 +26,7 @@ export type ProblemKind = keyof typeof problemStatus;
 export const problemTitle: Record<ProblemKind, string> = {
   malformed: 'Malformed request',
   unauthorized: 'Not signed in',
+  payment_required: 'Balance too low',
   forbidden: 'Not allowed',
   not_found: 'Not found',
   method_not_allowed: 'Method not allowed',

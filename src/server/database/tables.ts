@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { FieldExtra, FieldTypeId } from '#shared/fieldTypes/fieldType.ts';
 import type { AuditEvents } from './auditTables.ts';
+import type { BillingTables } from './billingTables.ts';
 import type { ChangePlan } from './changePlan.ts';
 import type { ApiKeys, Sessions } from './credentialTables.ts';
 import type { ModuleTables } from './moduleTables.ts';
@@ -252,7 +253,7 @@ interface ListSettings {
   modified_at: Time;
 }
 
-export interface Tables extends ModuleTables, StorageTables {
+export interface Tables extends ModuleTables, StorageTables, BillingTables {
   audit_events: AuditEvents;
   roles: Roles;
   role_entities: RoleEntities;

@@ -165,8 +165,8 @@ async function identify(services: AppServices, endpoint: Endpoint, request: Fast
 }
 
 function mayCall({ access, by_module }: Endpoint, actor: Actor | null): boolean {
-  if (!actor?.install) return access !== 'full_access' || actor?.full_access === true;
-  if (by_module === 'managing') return actor.user_id === null;
+  if (!actor?.install) return by_module !== 'only' && (access !== 'full_access' || actor?.full_access === true);
+  if (by_module === 'managing' || by_module === 'only') return actor.user_id === null;
   return by_module === true && access !== 'full_access';
 }
 

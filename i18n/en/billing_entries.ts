@@ -1,0 +1,28 @@
+import type { billing_entries as declaration } from '#resources/billing_entries/billing_entries.resource.ts';
+import type { Messages } from '#shared/resource.ts';
+
+export default {
+  name: 'History of the balance',
+  empty: 'Nothing here yet',
+  fields: {
+    created_at: 'Date',
+    kind: 'Operation',
+    description: 'Description',
+    by: 'By',
+    amount: 'Amount',
+    balance_after: 'Balance',
+  },
+  list: {
+    search: 'Search in descriptions',
+    total: '%{smart_count} operation |||| %{smart_count} operations',
+  },
+  kinds: {
+    opening: 'Opening balance',
+    top_up: 'Top-up',
+    autorefill: 'Automatic refill',
+    charge: 'Charge',
+    credit: 'Credit',
+  },
+  authors: { module: 'A module', operator: 'The operator of this service', system: 'Automatically' },
+  errors: {},
+} satisfies Messages<typeof declaration>;

@@ -1,0 +1,28 @@
+import type { Translated } from '#shared/resource.ts';
+import type en from '../en/billing_entries.ts';
+
+export default {
+  name: 'История баланса',
+  empty: 'Здесь пока пусто',
+  fields: {
+    created_at: 'Дата',
+    kind: 'Операция',
+    description: 'Описание',
+    by: 'Кто',
+    amount: 'Сумма',
+    balance_after: 'Баланс',
+  },
+  list: {
+    search: 'Поиск по описанию',
+    total: '%{smart_count} операция |||| %{smart_count} операции |||| %{smart_count} операций',
+  },
+  kinds: {
+    opening: 'Начальный баланс',
+    top_up: 'Пополнение',
+    autorefill: 'Автопополнение',
+    charge: 'Списание',
+    credit: 'Начисление',
+  },
+  authors: { module: 'Модуль', operator: 'Оператор сервиса', system: 'Автоматически' },
+  errors: {},
+} satisfies Translated<typeof en>;
