@@ -3,6 +3,8 @@ import type { Messages } from '#shared/resource.ts';
 
 export default {
   fields: {},
+  /** What the provider shows. */
+  description: 'Top-up of the balance of %{account}',
   states: {
     pending: 'Being created',
     waiting: 'Waiting for payment',

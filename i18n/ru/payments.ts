@@ -3,6 +3,7 @@ import type en from '../en/payments.ts';
 
 export default {
   fields: {},
+  description: 'Пополнение баланса «%{account}»',
   states: {
     pending: 'Создаётся',
     waiting: 'Ожидает оплаты',

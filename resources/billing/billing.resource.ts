@@ -51,9 +51,11 @@ export const BillingUpdate = z.strictObject({
 });
 export type BillingUpdate = z.infer<typeof BillingUpdate>;
 
-const day = z
-  .string('errors.type_date')
-  .check(longest(limits.text_max, 'errors.type_date'), z.iso.date('errors.type_date'));
+const day = z.string('errors.type_date').check(
+  longest(limits.text_max, 'errors.type_date'),
+  z.iso.date('errors.type_date'),
+  z.refine((text) => text >= '1900', { error: 'errors.type_date' }),
+);
 
 const ChartQuery = z.object({
   /** First and last day; by default the last 30 days. */

@@ -86,8 +86,6 @@ export const payment_methods = defineResource({
   jobs: {
     /** Every minute: asks the provider about methods that wait. */
     check_waiting: z.object({}),
-    /** The same for one, after a notification. */
-    check: z.object({ account_id: id(), id: id() }),
   },
   refusals: {
     payments_off: 'conflict',

@@ -10,6 +10,7 @@ import type { LiveHub } from './events/hub.ts';
 import type { RecordEvents } from './events/recordEvents.ts';
 import type { Blobs } from './files/blobs.ts';
 import type { SendMail } from './mail/mail.ts';
+import type { PaymentProvider } from './payments/provider.ts';
 import type { Quotas } from './quota/quotas.ts';
 import type { Settings } from './settings/settings.ts';
 import type { CallerSignal } from './shares/callerSignal.ts';
@@ -91,7 +92,9 @@ export interface Platform {
   listNames: ReadonlySet<string>;
   tokens: AccessTokens;
   /** A 32-byte key of the installation for one purpose. */
-  key(purpose: 'captcha' | 'dev_token' | 'disposable_token' | 'refresh' | 'seal' | 'third_party'): Buffer;
+  key(
+    purpose: 'captcha' | 'dev_token' | 'disposable_token' | 'refresh' | 'seal' | 'test_payments' | 'third_party',
+  ): Buffer;
   mail: SendMail;
   /** The bytes of uploaded files. */
   blobs: Blobs;
@@ -99,6 +102,8 @@ export interface Platform {
   resolveTxt: ResolveTxt;
   /** Providers of third-party sign-in that the operator has set up. */
   thirdParty: Providers;
+  /** By whom accounts pay; null: the operator has switched payments off. */
+  payments: PaymentProvider | null;
   /** The account of a host name, cached as for requests. */
   findAccount(host: string): Promise<Account | null>;
   /** The caller of a call that began earlier, as they are now, cached for seconds. @throws 401 when their session or key has ended */

@@ -1,5 +1,7 @@
 import { accountServer } from '#resources/account/server/account.server.ts';
 import { authServer } from '#resources/auth/server/auth.server.ts';
+import { billingServer } from '#resources/billing/server/billing.server.ts';
+import { billing_entriesServer } from '#resources/billing_entries/server/billing_entries.server.ts';
 import { callbacksServer } from '#resources/callbacks/server/callbacks.server.ts';
 import { changesServer } from '#resources/changes/server/changes.server.ts';
 import { entitiesServer } from '#resources/entities/server/entities.server.ts';
@@ -11,6 +13,8 @@ import { marketplaceServer } from '#resources/marketplace/server/marketplace.ser
 import { modulesServer } from '#resources/modules/server/modules.server.ts';
 import { movesServer } from '#resources/moves/server/moves.server.ts';
 import { overviewServer } from '#resources/overview/server/overview.server.ts';
+import { payment_methodsServer } from '#resources/payment_methods/server/payment_methods.server.ts';
+import { paymentsServer } from '#resources/payments/server/payments.server.ts';
 import { recordsServer } from '#resources/records/server/records.server.ts';
 import { rolesServer } from '#resources/roles/server/roles.server.ts';
 import { searchServer } from '#resources/search/server/search.server.ts';
@@ -27,6 +31,10 @@ export const resources: readonly BoundResource[] = [
   identitiesServer,
   accountServer,
   storageServer,
+  billingServer,
+  billing_entriesServer,
+  payment_methodsServer,
+  paymentsServer,
   filesServer,
   usersServer,
   sessionsServer,

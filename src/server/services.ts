@@ -16,6 +16,7 @@ import { bodyMemory } from './http/bodyMemory.ts';
 import type { AppServices } from './http/contextFor.ts';
 import { moduleCredentials } from './http/moduleCredentials.ts';
 import type { SendMail } from './mail/mail.ts';
+import { openPaymentProvider } from './payments/openProvider.ts';
 import { type FreeBytes, freeBytes } from './quota/freeSpace.ts';
 import { measuring } from './quota/measure.ts';
 import { createQuotas } from './quota/quotas.ts';
@@ -68,6 +69,7 @@ export async function createServices(control: ControlDatabase, options: ServiceO
     live.endStreamsOf(user_id);
   };
   const ports = portsOf(options);
+  const payments = openPaymentProvider(settings, control, ports.key('test_payments'));
   const quotas = createQuotas(settings, measuring(control, data), options.freeBytes ?? freeBytes);
   const callers = {
     findAccount: accounts.find,
@@ -75,7 +77,7 @@ export async function createServices(control: ControlDatabase, options: ServiceO
     forgetUser,
     forgetInstalls: auth.forgetInstalls,
   };
-  const platform: Platform = { ...ports, ...callers, quotas, tokens, data, servers, live, events };
+  const platform: Platform = { ...ports, ...callers, payments, quotas, tokens, data, servers, live, events };
   const services: AppServices = { settings, control, accounts, authenticator: auth, bodies: bodyMemory(), platform };
   return {
     services,
@@ -175,6 +177,7 @@ function keysOf(secret: Buffer): Platform['key'] {
     disposable_token: deriveKey(secret, 'disposable_token'),
     refresh: deriveKey(secret, 'refresh'),
     seal: deriveKey(secret, 'seal'),
+    test_payments: deriveKey(secret, 'test_payments'),
     third_party: deriveKey(secret, 'third_party'),
   };
   return (purpose) => keys[purpose];

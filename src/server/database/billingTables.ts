@@ -22,6 +22,7 @@ interface PaymentMethods {
   reference_hash: Buffer | null;
   idempotence_key: Generated<string>;
   confirmation_url: string | null;
+  return_url: string;
   created_at: Time;
   check_at: Date | null;
 }
@@ -38,8 +39,9 @@ interface Payments {
   provider_payment_id: string | null;
   confirmation_url: string | null;
   payment_method_id: number | null;
+  uses_method: Generated<boolean>;
   saves_method: Generated<boolean>;
-  return_path: string | null;
+  return_url: string;
   requested_by: number | null;
   created_at: Time;
   settled_at: Date | null;
@@ -99,7 +101,7 @@ interface TestPayments {
   cancellation_reason: string | null;
   saves_method: Generated<boolean>;
   method_id: string | null;
-  return_url: string | null;
+  return_url: string;
   notification_url: string;
   language: string;
   created_at: Time;

@@ -2,6 +2,7 @@ import { email } from '#shared/shapes.ts';
 import { check } from '#shared/violations.ts';
 import { readS3Url, s3Shape } from './s3Url.ts';
 import { cidrs, dnsName, origins, secretUrl, webOrigin, webUrl } from './settingsAddresses.ts';
+import { type PaymentSettings, payments } from './settingsPayments.ts';
 import { type Env, flag, integer, oneOf, optional, SettingsError, words } from './settingsReaders.ts';
 import { type ThirdParty, thirdParty } from './settingsThirdParty.ts';
 
@@ -51,6 +52,8 @@ export interface Settings {
   sign_up: boolean;
   /** Providers of third-party sign-in that the operator has set up. */
   third_party: ThirdParty;
+  /** By whom accounts pay. */
+  payments: PaymentSettings;
   /** Lifetime of access tokens, in seconds. */
   token_ttl_s: number;
   storage_allow_private: boolean;
@@ -102,6 +105,7 @@ export function readSettings(env: Env): Settings {
     s3_url: s3Url(env),
     sign_up: flag(env, 'SIGN_UP', true),
     third_party: thirdParty(env),
+    payments: payments(env),
     token_ttl_s: integer(env, 'TOKEN_TTL', 900, { min: 1, max: 86_400 }),
     storage_allow_private: flag(env, 'STORAGE_ALLOW_PRIVATE', false),
     callback_allow_private: flag(env, 'CALLBACK_ALLOW_PRIVATE', false),

@@ -64,3 +64,15 @@ export function secretUrl(env: Env, name: string, schemes: readonly string[], sh
   if (!url || !schemes.includes(url.protocol) || !hasHost) throw new SettingsError(name, `must look like ${shape}`);
   return value;
 }
+
+/** Paths are appended to these addresses (OpenID Connect Discovery 1.0, section 4). */
+export function plainUrl(env: Env, name: string): string | null {
+  const value = webUrl(env, name);
+  if (value === null) return null;
+  const { username, password, search, hash } = new URL(value);
+  if (username || password || search || hash || /[?#]/.test(value))
+    throw new SettingsError(name, 'must be an address without name, password, query or fragment');
+  return value;
+}
+
+export const withoutSlash = (url: string) => url.replace(/\/+$/, '');

@@ -1,4 +1,4 @@
-import { webUrl } from './settingsAddresses.ts';
+import { plainUrl, withoutSlash } from './settingsAddresses.ts';
 import { type Env, optional, SettingsError, words } from './settingsReaders.ts';
 
 export interface ThirdParty {
@@ -53,15 +53,3 @@ function together(env: Env, names: readonly string[]): (string | null)[] {
     throw new SettingsError(missing, `is required with ${names.filter((name) => name !== missing).join(' and ')}`);
   return values;
 }
-
-/** Paths are appended to these addresses (OpenID Connect Discovery 1.0, section 4). */
-function plainUrl(env: Env, name: string): string | null {
-  const value = webUrl(env, name);
-  if (value === null) return null;
-  const { username, password, search, hash } = new URL(value);
-  if (username || password || search || hash || /[?#]/.test(value))
-    throw new SettingsError(name, 'must be an address without name, password, query or fragment');
-  return value;
-}
-
-const withoutSlash = (url: string) => url.replace(/\/+$/, '');

@@ -12,11 +12,12 @@ const flat = (tree: MessageTree, prefix = ''): [string, string][] =>
   );
 const places = (phrase: string) => [...phrase.matchAll(/%\{(\w+)\}/g)].map(([, name]) => name).sort();
 
-/** Messages outside `messageSources`: of the page without a server, of entities and of emails. */
+/** Messages outside `messageSources`: of the page without a server, of entities, of emails and of the test provider. */
 const others = {
   boot: { en: () => import('#i18n/en/boot.ts'), ru: () => import('#i18n/ru/boot.ts') },
   data: { en: () => import('#i18n/en/data.ts'), ru: () => import('#i18n/ru/data.ts') },
   mail: { en: () => import('#i18n/en/mail.ts'), ru: () => import('#i18n/ru/mail.ts') },
+  test_payments: { en: () => import('#i18n/en/test_payments.ts'), ru: () => import('#i18n/ru/test_payments.ts') },
 };
 const files = { ...messageSources, ...others };
 const names = Object.keys(files) as (keyof typeof files)[];

@@ -18,6 +18,8 @@ create table control.payment_methods (
   -- Of the call that makes it at the provider; a repeated call makes the same one.
   idempotence_key uuid not null default gen_random_uuid() unique,
   confirmation_url text,
+  -- Where the customer comes back to.
+  return_url text not null,
   created_at timestamptz(3) not null default now(),
   -- When the provider is asked next, while it waits.
   check_at timestamptz(3),
@@ -45,9 +47,12 @@ create table control.payments (
   -- What the provider knows it by.
   provider_payment_id text check (length(provider_payment_id) <= 255),
   confirmation_url text,
+  -- A saved method that pays without the customer, while it is there.
   payment_method_id bigint,
+  uses_method boolean not null default false,
   saves_method boolean not null default false,
-  return_path text,
+  -- Where the customer comes back to.
+  return_url text not null,
   requested_by bigint references control.users on delete set null,
   created_at timestamptz(3) not null default now(),
   settled_at timestamptz(3),
@@ -245,7 +250,7 @@ create table control.test_payments (
   saves_method boolean not null default false,
   -- The saved method that pays, or that was saved.
   method_id text,
-  return_url text,
+  return_url text not null,
   notification_url text not null,
   language text not null,
   created_at timestamptz(3) not null default now()

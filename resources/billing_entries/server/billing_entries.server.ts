@@ -1,0 +1,6 @@
+import { serve } from '#server/serve.ts';
+import { billing_entries } from '../billing_entries.resource.ts';
+import { listEntries } from './entries.service.ts';
+import { exportEntries } from './exportEntries.service.ts';
+
+export const billing_entriesServer = serve(billing_entries, { list: listEntries, export_csv: exportEntries });
