@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { migrationDifferences } from '#server/database/migrate.ts';
 import type { Blobs } from '#server/files/blobs.ts';
 import type { Guard } from '#server/tenant/servers/guardedSocket.ts';
+import { billingChecks } from './billing.ts';
 import type { Check } from './check.ts';
 import { elsewhereCheck } from './elsewhere.ts';
 import { entityChecks } from './entities.ts';
@@ -25,6 +26,7 @@ const checks: readonly Check[] = [
   ...jobChecks,
   ...entityChecks,
   ...ledgerChecks,
+  ...billingChecks,
   elsewhereCheck,
   ...fileChecks,
   ...moduleChecks,

@@ -23,7 +23,11 @@ export const secretChecks: readonly Check[] = [
       from control.users where password_hash not like '$argon2id$%' order by 1`,
   ),
   { name: 'signing keys can be decrypted', as: 'stoa_system', breaches: openSigningKeys },
-  { name: 'passwords and addresses of servers can be decrypted', as: 'stoa_system', breaches: openServers },
+  {
+    name: 'passwords and addresses of servers, and payment methods, can be decrypted',
+    as: 'stoa_system',
+    breaches: openServers,
+  },
   { name: 'stored answers are encrypted', as: 'stoa_system', breaches: openSavedBodies },
   { name: 'no plaintext secret in any row', as: 'stoa_system', breaches: searchRows },
   {
@@ -63,7 +67,9 @@ async function openSigningKeys({ query, secret }: CheckContext): Promise<string[
 
 async function openServers({ query, secret }: CheckContext): Promise<string[]> {
   const breaches: string[] = [];
-  for (const column of sealedColumns.filter(({ table }) => ['account_storage', 'moves', 'planes'].includes(table)))
+  for (const column of sealedColumns.filter(({ table }) =>
+    ['account_storage', 'moves', 'payment_methods', 'planes'].includes(table),
+  ))
     for (const value of await valuesOf(query, column))
       if (!openValue(secret, column, value)) breaches.push(`${value.place} cannot be decrypted with this APP_SECRET`);
   return breaches;

@@ -22,6 +22,7 @@ test('every table with an account_id has forced row-level security with a policy
      order by 1`,
   );
   expect(rows.map(({ name }) => name)).toEqual([
+    'account_billing',
     'account_schemas',
     'account_storage',
     'accounts',
@@ -35,6 +36,8 @@ test('every table with an account_id has forced row-level security with a policy
     'former_members',
     'idempotency_keys',
     'identities',
+    'ledger_entries',
+    'ledger_transactions',
     'list_settings',
     'membership_roles',
     'memberships',
@@ -48,6 +51,8 @@ test('every table with an account_id has forced row-level security with a policy
     'module_versions',
     'modules',
     'moves',
+    'payment_methods',
+    'payments',
     'role_entities',
     'role_fields',
     'roles',
@@ -88,7 +93,7 @@ test('installation tables are closed to the account role', async () => {
     `select c.relname as name, has_table_privilege('stoa_app', c.oid, 'select, insert, update, delete') as open ${tables}
      and not c.relrowsecurity order by 1`,
   );
-  const closed = ['installation', 'planes', 'rate_limits', 'signing_keys', 'spent_proofs'];
+  const closed = ['installation', 'planes', 'rate_limits', 'signing_keys', 'spent_proofs', 'test_payments'];
   expect(rows).toEqual(closed.map((name) => ({ name, open: false })));
 });
 
@@ -126,7 +131,7 @@ test('security definer functions have a fixed search path', async () => {
   );
   const proconfig = ['search_path=pg_catalog, pg_temp'];
   expect(rows).toEqual(
-    ['announce_module', 'count_module_accounts', 'enqueue'].map((proname) => ({ proname, proconfig })),
+    ['announce_module', 'check_ledger_transaction', 'count_module_accounts', 'enqueue', 'open_billing_of_account'].map((proname) => ({ proname, proconfig })),
   );
 });
 

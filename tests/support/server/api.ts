@@ -52,6 +52,8 @@ interface Options {
   resolveTxt?: ResolveTxt;
   /** Free bytes of the disk, for tests of one that is nearly full. */
   freeBytes?: FreeBytes;
+  /** By default the system chooses one. */
+  port?: number;
   /** Maximum connections to the database; 12 by default. */
   connections?: number;
 }
@@ -78,7 +80,7 @@ export async function startApi(options: Options = {}): Promise<Api> {
     ...(options.resolveTxt && { resolveTxt: options.resolveTxt }),
   });
   const drain = prepareDrain(stoa.app);
-  await stoa.app.listen({ port: 0, host: '127.0.0.1' });
+  await stoa.app.listen({ port: options.port ?? 0, host: '127.0.0.1' });
   const { port } = stoa.app.server.address() as AddressInfo;
   const agent = new http.Agent({ keepAlive: true, maxSockets: 64 });
   let closing: Promise<void> | undefined;

@@ -32,6 +32,7 @@ export const sealedColumns: readonly SealedColumn[] = [
       (side): SealedColumn => ({ ...sealed('moves', column, ofStorage(side)), as: { member: `${side}_password` } }),
     ),
   ),
+  sealed('payment_methods', 'reference', `'payment_methods/reference/' || account_id || '/' || id`),
   {
     ...sealed('idempotency_keys', 'body', `concat('idempotency_keys/body/', account_id, '/', actor, '/', key)`),
     as: 'base64',
@@ -41,7 +42,8 @@ export const sealedColumns: readonly SealedColumn[] = [
 /** Bytes that are no sealed values: hashes and files. */
 export const plainBytes: readonly string[] = [
   ...['api_keys.key_hash', 'codes.code_hash', 'module_installs.token_hash', 'module_artifacts.bytes'],
-  ...['idempotency_keys.request_hash', 'spent_proofs.hash'],
+  ...['idempotency_keys.request_hash', 'spent_proofs.hash', 'payment_methods.reference_hash'],
+  'test_payments.request_hash',
 ];
 
 export const keyOf = (secret: Buffer, { purpose }: SealedColumn): Buffer => deriveKey(secret, purpose);

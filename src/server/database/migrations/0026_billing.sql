@@ -160,8 +160,10 @@ create table control.ledger_entries (
 create index ledger_entries_balance on control.ledger_entries (account_id, id desc) where book = 'balance';
 create index ledger_entries_days on control.ledger_entries (account_id, created_at desc, id desc) where book = 'balance';
 
--- At the commit, the entries of each transaction sum to zero. As the system, because who commits may see no rows.
-create function control.check_ledger_transaction() returns trigger language plpgsql set role = 'stoa_system' as $$
+-- At the commit, the entries of each transaction sum to zero. By the owner of the tables, who has the rights of the system:
+-- whose rights a deferred trigger has otherwise depends on the version of PostgreSQL.
+create function control.check_ledger_transaction() returns trigger language plpgsql security definer
+  set search_path = pg_catalog, pg_temp as $$
 declare
   transaction bigint := case tg_table_name when 'ledger_transactions' then (to_jsonb(new) ->> 'id')::bigint
     else (to_jsonb(new) ->> 'transaction_id')::bigint end;
@@ -225,7 +227,8 @@ begin
     where t.id = made;
 end $$;
 -- At the commit: an account that is restored from a backup brings its own ledger.
-create function control.open_billing_of_account() returns trigger language plpgsql set role = 'stoa_system' as $$
+create function control.open_billing_of_account() returns trigger language plpgsql security definer
+  set search_path = pg_catalog, pg_temp as $$
 begin
   if exists (select from control.accounts where id = new.id) then perform control.open_billing(new.id); end if;
   return null;
