@@ -23,7 +23,7 @@ const exceptions: Record<string, string> = {
     'reads a file of the icon library',
   'src/server/settings/settings.ts: /^([^<>@\\r\\n]+<[^\\s<>@]+@[^\\s<>@]+>|[^\\s<>@]+@[^\\s<>@]+)$/':
     'reads a setting',
-  'src/server/settings/settingsThirdParty.ts: /\\/+$/': 'reads a setting',
+  'src/server/settings/settingsAddresses.ts: /\\/+$/': 'reads a setting',
   'src/server/tenant/query/estimates.ts: /e_\\d+$/': 'reads the name of a table',
   'src/shared/client/runtime.ts: /\\/+$/': 'runs in programs of customers, on their own address',
   'src/shared/operators/operands.ts: /\\s*(?:"((?:[^"]|"")*)"\\s*(?=,|$)|([^,]*))(?:,|$)/gy':

@@ -1,5 +1,50 @@
 -- Made by `npm run golden` from the migrated database. Read it; never run it.
 
+table control.account_billing (
+  account_id bigint not null,
+  balance numeric(18,2) not null default 0,
+  autorefill_enabled boolean not null default false,
+  autorefill_step numeric(18,2),
+  autorefill_amount numeric(18,2),
+  alert_enabled boolean not null default false,
+  alert_below numeric(18,2),
+  alert_since timestamp(3) with time zone,
+  refill_state text not null default 'idle'::text,
+  refill_attempts integer not null default 0,
+  refill_at timestamp(3) with time zone,
+  refill_payment_id bigint,
+  refill_failure text,
+  refill_failed_at timestamp(3) with time zone,
+  modified_at timestamp(3) with time zone not null default now(),
+  constraint account_billing_pkey PRIMARY KEY (account_id),
+  constraint account_billing_account_id_fkey FOREIGN KEY (account_id) REFERENCES control.accounts(id) ON DELETE CASCADE,
+  constraint account_billing_account_id_refill_payment_id_fkey FOREIGN KEY (account_id, refill_payment_id) REFERENCES control.payments(account_id, id),
+  constraint account_billing_alert_below_check CHECK ((alert_below >= (0)::numeric)),
+  constraint account_billing_autorefill_amount_check CHECK ((autorefill_amount >= (0)::numeric)),
+  constraint account_billing_autorefill_step_check CHECK ((autorefill_step >= (0)::numeric)),
+  constraint account_billing_check CHECK (((NOT autorefill_enabled) OR ((autorefill_step IS NOT NULL) AND (autorefill_amount > (0)::numeric)))),
+  constraint account_billing_check1 CHECK (((NOT alert_enabled) OR (alert_below IS NOT NULL))),
+  constraint account_billing_check2 CHECK (((refill_state = 'running'::text) = (refill_at IS NOT NULL))),
+  constraint account_billing_check3 CHECK (((refill_failure IS NULL) = (refill_failed_at IS NULL))),
+  constraint account_billing_refill_state_check CHECK ((refill_state = ANY (ARRAY['idle'::text, 'running'::text, 'failed'::text])))
+);
+
+CREATE INDEX account_billing_refills ON control.account_billing USING btree (refill_at) WHERE (refill_state = 'running'::text);
+
+row level security on, forced;
+
+policy own_account to stoa_app
+  using ((account_id = control.account_id()))
+  with check ((account_id = control.account_id()));
+
+policy system to stoa_system
+  using (true)
+  with check (true);
+
+grant delete, insert, select, update to stoa_app;
+
+grant delete, insert, select, update to stoa_system;
+
 table control.account_schemas (
   account_id bigint not null,
   schema_version bigint not null default 1,
@@ -88,6 +133,7 @@ table control.accounts (
   quota_bytes bigint,
   quota_records bigint,
   constraint make_default_role TRIGGER DEFERRABLE INITIALLY DEFERRED,
+  constraint open_billing TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_domain_check CHECK ((domain = lower(domain))),
   constraint accounts_language_check CHECK ((language = ANY (ARRAY['en'::text, 'ru'::text]))),
@@ -115,6 +161,8 @@ policy system to stoa_system
 CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE ON control.accounts FOR EACH ROW EXECUTE FUNCTION control.announce();
 
 CREATE CONSTRAINT TRIGGER make_default_role AFTER INSERT ON control.accounts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION control.make_default_role();
+
+CREATE CONSTRAINT TRIGGER open_billing AFTER INSERT ON control.accounts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION control.open_billing_of_account();
 
 grant delete, insert, select, update to stoa_app;
 
@@ -504,6 +552,97 @@ table control.installation (
 row level security off;
 
 grant delete, insert, select, update to stoa_system;
+
+table control.ledger_entries (
+  id bigint not null generated always as identity,
+  account_id bigint not null,
+  transaction_id bigint not null,
+  book text not null,
+  amount numeric(18,2) not null,
+  balance_after numeric(18,2),
+  created_at timestamp(3) with time zone not null,
+  constraint ledger_entries_transaction_id_book_key UNIQUE (transaction_id, book),
+  constraint check_ledger_entry TRIGGER DEFERRABLE INITIALLY DEFERRED,
+  constraint ledger_entries_pkey PRIMARY KEY (id),
+  constraint ledger_entries_account_id_transaction_id_fkey FOREIGN KEY (account_id, transaction_id) REFERENCES control.ledger_transactions(account_id, id) ON DELETE CASCADE,
+  constraint ledger_entries_amount_check CHECK ((amount <> (0)::numeric)),
+  constraint ledger_entries_book_check CHECK ((book = ANY (ARRAY['balance'::text, 'payments'::text, 'revenue'::text, 'gifts'::text]))),
+  constraint ledger_entries_check CHECK (((book = 'balance'::text) = (balance_after IS NOT NULL)))
+);
+
+CREATE INDEX ledger_entries_balance ON control.ledger_entries USING btree (account_id, id DESC) WHERE (book = 'balance'::text);
+
+CREATE INDEX ledger_entries_days ON control.ledger_entries USING btree (account_id, created_at DESC, id DESC) WHERE (book = 'balance'::text);
+
+row level security on, forced;
+
+policy own_account to stoa_app
+  using ((account_id = control.account_id()))
+  with check ((account_id = control.account_id()));
+
+policy system to stoa_system
+  using (true)
+  with check (true);
+
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON control.ledger_entries FOR EACH ROW EXECUTE FUNCTION control.refuse_ledger_change();
+
+CREATE CONSTRAINT TRIGGER check_ledger_entry AFTER INSERT ON control.ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION control.check_ledger_transaction();
+
+CREATE TRIGGER no_truncate BEFORE TRUNCATE ON control.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION control.refuse_ledger_truncate();
+
+grant insert, select to stoa_app;
+
+grant insert, select to stoa_system;
+
+table control.ledger_transactions (
+  id bigint not null generated always as identity,
+  account_id bigint not null,
+  kind text not null,
+  description text not null default ''::text,
+  author_type text not null,
+  user_id bigint,
+  module_id bigint,
+  module_name text,
+  key text,
+  payment_id bigint,
+  created_at timestamp(3) with time zone not null default clock_timestamp(),
+  constraint ledger_transactions_account_id_id_key UNIQUE (account_id, id),
+  constraint ledger_transactions_payment_id_key UNIQUE (payment_id),
+  constraint check_ledger_transaction TRIGGER DEFERRABLE INITIALLY DEFERRED,
+  constraint ledger_transactions_pkey PRIMARY KEY (id),
+  constraint ledger_transactions_account_id_fkey FOREIGN KEY (account_id) REFERENCES control.accounts(id) ON DELETE CASCADE,
+  constraint ledger_transactions_account_id_payment_id_fkey FOREIGN KEY (account_id, payment_id) REFERENCES control.payments(account_id, id),
+  constraint ledger_transactions_author_type_check CHECK ((author_type = ANY (ARRAY['person'::text, 'module'::text, 'operator'::text, 'system'::text]))),
+  constraint ledger_transactions_check CHECK (((kind = ANY (ARRAY['top_up'::text, 'autorefill'::text])) = (payment_id IS NOT NULL))),
+  constraint ledger_transactions_check1 CHECK (((author_type <> 'module'::text) OR ((module_id IS NOT NULL) AND (module_name IS NOT NULL)))),
+  constraint ledger_transactions_description_check CHECK ((length(description) <= 255)),
+  constraint ledger_transactions_key_check CHECK (((length(key) >= 1) AND (length(key) <= 255))),
+  constraint ledger_transactions_kind_check CHECK ((kind = ANY (ARRAY['opening'::text, 'top_up'::text, 'autorefill'::text, 'charge'::text, 'credit'::text])))
+);
+
+CREATE UNIQUE INDEX ledger_transactions_key ON control.ledger_transactions USING btree (account_id, author_type, COALESCE(module_id, (0)::bigint), key) WHERE (key IS NOT NULL);
+
+CREATE UNIQUE INDEX ledger_transactions_opening ON control.ledger_transactions USING btree (account_id) WHERE (kind = 'opening'::text);
+
+row level security on, forced;
+
+policy own_account to stoa_app
+  using ((account_id = control.account_id()))
+  with check ((account_id = control.account_id()));
+
+policy system to stoa_system
+  using (true)
+  with check (true);
+
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON control.ledger_transactions FOR EACH ROW EXECUTE FUNCTION control.refuse_ledger_change();
+
+CREATE CONSTRAINT TRIGGER check_ledger_transaction AFTER INSERT ON control.ledger_transactions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION control.check_ledger_transaction();
+
+CREATE TRIGGER no_truncate BEFORE TRUNCATE ON control.ledger_transactions FOR EACH STATEMENT EXECUTE FUNCTION control.refuse_ledger_truncate();
+
+grant insert, select to stoa_app;
+
+grant insert, select to stoa_system;
 
 table control.list_settings (
   account_id bigint not null,
@@ -1036,6 +1175,121 @@ grant delete, insert, select, update to stoa_app;
 
 grant delete, insert, select, update to stoa_system;
 
+table control.payment_methods (
+  id bigint not null generated always as identity,
+  account_id bigint not null,
+  provider text not null,
+  state text not null default 'waiting'::text,
+  failure text,
+  kind text not null default 'other'::text,
+  brand text,
+  last4 text,
+  expires text,
+  is_default boolean not null default false,
+  reference bytea,
+  reference_hash bytea,
+  idempotence_key uuid not null default gen_random_uuid(),
+  confirmation_url text,
+  return_url text not null,
+  created_at timestamp(3) with time zone not null default now(),
+  check_at timestamp(3) with time zone,
+  constraint payment_methods_account_id_id_key UNIQUE (account_id, id),
+  constraint payment_methods_idempotence_key_key UNIQUE (idempotence_key),
+  constraint payment_methods_provider_reference_hash_key UNIQUE (provider, reference_hash),
+  constraint payment_methods_pkey PRIMARY KEY (id),
+  constraint payment_methods_account_id_fkey FOREIGN KEY (account_id) REFERENCES control.accounts(id) ON DELETE CASCADE,
+  constraint payment_methods_brand_check CHECK ((length(brand) <= 64)),
+  constraint payment_methods_check CHECK (((reference IS NULL) = (reference_hash IS NULL))),
+  constraint payment_methods_check1 CHECK (((state <> 'active'::text) OR (reference IS NOT NULL))),
+  constraint payment_methods_check2 CHECK (((NOT is_default) OR (state = 'active'::text))),
+  constraint payment_methods_check3 CHECK (((state = 'failed'::text) = (failure IS NOT NULL))),
+  constraint payment_methods_expires_check CHECK ((expires ~ '^\d{4}-\d{2}$'::text)),
+  constraint payment_methods_kind_check CHECK ((kind = ANY (ARRAY['bank_card'::text, 'yoo_money'::text, 'sbp'::text, 'sberbank'::text, 'tinkoff_bank'::text, 'other'::text]))),
+  constraint payment_methods_last4_check CHECK ((last4 ~ '^\d{4}$'::text)),
+  constraint payment_methods_provider_check CHECK ((provider = ANY (ARRAY['test'::text, 'yookassa'::text]))),
+  constraint payment_methods_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'active'::text, 'failed'::text])))
+);
+
+CREATE INDEX payment_methods_check ON control.payment_methods USING btree (check_at) WHERE (state = 'waiting'::text);
+
+CREATE UNIQUE INDEX payment_methods_default ON control.payment_methods USING btree (account_id) WHERE is_default;
+
+row level security on, forced;
+
+policy own_account to stoa_app
+  using ((account_id = control.account_id()))
+  with check ((account_id = control.account_id()));
+
+policy system to stoa_system
+  using (true)
+  with check (true);
+
+grant delete, insert, select, update to stoa_app;
+
+grant delete, insert, select, update to stoa_system;
+
+table control.payments (
+  id bigint not null generated always as identity,
+  account_id bigint not null,
+  kind text not null,
+  provider text not null,
+  amount numeric(18,2) not null,
+  state text not null default 'pending'::text,
+  failure text,
+  idempotence_key uuid not null default gen_random_uuid(),
+  provider_payment_id text,
+  confirmation_url text,
+  payment_method_id bigint,
+  uses_method boolean not null default false,
+  saves_method boolean not null default false,
+  return_url text not null,
+  requested_by bigint,
+  created_at timestamp(3) with time zone not null default now(),
+  settled_at timestamp(3) with time zone,
+  check_at timestamp(3) with time zone,
+  checks integer not null default 0,
+  constraint payments_account_id_id_key UNIQUE (account_id, id),
+  constraint payments_idempotence_key_key UNIQUE (idempotence_key),
+  constraint payments_provider_provider_payment_id_key UNIQUE (provider, provider_payment_id),
+  constraint payments_pkey PRIMARY KEY (id),
+  constraint payments_account_id_fkey FOREIGN KEY (account_id) REFERENCES control.accounts(id) ON DELETE CASCADE,
+  constraint payments_account_id_payment_method_id_fkey FOREIGN KEY (account_id, payment_method_id) REFERENCES control.payment_methods(account_id, id) ON DELETE SET NULL (payment_method_id),
+  constraint payments_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES control.users(id) ON DELETE SET NULL,
+  constraint payments_amount_check CHECK ((amount > (0)::numeric)),
+  constraint payments_check CHECK (((state = ANY (ARRAY['cancelled'::text, 'failed'::text])) = (failure IS NOT NULL))),
+  constraint payments_check1 CHECK (((state = ANY (ARRAY['pending'::text, 'waiting'::text])) = (settled_at IS NULL))),
+  constraint payments_kind_check CHECK ((kind = ANY (ARRAY['top_up'::text, 'autorefill'::text]))),
+  constraint payments_provider_check CHECK ((provider = ANY (ARRAY['test'::text, 'yookassa'::text]))),
+  constraint payments_provider_payment_id_check CHECK ((length(provider_payment_id) <= 255)),
+  constraint payments_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'waiting'::text, 'succeeded'::text, 'cancelled'::text, 'failed'::text])))
+);
+
+CREATE INDEX payments_account ON control.payments USING btree (account_id, id DESC);
+
+CREATE INDEX payments_method ON control.payments USING btree (payment_method_id) WHERE (payment_method_id IS NOT NULL);
+
+CREATE INDEX payments_open ON control.payments USING btree (check_at) WHERE (state = ANY (ARRAY['pending'::text, 'waiting'::text]));
+
+CREATE INDEX payments_requested_by ON control.payments USING btree (requested_by) WHERE (requested_by IS NOT NULL);
+
+CREATE UNIQUE INDEX payments_refill ON control.payments USING btree (account_id) WHERE ((kind = 'autorefill'::text) AND (state = ANY (ARRAY['pending'::text, 'waiting'::text])));
+
+row level security on, forced;
+
+policy own_account to stoa_app
+  using ((account_id = control.account_id()))
+  with check ((account_id = control.account_id()));
+
+policy system to stoa_system
+  using (true)
+  with check (true);
+
+CREATE TRIGGER keep_settled_payment BEFORE UPDATE ON control.payments FOR EACH ROW EXECUTE FUNCTION control.keep_settled_payment();
+
+grant delete, insert, select, update to stoa_app;
+
+grant delete, insert, select, update to stoa_system;
+
 table control.planes (
   id bigint not null generated always as identity,
   name text not null,
@@ -1308,6 +1562,33 @@ row level security off;
 
 grant delete, insert, select, update to stoa_system;
 
+table control.test_payments (
+  id text not null,
+  is_method boolean not null,
+  idempotence_key uuid not null,
+  request_hash bytea not null,
+  amount numeric(18,2),
+  status text not null default 'pending'::text,
+  cancellation_reason text,
+  saves_method boolean not null default false,
+  method_id text,
+  return_url text not null,
+  notification_url text not null,
+  language text not null,
+  created_at timestamp(3) with time zone not null default now(),
+  constraint test_payments_idempotence_key_key UNIQUE (idempotence_key),
+  constraint test_payments_pkey PRIMARY KEY (id),
+  constraint test_payments_amount_check CHECK ((amount > (0)::numeric)),
+  constraint test_payments_id_check CHECK (((length(id) >= 20) AND (length(id) <= 100))),
+  constraint test_payments_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'succeeded'::text, 'canceled'::text])))
+);
+
+CREATE INDEX test_payments_created ON control.test_payments USING btree (created_at);
+
+row level security off;
+
+grant delete, insert, select, update to stoa_system;
+
 table control.users (
   id bigint not null generated always as identity,
   email text not null,
@@ -1517,6 +1798,28 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION control.check_ledger_transaction()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  transaction bigint := case tg_table_name when 'ledger_transactions' then (to_jsonb(new) ->> 'id')::bigint
+    else (to_jsonb(new) ->> 'transaction_id')::bigint end;
+  total numeric;
+  entries integer;
+begin
+  select sum(amount), count(*) into total, entries from control.ledger_entries where transaction_id = transaction;
+  -- A whole account may have been removed meanwhile.
+  if not exists (select from control.ledger_transactions where id = transaction) then return null; end if;
+  if entries < 2 or total <> 0 then
+    raise exception 'ledger transaction % has % entries with the sum %', transaction, entries, total
+      using errcode = 'check_violation';
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION control.count_accounts()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1583,6 +1886,18 @@ begin
   return old;
 end $function$;
 
+CREATE OR REPLACE FUNCTION control.keep_settled_payment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.state in ('succeeded', 'cancelled', 'failed')
+    and (new.state, new.amount, new.account_id) is distinct from (old.state, old.amount, old.account_id) then
+    raise exception 'payment % is settled', old.id;
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION control.make_default_role()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1593,6 +1908,50 @@ begin
     from control.accounts a
     where a.id = new.id and not exists (select from control.roles r where r.account_id = a.id and r.is_default);
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION control.open_billing(opened bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare made bigint;
+begin
+  insert into control.account_billing (account_id, balance) values (opened, 1200) on conflict do nothing;
+  if not found then return; end if;
+  insert into control.ledger_transactions (account_id, kind, author_type) values (opened, 'opening', 'system')
+    returning id into made;
+  insert into control.ledger_entries (account_id, transaction_id, book, amount, balance_after, created_at)
+    select opened, made, book, amount, after, t.created_at
+    from control.ledger_transactions t, (values ('balance', 1200.00, 1200.00), ('gifts', -1200.00, null)) e (book, amount, after)
+    where t.id = made;
+end $function$;
+
+CREATE OR REPLACE FUNCTION control.open_billing_of_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  if exists (select from control.accounts where id = new.id) then perform control.open_billing(new.id); end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION control.refuse_ledger_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' and not exists (select from control.accounts a where a.id = old.account_id) then return old; end if;
+  raise exception '% is append-only', tg_table_name using errcode = 'insufficient_privilege';
+end $function$;
+
+CREATE OR REPLACE FUNCTION control.refuse_ledger_truncate()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception '% is append-only', tg_table_name using errcode = 'insufficient_privilege';
 end $function$;
 
 CREATE OR REPLACE FUNCTION control.refuse_pending()

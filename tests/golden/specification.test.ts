@@ -64,12 +64,29 @@ const served = [
   'POST /v1/modules/:/versions/:/set-main',
   'GET /v1/accounts/settings/storage',
   'PATCH /v1/accounts/settings/storage',
+  'GET /v1/accounts/settings/billing',
+  'PATCH /v1/accounts/settings/billing',
 ];
 
-const later = ['GET /v1/accounts/settings/billing', 'PATCH /v1/accounts/settings/billing'];
+const later: string[] = [];
 
 /** Calls that the specification does not name. */
 const added = [
+  'GET /v1/billing/chart',
+  'POST /v1/billing/charge',
+  'GET /v1/billing/entries',
+  'GET /v1/billing/entries/export.csv',
+  'GET /v1/billing/payment-methods',
+  'GET /v1/billing/payment-methods/:',
+  'POST /v1/billing/payment-methods',
+  'PATCH /v1/billing/payment-methods/:',
+  'DELETE /v1/billing/payment-methods/:',
+  'POST /v1/billing/top-up',
+  'GET /v1/billing/payments/:',
+  'POST /v1/billing/payments/:/check',
+  'POST /v1/billing/notifications/:',
+  'GET /v1/billing/test/:',
+  'POST /v1/billing/test/:',
   'POST /v1/accounts/settings/storage/check',
   'POST /v1/accounts/settings/storage/cancel-move',
   'POST /v1/accounts/settings/storage/roll-back',

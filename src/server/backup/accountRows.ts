@@ -96,6 +96,14 @@ const tables: Record<string, Rows> = {
   saved_views: { ...byAccount, columns: (id) => ({ user_id: member('user_id')(id) }) },
   list_settings: { of: (id) => `t.account_id = ${id} and ${ofMembers(id)}` },
   former_members: byAccount,
+  // Saved payment methods are sealed by the installation, and left out: payments forget by which they were made.
+  payments: {
+    ...byAccount,
+    columns: (id) => ({ payment_method_id: 'null::bigint', requested_by: member('requested_by')(id) }),
+  },
+  account_billing: byAccount,
+  ledger_transactions: byAccount,
+  ledger_entries: byAccount,
   roles: byAccount,
   role_entities: byAccount,
   role_fields: byAccount,
@@ -108,7 +116,7 @@ export const accountTables: readonly string[] = Object.keys(tables);
 export const leftOutTables: readonly string[] = [
   ...['sessions', 'api_keys', 'codes', 'idempotency_keys', 'signing_keys'],
   ...['module_secrets', 'module_installs', 'module_rollouts', 'module_health', 'module_deliveries'],
-  ...['moves', 'planes', 'installation'],
+  ...['moves', 'planes', 'installation', 'payment_methods', 'test_payments'],
 ];
 
 /** A query of the rows of a control table, quoted with its schema, that belong to an account. */

@@ -25,6 +25,7 @@ const withoutIds = new Set([
   'memberships',
   'account_schemas',
   'account_storage',
+  'account_billing',
   'list_settings',
   'former_members',
   'role_entities',

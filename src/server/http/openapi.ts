@@ -77,8 +77,7 @@ export function openApi(resources: readonly Resource[], entities: readonly Entit
 }
 
 const securityOf = ({ by_module }: Endpoint) => [
-  { WebApp: [] },
-  { ApiKey: [] },
+  ...(by_module === 'only' ? [] : [{ WebApp: [] }, { ApiKey: [] }]),
   ...(by_module ? [{ Module: [] }] : []),
 ];
 

@@ -19,6 +19,7 @@ import {
   makeActor,
 } from '../../support/permissions/actors.ts';
 import { ofAuth, ofPersons } from '../../support/permissions/auth.ts';
+import { ofBilling } from '../../support/permissions/billing.ts';
 import { freshAlias, ofEntities } from '../../support/permissions/entities.ts';
 import { ofFiles } from '../../support/permissions/files.ts';
 import { ofIdentities } from '../../support/permissions/identities.ts';
@@ -112,6 +113,7 @@ const samples: Record<string, (target: Target) => Sample> = {
   'GET /api/v1/events': () => ({ status: 200 }),
   ...ofAccount(),
   ...ofAuth(),
+  ...ofBilling(),
   ...ofFiles(),
   ...ofIdentities(),
   ...ofEntities(),
@@ -162,6 +164,9 @@ const ofOneself = new Set([
 /** Routes whose path parameter is not an id. */
 const withoutId = new Set([
   'POST /api/v1/files/:kind',
+  'POST /api/v1/billing/notifications/:provider',
+  'GET /api/v1/billing/test/:token',
+  'POST /api/v1/billing/test/:token',
   'PATCH /api/v1/list-settings/:list',
   'GET /api/v1/accounts/modules/:module_alias/disposable-token',
 ]);
