@@ -1237,7 +1237,7 @@ table control.payments (
   state text not null default 'pending'::text,
   failure text,
   idempotence_key uuid not null default gen_random_uuid(),
-  provider_payment_id text,
+  provider_reference text,
   confirmation_url text,
   payment_method_id bigint,
   uses_method boolean not null default false,
@@ -1250,7 +1250,7 @@ table control.payments (
   checks integer not null default 0,
   constraint payments_account_id_id_key UNIQUE (account_id, id),
   constraint payments_idempotence_key_key UNIQUE (idempotence_key),
-  constraint payments_provider_provider_payment_id_key UNIQUE (provider, provider_payment_id),
+  constraint payments_provider_provider_reference_key UNIQUE (provider, provider_reference),
   constraint payments_pkey PRIMARY KEY (id),
   constraint payments_account_id_fkey FOREIGN KEY (account_id) REFERENCES control.accounts(id) ON DELETE CASCADE,
   constraint payments_account_id_payment_method_id_fkey FOREIGN KEY (account_id, payment_method_id) REFERENCES control.payment_methods(account_id, id) ON DELETE SET NULL (payment_method_id),
@@ -1260,7 +1260,7 @@ table control.payments (
   constraint payments_check1 CHECK (((state = ANY (ARRAY['pending'::text, 'waiting'::text])) = (settled_at IS NULL))),
   constraint payments_kind_check CHECK ((kind = ANY (ARRAY['top_up'::text, 'autorefill'::text]))),
   constraint payments_provider_check CHECK ((provider = ANY (ARRAY['test'::text, 'yookassa'::text]))),
-  constraint payments_provider_payment_id_check CHECK ((length(provider_payment_id) <= 255)),
+  constraint payments_provider_reference_check CHECK ((length(provider_reference) <= 255)),
   constraint payments_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'waiting'::text, 'succeeded'::text, 'cancelled'::text, 'failed'::text])))
 );
 
@@ -1571,7 +1571,7 @@ table control.test_payments (
   status text not null default 'pending'::text,
   cancellation_reason text,
   saves_method boolean not null default false,
-  method_id text,
+  method text,
   return_url text not null,
   notification_url text not null,
   language text not null,

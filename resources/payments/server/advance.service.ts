@@ -20,9 +20,9 @@ export async function advancePayment(by: Advancing, account: PayingAccount, id: 
   const provider = payment && providerNamed(by, payment.provider);
   if (!payment || !provider) return;
   const asked =
-    payment.provider_payment_id === null
+    payment.provider_reference === null
       ? make(by, provider, payment, account)
-      : provider.read(payment.provider_payment_id);
+      : provider.read(payment.provider_reference);
   const seen = await asked.catch((error: unknown) => {
     if (!(error instanceof ProviderError)) throw error;
     by.log.info({ payment: id, provider: provider.name, failure: error.message }, 'provider failed');
@@ -62,7 +62,7 @@ async function methodOf(by: Advancing, account_id: number, id: number | null): P
  */
 function isOver({ now }: Advancing, payment: PaymentRow, { kind }: ProviderError): boolean {
   const isFirst = payment.checks <= 1;
-  if (payment.provider_payment_id !== null) return false;
+  if (payment.provider_reference !== null) return false;
   if (kind !== 'unknown' && (isFirst || !payment.uses_method)) return true;
   const age_h = (now.getTime() - payment.created_at.getTime()) / 3_600_000;
   return !payment.uses_method && age_h > billingLimits.payment_lost_hours;

@@ -96,7 +96,7 @@ export const findPaymentPlace = (
     .select(['account_id', 'id'])
     .where('provider', '=', provider)
     .where((eb) =>
-      eb.or([eb('provider_payment_id', '=', id), ...(key === null ? [] : [eb('idempotence_key', '=', key)])]),
+      eb.or([eb('provider_reference', '=', id), ...(key === null ? [] : [eb('idempotence_key', '=', key)])]),
     )
     .orderBy('id')
     .executeTakeFirst();

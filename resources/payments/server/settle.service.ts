@@ -29,7 +29,7 @@ export async function settlePayment(
     by.log.info({ payment: id, provider: payment.provider }, 'the provider has another payment under this id');
     return;
   }
-  const change = { provider_payment_id: seen.id };
+  const change = { provider_reference: seen.id };
   if (seen.status === 'succeeded') return succeed(by, db, { billing, payment, seen });
   if (seen.status === 'waiting') {
     const { confirmation_url } = seen;
@@ -44,7 +44,7 @@ const isSame = (payment: PaymentRow, seen: SeenPayment): boolean =>
   seen.currency === 'RUB' &&
   /^\d{1,16}\.\d{2}$/.test(seen.amount) &&
   kopecksOf(seen.amount) === kopecksOf(payment.amount) &&
-  (payment.provider_payment_id === null || payment.provider_payment_id === seen.id);
+  (payment.provider_reference === null || payment.provider_reference === seen.id);
 
 interface Succeeded {
   billing: BillingRow;
@@ -60,7 +60,7 @@ async function succeed(
   const { account_id, id, kind, requested_by } = payment;
   await queries.updatePayment(db, account_id, id, {
     ...({ state: 'succeeded', failure: null, confirmation_url: null, check_at: null } as const),
-    ...{ provider_payment_id: seen.id, settled_at: now },
+    ...{ provider_reference: seen.id, settled_at: now },
   });
   await post(db, billing, {
     ...{ kind, amount: kopecksOf(payment.amount), payment_id: id },

@@ -36,7 +36,7 @@ interface Payments {
   state: Generated<'pending' | 'waiting' | 'succeeded' | 'cancelled' | 'failed'>;
   failure: string | null;
   idempotence_key: Generated<string>;
-  provider_payment_id: string | null;
+  provider_reference: string | null;
   confirmation_url: string | null;
   payment_method_id: number | null;
   uses_method: Generated<boolean>;
@@ -100,7 +100,7 @@ interface TestPayments {
   status: Generated<'pending' | 'succeeded' | 'canceled'>;
   cancellation_reason: string | null;
   saves_method: Generated<boolean>;
-  method_id: string | null;
+  method: string | null;
   return_url: string;
   notification_url: string;
   language: string;

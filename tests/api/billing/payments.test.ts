@@ -86,7 +86,7 @@ describe('a top-up', () => {
     const { id } = await topUp(admin, { amount: 10 });
     // Its notification was lost.
     await api.sql(
-      `update control.test_payments set status = 'succeeded' where id = (select provider_payment_id from control.payments where id = $1)`,
+      `update control.test_payments set status = 'succeeded' where id = (select provider_reference from control.payments where id = $1)`,
       [id],
     );
     expect((await readPayment(admin, id)).state).toBe('waiting');

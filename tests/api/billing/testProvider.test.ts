@@ -37,7 +37,7 @@ describe('a notification', () => {
     api.visitor({ host }).post('/v1/billing/notifications/test', notice.body, notice.headers);
   const idOf = async (payment_id: number) =>
     (
-      await api.sql<{ id: string }>('select provider_payment_id as id from control.payments where id = $1', [
+      await api.sql<{ id: string }>('select provider_reference as id from control.payments where id = $1', [
         payment_id,
       ])
     )[0]?.id as string;

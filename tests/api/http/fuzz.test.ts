@@ -24,7 +24,8 @@ const endpoints: Endpoint[] = resources
 
 /**
  * Endpoints that cannot succeed here: emails, codes and present passwords are random, cookies are not kept, no account
- * waits for an answer, no third-party provider is set up, and ids of rollouts and callbacks are random. They have their own tests.
+ * waits for an answer, no third-party provider is set up, ids of rollouts and callbacks are random, only modules charge, and
+ * nobody pays. They have their own tests.
  */
 const neverSucceeds = [
   ...['login', 'reauthenticate', 'refresh-token', 'code', 'reset-password-confirm', 'enter'].map(
@@ -42,6 +43,11 @@ const neverSucceeds = [
   'POST /v1/modules/:module_id/callbacks/:id/send-again',
   'POST /v1/accounts/settings/storage/cancel-move',
   'POST /v1/accounts/settings/storage/roll-back',
+  'POST /v1/billing/charge',
+  'PATCH /v1/billing/payment-methods/:id',
+  'POST /v1/billing/notifications/:provider',
+  'GET /v1/billing/test/:token',
+  'POST /v1/billing/test/:token',
 ];
 
 let api: Api;

@@ -63,6 +63,7 @@ test('what is open to modules is records, the reading of the schema, and what a 
   const open = routes.filter(({ isOpen }) => isOpen);
   expect(routes.length - open.length).toBeGreaterThan(100);
   expect(open.filter(isManaging).map(({ method, url }) => `${method} ${url}`)).toEqual([
+    'POST /api/v1/billing/charge',
     'POST /api/v1/entities',
     'POST /api/v1/entities/fields',
     'PATCH /api/v1/entities/fields/:id',

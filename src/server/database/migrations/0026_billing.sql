@@ -45,7 +45,7 @@ create table control.payments (
   failure text,
   idempotence_key uuid not null default gen_random_uuid() unique,
   -- What the provider knows it by.
-  provider_payment_id text check (length(provider_payment_id) <= 255),
+  provider_reference text check (length(provider_reference) <= 255),
   confirmation_url text,
   -- A saved method that pays without the customer, while it is there.
   payment_method_id bigint,
@@ -60,7 +60,7 @@ create table control.payments (
   check_at timestamptz(3),
   checks integer not null default 0,
   unique (account_id, id),
-  unique (provider, provider_payment_id),
+  unique (provider, provider_reference),
   check ((state in ('cancelled', 'failed')) = (failure is not null)),
   check ((state in ('pending', 'waiting')) = (settled_at is null)),
   foreign key (account_id, payment_method_id) references control.payment_methods (account_id, id)
@@ -252,7 +252,7 @@ create table control.test_payments (
   cancellation_reason text,
   saves_method boolean not null default false,
   -- The saved method that pays, or that was saved.
-  method_id text,
+  method text,
   return_url text not null,
   notification_url text not null,
   language text not null,

@@ -32,13 +32,13 @@ export function testProvider(control: ControlDatabase, key: Buffer, notification
   };
   return {
     name: 'test',
-    create: async ({ method, description: _, ...payment }) =>
-      paymentOf(await store.make({ ...payment, is_method: false, method_id: method, notification_url })),
+    create: async ({ description: _, ...payment }) =>
+      paymentOf(await store.make({ ...payment, is_method: false, notification_url })),
     read: async (id) => paymentOf(await found(id, false)),
     createMethod: async (method) =>
       methodOf(
         await store.make({
-          ...{ ...method, is_method: true, amount: null, saves_method: false, method_id: null },
+          ...{ ...method, is_method: true, amount: null, saves_method: false, method: null },
           notification_url,
         }),
       ),
@@ -60,7 +60,7 @@ function paymentOf(row: TestPaymentRow): SeenPayment {
     amount: row.amount as string,
     currency: 'RUB',
     confirmation_url: pageOf(row),
-    saved: row.status === 'succeeded' && row.method_id !== null ? cardOf(row.method_id) : null,
+    saved: row.status === 'succeeded' && row.method !== null ? cardOf(row.method) : null,
   };
 }
 

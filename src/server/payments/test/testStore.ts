@@ -12,7 +12,7 @@ export interface NewTestPayment {
   amount: string | null;
   saves_method: boolean;
   /** A saved method that pays. */
-  method_id: string | null;
+  method: string | null;
   return_url: string;
   notification_url: string;
   language: 'en' | 'ru';
@@ -35,7 +35,7 @@ export const findTest = (db: Db, id: string): Promise<TestPaymentRow | undefined
 
 async function make(db: Db, { key, language, ...payment }: NewTestPayment): Promise<TestPaymentRow> {
   const request_hash = Buffer.from(hash('sha256', JSON.stringify(payment), 'hex'), 'hex');
-  const outcome = payment.method_id === null ? {} : await chargedAs(db, payment.method_id, payment.amount);
+  const outcome = payment.method === null ? {} : await chargedAs(db, payment.method, payment.amount);
   await db
     .insertInto('test_payments')
     .values({ ...payment, ...outcome, id: newId(), idempotence_key: key, request_hash, language })
@@ -50,8 +50,8 @@ async function make(db: Db, { key, language, ...payment }: NewTestPayment): Prom
   return made;
 }
 
-async function chargedAs(db: Db, method_id: string, amount: string | null) {
-  const method = await findTest(db, method_id);
+async function chargedAs(db: Db, id: string, amount: string | null) {
+  const method = await findTest(db, id);
   if (method?.status !== 'succeeded' || !method.is_method)
     throw new ProviderError('refused', 'Test provider: there is no such method');
   return amount?.endsWith(FAILING_KOPECKS)
@@ -74,7 +74,7 @@ export async function answerTest(db: Db, id: string, action: TestAction): Promis
   const change =
     action === 'decline'
       ? ({ status: 'canceled', cancellation_reason: 'general_decline' } as const)
-      : ({ status: 'succeeded', method_id: saves ? await saveMethod(db, payment) : null } as const);
+      : ({ status: 'succeeded', method: saves ? await saveMethod(db, payment) : null } as const);
   await db.updateTable('test_payments').set(change).where('id', '=', id).execute();
   return findTest(db, id);
 }
@@ -86,7 +86,7 @@ async function saveMethod(db: Db, { return_url, notification_url, language }: Te
     .insertInto('test_payments')
     .values({
       ...{ id, is_method: true, status: 'succeeded', request_hash, return_url, notification_url, language },
-      ...{ amount: null, cancellation_reason: null, method_id: null },
+      ...{ amount: null, cancellation_reason: null, method: null },
       idempotence_key: sql<string>`gen_random_uuid()`,
     })
     .execute();
