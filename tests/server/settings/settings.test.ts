@@ -30,6 +30,7 @@ test('an empty environment gives the documented defaults', () => {
     s3_url: null,
     sign_up: true,
     third_party: { yandex: null, oidc: null },
+    payments: { provider: 'test', yookassa: null },
     token_ttl_s: 900,
     storage_allow_private: false,
     callback_allow_private: false,
