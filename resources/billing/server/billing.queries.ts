@@ -116,3 +116,19 @@ export type Recipient = NonNullable<Awaited<ReturnType<typeof findRecipient>>>;
 /** Whether a refill runs, is due, and no payment of it is under way. */
 export const isRefillDue = async (db: Db, account_id: number): Promise<boolean> =>
   (await dueRefills(db).where('account_id', '=', account_id).executeTakeFirst()) !== undefined;
+
+// ── For the operator, as the system ──────────────────────────────────────────────────────────────────
+
+export const findBySubdomain = (db: Db, subdomain: string) =>
+  db.selectFrom('accounts').select('id').where('subdomain', '=', subdomain).executeTakeFirst();
+
+export const findLastEntries = (db: Db, account_id: number, limit: number) =>
+  db
+    .selectFrom('ledger_entries as e')
+    .innerJoin('ledger_transactions as t', 't.id', 'e.transaction_id')
+    .select(['e.created_at', 'e.amount', 'e.balance_after', 't.kind', 't.description'])
+    .where('e.account_id', '=', account_id)
+    .where('e.book', '=', 'balance')
+    .orderBy('e.id', 'desc')
+    .limit(limit)
+    .execute();
