@@ -12,7 +12,7 @@ import { secret } from '../server/credentials.ts';
 export const settingsPath = '/v1/accounts/settings/billing';
 
 /** The doctor's checks of money find nothing. */
-export async function expectSoundMoney({ database }: Pick<Api, 'database'>): Promise<void> {
+export async function expectSoundMoney({ database }: { database: Pick<Api['database'], 'pool'> }): Promise<void> {
   const client = await database.pool.connect();
   try {
     await client.query('begin');

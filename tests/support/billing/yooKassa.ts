@@ -34,6 +34,8 @@ export interface YooKassa {
   methods: Map<string, YooPayment['payment_method'] & { confirmation?: { confirmation_url: string } }>;
   /** How a saved method pays: undefined succeeds, a reason declines. */
   declines: Map<string, string>;
+  /** Set by a test: runs when a call was done and is not answered yet, and when it was answered. */
+  hooks: { on(moment: 'done' | 'answered', call: { method: string; path: string }): void };
   /** For so many calls that match. */
   fail(trouble: Trouble, times?: number, method?: 'GET' | 'POST'): void;
   pay(id: string, card?: object): void;
@@ -45,6 +47,7 @@ const visa = { first6: '411111', last4: '1111', expiry_year: '2031', expiry_mont
 export async function startYooKassa(): Promise<YooKassa> {
   const state: State = {
     ...{ calls: [], payments: new Map(), methods: new Map(), declines: new Map(), keys: new Map(), troubles: [] },
+    hooks: { on: () => {} },
   };
   const server = http.createServer((request, response) => void answer(state, request, response));
   server.listen(0, '127.0.0.1');
@@ -73,7 +76,7 @@ export async function startYooKassa(): Promise<YooKassa> {
   };
 }
 
-interface State extends Pick<YooKassa, 'calls' | 'payments' | 'methods' | 'declines'> {
+interface State extends Pick<YooKassa, 'calls' | 'payments' | 'methods' | 'declines' | 'hooks'> {
   keys: Map<string, { body: string; id: string }>;
   troubles: { trouble: Trouble; method: 'GET' | 'POST' | undefined }[];
 }
@@ -91,6 +94,8 @@ async function answer(state: State, request: IncomingMessage, response: ServerRe
   if (trouble && 'never' in trouble) return;
   if (trouble && 'status' in trouble) return send(response, trouble.status, errorOf(trouble.code));
   const { status, sent } = handle(state, { method, url, key, body, authorization: request.headers.authorization });
+  state.hooks.on('done', { method, path: url });
+  response.once('finish', () => state.hooks.on('answered', { method, path: url }));
   if (trouble && 'lost' in trouble) request.socket.destroy();
   else send(response, status, sent);
 }
