@@ -7,8 +7,7 @@ import { defineResource, sortFields } from '#shared/resource.ts';
 import { id, timestamp } from '#shared/shapes.ts';
 
 /** Why the balance changed. `credit`: the operator gave money; `opening`: the account was made. */
-export const entryKinds = ['opening', 'top_up', 'autorefill', 'charge', 'credit'] as const;
-export type EntryKind = (typeof entryKinds)[number];
+const entryKinds = ['opening', 'top_up', 'autorefill', 'charge', 'credit'] as const;
 
 /** A change of the account's balance (docs/product/billing.md#history). Entries never change. */
 export const BillingEntry = z.object({

@@ -2,6 +2,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import GithubSlugger from 'github-slugger';
 import { expect, test } from 'vitest';
+import * as billingLimits from '#shared/billingNumbers.ts';
 import * as limits from '#shared/numbers.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -126,8 +127,12 @@ test('no file cites a document outside the repository', () => {
   expect(old).toEqual([]);
 });
 
-test('docs/product.md has every limit with its value', () => {
-  const page = pages.find(({ file }) => file === 'docs/product.md')?.text ?? '';
+test.each([
+  ['docs/product.md', limits],
+  ['docs/product/billing.md', billingLimits],
+])('%s has every limit with its value', (name, limits: object) => {
+  const { text = '' } = pages.find(({ file }) => file === name) ?? {};
+  const page = text.slice(text.indexOf('\n## Limits'));
   const rows = [...page.matchAll(/^\| `(\w+)` \| ([^|]+) \|/gm)].map(([, name = '', value = '']) => [name, value]);
   const expected = Object.entries(limits).map(([name, value]) => [name, [value].flat().join(', ')]);
   expect(Object.fromEntries(rows)).toEqual(Object.fromEntries(expected));

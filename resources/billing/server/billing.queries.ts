@@ -111,8 +111,6 @@ export const findRecipient = (db: Db, account_id: number, user_id: number) =>
     .where('m.blocked', '=', false)
     .executeTakeFirst();
 
-export type Recipient = NonNullable<Awaited<ReturnType<typeof findRecipient>>>;
-
 /** Whether a refill runs, is due, and no payment of it is under way. */
 export const isRefillDue = async (db: Db, account_id: number): Promise<boolean> =>
   (await dueRefills(db).where('account_id', '=', account_id).executeTakeFirst()) !== undefined;

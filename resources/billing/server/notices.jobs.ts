@@ -7,6 +7,7 @@ import { accountUrl } from '#server/hosts.ts';
 import { findBilling } from '#server/ledger/billingRow.ts';
 import { composeEmail } from '#server/mail/composeEmail.ts';
 import { fill } from '#server/mail/fill.ts';
+import { sumText } from '#server/payments/sumText.ts';
 import { type BillingNotice, billing } from '../billing.resource.ts';
 import * as queries from './billing.queries.ts';
 
@@ -55,10 +56,3 @@ export async function mailNotice(ctx: JobCtx, { account_id, user_id, ...notice }
 }
 
 const limitOf = ({ alert_below }: BillingRow, language: 'en' | 'ru') => sumText(alert_below ?? '0.00', language);
-
-/** `-1200.00` → `−1,200.00`, or `−1 200,00`, without a number in between. */
-function sumText(sum: string, language: 'en' | 'ru'): string {
-  const [, sign = '', whole = '', part = ''] = /^(-?)(\d+)\.(\d\d)$/.exec(sum) ?? [];
-  const [group, point] = language === 'ru' ? ['\u00a0', ','] : [',', '.'];
-  return `${sign && '−'}${whole.replace(/\B(?=(\d{3})+$)/g, group)}${point}${part}`;
-}

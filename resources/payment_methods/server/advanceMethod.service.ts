@@ -8,9 +8,6 @@ import { withId } from '#server/payments/returnUrl.ts';
 import * as queries from './methods.queries.ts';
 import { activate, hashOf, openReference, sealedReference } from './savedMethods.service.ts';
 
-/** Seconds after which a call to a provider is taken for dead. It takes 10 s at most. */
-export const CALL_S = 15;
-
 /** Hours after which a method that nobody confirmed is given up. */
 const WAIT_H = 24;
 

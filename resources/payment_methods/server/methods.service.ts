@@ -2,12 +2,12 @@ import type { Ctx, RequestCtx } from '#server/context.ts';
 import type { PaymentMethodRow } from '#server/database/billingTables.ts';
 import { notFound, refuse } from '#server/errors.ts';
 import { findBilling, lockBilling } from '#server/ledger/billingRow.ts';
-import { ofRequest } from '#server/payments/advancing.ts';
+import { CALL_S, ofRequest } from '#server/payments/advancing.ts';
 import { returnUrl } from '#server/payments/returnUrl.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
 import { billingLimits } from '#shared/limits.ts';
 import { type PaymentMethod, payment_methods } from '../payment_methods.resource.ts';
-import { advanceMethod, CALL_S } from './advanceMethod.service.ts';
+import { advanceMethod } from './advanceMethod.service.ts';
 import * as queries from './methods.queries.ts';
 
 type Endpoints = (typeof payment_methods)['endpoints'];

@@ -2,7 +2,7 @@ import { type Ctx, principalOf, type RequestCtx } from '#server/context.ts';
 import type { PaymentRow } from '#server/database/billingTables.ts';
 import { notFound, refuse } from '#server/errors.ts';
 import { lockBilling } from '#server/ledger/billingRow.ts';
-import { ofRequest } from '#server/payments/advancing.ts';
+import { CALL_S, ofRequest } from '#server/payments/advancing.ts';
 import { returnUrl } from '#server/payments/returnUrl.ts';
 import type { Input } from '#shared/endpoint.ts';
 import { kopecksOf, moneyText } from '#shared/money.ts';
@@ -11,9 +11,6 @@ import { advancePayment } from './advance.service.ts';
 import * as queries from './payments.queries.ts';
 
 type Endpoints = (typeof payments)['endpoints'];
-
-/** Seconds after which a call to a provider is taken for dead. It takes 10 s at most. */
-export const CALL_S = 15;
 
 /** The payment is committed before the provider is called: a job goes on with it after a crash. */
 export async function topUp(ctx: RequestCtx, { body }: Input<Endpoints['top_up']>): Promise<Payment> {

@@ -2,6 +2,9 @@ import type { Account, JobCtx, Platform, RequestCtx } from '../context.ts';
 import type { Db } from '../database/database.ts';
 import type { PaymentProvider } from './provider.ts';
 
+/** Seconds after which a call to a provider is taken for dead. It takes 10 s at most. */
+export const CALL_S = 15;
+
 /** Who brings payments and methods forward: a call, a job or a notification. Calls to the provider are in no transaction. */
 export interface Advancing {
   platform: Platform;

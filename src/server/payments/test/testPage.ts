@@ -3,6 +3,7 @@ import en from '#i18n/en/test_payments.ts';
 import ru from '#i18n/ru/test_payments.ts';
 import type { Written } from '#shared/endpoint.ts';
 import type { TestPaymentRow } from '../../database/billingTables.ts';
+import { sumText } from '../sumText.ts';
 import type { TestAction } from './testStore.ts';
 
 const words = { en, ru };
@@ -73,11 +74,4 @@ function formOf({ is_method }: TestPaymentRow, text: typeof en, sum: string | nu
         button('decline', text.decline),
       ];
   return `<p>${is_method ? text.save_text : text.pay_text}</p><form method="post">${buttons.join('\n')}</form>`;
-}
-
-/** `1200.00` → `1,200.00`, or `1 200,00`, without a number in between. */
-function sumText(amount: string, language: 'en' | 'ru'): string {
-  const [whole = '', part = ''] = amount.split('.');
-  const [group, point] = language === 'ru' ? ['\u00a0', ','] : [',', '.'];
-  return `${whole.replace(/\B(?=(\d{3})+$)/g, group)}${point}${part}`;
 }
