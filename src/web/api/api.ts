@@ -1,10 +1,11 @@
 import type { Call, Endpoint, Reply } from '#shared/endpoint.ts';
-import { type Problem, problem } from '#shared/problems.ts';
+import type { Problem } from '#shared/problems.ts';
 import type { Resource } from '#shared/resource.ts';
 import type { Violation } from '#shared/violations.ts';
 import { apiBase, type Query, queryString } from './address.ts';
 import { noteConnection } from './connection.ts';
 import { noteEventPosition } from './eventPosition.ts';
+import { problem } from './ownProblem.ts';
 import { takePendingResponse } from './pendingResponses.ts';
 
 /** Identifies this page to the server, which sends it no events of its own writes (`GET /v1/events`). */

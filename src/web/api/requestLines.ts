@@ -1,5 +1,5 @@
-import { problem } from '#shared/problems.ts';
 import { ApiError, errorOf, type RequestOptions, send } from './api.ts';
+import { problem } from './ownProblem.ts';
 import { readParts } from './readParts.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { problem } from '#shared/problems.ts';
+import { problem } from '#web/api/ownProblem.ts';
 import { ApiError } from '../api/api.ts';
 import { createMe, type MePorts } from './createMe.ts';
 import { createRefresher, type RefreshPorts } from './refresh.ts';
