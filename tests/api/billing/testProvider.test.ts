@@ -37,9 +37,7 @@ describe('a notification', () => {
     api.visitor({ host }).post('/v1/billing/notifications/test', notice.body, notice.headers);
   const idOf = async (payment_id: number) =>
     (
-      await api.sql<{ id: string }>('select provider_reference as id from control.payments where id = $1', [
-        payment_id,
-      ])
+      await api.sql<{ id: string }>('select provider_reference as id from control.payments where id = $1', [payment_id])
     )[0]?.id as string;
   const noticeOf = async (payment_id: number) =>
     signedNotification(key, { about: 'payment', id: await idOf(payment_id) });

@@ -131,7 +131,9 @@ test('security definer functions have a fixed search path', async () => {
   );
   const proconfig = ['search_path=pg_catalog, pg_temp'];
   expect(rows).toEqual(
-    ['announce_module', 'check_ledger_transaction', 'count_module_accounts', 'enqueue', 'open_billing_of_account'].map((proname) => ({ proname, proconfig })),
+    ['announce_module', 'check_ledger_transaction', 'count_module_accounts', 'enqueue', 'open_billing_of_account'].map(
+      (proname) => ({ proname, proconfig }),
+    ),
   );
 });
 
