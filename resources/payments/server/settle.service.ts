@@ -68,7 +68,8 @@ async function succeed(
   });
   // A top-up also lets a refill begin again that had failed for good.
   if (kind === 'autorefill' || billing.refill_state === 'failed') await endRefill(db, account_id);
-  if (seen.saved && payment.saves_method) await keepSaved(platform, db, payment, seen.saved);
+  // Asked for here, or chosen by the customer on the page.
+  if (seen.saved && !payment.uses_method) await keepSaved(platform, db, payment, seen.saved);
   await record(db, payment, 'succeeded');
 }
 

@@ -140,12 +140,16 @@ describe('a payment method', () => {
     expect((await readBilling(admin)).balance).toBe('1230.00');
   });
 
-  test('is not kept where nobody asked for it', async () => {
+  test('is saved when the customer chooses so on the page, and not otherwise', async () => {
     const admin = await freshAdmin();
     const first = await topUp(admin, { amount: 10 });
-    await answerTestPage(api, first.confirmation_url, 'pay_and_save');
+    await answerTestPage(api, first.confirmation_url, 'pay');
     await awaitPayment(admin, first.id, 'succeeded');
     expect(await methodsOf(admin)).toEqual([]);
+    const second = await topUp(admin, { amount: 10 });
+    await answerTestPage(api, second.confirmation_url, 'pay_and_save');
+    await awaitPayment(admin, second.id, 'succeeded');
+    expect(await methodsOf(admin)).toHaveLength(1);
   });
 
   test('can be added, made the default, and removed', async () => {
