@@ -128,6 +128,7 @@ export default {
     favicon: 'Upload an image first',
     provider: 'This sign-in method is not set up',
     no_domain: 'The account has no custom domain',
+    second_factor: 'Set up a second factor of your own first',
     trash_days: 'Enter a whole number from 1 to 365',
   },
 } satisfies Messages<typeof declaration>;

@@ -127,6 +127,7 @@ export default {
     favicon: 'Сначала загрузите изображение',
     provider: 'Этот способ входа не настроен',
     no_domain: 'У аккаунта нет своего домена',
+    second_factor: 'Сначала подключите второй фактор себе',
     trash_days: 'Введите целое число от 1 до 365',
   },
 } satisfies Translated<typeof en>;

@@ -58,9 +58,13 @@ export const DomainProof = z.object({
 
 export type DomainProof = z.infer<typeof DomainProof>;
 
+/** Of whom the account requires a second factor. */
+const secondFactor = z.literal(['optional', 'administrators']);
+
 /** The account as its settings page needs it. */
 export const AccountSettings = z.object({
   ...Account.shape,
+  second_factor: secondFactor,
   /** Address under its subdomain, also while a custom domain is in use. No trailing slash. */
   subdomain_url: z.string(),
   domain_proof: z.nullable(DomainProof),
@@ -114,6 +118,7 @@ export const AccountUpdate = z.strictObject({
       .int('account.errors.trash_days')
       .check(z.minimum(1, 'account.errors.trash_days'), z.maximum(limits.trash_days_max, 'account.errors.trash_days')),
   ),
+  account_second_factor: z.optional(secondFactor),
   account_authentication: z.optional(z.strictObject({ yandex: z.optional(isOn), oidc: z.optional(isOn) })),
 });
 export type AccountUpdate = z.infer<typeof AccountUpdate>;
@@ -177,6 +182,7 @@ export const account = defineResource({
     'favicon',
     'provider',
     'no_domain',
+    'second_factor',
     'trash_days',
   ],
 });

@@ -4,7 +4,9 @@ import { limits } from '#shared/limits.ts';
 import { listOf } from '#shared/listQuery.ts';
 import { InstalledModule } from '#shared/modules.ts';
 import { defineResource } from '#shared/resource.ts';
+import { Challenge, ChallengeBody, PasskeySignIn, SecondFactor } from '#shared/secondFactor.ts';
 import { email, id, text, timestamp } from '#shared/shapes.ts';
+import { Assertion, RequestOptions } from '#shared/webauthn.ts';
 import { Account, PublicAccount } from '../account/account.resource.ts';
 import { Preview } from '../sessions/sessions.resource.ts';
 import { ProfileUpdate, User } from '../users/users.resource.ts';
@@ -17,6 +19,10 @@ export const Me = z.object({
   modules: z.array(InstalledModule),
   /** Only while an administrator sees the account as this person. */
   preview: z.optional(Preview),
+  /** Only where passkeys can be used: not on custom domains. */
+  passkeys_offered: z.optional(z.literal(true)),
+  /** Only while the account requires a second factor that the caller does not have: docs/api.md#required-second-factor. */
+  needs_second_factor: z.optional(z.literal(true)),
 });
 export type Me = z.infer<typeof Me>;
 
@@ -59,9 +65,20 @@ export const OwnInvitation = z.object({
 });
 export type OwnInvitation = z.infer<typeof OwnInvitation>;
 
-const Reauthentication = z.strictObject({
-  password_current: text(1, limits.password_max, 'users.errors.password_current'),
-});
+/** By password, or by a passkey with the options of `reauthenticate_options`. */
+const Reauthentication = z.union([
+  z.strictObject({ password_current: text(1, limits.password_max, 'users.errors.password_current') }),
+  z.strictObject({ passkey: Assertion }),
+]);
+
+/** Counted by the handler, once it knows whose challenge it is: docs/security.md#guessing-codes. */
+const codeAttempts = [
+  { per: 'ip', counts: 'failures', attempts: 50, minutes: 15 },
+  { per: 'challenge', counts: 'failures', attempts: 5, minutes: 15, after: 'challenge', beyond: 'challenge_over' },
+  { per: 'person_and_ip', counts: 'failures', attempts: 10, minutes: 15, after: 'challenge' },
+  { per: 'person', counts: 'failures', attempts: 30, minutes: 24 * 60, after: 'challenge' },
+  { per: 'person_by_month', counts: 'failures', attempts: 100, minutes: 30 * 24 * 60, after: 'challenge' },
+] as const;
 
 export const auth = defineResource({
   name: 'auth',
@@ -86,12 +103,42 @@ export const auth = defineResource({
         { per: 'email', counts: 'failures', attempts: 50, minutes: 15, after: 'captcha', beyond: 'harder_captcha' },
       ],
     }),
+    second_factor: post('/v1/auth/second-factor', {
+      summary: 'Completes a sign-in that asked for a second factor; answers the access token',
+      access: 'everyone',
+      body: SecondFactor,
+      reply: 'text',
+      transaction: 'own',
+      rate: codeAttempts,
+    }),
+    read_challenge: post('/v1/auth/second-factor/challenge', {
+      summary: 'What a challenge asks for, with new options for a passkey',
+      access: 'everyone',
+      body: ChallengeBody,
+      reply: Challenge,
+      rate: [{ per: 'ip', counts: 'all', attempts: 120, minutes: 15 }],
+    }),
+    passkey_options: post('/v1/auth/passkey/options', {
+      summary: 'Options for signing in with a passkey alone; null where passkeys are not offered',
+      access: 'everyone',
+      reply: z.object({ options: z.nullable(RequestOptions) }),
+      rate: [{ per: 'ip', counts: 'all', attempts: 120, minutes: 15 }],
+    }),
+    passkey: post('/v1/auth/passkey', {
+      summary: 'Signs in with a passkey alone; answers the access token',
+      access: 'everyone',
+      body: PasskeySignIn,
+      reply: 'text',
+      transaction: 'own',
+      rate: [{ per: 'ip', counts: 'failures', attempts: 50, minutes: 15 }],
+    }),
     logout: post('/v1/auth/logout', {
       summary: 'Ends the session of the token',
       access: 'user',
       audit: {},
       reply: 'nothing',
       in_preview: true,
+      before_second_factor: true,
     }),
     refresh_token: post('/v1/auth/refresh-token', {
       summary: 'Renews an access token, with the refresh cookie',
@@ -108,21 +155,31 @@ export const auth = defineResource({
       body: ProfileUpdate,
       reply: User,
       transaction: 'own',
+      before_second_factor: true,
     }),
     leave: post('/v1/auth/leave', {
       summary: 'Ends the caller’s membership of the account; not the owner’s',
       access: 'user',
       audit: {},
       reply: 'nothing',
+      before_second_factor: true,
     }),
     reauthenticate: post('/v1/auth/reauthenticate', {
-      summary: 'Gives the password again, so that the session may change credentials for 10 minutes',
+      summary: 'Gives the password or a passkey again, so that the session may change credentials for 10 minutes',
       access: 'user',
       audit: { write_only: ['password_current'] },
       body: Reauthentication,
       reply: 'nothing',
       transaction: 'own',
       rate: [{ per: 'ip', counts: 'failures', attempts: 20, minutes: 15 }],
+      before_second_factor: true,
+    }),
+    reauthenticate_options: post('/v1/auth/reauthenticate/options', {
+      summary: 'Options for reauthenticating with a passkey; null where the caller has none that works',
+      access: 'user',
+      reply: z.object({ options: z.nullable(RequestOptions) }),
+      rate: [{ per: 'ip', counts: 'all', attempts: 120, minutes: 15 }],
+      before_second_factor: true,
     }),
     sign_up: post('/v1/auth/sign-up', {
       grows: true,
@@ -171,11 +228,13 @@ export const auth = defineResource({
       summary: 'The accounts that the caller belongs to',
       access: 'user',
       reply: listOf(OwnAccount),
+      before_second_factor: true,
     }),
     invitations: get('/v1/auth/invitations', {
       summary: 'The invitations that the caller has not answered',
       access: 'user',
       reply: listOf(OwnInvitation),
+      before_second_factor: true,
     }),
     accept_invitation: post('/v1/auth/invitations/:account_id/accept', {
       summary: 'Becomes a member of the account',
@@ -194,6 +253,7 @@ export const auth = defineResource({
       access: 'user',
       audit: false,
       reply: 'text',
+      before_second_factor: true,
     }),
     enter: post('/v1/auth/enter', {
       summary: 'Signs in with the code of such a link',

@@ -23,6 +23,8 @@ export const User = z.object({
   last_action_at: z.nullable(timestamp()),
   accounts_count: z.int(),
   has_api_key: z.boolean(),
+  /** Whether signing in asks for more than a password. */
+  has_second_factor: z.boolean(),
   /** Invited: has not accepted yet, or has neither a password nor an identity. */
   is_invited: z.boolean(),
   /** The language of mails to them; null is the account's. */
@@ -191,6 +193,11 @@ export const users = defineResource({
       audit: {},
       reply: 'nothing',
     }),
+    remove_second_factor: remove('/v1/users/:id/second-factor', {
+      summary: 'Takes all second factors off a person who has lost them, and ends their sessions',
+      access: 'full_access',
+      reply: 'nothing',
+    }),
     invite: post('/v1/users/invite', {
       grows: true,
       summary: 'Invites a person by email; they choose a password from the mail',
@@ -277,6 +284,7 @@ export const users = defineResource({
     'user is owner of current account': 'conflict',
     user_has_several_accounts: 'forbidden',
     user_is_blocked: 'conflict',
+    user_has_no_second_factor: 'conflict',
     api_key_of_blocked_user: 'conflict',
     api_key_name_taken: 'conflict',
     too_many_api_keys: 'conflict',

@@ -25,12 +25,18 @@ export type Part =
 
 /** At most `attempts` in `minutes` for each subject, counted in the database for all processes (docs/api.md#rate-limits). */
 export interface RateLimit {
-  /** `email_and_ip`: attempts of one network at one email, so that others cannot lock its owner out. */
-  per: 'ip' | 'email' | 'email_and_ip';
-  /** Counted once the captcha is solved, by the handler (`ctx.countAttempt`); otherwise before the body is validated. */
-  after?: 'captcha';
+  /**
+   * `email_and_ip`, `person_and_ip`: attempts of one network at one email or person, so that others cannot lock them out.
+   * `person_by_month`: as `person`, beside another limit of it.
+   */
+  per: 'ip' | 'email' | 'email_and_ip' | 'challenge' | 'person' | 'person_and_ip' | 'person_by_month';
+  /**
+   * Counted by the handler (`ctx.countAttempt`), once the captcha is solved or the challenge read; otherwise before the body
+   * is validated.
+   */
+  after?: 'captcha' | 'challenge';
   /** What happens beyond the limit; by default 429. */
-  beyond?: 'harder_captcha';
+  beyond?: 'harder_captcha' | 'challenge_over';
   /** `failures` does not count calls that succeed. */
   counts: 'all' | 'failures';
   attempts: number;
@@ -91,6 +97,11 @@ export interface Endpoint {
    * alone, whatever the access; the handler checks what the module manages. `only`: the same, and people may not.
    */
   by_module?: true | 'managing' | 'only';
+  /**
+   * Answers also who lacks the second factor that the account requires (docs/api.md#required-second-factor). By default,
+   * only calls open to everyone do.
+   */
+  before_second_factor?: true;
   /** Whether it answers in a preview (docs/api.md#previews). By default, only a GET does. */
   in_preview?: boolean;
 }
@@ -111,6 +122,7 @@ type Options = Pick<Endpoint, 'access' | 'summary' | 'reply'> &
       | 'rate'
       | 'status'
       | 'in_preview'
+      | 'before_second_factor'
       | 'by_module'
       | 'audit'
     >

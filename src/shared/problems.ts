@@ -1,3 +1,4 @@
+import type { Challenge } from './secondFactor.ts';
 import type { Violation } from './violations.ts';
 
 /** Kinds of refusals with their HTTP status (docs/api.md#errors). */
@@ -51,6 +52,8 @@ export interface Problem {
   message: string;
   request_id: string;
   violations: Violation[];
+  /** Of 401 `second_factor_required`: what the sign-in asks for (docs/api.md#second-factor). */
+  second_factor?: Challenge;
 }
 
 export const problem = (

@@ -16,6 +16,7 @@ export const messageSources = {
   common: { en: () => import('#i18n/en/common.ts'), ru: () => import('#i18n/ru/common.ts') },
   entities: { en: () => import('#i18n/en/entities.ts'), ru: () => import('#i18n/ru/entities.ts') },
   errors: { en: () => import('#i18n/en/errors.ts'), ru: () => import('#i18n/ru/errors.ts') },
+  factors: { en: () => import('#i18n/en/factors.ts'), ru: () => import('#i18n/ru/factors.ts') },
   fields: { en: () => import('#i18n/en/fields.ts'), ru: () => import('#i18n/ru/fields.ts') },
   files: { en: () => import('#i18n/en/files.ts'), ru: () => import('#i18n/ru/files.ts') },
   filters: { en: () => import('#i18n/en/filters.ts'), ru: () => import('#i18n/ru/filters.ts') },

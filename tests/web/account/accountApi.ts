@@ -15,6 +15,7 @@ export const settingsOf = (change: Partial<AccountSettings> = {}): AccountSettin
   language: 'en',
   favicon: null,
   trash_days: 30,
+  second_factor: 'optional',
   authentication: { yandex: { status: false }, oidc: { status: false, name: '' } },
   captcha: { provider: 'none', site_key: null },
   sign_up: true,

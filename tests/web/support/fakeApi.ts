@@ -214,6 +214,7 @@ export const person = (fields: Partial<User> & { id: number }): User => ({
   last_action_at: '2026-01-02T03:04:05.000Z',
   accounts_count: 1,
   has_api_key: false,
+  has_second_factor: false,
   role_ids: [],
   is_invited: false,
   language: null,

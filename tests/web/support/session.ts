@@ -40,6 +40,7 @@ export const olga: User = {
   last_action_at: null,
   accounts_count: 1,
   has_api_key: false,
+  has_second_factor: false,
   is_invited: false,
   language: null,
   extra: {},
