@@ -27,8 +27,11 @@ export const OwnFactors = z.object({
   recovery_codes_left: z.int(),
   /** Whether passkeys can be made and used on the host of the call. */
   passkeys_offered: z.boolean(),
-  /** Where they can be, if not here; null: nowhere. Origin, no trailing slash. */
-  passkeys_url: z.nullable(z.string()),
+  /**
+   * Where factors are changed, if the session began on a custom domain, whose server may hold it (403 `needs_own_host`).
+   * Origin, no trailing slash.
+   */
+  own_host_url: z.nullable(z.string()),
   /** The account requires a second factor of the caller. */
   is_required: z.boolean(),
 });

@@ -32,6 +32,8 @@ export interface Account {
   authentication: Authentication;
   /** How many days deleted records, fields and entities stay in the trash. */
   trash_days: number;
+  /** Of whom a second factor is required. */
+  second_factor: 'optional' | 'administrators';
   /** Set by the operator; null: the default of the settings, 0: no limit. */
   quota_bytes: number | null;
   quota_records: number | null;
@@ -54,6 +56,11 @@ export interface Actor {
   key_role_id: number | null;
   /** The administrator who sees the account as this person, and may change nothing; null: the person themselves. */
   viewer_id: number | null;
+  /**
+   * The person, or who sees the account as them, lacks the second factor that the account requires of them
+   * (docs/api.md#required-second-factor).
+   */
+  needs_second_factor: boolean;
 }
 
 /** A module in this account, as it calls (docs/product/modules.md#module-tokens). */
@@ -93,7 +100,15 @@ export interface Platform {
   tokens: AccessTokens;
   /** A 32-byte key of the installation for one purpose. */
   key(
-    purpose: 'captcha' | 'dev_token' | 'disposable_token' | 'refresh' | 'seal' | 'test_payments' | 'third_party',
+    purpose:
+      | 'captcha'
+      | 'dev_token'
+      | 'disposable_token'
+      | 'refresh'
+      | 'seal'
+      | 'second_factor'
+      | 'test_payments'
+      | 'third_party',
   ): Buffer;
   mail: SendMail;
   /** The bytes of uploaded files. */
@@ -147,11 +162,14 @@ export interface RequestCtx {
    */
   audit(entry?: AuditEntry): Promise<void>;
   /**
-   * Counts an attempt for the limits that are declared with `after: 'captcha'`.
-   * @returns whether a limit is passed that asks for more work
+   * Counts an attempt for the limits that are declared with this `after`, by the caller's address and by what is given.
+   * @returns whether a limit is passed that asks for more work, and the counts of limits that do not refuse
    * @throws 429
    */
-  countAttempt(email: string): Promise<{ needsMore: boolean }>;
+  countAttempt(
+    after: 'captcha' | 'challenge',
+    subject: { email?: string; person?: number | undefined; challenge?: string },
+  ): Promise<{ needsMore: boolean; counts: { challenge?: number } }>;
   /**
    * Runs a transaction once for the caller's `Idempotency-Key`. A repeated call gets the first answer and `work` is not
    * called. Without a key it is {@link transaction}.

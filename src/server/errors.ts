@@ -1,5 +1,5 @@
 import { limits } from '#shared/limits.ts';
-import { type ProblemKind, problemStatus } from '#shared/problems.ts';
+import { type Problem, type ProblemKind, problemStatus } from '#shared/problems.ts';
 import type { Resource } from '#shared/resource.ts';
 import { type Violation, violation } from '#shared/violations.ts';
 
@@ -9,11 +9,21 @@ export class Refusal extends Error {
   readonly violations: Violation[];
   readonly headers: Record<string, string>;
   readonly status: number;
+  /** Members of the answer beside those of every problem. */
+  readonly members: Pick<Problem, 'second_factor'>;
+  /** The call goes on elsewhere: it is no failed attempt. */
+  readonly isStep: boolean;
 
   constructor(
     kind: ProblemKind,
     message: string,
-    options: { violations?: Violation[]; headers?: Record<string, string>; status?: number } = {},
+    options: {
+      violations?: Violation[];
+      headers?: Record<string, string>;
+      status?: number;
+      members?: Pick<Problem, 'second_factor'>;
+      isStep?: boolean;
+    } = {},
   ) {
     super(message);
     this.name = 'Refusal';
@@ -21,6 +31,8 @@ export class Refusal extends Error {
     this.violations = (options.violations ?? []).slice(0, limits.violations_max);
     this.headers = options.headers ?? {};
     this.status = options.status ?? problemStatus[kind];
+    this.members = options.members ?? {};
+    this.isStep = options.isStep ?? false;
   }
 }
 

@@ -6,6 +6,7 @@ import { callbacksServer } from '#resources/callbacks/server/callbacks.server.ts
 import { changesServer } from '#resources/changes/server/changes.server.ts';
 import { entitiesServer } from '#resources/entities/server/entities.server.ts';
 import { eventsServer } from '#resources/events/server/events.server.ts';
+import { factorsServer } from '#resources/factors/server/factors.server.ts';
 import { fieldsServer } from '#resources/fields/server/fields.server.ts';
 import { filesServer } from '#resources/files/server/files.server.ts';
 import { identitiesServer } from '#resources/identities/server/identities.server.ts';
@@ -29,6 +30,7 @@ import type { BoundResource } from './serve.ts';
 export const resources: readonly BoundResource[] = [
   authServer,
   identitiesServer,
+  factorsServer,
   accountServer,
   storageServer,
   billingServer,

@@ -177,6 +177,7 @@ function keysOf(secret: Buffer): Platform['key'] {
     disposable_token: deriveKey(secret, 'disposable_token'),
     refresh: deriveKey(secret, 'refresh'),
     seal: deriveKey(secret, 'seal'),
+    second_factor: deriveKey(secret, 'second_factor'),
     test_payments: deriveKey(secret, 'test_payments'),
     third_party: deriveKey(secret, 'third_party'),
   };

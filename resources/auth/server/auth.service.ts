@@ -52,7 +52,7 @@ const auditRefused = (ctx: RequestCtx, user_id: number | undefined) =>
 /** Attempts count once the captcha is solved. Many at one email, from any address, make its captcha harder. */
 async function passCaptcha(ctx: RequestCtx, { captcha, email }: { captcha: string; email: string }): Promise<void> {
   const { level } = await checkCaptcha(ctx, captcha);
-  const { needsMore } = await ctx.countAttempt(email);
+  const { needsMore } = await ctx.countAttempt('captcha', { email });
   if (needsMore && level < HARD_LEVEL)
     throw invalidField('captcha', 'auth.errors.captcha_harder', { level: HARD_LEVEL });
 }

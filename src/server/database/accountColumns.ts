@@ -18,6 +18,7 @@ export const accountColumns = [
   'favicon',
   'authentication',
   'trash_days',
+  'second_factor',
   'quota_bytes',
   'quota_records',
 ] as const;

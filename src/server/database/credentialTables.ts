@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { Transport } from '#shared/webauthn.ts';
 
 /** The control tables of what opens an account to its members, part of tables.ts. */
 
@@ -29,8 +30,41 @@ export interface Sessions {
   ended_at: Date | null;
   user_agent: Generated<string>;
   ip: string | null;
-  method: Generated<'password' | 'provider' | 'link' | 'enter' | 'preview'>;
+  method: Generated<'password' | 'provider' | 'link' | 'enter' | 'preview' | 'passkey'>;
   on_own_host: Generated<boolean>;
   confirmed_at: Date | null;
   viewer_session_id: number | null;
+}
+
+/** The authenticator app of a person. */
+export interface TotpSecrets {
+  user_id: number;
+  /** Sealed. */
+  secret: Buffer;
+  confirmed_at: Date | null;
+  last_step: number | null;
+  last_used_at: Date | null;
+  created_at: Time;
+}
+
+export interface Passkeys {
+  id: Generated<number>;
+  user_id: number;
+  rp_id: string;
+  credential_id: Buffer;
+  public_key: Buffer;
+  user_handle: Buffer;
+  counter: number;
+  transports: ColumnType<Transport[], Transport[] | undefined, Transport[]>;
+  is_backed_up: boolean;
+  name: string;
+  created_at: Time;
+  last_used_at: Date | null;
+}
+
+export interface RecoveryCodes {
+  id: Generated<number>;
+  user_id: number;
+  code_hash: Buffer;
+  used_at: Date | null;
 }

@@ -3,7 +3,7 @@ import type { FieldExtra, FieldTypeId } from '#shared/fieldTypes/fieldType.ts';
 import type { AuditEvents } from './auditTables.ts';
 import type { BillingTables } from './billingTables.ts';
 import type { ChangePlan } from './changePlan.ts';
-import type { ApiKeys, Sessions } from './credentialTables.ts';
+import type { ApiKeys, Passkeys, RecoveryCodes, Sessions, TotpSecrets } from './credentialTables.ts';
 import type { ModuleTables } from './moduleTables.ts';
 import type { MembershipRoles, RoleEntities, RoleFields, Roles } from './roleTables.ts';
 import type { StorageTables } from './storageTables.ts';
@@ -53,6 +53,7 @@ interface Accounts {
   domain_error: string | null;
   awaits_owner_until: Date | null;
   trash_days: Generated<number>;
+  second_factor: Generated<'optional' | 'administrators'>;
   quota_bytes: Generated<number | null>;
   quota_records: Generated<number | null>;
 }
@@ -67,6 +68,7 @@ interface Users {
   language: 'en' | 'ru' | null;
   accounts_count: Generated<number>;
   proved_at: Date | null;
+  has_second_factor: Generated<boolean>;
 }
 
 interface Memberships {
@@ -276,6 +278,9 @@ export interface Tables extends ModuleTables, StorageTables, BillingTables {
   memberships: Memberships;
   api_keys: ApiKeys;
   sessions: Sessions;
+  totp_secrets: TotpSecrets;
+  passkeys: Passkeys;
+  recovery_codes: RecoveryCodes;
   signing_keys: SigningKeys;
   rate_limits: RateLimits;
   spent_proofs: SpentProofs;

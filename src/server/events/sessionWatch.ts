@@ -5,7 +5,8 @@ import type { LiveHub } from './hub.ts';
 const EVERY_MS = 2000;
 
 /**
- * Ends event streams whose session or key has ended, or whose person is blocked, removed or has other rights. Changes
+ * Ends event streams whose session or key has ended, or whose person is blocked, removed, has other rights or lacks a
+ * second factor. Changes
  * made by this process end them at once, and notifications do it for those of other processes; this covers lost
  * notifications and sessions that expire. While the database does not answer, streams stay open: they get no events
  * without it.
@@ -27,7 +28,11 @@ export function watchSessions(
         return new Set(
           listeners.filter(({ credential, full_access, role_ids }) => {
             const actor = actors.get(credential);
-            return actor?.full_access === full_access && `${actor.role_ids}` === `${role_ids}`;
+            return (
+              actor?.full_access === full_access &&
+              !actor.needs_second_factor &&
+              `${actor.role_ids}` === `${role_ids}`
+            );
           }),
         );
       })

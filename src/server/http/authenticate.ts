@@ -5,7 +5,7 @@ import type { AccessTokens } from '../crypto/accessTokens.ts';
 import { hashApiKey } from '../crypto/apiKey.ts';
 import { isLive } from '../database/conditions.ts';
 import type { ControlDatabase, Db } from '../database/database.ts';
-import { unauthorized } from '../errors.ts';
+import { forbidden, unauthorized } from '../errors.ts';
 import { type KnownInstall, loadInstalls, type moduleCredentials } from './moduleCredentials.ts';
 
 /** A person's last activity is written at most this often. */
@@ -65,8 +65,15 @@ export function authenticator(
       if (actor.user_id !== claims.user_id) throw unauthorized();
       return actor;
     },
-    /** The caller of a call that began earlier, as they are now. @throws 401 when their session or key has ended */
-    current: (credential: string, account: Account): Promise<Actor> => find(credential, account),
+    /**
+     * The caller of a call that began earlier, as they are now.
+     * @throws 401 when their session or key has ended; 403 when the account requires a second factor by now
+     */
+    async current(credential: string, account: Account): Promise<Actor> {
+      const actor = await find(credential, account);
+      if (actor.needs_second_factor) throw forbidden('second_factor_needed');
+      return actor;
+    },
     /** Reads from the database which credentials are still valid, and for whom. */
     findActors: (credentials: readonly string[]): Promise<ReadonlyMap<string, Actor>> => load(credentials),
     forgetAll: () => {
@@ -121,7 +128,7 @@ const installOf = ({ id, module_id, role_id, manages }: KnownInstall) => ({ id, 
 /** It has the rights of its role alone. A role that is gone grants nothing. */
 const moduleItself = (install: KnownInstall) => ({
   ...{ account_id: install.account_id, user_id: null, session_id: null, viewer_id: null, key_id: null },
-  ...{ full_access: false, is_owner: false, expires_at: null, touched_at: null },
+  ...{ full_access: false, is_owner: false, expires_at: null, touched_at: null, needs_second_factor: false },
   role_ids: [install.role_id ?? 0],
   key_role_id: null,
   credential: `install:${install.token_hash}`,
@@ -137,6 +144,14 @@ const moduleFor = (person: Awaited<ReturnType<typeof loadSessions>>[number], ins
   credential: `module:${install.id}:${person.session_id}`,
   install: installOf(install),
 });
+
+/** An administrator of an account that requires a second factor of them, without one (docs/api.md#required-second-factor). */
+const lacksFactor = (member: 'm' | 'viewer') => {
+  const m = sql.raw(member);
+  return sql<boolean>`(${m}.full_access
+    and exists (select from control.accounts a where a.id = ${m}.account_id and a.second_factor = 'administrators')
+    and exists (select from control.users u where u.id = ${m}.user_id and not u.has_second_factor))`;
+};
 
 const activeMembers = (db: Db) =>
   db
@@ -171,6 +186,11 @@ const loadSessions = (db: Db, ids: readonly number[]) =>
     .select(['s.id as session_id', sql<string>`'session:' || s.id`.as('credential')])
     .select(({ lit }) => [lit(null).as('key_id'), lit(null).as('key_role_id'), lit(null).as('expires_at')])
     .select(sql<null>`null`.as('install'))
+    .select(
+      sql<boolean>`case when s.viewer_session_id is null then ${lacksFactor('m')} else ${lacksFactor('viewer')} end`.as(
+        'needs_second_factor',
+      ),
+    )
     .where(sql<boolean>`s.id = any(${ids}::bigint[])`)
     .where(isLive('s'))
     .where((eb) => eb.or([eb('s.viewer_session_id', 'is', null), eb('viewer.user_id', 'is not', null)]))
@@ -185,6 +205,7 @@ const loadKeys = (db: Db, hashes: readonly string[]) =>
     .select([
       sql<boolean>`m.full_access and k.role_id is null`.as('full_access'),
       sql<boolean>`m.is_owner and k.role_id is null`.as('is_owner'),
+      lacksFactor('m').as('needs_second_factor'),
     ])
     .select(['k.id as key_id', 'k.role_id as key_role_id', 'k.expires_at', 'k.last_used_at as touched_at'])
     .select([

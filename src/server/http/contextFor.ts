@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Endpoint } from '#shared/endpoint.ts';
+import type { Endpoint, RateLimit } from '#shared/endpoint.ts';
 import type { Ctx, Platform, RequestCtx } from '../context.ts';
 import type { ControlDatabase, Db } from '../database/database.ts';
 import { pageNameOf } from '../events/hub.ts';
@@ -12,7 +12,7 @@ import type { Authenticator } from './authenticate.ts';
 import type { BodyMemory } from './bodyMemory.ts';
 import { assertMatch, etagOf } from './etag.ts';
 import { once } from './idempotency.ts';
-import { countAttempt } from './rateLimit.ts';
+import { type AttemptSubject, countAttempt } from './rateLimit.ts';
 
 /** Services that every route uses. */
 export interface AppServices {
@@ -67,7 +67,7 @@ export function contextFor(
       return result;
     },
     audit: (entry) => services.control.inAccount(who.account.id, (db) => audit.write(open, db, entry)),
-    countAttempt: (email) => countAfterCaptcha(services, request, endpoint, email),
+    countAttempt: (after, subject) => countIn(services, request, endpoint, { after, ...subject }),
     async once<T extends object>(asked: unknown, work: (ctx: Ctx) => Promise<T>) {
       const { body } = await open.transaction((ctx) =>
         once(ctx, asked, async () => ({ status: 200, headers: {}, body: JSON.stringify(await work(ctx)) })),
@@ -91,14 +91,19 @@ const callerOf = (request: FastifyRequest): RequestCtx['caller'] => ({
 });
 
 /** A success takes the attempt back, with those that were counted before the handler. */
-async function countAfterCaptcha(services: AppServices, request: FastifyRequest, endpoint: Endpoint, email: string) {
-  const { undo, needsMore } = await countAttempt(services, endpoint, { email, ip: request.ip }, 'captcha');
+async function countIn(
+  services: AppServices,
+  request: FastifyRequest,
+  endpoint: Endpoint,
+  { after, ...subject }: AttemptSubject & Pick<RateLimit, 'after'>,
+) {
+  const { undo, ...counted } = await countAttempt(services, endpoint, { ...subject, ip: request.ip }, after);
   const undoBefore = request.undoAttempt;
   request.undoAttempt = async () => {
     await undo();
     await undoBefore();
   };
-  return { needsMore };
+  return counted;
 }
 
 /** Callbacks after the commit. */

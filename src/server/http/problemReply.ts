@@ -59,7 +59,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     .headers(refusal.headers)
     .header('content-type', TYPE)
     .serializer((value: unknown) => JSON.stringify(value))
-    .send({ ...body, request_id: request.id });
+    .send({ ...body, ...refusal.members, request_id: request.id });
 }
 
 /** The problem answer for requests that never reach a route. */

@@ -21,11 +21,16 @@ export function networkOf(ip: string): string {
 export interface AttemptSubject {
   ip?: string;
   email?: string | undefined;
+  /** The id of a person. */
+  person?: number | undefined;
+  challenge?: string | undefined;
 }
 
 export interface Attempt {
   undo(): Promise<void>;
   needsMore: boolean;
+  /** This one included, of limits that do not refuse. */
+  counts: Partial<Record<RateLimit['per'], number>>;
 }
 
 /** The email in a body that is not validated yet. No account has a longer one, so a longer one is not counted. */
@@ -34,11 +39,21 @@ export function emailOf(body: unknown): string | undefined {
   return typeof email === 'string' && email.length <= limits.text_max ? email : undefined;
 }
 
-function normalized({ ip, email }: AttemptSubject) {
+function normalized({ ip, email, person: id, challenge }: AttemptSubject) {
   const network = ip === undefined ? undefined : networkOf(ip);
   const address = email?.trim().toLowerCase();
-  const both = network === undefined || address === undefined ? undefined : `${address} ${network}`;
-  return { ip: network, email: address, email_and_ip: both };
+  const person = id === undefined ? undefined : String(id);
+  const withNetwork = (of: string | undefined) =>
+    network === undefined || of === undefined ? undefined : `${of} ${network}`;
+  return {
+    ip: network,
+    email: address,
+    email_and_ip: withNetwork(address),
+    challenge,
+    person,
+    person_and_ip: withNetwork(person),
+    person_by_month: person,
+  };
 }
 
 /** Keys of an attempt: route and normalized subject, so that case, spaces and extra fields make no new key. */
@@ -57,7 +72,7 @@ function keysOf(endpoint: Endpoint, subject: AttemptSubject, after: RateLimit['a
  * before the body is read, the email before the body is validated.
  * @param after counts the limits of this step only
  * @returns `undo` takes the attempt back after a success, for limits that count failures only; `needsMore` is set beyond
- *   a limit that does not refuse
+ *   a limit that asks for a harder captcha
  * @throws 429 with `Retry-After` in seconds
  */
 export async function countAttempt(
@@ -67,8 +82,9 @@ export async function countAttempt(
   after?: RateLimit['after'],
 ): Promise<Attempt> {
   const keys = settings.rate_limit ? keysOf(endpoint, subject, after) : [];
-  if (keys.length === 0) return { undo: async () => {}, needsMore: false };
+  if (keys.length === 0) return { undo: async () => {}, needsMore: false, counts: {} };
   let needsMore = false;
+  const counts: Attempt['counts'] = {};
   const wait = await control.inSystem(async (db) => {
     let longest = 0;
     for (const { key, rate } of keys) {
@@ -80,9 +96,10 @@ export async function countAttempt(
           resets_at = case when r.resets_at <= now() then excluded.resets_at else r.resets_at end
         returning attempts, ceil(extract(epoch from resets_at - now()))::int as wait`.execute(db);
       const { attempts, wait } = row.rows[0] as { attempts: number; wait: number };
+      if (rate.beyond) counts[rate.per] = attempts;
       if (attempts <= rate.attempts) continue;
       if (rate.beyond === 'harder_captcha') needsMore = true;
-      else longest = Math.max(longest, wait);
+      else if (!rate.beyond) longest = Math.max(longest, wait);
     }
     return longest;
   });
@@ -103,5 +120,5 @@ export async function countAttempt(
           .execute();
     });
   };
-  return { undo, needsMore };
+  return { undo, needsMore, counts };
 }

@@ -83,9 +83,12 @@ export function addRoute(app: FastifyInstance, services: AppServices, served: Bo
       const called = { endpoint, bound, input: readInput(endpoint, request), resource: served.resource, name };
       const { open, audit } = contextFor(services, request, reply, called);
       if (endpoint.reply === 'written') return write(reply, await (bound as WriteHandle)(open, called.input));
-      const answer = await answerOf({ ...called, audit }, open);
-      await undoEmail?.();
-      if (isCounted) await request.undoAttempt();
+      const undo = async () => {
+        await undoEmail?.();
+        if (isCounted) await request.undoAttempt();
+      };
+      const answer = await answerOf({ ...called, audit }, open).catch((error: unknown) => throwAfter(error, undo));
+      await undo();
       return send(reply, endpoint, answer);
     },
   };
@@ -161,6 +164,8 @@ async function identify(services: AppServices, endpoint: Endpoint, request: Fast
   if (!mayCall(endpoint, actor)) throw forbidden();
   if (actor && actor.viewer_id !== null && !(endpoint.in_preview ?? endpoint.method === 'GET'))
     throw forbidden('preview');
+  if (actor?.needs_second_factor && endpoint.access !== 'everyone' && !endpoint.before_second_factor)
+    throw forbidden('second_factor_needed');
   return { account, actor };
 }
 

@@ -26,6 +26,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   sealed('module_secrets', 'token', `'module_secrets/token/' || module_id`),
   sealed('module_installs', 'token', `'module_installs/token/' || account_id || '/' || module_id`),
   ...['read', 'write'].map((side) => sealed('account_storage', `${side}_password`, ofStorage(side))),
+  sealed('totp_secrets', 'secret', `'totp_secrets/secret/' || user_id`),
   ...['write_url', 'read_url'].map((column) => sealed('planes', column, `'planes/${column}/' || id`)),
   ...['from_place', 'to_place'].flatMap((column) =>
     ['read', 'write'].map(
@@ -43,7 +44,8 @@ export const sealedColumns: readonly SealedColumn[] = [
 export const plainBytes: readonly string[] = [
   ...['api_keys.key_hash', 'codes.code_hash', 'module_installs.token_hash', 'module_artifacts.bytes'],
   ...['idempotency_keys.request_hash', 'spent_proofs.hash', 'payment_methods.reference_hash'],
-  'test_payments.request_hash',
+  ...['test_payments.request_hash', 'recovery_codes.code_hash'],
+  ...['passkeys.credential_id', 'passkeys.public_key', 'passkeys.user_handle'],
 ];
 
 export const keyOf = (secret: Buffer, { purpose }: SealedColumn): Buffer => deriveKey(secret, purpose);
