@@ -82,4 +82,61 @@ export default {
     no_method: 'There is no payment method to pay with.',
     provider: 'The payment service could not make the payment. Try again later.',
   },
+  /** What was changed or tried about a person's second factors. */
+  second_factor: {
+    greeting: 'Hello, %{name}!',
+    action: 'Review your profile',
+    notices: {
+      totp_added: {
+        subject: 'Authenticator app added',
+        body: 'From now on, signing in asks for a code of your authenticator app. This holds in all your accounts here.',
+        note: 'If this wasn’t you, change your password and remove the app in your profile, or contact the administrator of %{account}.',
+      },
+      totp_removed: {
+        subject: 'Authenticator app removed',
+        body: 'Codes of your authenticator app no longer sign you in.',
+        note: 'If this wasn’t you, change your password at once and contact the administrator of %{account}.',
+      },
+      passkey_added: {
+        subject: 'Passkey added',
+        body: 'The passkey “%{passkey}” was added. It can sign you in without a password.',
+        note: 'If this wasn’t you, change your password and remove the passkey in your profile, or contact the administrator of %{account}.',
+      },
+      passkey_removed: {
+        subject: 'Passkey removed',
+        body: 'The passkey “%{passkey}” no longer signs you in.',
+        note: 'If this wasn’t you, change your password at once and contact the administrator of %{account}.',
+      },
+      recovery_codes_made: {
+        subject: 'New recovery codes',
+        body: 'New recovery codes were made. The previous ones no longer work.',
+        note: 'If this wasn’t you, change your password at once and make new codes in your profile.',
+      },
+      recovery_code_used: {
+        subject: 'A recovery code was used',
+        body: 'Someone, most likely you, signed in to %{account} with a recovery code. It works no more.',
+        note: 'If this wasn’t you, change your password at once and make new codes in your profile.',
+      },
+      removed_by_administrator: {
+        subject: 'Your second factor was removed',
+        body: 'An administrator of %{account} removed your authenticator app, passkeys and recovery codes, and signed you out everywhere. Sign in with your password and set up a new one.',
+        note: 'If you didn’t ask for this, contact the administrator.',
+      },
+      removed_by_operator: {
+        subject: 'Your second factor was removed',
+        body: 'The operator of this service removed your authenticator app, passkeys and recovery codes, and signed you out everywhere. Sign in with your password and set up a new one.',
+        note: 'If you didn’t ask for this, contact the operator.',
+      },
+      passkey_copied: {
+        subject: 'A passkey may have been copied',
+        body: 'The passkey “%{passkey}” was used in a way that is only possible if there is a copy of it. The sign-in was refused.',
+        note: 'Remove this passkey in your profile and add a new one.',
+      },
+      wrong_codes: {
+        subject: 'Wrong codes while signing in',
+        body: 'Someone signed in to %{account} as far as the second step, and then entered wrong codes several times.',
+        note: 'If this wasn’t you, someone knows your password or reads your mail: change your password at once.',
+      },
+    },
+  },
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { get, patch, post, remove } from '#shared/endpoint.ts';
+import { second_factor_attempts } from '#shared/factorNumbers.ts';
 import { limits } from '#shared/limits.ts';
 import { listOf } from '#shared/listQuery.ts';
 import { InstalledModule } from '#shared/modules.ts';
@@ -81,7 +82,14 @@ const Reauthentication = z
 /** Counted by the handler, once it knows whose challenge it is: docs/security.md#guessing-codes. */
 const codeAttempts = [
   { per: 'ip', counts: 'failures', attempts: 50, minutes: 15 },
-  { per: 'challenge', counts: 'failures', attempts: limits.second_factor_attempts, minutes: 15, after: 'challenge', beyond: 'challenge_over' },
+  {
+    per: 'challenge',
+    counts: 'failures',
+    attempts: second_factor_attempts,
+    minutes: 15,
+    after: 'challenge',
+    beyond: 'challenge_over',
+  },
   { per: 'person_and_ip', counts: 'failures', attempts: 10, minutes: 15, after: 'challenge' },
   { per: 'person', counts: 'failures', attempts: 30, minutes: 24 * 60, after: 'challenge' },
   { per: 'person_by_month', counts: 'failures', attempts: 100, minutes: 30 * 24 * 60, after: 'challenge' },

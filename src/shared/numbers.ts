@@ -105,16 +105,6 @@ export const token_refresh_margin_s = 300;
 export const session_idle_days = 14;
 /** How long a session may change credentials after its person has proved who they are. */
 export const reauthentication_minutes = 10;
-/** How long a sign-in waits for the second factor. */
-export const second_factor_minutes = 5;
-/** Wrong codes that end a sign-in. */
-export const second_factor_attempts = 5;
-/** How long a new secret of an authenticator app waits for its first code. */
-export const totp_setup_minutes = 15;
-export const recovery_codes_count = 10;
-export const passkeys_per_person = 20;
-/** How long the browser may take to use or make a passkey. */
-export const passkey_minutes = 5;
 /** How long an administrator sees the account as another person. */
 export const preview_minutes = 15;
 /** In one account; expired ones included. */

@@ -28,6 +28,7 @@ export interface AccountChange {
   subdomain?: string;
   authentication?: Authentication;
   trash_days?: number;
+  second_factor?: 'optional' | 'administrators';
   domain?: string | null;
   domain_token?: string | null;
   domain_set_at?: Date | null;

@@ -1,8 +1,9 @@
+import { hasSecondFactor } from '#resources/factors/server/factors.service.ts';
 import { assertOwnFavicon } from '#resources/files/server/files.service.ts';
 import { enterUrl } from '#resources/sessions/server/codes.service.ts';
 import { proofOf } from '#resources/sessions/server/reauthentication.service.ts';
 import { actorOf, type Ctx } from '#server/context.ts';
-import { invalid, refuse } from '#server/errors.ts';
+import { invalid, invalidField, refuse } from '#server/errors.ts';
 import type { Input } from '#shared/endpoint.ts';
 import { type Violation, violation } from '#shared/violations.ts';
 import { type AccountSettings, type AccountUpdate, account } from '../account.resource.ts';
@@ -27,6 +28,7 @@ export async function updateAccount(ctx: Ctx, { body }: Input<Endpoints['update'
   const before = await queries.lockAccount(ctx.db, id);
   ctx.match(account, settingsOf(before, ctx.platform.settings));
   const change = changeOf(ctx, before, body);
+  if (change.second_factor === 'administrators') await requireOwnFactor(ctx);
   if (change.favicon) await assertOwnFavicon(ctx, change.favicon);
   if (Object.keys(change).length > 0) await write(ctx, change);
   const after = await queries.findAccount(ctx.db, id);
@@ -57,18 +59,25 @@ function changeOf(ctx: Ctx, before: queries.AccountRow, body: AccountUpdate): qu
   const violations = violationsOf(ctx, before, body);
   if (violations.length > 0) throw invalid(violations);
   const { account_name, account_language, account_favicon, account_subdomain, account_authentication } = body;
-  const { account_trash_days } = body;
+  const { account_trash_days, account_second_factor } = body;
   const domain = body.account_domain === undefined ? before.domain : body.account_domain || null;
   return {
     ...(account_name !== undefined && { name: account_name }),
     ...(account_language !== undefined && { language: account_language }),
     ...(account_favicon !== undefined && { favicon: account_favicon }),
     ...(account_trash_days !== undefined && { trash_days: account_trash_days }),
+    ...(account_second_factor !== undefined && { second_factor: account_second_factor }),
     ...(account_subdomain !== undefined && { subdomain: account_subdomain }),
     ...(account_authentication !== undefined && { authentication: merged(before, account_authentication) }),
     // The same domain again keeps its proof.
     ...(domain !== before.domain && newDomain(domain, ctx.now)),
   };
+}
+
+/** Who requires a second factor of administrators has one: they would be the first who can do nothing else. */
+async function requireOwnFactor(ctx: Ctx): Promise<void> {
+  if (!(await hasSecondFactor(ctx, actorOf(ctx).user_id)))
+    throw invalidField('account_second_factor', 'account.errors.second_factor');
 }
 
 type Providers = NonNullable<AccountUpdate['account_authentication']>;

@@ -6,7 +6,9 @@ import { makeChallenge } from './captcha.ts';
 import { confirmCode, readMailedCode, resetPassword } from './mailedCodes.service.ts';
 import { enterAccount, listOwnAccounts, openAccount } from './ownAccounts.service.ts';
 import { acceptInvitation, declineInvitation, listInvitations } from './ownInvitations.service.ts';
+import { passkeyOptions, reauthenticateOptions, signInByPasskey } from './passkeys.service.ts';
 import { openPreview } from './previews.service.ts';
+import { giveSecondFactor, readSecondFactor } from './secondFactor.service.ts';
 import { removeStale, signUp } from './signUp.service.ts';
 
 export const authServer = serve(
@@ -14,12 +16,17 @@ export const authServer = serve(
   {
     captcha: makeChallenge,
     login,
+    second_factor: giveSecondFactor,
+    read_challenge: readSecondFactor,
+    passkey_options: passkeyOptions,
+    passkey: signInByPasskey,
     logout,
     refresh_token: refreshToken,
     me,
     update_me: updateMe,
     leave,
     reauthenticate,
+    reauthenticate_options: reauthenticateOptions,
     sign_up: signUp,
     reset_password: resetPassword,
     read_code: readMailedCode,

@@ -1,4 +1,6 @@
 import { accountOf, publicAccountOf } from '#resources/account/server/accountShapes.service.ts';
+import { requireSecondFactor } from '#resources/factors/server/challenge.service.ts';
+import { offersPasskeys } from '#resources/factors/server/factors.service.ts';
 import { installedModules } from '#resources/marketplace/server/installed.service.ts';
 import { markReauthenticated, proofOf } from '#resources/sessions/server/reauthentication.service.ts';
 import { closeSession, findPreview, openSession, refreshSession } from '#resources/sessions/server/sessions.service.ts';
@@ -15,6 +17,7 @@ import type { Input } from '#shared/endpoint.ts';
 import { auth, type Me } from '../auth.resource.ts';
 import { findCredentials, lockCredentials } from './auth.queries.ts';
 import { checkCaptcha, HARD_LEVEL } from './captcha.ts';
+import { reauthenticateByPasskey } from './passkeys.service.ts';
 
 type Endpoints = (typeof auth)['endpoints'];
 
@@ -36,10 +39,11 @@ export async function login(ctx: RequestCtx, { body }: Input<Endpoints['login']>
       const current = await lockCredentials(inner.db, ctx.account.id, known.id);
       if (current?.password_hash !== known.password_hash) throw refuse(auth, 'auth_error');
       if (current?.blocked) throw refuse(auth, 'user_blocked');
+      await requireSecondFactor(inner, inner.db, { user_id: known.id, pending: { method: 'password' } });
       return openSession(inner, known.id, 'password');
     })
     .catch(async (error: unknown) => {
-      if (error instanceof Refusal) await auditRefused(ctx, known.id);
+      if (error instanceof Refusal && !error.isStep) await auditRefused(ctx, known.id);
       throw error;
     });
   return issueTokens(ctx, { user_id: known.id, session_id: session.id });
@@ -90,12 +94,20 @@ export async function refreshToken(ctx: RequestCtx): Promise<string> {
 
 export async function me(ctx: Ctx): Promise<Me> {
   const { account, platform } = ctx;
-  if (!ctx.actor) return { user: null, account: publicAccountOf(account, platform.settings), modules: [] };
+  const passkeys = offersPasskeys(ctx) ? { passkeys_offered: true as const } : {};
+  if (!ctx.actor) return { user: null, account: publicAccountOf(account, platform.settings), modules: [], ...passkeys };
   const user = await findUser(ctx, actorOf(ctx).user_id);
   if (!user) throw unauthorized();
   const preview = await findPreview(ctx);
   const modules = await installedModules(ctx);
-  return { user, account: accountOf(account, platform.settings), modules, ...(preview && { preview }) };
+  return {
+    user,
+    account: accountOf(account, platform.settings),
+    modules,
+    ...(preview && { preview }),
+    ...passkeys,
+    ...(ctx.actor.needs_second_factor && { needs_second_factor: true }),
+  };
 }
 
 export const updateMe = (ctx: RequestCtx, { body }: Input<Endpoints['update_me']>): Promise<User> =>
@@ -107,6 +119,7 @@ export async function reauthenticate(
   { body }: Input<Endpoints['reauthenticate']>,
 ): Promise<undefined> {
   await ctx.transaction(proofOf);
+  if (body.passkey) return reauthenticateByPasskey(ctx, body.passkey);
   await verifyOwnPassword(ctx, body.password_current);
   await ctx.transaction(async (inner) => {
     await markReauthenticated(inner);

@@ -1,3 +1,4 @@
+import { requireSecondFactor } from '#resources/factors/server/challenge.service.ts';
 import { consumeCode, readCode } from '#resources/sessions/server/codes.service.ts';
 import { openSession } from '#resources/sessions/server/sessions.service.ts';
 import { issueTokens } from '#resources/sessions/server/tokens.service.ts';
@@ -53,9 +54,12 @@ export async function confirmCode(
   const password_hash =
     body.password === undefined ? undefined : await hashNewPassword(body.password, 'auth.errors.password_common');
   const change = { password_hash, name: kind === 'invite' ? body.name : undefined };
-  const session = await ctx.transaction((inner) => confirm(inner, body.code, change));
+  const session = await ctx.transaction((inner) => confirm(inner, { code: body.code, ...change }, 'asked'));
   return issueTokens(ctx, session);
 }
+
+/** The same for a person who has given the second factor that it asked for. */
+export const confirmPassed = (ctx: Ctx, given: Given) => confirm(ctx, given, 'passed');
 
 async function describeCode(ctx: Ctx, code: string, kinds: readonly Kind[]) {
   assertOwnHost(ctx);
@@ -78,17 +82,21 @@ function shownKind(kind: Kind, needs_password: boolean): CodeInfo['kind'] {
   return kind === 'found' ? 'found' : 'join';
 }
 
-interface Change {
+interface Given {
+  code: string;
   name: string | undefined;
   password_hash: string | undefined;
 }
 
-async function confirm(ctx: Ctx, code: string, { name, password_hash }: Change) {
+async function confirm(ctx: Ctx, given: Given, factor: 'asked' | 'passed') {
+  const { code, name, password_hash } = given;
   const owner = await consumeCode(ctx.db, { account_id: ctx.account.id, code, kinds: mailedKinds });
   if (!owner) throw wrongCode();
   const { user_id } = owner;
   await asSystem(ctx.db, ctx.account.id, async (db) => {
     await provePerson(ctx, db, user_id);
+    // The mailbox alone opens nothing, and changes nothing: not even the password.
+    if (factor === 'asked') await requireSecondFactor(ctx, db, { user_id, pending: { method: 'link', ...given } });
     if (owner.kind === 'found') await claimAccount(ctx, db, user_id);
     if (owner.kind === 'invite') await acceptInvitationTo(ctx, db, ctx.account.id, user_id);
   });

@@ -3,6 +3,7 @@ import { issueTokens } from '#resources/sessions/server/tokens.service.ts';
 import type { RequestCtx } from '#server/context.ts';
 import { consumeNonce } from '#server/database/consumeNonce.ts';
 import { asSystem } from '#server/database/database.ts';
+import { Refusal } from '#server/errors.ts';
 import { isOwnHost, originOf } from '#server/hosts.ts';
 import type { Claims } from '#server/thirdParty/provider.ts';
 import { defaultCookieName } from '#shared/defaultCookieName.ts';
@@ -10,7 +11,7 @@ import type { Input, Written } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
 import { DAY_S } from '#shared/time.ts';
 import type { identities, ProviderAlias } from '../identities.resource.ts';
-import { linkToProfile, resolveUser } from './matchIdentity.ts';
+import { linkToProfile, resolveUser } from './matchIdentity.service.ts';
 import { hashOf, type OAuthState, originOfState, takeState } from './oauthState.ts';
 import {
   assertEnabled,
@@ -18,6 +19,7 @@ import {
   providerOf,
   redirectTo,
   redirectToProfile,
+  redirectToSecondFactor,
   redirectToSignIn,
   redirectUri,
 } from './redirects.ts';
@@ -90,17 +92,28 @@ async function signIn(
   ctx: RequestCtx,
   { alias, claims, fallback }: { alias: ProviderAlias; claims: Claims; fallback: string },
 ): Promise<Written> {
-  const opened = await ctx.transaction(async (inner) => {
-    const user = await resolveUser(inner, alias, claims);
-    return typeof user === 'string'
-      ? user
-      : { ...user, session_id: (await openSession(inner, user.user_id, 'provider')).id };
-  });
+  const opened = await openOrAsk(ctx, { alias, claims });
   if (typeof opened === 'string') return redirectToSignIn(opened, fallback);
+  if ('challenge' in opened) return redirectToSecondFactor(opened.challenge, fallback);
   ctx.answer.cookie(defaultCookieName, await issueTokens(ctx, opened), {
     path: '/',
     max_age_s: limits.session_absolute_days * DAY_S,
     is_readable: true,
   });
   return redirectTo(fallback);
+}
+
+/** A session, or the challenge of a person with a second factor. */
+async function openOrAsk(ctx: RequestCtx, { alias, claims }: { alias: ProviderAlias; claims: Claims }) {
+  const open = ctx.transaction(async (inner) => {
+    const user = await resolveUser(inner, alias, claims);
+    return typeof user === 'string'
+      ? user
+      : { ...user, session_id: (await openSession(inner, user.user_id, 'provider')).id };
+  });
+  return open.catch((error: unknown) => {
+    const asked = error instanceof Refusal ? error.members.second_factor : undefined;
+    if (asked) return { challenge: asked.challenge };
+    throw error;
+  });
 }

@@ -23,6 +23,12 @@ export const redirectTo = (location: string): Written => ({
 export const redirectToSignIn = (error: SignInError, fallback = '/'): Written =>
   redirectTo(`/sign-in?${new URLSearchParams({ error, ...(fallback !== '/' && { fallback }) })}`);
 
+/** To the second step of the sign-in. The challenge is in the fragment, which browsers send to no server. */
+export const redirectToSecondFactor = (challenge: string, fallback: string): Written =>
+  redirectTo(
+    `/sign-in${fallback === '/' ? '' : `?${new URLSearchParams({ fallback })}`}#second_factor=${encodeURIComponent(challenge)}`,
+  );
+
 export const profilePath = '/?profile=identities';
 
 /** To the profile, with the provider that was connected or the error. */

@@ -37,10 +37,11 @@ export async function closeSession(ctx: Ctx, session: { id: number; user_id: num
   ctx.forgetUser(session.user_id);
 }
 
-export type SessionMethod = 'password' | 'provider' | 'link' | 'enter';
+export type SessionMethod = 'password' | 'provider' | 'link' | 'enter' | 'passkey';
 
 /**
- * Opens a session for a person who was just authenticated.
+ * Opens a session for a person who was just authenticated, with their second factor if they have one
+ * (`requireSecondFactor`).
  * @param method how; a person who came from another of their accounts has not proved again who they are
  */
 export async function openSession(ctx: Ctx, user_id: number, method: SessionMethod) {

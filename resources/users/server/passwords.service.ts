@@ -50,7 +50,7 @@ export async function verifyOwnPassword(
 export const wrongPassword = () => invalidField('password_current', 'users.errors.password_current');
 
 /**
- * One's own password needs the present one, or a sign-in of the last minutes by provider or mailed link. Another's needs
+ * One's own password needs the present one, or a sign-in of the last minutes by provider, mailed link or passkey. Another's needs
  * a session of the caller; a password that others know proves nothing, so the person is not proved any more.
  */
 export async function changePassword(
@@ -66,7 +66,7 @@ export async function changePassword(
     await queries.updatePerson(ctx.db, user.id, { proved_at: null });
     return;
   }
-  const isVouched = is_recent && (method === 'provider' || method === 'link');
+  const isVouched = is_recent && (method === 'provider' || method === 'link' || method === 'passkey');
   if (!isVouched) {
     const present = await queries.findPasswordHash(ctx.db, user_id);
     if (verified_hash === undefined || present !== verified_hash) throw wrongPassword();

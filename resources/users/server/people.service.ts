@@ -1,3 +1,4 @@
+import { endFactors } from '#resources/factors/server/factors.service.ts';
 import { invalidateCodes } from '#resources/sessions/server/codes.service.ts';
 import { endSessions } from '#resources/sessions/server/sessions.service.ts';
 import type { Ctx } from '#server/context.ts';
@@ -44,6 +45,7 @@ export async function provePerson(ctx: Pick<Ctx, 'forgetUser'>, db: Ctx['db'], u
   await endSessions(db, user_id);
   await deleteKeysOf(db, user_id);
   await deleteIdentities(db, user_id);
+  await endFactors(db, user_id);
   await invalidateCodes(db, user_id);
   ctx.forgetUser(user_id);
 }

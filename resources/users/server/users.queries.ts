@@ -62,6 +62,8 @@ const columns = [
   ifAccepted(sql<number>`u.accounts_count`, sql`1`).as('accounts_count'),
   'm.pending',
   hasApiKey.as('has_api_key'),
+  // Of a person who has not accepted, the account knows the address only.
+  ifAccepted(sql<boolean>`u.has_second_factor`, sql`false`).as('has_second_factor'),
   isInvited.as('is_invited'),
 ] as const;
 

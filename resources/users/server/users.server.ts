@@ -6,6 +6,7 @@ import { inviteAgain, inviteUser } from './invitations.service.ts';
 import { removeUser } from './membership.service.ts';
 import { makeOwner } from './owner.service.ts';
 import { hashPasswordOf } from './passwords.service.ts';
+import { removeSecondFactor } from './removeSecondFactor.service.ts';
 import { sendInvitation } from './users.emails.ts';
 import { checkEmail, createUser, getUser, listUsers, updateUser } from './users.service.ts';
 
@@ -21,6 +22,7 @@ export const usersServer = serve(
     list_api_keys: listApiKeys,
     create_api_key: createApiKey,
     remove_api_key: removeApiKey,
+    remove_second_factor: removeSecondFactor,
     invite: inviteUser,
     invite_again: inviteAgain,
     remove: removeUser,

@@ -29,9 +29,7 @@ export function watchSessions(
           listeners.filter(({ credential, full_access, role_ids }) => {
             const actor = actors.get(credential);
             return (
-              actor?.full_access === full_access &&
-              !actor.needs_second_factor &&
-              `${actor.role_ids}` === `${role_ids}`
+              actor?.full_access === full_access && !actor.needs_second_factor && `${actor.role_ids}` === `${role_ids}`
             );
           }),
         );

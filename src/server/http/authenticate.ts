@@ -69,11 +69,7 @@ export function authenticator(
      * The caller of a call that began earlier, as they are now.
      * @throws 401 when their session or key has ended; 403 when the account requires a second factor by now
      */
-    async current(credential: string, account: Account): Promise<Actor> {
-      const actor = await find(credential, account);
-      if (actor.needs_second_factor) throw forbidden('second_factor_needed');
-      return actor;
-    },
+    current: async (credential: string, account: Account) => withFactor(await find(credential, account)),
     /** Reads from the database which credentials are still valid, and for whom. */
     findActors: (credentials: readonly string[]): Promise<ReadonlyMap<string, Actor>> => load(credentials),
     forgetAll: () => {
@@ -97,6 +93,11 @@ export type Authenticator = ReturnType<typeof authenticator>;
 
 /** Also of a key that was cached before it expired. */
 const isExpired = ({ expires_at }: Known) => expires_at !== null && expires_at.getTime() <= Date.now();
+
+function withFactor(actor: Actor): Actor {
+  if (actor.needs_second_factor) throw forbidden('second_factor_needed');
+  return actor;
+}
 
 const isOfModule = (credential: string) => /^(install|module):/.test(credential);
 

@@ -101,6 +101,12 @@ export function addRoute(app: FastifyInstance, services: AppServices, served: Bo
     });
 }
 
+/** What is a step of a sign-in is no failed attempt. */
+async function throwAfter(error: unknown, undo: () => Promise<void>): Promise<never> {
+  if (error instanceof Refusal && error.isStep) await undo();
+  throw error;
+}
+
 const isUpload = ({ accepts }: Endpoint) => accepts === 'multipart' || accepts === 'bytes';
 
 /** An upload takes its room when its size is known. Visitors' calls belong to no account yet. */

@@ -1,3 +1,4 @@
+import { requireSecondFactor } from '#resources/factors/server/challenge.service.ts';
 import { provePerson } from '#resources/users/server/people.service.ts';
 import type { Ctx, RequestCtx } from '#server/context.ts';
 import { asSystem } from '#server/database/database.ts';
@@ -8,11 +9,13 @@ import * as queries from './identities.queries.ts';
 /**
  * Finds the member of this account: by an identity that was connected before, else by an email that the provider vouches
  * for. No user is created, and a member of other accounts only counts as unknown.
+ * @throws 401 `second_factor_required`; nothing is connected then
  */
 export async function resolveUser(
   ctx: Ctx,
   alias: ProviderAlias,
   claims: Claims,
+  factor: 'asked' | 'passed' = 'asked',
 ): Promise<{ user_id: number } | 'third_party_stranger' | 'user_blocked'> {
   const { db, account } = ctx;
   const identity = await asSystem(db, account.id, (system) => queries.findBySubject(system, claims));
@@ -23,6 +26,8 @@ export async function resolveUser(
   // Ends what was there before, this identity too, if the provider is the first to vouch for the person.
   if (await isVouched(ctx, claims, user_id))
     await asSystem(db, account.id, (system) => provePerson(ctx, system, user_id));
+  if (factor === 'asked')
+    await requireSecondFactor(ctx, db, { user_id, pending: { method: 'provider', alias, claims } });
   if (!(await linkIdentity(ctx, { alias, claims, user_id }))) return 'third_party_stranger';
   if (identity) await queries.updateEmail(db, identity.id, claims.email);
   return { user_id };

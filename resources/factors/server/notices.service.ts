@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+import type { Ctx, RequestCtx } from '#server/context.ts';
+import { consumeNonce } from '#server/database/consumeNonce.ts';
+import { asSystem } from '#server/database/database.ts';
+import { DAY_MS } from '#shared/time.ts';
+import { factors } from '../factors.resource.ts';
+import type { Notice } from './factors.emails.ts';
+
+/** Mails the person of a change of their factors, if it commits. */
+export const tell = (ctx: Ctx, user_id: number, kind: Notice['kind'], name?: string): Promise<void> =>
+  ctx.enqueue(factors, 'send_notice', { account_id: ctx.account.id, user_id, kind, ...(name && { name }) });
+
+/** Of attempts that are refused: in a transaction of its own, and once a day, so that nobody's mailbox is filled. */
+export const tellOfAttack = (
+  ctx: RequestCtx,
+  { kind, user_id, name }: { kind: Notice['kind']; user_id: number; name?: string },
+): Promise<void> =>
+  ctx.transaction(async (inner) => {
+    const day = ctx.now.toISOString().slice(0, 10);
+    const hash = createHash('sha256').update(`factors/${kind}/${user_id}/${day}`).digest();
+    const isFirst = await asSystem(inner.db, ctx.account.id, (db) =>
+      consumeNonce(db, hash, new Date(ctx.now.getTime() + 2 * DAY_MS)),
+    );
+    if (isFirst) await tell(inner, user_id, kind, name);
+  });
