@@ -137,7 +137,10 @@ export const account = defineResource({
     update: patch('/v1/auth/account', {
       summary: 'Changes the settings of the account',
       access: 'full_access',
-      audit: { label: 'name', values: ['name', 'language', 'subdomain', 'domain', 'trash_days', 'providers'] },
+      audit: {
+        label: 'name',
+        values: ['name', 'language', 'subdomain', 'domain', 'trash_days', 'second_factor', 'providers'],
+      },
       body: AccountUpdate,
       reply: AccountSettings,
     }),

@@ -1,17 +1,16 @@
 import { z } from 'zod/mini';
 import { get, patch, post, remove } from '#shared/endpoint.ts';
-import { second_factor_attempts } from '#shared/factorNumbers.ts';
-import { limits } from '#shared/limits.ts';
 import { listOf } from '#shared/listQuery.ts';
 import { InstalledModule } from '#shared/modules.ts';
 import { defineResource } from '#shared/resource.ts';
 import { Challenge, ChallengeBody, PasskeySignIn, SecondFactor } from '#shared/secondFactor.ts';
-import { email, id, text, timestamp } from '#shared/shapes.ts';
-import { Assertion, RequestOptions } from '#shared/webauthn.ts';
+import { email, id, timestamp } from '#shared/shapes.ts';
+import { RequestOptions } from '#shared/webauthn.ts';
 import { Account, PublicAccount } from '../account/account.resource.ts';
 import { Preview } from '../sessions/sessions.resource.ts';
 import { ProfileUpdate, User } from '../users/users.resource.ts';
 import { Login } from './loginSchema.ts';
+import { codeAttempts, Reauthentication } from './secondFactorSchemas.ts';
 import { Code, CodeConfirm, ResetPassword, SignUp } from './signUpSchemas.ts';
 
 export const Me = z.object({
@@ -66,35 +65,6 @@ export const OwnInvitation = z.object({
 });
 export type OwnInvitation = z.infer<typeof OwnInvitation>;
 
-/** By password, or by a passkey with the options of `reauthenticate_options`. */
-const Reauthentication = z
-  .strictObject({
-    password_current: z.optional(text(1, limits.password_max, 'users.errors.password_current')),
-    passkey: z.optional(Assertion),
-  })
-  .check(
-    z.refine(({ password_current, passkey }) => (password_current === undefined) !== (passkey === undefined), {
-      path: ['password_current'],
-      error: 'users.errors.password_current',
-    }),
-  );
-
-/** Counted by the handler, once it knows whose challenge it is: docs/security.md#guessing-codes. */
-const codeAttempts = [
-  { per: 'ip', counts: 'failures', attempts: 50, minutes: 15 },
-  {
-    per: 'challenge',
-    counts: 'failures',
-    attempts: second_factor_attempts,
-    minutes: 15,
-    after: 'challenge',
-    beyond: 'challenge_over',
-  },
-  { per: 'person_and_ip', counts: 'failures', attempts: 10, minutes: 15, after: 'challenge' },
-  { per: 'person', counts: 'failures', attempts: 30, minutes: 24 * 60, after: 'challenge' },
-  { per: 'person_by_month', counts: 'failures', attempts: 100, minutes: 30 * 24 * 60, after: 'challenge' },
-] as const;
-
 export const auth = defineResource({
   name: 'auth',
   endpoints: {
@@ -121,6 +91,7 @@ export const auth = defineResource({
     second_factor: post('/v1/auth/second-factor', {
       summary: 'Completes a sign-in that asked for a second factor; answers the access token',
       access: 'everyone',
+      audit: {},
       body: SecondFactor,
       reply: 'text',
       transaction: 'own',
@@ -129,6 +100,7 @@ export const auth = defineResource({
     read_challenge: post('/v1/auth/second-factor/challenge', {
       summary: 'What a challenge asks for, with new options for a passkey',
       access: 'everyone',
+      audit: false,
       body: ChallengeBody,
       reply: Challenge,
       rate: [{ per: 'ip', counts: 'all', attempts: 120, minutes: 15 }],
@@ -136,12 +108,14 @@ export const auth = defineResource({
     passkey_options: post('/v1/auth/passkey/options', {
       summary: 'Options for signing in with a passkey alone; null where passkeys are not offered',
       access: 'everyone',
+      audit: false,
       reply: z.object({ options: z.nullable(RequestOptions) }),
       rate: [{ per: 'ip', counts: 'all', attempts: 120, minutes: 15 }],
     }),
     passkey: post('/v1/auth/passkey', {
       summary: 'Signs in with a passkey alone; answers the access token',
       access: 'everyone',
+      audit: {},
       body: PasskeySignIn,
       reply: 'text',
       transaction: 'own',
@@ -192,6 +166,7 @@ export const auth = defineResource({
     reauthenticate_options: post('/v1/auth/reauthenticate/options', {
       summary: 'Options for reauthenticating with a passkey; null where the caller has none that works',
       access: 'user',
+      audit: false,
       reply: z.object({ options: z.nullable(RequestOptions) }),
       rate: [{ per: 'ip', counts: 'all', attempts: 120, minutes: 15 }],
       before_second_factor: true,

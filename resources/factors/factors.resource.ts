@@ -74,6 +74,7 @@ export const factors = defineResource({
     start_totp: post('/v1/auth/factors/totp', {
       summary: 'Makes a secret for an authenticator app; a code of it must confirm it',
       access: 'user',
+      audit: false,
       reply: TotpSecret,
       rate,
       before_second_factor: true,
@@ -82,6 +83,7 @@ export const factors = defineResource({
       summary:
         'Adds the authenticator app, by its present code; ends the person’s other sessions if it is the first factor',
       access: 'user',
+      audit: {},
       body: z.strictObject({ code: totpCode }),
       reply: Added,
       rate,
@@ -90,18 +92,21 @@ export const factors = defineResource({
     remove_totp: remove('/v1/auth/factors/totp', {
       summary: 'Removes the authenticator app',
       access: 'user',
+      audit: {},
       reply: 'nothing',
       rate,
     }),
     make_recovery_codes: post('/v1/auth/factors/recovery-codes', {
       summary: 'Replaces the recovery codes; only this answer shows them',
       access: 'user',
+      audit: {},
       reply: z.object({ recovery_codes: recoveryCodes }),
       rate,
     }),
     start_passkey: post('/v1/auth/factors/passkeys/options', {
       summary: 'Options for making a passkey in the browser',
       access: 'user',
+      audit: false,
       reply: CreationOptions,
       rate,
       before_second_factor: true,
@@ -109,6 +114,7 @@ export const factors = defineResource({
     create_passkey: post('/v1/auth/factors/passkeys', {
       summary: 'Adds a passkey; ends the person’s other sessions if it is the first factor',
       access: 'user',
+      audit: { values: ['name'] },
       body: z.strictObject({ name: name(), passkey: NewCredential }),
       reply: z.object({ passkey: Passkey, ...Added.shape }),
       status: 201,
@@ -118,12 +124,14 @@ export const factors = defineResource({
     rename_passkey: patch('/v1/auth/factors/passkeys/:id', {
       summary: 'Names a passkey of the caller',
       access: 'user',
+      audit: { values: ['name'] },
       body: z.strictObject({ name: name() }),
       reply: Passkey,
     }),
     remove_passkey: remove('/v1/auth/factors/passkeys/:id', {
       summary: 'Removes a passkey of the caller',
       access: 'user',
+      audit: { label: 'name' },
       reply: 'nothing',
       rate,
     }),

@@ -7,6 +7,7 @@ import { defineResource, sortFields } from '#shared/resource.ts';
 import { email, extra, id, name, text, timestamp } from '#shared/shapes.ts';
 import { fileForm } from '../files/files.resource.ts';
 import { ApiKey, ApiKeyCreate } from './apiKeys.ts';
+import { avatarChange } from './avatarChange.ts';
 
 /** What every member of the account may see of a person. */
 export const UserBrief = z.object({ id: id(), name: name(), avatar: z.nullable(Avatar) });
@@ -44,22 +45,6 @@ const confirmed = z.refine<{ password?: string | undefined; password_confirm?: s
   (user) => user.password === user.password_confirm,
   { path: ['password_confirm'], error: 'users.errors.password_confirm' },
 );
-
-/** A picture to set, by the ids of uploaded files; null or '' removes it. Links are accepted and ignored. */
-const avatarChange = z.union(
-  [
-    z.null(),
-    z.literal(''),
-    z.strictObject({
-      original_id: id(),
-      thumb_id: z.optional(z.nullable(id())),
-      original_src: z.optional(text(0, limits.link_max)),
-      thumb_src: z.optional(z.nullable(text(0, limits.link_max))),
-    }),
-  ],
-  'users.errors.avatar',
-);
-export type AvatarChange = z.infer<typeof avatarChange>;
 
 export const UserCreate = z
   .strictObject({
@@ -196,6 +181,7 @@ export const users = defineResource({
     remove_second_factor: remove('/v1/users/:id/second-factor', {
       summary: 'Takes all second factors off a person who has lost them, and ends their sessions',
       access: 'full_access',
+      audit: {},
       reply: 'nothing',
     }),
     invite: post('/v1/users/invite', {

@@ -6,8 +6,13 @@ import type { Endpoint } from '#shared/endpoint.ts';
 const others: Record<string, string> = {
   'account.favicon': 'only keeps a picture; saving it is a change of the account',
   'auth.open_account': 'a link; entering is logged by the account that it leads to',
+  'auth.passkey_options': 'makes a challenge',
+  'auth.read_challenge': 'reads',
   'auth.read_code': 'reads',
+  'auth.reauthenticate_options': 'makes a challenge',
   'auth.refresh_token': 'goes on with a session whose start is logged',
+  'factors.start_passkey': 'makes a challenge',
+  'factors.start_totp': 'has no effect before it is confirmed',
   'files.upload': 'only keeps a file; using it is a change of its own',
   'identities.link': 'a link; connecting is logged by `identities.finish`',
   'marketplace.report_health': 'counts failures, by program',

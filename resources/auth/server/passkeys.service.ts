@@ -32,6 +32,7 @@ export async function signInByPasskey(ctx: RequestCtx, { body }: Input<Endpoints
     return { ...verdict, session_id: (await openSession(inner, verdict.user_id, 'passkey')).id };
   });
   if ('session_id' in outcome) return issueTokens(ctx, outcome);
+  await ctx.audit({ outcome: 'failure', subject_type: 'users' });
   await tellIfCopied(ctx, outcome);
   throw refuse(factors, 'passkey_refused');
 }
@@ -45,7 +46,10 @@ export async function reauthenticateOptions(ctx: Ctx): Promise<Reply<Endpoints['
 export async function reauthenticateByPasskey(ctx: RequestCtx, passkey: Assertion): Promise<undefined> {
   const verdict = await ctx.transaction(async (inner) => {
     const verified = await verifyIn(inner, 'reauthenticate', passkey, actorOf(ctx).user_id);
-    if (!('refused' in verified)) await markReauthenticated(inner);
+    if (!('refused' in verified)) {
+      await markReauthenticated(inner);
+      await inner.audit({ subject_type: 'users', subject_id: verified.user_id });
+    }
     return verified;
   });
   if (!('refused' in verdict)) return;

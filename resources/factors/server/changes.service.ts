@@ -51,3 +51,7 @@ export async function afterRemoval(ctx: Ctx, user_id: number): Promise<void> {
   ctx.forgetUser(user_id);
   if (!(await queries.hasSecondFactor(ctx.db, user_id))) await queries.replaceRecoveryCodes(ctx.db, user_id, []);
 }
+
+/** The audit log's row of a change: about the person, since factors are no rows of the account. */
+export const auditChange = (ctx: Ctx, user_id: number, change: { from: string } | { to: string }): Promise<void> =>
+  ctx.audit({ subject_type: 'users', subject_id: user_id, changes: { factor: change } });

@@ -5,7 +5,7 @@ import { platformUrl } from '#server/hosts.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
 import { totp_setup_minutes } from '#shared/factorNumbers.ts';
 import { factors, type OwnFactors, type TotpSecret } from '../factors.resource.ts';
-import { afterFirst, afterRemoval, lockSelf, renewRecoveryCodes } from './changes.service.ts';
+import { afterFirst, afterRemoval, auditChange, lockSelf, renewRecoveryCodes } from './changes.service.ts';
 import * as queries from './factors.queries.ts';
 import { tell } from './notices.service.ts';
 import { toPasskey } from './passkeys.service.ts';
@@ -61,6 +61,7 @@ export async function confirmTotp(
   if (step === null) throw invalidField('code', 'factors.errors.code');
   await queries.confirmTotp(ctx.db, person.id, step);
   const recovery_codes = await afterFirst(ctx, person);
+  await auditChange(ctx, person.id, { to: 'totp' });
   await tell(ctx, person.id, 'totp_added');
   return { recovery_codes };
 }
@@ -69,6 +70,7 @@ export async function removeTotp(ctx: Ctx): Promise<undefined> {
   const person = await lockSelf(ctx);
   if (!(await queries.deleteTotp(ctx.db, person.id))) throw notFound();
   await afterRemoval(ctx, person.id);
+  await auditChange(ctx, person.id, { from: 'totp' });
   await tell(ctx, person.id, 'totp_removed');
 }
 
@@ -76,6 +78,7 @@ export async function makeRecoveryCodes(ctx: Ctx): Promise<Reply<Endpoints['make
   const person = await lockSelf(ctx);
   if (!person.has_second_factor) throw refuse(factors, 'no_second_factor');
   const recovery_codes = await renewRecoveryCodes(ctx, person.id);
+  await auditChange(ctx, person.id, { to: 'recovery_codes' });
   await tell(ctx, person.id, 'recovery_codes_made');
   return { recovery_codes };
 }

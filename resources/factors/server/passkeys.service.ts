@@ -9,7 +9,7 @@ import type { Input, Reply } from '#shared/endpoint.ts';
 import { passkey_minutes, passkeys_per_person } from '#shared/factorNumbers.ts';
 import type { CreationOptions, NewCredential, Transport } from '#shared/webauthn.ts';
 import { factors, type Passkey } from '../factors.resource.ts';
-import { afterFirst, afterRemoval, lockSelf } from './changes.service.ts';
+import { afterFirst, afterRemoval, auditChange, lockSelf } from './changes.service.ts';
 import * as queries from './factors.queries.ts';
 import { tell } from './notices.service.ts';
 import { type RelyingParty, relyingPartyOf } from './relyingParty.ts';
@@ -60,6 +60,7 @@ export async function createPasskey(
   });
   if (!row) throw refuse(factors, 'passkey_exists');
   const recovery_codes = await afterFirst(ctx, person);
+  await auditChange(ctx, person.id, { to: 'passkey' });
   await tell(ctx, person.id, 'passkey_added', body.name);
   return { passkey: toPasskey(row, rp), recovery_codes };
 }
@@ -79,6 +80,7 @@ export async function removePasskey(ctx: Ctx, { params }: Input<Endpoints['remov
   const row = await findOwn(ctx, person.id, params.id);
   await queries.deletePasskey(ctx.db, person.id, row.id);
   await afterRemoval(ctx, person.id);
+  await auditChange(ctx, person.id, { from: 'passkey' });
   await tell(ctx, person.id, 'passkey_removed', row.name);
 }
 

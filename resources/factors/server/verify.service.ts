@@ -39,6 +39,7 @@ export async function passSecondFactor<T>(
     return { done: await complete(inner, content) };
   });
   if ('done' in outcome) return outcome.done as T;
+  await ctx.audit({ outcome: 'failure', subject_type: 'users', subject_id: user_id });
   await tellIfCopied(ctx, outcome.verdict);
   if (isLast) await tellOfAttack(ctx, { kind: 'wrong_codes', user_id });
   throw wrong(given.code !== undefined ? 'code' : given.recovery_code !== undefined ? 'recovery_code' : 'passkey');

@@ -2,7 +2,8 @@ import { ownAvatarFiles } from '#resources/files/server/files.service.ts';
 import { linkOf } from '#resources/files/server/links.service.ts';
 import type { Ctx } from '#server/context.ts';
 import { invalid } from '#server/errors.ts';
-import type { AvatarChange, User } from '../users.resource.ts';
+import type { AvatarChange } from '../avatarChange.ts';
+import type { User } from '../users.resource.ts';
 
 type Avatar = NonNullable<User['avatar']>;
 
