@@ -21,15 +21,19 @@ type Endpoints = (typeof factors)['endpoints'];
 const algorithms = [-8, -7, -257];
 const transports: readonly string[] = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'];
 
+const HANDLE_BYTES = 32;
+
+/** All passkeys of a person name them in the same way, so that an authenticator sees one person. */
 export async function startPasskey(ctx: Ctx): Promise<CreationOptions> {
   const person = await lockSelf(ctx);
   const rp = offered(ctx);
   const own = await queries.findPasskeys(ctx.db, person.id);
   refuseTooMany(own);
+  const user_handle = (own[0]?.user_handle ?? randomBytes(HANDLE_BYTES)).toString('base64url');
   return {
     rp: { id: rp.id, name: ctx.account.name || ctx.account.subdomain },
-    user: { id: handleOf(own).toString('base64url'), name: person.email, displayName: person.name },
-    challenge: newWebauthnChallenge(ctx, 'register', { user_id: person.id }),
+    user: { id: user_handle, name: person.email, displayName: person.name },
+    challenge: newWebauthnChallenge(ctx, 'register', { user_id: person.id, of: user_handle }),
     pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
     timeout: passkey_minutes * 60_000,
     excludeCredentials: own
@@ -53,11 +57,7 @@ export async function createPasskey(
   const own = await queries.findPasskeys(ctx.db, person.id);
   refuseTooMany(own);
   const made = await verifyNew(ctx, rp, { user_id: person.id, passkey: body.passkey });
-  const user_handle = handleOf(own);
-  const row = await queries.insertPasskey(ctx.db, {
-    ...{ user_id: person.id, rp_id: rp.id, user_handle, name: body.name },
-    ...made,
-  });
+  const row = await queries.insertPasskey(ctx.db, { user_id: person.id, rp_id: rp.id, name: body.name, ...made });
   if (!row) throw refuse(factors, 'passkey_exists');
   const recovery_codes = await afterFirst(ctx, person);
   await auditChange(ctx, person.id, { to: 'passkey' });
@@ -109,9 +109,6 @@ function refuseTooMany(own: readonly unknown[]): void {
   if (own.length >= passkeys_per_person) throw refuse(factors, 'too_many_passkeys');
 }
 
-/** The same for all passkeys of a person, so that an authenticator sees one person. */
-const handleOf = (own: readonly queries.PasskeyRow[]): Buffer => own[0]?.user_handle ?? randomBytes(32);
-
 interface New {
   user_id: number;
   passkey: NewCredential;
@@ -121,9 +118,12 @@ interface New {
 async function verifyNew(ctx: Ctx, rp: RelyingParty, { user_id, passkey }: New) {
   const wrong = () => invalidField('passkey', 'factors.errors.passkey');
   let challenge = '';
+  let user_handle = '';
   const isOurs = (given: string) => {
+    const content = readWebauthnChallenge(ctx, 'register', given);
     challenge = given;
-    return readWebauthnChallenge(ctx, 'register', given)?.user_id === user_id;
+    user_handle = content?.of ?? '';
+    return content?.user_id === user_id;
   };
   const { clientDataJSON, attestationObject } = passkey.response;
   const { registrationInfo } = await verifyRegistrationResponse({
@@ -148,6 +148,7 @@ async function verifyNew(ctx: Ctx, rp: RelyingParty, { user_id, passkey }: New) 
   return {
     credential_id: Buffer.from(credential.id, 'base64url'),
     public_key: Buffer.from(credential.publicKey),
+    user_handle: Buffer.from(user_handle, 'base64url'),
     counter: credential.counter,
     transports: (passkey.response.transports ?? []).filter((each): each is Transport => transports.includes(each)),
     is_backed_up: credentialBackedUp,

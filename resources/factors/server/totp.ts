@@ -36,6 +36,8 @@ export function describeTotp(
  * @returns null when it is of none that is accepted now
  */
 export function stepOf(secret: Buffer, code: string, now_s: number): number | null {
+  // The library throws for another length.
+  if (!/^\d{6}$/.test(code)) return null;
   const delta = totpOf(secret).validate({ token: code, timestamp: now_s * 1000, window: WINDOW });
   return delta === null ? null : Math.floor(now_s / STEP_S) + delta;
 }

@@ -14,7 +14,7 @@ interface Content {
   host: string;
   /** Whom it is for; null: whoever has a passkey. */
   user_id: number | null;
-  /** The sign-in that it belongs to; null: none. */
+  /** The sign-in that it belongs to, or the handle of the person who registers; null: none. */
   of: string | null;
   /** Milliseconds since 1970. */
   expires: number;
