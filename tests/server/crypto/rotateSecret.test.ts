@@ -11,6 +11,7 @@ import { runChecks } from '../../../src/cli/doctor/runChecks.ts';
 import { makeEntity } from '../../support/accounts/entities.ts';
 import { atEnd } from '../../support/atEnd.ts';
 import { startPostgresServer } from '../../support/database/postgresServer.ts';
+import { addTotp } from '../../support/factors/secondFactor.ts';
 import { type Api, startApi } from '../../support/server/api.ts';
 import { ownSettings, save } from '../../support/storage/settings.ts';
 
@@ -29,6 +30,7 @@ beforeAll(async () => {
   await makeEntity(owner, 'deals', [{ alias: 'title', type: 'text' }]);
   expect((await owner.post('/rest/deals', { title: 'kept' })).status).toBe(201);
   expect((await owner.post('/v1/users/1/generate-api-key', undefined, { 'idempotency-key': 'key' })).status).toBe(200);
+  await addTotp(owner);
   const module = await owner.post<{ id: number }>('/v1/modules', { name: 'Tool', alias: 'tool' });
   expect(module.status, module.text).toBe(201);
   const database = await server.makeDatabase();
