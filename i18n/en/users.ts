@@ -217,6 +217,7 @@ export default {
     caller_is_not_owner: 'Only the owner can hand over the account',
     user_is_not_invited: 'This person has already accepted the invitation',
     user_is_invited: 'This person has not accepted the invitation yet',
+    user_is_being_erased: 'This person is still being erased here. Try again in a minute',
     email_not_confirmed: 'Confirm your email first: follow the link we sent you, or reset your password',
     saving: 'Error while saving',
     full_access: 'Could not change full access',

@@ -11,6 +11,7 @@ import { marketplaceServer } from '#resources/marketplace/server/marketplace.ser
 import { modulesServer } from '#resources/modules/server/modules.server.ts';
 import { movesServer } from '#resources/moves/server/moves.server.ts';
 import { overviewServer } from '#resources/overview/server/overview.server.ts';
+import { privacyServer } from '#resources/privacy/server/privacy.server.ts';
 import { recordsServer } from '#resources/records/server/records.server.ts';
 import { rolesServer } from '#resources/roles/server/roles.server.ts';
 import { searchServer } from '#resources/search/server/search.server.ts';
@@ -29,6 +30,7 @@ export const resources: readonly BoundResource[] = [
   storageServer,
   filesServer,
   usersServer,
+  privacyServer,
   sessionsServer,
   entitiesServer,
   fieldsServer,

@@ -31,6 +31,11 @@ export const old_side_days = 7;
 /** People whose rights are compared before a change of a role, and ms that it takes at most. */
 export const impact_people_max = 200;
 export const impact_ms = 3000;
+/** The same of what an account holds of a person, in its records, and of one entity of them. */
+export const person_preview_ms = 4000;
+export const person_entity_ms = 1000;
+/** Calls of a person who is being erased have ended by then: credentials are cached for less. */
+export const erasure_settle_ms = 10_000;
 export const count_exact_max = 10_000;
 export const in_values_max = 1000;
 export const bulk_rows_max = 10_000;

@@ -66,6 +66,7 @@ async function readTypes(): Promise<Column[]> {
     'moduleTables.ts',
     'storageTables.ts',
     'auditTables.ts',
+    'privacyTables.ts',
   ].map(source);
   // A type of several lines is read as one.
   const text = (await Promise.all(files))
@@ -75,7 +76,9 @@ async function readTypes(): Promise<Column[]> {
   const all = [...text.matchAll(/interface (\w+)(?: extends [\w, ]+)? \{\n([\s\S]*?)\n\}/g)].map(
     ([, name = '', body = '']) => [name, body] as const,
   );
-  const tables = all.flatMap(([name, body]) => (/^(Module|Storage)?Tables$/.test(name) ? [body] : [])).join('\n');
+  const tables = all
+    .flatMap(([name, body]) => (/^(Module|Storage|Privacy)?Tables$/.test(name) ? [body] : []))
+    .join('\n');
   const declared = [...tables.matchAll(/(\w+): TableOf<\w+>;/g)].flatMap(([, table = '']) => readDeclared(table));
   const written = [...tables.matchAll(/^ {2}((?!market_)\w+): (\w+);/gm)].flatMap(([, table = '', name]) => {
     const body = all.find(([each]) => each === name)?.[1] ?? '';

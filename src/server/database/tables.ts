@@ -4,6 +4,7 @@ import type { AuditEvents } from './auditTables.ts';
 import type { ChangePlan } from './changePlan.ts';
 import type { ApiKeys, Sessions } from './credentialTables.ts';
 import type { ModuleTables } from './moduleTables.ts';
+import type { PrivacyTables } from './privacyTables.ts';
 import type { MembershipRoles, RoleEntities, RoleFields, Roles } from './roleTables.ts';
 import type { StorageTables } from './storageTables.ts';
 
@@ -252,7 +253,7 @@ interface ListSettings {
   modified_at: Time;
 }
 
-export interface Tables extends ModuleTables, StorageTables {
+export interface Tables extends ModuleTables, StorageTables, PrivacyTables {
   audit_events: AuditEvents;
   roles: Roles;
   role_entities: RoleEntities;
