@@ -163,6 +163,8 @@ export default {
     failed: 'Could not remove %{name}',
   },
   see_as: 'See as this person',
+  personal_data: 'Personal data',
+  former: 'Former members',
   handover: {
     open: 'Make owner',
     title: 'Make %{name} the owner of the account?',

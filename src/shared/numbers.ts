@@ -232,6 +232,7 @@ export const modal_min_px = 400;
 export const confirm_modal_px = 600;
 export const user_card_px = 700;
 export const invite_modal_px = 500;
+export const personal_data_px = 760;
 export const entity_card_px = 600;
 export const module_card_px = 600;
 export const version_card_px = 750;

@@ -26,6 +26,7 @@ export const messageSources = {
   module: { en: () => import('#i18n/en/module.ts'), ru: () => import('#i18n/ru/module.ts') },
   modules: { en: () => import('#i18n/en/modules.ts'), ru: () => import('#i18n/ru/modules.ts') },
   overview: { en: () => import('#i18n/en/overview.ts'), ru: () => import('#i18n/ru/overview.ts') },
+  privacy: { en: () => import('#i18n/en/privacy.ts'), ru: () => import('#i18n/ru/privacy.ts') },
   records: { en: () => import('#i18n/en/records.ts'), ru: () => import('#i18n/ru/records.ts') },
   request_errors: { en: () => import('#i18n/en/request_errors.ts'), ru: () => import('#i18n/ru/request_errors.ts') },
   role: { en: () => import('#i18n/en/role.ts'), ru: () => import('#i18n/ru/role.ts') },
