@@ -30,6 +30,8 @@ const others: Record<string, string> = {
   'marketplace.uninstall': 'ends an install',
   'marketplace.update': 'changes an install',
   'modules.update': 'a short text; publishing must be possible at any time',
+  'privacy.erase': 'removes',
+  'privacy.export': 'reads',
   'roles.impact': 'reads',
   'roles.update': 'rights must change at any time; a role is limited',
   'storage.cancel_move': 'removes what a move has made',

@@ -8,7 +8,7 @@ import { unzip } from '../../support/privacy/unzip.ts';
 import { type Api, startApi } from '../../support/server/api.ts';
 import type { Client } from '../../support/server/client.ts';
 import { password } from '../../support/server/credentials.ts';
-import { useOwnStorage } from '../../support/storage/ownStorage.ts';
+import { useOwnStorage as putOnOwnServer } from '../../support/storage/ownStorage.ts';
 
 /** A person with marked values everywhere: all of them are exported, and after the erasure none is left anywhere. */
 
@@ -46,7 +46,7 @@ async function makeOwnPlace(subdomain: string) {
   const account = await makeAccount(subdomain);
   const server = await startPostgresServer();
   const database = await server.makeDatabase();
-  await useOwnStorage(api, account.id, database);
+  await putOnOwnServer(api, account.id, database);
   const query = (text: string, values: unknown[] = []) => server.query(inline(text, values), database.database);
   return { account, records: query as ReturnType<typeof queryOf>, schema: '^stoa$' };
 }
