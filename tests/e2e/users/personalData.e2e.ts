@@ -48,7 +48,8 @@ test('a former member is found and erased by name', async ({ admin: page, api, p
   test.slow();
   const [person] = await people(['Felix Former']);
   if (!person) throw new Error('No user');
-  await api.delete(`/v1/users/${person.id}`);
+  const removed = await page.request.delete(`/api/v1/users/${person.id}`, { headers: await api.headers() });
+  expect(removed.status()).toBe(204);
   await page.goto('/admin/users');
   await page.getByRole('button', { name: 'Former members' }).click();
   const list = page.getByRole('dialog', { name: 'Former members' });
