@@ -43,11 +43,16 @@ export async function eraseInControl(db: Db, { language, ...replaced }: Replaced
   const { account_id, user_id, alias_id } = replaced;
   // First, as it keeps the name of a former member.
   await db.deleteFrom('memberships').where('account_id', '=', account_id).where('user_id', '=', user_id).execute();
-  for (const [table, { columns }] of Object.entries(personTables))
-    for (const [column, fate] of Object.entries(columns)) await applyFate(db, replaced, { table, column, fate });
+  await eraseByRegistry(db, replaced);
   await db.insertInto('former_members').values({ account_id, user_id: alias_id, name: formerName[language] }).execute();
   await eraseDefaults(db, account_id, user_id);
   await eraseInConditions(db, replaced);
+}
+
+/** By what `personTables` says. Again by the job: a call that was under way may have written since. */
+export async function eraseByRegistry(db: Db, replaced: Replaced): Promise<void> {
+  for (const [table, { columns }] of Object.entries(personTables))
+    for (const [column, fate] of Object.entries(columns)) await applyFate(db, replaced, { table, column, fate });
 }
 
 interface Place {

@@ -43,7 +43,7 @@ async function previewPart(ctx: RequestCtx, person: queries.KnownPerson, part: P
   if (part === 'person') {
     // Of others, the account knows what it calls them, which is the membership's.
     const isKnown = person.state === 'member';
-    return { part, fate, count: isKnown ? 1 : 0, is_more: false, examples: isKnown ? [person.name] : [] };
+    return { part, fate, count: isKnown ? 1 : 0, is_more: false, examples: [] };
   }
   const of = { account_id: ctx.account.id, user_id: person.id };
   try {

@@ -87,6 +87,7 @@ async function workOn(ctx: JobCtx, erasure: steps.OpenErasure): Promise<number |
 /** The control tables that may have many rows, and the pictures. @returns false if the time is up */
 async function eraseLater(ctx: JobCtx, erasure: steps.OpenErasure, end: number): Promise<boolean> {
   const { account_id, id } = erasure;
+  if (erasure.state === 'settling') await ctx.inAccount(account_id, (db) => steps.eraseByRegistry(db, erasure));
   const eachBatch = async (step: () => Promise<number>) => {
     while ((await step()) > 0) if (Date.now() > end) return false;
     return true;

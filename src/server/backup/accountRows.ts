@@ -108,7 +108,7 @@ export const accountTables: readonly string[] = Object.keys(tables);
 export const leftOutTables: readonly string[] = [
   ...['sessions', 'api_keys', 'codes', 'idempotency_keys', 'signing_keys'],
   ...['module_secrets', 'module_installs', 'module_rollouts', 'module_health', 'module_deliveries'],
-  ...['moves', 'planes', 'installation'],
+  ...['moves', 'planes', 'installation', 'erasures'],
 ];
 
 /** A query of the rows of a control table, quoted with its schema, that belong to an account. */
