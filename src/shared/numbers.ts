@@ -31,11 +31,6 @@ export const old_side_days = 7;
 /** People whose rights are compared before a change of a role, and ms that it takes at most. */
 export const impact_people_max = 200;
 export const impact_ms = 3000;
-/** The same of what an account holds of a person, in its records, and of one entity of them. */
-export const person_preview_ms = 4000;
-export const person_entity_ms = 1000;
-/** Calls of a person who is being erased have ended by then: credentials are cached for less. */
-export const erasure_settle_ms = 10_000;
 export const count_exact_max = 10_000;
 export const in_values_max = 1000;
 export const bulk_rows_max = 10_000;
@@ -232,7 +227,6 @@ export const modal_min_px = 400;
 export const confirm_modal_px = 600;
 export const user_card_px = 700;
 export const invite_modal_px = 500;
-export const personal_data_px = 760;
 export const entity_card_px = 600;
 export const module_card_px = 600;
 export const version_card_px = 750;

@@ -13,7 +13,6 @@ import {
   type ForgottenPerson,
 } from '#server/tenant/person/erasePerson.ts';
 import type { NamingTable } from '#server/tenant/person/namingTable.ts';
-import { limits } from '#shared/limits.ts';
 import { privacy } from '../privacy.resource.ts';
 import * as steps from './erase.queries.ts';
 import { findNamingTables } from './privacy.queries.ts';
@@ -27,6 +26,8 @@ interface Payload {
 const turn = { for: 10_000, back_after: 100, after_failure: 5000 } as const;
 /** An erasure that no job has touched for so long is taken up again, in seconds. */
 const ABANDONED_S = 60;
+/** Calls of the person have ended by then: credentials are cached for less. */
+const SETTLE_MS = 10_000;
 /** Rows of the control tables in a batch. */
 const BATCH = 1000;
 
@@ -69,7 +70,7 @@ const isStorage = (error: unknown) =>
 /** @returns when it goes on, in ms; null: it is done */
 async function workOn(ctx: JobCtx, erasure: steps.OpenErasure): Promise<number | null> {
   const { account_id, id } = erasure;
-  const wait = erasure.created_at.getTime() + limits.erasure_settle_ms - Date.now();
+  const wait = erasure.created_at.getTime() + SETTLE_MS - Date.now();
   if (erasure.state === 'settling' && wait > 0) return wait;
   const end = Date.now() + turn.for;
   if (!(await eraseLater(ctx, erasure, end))) return turn.back_after;

@@ -6,7 +6,8 @@ import { use, useState } from 'react';
 import { limits } from '#shared/limits.ts';
 import { call } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
-import { loadMessages, useTranslate } from '#web/i18n/translate.ts';
+import { lateSources } from '#web/i18n/lateMessages.ts';
+import { setMessages, useTranslate } from '#web/i18n/translate.ts';
 import { settledPromise } from '#web/preload/lazyWithPreload.ts';
 import { CardDialog } from '#web/resource/card/CardDialog.tsx';
 import { privacy } from '../privacy.resource.ts';
@@ -15,7 +16,7 @@ import { ErasureProgress } from './ErasureProgress.tsx';
 import { NamedRecords } from './NamedRecords.tsx';
 import { PartsList } from './PartsList.tsx';
 
-const messages = settledPromise(loadMessages('privacy', 'users'));
+const messages = settledPromise(setMessages('privacy', lateSources.privacy));
 
 interface Props {
   person: { id: number; name: string };
@@ -30,7 +31,7 @@ export default function PersonalDataDialog({ person, onClose, onErased }: Props)
   const translate = useTranslate();
   const [erasure_id, setErasure] = useState<number | null>(null);
   return (
-    <CardDialog title={translate('privacy.title')} over={person.name} width={limits.personal_data_px} onClose={onClose}>
+    <CardDialog title={translate('privacy.title')} over={person.name} width={limits.user_card_px} onClose={onClose}>
       {erasure_id === null ? (
         <Preview
           person={person}

@@ -1,5 +1,6 @@
 import type { Language } from '#resources/account/account.resource.ts';
 import type { MessageTree } from '#shared/resource.ts';
+import type { lateSources } from './lateMessages.ts';
 
 /** The messages of one namespace, as a file of each language that is fetched when it is first needed. */
 export type MessageSource = Record<Language, () => Promise<{ default: MessageTree }>>;
@@ -26,7 +27,6 @@ export const messageSources = {
   module: { en: () => import('#i18n/en/module.ts'), ru: () => import('#i18n/ru/module.ts') },
   modules: { en: () => import('#i18n/en/modules.ts'), ru: () => import('#i18n/ru/modules.ts') },
   overview: { en: () => import('#i18n/en/overview.ts'), ru: () => import('#i18n/ru/overview.ts') },
-  privacy: { en: () => import('#i18n/en/privacy.ts'), ru: () => import('#i18n/ru/privacy.ts') },
   records: { en: () => import('#i18n/en/records.ts'), ru: () => import('#i18n/ru/records.ts') },
   request_errors: { en: () => import('#i18n/en/request_errors.ts'), ru: () => import('#i18n/ru/request_errors.ts') },
   role: { en: () => import('#i18n/en/role.ts'), ru: () => import('#i18n/ru/role.ts') },
@@ -43,14 +43,16 @@ export const messageSources = {
 
 export type Namespace = keyof typeof messageSources;
 
-type English<N extends Namespace> = Awaited<ReturnType<(typeof messageSources)[N]['en']>>['default'];
+type Sources = typeof messageSources & typeof lateSources;
+
+type English<N extends keyof Sources> = Awaited<ReturnType<Sources[N]['en']>>['default'];
 
 /** Dotted paths of a tree's messages. */
 type Paths<T> = { [K in keyof T & (string | number)]: T[K] extends string ? `${K}` : `${K}.${Paths<T[K]>}` }[keyof T &
   (string | number)];
 
 /** Every key of the English messages. A key that is not there does not compile. */
-export type MessageKey = { [N in Namespace]: `${N}.${Paths<English<N>>}` }[Namespace];
+export type MessageKey = { [N in keyof Sources]: `${N}.${Paths<English<N>>}` }[keyof Sources];
 
 /** What follows a prefix in the keys that have it: `MessageUnder<'account.favicon'>` is `'label' | 'hint' | …`. */
 export type MessageUnder<Prefix extends string, Key = MessageKey> = Key extends `${Prefix}.${infer Path}`

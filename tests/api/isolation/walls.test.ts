@@ -30,6 +30,7 @@ test('every table with an account_id has forced row-level security with a policy
     'change_history',
     'codes',
     'entities',
+    'erasures',
     'fields',
     'files',
     'former_members',
@@ -126,7 +127,10 @@ test('security definer functions have a fixed search path', async () => {
   );
   const proconfig = ['search_path=pg_catalog, pg_temp'];
   expect(rows).toEqual(
-    ['announce_module', 'count_module_accounts', 'enqueue'].map((proname) => ({ proname, proconfig })),
+    ['announce_module', 'count_module_accounts', 'enqueue', 'forget_in_audit'].map((proname) => ({
+      proname,
+      proconfig,
+    })),
   );
 });
 
