@@ -175,6 +175,8 @@ export default {
       'This person belongs to several accounts, so an administrator of one can’t turn it off. The operator of the service can.',
   },
   see_as: 'See as this person',
+  personal_data: 'Personal data',
+  former: 'Former members',
   handover: {
     open: 'Make owner',
     title: 'Make %{name} the owner of the account?',
@@ -231,6 +233,7 @@ export default {
     caller_is_not_owner: 'Only the owner can hand over the account',
     user_is_not_invited: 'This person has already accepted the invitation',
     user_is_invited: 'This person has not accepted the invitation yet',
+    user_is_being_erased: 'This person is still being erased here. Try again in a minute',
     email_not_confirmed: 'Confirm your email first: follow the link we sent you, or reset your password',
     saving: 'Error while saving',
     full_access: 'Could not change full access',

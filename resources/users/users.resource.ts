@@ -38,7 +38,6 @@ const roleIds = z.array(id()).check(z.maxLength(limits.roles_per_account));
 
 /** New passwords; signing in accepts 1 to 255 characters: docs/api.md#passwords. */
 const newPassword = text(limits.password_min, limits.password_max, 'users.errors.password');
-
 const passwordAgain = text(0, limits.password_max, 'users.errors.password_confirm');
 
 const confirmed = z.refine<{ password?: string | undefined; password_confirm?: string | undefined }>(
@@ -280,6 +279,7 @@ export const users = defineResource({
     caller_is_not_owner: 'forbidden',
     user_is_not_invited: 'conflict',
     user_is_invited: 'conflict',
+    user_is_being_erased: 'conflict',
     email_not_confirmed: 'conflict',
   },
   errors: [

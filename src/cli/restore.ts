@@ -18,6 +18,9 @@ await exitOnError(async () => {
   try {
     const { files } = await (account ? restoreAccount : restoreBackup)(database.pool, settings, archive);
     console.log(`Restored ${account ? `the account ${account.subdomain} from ` : ''}${file} with ${files} files`);
+    console.log(
+      `People who were erased after ${archive.manifest.made_at} are there again (docs/operating.md#erased-people)`,
+    );
     await checkInstallation(settings, database);
   } finally {
     await database.close();

@@ -16,6 +16,7 @@ import { movesServer } from '#resources/moves/server/moves.server.ts';
 import { overviewServer } from '#resources/overview/server/overview.server.ts';
 import { payment_methodsServer } from '#resources/payment_methods/server/payment_methods.server.ts';
 import { paymentsServer } from '#resources/payments/server/payments.server.ts';
+import { privacyServer } from '#resources/privacy/server/privacy.server.ts';
 import { recordsServer } from '#resources/records/server/records.server.ts';
 import { rolesServer } from '#resources/roles/server/roles.server.ts';
 import { searchServer } from '#resources/search/server/search.server.ts';
@@ -39,6 +40,7 @@ export const resources: readonly BoundResource[] = [
   paymentsServer,
   filesServer,
   usersServer,
+  privacyServer,
   sessionsServer,
   entitiesServer,
   fieldsServer,

@@ -49,6 +49,8 @@ const others: Record<string, string> = {
   'payments.notify': 'tells of a payment that is there',
   'payments.test_answer': 'changes a payment that is there',
   'payments.top_up': 'paying must be possible at any time',
+  'privacy.erase': 'removes',
+  'privacy.export': 'reads',
   'roles.impact': 'reads',
   'roles.update': 'rights must change at any time; a role is limited',
   'storage.cancel_move': 'removes what a move has made',

@@ -376,6 +376,48 @@ grant delete, insert, select, update to stoa_app;
 
 grant delete, insert, select, update to stoa_system;
 
+table control.erasures (
+  id bigint not null generated always as identity,
+  account_id bigint not null,
+  user_id bigint not null,
+  alias_id bigint not null,
+  state text not null default 'records'::text,
+  email text,
+  cursors jsonb not null default '{}'::jsonb,
+  seen bigint not null default 0,
+  total bigint,
+  error text,
+  requested_by bigint,
+  created_at timestamp(3) with time zone not null default now(),
+  modified_at timestamp(3) with time zone not null default now(),
+  finished_at timestamp(3) with time zone,
+  constraint erasures_pkey PRIMARY KEY (id),
+  constraint erasures_account_id_fkey FOREIGN KEY (account_id) REFERENCES control.accounts(id) ON DELETE CASCADE,
+  constraint erasures_check CHECK (((state = 'done'::text) = (finished_at IS NOT NULL))),
+  constraint erasures_check1 CHECK (((state <> 'done'::text) OR (email IS NULL))),
+  constraint erasures_state_check CHECK ((state = ANY (ARRAY['records'::text, 'settling'::text, 'done'::text])))
+);
+
+CREATE INDEX erasures_account ON control.erasures USING btree (account_id, id DESC);
+
+CREATE INDEX erasures_open ON control.erasures USING btree (modified_at) WHERE (state <> 'done'::text);
+
+row level security on, forced;
+
+policy own_account to stoa_app
+  using ((account_id = control.account_id()))
+  with check ((account_id = control.account_id()));
+
+policy system to stoa_system
+  using (true)
+  with check (true);
+
+CREATE TRIGGER announce_people AFTER INSERT OR UPDATE OF state, error ON control.erasures FOR EACH ROW EXECUTE FUNCTION control.announce_people();
+
+grant delete, insert, select, update to stoa_app;
+
+grant delete, insert, select, update to stoa_system;
+
 table control.fields (
   id bigint not null generated always as identity,
   account_id bigint not null,
@@ -890,7 +932,6 @@ table control.module_history (
   constraint module_history_pkey PRIMARY KEY (id),
   constraint module_history_account_id_module_id_fkey FOREIGN KEY (account_id, module_id) REFERENCES control.modules(account_id, id) ON DELETE CASCADE,
   constraint module_history_module_id_version_id_fkey FOREIGN KEY (module_id, version_id) REFERENCES control.module_versions(module_id, id),
-  constraint module_history_user_id_fkey FOREIGN KEY (user_id) REFERENCES control.users(id) ON DELETE SET NULL,
   constraint module_history_type_id_check CHECK (((type_id >= 1) AND (type_id <= 3)))
 );
 
@@ -1967,6 +2008,44 @@ CREATE OR REPLACE FUNCTION control.enqueue(task text, payload json, run_at times
 AS $function$
 begin
   perform graphile_worker.add_job(task, payload, run_at => run_at, job_key => key, max_attempts => 10);
+end $function$;
+
+CREATE OR REPLACE FUNCTION control.forget_in_audit(erasure bigint, most integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  e record;
+  changed integer;
+begin
+  select account_id, user_id, alias_id into e from control.erasures
+    where id = erasure and state <> 'done' and account_id = control.account_id();
+  if not found then
+    raise exception 'erasure % is not under way in this account', erasure;
+  end if;
+  with found as (
+    select id from control.audit_events
+      where account_id = e.account_id and user_id = e.user_id
+    union
+    select id from control.audit_events
+      where account_id = e.account_id and subject_type = 'users' and subject_id = e.user_id
+    limit most
+  )
+  update control.audit_events a set
+    user_id = case when a.user_id = e.user_id then e.alias_id else a.user_id end,
+    ip = case when a.user_id = e.user_id then null else a.ip end,
+    user_agent = case when a.user_id = e.user_id then '' else a.user_agent end,
+    subject_id = case when a.subject_type = 'users' and a.subject_id = e.user_id then e.alias_id else a.subject_id end,
+    subject_name = case when a.subject_type in ('users', 'views') then null else a.subject_name end,
+    changes = case when a.subject_type in ('users', 'views') then (
+      select coalesce(jsonb_object_agg(c.key, case
+        when c.key in ('full_access', 'blocked', 'is_owner', 'role_ids', 'role_id', 'expires_at', 'method') then c.value
+        else 'null' end), '{}') from jsonb_each(a.changes) c) else a.changes end
+    from found where a.id = found.id;
+  get diagnostics changed = row_count;
+  return changed;
 end $function$;
 
 CREATE OR REPLACE FUNCTION control.keep_former_member()

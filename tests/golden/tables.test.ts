@@ -67,6 +67,7 @@ async function readTypes(): Promise<Column[]> {
     'storageTables.ts',
     'auditTables.ts',
     'billingTables.ts',
+    'privacyTables.ts',
   ].map(source);
   // A type of several lines is read as one.
   const text = (await Promise.all(files))
@@ -77,7 +78,7 @@ async function readTypes(): Promise<Column[]> {
     ([, name = '', body = '']) => [name, body] as const,
   );
   const tables = all
-    .flatMap(([name, body]) => (/^(Module|Storage|Billing)?Tables$/.test(name) ? [body] : []))
+    .flatMap(([name, body]) => (/^(Module|Storage|Billing|Privacy)?Tables$/.test(name) ? [body] : []))
     .join('\n');
   const declared = [...tables.matchAll(/(\w+): TableOf<\w+>;/g)].flatMap(([, table = '']) => readDeclared(table));
   const written = [...tables.matchAll(/^ {2}((?!market_)\w+): (\w+);/gm)].flatMap(([, table = '', name]) => {

@@ -166,6 +166,16 @@ export const ownerIsProved = async (db: Db, account_id: number): Promise<boolean
 export const emailIsMember = async (db: Db, account_id: number, email: string) =>
   (await members(db, account_id).select('u.id').where(sameEmail(email)).executeTakeFirst()) !== undefined;
 
+/** The account is still erasing what it held of this person. */
+export const isBeingErased = async (db: Db, account_id: number, user_id: number): Promise<boolean> =>
+  (await db
+    .selectFrom('erasures')
+    .select('id')
+    .where('account_id', '=', account_id)
+    .where('user_id', '=', user_id)
+    .where('state', '!=', 'done')
+    .executeTakeFirst()) !== undefined;
+
 interface NewMembership {
   extra?: Record<string, unknown> | undefined;
   full_access?: boolean;

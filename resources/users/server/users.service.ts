@@ -64,11 +64,9 @@ export async function joinPerson(
   ctx: Ctx,
   { email, name, password_hash, ...membership }: Joining,
 ): Promise<{ id: number; isNew: boolean }> {
-  const person = await asSystem(ctx.db, ctx.account.id, async (db) => {
-    const found = await findOrCreatePerson(db, { email, name, password_hash });
-    if (!found.isNew) await queries.lockPerson(db, found.id);
-    return found;
-  });
+  const person = await asSystem(ctx.db, ctx.account.id, (db) => lockedPerson(db, { email, name, password_hash }));
+  // Their id would be taken out of the records again.
+  if (await queries.isBeingErased(ctx.db, ctx.account.id, person.id)) throw refuse(users, 'user_is_being_erased');
   const joined = await queries.insertMembership(ctx.db, ctx.account.id, person.id, {
     ...membership,
     pending: !person.isNew,
@@ -77,6 +75,13 @@ export async function joinPerson(
   });
   if (joined.numInsertedOrUpdatedRows === 0n) throw refuse(users, 'user already exsits in account');
   return person;
+}
+
+/** A person who was erased meanwhile is made anew. */
+async function lockedPerson(db: Ctx['db'], person: Parameters<typeof findOrCreatePerson>[1]) {
+  const found = await findOrCreatePerson(db, person);
+  if (found.isNew || (await queries.lockPerson(db, found.id))) return found;
+  return findOrCreatePerson(db, person);
 }
 
 export const sendInvitation = (ctx: Ctx, user_id: number): Promise<void> =>

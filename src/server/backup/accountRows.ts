@@ -111,6 +111,7 @@ const tables: Record<string, Rows> = {
   role_entities: byAccount,
   role_fields: byAccount,
   membership_roles: byAccount,
+  audit_events: byAccount,
 };
 
 export const accountTables: readonly string[] = Object.keys(tables);
@@ -120,7 +121,7 @@ export const leftOutTables: readonly string[] = [
   ...['sessions', 'api_keys', 'codes', 'idempotency_keys', 'signing_keys'],
   ...['totp_secrets', 'passkeys', 'recovery_codes'],
   ...['module_secrets', 'module_installs', 'module_rollouts', 'module_health', 'module_deliveries'],
-  ...['moves', 'planes', 'installation', 'payment_methods', 'test_payments'],
+  ...['moves', 'planes', 'installation', 'payment_methods', 'test_payments', 'erasures'],
 ];
 
 /** A query of the rows of a control table, quoted with its schema, that belong to an account. */

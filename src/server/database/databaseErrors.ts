@@ -8,6 +8,7 @@ export const sqlStates = {
   dependent_objects_still_exist: '2BP01',
   invalid_catalog_name: '3D000',
   invalid_schema_name: '3F000',
+  foreign_key_violation: '23503',
   unique_violation: '23505',
   serialization_failure: '40001',
   deadlock_detected: '40P01',

@@ -5,6 +5,7 @@ import type { BillingTables } from './billingTables.ts';
 import type { ChangePlan } from './changePlan.ts';
 import type { ApiKeys, Passkeys, RecoveryCodes, Sessions, TotpSecrets } from './credentialTables.ts';
 import type { ModuleTables } from './moduleTables.ts';
+import type { PrivacyTables } from './privacyTables.ts';
 import type { MembershipRoles, RoleEntities, RoleFields, Roles } from './roleTables.ts';
 import type { StorageTables } from './storageTables.ts';
 
@@ -255,7 +256,7 @@ interface ListSettings {
   modified_at: Time;
 }
 
-export interface Tables extends ModuleTables, StorageTables, BillingTables {
+export interface Tables extends ModuleTables, StorageTables, BillingTables, PrivacyTables {
   audit_events: AuditEvents;
   roles: Roles;
   role_entities: RoleEntities;

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type ProblemKind, problem } from '#shared/problems.ts';
 import { hasSqlState, isLostConnection, isOfClass, sqlStateOf } from '../database/databaseErrors.ts';
-import { Refusal } from '../errors.ts';
+import { Refusal, unauthorized } from '../errors.ts';
 
 const TYPE = 'application/problem+json; charset=utf-8';
 
@@ -26,6 +26,7 @@ function fromDatabase(error: unknown): Refusal | null {
   if (isLostConnection(error)) return new Refusal('unavailable', 'unavailable', retry(5));
   if (sqlStateOf(error) === '') return null;
   if (isOfClass(error, 'data_exception')) return new Refusal('validation', 'validation');
+  if (hasSqlState(error, 'foreign_key_violation') && isPersonGone(error)) return unauthorized();
   if (hasSqlState(error, 'unique_violation')) return new Refusal('conflict', 'conflict');
   if (hasSqlState(error, 'serialization_failure', 'deadlock_detected', 'lock_not_available'))
     return new Refusal('unavailable', 'busy', retry(1));
@@ -34,6 +35,10 @@ function fromDatabase(error: unknown): Refusal | null {
   if (hasSqlState(error, 'query_canceled')) return new Refusal('timeout', 'timeout');
   return null;
 }
+
+/** The caller was removed or erased after they were identified. */
+const isPersonGone = (error: unknown) =>
+  /_(user_id|created_by|installed_by|invited_by)_fkey$/.test(String((error as { constraint?: unknown }).constraint));
 
 const retry = (seconds: number) => ({ headers: { 'retry-after': String(seconds) } });
 

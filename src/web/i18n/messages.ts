@@ -1,5 +1,6 @@
 import type { Language } from '#resources/account/account.resource.ts';
 import type { MessageTree } from '#shared/resource.ts';
+import type { lateSources } from './lateMessages.ts';
 
 /** The messages of one namespace, as a file of each language that is fetched when it is first needed. */
 export type MessageSource = Record<Language, () => Promise<{ default: MessageTree }>>;
@@ -47,14 +48,16 @@ export const messageSources = {
 
 export type Namespace = keyof typeof messageSources;
 
-type English<N extends Namespace> = Awaited<ReturnType<(typeof messageSources)[N]['en']>>['default'];
+type Sources = typeof messageSources & typeof lateSources;
+
+type English<N extends keyof Sources> = Awaited<ReturnType<Sources[N]['en']>>['default'];
 
 /** Dotted paths of a tree's messages. */
 type Paths<T> = { [K in keyof T & (string | number)]: T[K] extends string ? `${K}` : `${K}.${Paths<T[K]>}` }[keyof T &
   (string | number)];
 
 /** Every key of the English messages. A key that is not there does not compile. */
-export type MessageKey = { [N in Namespace]: `${N}.${Paths<English<N>>}` }[Namespace];
+export type MessageKey = { [N in keyof Sources]: `${N}.${Paths<English<N>>}` }[keyof Sources];
 
 /** What follows a prefix in the keys that have it: `MessageUnder<'account.favicon'>` is `'label' | 'hint' | …`. */
 export type MessageUnder<Prefix extends string, Key = MessageKey> = Key extends `${Prefix}.${infer Path}`

@@ -26,6 +26,7 @@ import { ofFiles } from '../../support/permissions/files.ts';
 import { ofIdentities } from '../../support/permissions/identities.ts';
 import { ofModules } from '../../support/permissions/modules.ts';
 import { ofOverview } from '../../support/permissions/overview.ts';
+import { ofPrivacy } from '../../support/permissions/privacy.ts';
 import { ofRecords } from '../../support/permissions/records.ts';
 import { ofStorage } from '../../support/permissions/storage.ts';
 import { ofTrash } from '../../support/permissions/trash.ts';
@@ -133,6 +134,7 @@ const samples: Record<string, (target: Target) => Sample> = {
     status: 200,
   }),
   ...ofUsers(),
+  ...ofPrivacy(),
 };
 
 /** Routes of the installation, not of an account. They do not authenticate. */

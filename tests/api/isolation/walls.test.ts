@@ -31,6 +31,7 @@ test('every table with an account_id has forced row-level security with a policy
     'change_history',
     'codes',
     'entities',
+    'erasures',
     'fields',
     'files',
     'former_members',
@@ -134,9 +135,14 @@ test('security definer functions have a fixed search path', async () => {
   );
   const proconfig = ['search_path=pg_catalog, pg_temp'];
   expect(rows).toEqual(
-    ['announce_module', 'check_ledger_transaction', 'count_module_accounts', 'enqueue', 'open_billing_of_account'].map(
-      (proname) => ({ proname, proconfig }),
-    ),
+    [
+      'announce_module',
+      'check_ledger_transaction',
+      'count_module_accounts',
+      'enqueue',
+      'forget_in_audit',
+      'open_billing_of_account',
+    ].map((proname) => ({ proname, proconfig })),
   );
 });
 

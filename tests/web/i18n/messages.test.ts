@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import type { MessageTree } from '#shared/resource.ts';
 import { interpolate } from '#web/i18n/interpolate.ts';
+import { lateSources } from '#web/i18n/lateMessages.ts';
 import { messageSources, type Namespace } from '#web/i18n/messages.ts';
 import { views } from '#web/resources.ts';
 
@@ -19,7 +20,7 @@ const others = {
   mail: { en: () => import('#i18n/en/mail.ts'), ru: () => import('#i18n/ru/mail.ts') },
   test_payments: { en: () => import('#i18n/en/test_payments.ts'), ru: () => import('#i18n/ru/test_payments.ts') },
 };
-const files = { ...messageSources, ...others };
+const files = { ...messageSources, ...lateSources, ...others };
 const names = Object.keys(files) as (keyof typeof files)[];
 const load = async (name: keyof typeof files, language: 'en' | 'ru') =>
   new Map(flat((await files[name][language]()).default));

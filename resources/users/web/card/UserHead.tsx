@@ -1,8 +1,9 @@
+import DataIcon from '@mui/icons-material/FolderSharedOutlined';
 import OwnerIcon from '@mui/icons-material/KeyOutlined';
 import RemoveIcon from '@mui/icons-material/PersonRemoveOutlined';
 import SeeIcon from '@mui/icons-material/VisibilityOutlined';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { reauthenticated } from '#resources/sessions/web/reauthenticated.ts';
 import { type User, users } from '#resources/users/users.resource.ts';
 import { ApiError, call } from '#web/api/api.ts';
@@ -13,6 +14,8 @@ import { removeRecords } from '#web/resource/listCache.ts';
 import { session, useMe } from '#web/session/session.ts';
 import { confirm, notify, promptPassword } from '#web/ui/messages.ts';
 import { seeAs } from './seeAs.ts';
+
+const PersonalDataDialog = lazy(() => import('#resources/privacy/web/PersonalDataDialog.tsx'));
 
 interface Props {
   record: User;
@@ -26,6 +29,7 @@ export default function UserHead({ record, onGone }: Props) {
   const me = useMe();
   const { isBusy, remove } = useRemoval(record, onGone);
   const makeOwner = useHandover(record, onGone);
+  const data = usePersonalData(record, onGone);
   if (record.id === me.user?.id) return null;
   const text = translate(record.is_invited ? 'users.remove.withdraw' : 'users.remove.open');
   const mayOwn = me.user?.is_owner && record.full_access && !record.blocked && !record.is_invited;
@@ -40,10 +44,38 @@ export default function UserHead({ record, onGone }: Props) {
   const commands = [
     ...(record.is_invited || record.blocked ? [] : [seeing]),
     ...(mayOwn ? [owning] : []),
+    data.command,
     ...(record.is_owner ? [] : [removing]),
   ];
-  if (commands.length === 0) return null;
-  return <CommandMenu label={translate('users.remove.more')} commands={commands} isBusy={isBusy} />;
+  return (
+    <>
+      <CommandMenu label={translate('users.remove.more')} commands={commands} isBusy={isBusy} />
+      {data.dialog}
+    </>
+  );
+}
+
+/** What the account holds of the person. Once the erasure has begun, closing its dialog closes the card too. */
+function usePersonalData(person: User, onGone: () => void) {
+  const translate = useTranslate();
+  const client = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
+  const [isErased, setErased] = useState(false);
+  const close = async () => {
+    setOpen(false);
+    if (!isErased) return;
+    await removeRecords(client, 'users', [person.id]);
+    onGone();
+  };
+  const text = translate('users.personal_data');
+  return {
+    command: { key: 'personal_data', icon: DataIcon, text, run: () => setOpen(true) },
+    dialog: isOpen && (
+      <Suspense>
+        <PersonalDataDialog person={person} onClose={() => void close()} onErased={() => setErased(true)} />
+      </Suspense>
+    ),
+  };
 }
 
 /** Makes another administrator the owner, by the present owner's password. */

@@ -1,3 +1,4 @@
+import FormerIcon from '@mui/icons-material/HistoryOutlined';
 import InviteIcon from '@mui/icons-material/MailOutline';
 import { lazy, Suspense, useState } from 'react';
 import { users } from '#resources/users/users.resource.ts';
@@ -6,27 +7,34 @@ import { may } from '#web/providers/rights.ts';
 import { ToolbarButton } from '#web/resource/list/toolbar/ToolbarButton.tsx';
 import { useMe } from '#web/session/session.ts';
 
+const FormerMembersDialog = lazy(() => import('#resources/privacy/web/FormerMembersDialog.tsx'));
 const InviteDialog = lazy(() => import('../invite/InviteDialog.tsx'));
 
-/** The button "Invite": docs/product/accounts.md#users-list. */
+/** The buttons "Former members" and "Invite": docs/product/accounts.md#users-list. */
 export function UsersToolbar() {
   const translate = useTranslate();
   const me = useMe();
-  const [isOpen, setOpen] = useState(false);
+  const [open, setOpen] = useState<'invite' | 'former' | null>(null);
   if (!may(me, users.endpoints.invite)) return null;
   return (
     <>
       <ToolbarButton
+        icon={FormerIcon}
+        iconUpTo="xl"
+        text={translate('users.former')}
+        aria-haspopup="dialog"
+        onClick={() => setOpen('former')}
+      />
+      <ToolbarButton
         icon={InviteIcon}
         text={translate('users.invite.open')}
         aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
+        onClick={() => setOpen('invite')}
       />
-      {isOpen && (
-        <Suspense>
-          <InviteDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      <Suspense>
+        {open === 'invite' && <InviteDialog onClose={() => setOpen(null)} />}
+        {open === 'former' && <FormerMembersDialog onClose={() => setOpen(null)} />}
+      </Suspense>
     </>
   );
 }

@@ -1,0 +1,97 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { use, useDeferredValue, useState } from 'react';
+import { limits } from '#shared/limits.ts';
+import { call } from '#web/api/api.ts';
+import { PersonAvatar } from '#web/controls/PersonAvatar.tsx';
+import { errorText } from '#web/i18n/errorText.ts';
+import { formatMoment } from '#web/i18n/formatMoment.ts';
+import { lateSources } from '#web/i18n/lateMessages.ts';
+import { setMessages, useTranslate } from '#web/i18n/translate.ts';
+import { settledPromise } from '#web/preload/lazyWithPreload.ts';
+import { CardDialog } from '#web/resource/card/CardDialog.tsx';
+import { privacy } from '../privacy.resource.ts';
+import PersonalDataDialog from './PersonalDataDialog.tsx';
+
+const messages = settledPromise(setMessages('privacy', lateSources.privacy));
+
+/** People that are shown at first, and with each "Show more". */
+const STEP = 50;
+
+/** People who have left, each with their personal data (docs/product/personal-data.md). */
+export default function FormerMembersDialog({ onClose }: { onClose: () => void }) {
+  use(messages);
+  const translate = useTranslate();
+  const [text, setText] = useState('');
+  const [limit, setLimit] = useState(STEP);
+  const [person, setPerson] = useState<{ id: number; name: string } | null>(null);
+  const query = useDeferredValue(text.trim());
+  const { data, error, refetch } = useQuery({
+    queryKey: ['privacy', 'former', query, limit],
+    queryFn: ({ signal }) => call(privacy.endpoints.former, { query: { query, limit }, signal }),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+  if (person)
+    return <PersonalDataDialog person={person} onClose={() => setPerson(null)} onErased={() => void refetch()} />;
+  return (
+    <CardDialog title={translate('privacy.former.title')} width={limits.invite_modal_px} onClose={onClose}>
+      <Box sx={{ flex: 1, overflow: 'auto', p: { xs: 4, md: 6 }, display: 'grid', alignContent: 'start', gap: 4 }}>
+        <Typography color="text.secondary">{translate('privacy.former.text')}</Typography>
+        <TextField
+          label={translate('privacy.former.search')}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+        {error && (
+          <Typography role="alert" color="error">
+            {translate('privacy.former.failed')}. {errorText(error, 'privacy')}
+          </Typography>
+        )}
+        {!data && !error && (
+          <Skeleton variant="rounded" height={120} role="status" aria-label={translate('privacy.loading')} />
+        )}
+        {data?.items.length === 0 && (
+          <Typography color="text.secondary" role="status">
+            {translate(query === '' ? 'privacy.former.none' : 'privacy.former.not_found')}
+          </Typography>
+        )}
+        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          {data?.items.map(({ id, name, left_at }) => (
+            <Box
+              key={id}
+              component="li"
+              sx={{ display: 'flex', alignItems: 'center', gap: 3, py: 2, borderTop: 1, borderColor: 'divider' }}
+            >
+              <PersonAvatar person={{ id, name, avatar: null }} size={32} />
+              <Box sx={{ flex: 1, minWidth: 0 }}>
+                <Typography sx={{ overflowWrap: 'anywhere' }}>{name}</Typography>
+                <Typography variant="body2" color="text.secondary">
+                  {translate('privacy.former.left_at', { moment: formatMoment(left_at) ?? '' })}
+                </Typography>
+              </Box>
+              <Button
+                variant="outlined"
+                aria-label={`${translate('privacy.open')}: ${name}`}
+                onClick={() => setPerson({ id, name })}
+              >
+                {translate('privacy.open')}
+              </Button>
+            </Box>
+          ))}
+        </Box>
+        {data && data.totals.count > data.items.length && (
+          <Box>
+            <Button variant="outlined" onClick={() => setLimit(limit + STEP)}>
+              {translate('privacy.former.more')}
+            </Button>
+          </Box>
+        )}
+      </Box>
+    </CardDialog>
+  );
+}

@@ -1,0 +1,99 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { use, useState } from 'react';
+import { limits } from '#shared/limits.ts';
+import { call } from '#web/api/api.ts';
+import { errorText } from '#web/i18n/errorText.ts';
+import { lateSources } from '#web/i18n/lateMessages.ts';
+import { setMessages, useTranslate } from '#web/i18n/translate.ts';
+import { settledPromise } from '#web/preload/lazyWithPreload.ts';
+import { CardDialog } from '#web/resource/card/CardDialog.tsx';
+import { privacy } from '../privacy.resource.ts';
+import { EraseActions } from './EraseActions.tsx';
+import { ErasureProgress } from './ErasureProgress.tsx';
+import { NamedRecords } from './NamedRecords.tsx';
+import { PartsList } from './PartsList.tsx';
+
+const messages = settledPromise(setMessages('privacy', lateSources.privacy));
+
+interface Props {
+  person: { id: number; name: string };
+  onClose: () => void;
+  /** The erasure has begun: the person is in no list any more. */
+  onErased: () => void;
+}
+
+/** What the account holds of a person, with its export and erasure (docs/product/personal-data.md). */
+export default function PersonalDataDialog({ person, onClose, onErased }: Props) {
+  use(messages);
+  const translate = useTranslate();
+  const [erasure_id, setErasure] = useState<number | null>(null);
+  return (
+    <CardDialog title={translate('privacy.title')} over={person.name} width={limits.user_card_px} onClose={onClose}>
+      {erasure_id === null ? (
+        <Preview
+          person={person}
+          onClose={onClose}
+          onErasing={(id) => {
+            setErasure(id);
+            onErased();
+          }}
+        />
+      ) : (
+        <ErasureProgress id={erasure_id} onClose={onClose} />
+      )}
+    </CardDialog>
+  );
+}
+
+interface PreviewProps {
+  person: Props['person'];
+  onClose: () => void;
+  onErasing: (id: number) => void;
+}
+
+function Preview({ person, onClose, onErasing }: PreviewProps) {
+  const translate = useTranslate();
+  const { id } = person;
+  const { data, error } = useQuery({
+    queryKey: ['privacy', 'preview', id],
+    queryFn: ({ signal }) => call(privacy.endpoints.preview, { params: { id }, signal }),
+    gcTime: 0,
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  if (error)
+    return (
+      <Typography role="alert" color="error" sx={{ p: 6 }}>
+        {translate('privacy.failed')}. {errorText(error, 'privacy')}
+      </Typography>
+    );
+  if (!data)
+    return (
+      <Box
+        role="status"
+        aria-label={translate('privacy.loading')}
+        sx={{ p: { xs: 4, md: 6 }, display: 'grid', gap: 3 }}
+      >
+        <Typography color="text.secondary">{translate('privacy.loading')}</Typography>
+        {[0, 1, 2, 3].map((n) => (
+          <Skeleton key={n} variant="rounded" height={40} />
+        ))}
+      </Box>
+    );
+  return (
+    <>
+      <Box sx={{ flex: 1, overflow: 'auto', p: { xs: 4, md: 6 }, display: 'grid', alignContent: 'start', gap: 6 }}>
+        <Typography sx={{ overflowWrap: 'anywhere' }}>
+          {translate(`privacy.intro.${data.state}`, { name: data.name })}
+          {data.is_elsewhere && ` ${translate('privacy.is_elsewhere')}`}
+        </Typography>
+        <PartsList data={data} />
+        <NamedRecords records={data.records} />
+      </Box>
+      <EraseActions data={data} onClose={onClose} onErasing={onErasing} />
+    </>
+  );
+}

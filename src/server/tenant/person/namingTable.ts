@@ -1,0 +1,43 @@
+import { columnName, tableName } from '../model.ts';
+
+/** A person as the records of an account may name them. */
+export interface NamedPerson {
+  user_id: number;
+  /** Texts that are this are looked at too; null: none. */
+  email: string | null;
+}
+
+/** A table of records, also of what is in the trash, with its columns that may name a person. */
+export interface NamingTable {
+  entity_id: number;
+  alias: string;
+  name: string;
+  /** Not in the trash. */
+  is_live: boolean;
+  fields: readonly NamingField[];
+}
+
+export interface NamingField {
+  id: number;
+  alias: string;
+  kind: 'user' | 'text' | 'file' | 'other';
+}
+
+export const authorColumns = ['created_by', 'modified_by', 'deleted_by'] as const;
+
+export const columnsOf = ({ fields }: NamingTable, kind: NamingField['kind']): string[] =>
+  fields.filter((field) => field.kind === kind).map(({ id }) => columnName(id));
+
+export const tableOf = (schema: string, { entity_id }: NamingTable): string => `"${schema}".${tableName(entity_id)}`;
+
+/** Whether the row `t` names the person. @param user placeholder of the person's id */
+export const namesPerson = (table: NamingTable, user: string): string =>
+  `(${[...authorColumns, ...columnsOf(table, 'user')].map((column) => `t.${column} = ${user}`).join(' or ')})`;
+
+/** Whether a text of the row `t` is the person's email. @param email its placeholder, in lower case */
+export const hasEmail = (table: NamingTable, email: string): string =>
+  `(${
+    columnsOf(table, 'text')
+      .map((column) => `lower(t.${column}) = ${email}`)
+      .join(' or ') || 'false'
+  })`;
