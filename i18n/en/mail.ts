@@ -43,4 +43,12 @@ export default {
     action: 'Confirm your email',
     note: 'If you didn’t create this account, follow the link and choose a password: the person who did will be signed out.',
   },
+  audit_stopped: {
+    subject: 'The audit log of %{account} is not sent any more',
+    greeting: 'Hello, %{name}!',
+    body: 'The audit log of %{account} could not be delivered to %{host}, so nothing is sent there now.',
+    how: 'No entry is lost: new ones wait. Check the receiver, then turn the stream on again in the settings of the audit log.',
+    action: 'Open the settings',
+    note: 'You get this email because you are an administrator of the account.',
+  },
 };

@@ -1,4 +1,5 @@
 import { accountServer } from '#resources/account/server/account.server.ts';
+import { auditServer } from '#resources/audit/server/audit.server.ts';
 import { authServer } from '#resources/auth/server/auth.server.ts';
 import { callbacksServer } from '#resources/callbacks/server/callbacks.server.ts';
 import { changesServer } from '#resources/changes/server/changes.server.ts';
@@ -44,4 +45,5 @@ export const resources: readonly BoundResource[] = [
   versionsServer,
   marketplaceServer,
   callbacksServer,
+  auditServer,
 ];

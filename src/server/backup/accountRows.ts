@@ -44,6 +44,11 @@ const placeColumns = [
   ),
 ];
 
+const streamColumns = [
+  ...['stream_url', 'stream_secret', 'failing_since', 'stopped_at', 'last_success_at', 'last_failure_at'],
+  ...['last_status', 'last_error'],
+];
+
 /**
  * The control tables in a backup of one account, in the order of their references. Credentials that also open other
  * accounts are left out: passwords and providers of people who have several.
@@ -100,6 +105,15 @@ const tables: Record<string, Rows> = {
   role_entities: byAccount,
   role_fields: byAccount,
   membership_roles: byAccount,
+  audit_events: byAccount,
+  // The secret is sealed by the installation: the stream out is left out.
+  audit_settings: {
+    ...byAccount,
+    columns: () => ({
+      ...Object.fromEntries(streamColumns.map((name) => [name, 'null'])),
+      ...{ attempts: '0', failures: '0', next_attempt_at: 'now()' },
+    }),
+  },
 };
 
 export const accountTables: readonly string[] = Object.keys(tables);
@@ -108,7 +122,7 @@ export const accountTables: readonly string[] = Object.keys(tables);
 export const leftOutTables: readonly string[] = [
   ...['sessions', 'api_keys', 'codes', 'idempotency_keys', 'signing_keys'],
   ...['module_secrets', 'module_installs', 'module_rollouts', 'module_health', 'module_deliveries'],
-  ...['moves', 'planes', 'installation'],
+  ...['audit_outbox', 'moves', 'planes', 'installation'],
 ];
 
 /** A query of the rows of a control table, quoted with its schema, that belong to an account. */

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { FieldExtra, FieldTypeId } from '#shared/fieldTypes/fieldType.ts';
-import type { AuditEvents } from './auditTables.ts';
+import type { AuditTables } from './auditTables.ts';
 import type { ChangePlan } from './changePlan.ts';
 import type { ApiKeys, Sessions } from './credentialTables.ts';
 import type { ModuleTables } from './moduleTables.ts';
@@ -252,8 +252,7 @@ interface ListSettings {
   modified_at: Time;
 }
 
-export interface Tables extends ModuleTables, StorageTables {
-  audit_events: AuditEvents;
+export interface Tables extends AuditTables, ModuleTables, StorageTables {
   roles: Roles;
   role_entities: RoleEntities;
   role_fields: RoleFields;

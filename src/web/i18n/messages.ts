@@ -8,6 +8,8 @@ export type MessageSource = Record<Language, () => Promise<{ default: MessageTre
 export const messageSources = {
   account: { en: () => import('#i18n/en/account.ts'), ru: () => import('#i18n/ru/account.ts') },
   admin: { en: () => import('#i18n/en/admin.ts'), ru: () => import('#i18n/ru/admin.ts') },
+  audit: { en: () => import('#i18n/en/audit.ts'), ru: () => import('#i18n/ru/audit.ts') },
+  audit_settings: { en: () => import('#i18n/en/audit_settings.ts'), ru: () => import('#i18n/ru/audit_settings.ts') },
   auth: { en: () => import('#i18n/en/auth.ts'), ru: () => import('#i18n/ru/auth.ts') },
   bulk: { en: () => import('#i18n/en/bulk.ts'), ru: () => import('#i18n/ru/bulk.ts') },
   callbacks: { en: () => import('#i18n/en/callbacks.ts'), ru: () => import('#i18n/ru/callbacks.ts') },

@@ -27,6 +27,8 @@ test('every table with an account_id has forced row-level security with a policy
     'accounts',
     'api_keys',
     'audit_events',
+    'audit_outbox',
+    'audit_settings',
     'change_history',
     'codes',
     'entities',
@@ -126,7 +128,7 @@ test('security definer functions have a fixed search path', async () => {
   );
   const proconfig = ['search_path=pg_catalog, pg_temp'];
   expect(rows).toEqual(
-    ['announce_module', 'count_module_accounts', 'enqueue'].map((proname) => ({ proname, proconfig })),
+    ['announce_module', 'count_module_accounts', 'enqueue', 'expire_audit_events'].map((proname) => ({ proname, proconfig })),
   );
 });
 

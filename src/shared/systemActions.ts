@@ -1,0 +1,2 @@
+/** What jobs and an operator's commands leave in the audit log. Each needs a text in `i18n/en/audit.ts`. */
+export type SystemAction = 'moves.begin' | 'audit.stream_stopped';
