@@ -2,7 +2,7 @@ import type { audit as declaration } from '#resources/audit/audit.resource.ts';
 import type { AuditTexts } from '#resources/audit/auditActions.ts';
 import type { Messages } from '#shared/resource.ts';
 
-/** What was done, after the name of who did it and before the name of what it was done to. */
+/** What was done, by resource, after the name of who did it and before the name of what it was done to. */
 const actions = {
   auth: {
     login: 'signed in',
@@ -109,7 +109,6 @@ export default {
     no_results_hint: 'No events match.',
     export: 'Export',
   },
-  actions,
   /** What a person tried in vain, where the text of the action would say that it was done. */
   failed_actions: {
     login: 'could not sign in as',
@@ -117,19 +116,20 @@ export default {
     confirm: 'used a wrong or expired mailed link of',
     stream: 'switched off the sending of the audit log',
   },
-  groups: {
-    sign_in: 'Sign-in and profile',
-    people: 'People',
-    rights: 'Roles',
-    shape: 'Entities and fields',
-    data: 'Records and views',
-    programs: 'Modules',
-    settings: 'Account and storage',
-    other: 'Other',
-    log: 'The audit log itself',
-  },
   all_of: '%{group}: everything',
   options: {
+    action: {
+      sign_in: 'Sign-in and profile',
+      people: 'People',
+      rights: 'Roles',
+      shape: 'Entities and fields',
+      data: 'Records and views',
+      programs: 'Modules',
+      settings: 'Account and storage',
+      other: 'Other',
+      log: 'The audit log itself',
+      ...actions,
+    },
     outcome: { success: 'Done', failure: 'Failed' },
     via: {
       session: 'Session',
@@ -155,7 +155,8 @@ export default {
       audit: 'Audit log',
     },
   },
-  who: { visitor: 'A visitor', system: 'System', former: 'Person #%{id}' },
+  sentence: '%{who} %{what}',
+  who: { does: '%{who}', visitor: 'A visitor', system: 'System', former: 'Person #%{id}' },
   for_person: '%{person}, through the module “%{module}”',
   failed: 'Failed',
   failed_of: '%{text} (failed)',

@@ -85,7 +85,7 @@ const actions = {
     test_stream: 'отправлена проверка журнала',
     stream_stopped: 'отправка журнала выключена',
   },
-} satisfies Translated<(typeof en)['actions']>;
+};
 
 export default {
   name: 'Журнал действий',
@@ -107,26 +107,26 @@ export default {
     no_results_hint: 'Ни одно событие не подходит.',
     export: 'Экспорт',
   },
-  actions,
   failed_actions: {
     login: 'неудачная попытка входа:',
     finish: 'неудачная попытка внешнего входа:',
     confirm: 'неверная или просроченная ссылка из письма:',
     stream: 'отправка журнала выключена',
   },
-  groups: {
-    sign_in: 'Вход и профиль',
-    people: 'Пользователи',
-    rights: 'Роли',
-    shape: 'Сущности и поля',
-    data: 'Записи и представления',
-    programs: 'Модули',
-    settings: 'Аккаунт и хранилище',
-    other: 'Прочее',
-    log: 'Сам журнал действий',
-  },
   all_of: '%{group}: все события',
   options: {
+    action: {
+      sign_in: 'Вход и профиль',
+      people: 'Пользователи',
+      rights: 'Роли',
+      shape: 'Сущности и поля',
+      data: 'Записи и представления',
+      programs: 'Модули',
+      settings: 'Аккаунт и хранилище',
+      other: 'Прочее',
+      log: 'Сам журнал действий',
+      ...actions,
+    },
     outcome: { success: 'Выполнено', failure: 'Не удалось' },
     via: {
       session: 'Сеанс',
@@ -152,7 +152,8 @@ export default {
       audit: 'Журнал действий',
     },
   },
-  who: { visitor: 'Посетитель', system: 'Система', former: 'Пользователь #%{id}' },
+  sentence: '%{who}: %{what}',
+  who: { does: '%{who}:', visitor: 'Посетитель', system: 'Система', former: 'Пользователь #%{id}' },
   for_person: '%{person}, через модуль «%{module}»',
   failed: 'Не удалось',
   failed_of: '%{text} (не удалось)',

@@ -1,7 +1,6 @@
 import { z } from 'zod/mini';
 import { Avatar } from '#shared/avatar.ts';
 import { get, patch, post } from '#shared/endpoint.ts';
-import { limits } from '#shared/limits.ts';
 import { filter, listQuery } from '#shared/listQuery.ts';
 import { defineResource, sortFields } from '#shared/resource.ts';
 import { id, longest, timestamp } from '#shared/shapes.ts';
@@ -50,6 +49,9 @@ export const AuditEvent = z.object({
   role_names: z.optional(z.record(z.string(), z.string())),
 });
 export type AuditEvent = z.infer<typeof AuditEvent>;
+
+/** Days that the log is kept. Not among the limits, which every page of the browser loads. */
+export const retention = { min: 30, max: 3650, default: 365 } as const;
 
 const filters = {
   /** An action, or a group of them. */
@@ -112,8 +114,8 @@ export const AuditSettingsUpdate = z.strictObject({
     z
       .int('audit.errors.retention_days')
       .check(
-        z.minimum(limits.audit_days_min, 'audit.errors.retention_days'),
-        z.maximum(limits.audit_days_max, 'audit.errors.retention_days'),
+        z.minimum(retention.min, 'audit.errors.retention_days'),
+        z.maximum(retention.max, 'audit.errors.retention_days'),
       ),
   ),
   /** Null turns the stream off; what waits is dropped. */

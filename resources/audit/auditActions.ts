@@ -63,6 +63,9 @@ type NameOf<Action = AuditAction> = Action extends `${infer Name}.${string}` ? N
 /** A text for each action, by resource. */
 export type AuditTexts = { [Name in NameOf]: { [Rest in Under<Name>]: string } };
 
+/** A name for each group. */
+export type AuditGroupTexts = { [Group in AuditGroup]: string };
+
 export type AuditGroup = keyof typeof auditedResources | 'log';
 
 interface Named {

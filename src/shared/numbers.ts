@@ -50,10 +50,6 @@ export const import_cell_shown = 120;
 /** Default and maximum of an account's days in the trash. */
 export const trash_days = 30;
 export const trash_days_max = 365;
-/** Days that an audit log is kept: default, least and most. */
-export const audit_days = 365;
-export const audit_days_min = 30;
-export const audit_days_max = 3650;
 /** Per entity. A row with all fields filled in must still fit on a PostgreSQL page. */
 export const fields_in_trash = 100;
 

@@ -6,7 +6,7 @@ import { limits } from '#shared/limits.ts';
 import type { AuditEvent, AuditSubject, audit } from '../audit.resource.ts';
 import { type AuditGroup, auditGroups } from '../auditActions.ts';
 import * as queries from './audit.queries.ts';
-import { type FoundSubject, type FoundSubjects, findRoleNames, findSubjects, keyOf } from './subjects.queries.ts';
+import { type FoundSubject, type FoundSubjects, findNames, findSubjects, keyOf } from './subjects.queries.ts';
 
 type Endpoints = (typeof audit)['endpoints'];
 
@@ -28,7 +28,10 @@ export async function listAudit(ctx: Ctx, { query }: Input<Endpoints['list']>): 
     limit,
     offset: (query.page - 1) * limit,
   });
-  return { items: await toEvents(ctx, rows), totals: await totalsOf(ctx, matches, query.count === 'exact') };
+  // A list that ends on its first page is counted by reading it.
+  const isWhole = query.page === 1 && rows.length < limit;
+  const totals = isWhole ? { count: rows.length } : await totalsOf(ctx, matches, query.count === 'exact');
+  return { items: await toEvents(ctx, rows), totals };
 }
 
 export async function getAudit(ctx: Ctx, { params }: Input<Endpoints['get']>): Promise<AuditEvent> {
@@ -58,17 +61,29 @@ export async function totalsOf(
 
 export async function toEvents({ db, account }: Reader, rows: readonly queries.AuditRow[]): Promise<AuditEvent[]> {
   const subjects = await findSubjects(db, account.id, rows);
-  const roles = await findRoleNames(db, account.id, [...new Set(rows.flatMap(roleIdsOf))]);
-  return rows.map((row) => toEvent(row, subjects, roles));
+  const roles = await findNames(db, account.id, 'roles', rows.flatMap(roleIdsOf));
+  const modules = await findNames(
+    db,
+    account.id,
+    'marketplace',
+    rows.flatMap(({ module_id }) => module_id ?? []),
+  );
+  return rows.map((row) => toEvent(row, { subjects, roles, modules }));
 }
 
-function toEvent(row: queries.AuditRow, subjects: FoundSubjects, roles: ReadonlyMap<number, string>): AuditEvent {
-  const { subject_type: type, subject_id, subject_name, module_id, module_name, created_at, ...event } = row;
+interface Found {
+  subjects: FoundSubjects;
+  roles: ReadonlyMap<number, string>;
+  modules: ReadonlyMap<number, string>;
+}
+
+function toEvent(row: queries.AuditRow, { subjects, roles, modules }: Found): AuditEvent {
+  const { subject_type: type, subject_id, subject_name, module_id, created_at, ...event } = row;
   const named = roleIdsOf(row).flatMap((id) => (roles.has(id) ? [[String(id), roles.get(id) as string]] : []));
   return {
     ...event,
     created_at: created_at.toISOString(),
-    module: module_id === null ? null : { id: module_id, name: module_name ?? unnamed },
+    module: module_id === null ? null : { id: module_id, name: modules.get(module_id) ?? unnamed },
     device: deviceName(row.user_agent),
     subject: toSubject({ type, id: subject_id, name: subject_name }, subjects.get(keyOf(row))),
     ...(named.length > 0 && { role_names: Object.fromEntries(named) }),

@@ -4,8 +4,7 @@ import { seal, unseal } from '#server/crypto/seal.ts';
 import type { AuditChange } from '#server/database/auditTables.ts';
 import { invalidField, refuse } from '#server/errors.ts';
 import type { Input } from '#shared/endpoint.ts';
-import { limits } from '#shared/limits.ts';
-import { type AuditSettings, type AuditSettingsUpdate, audit } from '../audit.resource.ts';
+import { type AuditSettings, type AuditSettingsUpdate, audit, retention } from '../audit.resource.ts';
 import { conditionsOf, firstEventAt } from './audit.queries.ts';
 import { totalsOf } from './audit.service.ts';
 import * as queries from './settings.queries.ts';
@@ -97,7 +96,7 @@ async function settingsOf(ctx: Ctx, row: queries.SettingsRow | undefined): Promi
   const { count, is_estimate = false } = await totalsOf(ctx, everything);
   const since = await firstEventAt(ctx.db, id);
   return {
-    retention_days: row?.retention_days ?? limits.audit_days,
+    retention_days: row?.retention_days ?? retention.default,
     stream_url: row?.stream_url ?? null,
     rows: { count, is_estimate, since: since?.toISOString() ?? null },
     stream: row?.stream_url ? streamOf(row, await queries.countWaiting(ctx.db, id)) : null,

@@ -132,8 +132,14 @@ export async function findSubjects(db: Db, account_id: number, rows: readonly Na
   return found;
 }
 
-/** By id; of those that are there. */
-export async function findRoleNames(db: Db, account_id: number, ids: readonly number[]): Promise<Map<number, string>> {
-  if (ids.length === 0) return new Map();
-  return new Map((await roles(db, account_id, ids)).map(({ id, name }) => [id, name ?? '']));
+/** Names by id, of those that are there. */
+export async function findNames(
+  db: Db,
+  account_id: number,
+  of: 'roles' | 'marketplace',
+  ids: readonly number[],
+): Promise<Map<number, string>> {
+  const find = finders[of];
+  if (!find || ids.length === 0) return new Map();
+  return new Map((await find(db, account_id, [...new Set(ids)])).map(({ id, name }) => [id, name ?? '']));
 }

@@ -1,15 +1,10 @@
-import type { Language } from '#resources/account/account.resource.ts';
-import type { MessageTree } from '#shared/resource.ts';
+import type { MessageSource } from './messageSource.ts';
+import type { pageMessageSources } from './pageMessages.ts';
 
-/** The messages of one namespace, as a file of each language that is fetched when it is first needed. */
-export type MessageSource = Record<Language, () => Promise<{ default: MessageTree }>>;
-
-/** Every namespace that `translate` knows, by the name of its files: `users.list.create` is in `i18n/<language>/users.ts`. */
+/** Every namespace of more than one page, by the name of its files: `users.list.create` is in `i18n/<language>/users.ts`. */
 export const messageSources = {
   account: { en: () => import('#i18n/en/account.ts'), ru: () => import('#i18n/ru/account.ts') },
   admin: { en: () => import('#i18n/en/admin.ts'), ru: () => import('#i18n/ru/admin.ts') },
-  audit: { en: () => import('#i18n/en/audit.ts'), ru: () => import('#i18n/ru/audit.ts') },
-  audit_settings: { en: () => import('#i18n/en/audit_settings.ts'), ru: () => import('#i18n/ru/audit_settings.ts') },
   auth: { en: () => import('#i18n/en/auth.ts'), ru: () => import('#i18n/ru/auth.ts') },
   bulk: { en: () => import('#i18n/en/bulk.ts'), ru: () => import('#i18n/ru/bulk.ts') },
   callbacks: { en: () => import('#i18n/en/callbacks.ts'), ru: () => import('#i18n/ru/callbacks.ts') },
@@ -44,14 +39,16 @@ export const messageSources = {
 
 export type Namespace = keyof typeof messageSources;
 
-type English<N extends Namespace> = Awaited<ReturnType<(typeof messageSources)[N]['en']>>['default'];
+type Sources = typeof messageSources & typeof pageMessageSources;
+
+type English<N extends keyof Sources> = Awaited<ReturnType<Sources[N]['en']>>['default'];
 
 /** Dotted paths of a tree's messages. */
 type Paths<T> = { [K in keyof T & (string | number)]: T[K] extends string ? `${K}` : `${K}.${Paths<T[K]>}` }[keyof T &
   (string | number)];
 
 /** Every key of the English messages. A key that is not there does not compile. */
-export type MessageKey = { [N in Namespace]: `${N}.${Paths<English<N>>}` }[Namespace];
+export type MessageKey = { [N in keyof Sources]: `${N}.${Paths<English<N>>}` }[keyof Sources];
 
 /** What follows a prefix in the keys that have it: `MessageUnder<'account.favicon'>` is `'label' | 'hint' | …`. */
 export type MessageUnder<Prefix extends string, Key = MessageKey> = Key extends `${Prefix}.${infer Path}`

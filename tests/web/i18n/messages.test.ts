@@ -4,6 +4,7 @@ import { describe, expect, it, test } from 'vitest';
 import type { MessageTree } from '#shared/resource.ts';
 import { interpolate } from '#web/i18n/interpolate.ts';
 import { messageSources, type Namespace } from '#web/i18n/messages.ts';
+import { pageMessageSources } from '#web/i18n/pageMessages.ts';
 import { views } from '#web/resources.ts';
 
 const flat = (tree: MessageTree, prefix = ''): [string, string][] =>
@@ -18,7 +19,7 @@ const others = {
   data: { en: () => import('#i18n/en/data.ts'), ru: () => import('#i18n/ru/data.ts') },
   mail: { en: () => import('#i18n/en/mail.ts'), ru: () => import('#i18n/ru/mail.ts') },
 };
-const files = { ...messageSources, ...others };
+const files = { ...messageSources, ...pageMessageSources, ...others };
 const names = Object.keys(files) as (keyof typeof files)[];
 const load = async (name: keyof typeof files, language: 'en' | 'ru') =>
   new Map(flat((await files[name][language]()).default));
@@ -29,7 +30,8 @@ test.each(['en', 'ru'])('every file of %s is a namespace of the same name', asyn
 });
 
 test('every resource of the administration has a namespace of its name', () => {
-  for (const { declaration } of views) expect(Object.keys(messageSources)).toContain(declaration.name);
+  for (const { declaration } of views)
+    expect(Object.keys({ ...messageSources, ...pageMessageSources })).toContain(declaration.name);
 });
 
 describe.each(names)('messages of %s', async (name) => {
