@@ -55,7 +55,7 @@ export const retention = { min: 30, max: 3650, default: 365 } as const;
 
 const filters = {
   /** An action, or a group of them. */
-  action: filter.select([...auditGroups.keys(), ...auditActions] as (AuditGroup | AuditAction)[]),
+  action: filter.select([...Object.keys(auditGroups), ...auditActions] as (AuditGroup | AuditAction)[]),
   outcome: filter.select(['success', 'failure']),
   user_id: filter.number,
   via: filter.select(auditVias),

@@ -1,46 +1,46 @@
-import type { Endpoint } from '#shared/endpoint.ts';
 import type { SystemAction } from '#shared/systemActions.ts';
-import { account } from '../account/account.resource.ts';
-import { auth } from '../auth/auth.resource.ts';
-import { callbacks } from '../callbacks/callbacks.resource.ts';
-import { entities } from '../entities/entities.resource.ts';
-import { fields } from '../fields/fields.resource.ts';
-import { identities } from '../identities/identities.resource.ts';
-import { marketplace } from '../marketplace/marketplace.resource.ts';
-import { modules } from '../modules/modules.resource.ts';
-import { records } from '../records/records.resource.ts';
-import { roles } from '../roles/roles.resource.ts';
-import { sessions } from '../sessions/sessions.resource.ts';
-import { storage } from '../storage/storage.resource.ts';
-import { users } from '../users/users.resource.ts';
-import { versions } from '../versions/versions.resource.ts';
-import { views } from '../views/views.resource.ts';
+import type { account } from '../account/account.resource.ts';
+import type { auth } from '../auth/auth.resource.ts';
+import type { callbacks } from '../callbacks/callbacks.resource.ts';
+import type { entities } from '../entities/entities.resource.ts';
+import type { fields } from '../fields/fields.resource.ts';
+import type { identities } from '../identities/identities.resource.ts';
+import type { marketplace } from '../marketplace/marketplace.resource.ts';
+import type { modules } from '../modules/modules.resource.ts';
+import type { records } from '../records/records.resource.ts';
+import type { roles } from '../roles/roles.resource.ts';
+import type { sessions } from '../sessions/sessions.resource.ts';
+import type { storage } from '../storage/storage.resource.ts';
+import type { users } from '../users/users.resource.ts';
+import type { versions } from '../versions/versions.resource.ts';
+import type { views } from '../views/views.resource.ts';
 
 /**
  * What an entry of the audit log may say was done. Each action needs a text in `i18n/en/audit.ts`, else it does not
- * compile; a resource that is served must be in a group (`tests/golden/audit.test.ts`).
+ * compile. That every resource and every action is here is checked by `tests/golden/audit.test.ts`.
  */
 
-const sign_in = [auth, identities, sessions] as const;
-const people = [users] as const;
-const rights = [roles] as const;
-const shape = [entities, fields] as const;
-const data = [records, views] as const;
-const programs = [modules, versions, marketplace, callbacks] as const;
-const settings = [account, storage] as const;
-const other = [] as const;
+/** Resources whose calls leave something in the log. As types: the browser needs none of the declarations. */
+type Audited = [
+  typeof account,
+  typeof auth,
+  typeof callbacks,
+  typeof entities,
+  typeof fields,
+  typeof identities,
+  typeof marketplace,
+  typeof modules,
+  typeof records,
+  typeof roles,
+  typeof sessions,
+  typeof storage,
+  typeof users,
+  typeof versions,
+  typeof views,
+];
 
-/** Resources whose calls leave something in the log, in groups that the list is filtered by. */
-export const auditedResources = { sign_in, people, rights, shape, data, programs, settings, other } as const;
-
-/** What jobs and an operator's commands do, and the calls of the log itself, whose declaration needs this list. */
-const systemActions: Readonly<Record<SystemAction, 'settings' | 'log'>> = {
-  'moves.begin': 'settings',
-  'audit.stream_stopped': 'log',
-};
-const ownActions = ['audit.export_csv', 'audit.update_settings', 'audit.make_secret', 'audit.test_stream'] as const;
-
-type Resources = (typeof auditedResources)[keyof typeof auditedResources][number];
+/** The log's own calls, whose declaration needs this list. */
+type OwnAction = `audit.${'export_csv' | 'update_settings' | 'make_secret' | 'test_stream'}`;
 
 type Logged<Endpoints> = {
   [Name in keyof Endpoints & string]: Endpoints[Name] extends { audit: infer Rule }
@@ -55,7 +55,7 @@ type ActionsOf<R> = R extends { name: infer Name extends string; endpoints: infe
   : never;
 
 /** `<resource>.<endpoint>`, or the like of a job or a command. */
-export type AuditAction = ActionsOf<Resources> | (typeof ownActions)[number] | SystemAction;
+export type AuditAction = ActionsOf<Audited[number]> | OwnAction | SystemAction;
 
 type Under<Name extends string, Action = AuditAction> = Action extends `${Name}.${infer Rest}` ? Rest : never;
 type NameOf<Action = AuditAction> = Action extends `${infer Name}.${string}` ? Name : never;
@@ -63,37 +63,108 @@ type NameOf<Action = AuditAction> = Action extends `${infer Name}.${string}` ? N
 /** A text for each action, by resource. */
 export type AuditTexts = { [Name in NameOf]: { [Rest in Under<Name>]: string } };
 
-/** A name for each group. */
-export type AuditGroupTexts = { [Group in AuditGroup]: string };
+const sign_in: AuditAction[] = [
+  'auth.login',
+  'auth.logout',
+  'auth.enter',
+  'auth.preview',
+  'auth.update_me',
+  'auth.reauthenticate',
+  'auth.reset_password',
+  'auth.reset_password_confirm',
+  'auth.sign_up',
+  'auth.accept_invitation',
+  'auth.decline_invitation',
+  'auth.leave',
+  'identities.finish',
+  'identities.remove',
+  'sessions.remove',
+];
+const people: AuditAction[] = [
+  'users.create',
+  'users.invite',
+  'users.invite_again',
+  'users.update',
+  'users.remove',
+  'users.make_owner',
+  'users.set_avatar',
+  'users.create_api_key',
+  'users.generate_api_key',
+  'users.remove_api_key',
+];
+const rights: AuditAction[] = ['roles.create', 'roles.update', 'roles.remove'];
+const shape: AuditAction[] = [
+  'entities.create',
+  'entities.update',
+  'entities.remove',
+  'entities.restore',
+  'entities.retry',
+  'entities.discard',
+  'fields.create',
+  'fields.update',
+  'fields.set_order',
+  'fields.remove',
+  'fields.restore',
+  'fields.retry',
+  'fields.discard',
+];
+const data: AuditAction[] = ['records.bulk', 'records.import_csv', 'records.export_csv'];
+const programs: AuditAction[] = [
+  'marketplace.install',
+  'marketplace.uninstall',
+  'marketplace.update',
+  'marketplace.token',
+  'marketplace.dev_token',
+  'modules.create',
+  'modules.update',
+  'modules.token',
+  'versions.create',
+  'versions.update',
+  'versions.upload_widget',
+  'versions.set_main',
+  'versions.start_rollout',
+  'versions.update_rollout',
+  'callbacks.send_again',
+];
+const settings: AuditAction[] = [
+  'account.update',
+  'account.check_domain',
+  'storage.update',
+  'storage.cancel_move',
+  'storage.roll_back',
+  'moves.begin',
+];
+const log: AuditAction[] = [
+  'audit.export_csv',
+  'audit.update_settings',
+  'audit.make_secret',
+  'audit.test_stream',
+  'audit.stream_stopped',
+];
+const other: AuditAction[] = ['views.create', 'views.update', 'views.remove'];
 
-export type AuditGroup = keyof typeof auditedResources | 'log';
+/** The actions in groups, by which the list can be filtered. */
+export const auditGroups = { sign_in, people, rights, shape, data, programs, settings, log, other };
+export type AuditGroup = keyof typeof auditGroups;
 
-interface Named {
-  name: string;
-  endpoints: Readonly<Record<string, Pick<Endpoint, 'audit'>>>;
-}
+export const auditActions: readonly AuditAction[] = Object.values(auditGroups).flat();
 
-const actionsOf = ({ name, endpoints }: Named) =>
-  Object.entries(endpoints).flatMap(([call, { audit }]) => (audit ? [`${name}.${call}` as AuditAction] : []));
-
-/** The actions of each group that has some. */
-export const auditGroups: ReadonlyMap<AuditGroup, readonly AuditAction[]> = new Map(
-  ([...Object.keys(auditedResources), 'log'] as AuditGroup[])
-    .map((group): [AuditGroup, AuditAction[]] => [
-      group,
-      [
-        ...((auditedResources as Partial<Record<AuditGroup, readonly Named[]>>)[group] ?? []).flatMap(actionsOf),
-        ...(group === 'log' ? ownActions : []),
-        ...Object.entries(systemActions).flatMap(([action, of]) => (of === group ? [action as SystemAction] : [])),
-      ],
-    ])
-    .filter(([, actions]) => actions.length > 0),
-);
-
-export const auditActions: readonly AuditAction[] = [...auditGroups.values()].flat();
+export const isAuditGroup = (name: string): name is AuditGroup => Object.hasOwn(auditGroups, name);
 
 /** What entries can be about: resources, and `users` for people. */
 export const subjectTypes = [
-  ...['users', 'roles', 'entities', 'fields', 'views', 'modules', 'versions', 'marketplace', 'callbacks'],
-  ...['identities', 'sessions', 'account', 'storage', 'audit'],
+  'users',
+  'roles',
+  'entities',
+  'fields',
+  'views',
+  'modules',
+  'versions',
+  'marketplace',
+  'callbacks',
+  'identities',
+  'sessions',
+  'account',
+  'storage',
+  'audit',
 ] as const;

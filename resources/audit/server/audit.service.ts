@@ -4,7 +4,7 @@ import { notFound } from '#server/errors.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
 import type { AuditEvent, AuditSubject, audit } from '../audit.resource.ts';
-import { type AuditGroup, auditGroups } from '../auditActions.ts';
+import { type AuditAction, type AuditGroup, auditGroups, isAuditGroup } from '../auditActions.ts';
 import * as queries from './audit.queries.ts';
 import { type FoundSubject, type FoundSubjects, findNames, findSubjects, keyOf } from './subjects.queries.ts';
 
@@ -40,12 +40,13 @@ export async function getAudit(ctx: Ctx, { params }: Input<Endpoints['get']>): P
   return (await toEvents(ctx, [row]))[0] as AuditEvent;
 }
 
+const actionsOf = (chosen: AuditGroup | AuditAction) => (isAuditGroup(chosen) ? auditGroups[chosen] : [chosen]);
+
 /** What the search and the filters of a query ask for. */
 export async function matchesOf({ db, account }: Reader, query: queries.AuditListInput) {
   const people = query.query ? await queries.findPeopleNamed(db, account.id, query.query) : [];
   const { action } = query.filter;
-  const actions = auditGroups.get(action as AuditGroup) ?? (action ? [action] : []);
-  return queries.conditionsOf(query, { people, actions });
+  return queries.conditionsOf(query, { people, actions: action === undefined ? [] : actionsOf(action) });
 }
 
 /** Exact up to a limit; beyond it, what PostgreSQL expects (docs/api.md#counts). */

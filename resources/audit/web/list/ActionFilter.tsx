@@ -1,7 +1,7 @@
 import type { FilterInputProps } from '#web/controls/filterInputProps.ts';
 import { Select } from '#web/controls/select/Select.tsx';
 import { type Translate, translateIfKnown, useTranslate } from '#web/i18n/translate.ts';
-import { auditGroups } from '../../auditActions.ts';
+import { type AuditGroup, auditGroups } from '../../auditActions.ts';
 
 /** Selects an action, or a group of them. Searchable by the names of both. */
 export default function ActionFilter({ id, describedBy, value, onChange }: FilterInputProps) {
@@ -18,11 +18,11 @@ export default function ActionFilter({ id, describedBy, value, onChange }: Filte
 }
 
 const variantsOf = (translate: Translate) =>
-  [...auditGroups].flatMap(([group, actions]) => {
+  (Object.keys(auditGroups) as AuditGroup[]).flatMap((group) => {
     const name = translate(`audit.options.action.${group}`);
     return [
       { value: group as string, label: translate('audit.all_of', { group: name }) },
-      ...actions.map((action) => ({
+      ...auditGroups[group].map((action) => ({
         value: action as string,
         label: `${name}: ${translateIfKnown(`audit.options.action.${action}`) ?? action}`,
       })),
