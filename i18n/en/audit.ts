@@ -80,11 +80,11 @@ const actions = {
     roll_back: 'moved the records back',
   },
   moves: { begin: 'began to move the records' },
-  audit: {
-    export_csv: 'exported the audit log',
-    update_settings: 'changed the settings of the audit log',
+  audit: { export_csv: 'exported the audit log' },
+  audit_settings: {
+    update: 'changed the settings of the audit log',
     make_secret: 'made a new signing secret of the audit log',
-    test_stream: 'sent a test of the audit log',
+    test: 'sent a test of the audit log',
     stream_stopped: 'switched off the sending of the audit log',
   },
 } satisfies AuditTexts;
@@ -153,6 +153,7 @@ export default {
       account: 'Account',
       storage: 'Storage',
       audit: 'Audit log',
+      audit_settings: 'Settings of the audit log',
     },
   },
   sentence: '%{who} %{what}',
@@ -262,9 +263,5 @@ export default {
     failed: 'Could not export the audit log',
     busy: 'Exporting',
   },
-  errors: {
-    stream_is_off: 'Save the address first',
-    retention_days: 'Enter a whole number from 30 to 3650',
-    stream_url: 'Enter an address that starts with https://',
-  },
+  errors: {},
 } satisfies Messages<typeof declaration>;

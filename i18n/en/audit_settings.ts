@@ -1,4 +1,5 @@
-import type { MessageTree } from '#shared/resource.ts';
+import type { auditSettings as declaration } from '#resources/audit_settings/audit_settings.resource.ts';
+import type { Messages } from '#shared/resource.ts';
 
 /** The settings of the audit log. */
 export default {
@@ -64,4 +65,10 @@ export default {
     copied: 'Secret copied',
     failed: 'Could not make a secret',
   },
-} satisfies MessageTree;
+  fields: {},
+  errors: {
+    stream_is_off: 'Save the address first',
+    retention_days: 'Enter a whole number from 30 to 3650',
+    stream_url: 'Enter an address that starts with https://',
+  },
+} satisfies Messages<typeof declaration>;

@@ -78,11 +78,11 @@ const actions = {
     roll_back: 'записи возвращены обратно',
   },
   moves: { begin: 'начат перенос записей' },
-  audit: {
-    export_csv: 'экспортирован журнал действий',
-    update_settings: 'изменены настройки журнала',
+  audit: { export_csv: 'экспортирован журнал действий' },
+  audit_settings: {
+    update: 'изменены настройки журнала',
     make_secret: 'создан новый секрет подписи журнала',
-    test_stream: 'отправлена проверка журнала',
+    test: 'отправлена проверка журнала',
     stream_stopped: 'отправка журнала выключена',
   },
 };
@@ -150,6 +150,7 @@ export default {
       account: 'Аккаунт',
       storage: 'Хранилище',
       audit: 'Журнал действий',
+      audit_settings: 'Настройки журнала действий',
     },
   },
   sentence: '%{who}: %{what}',
@@ -259,9 +260,5 @@ export default {
     failed: 'Не удалось экспортировать журнал действий',
     busy: 'Экспорт',
   },
-  errors: {
-    stream_is_off: 'Сначала сохраните адрес',
-    retention_days: 'Введите целое число от 30 до 3650',
-    stream_url: 'Введите адрес, который начинается с https://',
-  },
+  errors: {},
 } satisfies Translated<typeof en>;

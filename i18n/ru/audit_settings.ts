@@ -64,4 +64,10 @@ export default {
     copied: 'Секрет скопирован',
     failed: 'Не удалось создать секрет',
   },
+  fields: {},
+  errors: {
+    stream_is_off: 'Сначала сохраните адрес',
+    retention_days: 'Введите целое число от 30 до 3650',
+    stream_url: 'Введите адрес, который начинается с https://',
+  },
 } satisfies Translated<typeof en>;

@@ -1,5 +1,6 @@
 import type { SystemAction } from '#shared/systemActions.ts';
 import type { account } from '../account/account.resource.ts';
+import type { auditSettings } from '../audit_settings/audit_settings.resource.ts';
 import type { auth } from '../auth/auth.resource.ts';
 import type { callbacks } from '../callbacks/callbacks.resource.ts';
 import type { entities } from '../entities/entities.resource.ts';
@@ -23,6 +24,7 @@ import type { views } from '../views/views.resource.ts';
 /** Resources whose calls leave something in the log. As types: the browser needs none of the declarations. */
 type Audited = [
   typeof account,
+  typeof auditSettings,
   typeof auth,
   typeof callbacks,
   typeof entities,
@@ -39,8 +41,8 @@ type Audited = [
   typeof views,
 ];
 
-/** The log's own calls, whose declaration needs this list. */
-type OwnAction = `audit.${'export_csv' | 'update_settings' | 'make_secret' | 'test_stream'}`;
+/** The log's own call, whose declaration needs this list. */
+type OwnAction = 'audit.export_csv';
 
 type Logged<Endpoints> = {
   [Name in keyof Endpoints & string]: Endpoints[Name] extends { audit: infer Rule }
@@ -136,10 +138,10 @@ const settings: AuditAction[] = [
 ];
 const log: AuditAction[] = [
   'audit.export_csv',
-  'audit.update_settings',
-  'audit.make_secret',
-  'audit.test_stream',
-  'audit.stream_stopped',
+  'audit_settings.update',
+  'audit_settings.make_secret',
+  'audit_settings.test',
+  'audit_settings.stream_stopped',
 ];
 const other: AuditAction[] = ['views.create', 'views.update', 'views.remove'];
 
@@ -167,4 +169,5 @@ export const subjectTypes = [
   'account',
   'storage',
   'audit',
+  'audit_settings',
 ] as const;

@@ -1,5 +1,6 @@
 import { accountServer } from '#resources/account/server/account.server.ts';
 import { auditServer } from '#resources/audit/server/audit.server.ts';
+import { auditSettingsServer } from '#resources/audit_settings/server/audit_settings.server.ts';
 import { authServer } from '#resources/auth/server/auth.server.ts';
 import { callbacksServer } from '#resources/callbacks/server/callbacks.server.ts';
 import { changesServer } from '#resources/changes/server/changes.server.ts';
@@ -46,4 +47,5 @@ export const resources: readonly BoundResource[] = [
   marketplaceServer,
   callbacksServer,
   auditServer,
+  auditSettingsServer,
 ];

@@ -50,7 +50,7 @@ export async function matchesOf({ db, account }: Reader, query: queries.AuditLis
 }
 
 /** Exact up to a limit; beyond it, what PostgreSQL expects (docs/api.md#counts). */
-export async function totalsOf(
+async function totalsOf(
   { db, account: { id } }: Reader,
   matches: Awaited<ReturnType<typeof matchesOf>>,
   isExact = false,
@@ -106,4 +106,25 @@ const toSubject = (
 function roleIdsOf({ changes }: queries.AuditRow): number[] {
   const values = [changes.role_ids, changes.role_id].flatMap((change) => [change?.from, change?.to]).flat();
   return values.filter((value): value is number => typeof value === 'number');
+}
+
+const everything = queries.conditionsOf(
+  { query: '', page: 1, limit: 1, filter: {}, sort: [], count: undefined },
+  { people: [], actions: [] },
+);
+
+/** How many entries the account has, and since when. */
+export async function sizeOfLog(ctx: Reader): Promise<{ count: number; is_estimate: boolean; since: string | null }> {
+  const { count, is_estimate = false } = await totalsOf(ctx, everything);
+  const since = await queries.firstEventAt(ctx.db, ctx.account.id);
+  return { count, is_estimate, since: since?.toISOString() ?? null };
+}
+
+/** Entries by id, in the order of the ids; those that are gone are left out. */
+export async function eventsById(reader: Reader, ids: readonly number[]): Promise<AuditEvent[]> {
+  const rows = new Map((await queries.findEventsById(reader.db, reader.account.id, ids)).map((row) => [row.id, row]));
+  return toEvents(
+    reader,
+    ids.flatMap((id) => rows.get(id) ?? []),
+  );
 }

@@ -7,7 +7,7 @@ const failedTexts = {
   'auth.login': 'audit.failed_actions.login',
   'identities.finish': 'audit.failed_actions.finish',
   'auth.reset_password_confirm': 'audit.failed_actions.confirm',
-  'audit.stream_stopped': 'audit.failed_actions.stream',
+  'audit_settings.stream_stopped': 'audit.failed_actions.stream',
 } as const;
 
 type Event = Pick<AuditEvent, 'action' | 'outcome'>;
@@ -43,7 +43,15 @@ export function subjectText(event: AuditEvent, translate: Translate): string | n
   return type === 'users' ? translate('audit.who.former', { id }) : `#${id}`;
 }
 
-const withoutSubject = new Set(['account', 'storage', 'audit', 'identities', 'sessions', 'callbacks']);
+const withoutSubject = new Set([
+  'account',
+  'storage',
+  'audit',
+  'audit_settings',
+  'identities',
+  'sessions',
+  'callbacks',
+]);
 
 /** Where the subject is; null where it is gone, or has no page. */
 export function subjectPath({ subject: { type, id, is_there, parent_id } }: AuditEvent): string | null {

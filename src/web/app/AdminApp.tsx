@@ -14,7 +14,7 @@ import { AreaShell } from './area/AreaShell.tsx';
 import { menuOf } from './area/menu.ts';
 import { PlannedPage, planned } from './area/PlannedPage.tsx';
 
-const AuditSettingsPage = lazy(() => import('#resources/audit/web/settings/AuditSettingsPage.tsx'));
+const AuditSettingsPage = lazy(() => import('#resources/audit_settings/web/AuditSettingsPage.tsx'));
 
 const menu = menuOf(views, planned);
 

@@ -57,7 +57,7 @@ begin
     insert into control.audit_outbox (account_id, xid, event_id)
       values (new.account_id, pg_current_xact_id(), new.id);
     if is_first then
-      perform control.enqueue('audit.send', json_build_object('account_id', new.account_id), now() + interval '1 second', null);
+      perform control.enqueue('audit_settings.send', json_build_object('account_id', new.account_id), now() + interval '1 second', null);
     end if;
   end if;
   return null;

@@ -1,5 +1,5 @@
-import type { AuditSettings } from '#resources/audit/audit.resource.ts';
 import type { Settings } from '#web/resource/settings/useSettings.ts';
+import type { AuditSettings } from '../audit_settings.resource.ts';
 
 /** Props of each form of the page. */
 export interface FormProps {

@@ -1,12 +1,12 @@
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import { type AuditSettings, retention } from '#resources/audit/audit.resource.ts';
 import { formatMoment } from '#web/i18n/formatMoment.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { useInput } from '#web/inputs/useInput.ts';
 import { SettingsForm } from '#web/resource/settings/SettingsForm.tsx';
 import { confirm, notify } from '#web/ui/messages.ts';
+import { type AuditSettings, retention } from '../audit_settings.resource.ts';
 import type { FormProps } from './formProps.ts';
 
 const valuesOf = ({ retention_days }: AuditSettings) => ({ retention_days });
@@ -29,7 +29,7 @@ export function RetentionForm({ record, settings }: FormProps) {
     }));
   return (
     <SettingsForm
-      name="audit"
+      name="audit_settings"
       title={translate('audit_settings.retention.title')}
       text={translate('audit_settings.retention.text')}
       values={valuesOf(record)}

@@ -1,8 +1,8 @@
+import type { AuditEvent } from '#resources/audit/audit.resource.ts';
 import type { Platform } from '#server/context.ts';
 import { fetchGuarded } from '#server/outbound/fetchGuarded.ts';
 import { OutboundError } from '#server/outbound/outboundError.ts';
 import { webhookHeaders } from '#server/outbound/webhookHeaders.ts';
-import type { AuditEvent } from '../audit.resource.ts';
 
 const attempt = { timeout_ms: 10_000, max_bytes: 64 * 1024 } as const;
 const PREFIX = 'whsec_';

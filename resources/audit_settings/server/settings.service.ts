@@ -1,41 +1,40 @@
 import { randomBytes } from 'node:crypto';
+import { sizeOfLog } from '#resources/audit/server/audit.service.ts';
 import type { Ctx, Platform } from '#server/context.ts';
 import { seal, unseal } from '#server/crypto/seal.ts';
 import type { AuditChange } from '#server/database/auditTables.ts';
 import { invalidField, refuse } from '#server/errors.ts';
 import type { Input } from '#shared/endpoint.ts';
-import { type AuditSettings, type AuditSettingsUpdate, audit, retention } from '../audit.resource.ts';
-import { conditionsOf, firstEventAt } from './audit.queries.ts';
-import { totalsOf } from './audit.service.ts';
+import { type AuditSettings, type AuditSettingsUpdate, auditSettings, retention } from '../audit_settings.resource.ts';
 import * as queries from './settings.queries.ts';
 
-type Endpoints = (typeof audit)['endpoints'];
+type Endpoints = (typeof auditSettings)['endpoints'];
 
 export const getSettings = async (ctx: Ctx): Promise<AuditSettings> =>
   settingsOf(ctx, await queries.findSettings(ctx.db, ctx.account.id));
 
 /** Changes any subset. Another address begins anew: what waits is sent to it. */
-export async function updateSettings(ctx: Ctx, { body }: Input<Endpoints['update_settings']>): Promise<AuditSettings> {
+export async function updateSettings(ctx: Ctx, { body }: Input<Endpoints['update']>): Promise<AuditSettings> {
   const { id } = ctx.account;
   assertAllowed(ctx, body);
   const before = await queries.lockSettings(ctx.db, id);
-  ctx.match(audit, await settingsOf(ctx, before));
+  ctx.match(auditSettings, await settingsOf(ctx, before));
   await queries.updateSettings(ctx.db, id, changeOf(ctx, before, body));
   const after = await queries.lockSettings(ctx.db, id);
   if (after.stream_url === null) await queries.dropWaiting(ctx.db, id);
   if (after.stream_url !== before.stream_url || body.resume) {
     await queries.startAgain(ctx.db, id);
-    await ctx.enqueue(audit, 'send', { account_id: id });
+    await ctx.enqueue(auditSettings, 'send', { account_id: id });
   }
   const record = await settingsOf(ctx, await queries.findSettings(ctx.db, id));
-  await ctx.audit({ subject_type: 'audit', record: logged(record), changes: streamChange(before, after) });
+  await ctx.audit({ record: logged(record), changes: streamChange(before, after) });
   return record;
 }
 
 /** @throws 422 for HTTP, unless the operator allows private addresses, to which it may be sent */
 function assertAllowed({ platform }: Ctx, { stream_url }: AuditSettingsUpdate): void {
   if (stream_url && !stream_url.startsWith('https:') && !platform.settings.callback_allow_private)
-    throw invalidField('stream_url', 'audit.errors.stream_url');
+    throw invalidField('stream_url', 'audit_settings.errors.stream_url');
 }
 
 function changeOf({ platform, account }: Ctx, before: queries.SettingsRow, body: AuditSettingsUpdate) {
@@ -63,12 +62,11 @@ export const hostOf = (url: string | null) => (url === null ? null : new URL(url
 /** Answers a new secret, once. What is sent from now on is signed with it. */
 export async function makeSecret(ctx: Ctx): Promise<string> {
   const { stream_url } = await queries.lockSettings(ctx.db, ctx.account.id);
-  if (stream_url === null) throw refuse(audit, 'stream_is_off');
+  if (stream_url === null) throw refuse(auditSettings, 'stream_is_off');
   const secret = newSecret();
   await queries.updateSettings(ctx.db, ctx.account.id, {
     stream_secret: sealed(ctx.platform, ctx.account.id, secret),
   });
-  await ctx.audit({ subject_type: 'audit' });
   return secret;
 }
 
@@ -86,19 +84,12 @@ export const openSecret = (platform: Platform, account_id: number, secret: Buffe
 
 // ── The answer ───────────────────────────────────────────────────────────────────────────────────────
 
-const everything = conditionsOf(
-  { query: '', page: 1, limit: 1, filter: {}, sort: [], count: undefined },
-  { people: [], actions: [] },
-);
-
 async function settingsOf(ctx: Ctx, row: queries.SettingsRow | undefined): Promise<AuditSettings> {
   const { id } = ctx.account;
-  const { count, is_estimate = false } = await totalsOf(ctx, everything);
-  const since = await firstEventAt(ctx.db, id);
   return {
     retention_days: row?.retention_days ?? retention.default,
     stream_url: row?.stream_url ?? null,
-    rows: { count, is_estimate, since: since?.toISOString() ?? null },
+    rows: await sizeOfLog(ctx),
     stream: row?.stream_url ? streamOf(row, await queries.countWaiting(ctx.db, id)) : null,
   };
 }

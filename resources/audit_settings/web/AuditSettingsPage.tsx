@@ -4,26 +4,20 @@ import { loadPageMessages } from '#web/i18n/pageMessages.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { SettingsPage } from '#web/resource/settings/SettingsPage.tsx';
 import { useSettings } from '#web/resource/settings/useSettings.ts';
-import { audit } from '../../audit.resource.ts';
+import { auditSettings } from '../audit_settings.resource.ts';
 import { RetentionForm } from './RetentionForm.tsx';
 import { SecretPanel } from './SecretPanel.tsx';
 import { StatePanel } from './StatePanel.tsx';
 import { StreamForm } from './StreamForm.tsx';
 import { useSecret } from './useSecret.ts';
 
-const messages = loadPageMessages('audit', 'audit_settings');
-
-/** The log's settings, as a settings page reads and saves them. */
-const declared = {
-  name: 'audit_settings',
-  endpoints: { get: audit.endpoints.settings, update: audit.endpoints.update_settings },
-} as const;
+const messages = loadPageMessages('audit_settings');
 
 /** `/admin/audit/settings` (docs/product/audit.md#settings). */
 export default function AuditSettingsPage() {
   use(messages);
   const translate = useTranslate();
-  const settings = useSettings(declared);
+  const settings = useSettings(auditSettings);
   const secret = useSecret();
   return (
     <SettingsPage

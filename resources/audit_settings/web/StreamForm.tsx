@@ -1,8 +1,8 @@
-import type { AuditSettings } from '#resources/audit/audit.resource.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { TextInput } from '#web/inputs/TextInput.tsx';
 import { SettingsForm } from '#web/resource/settings/SettingsForm.tsx';
 import { confirm, notify } from '#web/ui/messages.ts';
+import type { AuditSettings } from '../audit_settings.resource.ts';
 import type { FormProps } from './formProps.ts';
 
 const valuesOf = ({ stream_url }: AuditSettings) => ({ stream_url: stream_url ?? '' });
@@ -31,7 +31,7 @@ export function StreamForm({ record, settings, onStart }: Props) {
     }));
   return (
     <SettingsForm
-      name="audit"
+      name="audit_settings"
       title={translate('audit_settings.stream.title')}
       text={translate('audit_settings.stream.text')}
       values={valuesOf(record)}

@@ -3,7 +3,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useState } from 'react';
-import type { AuditSettings } from '#resources/audit/audit.resource.ts';
 import { call } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { formatMoment } from '#web/i18n/formatMoment.ts';
@@ -12,7 +11,8 @@ import { type Translate, translateIfKnown, useTranslate } from '#web/i18n/transl
 import { SettingsPanel } from '#web/resource/settings/SettingsPanel.tsx';
 import type { Settings } from '#web/resource/settings/useSettings.ts';
 import { notify } from '#web/ui/messages.ts';
-import { audit } from '../../audit.resource.ts';
+import type { AuditSettings } from '../audit_settings.resource.ts';
+import { auditSettings } from '../audit_settings.resource.ts';
 import styles from './StatePanel.module.css';
 
 type Stream = NonNullable<AuditSettings['stream']>;
@@ -93,13 +93,17 @@ function useCommands(settings: Settings<AuditSettings>) {
     try {
       await work();
     } catch (error) {
-      notify({ tone: 'error', title: translate('audit_settings.state.failed'), text: errorText(error, 'audit') });
+      notify({
+        tone: 'error',
+        title: translate('audit_settings.state.failed'),
+        text: errorText(error, 'audit_settings'),
+      });
     }
     setBusy(false);
   };
   const test = () =>
     run(async () => {
-      const { is_delivered, status, error } = await call(audit.endpoints.test_stream, {});
+      const { is_delivered, status, error } = await call(auditSettings.endpoints.test, {});
       const reason = reasonText(status, error, translate);
       if (is_delivered) notify({ tone: 'success', text: translate('audit_settings.state.tested') });
       else notify({ tone: 'error', text: translate('audit_settings.state.test_failed', { reason }) });

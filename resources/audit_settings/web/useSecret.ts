@@ -3,7 +3,7 @@ import { call } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { notify } from '#web/ui/messages.ts';
-import { audit } from '../../audit.resource.ts';
+import { auditSettings } from '../audit_settings.resource.ts';
 
 export interface Secret {
   /** Shown until the page is left; null if none was made here. */
@@ -20,9 +20,13 @@ export function useSecret(): Secret {
   const make = async () => {
     setBusy(true);
     try {
-      setShown(await call(audit.endpoints.make_secret, {}));
+      setShown(await call(auditSettings.endpoints.make_secret, {}));
     } catch (error) {
-      notify({ tone: 'error', title: translate('audit_settings.secret.failed'), text: errorText(error, 'audit') });
+      notify({
+        tone: 'error',
+        title: translate('audit_settings.secret.failed'),
+        text: errorText(error, 'audit_settings'),
+      });
     }
     setBusy(false);
   };

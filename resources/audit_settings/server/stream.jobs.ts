@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { eventsById } from '#resources/audit/server/audit.service.ts';
 import { writeSystemEvent } from '#server/audit/auditEvents.ts';
 import type { JobCtx } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
-import { audit } from '../audit.resource.ts';
-import { findEventsById } from './audit.queries.ts';
-import { toEvents } from './audit.service.ts';
+import { auditSettings } from '../audit_settings.resource.ts';
 import { isDelivered, lineOf, type Posted, postLines } from './post.service.ts';
 import { openSecret } from './settings.service.ts';
 import * as queries from './stream.queries.ts';
@@ -29,13 +28,13 @@ const BATCHES = 20;
 /** Rows that wait for an open transaction are looked at again after this time. */
 const LOOK_AGAIN_MS = 2000;
 
-const keyOf = (account_id: number) => `audit/send/${account_id}`;
+const keyOf = (account_id: number) => `audit_settings/send/${account_id}`;
 
 /** Every minute. */
 export const sendDue = (ctx: JobCtx): Promise<void> =>
   ctx.inSystem(async (db) => {
     for (const account_id of await queries.findDue(db))
-      await ctx.enqueue(db, audit, 'send', { account_id }, { key: keyOf(account_id) });
+      await ctx.enqueue(db, auditSettings, 'send', { account_id }, { key: keyOf(account_id) });
   });
 
 /** Until nothing is ready. A batch that has to be repeated holds up those behind it. */
@@ -45,7 +44,7 @@ export async function send(ctx: JobCtx, { account_id }: { account_id: number }):
     const next = await queries.findNextTime(db, account_id);
     if (!next) return;
     const run_at = new Date(Math.max(next.getTime(), ctx.now.getTime() + LOOK_AGAIN_MS));
-    await ctx.enqueue(db, audit, 'send', { account_id }, { run_at, key: keyOf(account_id) });
+    await ctx.enqueue(db, auditSettings, 'send', { account_id }, { run_at, key: keyOf(account_id) });
   });
 }
 
@@ -104,11 +103,9 @@ const findReady = (ctx: JobCtx, account_id: number) =>
 
 /** In the order of the ids. */
 const linesOf = (ctx: JobCtx, account_id: number, ids: readonly number[]): Promise<object[]> =>
-  ctx.inAccount(account_id, async (db) => {
-    const rows = new Map((await findEventsById(db, account_id, ids)).map((row) => [row.id, row]));
-    const inOrder = ids.flatMap((id) => rows.get(id) ?? []);
-    return (await toEvents({ db, account: { id: account_id } }, inOrder)).map((event) => lineOf(account_id, event));
-  });
+  ctx.inAccount(account_id, async (db) =>
+    (await eventsById({ db, account: { id: account_id } }, ids)).map((event) => lineOf(account_id, event)),
+  );
 
 /** As many as a batch may have, and one at least. */
 function shortened(lines: object[]): object[] {
@@ -133,11 +130,11 @@ async function saveFailure(ctx: JobCtx, taken: Taken, { status, error }: Posted)
 async function tellStopped(ctx: JobCtx, db: Db, account_id: number, { status, error }: Posted): Promise<void> {
   await writeSystemEvent(db, {
     account_id,
-    action: 'audit.stream_stopped',
+    action: 'audit_settings.stream_stopped',
     outcome: 'failure',
-    subject_type: 'audit',
+    subject_type: 'audit_settings',
     changes: status === null ? { error: { to: error } } : { status: { to: status } },
   });
   for (const user_id of await queries.findAdministrators(db, account_id))
-    await ctx.enqueue(db, audit, 'mail_stopped', { account_id, user_id });
+    await ctx.enqueue(db, auditSettings, 'mail_stopped', { account_id, user_id });
 }
