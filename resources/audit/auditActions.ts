@@ -1,6 +1,5 @@
 import type { SystemAction } from '#shared/systemActions.ts';
 import type { account } from '../account/account.resource.ts';
-import type { auditSettings } from '../audit_settings/audit_settings.resource.ts';
 import type { auth } from '../auth/auth.resource.ts';
 import type { callbacks } from '../callbacks/callbacks.resource.ts';
 import type { entities } from '../entities/entities.resource.ts';
@@ -24,7 +23,6 @@ import type { views } from '../views/views.resource.ts';
 /** Resources whose calls leave something in the log. As types: the browser needs none of the declarations. */
 type Audited = [
   typeof account,
-  typeof auditSettings,
   typeof auth,
   typeof callbacks,
   typeof entities,
@@ -41,8 +39,8 @@ type Audited = [
   typeof views,
 ];
 
-/** The log's own call, whose declaration needs this list. */
-type OwnAction = 'audit.export_csv';
+/** Of the log itself, whose declaration needs this list, and of its settings, which need the log. */
+type OwnAction = 'audit.export_csv' | `audit_settings.${'update' | 'make_secret' | 'test'}`;
 
 type Logged<Endpoints> = {
   [Name in keyof Endpoints & string]: Endpoints[Name] extends { audit: infer Rule }

@@ -75,7 +75,7 @@ async function readTypes(): Promise<Column[]> {
   const all = [...text.matchAll(/interface (\w+)(?: extends [\w, ]+)? \{\n([\s\S]*?)\n\}/g)].map(
     ([, name = '', body = '']) => [name, body] as const,
   );
-  const tables = all.flatMap(([name, body]) => (/^(Module|Storage)?Tables$/.test(name) ? [body] : [])).join('\n');
+  const tables = all.flatMap(([name, body]) => (/^(Audit|Module|Storage)?Tables$/.test(name) ? [body] : [])).join('\n');
   const declared = [...tables.matchAll(/(\w+): TableOf<\w+>;/g)].flatMap(([, table = '']) => readDeclared(table));
   const written = [...tables.matchAll(/^ {2}((?!market_)\w+): (\w+);/gm)].flatMap(([, table = '', name]) => {
     const body = all.find(([each]) => each === name)?.[1] ?? '';
@@ -149,6 +149,7 @@ const kinds: Record<string, string> = {
   integer: 'number',
   smallint: 'number',
   text: 'string',
+  xid8: 'string',
   uuid: 'string',
   boolean: 'boolean',
   bytea: 'Buffer',

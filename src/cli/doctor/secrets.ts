@@ -4,10 +4,11 @@ import { openValue, sealedColumns, valuesOf } from '#server/crypto/rotation/seal
 import { openSavedBody, type SavedPlace } from '#server/http/idempotency.ts';
 import { byQuery, type Check, type CheckContext } from './check.ts';
 
-/** An API key, a mailed code, tokens of modules and of people, and the first line of a PEM file as text and as hexadecimal bytea. */
+/** An API key, a mailed code, tokens of modules and of people, secrets of streams, and the first line of a PEM file as text and as hexadecimal bytea. */
 const plaintext = [
   'stoa_(key|code|install|module)_[A-Za-z0-9_-]{43}',
   'eyJ[A-Za-z0-9_-]+\\.eyJ[A-Za-z0-9_-]+\\.',
+  'whsec_[A-Za-z0-9+/]{43}=',
   '-----BEGIN [A-Z ]*PRIVATE KEY',
   '2d2d2d2d2d424547494e',
 ].join('|');
@@ -23,7 +24,11 @@ export const secretChecks: readonly Check[] = [
       from control.users where password_hash not like '$argon2id$%' order by 1`,
   ),
   { name: 'signing keys can be decrypted', as: 'stoa_system', breaches: openSigningKeys },
-  { name: 'passwords and addresses of servers can be decrypted', as: 'stoa_system', breaches: openServers },
+  {
+    name: 'passwords and addresses of servers and secrets of streams can be decrypted',
+    as: 'stoa_system',
+    breaches: openServers,
+  },
   { name: 'stored answers are encrypted', as: 'stoa_system', breaches: openSavedBodies },
   { name: 'no plaintext secret in any row', as: 'stoa_system', breaches: searchRows },
   {
@@ -63,7 +68,9 @@ async function openSigningKeys({ query, secret }: CheckContext): Promise<string[
 
 async function openServers({ query, secret }: CheckContext): Promise<string[]> {
   const breaches: string[] = [];
-  for (const column of sealedColumns.filter(({ table }) => ['account_storage', 'moves', 'planes'].includes(table)))
+  for (const column of sealedColumns.filter(({ table }) =>
+    ['account_storage', 'audit_settings', 'moves', 'planes'].includes(table),
+  ))
     for (const value of await valuesOf(query, column))
       if (!openValue(secret, column, value)) breaches.push(`${value.place} cannot be decrypted with this APP_SECRET`);
   return breaches;

@@ -48,10 +48,9 @@ interface AuditSettings {
   last_error: string | null;
 }
 
-/** Rows of the log that wait to be sent. */
+/** Rows of the log that wait to be sent; `xid`: the number of the transaction that wrote the row. */
 interface AuditOutbox {
   account_id: number;
-  /** Number of the transaction that wrote the row. */
   xid: string;
   event_id: number;
   batch: string | null;
