@@ -15,6 +15,7 @@ export default {
     enterprise: 'Enterprise',
     account: 'Account',
     storage: 'Storage',
+    audit: 'Audit log',
     marketplace: 'Marketplace',
   },
   go_to: {

@@ -139,4 +139,12 @@ export default {
       },
     },
   },
+  audit_stopped: {
+    subject: 'The audit log of %{account} is not sent any more',
+    greeting: 'Hello, %{name}!',
+    body: 'The audit log of %{account} could not be delivered to %{host}, so nothing is sent there now.',
+    how: 'No entry is lost: new ones wait. Check the receiver, then turn the stream on again in the settings of the audit log.',
+    action: 'Open the settings',
+    note: 'You get this email because you are an administrator of the account.',
+  },
 };

@@ -15,6 +15,7 @@ export default {
     enterprise: 'для компаний',
     account: 'Аккаунт',
     storage: 'Хранилище',
+    audit: 'Журнал действий',
     marketplace: 'Маркетплейс',
   },
   go_to: {

@@ -25,6 +25,9 @@ export function registrations(names: Names): Record<string, Change> {
         'export const messageSources = {',
         `  ${name}: { en: () => import('#i18n/en/${name}.ts'), ru: () => import('#i18n/ru/${name}.ts') },`,
       ),
+    'resources/audit/auditActions.ts': (text) => addAudited(text, names),
+    'i18n/en/audit.ts': (text) => addTexts(text, names, ['added the', 'changed the', 'deleted the'], names.title),
+    'i18n/ru/audit.ts': (text) => addTexts(text, names, ['добавлено:', 'изменено:', 'удалено:'], names.ru),
     'src/server/database/tables.ts': (text) =>
       appendToObject(
         addImport(text, `import type { ${Single} } from '${declaration}';`),
@@ -51,6 +54,22 @@ export function registrations(names: Names): Record<string, Change> {
     removes: 'Delete',
   }`;
   }
+}
+
+/** What it leaves in the audit log. */
+function addAudited(text: string, { name, plural }: Names): string {
+  const imported = addImport(text, `import type { ${plural} } from '../${name}/${name}.resource.ts';`);
+  const actions = ['create', 'update', 'remove'].map((call) => `'${name}.${call}'`).join(', ');
+  const listed = appendToArray(appendToArray(imported, 'Audited', `typeof ${plural}`), 'other', actions);
+  return insertAfter(listed, 'export const subjectTypes = [', `  '${name}',`);
+}
+
+/** What its entries of the log say, and what they are about. */
+function addTexts(text: string, { name }: Names, verbs: readonly [string, string, string], title: string): string {
+  const [create, update, remove] = verbs.map((verb) => `${verb} ${title}`);
+  const said = `create: '${create}', update: '${update}', remove: '${remove}'`;
+  const named = insertAfter(text, 'const actions = {', `  ${name}: { ${said} },`);
+  return insertAfter(named, '    subject_type: {', `      ${name}: '${capital(title)}',`);
 }
 
 /** In the notation of the specification's test: `/` is the resource's path, `:` an id. */

@@ -1,4 +1,6 @@
 import { accountServer } from '#resources/account/server/account.server.ts';
+import { auditServer } from '#resources/audit/server/audit.server.ts';
+import { auditSettingsServer } from '#resources/audit_settings/server/audit_settings.server.ts';
 import { authServer } from '#resources/auth/server/auth.server.ts';
 import { billingServer } from '#resources/billing/server/billing.server.ts';
 import { billing_entriesServer } from '#resources/billing_entries/server/billing_entries.server.ts';
@@ -56,4 +58,6 @@ export const resources: readonly BoundResource[] = [
   versionsServer,
   marketplaceServer,
   callbacksServer,
+  auditServer,
+  auditSettingsServer,
 ];

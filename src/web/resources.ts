@@ -1,4 +1,5 @@
 import { accountView } from '#resources/account/web/account.view.tsx';
+import { auditView } from '#resources/audit/web/audit.view.tsx';
 import { entitiesView } from '#resources/entities/web/entities.view.tsx';
 import { marketplaceView } from '#resources/marketplace/web/marketplace.view.tsx';
 import { modulesView } from '#resources/modules/web/modules.view.tsx';
@@ -21,6 +22,7 @@ export const views: readonly View[] = [
   accountView,
   storageView,
   marketplaceView,
+  auditView,
 ];
 
 /** Each resource has a namespace of its name. Views with a label load theirs with the page. */

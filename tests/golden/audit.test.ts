@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { auditActions, subjectTypes } from '#resources/audit/auditActions.ts';
 import { resources } from '#server/resources.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
+import type { SystemAction } from '#shared/systemActions.ts';
 
 /** Calls that change something, or may, and leave nothing in the audit log, with the reason. */
 const others: Record<string, string> = {
@@ -48,4 +50,17 @@ test('no field that may be a secret is logged with its value', () => {
     audit ? (audit.values ?? []).map((field) => [name, field]) : [],
   );
   expect(shown.filter(([, field]) => /password|token|secret|code$|key$/.test(field ?? ''))).toEqual([]);
+});
+
+test('every action of every resource is in a group of the list', () => {
+  const logged = endpoints.filter(([, { audit }]) => audit).map(([name]) => name);
+  const system: SystemAction[] = ['moves.begin', 'audit_settings.stream_stopped'];
+  expect([...auditActions].sort()).toEqual([...logged, ...system].sort());
+});
+
+test('what entries may be about has a name', () => {
+  const names = new Set(endpoints.filter(([, { audit }]) => audit).map(([name]) => name.split('.')[0] as string));
+  // Entries of these are about people, or about an entity.
+  for (const name of ['auth', 'records']) names.delete(name);
+  expect([...subjectTypes].sort()).toEqual([...names].sort());
 });

@@ -5,6 +5,9 @@ import { resources } from '#server/resources.ts';
 const others: Record<string, string> = {
   'account.check_domain': 'changes a date',
   'account.update': 'a few short texts',
+  'audit_settings.make_secret': 'replaces a secret',
+  'audit_settings.test': 'keeps nothing',
+  'audit_settings.update': 'a short text',
   'auth.accept_invitation': 'begins a membership that is there',
   'auth.enter': 'signs in',
   'auth.leave': 'removes',

@@ -240,11 +240,17 @@ table control.audit_events (
   constraint audit_events_via_check CHECK ((via = ANY (ARRAY['session'::text, 'api_key'::text, 'module'::text, 'visitor'::text, 'system'::text])))
 );
 
-CREATE INDEX audit_events_account ON control.audit_events USING btree (account_id, id DESC);
+CREATE INDEX audit_events_account ON control.audit_events USING btree (account_id, created_at, id);
 
-CREATE INDEX audit_events_subject ON control.audit_events USING btree (account_id, subject_type, subject_id, id DESC);
+CREATE INDEX audit_events_action ON control.audit_events USING btree (account_id, action, created_at, id);
 
-CREATE INDEX audit_events_user ON control.audit_events USING btree (account_id, user_id, id DESC) WHERE (user_id IS NOT NULL);
+CREATE INDEX audit_events_failure ON control.audit_events USING btree (account_id, created_at, id) WHERE (outcome = 'failure'::text);
+
+CREATE INDEX audit_events_subject ON control.audit_events USING btree (account_id, subject_type, subject_id, created_at, id);
+
+CREATE INDEX audit_events_user ON control.audit_events USING btree (account_id, user_id, created_at, id);
+
+CREATE INDEX audit_events_via ON control.audit_events USING btree (account_id, via, created_at, id);
 
 row level security on, forced;
 
@@ -256,9 +262,73 @@ policy system to stoa_system
   using (true)
   with check (true);
 
+CREATE TRIGGER queue_audit_event AFTER INSERT ON control.audit_events FOR EACH ROW EXECUTE FUNCTION control.queue_audit_event();
+
 grant insert, select to stoa_app;
 
 grant insert, select to stoa_system;
+
+table control.audit_outbox (
+  account_id bigint not null,
+  xid xid8 not null,
+  event_id bigint not null,
+  batch text,
+  constraint audit_outbox_event_id_key UNIQUE (event_id),
+  constraint audit_outbox_pkey PRIMARY KEY (account_id, xid, event_id),
+  constraint audit_outbox_account_id_fkey FOREIGN KEY (account_id) REFERENCES control.accounts(id) ON DELETE CASCADE,
+  constraint audit_outbox_event_id_fkey FOREIGN KEY (event_id) REFERENCES control.audit_events(id) ON DELETE CASCADE
+);
+
+CREATE INDEX audit_outbox_batch ON control.audit_outbox USING btree (account_id, batch) WHERE (batch IS NOT NULL);
+
+row level security on, forced;
+
+policy own_account to stoa_app
+  using ((account_id = control.account_id()))
+  with check ((account_id = control.account_id()));
+
+policy system to stoa_system
+  using (true)
+  with check (true);
+
+grant delete, insert, select, update to stoa_app;
+
+grant delete, insert, select, update to stoa_system;
+
+table control.audit_settings (
+  account_id bigint not null,
+  retention_days integer not null default 365,
+  stream_url text,
+  stream_secret bytea,
+  failing_since timestamp(3) with time zone,
+  stopped_at timestamp(3) with time zone,
+  attempts integer not null default 0,
+  failures integer not null default 0,
+  next_attempt_at timestamp(3) with time zone not null default now(),
+  last_success_at timestamp(3) with time zone,
+  last_failure_at timestamp(3) with time zone,
+  last_status integer,
+  last_error text,
+  constraint audit_settings_pkey PRIMARY KEY (account_id),
+  constraint audit_settings_account_id_fkey FOREIGN KEY (account_id) REFERENCES control.accounts(id) ON DELETE CASCADE,
+  constraint audit_settings_check CHECK (((stream_url IS NULL) OR (stream_secret IS NOT NULL))),
+  constraint audit_settings_retention_days_check CHECK (((retention_days >= 30) AND (retention_days <= 3650))),
+  constraint audit_settings_stream_url_check CHECK (((length(stream_url) >= 8) AND (length(stream_url) <= 2000)))
+);
+
+row level security on, forced;
+
+policy own_account to stoa_app
+  using ((account_id = control.account_id()))
+  with check ((account_id = control.account_id()));
+
+policy system to stoa_system
+  using (true)
+  with check (true);
+
+grant delete, insert, select, update to stoa_app;
+
+grant delete, insert, select, update to stoa_system;
 
 table control.change_history (
   id bigint not null generated always as identity,
@@ -2010,6 +2080,27 @@ begin
   perform graphile_worker.add_job(task, payload, run_at => run_at, job_key => key, max_attempts => 10);
 end $function$;
 
+CREATE OR REPLACE FUNCTION control.expire_audit_events(most integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare expired integer;
+begin
+  delete from control.audit_events e using (
+    select o.id from control.accounts a
+      left join control.audit_settings s on s.account_id = a.id
+      cross join lateral (
+        select e.id from control.audit_events e
+        where e.account_id = a.id and e.created_at < now() - make_interval(days => coalesce(s.retention_days, 365))
+        order by e.created_at limit most) o
+    limit most) old
+  where e.id = old.id;
+  get diagnostics expired = row_count;
+  return expired;
+end $function$;
+
 CREATE OR REPLACE FUNCTION control.forget_in_audit(erasure bigint, most integer)
  RETURNS integer
  LANGUAGE plpgsql
@@ -2120,6 +2211,23 @@ CREATE OR REPLACE FUNCTION control.open_billing_of_account()
 AS $function$
 begin
   if exists (select from control.accounts where id = new.id) then perform control.open_billing(new.id); end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION control.queue_audit_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare is_first boolean;
+begin
+  if exists (select from control.audit_settings s where s.account_id = new.account_id and s.stream_url is not null) then
+    is_first := not exists (select from control.audit_outbox o where o.account_id = new.account_id);
+    insert into control.audit_outbox (account_id, xid, event_id)
+      values (new.account_id, pg_current_xact_id(), new.id);
+    if is_first then
+      perform control.enqueue('audit_settings.send', json_build_object('account_id', new.account_id), now() + interval '1 second', null);
+    end if;
+  end if;
   return null;
 end $function$;
 

@@ -183,6 +183,13 @@ const added = [
   'GET /v1/market/module/:/versions',
   'GET /v1/market/module/:/health',
   'POST /v1/modules/health',
+  'GET /v1/audit',
+  'GET /v1/audit/:',
+  'GET /v1/audit/export.csv',
+  'GET /v1/audit/settings',
+  'PATCH /v1/audit/settings',
+  'POST /v1/audit/settings/secret',
+  'POST /v1/audit/settings/test',
 ];
 
 const declared = accessTable(resources)

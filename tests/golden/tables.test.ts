@@ -78,7 +78,7 @@ async function readTypes(): Promise<Column[]> {
     ([, name = '', body = '']) => [name, body] as const,
   );
   const tables = all
-    .flatMap(([name, body]) => (/^(Module|Storage|Billing|Privacy)?Tables$/.test(name) ? [body] : []))
+    .flatMap(([name, body]) => (/^(Audit|Module|Storage|Billing|Privacy)?Tables$/.test(name) ? [body] : []))
     .join('\n');
   const declared = [...tables.matchAll(/(\w+): TableOf<\w+>;/g)].flatMap(([, table = '']) => readDeclared(table));
   const written = [...tables.matchAll(/^ {2}((?!market_)\w+): (\w+);/gm)].flatMap(([, table = '', name]) => {
@@ -155,6 +155,7 @@ const kinds: Record<string, string> = {
   text: 'string',
   // As text: a number would not be exact.
   numeric: 'string',
+  xid8: 'string',
   uuid: 'string',
   boolean: 'boolean',
   bytea: 'Buffer',

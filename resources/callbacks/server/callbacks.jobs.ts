@@ -1,8 +1,8 @@
-import { createHmac } from 'node:crypto';
 import type { JobCtx } from '#server/context.ts';
 import { readModuleToken } from '#server/modules/moduleToken.ts';
 import { fetchGuarded } from '#server/outbound/fetchGuarded.ts';
 import { OutboundError } from '#server/outbound/outboundError.ts';
+import { webhookHeaders } from '#server/outbound/webhookHeaders.ts';
 import { callbacks } from '../callbacks.resource.ts';
 import * as queries from './callbacks.queries.ts';
 
@@ -59,14 +59,7 @@ async function post(
   { url, body, message_key }: queries.TakenCallback,
   token: string,
 ) {
-  const timestamp = String(Math.floor(Date.now() / 1000));
-  const signature = createHmac('sha256', token).update(`${message_key}.${timestamp}.${body}`).digest('base64');
-  const headers = {
-    'content-type': 'application/json',
-    'webhook-id': message_key,
-    'webhook-timestamp': timestamp,
-    'webhook-signature': `v1,${signature}`,
-  };
+  const headers = webhookHeaders(token, { id: message_key, body, content_type: 'application/json' });
   try {
     const request = { method: 'POST', headers, body, ...attempt } as const;
     const { status } = await fetchGuarded(url, { ...request, allow_private: settings.callback_allow_private });

@@ -10,14 +10,14 @@ import { call } from '#web/api/api.ts';
 import { PersonAvatar } from '#web/controls/PersonAvatar.tsx';
 import { errorText } from '#web/i18n/errorText.ts';
 import { formatMoment } from '#web/i18n/formatMoment.ts';
-import { lateSources } from '#web/i18n/lateMessages.ts';
-import { setMessages, useTranslate } from '#web/i18n/translate.ts';
+import { loadPageMessages } from '#web/i18n/pageMessages.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { settledPromise } from '#web/preload/lazyWithPreload.ts';
 import { CardDialog } from '#web/resource/card/CardDialog.tsx';
 import { privacy } from '../privacy.resource.ts';
 import PersonalDataDialog from './PersonalDataDialog.tsx';
 
-const messages = settledPromise(setMessages('privacy', lateSources.privacy));
+const messages = settledPromise(loadPageMessages('privacy'));
 
 /** People that are shown at first, and with each "Show more". */
 const STEP = 50;

@@ -6,8 +6,8 @@ import { use, useState } from 'react';
 import { limits } from '#shared/limits.ts';
 import { call } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
-import { lateSources } from '#web/i18n/lateMessages.ts';
-import { setMessages, useTranslate } from '#web/i18n/translate.ts';
+import { loadPageMessages } from '#web/i18n/pageMessages.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { settledPromise } from '#web/preload/lazyWithPreload.ts';
 import { CardDialog } from '#web/resource/card/CardDialog.tsx';
 import { privacy } from '../privacy.resource.ts';
@@ -16,7 +16,7 @@ import { ErasureProgress } from './ErasureProgress.tsx';
 import { NamedRecords } from './NamedRecords.tsx';
 import { PartsList } from './PartsList.tsx';
 
-const messages = settledPromise(setMessages('privacy', lateSources.privacy));
+const messages = settledPromise(loadPageMessages('privacy'));
 
 interface Props {
   person: { id: number; name: string };

@@ -152,7 +152,7 @@ const systems: [RegExp, string][] = [
 const first = (list: [RegExp, string][], text: string) => list.find(([pattern]) => pattern.test(text))?.[1];
 
 /** 'Firefox, Windows' from a user agent; the first product's name for other programs. */
-function deviceName(user_agent: string): string {
+export function deviceName(user_agent: string): string {
   const named = [first(browsers, user_agent), first(systems, user_agent)].filter(Boolean).join(', ');
   return named || (/^[\w.-]+/.exec(user_agent)?.[0] ?? '');
 }

@@ -87,9 +87,10 @@ export const rowChecks: readonly Check[] = [
        where c.relnamespace = to_regnamespace('control') and c.relkind = 'r' and a.attname like '%\\_id'
          and a.attnum > 0 and not a.attisdropped and a.attname not in ('status_id', 'type_id', 'rp_id', 'credential_id')
          -- History outlives what it is about.
-         and not (c.relname in ('schema_changes', 'change_history', 'former_members', 'module_history', 'audit_events',
+         and not (c.relname = 'audit_events' and a.attname <> 'account_id')
+         and not (c.relname in ('schema_changes', 'change_history', 'former_members', 'module_history',
              'ledger_transactions', 'erasures')
-           and a.attname in ('entity_id', 'field_id', 'user_id', 'alias_id', 'module_id', 'subject_id', 'request_id'))
+           and a.attname in ('entity_id', 'field_id', 'user_id', 'alias_id', 'module_id', 'request_id'))
          and not exists (select from pg_constraint f
            where f.conrelid = c.oid and f.contype = 'f' and f.convalidated and a.attnum = any(f.conkey))
        order by 1`,

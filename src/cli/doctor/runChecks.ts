@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { migrationDifferences } from '#server/database/migrate.ts';
 import type { Blobs } from '#server/files/blobs.ts';
 import type { Guard } from '#server/tenant/servers/guardedSocket.ts';
+import { auditChecks } from './audit.ts';
 import { billingChecks } from './billing.ts';
 import type { Check } from './check.ts';
 import { elsewhereCheck } from './elsewhere.ts';
@@ -30,6 +31,7 @@ const checks: readonly Check[] = [
   elsewhereCheck,
   ...fileChecks,
   ...moduleChecks,
+  ...auditChecks,
   ...secretChecks,
 ];
 

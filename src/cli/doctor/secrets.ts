@@ -4,10 +4,11 @@ import { openValue, sealedColumns, valuesOf } from '#server/crypto/rotation/seal
 import { openSavedBody, type SavedPlace } from '#server/http/idempotency.ts';
 import { byQuery, type Check, type CheckContext } from './check.ts';
 
-/** An API key, a mailed code, tokens of modules and of people, and the first line of a PEM file as text and as hexadecimal bytea. */
+/** An API key, a mailed code, tokens of modules and of people, secrets of streams, and the first line of a PEM file as text and as hexadecimal bytea. */
 const plaintext = [
   'stoa_(key|code|install|module)_[A-Za-z0-9_-]{43}',
   'eyJ[A-Za-z0-9_-]+\\.eyJ[A-Za-z0-9_-]+\\.',
+  'whsec_[A-Za-z0-9+/]{43}=',
   '-----BEGIN [A-Z ]*PRIVATE KEY',
   '2d2d2d2d2d424547494e',
 ].join('|');
@@ -24,7 +25,7 @@ export const secretChecks: readonly Check[] = [
   ),
   { name: 'signing keys can be decrypted', as: 'stoa_system', breaches: openSigningKeys },
   {
-    name: 'passwords and addresses of servers, payment methods and secrets of authenticator apps can be decrypted',
+    name: 'passwords and addresses of servers, payment methods, and secrets of apps and streams can be decrypted',
     as: 'stoa_system',
     breaches: openServers,
   },
@@ -68,7 +69,7 @@ async function openSigningKeys({ query, secret }: CheckContext): Promise<string[
 async function openServers({ query, secret }: CheckContext): Promise<string[]> {
   const breaches: string[] = [];
   for (const column of sealedColumns.filter(({ table }) =>
-    ['account_storage', 'moves', 'payment_methods', 'planes', 'totp_secrets'].includes(table),
+    ['account_storage', 'audit_settings', 'moves', 'payment_methods', 'planes', 'totp_secrets'].includes(table),
   ))
     for (const value of await valuesOf(query, column))
       if (!openValue(secret, column, value)) breaches.push(`${value.place} cannot be decrypted with this APP_SECRET`);

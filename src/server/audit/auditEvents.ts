@@ -1,3 +1,4 @@
+import type { SystemAction } from '#shared/systemActions.ts';
 import type { AuditChange, AuditVia } from '../database/auditTables.ts';
 import type { Db } from '../database/database.ts';
 
@@ -40,7 +41,7 @@ export const writeAuditEvent = (db: Db, { changes, ...event }: AuditEvent): Prom
 /** What a job or an operator's command did. */
 export const writeSystemEvent = (
   db: Db,
-  event: Pick<AuditEvent, 'account_id' | 'action' | 'subject_type'> & Partial<AuditEvent>,
+  event: Pick<AuditEvent, 'account_id' | 'subject_type'> & Partial<AuditEvent> & { action: SystemAction },
 ): Promise<unknown> =>
   writeAuditEvent(db, {
     user_id: null,

@@ -44,6 +44,11 @@ const placeColumns = [
   ),
 ];
 
+const streamColumns = [
+  ...['stream_url', 'stream_secret', 'failing_since', 'stopped_at', 'last_success_at', 'last_failure_at'],
+  ...['last_status', 'last_error'],
+];
+
 /**
  * The control tables in a backup of one account, in the order of their references. Credentials that also open other
  * accounts are left out: passwords and providers of people who have several. So are those of people with a second factor,
@@ -112,6 +117,14 @@ const tables: Record<string, Rows> = {
   role_fields: byAccount,
   membership_roles: byAccount,
   audit_events: byAccount,
+  // The secret is sealed by the installation: the stream out is left out.
+  audit_settings: {
+    ...byAccount,
+    columns: () => ({
+      ...Object.fromEntries(streamColumns.map((name) => [name, 'null'])),
+      ...{ attempts: '0', failures: '0', next_attempt_at: 'now()' },
+    }),
+  },
 };
 
 export const accountTables: readonly string[] = Object.keys(tables);
@@ -121,7 +134,7 @@ export const leftOutTables: readonly string[] = [
   ...['sessions', 'api_keys', 'codes', 'idempotency_keys', 'signing_keys'],
   ...['totp_secrets', 'passkeys', 'recovery_codes'],
   ...['module_secrets', 'module_installs', 'module_rollouts', 'module_health', 'module_deliveries'],
-  ...['moves', 'planes', 'installation', 'payment_methods', 'test_payments', 'erasures'],
+  ...['audit_outbox', 'moves', 'planes', 'installation', 'payment_methods', 'test_payments', 'erasures'],
 ];
 
 /** A query of the rows of a control table, quoted with its schema, that belong to an account. */

@@ -32,6 +32,7 @@ const withoutIds = new Set([
   'role_fields',
   'membership_roles',
   'module_artifacts',
+  'audit_settings',
 ]);
 const withIds = accountTables.filter((table) => !withoutIds.has(table));
 

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { FieldExtra, FieldTypeId } from '#shared/fieldTypes/fieldType.ts';
-import type { AuditEvents } from './auditTables.ts';
+import type { AuditTables } from './auditTables.ts';
 import type { BillingTables } from './billingTables.ts';
 import type { ChangePlan } from './changePlan.ts';
 import type { ApiKeys, Passkeys, RecoveryCodes, Sessions, TotpSecrets } from './credentialTables.ts';
@@ -256,8 +256,7 @@ interface ListSettings {
   modified_at: Time;
 }
 
-export interface Tables extends ModuleTables, StorageTables, BillingTables, PrivacyTables {
-  audit_events: AuditEvents;
+export interface Tables extends AuditTables, ModuleTables, StorageTables, BillingTables, PrivacyTables {
   roles: Roles;
   role_entities: RoleEntities;
   role_fields: RoleFields;

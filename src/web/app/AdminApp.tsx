@@ -1,4 +1,4 @@
-import { type ComponentType, type LazyExoticComponent, Suspense, useEffect, useMemo } from 'react';
+import { type ComponentType, type LazyExoticComponent, lazy, Suspense, useEffect, useMemo } from 'react';
 import { CustomRoutes, Resource } from 'react-admin';
 import { Route } from 'react-router-dom';
 import { useDataMenuGroup } from '#resources/entities/web/menu/useDataMenuGroup.ts';
@@ -13,6 +13,8 @@ import { Area, dataProvider } from './area/Area.tsx';
 import { AreaShell } from './area/AreaShell.tsx';
 import { menuOf } from './area/menu.ts';
 import { PlannedPage, planned } from './area/PlannedPage.tsx';
+
+const AuditSettingsPage = lazy(() => import('#resources/audit_settings/web/AuditSettingsPage.tsx'));
 
 const menu = menuOf(views, planned);
 
@@ -43,6 +45,14 @@ const routes = [
   <CustomRoutes key="pages">
     {pages}
     <Route path="data/:alias" element={<DataPage />} />
+    <Route
+      path="audit/settings"
+      element={
+        <Suspense>
+          <AuditSettingsPage />
+        </Suspense>
+      }
+    />
     {plannedRoutes}
   </CustomRoutes>,
 ];

@@ -2,7 +2,7 @@ import type { I18nProvider } from 'react-admin';
 import type { Language } from '#resources/account/account.resource.ts';
 import type { MessageTree } from '#shared/resource.ts';
 import { interpolate, type Params } from './interpolate.ts';
-import type { MessageSource } from './messages.ts';
+import type { MessageSource } from './messageSource.ts';
 import { hasMessage, setLocale, type Translate } from './translate.ts';
 
 /** react-admin's own messages, under its prefix `ra`. They are in polyglot's format, like ours. */

@@ -1,11 +1,7 @@
-import type { Language } from '#resources/account/account.resource.ts';
-import type { MessageTree } from '#shared/resource.ts';
-import type { lateSources } from './lateMessages.ts';
+import type { MessageSource } from './messageSource.ts';
+import type { pageMessageSources } from './pageMessages.ts';
 
-/** The messages of one namespace, as a file of each language that is fetched when it is first needed. */
-export type MessageSource = Record<Language, () => Promise<{ default: MessageTree }>>;
-
-/** Every namespace that `translate` knows, by the name of its files: `users.list.create` is in `i18n/<language>/users.ts`. */
+/** Every namespace of more than one page, by the name of its files: `users.list.create` is in `i18n/<language>/users.ts`. */
 export const messageSources = {
   account: { en: () => import('#i18n/en/account.ts'), ru: () => import('#i18n/ru/account.ts') },
   admin: { en: () => import('#i18n/en/admin.ts'), ru: () => import('#i18n/ru/admin.ts') },
@@ -48,7 +44,7 @@ export const messageSources = {
 
 export type Namespace = keyof typeof messageSources;
 
-type Sources = typeof messageSources & typeof lateSources;
+type Sources = typeof messageSources & typeof pageMessageSources;
 
 type English<N extends keyof Sources> = Awaited<ReturnType<Sources[N]['en']>>['default'];
 

@@ -4,7 +4,8 @@ import { setStored } from '../state/browserStorage.ts';
 import { storageKeys } from '../state/storageKeys.ts';
 import { createStore, useStore } from '../state/store.ts';
 import { interpolate, type Params } from './interpolate.ts';
-import { type MessageKey, type MessageSource, messageSources, type Namespace } from './messages.ts';
+import type { MessageSource } from './messageSource.ts';
+import { type MessageKey, messageSources, type Namespace } from './messages.ts';
 
 export type Translate = (key: MessageKey, params?: Params) => string;
 

@@ -3,7 +3,10 @@ import { type ListCodec, listCodec } from '../list-query/listCodec.ts';
 import { recordsAlias } from '../preload/firstRequests.ts';
 import type { View } from './view.ts';
 
-/** Views of the account's entities, made at run time: each is known once its page was shown. */
+/**
+ * Views that are known once their page was shown: of the account's entities, made at run time, and of lists whose
+ * declaration is in the script of their page.
+ */
 const views = new Map<string, View>();
 const codecs = new WeakMap<View, ListCodec>();
 
@@ -11,10 +14,11 @@ export const setEntityView = (view: View): void => void views.set(view.declarati
 
 export const entityView = (name: string): View | undefined => views.get(name);
 
-/** The codec of the list of records at an address. */
+/** The codec of the list of such a view at an address. */
 export function entityCodec(pathname: string): ListCodec | undefined {
   const alias = recordsAlias(pathname);
-  const view = alias === undefined ? undefined : entityView(entityResourceName(alias));
+  const name = alias === undefined ? /^\/admin\/(\w+)\/?$/.exec(pathname)?.[1] : entityResourceName(alias);
+  const view = name === undefined ? undefined : entityView(name);
   if (!view?.declaration.list) return undefined;
   const codec = codecs.get(view) ?? listCodec(view.declaration.list);
   codecs.set(view, codec);

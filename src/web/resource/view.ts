@@ -85,6 +85,8 @@ export interface ListView<T = Row> {
   filters?: Readonly<Record<string, ComponentType<FilterInputProps>>>;
   /** Fields for conditions, and for the chips of filters. */
   conditions?: Readonly<Record<string, ConditionField>>;
+  /** What a click on a row opens in place of a card, over the list. */
+  Panel?: ComponentType<{ id: number; onClose: () => void }>;
   /** Buttons at the end of each row, before the bulk actions. */
   Actions?: ComponentType<{ record: T }>;
   /** Buttons of the list's toolbar. */

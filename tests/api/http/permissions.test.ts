@@ -18,6 +18,7 @@ import {
   isPreview,
   makeActor,
 } from '../../support/permissions/actors.ts';
+import { ofAudit } from '../../support/permissions/audit.ts';
 import { ofAuth, ofPersons } from '../../support/permissions/auth.ts';
 import { ofBilling } from '../../support/permissions/billing.ts';
 import { freshAlias, ofEntities } from '../../support/permissions/entities.ts';
@@ -114,6 +115,7 @@ const samples: Record<string, (target: Target) => Sample> = {
   'GET /api/v1/search': () => ({ path: '/api/v1/search?query=a', status: 200 }),
   'GET /api/v1/events': () => ({ status: 200 }),
   ...ofAccount(),
+  ...ofAudit(),
   ...ofAuth(),
   ...ofBilling(),
   ...ofFactors(),

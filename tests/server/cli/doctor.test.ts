@@ -134,6 +134,33 @@ const breaches: [does: string, check: string, says: string | RegExp][] = [
     'domain a.example exists 2 times',
   ],
   [
+    `insert into control.audit_events (account_id, action, via, subject_type, created_at)
+     values (1, 'test.old', 'system', 'account', now() - interval '368 days')`,
+    'the audit log has nothing older than its account keeps',
+    'account 1 has 1 rows of its audit log that are older than 365 days',
+  ],
+  [
+    `insert into control.audit_settings (account_id, stream_url, stream_secret) values (2, 'https://a.example/', '\\x00');
+     insert into control.audit_outbox (account_id, xid, event_id) select 2, '1', min(id) from control.audit_events`,
+    'what waits to be sent is in the log of its account',
+    /^row \d+ of account 2 waits to be sent and is not in its log$/,
+  ],
+  [
+    `insert into control.audit_outbox (account_id, xid, event_id) select 1, '1', min(id) from control.audit_events`,
+    'what waits to be sent is in the log of its account',
+    'rows of account 1 wait to be sent nowhere',
+  ],
+  [
+    `insert into control.audit_settings (account_id, stream_url, stream_secret) values (2, 'https://a.example/', '\\x00')`,
+    'passwords and addresses of servers and secrets of streams can be decrypted',
+    /^audit_settings.stream_secret.2 cannot be decrypted/,
+  ],
+  [
+    `update control.audit_events set changes = '{"x": {"to": "whsec_${'A'.repeat(43)}="}}' where id = (select min(id) from control.audit_events)`,
+    'no plaintext secret in any row',
+    '1 of control.audit_events have one',
+  ],
+  [
     `alter table control.memberships drop constraint memberships_user_id_fkey`,
     'every reference has a valid foreign key',
     'control.memberships.user_id has no valid foreign key',

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import type { MessageTree } from '#shared/resource.ts';
 import { interpolate } from '#web/i18n/interpolate.ts';
-import { lateSources } from '#web/i18n/lateMessages.ts';
 import { messageSources, type Namespace } from '#web/i18n/messages.ts';
+import { pageMessageSources } from '#web/i18n/pageMessages.ts';
 import { views } from '#web/resources.ts';
 
 const flat = (tree: MessageTree, prefix = ''): [string, string][] =>
@@ -20,7 +20,7 @@ const others = {
   mail: { en: () => import('#i18n/en/mail.ts'), ru: () => import('#i18n/ru/mail.ts') },
   test_payments: { en: () => import('#i18n/en/test_payments.ts'), ru: () => import('#i18n/ru/test_payments.ts') },
 };
-const files = { ...messageSources, ...lateSources, ...others };
+const files = { ...messageSources, ...pageMessageSources, ...others };
 const names = Object.keys(files) as (keyof typeof files)[];
 const load = async (name: keyof typeof files, language: 'en' | 'ru') =>
   new Map(flat((await files[name][language]()).default));
@@ -31,7 +31,8 @@ test.each(['en', 'ru'])('every file of %s is a namespace of the same name', asyn
 });
 
 test('every resource of the administration has a namespace of its name', () => {
-  for (const { declaration } of views) expect(Object.keys(messageSources)).toContain(declaration.name);
+  for (const { declaration } of views)
+    expect(Object.keys({ ...messageSources, ...pageMessageSources })).toContain(declaration.name);
 });
 
 describe.each(names)('messages of %s', async (name) => {

@@ -4,6 +4,7 @@ import type { RequestCtx } from '#server/context.ts';
 import { invalidField } from '#server/errors.ts';
 import { timeSlices } from '#server/eventLoop/timeSlices.ts';
 import { clockOf } from '#server/localTime.ts';
+import { streamTurn } from '#server/shares/streamTurn.ts';
 import { assertMay } from '#server/tenant/access/refused.ts';
 import type { ModelColumn } from '#server/tenant/model.ts';
 import { type Expansion, expandedLabel, type Found, lookUp, type Source } from '#server/tenant/query/expand.ts';
@@ -18,7 +19,6 @@ import { limits } from '#shared/limits.ts';
 import { isTimeZone } from '#shared/timeZones.ts';
 import { auditMany } from '../write/auditMany.ts';
 import { recordSource } from './recordSource.ts';
-import { streamTurn } from './streamTurn.ts';
 import { withEntity } from './withEntity.ts';
 
 /** All records that match the query, streamed as CSV (RFC 4180). */

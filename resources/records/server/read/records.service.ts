@@ -1,6 +1,7 @@
 import type { records } from '#resources/records/records.resource.ts';
 import type { RequestCtx } from '#server/context.ts';
 import { notFound } from '#server/errors.ts';
+import { streamTurn } from '#server/shares/streamTurn.ts';
 import { afterRecord } from '#server/tenant/query/cursor.ts';
 import type { Source } from '#server/tenant/query/expand.ts';
 import { readPage, readRecord } from '#server/tenant/query/list.ts';
@@ -11,7 +12,6 @@ import { etagOfVersion } from '#server/tenant/write/versions.ts';
 import type { Input, Written } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
 import { recordSource } from './recordSource.ts';
-import { streamTurn } from './streamTurn.ts';
 import { withEntity } from './withEntity.ts';
 
 type Endpoints = (typeof records)['endpoints'];

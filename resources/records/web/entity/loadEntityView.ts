@@ -6,7 +6,7 @@ import { entityResourceName } from '#shared/entityResourceName.ts';
 import type { MessageTree } from '#shared/resource.ts';
 import { changeStatus } from '#shared/statuses.ts';
 import { call } from '#web/api/api.ts';
-import type { MessageSource } from '#web/i18n/messages.ts';
+import type { MessageSource } from '#web/i18n/messageSource.ts';
 import { loadMessages, setMessages } from '#web/i18n/translate.ts';
 import { entityRequest, readyFields } from '#web/preload/firstRequests.ts';
 import { setEntityView } from '#web/resource/entityViews.ts';

@@ -27,6 +27,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   sealed('module_installs', 'token', `'module_installs/token/' || account_id || '/' || module_id`),
   ...['read', 'write'].map((side) => sealed('account_storage', `${side}_password`, ofStorage(side))),
   sealed('totp_secrets', 'secret', `'totp_secrets/secret/' || user_id`),
+  sealed('audit_settings', 'stream_secret', `'audit_settings/stream_secret/' || account_id`),
   ...['write_url', 'read_url'].map((column) => sealed('planes', column, `'planes/${column}/' || id`)),
   ...['from_place', 'to_place'].flatMap((column) =>
     ['read', 'write'].map(

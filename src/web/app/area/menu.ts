@@ -33,7 +33,7 @@ export const pathOfItem = ({ to, view }: MenuItemSpec): string => (view === unde
 /** The sidebar's order (docs/product.md#sidebar); items that are not named here come last. */
 const order = {
   config: ['users', 'sessions', 'roles', 'entities', 'modules'],
-  main: ['billing', 'account', 'storage', 'marketplace'],
+  main: ['billing', 'account', 'storage', 'marketplace', 'audit'],
 } as const;
 
 const groups = ['config', 'main'] as const;

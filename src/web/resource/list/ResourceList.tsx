@@ -94,6 +94,7 @@ function CardOver() {
   const {
     declaration,
     card: { hasWholeRows },
+    list: { Panel },
     page,
   } = useView();
   const { pathname } = useLocation();
@@ -104,7 +105,14 @@ function CardOver() {
   useWrongCard(declaration.name);
   // No record is created in the trash.
   const isOpen = id !== null && declaration.card !== undefined && !(id === 0 && isTrash);
-  if (!useCardScripts(isOpen, isPending)) return null;
+  const isLoaded = useCardScripts(isOpen, isPending);
+  if (Panel && id !== null && id > 0)
+    return (
+      <Suspense>
+        <Panel id={id} onClose={close} />
+      </Suspense>
+    );
+  if (!isLoaded) return null;
   const [first] = data ?? [];
   if (!isOpen) return hasWholeRows && first && <CardPrewarm row={first} />;
   const row = hasWholeRows ? data?.find((each) => each.id === id) : undefined;

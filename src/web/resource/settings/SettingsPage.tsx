@@ -16,16 +16,25 @@ interface Props<T> {
   isLeaving?: RefObject<boolean>;
   /** In px. */
   maxWidth?: number;
+  /** Before the title, such as a back link. */
+  before?: ReactNode;
   /** The blocks, each a form of its own (SettingsForm). */
   children: (record: T) => ReactNode;
 }
 
 /** A page of settings in blocks. Leaving asks for confirmation while a block has changes. */
-export function SettingsPage<T>({ name, settings, isLeaving, maxWidth = limits.users_list_px, children }: Props<T>) {
+export function SettingsPage<T>({
+  name,
+  settings,
+  isLeaving,
+  maxWidth = limits.users_list_px,
+  before,
+  children,
+}: Props<T>) {
   const translate = useResourceTranslate(name);
   const { record, error, refresh } = settings;
   return (
-    <PageFrame title={translate('name')} maxWidth={maxWidth}>
+    <PageFrame title={translate('name')} maxWidth={maxWidth} before={before}>
       <LeaveGuard name={name} {...(isLeaving && { isLeaving })}>
         {record !== null ? (
           <Box sx={{ display: 'grid', gap: 6 }}>{children(record)}</Box>

@@ -35,13 +35,13 @@ export const RecordRow = memo(function RecordRow({ columns, isOffered, isSelecte
   const {
     declaration,
     allows,
-    list: { editable: fields, Actions },
+    list: { editable: fields, Actions, Panel },
   } = useView();
   const { open } = useCardLinks();
   const { RowActions, useRowClass } = useListSlots();
   const isGrid = props.drafts !== null;
   const record = useTyped(props.record, props.drafts);
-  const opens = Boolean(declaration.card) && !isGrid;
+  const opens = Boolean(declaration.card ?? Panel) && !isGrid;
   const editable = allows?.(props.record, 'update') === false ? undefined : fields;
   const mark = useRowClass(declaration.name, record.id);
   return (

@@ -43,7 +43,7 @@ const labelled = {
 export function RecordStack({ rows }: { rows: readonly Row[] }) {
   const {
     declaration,
-    list: { Actions },
+    list: { Actions, Panel },
   } = useView();
   const translate = useResourceTranslate(declaration.name);
   const { shown } = useColumns();
@@ -60,7 +60,7 @@ export function RecordStack({ rows }: { rows: readonly Row[] }) {
           key={row.id}
           record={row}
           onClick={(event) => {
-            if (declaration.card && isPlainClick(event)) open(row.id);
+            if ((declaration.card ?? Panel) && isPlainClick(event)) open(row.id);
           }}
           sx={{
             p: 4,

@@ -1,4 +1,4 @@
-import type { RequestCtx } from '#server/context.ts';
+import type { RequestCtx } from '../context.ts';
 
 /** Waits for the turn of an answer that is streamed. It ends when the answer was read or the caller has disconnected. */
 export async function streamTurn({ platform, account, signal }: RequestCtx): Promise<void> {

@@ -1,0 +1,211 @@
+import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { contains } from '#server/database/conditions.ts';
+import type { Db } from '#server/database/database.ts';
+import { formerMember, userAvatar, userName } from '#server/database/formerMembers.ts';
+import type { Tables } from '#server/database/tables.ts';
+import type { Input } from '#shared/endpoint.ts';
+import { limits } from '#shared/limits.ts';
+import type { audit } from '../audit.resource.ts';
+
+export type AuditListInput = Input<(typeof audit)['endpoints']['list']>['query'];
+
+type Events = { e: Tables['audit_events'] };
+type Conditions = (eb: ExpressionBuilder<Events, 'e'>) => Expression<SqlBool>;
+
+/** People that a search may name; of more, the first ones. */
+const PEOPLE_SEARCHED = 100;
+
+/**
+ * People whose name has the text, members and former ones. They are looked up before the log is read, where their ids have
+ * an index.
+ */
+export async function findPeopleNamed(db: Db, account_id: number, text: string): Promise<number[]> {
+  const members = await db
+    .selectFrom('memberships as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .select('u.id')
+    .where('m.account_id', '=', account_id)
+    .where((eb) => eb.or([contains(eb.ref('u.name'), text), contains(eb.ref('u.email'), text)]))
+    .limit(PEOPLE_SEARCHED)
+    .execute();
+  const former = await db
+    .selectFrom('former_members as p')
+    .select('p.user_id as id')
+    .where('p.account_id', '=', account_id)
+    .where((eb) => contains(eb.ref('p.name'), text))
+    .limit(PEOPLE_SEARCHED)
+    .execute();
+  return [...new Set([...members, ...former].map(({ id }) => id))];
+}
+
+interface Asked {
+  /** Of the filter: one, or those of a group. */
+  actions: readonly string[];
+  /** Whom the searched text names. */
+  people: readonly number[];
+}
+
+export function conditionsOf({ query: text, filter }: AuditListInput, { actions, people }: Asked): Conditions {
+  return (eb) =>
+    eb.and([
+      ...(filter.action ? [isOneOf(eb, actions)] : []),
+      ...(filter.outcome ? [isWritten(eb, 'e.outcome', filter.outcome)] : []),
+      ...(filter.via ? [isWritten(eb, 'e.via', filter.via)] : []),
+      ...(filter.subject_type ? [eb('e.subject_type', '=', filter.subject_type)] : []),
+      ...(filter.user_id === undefined ? [] : [isId(eb, 'e.user_id', filter.user_id)]),
+      ...(filter.subject_id === undefined ? [] : [isId(eb, 'e.subject_id', filter.subject_id)]),
+      ...(filter.created_at_start ? [eb('e.created_at', '>=', filter.created_at_start)] : []),
+      ...(filter.created_at_end ? [eb('e.created_at', '<=', filter.created_at_end)] : []),
+      ...(text ? [isAbout(eb, text, people)] : []),
+    ]);
+}
+
+type Eb = ExpressionBuilder<Events, 'e'>;
+
+const isOneOf = (eb: Eb, actions: readonly string[]) =>
+  actions.length === 1
+    ? eb('e.action', '=', actions[0] as string)
+    : sql<boolean>`e.action = any(${sql.val([...actions])}::text[])`;
+
+/** Not a parameter: plans are kept for a statement, whose text then shows that the index of failures serves it. */
+const isWritten = (eb: Eb, column: 'e.outcome' | 'e.via', value: string) =>
+  sql<boolean>`${eb.ref(column)} = ${sql.lit(value)}`;
+
+/** PostgreSQL would refuse to compare an id with other numbers; the filter finds nothing instead. */
+const isId = (eb: Eb, column: 'e.user_id' | 'e.subject_id', id: number) =>
+  Number.isSafeInteger(id) ? eb(column, '=', id) : eb.lit(false);
+
+function isAbout(eb: Eb, text: string, people: readonly number[]) {
+  const ids = sql.val([...people]);
+  return eb.or([
+    contains(eb.ref('e.subject_name'), text),
+    eb('e.ip', '=', text),
+    eb('e.request_id', '=', text),
+    ...(people.length === 0
+      ? []
+      : [
+          sql<boolean>`e.user_id = any(${ids}::bigint[])`,
+          sql<boolean>`(e.subject_type = 'users' and e.subject_id = any(${ids}::bigint[]))`,
+        ]),
+  ]);
+}
+
+const eventsOf = (db: Db, account_id: number, matches: Conditions) =>
+  db.selectFrom('audit_events as e').where('e.account_id', '=', account_id).where(matches);
+
+const columns = [
+  'e.id',
+  'e.created_at',
+  'e.action',
+  'e.outcome',
+  'e.user_id',
+  userName.as('user_name'),
+  userAvatar.as('user_avatar'),
+  'e.via',
+  'e.module_id',
+  'e.ip',
+  'e.user_agent',
+  'e.request_id',
+  'e.subject_type',
+  'e.subject_id',
+  'e.subject_name',
+  'e.count',
+  'e.changes',
+] as const;
+
+const withNames = <O>(query: SelectQueryBuilder<Tables & Events, 'e', O>) =>
+  query
+    .leftJoin('users as u', 'u.id', 'e.user_id')
+    .leftJoin('former_members as p', formerMember('e.account_id', 'e.user_id'))
+    .select(columns);
+
+export type AuditRow = Awaited<ReturnType<typeof findEventsById>>[number];
+
+export interface Page {
+  matches: Conditions;
+  order: 'asc' | 'desc';
+  limit: number;
+  offset: number;
+}
+
+/** A page of the log. Its ids are found in an index alone, so that the rows before it are not read. */
+export async function findEvents(db: Db, account_id: number, { matches, order, limit, offset }: Page) {
+  const found = await eventsOf(db, account_id, matches)
+    .select('e.id')
+    .orderBy('e.created_at', order)
+    .orderBy('e.id', order)
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const ids = found.map(({ id }) => id);
+  const rows = new Map((await findEventsById(db, account_id, ids)).map((row) => [row.id, row]));
+  return ids.flatMap((id) => rows.get(id) ?? []);
+}
+
+/** The rows before this one in time, latest first. @param last of the batch before; null for the first batch */
+export const findBatch = (
+  db: Db,
+  account_id: number,
+  matches: Conditions,
+  { last, limit }: { last: { id: number; created_at: Date } | null; limit: number },
+) =>
+  withNames(eventsOf(db, account_id, matches))
+    .$if(last !== null, (query) =>
+      query.where(sql<boolean>`(e.created_at, e.id) < (${last?.created_at}::timestamptz, ${last?.id}::bigint)`),
+    )
+    .orderBy('e.created_at', 'desc')
+    .orderBy('e.id', 'desc')
+    .limit(limit)
+    .execute();
+
+export const findEvent = (db: Db, account_id: number, id: number) =>
+  withNames(db.selectFrom('audit_events as e').where('e.account_id', '=', account_id))
+    .where('e.id', '=', id)
+    .executeTakeFirst();
+
+export const findEventsById = (db: Db, account_id: number, ids: readonly number[]) =>
+  withNames(db.selectFrom('audit_events as e').where('e.account_id', '=', account_id))
+    .where(sql<boolean>`e.id = any(${sql.val([...ids])}::bigint[])`)
+    .execute();
+
+/** @param most where counting ends; null counts all */
+export async function countEvents(db: Db, account_id: number, matches: Conditions, most: number | null) {
+  const counted = eventsOf(db, account_id, matches)
+    .select('e.id')
+    // In the order of an index: a kept plan knows neither the filters' values nor the limit, and would read the table.
+    .$if(most !== null, (query) =>
+      query
+        .orderBy('e.created_at', 'desc')
+        .orderBy('e.id', 'desc')
+        .limit(sql<number>`${sql.lit(most)}`),
+    );
+  const { count } = await db
+    .selectFrom(counted.as('counted'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+interface Explained {
+  'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }];
+}
+
+/** How many rows PostgreSQL expects. */
+export async function estimateEvents(db: Db, account_id: number, matches: Conditions): Promise<number> {
+  const [row] = await eventsOf(db, account_id, matches).select('e.id').explain<Explained>('json');
+  return row?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
+}
+
+export const firstEventAt = async (db: Db, account_id: number): Promise<Date | null> =>
+  (
+    await db
+      .selectFrom('audit_events')
+      .select('created_at')
+      .where('account_id', '=', account_id)
+      .orderBy('created_at')
+      .limit(1)
+      .executeTakeFirst()
+  )?.created_at ?? null;
+
+/** Counted to one more than the limit of exact counts. */
+export const MANY = limits.count_exact_max + 1;

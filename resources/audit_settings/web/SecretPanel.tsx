@@ -1,0 +1,63 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { useId } from 'react';
+import { copyText } from '#web/controls/copyText.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
+import { SettingsPanel } from '#web/resource/settings/SettingsPanel.tsx';
+import { confirm } from '#web/ui/messages.ts';
+import type { Secret } from './useSecret.ts';
+
+/** Makes a new signing secret, and shows it once. */
+export function SecretPanel({ secret: { shown, isBusy, make } }: { secret: Secret }) {
+  const translate = useTranslate();
+  const id = useId();
+  const renew = async () => {
+    const text = translate('audit_settings.secret.confirm');
+    if (await confirm({ text, ok: translate('audit_settings.secret.make'), danger: true })) await make();
+  };
+  return (
+    <section aria-labelledby={id}>
+      <SettingsPanel
+        id={id}
+        title={translate('audit_settings.secret.title')}
+        text={translate('audit_settings.secret.text')}
+      >
+        {shown !== null && <ShownSecret text={shown} />}
+        <div>
+          <Button variant="outlined" disabled={isBusy} onClick={() => void renew()}>
+            {translate('audit_settings.secret.make')}
+          </Button>
+        </div>
+      </SettingsPanel>
+    </section>
+  );
+}
+
+/** Only this page ever shows it. */
+function ShownSecret({ text }: { text: string }) {
+  const translate = useTranslate();
+  return (
+    <Box role="status" sx={{ display: 'grid', gap: 3 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+        <OutlinedInput
+          readOnly
+          size="small"
+          value={text}
+          inputProps={{ 'aria-label': translate('audit_settings.secret.title') }}
+          onFocus={(event) => event.target.select()}
+          sx={{ flex: '1 1 240px', fontFamily: 'ui-monospace, monospace' }}
+        />
+        <Button
+          variant="outlined"
+          sx={{ flex: 'none' }}
+          onClick={() => void copyText(text, translate('audit_settings.secret.copied'))}
+        >
+          {translate('audit_settings.secret.copy')}
+        </Button>
+      </Box>
+      <Alert severity="info">{translate('audit_settings.secret.once')}</Alert>
+    </Box>
+  );
+}

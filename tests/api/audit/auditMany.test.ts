@@ -1,0 +1,109 @@
+import { type KyselyPlugin, PostgresQueryCompiler } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import type { AuditEvent } from '#resources/audit/audit.resource.ts';
+import { type Api, startApi } from '../../support/server/api.ts';
+import type { Client } from '../../support/server/client.ts';
+
+/** A large log. `AUDIT_ROWS=1000000` measures one of a million rows and prints the times. */
+const rows = Number(process.env.AUDIT_ROWS ?? 60_000);
+
+/** Rows that one statement adds. */
+const PART = 50_000;
+
+/** Statements that read the log, as they are sent. */
+let sent: string[] = [];
+const compiler = new PostgresQueryCompiler();
+const listening: KyselyPlugin = {
+  transformQuery({ node, queryId }) {
+    const { sql } = compiler.compileQuery(node, queryId);
+    if (/^select.*"audit_events"/.test(sql)) sent.push(sql);
+    return node;
+  },
+  transformResult: async ({ result }) => result,
+};
+
+let api: Api;
+let owner: Client;
+beforeAll(async () => {
+  api = await startApi({ plugins: [listening] });
+  owner = await api.signInOwner();
+  const other = await api.makeAccount('others');
+  const third = await api.makeAccount('third');
+  for (let from = 1; from <= rows; from += PART)
+    await api.sql(
+      `insert into control.audit_events
+       (account_id, created_at, action, outcome, user_id, via, ip, user_agent, request_id, subject_type, subject_id, subject_name)
+     select case when n % 5 = 0 then $1::bigint when n % 5 = 1 then $2::bigint else 1 end, now() - n * interval '20 seconds',
+       case when n % 1000 = 7 then 'roles.update' when n % 3 = 0 then 'auth.login' when n % 3 = 1 then 'records.bulk' else 'views.update' end,
+       case when n % 5000 = 3 then 'failure' else 'success' end, case when n % 20000 = 9 then 1 else 1000 + n % 300 end,
+       case when n % 10000 = 2 then 'system' else 'session' end, '10.0.0.' || n % 250, 'Mozilla/5.0', md5(n::text),
+       'entities', n % 4000, 'Entity ' || n % 4000 from generate_series($3::int, $4::int) n`,
+      [other.id, third.id, from, Math.min(rows, from + PART - 1)],
+    );
+  await api.database.pool.query('analyze control.audit_events');
+}, 600_000);
+
+interface List {
+  items: AuditEvent[];
+  totals: { count: number; is_estimate?: boolean };
+}
+
+/** How PostgreSQL reads the log for a statement, as the server prepares it. */
+async function plansOf(statement: string): Promise<string> {
+  const client = await api.database.pool.connect();
+  await client.query("begin; set local role stoa_app; select set_config('app.account_id', '1', true)");
+  const { rows: plan } = await client.query(`explain (generic_plan) ${statement}`);
+  await client.query('rollback');
+  client.release();
+  return plan.map((row) => row['QUERY PLAN']).join('\n');
+}
+
+const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString();
+
+test.each([
+  ['the first page', 'limit=25'],
+  ['a page far behind', `limit=25&page=${Math.floor((rows * 0.6) / 25) - 2}`],
+  ['a person', 'filter[user_id]=1'],
+  ['an action', 'filter[action]=roles.update'],
+  ['a group of actions', 'filter[action]=rights'],
+  ['a usual action', 'filter[action]=auth.login'],
+  ['a subject', 'filter[subject_type]=entities&filter[subject_id]=77'],
+  ['what failed', 'filter[outcome]=failure'],
+  ['the system', 'filter[via]=system'],
+  ['a day', `filter[created_at_start]=${day(2)}&filter[created_at_end]=${day(1)}`],
+  ['a person and an action', 'filter[user_id]=1&filter[action]=records.bulk'],
+  ['oldest first', 'sort[created_at]=asc'],
+])('%s is read by an index of the account', async (name, query) => {
+  sent = [];
+  const began = performance.now();
+  const { body, status } = await owner.get<List>(`/v1/audit?${query}`);
+  const ms = Math.round(performance.now() - began);
+  expect(status).toBe(200);
+  expect(body.items.length).toBeGreaterThan(0);
+  const plans = await Promise.all(sent.map(plansOf));
+  if (process.env.AUDIT_ROWS) console.info(name, `${ms} ms`, JSON.stringify(body.totals));
+  expect(plans.length).toBeGreaterThan(0);
+  for (const plan of plans) {
+    expect(plan).toMatch(/Index (Only )?Scan.* (using|on) audit_events_\w+/);
+    expect(plan).not.toContain('Seq Scan on audit_events');
+  }
+});
+
+test('a search is answered in time, though names have no index', async () => {
+  const began = performance.now();
+  const { body } = await owner.get<List>('/v1/audit?query=entity%2077');
+  const rare = await owner.get<List>('/v1/audit?query=nothing-of-the-kind');
+  if (process.env.AUDIT_ROWS) console.info('searches', `${Math.round(performance.now() - began)} ms`);
+  expect(body.items[0]?.subject.name).toContain('Entity 77');
+  expect(rare.body.totals).toEqual({ count: 0 });
+});
+
+test('a large count is an estimate near the truth, and exact on demand', async () => {
+  const estimate = (await owner.get<List>('/v1/audit?limit=1')).body.totals;
+  const exact = (await owner.get<List>('/v1/audit?limit=1&count=exact')).body.totals;
+  expect(exact.is_estimate).toBeUndefined();
+  expect(exact.count).toBeGreaterThanOrEqual(rows * 0.6);
+  expect(estimate.is_estimate).toBe(true);
+  expect(estimate.count / exact.count).toBeGreaterThan(0.5);
+  expect(estimate.count / exact.count).toBeLessThan(2);
+});
