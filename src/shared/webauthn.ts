@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { limits } from './limits.ts';
-import { record, text } from './shapes.ts';
+import { text } from './shapes.ts';
 
 /**
  * The JSON forms of WebAuthn, Level 3: options for `PublicKeyCredential.parseCreationOptionsFromJSON` and
@@ -56,7 +56,6 @@ const credential = {
   rawId: base64url(),
   type: z.literal('public-key'),
   authenticatorAttachment: z.optional(z.nullable(z.literal(['platform', 'cross-platform']))),
-  clientExtensionResults: z.optional(record(text(), z.unknown(), 20)),
 };
 
 /** From `navigator.credentials.create`. */

@@ -30,7 +30,15 @@ test('no two endpoints share a method and a path, ignoring parameter names', () 
 });
 
 /** Names of endpoints that create a record. */
-const creations = new Set(['create', 'sign_up', 'upload', 'invite', 'create_api_key', 'start_rollout']);
+const creations = new Set([
+  'create',
+  'sign_up',
+  'upload',
+  'invite',
+  'create_api_key',
+  'create_passkey',
+  'start_rollout',
+]);
 
 test('a creation returns 201, an endpoint without a record 204, the rest 200', () => {
   for (const { resource } of resources)

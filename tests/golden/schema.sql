@@ -132,6 +132,7 @@ table control.accounts (
   trash_days smallint not null default 30,
   quota_bytes bigint,
   quota_records bigint,
+  second_factor text not null default 'optional'::text,
   constraint make_default_role TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint open_billing TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint accounts_pkey PRIMARY KEY (id),
@@ -140,6 +141,7 @@ table control.accounts (
   constraint accounts_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255))),
   constraint accounts_quota_bytes_check CHECK ((quota_bytes >= 0)),
   constraint accounts_quota_records_check CHECK ((quota_records >= 0)),
+  constraint accounts_second_factor_check CHECK ((second_factor = ANY (ARRAY['optional'::text, 'administrators'::text]))),
   constraint accounts_subdomain_check CHECK ((subdomain = lower(subdomain))),
   constraint accounts_trash_days_check CHECK (((trash_days >= 1) AND (trash_days <= 365)))
 );
@@ -1175,6 +1177,45 @@ grant delete, insert, select, update to stoa_app;
 
 grant delete, insert, select, update to stoa_system;
 
+table control.passkeys (
+  id bigint not null generated always as identity,
+  user_id bigint not null,
+  rp_id text not null,
+  credential_id bytea not null,
+  public_key bytea not null,
+  user_handle bytea not null,
+  counter bigint not null,
+  transports text[] not null default '{}'::text[],
+  is_backed_up boolean not null,
+  name text not null,
+  created_at timestamp(3) with time zone not null default now(),
+  last_used_at timestamp(3) with time zone,
+  constraint passkeys_credential_id_key UNIQUE (credential_id),
+  constraint passkeys_pkey PRIMARY KEY (id),
+  constraint passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES control.users(id) ON DELETE CASCADE,
+  constraint passkeys_credential_id_check CHECK (((length(credential_id) >= 1) AND (length(credential_id) <= 1023))),
+  constraint passkeys_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255)))
+);
+
+CREATE INDEX passkeys_user ON control.passkeys USING btree (user_id);
+
+row level security on, forced;
+
+policy own_account to stoa_app
+  using ((EXISTS ( SELECT
+   FROM control.memberships m
+  WHERE ((m.user_id = passkeys.user_id) AND (m.account_id = control.account_id()) AND (NOT m.pending)))));
+
+policy system to stoa_system
+  using (true)
+  with check (true);
+
+CREATE TRIGGER note_second_factor AFTER INSERT OR DELETE ON control.passkeys FOR EACH ROW EXECUTE FUNCTION control.note_second_factor();
+
+grant delete, insert, select, update to stoa_app;
+
+grant delete, insert, select, update to stoa_system;
+
 table control.payment_methods (
   id bigint not null generated always as identity,
   account_id bigint not null,
@@ -1317,6 +1358,31 @@ table control.rate_limits unlogged (
 );
 
 row level security off;
+
+grant delete, insert, select, update to stoa_system;
+
+table control.recovery_codes (
+  id bigint not null generated always as identity,
+  user_id bigint not null,
+  code_hash bytea not null,
+  used_at timestamp(3) with time zone,
+  constraint recovery_codes_user_id_code_hash_key UNIQUE (user_id, code_hash),
+  constraint recovery_codes_pkey PRIMARY KEY (id),
+  constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES control.users(id) ON DELETE CASCADE
+);
+
+row level security on, forced;
+
+policy own_account to stoa_app
+  using ((EXISTS ( SELECT
+   FROM control.memberships m
+  WHERE ((m.user_id = recovery_codes.user_id) AND (m.account_id = control.account_id()) AND (NOT m.pending)))));
+
+policy system to stoa_system
+  using (true)
+  with check (true);
+
+grant delete, insert, select, update to stoa_app;
 
 grant delete, insert, select, update to stoa_system;
 
@@ -1508,7 +1574,7 @@ table control.sessions (
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES control.memberships(account_id, user_id) ON DELETE CASCADE,
   constraint sessions_viewer_session_id_fkey FOREIGN KEY (viewer_session_id) REFERENCES control.sessions(id) ON DELETE CASCADE,
-  constraint sessions_method_check CHECK ((method = ANY (ARRAY['password'::text, 'provider'::text, 'link'::text, 'enter'::text, 'preview'::text]))),
+  constraint sessions_method_check CHECK ((method = ANY (ARRAY['password'::text, 'provider'::text, 'link'::text, 'enter'::text, 'preview'::text, 'passkey'::text]))),
   constraint sessions_viewer CHECK (((method = 'preview'::text) = (viewer_session_id IS NOT NULL)))
 );
 
@@ -1589,6 +1655,34 @@ row level security off;
 
 grant delete, insert, select, update to stoa_system;
 
+table control.totp_secrets (
+  user_id bigint not null,
+  secret bytea not null,
+  confirmed_at timestamp(3) with time zone,
+  last_step bigint,
+  last_used_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null default now(),
+  constraint totp_secrets_pkey PRIMARY KEY (user_id),
+  constraint totp_secrets_user_id_fkey FOREIGN KEY (user_id) REFERENCES control.users(id) ON DELETE CASCADE
+);
+
+row level security on, forced;
+
+policy own_account to stoa_app
+  using ((EXISTS ( SELECT
+   FROM control.memberships m
+  WHERE ((m.user_id = totp_secrets.user_id) AND (m.account_id = control.account_id()) AND (NOT m.pending)))));
+
+policy system to stoa_system
+  using (true)
+  with check (true);
+
+CREATE TRIGGER note_second_factor AFTER INSERT OR DELETE OR UPDATE OF confirmed_at ON control.totp_secrets FOR EACH ROW EXECUTE FUNCTION control.note_second_factor();
+
+grant delete, insert, select, update to stoa_app;
+
+grant delete, insert, select, update to stoa_system;
+
 table control.users (
   id bigint not null generated always as identity,
   email text not null,
@@ -1599,6 +1693,7 @@ table control.users (
   language text,
   accounts_count integer not null default 0,
   proved_at timestamp(3) with time zone,
+  has_second_factor boolean not null default false,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_accounts_count_check CHECK ((accounts_count >= 0)),
   constraint users_email_check CHECK (((length(email) >= 3) AND (length(email) <= 255))),
@@ -1626,9 +1721,9 @@ policy system to stoa_system
   using (true)
   with check (true);
 
-CREATE TRIGGER announce AFTER UPDATE OF email, name, password_hash ON control.users FOR EACH ROW EXECUTE FUNCTION control.announce();
+CREATE TRIGGER announce AFTER UPDATE OF email, name, password_hash, has_second_factor ON control.users FOR EACH ROW EXECUTE FUNCTION control.announce();
 
-CREATE TRIGGER announce_person AFTER UPDATE OF email, name, avatar, password_hash ON control.users FOR EACH ROW WHEN (((((old.email IS DISTINCT FROM new.email) OR (old.name IS DISTINCT FROM new.name)) OR (old.avatar IS DISTINCT FROM new.avatar)) OR (old.password_hash IS DISTINCT FROM new.password_hash))) EXECUTE FUNCTION control.announce_person();
+CREATE TRIGGER announce_person AFTER UPDATE OF email, name, avatar, password_hash, has_second_factor ON control.users FOR EACH ROW WHEN ((((((old.email IS DISTINCT FROM new.email) OR (old.name IS DISTINCT FROM new.name)) OR (old.avatar IS DISTINCT FROM new.avatar)) OR (old.password_hash IS DISTINCT FROM new.password_hash)) OR (old.has_second_factor IS DISTINCT FROM new.has_second_factor))) EXECUTE FUNCTION control.announce_person();
 
 grant delete, insert, select, update to stoa_app;
 
@@ -1907,6 +2002,18 @@ begin
     select a.id, case a.language when 'ru' then 'Сотрудник' else 'Member' end, true, 'write'
     from control.accounts a
     where a.id = new.id and not exists (select from control.roles r where r.account_id = a.id and r.is_default);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION control.note_second_factor()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare person bigint := case when tg_op = 'DELETE' then old.user_id else new.user_id end;
+declare has boolean := exists (select from control.totp_secrets where user_id = person and confirmed_at is not null)
+  or exists (select from control.passkeys where user_id = person);
+begin
+  update control.users set has_second_factor = has where id = person and has_second_factor is distinct from has;
   return null;
 end $function$;
 

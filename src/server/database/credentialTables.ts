@@ -39,7 +39,6 @@ export interface Sessions {
 /** The authenticator app of a person. */
 export interface TotpSecrets {
   user_id: number;
-  /** Sealed. */
   secret: Buffer;
   confirmed_at: Date | null;
   last_step: number | null;

@@ -23,14 +23,15 @@ const endpoints: Endpoint[] = resources
   .filter(({ path }) => path !== endless);
 
 /**
- * Endpoints that cannot succeed here: emails, codes and present passwords are random, cookies are not kept, no account
- * waits for an answer, no third-party provider is set up, ids of rollouts and callbacks are random, only modules charge, and
+ * Endpoints that cannot succeed here: emails, codes, passkeys and present passwords are random, cookies are not kept, no
+ * account waits for an answer, no third-party provider is set up, ids of rollouts and callbacks are random, only modules charge, and
  * nobody pays. They have their own tests.
  */
 const neverSucceeds = [
-  ...['login', 'reauthenticate', 'refresh-token', 'code', 'reset-password-confirm', 'enter'].map(
-    (each) => `POST /v1/auth/${each}`,
-  ),
+  ...[
+    ...['login', 'reauthenticate', 'refresh-token', 'code', 'reset-password-confirm', 'enter', 'second-factor'],
+    ...['second-factor/challenge', 'passkey', 'factors/totp/confirm', 'factors/recovery-codes', 'factors/passkeys'],
+  ].map((each) => `POST /v1/auth/${each}`),
   'PATCH /v1/auth/me',
   'POST /v1/users/:id/make-owner',
   'DELETE /v1/users/:id/api-keys/:key_id',
@@ -39,6 +40,10 @@ const neverSucceeds = [
   ...['', '/callback', '/finish'].map((each) => `GET /v1/auth/oidc/:provider${each}`),
   'POST /v1/auth/oidc/:provider/link',
   'DELETE /v1/auth/identities/:id',
+  'DELETE /v1/auth/factors/totp',
+  'PATCH /v1/auth/factors/passkeys/:id',
+  'DELETE /v1/auth/factors/passkeys/:id',
+  'DELETE /v1/users/:id/second-factor',
   'PATCH /v1/modules/:module_id/versions/:id/rollouts/:rollout_id',
   'POST /v1/modules/:module_id/callbacks/:id/send-again',
   'POST /v1/accounts/settings/storage/cancel-move',

@@ -21,6 +21,7 @@ import {
 import { ofAuth, ofPersons } from '../../support/permissions/auth.ts';
 import { ofBilling } from '../../support/permissions/billing.ts';
 import { freshAlias, ofEntities } from '../../support/permissions/entities.ts';
+import { factorsOfPersons, ofFactors } from '../../support/permissions/factors.ts';
 import { ofFiles } from '../../support/permissions/files.ts';
 import { ofIdentities } from '../../support/permissions/identities.ts';
 import { ofModules } from '../../support/permissions/modules.ts';
@@ -114,6 +115,7 @@ const samples: Record<string, (target: Target) => Sample> = {
   ...ofAccount(),
   ...ofAuth(),
   ...ofBilling(),
+  ...ofFactors(),
   ...ofFiles(),
   ...ofIdentities(),
   ...ofEntities(),
@@ -171,10 +173,11 @@ const withoutId = new Set([
   'GET /api/v1/accounts/modules/:module_alias/disposable-token',
 ]);
 
+const notInPreview = new Set(['factors', 'identities', 'invitations'].map((each) => `GET /api/v1/auth/${each}`));
+
 /** A preview reads, and nothing that is the person's in other accounts. */
 const inPreview = (route: string) =>
-  route === 'POST /api/v1/auth/logout' ||
-  (route.startsWith('GET ') && !['GET /api/v1/auth/identities', 'GET /api/v1/auth/invitations'].includes(route));
+  route === 'POST /api/v1/auth/logout' || (route.startsWith('GET ') && !notInPreview.has(route));
 
 type Whose = 'own' | "another user's" | "another account's";
 
@@ -189,7 +192,7 @@ function expected(route: string, access: Access, actor: ActorName, whose: Whose,
   if (ofOneself.has(route) && whose !== 'own' && !hasFullAccess(actor)) return 403;
   // An account always has an owner.
   if (route === 'POST /api/v1/auth/leave' && actor === 'owner') return 409;
-  if (ofPersons.has(route) && actor.endsWith('API key')) return 403;
+  if ((ofPersons.has(route) || factorsOfPersons.includes(route)) && actor.endsWith('API key')) return 403;
   if (whose === "another account's" && !withoutId.has(route)) return 404;
   if (whose === "another user's" && !hasFullAccess(actor)) return ownOnly[route] ?? success;
   return success;

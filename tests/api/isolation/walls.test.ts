@@ -17,7 +17,7 @@ test('every table with an account_id has forced row-level security with a policy
   const rows = await catalog<{ name: string; enabled: boolean; forced: boolean; policies: string[] }>(
     `select c.relname as name, c.relrowsecurity as enabled, c.relforcerowsecurity as forced,
        array(select p.polname::text from pg_policy p where p.polrelid = c.oid order by 1) as policies ${tables}
-     and (c.relname in ('accounts', 'users', 'identities') or exists
+     and (c.relname in ('accounts', 'users', 'identities', 'totp_secrets', 'passkeys', 'recovery_codes') or exists
        (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'account_id' and not a.attisdropped))
      order by 1`,
   );
@@ -51,14 +51,17 @@ test('every table with an account_id has forced row-level security with a policy
     'module_versions',
     'modules',
     'moves',
+    'passkeys',
     'payment_methods',
     'payments',
+    'recovery_codes',
     'role_entities',
     'role_fields',
     'roles',
     'saved_views',
     'schema_changes',
     'sessions',
+    'totp_secrets',
     'users',
     'variants',
   ]);

@@ -8,6 +8,7 @@ import { makeView } from '../permissions/views.ts';
 import type { Api } from '../server/api.ts';
 import type { Answer, Client, Method } from '../server/client.ts';
 import { password } from '../server/credentials.ts';
+import { makePasskey } from './makePasskey.ts';
 
 interface World {
   api: Api;
@@ -18,6 +19,7 @@ interface World {
   stranger: TestUser;
   strangerSession: number;
   strangerIdentity: number;
+  strangerPasskey: number;
   /** Entities of the other account: `entity` has an alias that my account uses too, `secret` has not. */
   entity: TestEntity;
   secret: TestEntity;
@@ -52,6 +54,9 @@ export function isolationTests(start: () => Promise<Api>): void {
     ['GET', ({ strangerSession }) => `/v1/sessions/${strangerSession}`],
     ['DELETE', ({ strangerSession }) => `/v1/sessions/${strangerSession}`],
     ['DELETE', ({ strangerIdentity }) => `/v1/auth/identities/${strangerIdentity}`],
+    ['PATCH', ({ strangerPasskey }) => `/v1/auth/factors/passkeys/${strangerPasskey}`, { name: 'Mine' }],
+    ['DELETE', ({ strangerPasskey }) => `/v1/auth/factors/passkeys/${strangerPasskey}`],
+    ['DELETE', ({ stranger }) => `/v1/users/${stranger.id}/second-factor`],
     ['GET', ({ view }) => `/v1/views/${view}`],
     ['PATCH', ({ view }) => `/v1/views/${view}`, { name: 'Mine' }],
     ['DELETE', ({ view }) => `/v1/views/${view}`],
@@ -123,6 +128,7 @@ export function isolationTests(start: () => Promise<Api>): void {
       admin.get('/v1/list-settings'),
       admin.get('/v1/auth/me'),
       admin.get('/v1/auth/identities'),
+      admin.get('/v1/auth/factors'),
       admin.get('/v1/users/check-email'),
       admin.post('/v1/users/check-email', { email: stranger.email }),
     ]);
@@ -265,6 +271,7 @@ async function build(api: Api): Promise<World> {
     stranger,
     strangerSession: Number(session?.id),
     strangerIdentity: Number(identity?.id),
+    strangerPasskey: await makePasskey(api, theirs.id, canary),
     entity,
     secret,
     trashed,
@@ -280,6 +287,7 @@ const stateOf = ({ api, theirs, stranger, entity }: World) =>
     api.sql('select * from control.memberships where account_id = $1 order by user_id', [theirs.id]),
     api.sql('select * from control.sessions where account_id = $1 order by id', [theirs.id]),
     api.sql('select * from control.identities where user_id = $1', [stranger.id]),
+    api.sql('select * from control.passkeys order by id'),
     api.sql('select * from control.files where account_id = $1 order by id', [theirs.id]),
     api.sql('select * from control.entities where account_id = $1 order by id', [theirs.id]),
     api.sql('select * from control.fields where account_id = $1 order by id', [theirs.id]),
