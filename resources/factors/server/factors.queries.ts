@@ -1,4 +1,5 @@
 import { type InsertObject, sql } from 'kysely';
+import { sameEmail } from '#server/database/conditions.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Tables } from '#server/database/tables.ts';
 
@@ -173,3 +174,17 @@ export const findRecipient = (db: Db, account_id: number, user_id: number) =>
         where o.account_id = m.account_id and o.is_owner and p.proved_at is not null))`,
     )
     .executeTakeFirst();
+
+// ── In every account: only as the system ─────────────────────────────────────────────────────────────
+
+export const findByEmail = (db: Db, email: string) =>
+  db.selectFrom('users as u').select(['u.id', 'u.has_second_factor']).where(sameEmail(email)).executeTakeFirst();
+
+export const findAccountsOf = (db: Db, user_id: number) =>
+  db
+    .selectFrom('memberships')
+    .select('account_id')
+    .where('user_id', '=', user_id)
+    .where('pending', '=', false)
+    .orderBy('account_id')
+    .execute();

@@ -34,6 +34,15 @@ export const rowChecks: readonly Check[] = [
        group by a.id having count(m.user_id) <> case when a.awaits_owner_until is null then 1 else 0 end order by a.id`,
   ),
   byQuery(
+    'who has a second factor is known',
+    'stoa_system',
+    `select format('user %s has %s second factor, and is said to have %s', id, case when has then 'a' else 'no' end,
+        case when has then 'none' else 'one' end) as breach
+       from (select u.id, u.has_second_factor as said, exists (select from control.totp_secrets t where t.user_id = u.id
+         and t.confirmed_at is not null) or exists (select from control.passkeys p where p.user_id = u.id) as has
+         from control.users u) each_user where has <> said order by id`,
+  ),
+  byQuery(
     'an account that waits for its owner has no members and expires',
     'stoa_system',
     `select format('account %s has waited for its owner since %s', a.id, a.created_at) as breach
@@ -76,7 +85,7 @@ export const rowChecks: readonly Check[] = [
     `select format('%s.%s has no valid foreign key', a.attrelid::regclass, a.attname) as breach
        from pg_attribute a join pg_class c on c.oid = a.attrelid
        where c.relnamespace = to_regnamespace('control') and c.relkind = 'r' and a.attname like '%\\_id'
-         and a.attnum > 0 and not a.attisdropped and a.attname not in ('status_id', 'type_id')
+         and a.attnum > 0 and not a.attisdropped and a.attname not in ('status_id', 'type_id', 'rp_id', 'credential_id')
          -- History outlives what it is about.
          and not (c.relname in ('schema_changes', 'change_history', 'former_members', 'audit_events', 'ledger_transactions')
            and a.attname in ('entity_id', 'field_id', 'user_id', 'module_id', 'subject_id', 'request_id'))

@@ -24,7 +24,7 @@ export const secretChecks: readonly Check[] = [
   ),
   { name: 'signing keys can be decrypted', as: 'stoa_system', breaches: openSigningKeys },
   {
-    name: 'passwords and addresses of servers, and payment methods, can be decrypted',
+    name: 'passwords and addresses of servers, payment methods and secrets of authenticator apps can be decrypted',
     as: 'stoa_system',
     breaches: openServers,
   },
@@ -68,7 +68,7 @@ async function openSigningKeys({ query, secret }: CheckContext): Promise<string[
 async function openServers({ query, secret }: CheckContext): Promise<string[]> {
   const breaches: string[] = [];
   for (const column of sealedColumns.filter(({ table }) =>
-    ['account_storage', 'moves', 'payment_methods', 'planes'].includes(table),
+    ['account_storage', 'moves', 'payment_methods', 'planes', 'totp_secrets'].includes(table),
   ))
     for (const value of await valuesOf(query, column))
       if (!openValue(secret, column, value)) breaches.push(`${value.place} cannot be decrypted with this APP_SECRET`);

@@ -46,7 +46,8 @@ const placeColumns = [
 
 /**
  * The control tables in a backup of one account, in the order of their references. Credentials that also open other
- * accounts are left out: passwords and providers of people who have several.
+ * accounts are left out: passwords and providers of people who have several. So are those of people with a second factor,
+ * which belongs to the installation: they come back by a mailed link.
  */
 const tables: Record<string, Rows> = {
   accounts: { of: (id) => `t.id = ${id}` },
@@ -54,7 +55,9 @@ const tables: Record<string, Rows> = {
     of: (id) => `exists (select from ${memberRow(id)})`,
     columns: (id) => ({
       name: `coalesce((select m.invited_name from ${memberRow(id)} and m.pending), t.name)`,
-      password_hash: `case when t.accounts_count = 1 and not ${isPending(id)} then t.password_hash end`,
+      // Without the second factor, the password alone would sign in.
+      password_hash: `case when t.accounts_count = 1 and not t.has_second_factor and not ${isPending(id)} then t.password_hash end`,
+      has_second_factor: 'false',
       proved_at: `case when not ${isPending(id)} then t.proved_at end`,
       avatar: `case when not ${isPending(id)} and ${hasAvatarHere(id)} then t.avatar end`,
       accounts_count: '0',
@@ -62,7 +65,7 @@ const tables: Record<string, Rows> = {
   },
   identities: {
     of: (id) => `exists (select from control.users u join control.memberships m on m.user_id = u.id
-      where u.id = t.user_id and u.accounts_count = 1 and m.account_id = ${id} and not m.pending)`,
+      where u.id = t.user_id and u.accounts_count = 1 and not u.has_second_factor and m.account_id = ${id} and not m.pending)`,
   },
   memberships: {
     ...byAccount,
@@ -115,6 +118,7 @@ export const accountTables: readonly string[] = Object.keys(tables);
 /** Control tables that a backup of one account leaves out: credentials, stored answers, the server's keys. */
 export const leftOutTables: readonly string[] = [
   ...['sessions', 'api_keys', 'codes', 'idempotency_keys', 'signing_keys'],
+  ...['totp_secrets', 'passkeys', 'recovery_codes'],
   ...['module_secrets', 'module_installs', 'module_rollouts', 'module_health', 'module_deliveries'],
   ...['moves', 'planes', 'installation', 'payment_methods', 'test_payments'],
 ];

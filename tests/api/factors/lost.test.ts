@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
+import { removeFactorsOf } from '#resources/factors/server/operator.ts';
 import type { User } from '#resources/users/users.resource.ts';
+import { controlDatabase } from '#server/database/database.ts';
 import { addPasskey, addTotp, challengeOf, give, wrongCode } from '../../support/factors/secondFactor.ts';
 import { emailTo, jobsDone, linkOf } from '../../support/mail/emails.ts';
 import { type Api, startApi } from '../../support/server/api.ts';
@@ -78,6 +80,25 @@ test('only by session, just after proving who they are, and of who is in no othe
   });
   expect((await takeOff(acme.owner.id, again)).status).toBe(404);
   expect(await factorsOf(id)).toMatchObject({ has: true });
+});
+
+test('the operator takes them off whom no administrator may help, in every account', async () => {
+  const { id, email, signedIn } = await userWithFactors();
+  const acme = await api.makeAccount('helped');
+  await api.join(id, acme.id);
+  const control = controlDatabase(api.database.pool);
+  await expect(removeFactorsOf(control, 'nobody@example.com')).rejects.toThrow('There is no person');
+  await removeFactorsOf(control, email.toUpperCase());
+  expect(await factorsOf(id)).toEqual(none);
+  await expect.poll(async () => (await signedIn.get('/v1/auth/me')).status).toBe(401);
+  await jobsDone(api);
+  expect(api.mail.filter(({ to, text }) => to === email && text.includes('operator'))).toHaveLength(1);
+  const rows = await api.sql(
+    "select account_id from control.audit_events where action = 'factors.remove_by_operator' and subject_id = $1 order by 1",
+    [id],
+  );
+  expect(rows).toEqual([{ account_id: 1 }, { account_id: acme.id }]);
+  await expect(removeFactorsOf(control, email)).rejects.toThrow('has no second factor');
 });
 
 test('administrators see who has a factor, in the list and the card; others see no such field', async () => {

@@ -73,6 +73,11 @@ const breaches: [does: string, check: string, says: string | RegExp][] = [
     'account 1 has 0 owners',
   ],
   [
+    `update control.users set has_second_factor = true where id = 1`,
+    'who has a second factor is known',
+    'user 1 has no second factor, and is said to have one',
+  ],
+  [
     `update control.accounts set awaits_owner_until = now() + interval '1 day' where id = 1`,
     'an account has one owner',
     'account 1 has 1 owners',

@@ -6,8 +6,9 @@ import { upload } from '../files/files.ts';
 import { picture } from '../files/pictures.ts';
 import { makeView } from '../permissions/views.ts';
 import type { Api } from '../server/api.ts';
-import type { Answer, Client, Method } from '../server/client.ts';
+import type { Client, Method } from '../server/client.ts';
 import { password } from '../server/credentials.ts';
+import { bytesOf } from './bytesOf.ts';
 import { makePasskey } from './makePasskey.ts';
 
 interface World {
@@ -296,9 +297,3 @@ const stateOf = ({ api, theirs, stranger, entity }: World) =>
     api.sql('select * from control.schema_changes where account_id = $1 order by id', [theirs.id]),
     api.database.pool.query(`select * from acc_${theirs.id}.e_${entity.id} order by id`).then(({ rows }) => rows),
   ]);
-
-const bytesOf = (answer: Answer) => {
-  const { 'x-request-id': id, date, ...headers } = answer.headers;
-  expect([id, date]).not.toContain(undefined);
-  return { status: answer.status, headers, text: answer.text.replace(answer.body.request_id, '') };
-};

@@ -1,0 +1,36 @@
+import { parseArgs } from 'node:util';
+import { controlDatabase } from '#server/database/database.ts';
+import { reachDatabase } from '#server/database/openDatabase.ts';
+import { readSettings } from '#server/settings/settings.ts';
+import { StartRefused } from '#server/startRefused.ts';
+import { removeFactorsOf } from '../../resources/factors/server/operator.ts';
+import { exitOnError } from './exitOnError.ts';
+import { forgetPgVariables } from './forgetPgVariables.ts';
+
+const usage = 'Usage: npm run second-factor -- remove <email>';
+
+/**
+ * `npm run second-factor -- remove <email>`: takes the second factors off a person who has lost them
+ * (docs/operating.md#a-lost-second-factor), while the installation is running or stopped.
+ */
+await exitOnError(async () => {
+  forgetPgVariables();
+  const email = readEmail();
+  const database = await reachDatabase(readSettings(process.env));
+  try {
+    await removeFactorsOf(controlDatabase(database.pool), email);
+    console.log(`${email} signs in with the password alone and is signed out everywhere`);
+  } finally {
+    await database.close();
+  }
+});
+
+function readEmail(): string {
+  try {
+    const [command, email, ...rest] = parseArgs({ allowPositionals: true }).positionals;
+    if (command === 'remove' && email && rest.length === 0) return email;
+  } catch {
+    // an option
+  }
+  throw new StartRefused(usage);
+}
