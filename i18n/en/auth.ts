@@ -51,7 +51,6 @@ export default {
   errors: {
     auth_error: 'Incorrect login or password',
     user_blocked: 'Your access to this account is suspended. Contact its administrator.',
-    preview_of_blocked: 'This person is blocked',
     captcha_unavailable: 'The robot check is unavailable right now. Try again shortly.',
     captcha: 'The robot check expired. Confirm again that you are not a robot.',
     captcha_harder: 'There were many failed attempts. Submit again: the robot check now takes a few seconds longer.',

@@ -212,6 +212,7 @@ export default {
     'user is owner of current account': 'You can’t change the account owner',
     user_has_several_accounts: 'This person belongs to several accounts. Only they can change this.',
     user_is_blocked: 'A blocked user can’t have full access',
+    preview_of_blocked: 'This person is blocked',
     user_has_no_second_factor: 'This person has no second factor',
     api_key_of_blocked_user: 'A blocked user can’t have an API key',
     user_is_not_administrator: 'This person must be an active administrator',

@@ -217,6 +217,7 @@ export default {
     'user is owner of current account': 'Владельца аккаунта нельзя изменить',
     user_has_several_accounts: 'Этот человек состоит в нескольких аккаунтах. Изменить это может только он сам.',
     user_is_blocked: 'У заблокированного не может быть полного доступа',
+    preview_of_blocked: 'Этот человек заблокирован',
     user_has_no_second_factor: 'У этого человека нет второго фактора',
     api_key_of_blocked_user: 'У заблокированного не может быть ключа API',
     user_is_not_administrator: 'Это должен быть действующий администратор',

@@ -271,7 +271,6 @@ export const auth = defineResource({
     sign_up_closed: 'forbidden',
     no_room: 'quota_exceeded',
     email_not_confirmed: 'conflict',
-    preview_of_blocked: 'conflict',
   },
   errors: ['code', 'name', 'password_common', 'captcha_harder'],
 });

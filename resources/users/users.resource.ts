@@ -270,6 +270,7 @@ export const users = defineResource({
     'user is owner of current account': 'conflict',
     user_has_several_accounts: 'forbidden',
     user_is_blocked: 'conflict',
+    preview_of_blocked: 'conflict',
     user_has_no_second_factor: 'conflict',
     api_key_of_blocked_user: 'conflict',
     api_key_name_taken: 'conflict',

@@ -1,10 +1,11 @@
 import { proofOf } from '#resources/sessions/server/reauthentication.service.ts';
 import { openPreviewSession } from '#resources/sessions/server/sessions.service.ts';
+import { users } from '#resources/users/users.resource.ts';
 import { actorOf, type RequestCtx } from '#server/context.ts';
 import { notFound, refuse } from '#server/errors.ts';
 import type { Input } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
-import { auth } from '../auth.resource.ts';
+import type { auth } from '../auth.resource.ts';
 import { lockCredentials } from './auth.queries.ts';
 
 /**
@@ -19,7 +20,7 @@ export async function openPreview(
     await proofOf(inner);
     const member = await lockCredentials(inner.db, ctx.account.id, user_id);
     if (!member) throw notFound();
-    if (member.blocked) throw refuse(auth, 'preview_of_blocked');
+    if (member.blocked) throw refuse(users, 'preview_of_blocked');
     await inner.audit({ subject_type: 'users', subject_id: user_id });
     return openPreviewSession(inner, user_id);
   });

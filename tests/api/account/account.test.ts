@@ -57,6 +57,7 @@ test('returns the whole account', async () => {
     subdomain_url: `http://${place.host}:3000`,
     language: 'en',
     trash_days: 30,
+    second_factor: 'optional',
     favicon: null,
     authentication: { yandex: { status: false }, oidc: { status: false, name: '' } },
     captcha: { provider: 'none', site_key: null },

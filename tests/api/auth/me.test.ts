@@ -23,6 +23,7 @@ test('returns the public part of the account to a visitor', async () => {
       sign_up: true,
     },
     modules: [],
+    passkeys_offered: true,
   });
 });
 

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { removeFactorsOf } from '#resources/factors/server/operator.ts';
 import type { User } from '#resources/users/users.resource.ts';
+import { leftOutTables, selectAccountRows } from '#server/backup/accountRows.ts';
 import { controlDatabase } from '#server/database/database.ts';
 import { addPasskey, addTotp, challengeOf, give, wrongCode } from '../../support/factors/secondFactor.ts';
 import { emailTo, jobsDone, linkOf } from '../../support/mail/emails.ts';
@@ -139,6 +140,22 @@ test('a person who is removed keeps their factors, which open nothing there', as
   expect((await owner.delete(`/v1/users/${id}`)).status).toBe(204);
   expect(await factorsOf(id)).toMatchObject({ has: true });
   expect((await api.visitor().post('/v1/auth/login', { email, password, captcha: 'x' })).status).toBe(401);
+});
+
+test('a backup of one account has neither factors nor a password or provider that would sign in without them', async () => {
+  const { id } = await userWithFactors();
+  const other = await api.makeUser();
+  for (const user_id of [id, other.id])
+    await api.sql(
+      "insert into control.identities (user_id, provider, issuer, subject) values ($1::bigint, 'oidc', 'https://id.example', $1::bigint::text)",
+      [user_id],
+    );
+  const users = await api.sql(selectAccountRows('control.users', 'id, password_hash, has_second_factor', 1));
+  expect(users.find((each) => each.id === id)).toEqual({ id, password_hash: null, has_second_factor: false });
+  expect(users.find((each) => each.id === other.id)?.password_hash).toMatch(/^\$argon2id/);
+  const identities = await api.sql(selectAccountRows('control.identities', 'user_id', 1));
+  expect(identities).toEqual([{ user_id: other.id }]);
+  for (const table of ['totp_secrets', 'passkeys', 'recovery_codes']) expect(leftOutTables).toContain(table);
 });
 
 test('no secret, code or challenge is in the log, in the audit log, in an answer or in clear in the database', async () => {

@@ -35,6 +35,7 @@ test('creates a new user: 201 with the record and its ETag', async () => {
     role_ids: [],
     accounts_count: 1,
     has_api_key: false,
+    has_second_factor: false,
     is_invited: false,
     language: null,
     extra: { crm: { colour: 'red' } },

@@ -37,7 +37,17 @@ test('returns items and totals, sorted by id by default', async () => {
   expect(Object.keys(body.items[0] as User).sort()).toEqual(
     [
       ...['accounts_count', 'avatar', 'blocked', 'email', 'extra', 'full_access'],
-      ...['has_api_key', 'id', 'is_invited', 'is_owner', 'language', 'last_action_at', 'name', 'role_ids'],
+      ...[
+        'has_api_key',
+        'has_second_factor',
+        'id',
+        'is_invited',
+        'is_owner',
+        'language',
+        'last_action_at',
+        'name',
+        'role_ids',
+      ],
     ].sort(),
   );
 });

@@ -17,6 +17,6 @@ export async function seeAs(user_id: number): Promise<void> {
   } catch (error) {
     tab?.close();
     await loadMessages('role');
-    notify({ tone: 'error', title: translate('role.preview.failed'), text: errorText(error, 'auth') });
+    notify({ tone: 'error', title: translate('role.preview.failed'), text: errorText(error, 'users') });
   }
 }
