@@ -37,19 +37,24 @@ interface Visit {
   /** Users whose tokens are accepted. */
   people?: readonly User[];
   account?: Partial<Me['account']>;
+  /** More of what is said of the caller, at each request. */
+  more?: () => Partial<Me>;
   /** Responses by the last part of the path: `login`, `sign-up`, `code`. */
   answers?: Record<string, Answer>;
 }
 
 /** Opens the app at an address, with the given responses. Returns the requests. */
-export async function visit(address: string, { user = null, people = [olga], account = {}, answers = {} }: Visit = {}) {
+export async function visit(
+  address: string,
+  { user = null, people = [olga], account = {}, more = () => ({}), answers = {} }: Visit = {},
+) {
   const requests: SentRequest[] = [];
   tokenCookie().remove();
   if (user) tokenCookie().write(tokenFor(user, '1'));
   const currentMe = (): Me => {
     const sub = claimsOf(tokenCookie().read() ?? '')?.sub;
     const me = meOf(people.find(({ id }) => String(id) === sub) ?? null);
-    return { ...me, account: { ...me.account, ...account } };
+    return { ...me, ...more(), account: { ...me.account, ...account } };
   };
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const { pathname } = new URL(url);

@@ -46,8 +46,15 @@ export function Field({ label, error, hint, end, ...input }: Props) {
   );
 }
 
+interface EmailProps {
+  defaultValue?: string;
+  readOnly?: boolean;
+  autoComplete?: string;
+  error: string | undefined;
+}
+
 /** Password managers treat the email as the user name. */
-export function EmailField(props: { defaultValue?: string; readOnly?: boolean; error: string | undefined }) {
+export function EmailField(props: EmailProps) {
   const label = useTranslate()('auth.sign_in.email');
   return <Field label={label} name="email" type="email" inputMode="email" autoComplete="username" {...props} />;
 }

@@ -2,10 +2,12 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { LanguageSwitch, ThemeSwitch } from '#web/layout/PreferenceSwitches.tsx';
 import { safeFallback } from '#web/session/guard.ts';
+import { useStore } from '#web/state/store.ts';
 import { Colonnade } from '#web/ui/Colonnade.tsx';
 import { Logo } from '#web/ui/Logo.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
 import { useTitle } from '#web/ui/useTitle.ts';
+import { type StepFrameProps, secondStep } from './secondStep.ts';
 import styles from './VisitorPage.module.css';
 
 interface Props {
@@ -25,6 +27,7 @@ interface Props {
 
 /** The frame of every visitor page: docs/product/accounts.md#visitor-pages. */
 export function VisitorPage({ title, untitled = false, lead, icon, step, fleeting = false, children }: Props) {
+  const Step = useStore(secondStep);
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef<string>(undefined);
   useTitle(untitled ? undefined : title);
@@ -42,7 +45,8 @@ export function VisitorPage({ title, untitled = false, lead, icon, step, fleetin
         <ThemeSwitch />
       </header>
       <main className={`${styles.container} raised`}>
-        <div className={`${styles.content} ${fleeting ? styles.fleeting : ''}`}>
+        {/* The values of its form are kept. */}
+        <div className={`${styles.content} ${fleeting ? styles.fleeting : ''}`} hidden={Step !== null}>
           <div className={styles.mark}>{icon ?? <Logo size={44} />}</div>
           <h1 className={styles.title} tabIndex={-1} ref={heading}>
             {title}
@@ -50,10 +54,22 @@ export function VisitorPage({ title, untitled = false, lead, icon, step, fleetin
           {lead && <p className={styles.lead}>{lead}</p>}
           {children}
         </div>
+        {Step && <Step Frame={StepFrame} />}
       </main>
     </div>
   );
 }
+
+const StepFrame = ({ title, lead, children }: StepFrameProps) => (
+  <div className={styles.content}>
+    <div className={styles.mark}>
+      <Logo size={44} />
+    </div>
+    <h1 className={styles.title}>{title}</h1>
+    <p className={styles.lead}>{lead}</p>
+    {children}
+  </div>
+);
 
 /** Links to other visitor pages, below the form. */
 export const PageLinks = ({ children }: { children: ReactNode }) => <div className={styles.links}>{children}</div>;

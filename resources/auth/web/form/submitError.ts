@@ -3,6 +3,7 @@ import { ApiError } from '#web/api/api.ts';
 import { problemText, violationText } from '#web/i18n/errorText.ts';
 import { translate } from '#web/i18n/translate.ts';
 import { durationText } from './durationText.ts';
+import { SecondStepLeft } from './secondStep.ts';
 
 /** What a failed call shows in a visitor form: violations at their inputs, anything else above the form. */
 export interface SubmitError {
@@ -20,6 +21,7 @@ export function errorMessage(error: unknown): string {
 
 /** @param fields that have an input to show a violation at */
 export function toSubmitError(error: unknown, fields: readonly string[]): SubmitError {
+  if (error instanceof SecondStepLeft) return { violations: [], message: error.shown };
   const all = error instanceof ApiError ? error.problem.violations : [];
   const violations = all.filter(({ field }) => fields.includes(field));
   if (violations.length > 0) return { violations, message: null };

@@ -10,6 +10,7 @@ import { FormError } from '../form/FormError.tsx';
 import { useAction } from '../form/useAction.ts';
 import { checkFor, useVisitorSubmit } from '../form/useVisitorSubmit.ts';
 import styles from '../form/VisitorForm.module.css';
+import { withSecondStep } from '../second-factor/withSecondStep.ts';
 
 export interface ConfirmProps {
   code: string;
@@ -20,15 +21,14 @@ export interface ConfirmProps {
 
 /** Signs in with a mailed code; the route guards then redirect. */
 async function confirmCode(body: CodeConfirm, onInvalid: () => void): Promise<void> {
-  let token: string;
   try {
-    token = await call(visitorCalls.reset_password_confirm, { body, authorization: null });
+    await withSecondStep(async () =>
+      session.enter(await call(visitorCalls.reset_password_confirm, { body, authorization: null })),
+    );
   } catch (error) {
     if (!refusesCode(error)) throw error;
     onInvalid();
-    return;
   }
-  await session.enter(token);
 }
 
 /** Whether the code itself is refused, not what was sent with it. */
@@ -47,7 +47,7 @@ const resetFields = ['code', 'password'] as const;
 const resetCheck = checkFor('reset');
 
 /** Sets a new password, or signs in without one. People who confirm their address need one. */
-export function ResetConfirmForm({ code, info, onInvalid }: ConfirmProps) {
+function ResetConfirmForm({ code, info, onInvalid }: ConfirmProps) {
   const translate = useTranslate();
   const { form, isBusy, message, errorOf } = useVisitorSubmit({
     check: resetCheck,
@@ -83,7 +83,7 @@ const inviteFields = ['code', 'name', 'password'] as const;
 const inviteCheck = checkFor('invite');
 
 /** An invited person without a password chooses a name and a password. */
-export function InviteForm({ code, info, onInvalid }: ConfirmProps) {
+function InviteForm({ code, info, onInvalid }: ConfirmProps) {
   const translate = useTranslate();
   const { form, isBusy, message, errorOf } = useVisitorSubmit({
     check: inviteCheck,
@@ -113,7 +113,7 @@ const claimTexts = { idle: 'visitor.confirm.take', busy: 'visitor.confirm.taking
 const joinTexts = { idle: 'visitor.confirm.join_account', busy: 'visitor.confirm.joining' } as const;
 
 /** A person with a password accepts an invitation or claims an account: one button. */
-export function AcceptForm({ code, info, onInvalid }: ConfirmProps) {
+function AcceptForm({ code, info, onInvalid }: ConfirmProps) {
   const translate = useTranslate();
   const texts = info.kind === 'found' ? claimTexts : joinTexts;
   const accept = useAction(() => confirmCode({ code }, onInvalid));
@@ -125,4 +125,19 @@ export function AcceptForm({ code, info, onInvalid }: ConfirmProps) {
       </Button>
     </div>
   );
+}
+
+const forms = {
+  reset: ResetConfirmForm,
+  confirm: ResetConfirmForm,
+  enter: ResetConfirmForm,
+  invite: InviteForm,
+  found: AcceptForm,
+  join: AcceptForm,
+};
+
+/** What a code asks for, by its kind. */
+export function ConfirmForm(props: ConfirmProps) {
+  const Form = forms[props.info.kind];
+  return <Form {...props} />;
 }

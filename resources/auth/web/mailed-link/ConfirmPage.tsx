@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { resetPath, signInPath } from '#web/session/guard.ts';
@@ -8,7 +9,7 @@ import { RichTranslation } from '../form/RichTranslation.tsx';
 import styles from '../form/VisitorForm.module.css';
 import { VisitorIcon } from '../form/VisitorIcon.tsx';
 import { PageLink, PageLinks, PendingText, VisitorPage } from '../form/VisitorPage.tsx';
-import { AcceptForm, type ConfirmProps, InviteForm, ResetConfirmForm } from './ConfirmForms.tsx';
+import type { ConfirmProps } from './ConfirmForms.tsx';
 import { useCodeInfo, useUrlCode } from './useCode.ts';
 
 /** `/reset-password/confirm?code=`, the page of every mailed link: docs/product/accounts.md#mailed-links. */
@@ -58,6 +59,18 @@ export function Component() {
   }
 }
 
+/** Fetched while the server looks the code up. */
+const forms = import('./ConfirmForms.tsx');
+const ConfirmForm = lazy(async () => ({ default: (await forms).ConfirmForm }));
+const Form = (props: ConfirmProps) => {
+  const translate = useTranslate();
+  return (
+    <Suspense fallback={<PendingText text={translate('visitor.confirm.reading')} />}>
+      <ConfirmForm {...props} />
+    </Suspense>
+  );
+};
+
 const resetTexts = { reset: 'visitor.confirm.reset_text', confirm: 'visitor.confirm.confirm_text' } as const;
 
 /** Title and form by the kind of the code. */
@@ -73,7 +86,7 @@ function ConfirmCode(props: ConfirmProps) {
           title={translate('visitor.confirm.invite', { account })}
           lead={<RichTranslation phrase="visitor.confirm.invite_text" strong={{ email }} />}
         >
-          <InviteForm {...props} />
+          <Form {...props} />
         </VisitorPage>
       );
     case 'found':
@@ -84,7 +97,7 @@ function ConfirmCode(props: ConfirmProps) {
           title={translate('visitor.confirm.found')}
           lead={<RichTranslation phrase="visitor.confirm.found_text" strong={{ account, email }} />}
         >
-          <AcceptForm {...props} />
+          <Form {...props} />
         </VisitorPage>
       );
     case 'join':
@@ -95,7 +108,7 @@ function ConfirmCode(props: ConfirmProps) {
           title={translate('visitor.confirm.join_known', { account })}
           lead={<RichTranslation phrase="visitor.confirm.join_known_text" strong={{ email }} />}
         >
-          <AcceptForm {...props} />
+          <Form {...props} />
         </VisitorPage>
       );
     default:
@@ -105,7 +118,7 @@ function ConfirmCode(props: ConfirmProps) {
           title={translate(kind === 'confirm' ? 'visitor.confirm.confirm' : 'visitor.confirm.reset')}
           lead={<RichTranslation phrase={resetTexts[kind === 'confirm' ? kind : 'reset']} strong={{ email }} />}
         >
-          <ResetConfirmForm {...props} />
+          <Form {...props} />
         </VisitorPage>
       );
   }

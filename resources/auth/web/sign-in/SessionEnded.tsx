@@ -2,9 +2,12 @@ import { type KeyboardEvent, type SyntheticEvent, useId } from 'react';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { resetPath } from '#web/session/guard.ts';
 import { session, useMe } from '#web/session/session.ts';
+import { useStore } from '#web/state/store.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { confirm } from '#web/ui/messages.ts';
 import { useModal } from '#web/ui/overlays/useModal.ts';
+import { type StepFrameProps, secondStep } from '../form/secondStep.ts';
+import { PasskeyWay } from './PasskeyWay.tsx';
 import { ProviderLinks } from './ProviderLinks.tsx';
 import styles from './SessionEnded.module.css';
 import { SignInForm } from './SignInForm.tsx';
@@ -19,6 +22,7 @@ export default function SessionEnded() {
   const ref = useModal();
   const id = useId();
   const { yandex, oidc } = account.authentication;
+  const Step = useStore(secondStep);
 
   const leave = async () => {
     const isSure = await confirm({
@@ -43,14 +47,18 @@ export default function SessionEnded() {
       onCancel={(event) => event.preventDefault()}
       onClose={reopen}
     >
-      <h2 className={styles.title} id={`${id}-title`}>
-        {translate('member.ended.title')}
-      </h2>
-      <p className={styles.text} id={`${id}-text`}>
-        {translate('member.ended.text')}
-      </p>
-      <ProviderLinks fallback={null} newTab />
-      <SignInForm settings={account.captcha} email={user?.email ?? ''} />
+      {Step && <Step Frame={StepFrame} />}
+      <div className={styles.first} hidden={Step !== null}>
+        <h2 className={styles.title} id={`${id}-title`}>
+          {translate('member.ended.title')}
+        </h2>
+        <p className={styles.text} id={`${id}-text`}>
+          {translate('member.ended.text')}
+        </p>
+        <ProviderLinks fallback={null} newTab />
+        <SignInForm settings={account.captcha} email={user?.email ?? ''} />
+        <PasskeyWay inInput={false} />
+      </div>
       <div className={styles.foot}>
         <a href={resetPath} target="_blank" rel="noreferrer">
           {translate('auth.sign_in.forgot')}
@@ -61,6 +69,14 @@ export default function SessionEnded() {
     </dialog>
   );
 }
+
+const StepFrame = ({ title, lead, children }: StepFrameProps) => (
+  <div className={styles.first}>
+    <h2 className={styles.title}>{title}</h2>
+    <p className={styles.text}>{lead}</p>
+    {children}
+  </div>
+);
 
 /** Escape does not close it, and no key reaches the page. */
 function keepOpen(event: KeyboardEvent): void {

@@ -12,6 +12,7 @@ import { FormError } from '../form/FormError.tsx';
 import { errorMessage, type SubmitError, toSubmitError } from '../form/submitError.ts';
 import { checkFor, useVisitorSubmit } from '../form/useVisitorSubmit.ts';
 import styles from '../form/VisitorForm.module.css';
+import { withSecondStep } from '../second-factor/withSecondStep.ts';
 
 interface Props extends Pick<CaptchaProps, 'settings'> {
   /** Shown above the form before the first submit: why a third-party sign-in failed. */
@@ -29,7 +30,11 @@ export function SignInForm({ settings, initialMessage = null, email }: Props) {
   return (
     <form className={styles.form} {...form}>
       <FormError message={message} />
-      <EmailField error={errorOf('email')} {...(email !== undefined && { defaultValue: email, readOnly: true })} />
+      <EmailField
+        autoComplete="username webauthn"
+        error={errorOf('email')}
+        {...(email !== undefined && { defaultValue: email, readOnly: true })}
+      />
       <PasswordField name="password" error={errorOf('password')} data-first-focus />
       <div className={styles.captcha}>
         <Captcha settings={settings} language={language} onToken={onToken} ref={captcha} />
@@ -77,11 +82,13 @@ function useSignIn(initialMessage: SubmitError['message']) {
 
   async function send(credentials: Login): Promise<void> {
     try {
-      await session.signIn(credentials);
+      await withSecondStep(() => session.signIn(credentials));
     } catch (error) {
       captcha.current?.reset(levelOf(error));
       setToken('');
-      input('password')?.select();
+      const password = input('password');
+      password?.focus();
+      password?.select();
       throw error;
     }
   }

@@ -6,8 +6,9 @@ import { translate, useTranslate } from '#web/i18n/translate.ts';
 import { whenIdle } from '#web/preload/whenIdle.ts';
 import { resetPath, safeFallback, signUpPath } from '#web/session/guard.ts';
 import { useMe } from '#web/session/session.ts';
-import type { SubmitError } from '../form/submitError.ts';
-import { PageLink, PageLinks, VisitorPage } from '../form/VisitorPage.tsx';
+import { type SubmitError, toSubmitError } from '../form/submitError.ts';
+import { PageLink, PageLinks, PendingText, VisitorPage } from '../form/VisitorPage.tsx';
+import { PasskeyWay } from './PasskeyWay.tsx';
 import { ProviderLinks } from './ProviderLinks.tsx';
 import { SignInForm } from './SignInForm.tsx';
 
@@ -16,18 +17,42 @@ export function Component() {
   const translate = useTranslate();
   const { account } = useMe();
   const [params] = useSearchParams();
+  const { isArriving, failure } = useArrival();
   const [message] = useState(() => providerMessage(params.get('error')));
   useEffect(preloadAdmin, []);
+  if (isArriving)
+    return (
+      <VisitorPage title={account.name} untitled fleeting>
+        <PendingText text={translate('auth.sign_in.submitting')} />
+      </VisitorPage>
+    );
   return (
     <VisitorPage title={account.name} untitled>
       <ProviderLinks fallback={safeFallback(params.get('fallback'))} />
-      <SignInForm settings={account.captcha} initialMessage={message} />
+      <SignInForm settings={account.captcha} initialMessage={failure ?? message} />
+      <PasskeyWay inInput />
       <PageLinks>
         <PageLink to={resetPath}>{translate('auth.sign_in.forgot')}</PageLink>
         {account.sign_up && <PageLink to={signUpPath}>{translate('auth.sign_in.sign_up')}</PageLink>}
       </PageLinks>
     </VisitorPage>
   );
+}
+
+/** The second step of a third-party sign-in, which leads here. */
+function useArrival() {
+  const [isArriving, setArriving] = useState(() => location.hash.startsWith('#second_factor='));
+  const [failure, setFailure] = useState<SubmitError['message']>(null);
+  useEffect(() => {
+    if (!isArriving) return;
+    import('../second-factor/arrivedChallenge.ts')
+      .then(({ goOnWithArrived }) => goOnWithArrived())
+      .catch((error: unknown) => {
+        setFailure(() => toSubmitError(error, []).message);
+        setArriving(false);
+      });
+  }, [isArriving]);
+  return { isArriving, failure };
 }
 
 /** Known codes only, so that a link cannot put a text of its own on the page. */

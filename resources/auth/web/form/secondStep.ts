@@ -1,0 +1,23 @@
+import type { ComponentType, ReactNode } from 'react';
+import { createStore } from '#web/state/store.ts';
+import type { SubmitError } from './submitError.ts';
+
+/** What is around the second step: the visitor page or the dialog that asked for the first. */
+export interface StepFrameProps {
+  title: string;
+  lead: string;
+  children: ReactNode;
+}
+
+/** The second step of a sign-in that is under way, in place of the form that began it (docs/api.md#second-factor). */
+export const secondStep = createStore<ComponentType<{ Frame: ComponentType<StepFrameProps> }> | null>(null);
+
+/** The second step was left: the sign-in begins again, with what the person has typed before. */
+export class SecondStepLeft extends Error {
+  /** Why, if not by the person's wish. */
+  readonly shown: SubmitError['message'];
+  constructor(shown: SubmitError['message'] = null) {
+    super();
+    this.shown = shown;
+  }
+}

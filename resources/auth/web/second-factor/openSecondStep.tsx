@@ -1,0 +1,33 @@
+import { flushSync } from 'react-dom';
+import type { Challenge } from '#shared/secondFactor.ts';
+import { loadMessages } from '#web/i18n/translate.ts';
+import { SecondStepLeft, secondStep } from '../form/secondStep.ts';
+import { SecondStep } from './SecondStep.tsx';
+
+/**
+ * Shows the second step until the person is signed in.
+ * @throws SecondStepLeft; or the error of a sign-in that the server refuses for another reason
+ */
+export async function openSecondStep(challenge: Challenge): Promise<void> {
+  await loadMessages('factors');
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const close = (settle: () => void) => {
+    // Whoever waits finds the form again, and may move the focus into it.
+    flushSync(() => secondStep.set(null));
+    settle();
+  };
+  secondStep.set(({ Frame }) => (
+    <SecondStep
+      Frame={Frame}
+      challenge={challenge}
+      // It stays visible while the next page is fetched.
+      onEntered={resolve}
+      onFailed={(error) => close(() => reject(error))}
+      onGone={() => {
+        secondStep.set(null);
+        reject(new SecondStepLeft());
+      }}
+    />
+  ));
+  await promise;
+}
