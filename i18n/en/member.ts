@@ -30,6 +30,10 @@ export default {
   },
   copied: 'Copied',
   reauthenticate: {
+    title_either: 'Confirm it’s you',
+    text_either: 'You signed in a while ago. To go on, enter your password again or use your passkey.',
+    passkey: 'Use a passkey',
+    passkey_failed: 'The passkey was not accepted. Try again, or enter your password.',
     title: 'Enter your password',
     text: 'You signed in a while ago. To go on, enter your password again. No password? Sign out and sign in again.',
   },

@@ -162,6 +162,18 @@ export default {
     withdrawn: 'Invitation of %{name} withdrawn',
     failed: 'Could not remove %{name}',
   },
+  second_factor: {
+    has: 'Two-step sign-in is on',
+    turn_off: 'Turn off two-step sign-in',
+    hint: 'For a person who has lost their app, passkeys and recovery codes.',
+    title: 'Turn off two-step sign-in of %{name}?',
+    text: 'Make sure that it is really them who ask. Their app, passkeys and recovery codes stop working, they are signed out everywhere, and they get an email about it. They can then sign in with their password alone.',
+    ok: 'Turn off',
+    done: 'Two-step sign-in of %{name} is off',
+    failed: 'Could not turn off two-step sign-in',
+    several:
+      'This person belongs to several accounts, so an administrator of one can’t turn it off. The operator of the service can.',
+  },
   see_as: 'See as this person',
   handover: {
     open: 'Make owner',
@@ -213,7 +225,7 @@ export default {
     user_has_several_accounts: 'This person belongs to several accounts. Only they can change this.',
     user_is_blocked: 'A blocked user can’t have full access',
     preview_of_blocked: 'This person is blocked',
-    user_has_no_second_factor: 'This person has no second factor',
+    user_has_no_second_factor: 'This person’s two-step sign-in is already off',
     api_key_of_blocked_user: 'A blocked user can’t have an API key',
     user_is_not_administrator: 'This person must be an active administrator',
     caller_is_not_owner: 'Only the owner can hand over the account',

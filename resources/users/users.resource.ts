@@ -256,6 +256,7 @@ export const users = defineResource({
           { field: 'password_current', input: 'password_current', on: 'update' },
         ],
       },
+      { group: 'second-factor', on: 'update' },
       { group: 'roles', inputs: [{ field: 'role_ids', input: 'roles' }] },
       { group: 'api-key', on: 'update' },
       { slot: 'users.card' },

@@ -1,14 +1,15 @@
 import { ApiError, call } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { translate } from '#web/i18n/translate.ts';
+import { passkeysSupported } from '#web/passkeys/passkeysSupported.ts';
 import { memberCalls } from '#web/session/callsByAddress.ts';
 import { promptPassword } from '#web/ui/messages.ts';
 
 const isRefused = (error: unknown, message: string) => error instanceof ApiError && error.problem.message === message;
 
 /**
- * Makes a call that changes credentials. When the person signed in too long ago, it asks for their password and calls
- * again (docs/api.md#reauthentication).
+ * Makes a call that changes credentials. When the person signed in too long ago, it asks for their password, or for a passkey
+ * if they have one that works here, and calls again (docs/api.md#reauthentication).
  * @returns null when the person closed the prompt
  */
 export async function reauthenticated<T>(act: () => Promise<T>): Promise<T | null> {
@@ -17,13 +18,22 @@ export async function reauthenticated<T>(act: () => Promise<T>): Promise<T | nul
   } catch (error) {
     if (!isRefused(error, 'needs_password')) throw error;
   }
+  const other = passkeysSupported() ? await otherProof() : null;
   const isConfirmed = await promptPassword({
-    title: translate('member.reauthenticate.title'),
-    text: translate('member.reauthenticate.text'),
+    title: translate(`member.reauthenticate.${other ? 'title_either' : 'title'}`),
+    text: translate(`member.reauthenticate.${other ? 'text_either' : 'text'}`),
     verify,
+    ...(other && { other }),
   });
   return isConfirmed ? act() : null;
 }
+
+/** Null where the person has no passkey, or it cannot be said: the password is always there. */
+const otherProof = () =>
+  import('./passkeyProof.ts').then(
+    ({ passkeyProof }) => passkeyProof(),
+    () => null,
+  );
 
 async function verify(password_current: string): Promise<string | null> {
   try {

@@ -4,6 +4,7 @@ import { createStore, useStore } from '../state/store.ts';
 export const profileParts = [
   'details',
   'password',
+  'second-factor',
   'api-key',
   'interface',
   'sessions',

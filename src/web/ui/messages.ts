@@ -20,13 +20,20 @@ interface PromptBase {
   settle(answer: boolean): void;
 }
 
+/** Another way to prove who one is, as a button beside the password. */
+export interface OtherProof {
+  label: string;
+  /** Resolves with the error to show, or null when the person has proved it. */
+  prove(): Promise<string | null>;
+}
+
 /** A question or a message above everything else until it is answered. */
 export type Prompt = PromptBase &
   (
     | { kind: 'alert' }
     | { kind: 'confirm'; ok?: string; cancel?: string; danger?: boolean }
     | { kind: 'word'; word: string }
-    | { kind: 'password'; verify(password: string): Promise<string | null> }
+    | { kind: 'password'; verify(password: string): Promise<string | null>; other?: OtherProof | undefined }
   );
 
 export const toasts = createStore<readonly Toast[]>([]);
@@ -72,9 +79,11 @@ export const confirmByWord = (options: { word: string; text: string; title?: str
 /**
  * Asks for the person's password until it is right.
  * @param options.verify the error to show, or null when the password is right
+ * @param options.other in place of the password
  */
 export const promptPassword = (options: {
   text: string;
   title?: string;
   verify(password: string): Promise<string | null>;
+  other?: OtherProof | undefined;
 }) => openPrompt({ kind: 'password', ...options });

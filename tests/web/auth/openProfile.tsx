@@ -1,6 +1,7 @@
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { vi } from 'vitest';
+import type { OwnFactors } from '#resources/factors/factors.resource.ts';
 import type { Identity } from '#resources/identities/identities.resource.ts';
 import type { Session } from '#resources/sessions/sessions.resource.ts';
 import type { User } from '#resources/users/users.resource.ts';
@@ -15,6 +16,7 @@ import { toasts } from '#web/ui/messages.ts';
 import { Prompts } from '#web/ui/overlays/Prompts.tsx';
 import { Toasts } from '#web/ui/overlays/Toasts.tsx';
 import { withEvents } from '../support/events.ts';
+import { noFactors } from '../support/factors.ts';
 import { fakeApi, type Sent, sentOf } from '../support/fakeApi.ts';
 import { meOf, olga, tokenOf } from '../support/session.ts';
 
@@ -22,6 +24,7 @@ export interface Backend {
   user: User;
   sessions: Session[];
   identities: Identity[];
+  factors: OwnFactors;
   /** Providers that the account has switched on. */
   yandex: boolean;
   oidc: string | null;
@@ -44,6 +47,7 @@ function answer(backend: Backend, { method, path, body }: Sent): Response {
   }
   if (table === 'oidc')
     return new Response('https://provider.test/authorize', { headers: { 'content-type': 'text/plain' } });
+  if (table === 'factors' && method === 'GET') return json(backend.factors);
   if (/\/(api-keys|roles)$/.test(path)) return json({ items: [], totals: { count: 0 } });
   const rows = table === 'sessions' ? backend.sessions : backend.identities;
   if (method === 'DELETE') {
@@ -62,6 +66,7 @@ export async function openProfileOf(fields: Partial<Backend> = {}, opening: Prof
     user: olga,
     sessions: [],
     identities: [],
+    factors: noFactors,
     yandex: false,
     oidc: null,
     refuse: () => undefined,

@@ -5,6 +5,7 @@ import type { EntityFigures } from '#resources/overview/overview.resource.ts';
 import { markEntityUsed, usedData } from '#web/session/usedData.ts';
 import { entity } from '../entities/entityApi.ts';
 import { figures, overviewOf } from '../overview/overviewOf.ts';
+import { noFactors } from '../support/factors.ts';
 import type { Sent } from '../support/fakeApi.ts';
 import { olga } from '../support/session.ts';
 import { json, visitHome } from './home.tsx';
@@ -130,7 +131,11 @@ it('opens the profile section named in the address, once', async () => {
     { id: 1, provider: 'oidc', provider_name: 'SSO', email: null, created_at: '2026-01-02T03:04:05.000Z' },
   ];
   const answer = ({ path }: Sent) =>
-    path.endsWith('/identities') ? json({ items, totals: { count: 1 } }) : json({ items: [], totals: { count: 0 } });
+    path.endsWith('/factors')
+      ? json(noFactors)
+      : path.endsWith('/identities')
+        ? json({ items, totals: { count: 1 } })
+        : json({ items: [], totals: { count: 0 } });
   await visitHome('/?profile=identities&error=third_party_taken', { person: olga, answer });
   const dialog = within(await screen.findByRole('dialog', { name: 'Profile' }));
   expect(await dialog.findByText(/belongs to another person/)).toBeInTheDocument();

@@ -5,6 +5,7 @@ import { reauthenticated } from '#resources/sessions/web/reauthenticated.ts';
 import { ApiError } from '#web/api/api.ts';
 import { loadLocale, loadMessages } from '#web/i18n/translate.ts';
 import { Prompts } from '#web/ui/overlays/Prompts.tsx';
+import { closedByPerson, requestOptions, stubPasskeys } from '../support/factors.ts';
 
 const problem = (status: number, message: string) => ({ type: 'x', title: '', status, message, violations: [] });
 const refusal = () => new ApiError(problem(403, 'needs_password') as never);
@@ -54,4 +55,28 @@ it('does nothing when the prompt is closed', async () => {
 it('passes every other refusal on', async () => {
   const other = new ApiError(problem(409, 'user_is_blocked') as never);
   await expect(reauthenticated(() => Promise.reject(other))).rejects.toBe(other);
+});
+
+it('takes a passkey in place of the password, with options of its own for each try', async () => {
+  let isClosed = true;
+  const asked = stubPasskeys(() => isClosed && closedByPerson());
+  const sent: { path: string; body: unknown }[] = [];
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const { pathname } = new URL(url);
+    sent.push({ path: pathname, body: init.body && JSON.parse(String(init.body)) });
+    return pathname.endsWith('/options')
+      ? new Response(JSON.stringify({ options: requestOptions }), { headers: { 'content-type': 'application/json' } })
+      : new Response(null, { status: 204 });
+  });
+  const act = vi.fn().mockRejectedValueOnce(refusal()).mockResolvedValue('a key');
+  const made = reauthenticated(act);
+  const use = await screen.findByRole('button', { name: 'Use a passkey' });
+  await userEvent.click(use);
+  expect(await screen.findByRole('alert')).toHaveTextContent('The passkey was not accepted.');
+  isClosed = false;
+  await userEvent.click(use);
+  expect(await made).toBe('a key');
+  expect(asked).toHaveLength(2);
+  expect(sent.map(({ path }) => path.split('/').at(-1))).toEqual(['options', 'options', 'reauthenticate']);
+  expect(sent.at(-1)?.body).toMatchObject({ passkey: { id: 'AQID' } });
 });

@@ -75,6 +75,7 @@ describe('user card inputs', () => {
       'Photo',
       'Details',
       'Password',
+      'Two-step sign-in',
       'Roles',
       'API key',
     ]);

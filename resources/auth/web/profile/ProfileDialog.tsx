@@ -26,7 +26,7 @@ import { ProfileInterface } from './ProfileInterface.tsx';
 import { ProfileParts } from './ProfileParts.tsx';
 
 const ready = Promise.all([
-  loadMessages('admin', 'files', 'users', 'sessions', 'identities'),
+  loadMessages('admin', 'files', 'users', 'sessions', 'identities', 'factors'),
   // A part that fails to load is loaded again when it renders.
   preloadCardParts<User>(usersCard).catch(() => null),
 ]);

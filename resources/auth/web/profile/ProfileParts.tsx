@@ -8,6 +8,7 @@ import { type ProfilePart, profileParts } from '#web/session/profile.ts';
 const labels: Record<ProfilePart, MessageKey> = {
   details: 'users.card.details',
   password: 'users.fields.password',
+  'second-factor': 'factors.own.title',
   'api-key': 'users.api_key.title',
   interface: 'users.profile.interface',
   sessions: 'sessions.own.title',

@@ -1,3 +1,4 @@
+import { loadMessages } from '#web/i18n/translate.ts';
 import { lazyWithPreload } from '#web/preload/lazyWithPreload.ts';
 import type { CardView } from '#web/resource/view.ts';
 import { session } from '#web/session/session.ts';
@@ -22,6 +23,12 @@ export const usersCard = {
       title: 'users.fields.password',
       text: (user) => (user ? 'users.password.keep' : undefined),
       unavailable: whyCredentialsAreFixed,
+    },
+    'second-factor': {
+      Group: lazyWithPreload(async () => {
+        const [group] = await Promise.all([import('./SecondFactorGroup.tsx'), loadMessages('factors')]);
+        return group;
+      }),
     },
     roles: { Group: lazyWithPreload(() => import('./RolesGroup.tsx')) },
     'api-key': { Group: lazyWithPreload(() => import('./ApiKeyGroup.tsx')) },

@@ -1,4 +1,5 @@
 import CopyIcon from '@mui/icons-material/ContentCopy';
+import FactorIcon from '@mui/icons-material/VerifiedUserOutlined';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import IconButton from '@mui/material/IconButton';
@@ -26,6 +27,7 @@ export function PersonCell({ record }: CellProps<User>) {
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
           <CardLink id={record.id}>{record.name}</CardLink>
           {record.is_owner && <OwnerCrown />}
+          {record.has_second_factor && <FactorMark />}
           <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.75rem', whiteSpace: 'nowrap' }}>
             {translate(userType(record))}
           </Box>
@@ -70,6 +72,16 @@ function OwnerCrown() {
   return (
     <Tooltip title={translate('users.owner')}>
       <Crown titleAccess={translate('users.owner')} sx={{ fontSize: 18, color: 'secondary.main' }} />
+    </Tooltip>
+  );
+}
+
+/** Marks a person with two-step sign-in. */
+function FactorMark() {
+  const translate = useTranslate();
+  return (
+    <Tooltip title={translate('users.second_factor.has')}>
+      <FactorIcon titleAccess={translate('users.second_factor.has')} sx={{ fontSize: 16, color: 'success.main' }} />
     </Tooltip>
   );
 }

@@ -19,14 +19,14 @@ export function PromptDialog({ prompt }: { prompt: Prompt }) {
     event.preventDefault();
     if (isReady && !isBusy) void settle();
   };
-  const settle = async () => {
-    if (prompt.kind !== 'password') return prompt.settle(true);
+  const prove = async (proof: Promise<string | null>) => {
     setBusy(true);
-    const refusal = await prompt.verify(typed);
+    const refusal = await proof;
     setBusy(false);
     setError(refusal);
     if (refusal === null) prompt.settle(true);
   };
+  const settle = async () => (prompt.kind === 'password' ? prove(prompt.verify(typed)) : prompt.settle(true));
   return (
     <dialog
       ref={ref}
@@ -49,6 +49,7 @@ export function PromptDialog({ prompt }: { prompt: Prompt }) {
         <p id={`${id}-text`}>{prompt.text}</p>
         {prompt.kind === 'word' && <WordInput word={prompt.word} value={typed} onChange={setTyped} />}
         {prompt.kind === 'password' && <PasswordInput value={typed} error={error} onChange={setTyped} />}
+        <OtherButton prompt={prompt} isBusy={isBusy} onProve={(proof) => void prove(proof)} />
         <div className={styles.actions}>
           {prompt.kind !== 'alert' && (
             <Button onClick={() => prompt.settle(false)}>
@@ -93,6 +94,22 @@ function WordInput({ word, value, onChange }: { word: string; value: string; onC
       />
     </div>
   );
+}
+
+interface OtherButtonProps {
+  prompt: Prompt;
+  isBusy: boolean;
+  onProve(proof: Promise<string | null>): void;
+}
+
+/** Proves who the person is in another way than by the password, where the prompt has one. */
+function OtherButton({ prompt, isBusy, onProve }: OtherButtonProps) {
+  const other = prompt.kind === 'password' ? prompt.other : undefined;
+  return other ? (
+    <Button disabled={isBusy} onClick={() => onProve(other.prove())}>
+      {other.label}
+    </Button>
+  ) : null;
 }
 
 interface PasswordInputProps {

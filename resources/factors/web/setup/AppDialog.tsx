@@ -1,0 +1,75 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { CopyButton } from '#web/controls/CopyButton.tsx';
+import { useTranslate } from '#web/i18n/translate.ts';
+import type { TotpSecret } from '../../factors.resource.ts';
+import { QrCode } from './QrCode.tsx';
+import { SetupForm } from './SetupForm.tsx';
+import { useAppSetup } from './useAppSetup.ts';
+
+interface Props {
+  first: TotpSecret;
+  onAdded: (recoveryCodes: readonly string[] | null) => void;
+  onClose: () => void;
+}
+
+/** In groups of four, as apps show keys. */
+const grouped = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ');
+
+/** The secret as a QR code and as a text, and the code that proves that the app has it. */
+export function AppDialog({ first, onAdded, onClose }: Props) {
+  const translate = useTranslate();
+  const { secret, code, error, failure, isBusy, isOver, input, change, send, renew } = useAppSetup(first, onAdded);
+  return (
+    <SetupForm
+      title={translate('factors.app.title')}
+      action={translate('factors.app.confirm')}
+      isBusy={isBusy}
+      onSubmit={() => void send(code)}
+      onClose={onClose}
+    >
+      {failure !== null && (
+        <Alert severity="error" action={isOver && <Renew onRenew={() => void renew()} />}>
+          {failure}
+        </Alert>
+      )}
+      <Typography>{translate('factors.app.scan')}</Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 5 }}>
+        <QrCode text={secret.uri} label={translate('factors.app.qr')} />
+        <Box sx={{ flex: '1 1 160px', minWidth: 0 }}>
+          <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
+            {translate('factors.app.by_hand')}
+          </Typography>
+          <CopyButton
+            text={secret.secret}
+            shown={grouped(secret.secret)}
+            label={`${translate('factors.app.copy_key')}: ${grouped(secret.secret)}`}
+          />
+        </Box>
+      </Box>
+      <TextField
+        inputRef={input}
+        label={translate('factors.app.code')}
+        value={code}
+        autoFocus
+        required
+        error={error !== null}
+        helperText={error ?? translate('factors.app.code_hint')}
+        onChange={(event) => change(event.target.value)}
+        slotProps={{
+          htmlInput: { autoComplete: 'one-time-code', inputMode: 'numeric', readOnly: isBusy },
+          formHelperText: { role: error ? 'alert' : undefined },
+        }}
+      />
+    </SetupForm>
+  );
+}
+
+const Renew = ({ onRenew }: { onRenew: () => void }) => (
+  <Button size="small" color="inherit" onClick={onRenew}>
+    {useTranslate()('factors.app.again')}
+  </Button>
+);

@@ -1,0 +1,101 @@
+import Alert from '@mui/material/Alert';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useRef, useState } from 'react';
+import { reauthenticated } from '#resources/sessions/web/reauthenticated.ts';
+import { ApiError, call } from '#web/api/api.ts';
+import { errorText, violationText } from '#web/i18n/errorText.ts';
+import { translate, useTranslate } from '#web/i18n/translate.ts';
+import { makePasskey, PasskeyError } from '#web/passkeys/passkeys.ts';
+import { factors } from '../../factors.resource.ts';
+import { deviceName } from './deviceName.ts';
+import { SetupForm } from './SetupForm.tsx';
+
+interface Props {
+  onAdded: (recoveryCodes: readonly string[] | null) => void;
+  onClose: () => void;
+}
+
+/** Asks for a name, then the browser asks where to keep the passkey. */
+export function PasskeyDialog({ onAdded, onClose }: Props) {
+  const translate = useTranslate();
+  const [name, setName] = useState(() => deviceName(navigator.userAgent, translate));
+  const { isBusy, failure, error, input, add, forget } = usePasskeySetup(onAdded);
+  return (
+    <SetupForm
+      title={translate('factors.passkeys.add')}
+      action={translate(isBusy ? 'factors.passkeys.waiting' : 'factors.passkeys.go')}
+      isBusy={isBusy}
+      onSubmit={() => void add(name.trim())}
+      onClose={onClose}
+    >
+      {failure !== null && <Alert severity="error">{failure}</Alert>}
+      <TextField
+        inputRef={input}
+        label={translate('factors.passkeys.name')}
+        value={name}
+        autoFocus
+        required
+        error={error !== null}
+        helperText={error ?? translate('factors.passkeys.name_hint')}
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => {
+          setName(event.target.value);
+          forget();
+        }}
+        slotProps={{
+          htmlInput: { autoComplete: 'off', readOnly: isBusy },
+          formHelperText: { role: error ? 'alert' : undefined },
+        }}
+      />
+      <Typography color="text.secondary">{translate('factors.passkeys.next')}</Typography>
+    </SetupForm>
+  );
+}
+
+const { start_passkey, create_passkey } = factors.endpoints;
+
+function usePasskeySetup(onAdded: Props['onAdded']) {
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+
+  const refuseName = (text: string) => {
+    setError(text);
+    input.current?.focus();
+  };
+  const show = (caught: unknown) => {
+    const wrong =
+      caught instanceof ApiError ? caught.problem.violations.find(({ field }) => field === 'name') : undefined;
+    if (wrong) refuseName(violationText(wrong, translate));
+    else setFailure(failureOf(caught));
+  };
+
+  async function add(name: string) {
+    if (isBusy) return;
+    if (name === '') return refuseName(translate('factors.passkeys.name_empty'));
+    setBusy(true);
+    setFailure(null);
+    try {
+      const options = await reauthenticated(() => call(start_passkey));
+      if (!options) return;
+      const passkey = await makePasskey(options);
+      onAdded((await call(create_passkey, { body: { name, passkey } })).recovery_codes);
+    } catch (caught) {
+      show(caught);
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { isBusy, failure, error, input, add, forget: () => setError(null) };
+}
+
+function failureOf(caught: unknown): string {
+  if (!(caught instanceof PasskeyError)) {
+    const [wrong] = caught instanceof ApiError ? caught.problem.violations : [];
+    return wrong ? violationText(wrong, translate) : errorText(caught, 'factors');
+  }
+  if (caught.reason === 'exists') return translate('factors.errors.passkey_exists');
+  return translate(caught.reason === 'closed' ? 'factors.passkeys.closed' : 'factors.passkeys.failed');
+}

@@ -1,0 +1,79 @@
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { reauthenticated } from '#resources/sessions/web/reauthenticated.ts';
+import { ApiError, call } from '#web/api/api.ts';
+import { errorText, violationText } from '#web/i18n/errorText.ts';
+import { translate, useTranslate } from '#web/i18n/translate.ts';
+import { notify } from '#web/ui/messages.ts';
+import { factors, type Passkey } from '../../factors.resource.ts';
+import { SetupForm } from './SetupForm.tsx';
+
+interface Props {
+  passkey: Passkey;
+  onRenamed: () => void;
+  onClose: () => void;
+}
+
+/** Another name for a passkey. */
+export function RenameDialog({ passkey, onRenamed, onClose }: Props) {
+  const translate = useTranslate();
+  const [name, setName] = useState(passkey.name);
+  const { isBusy, error, rename, forget } = useRenaming(passkey, () => {
+    onClose();
+    onRenamed();
+  });
+  return (
+    <SetupForm
+      title={translate('factors.passkeys.rename')}
+      action={translate('member.action.save')}
+      isBusy={isBusy}
+      onSubmit={() => void rename(name.trim())}
+      onClose={onClose}
+    >
+      <TextField
+        label={translate('factors.passkeys.name')}
+        value={name}
+        autoFocus
+        required
+        error={error !== null}
+        helperText={error ?? translate('factors.passkeys.name_hint')}
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => {
+          setName(event.target.value);
+          forget();
+        }}
+        slotProps={{
+          htmlInput: { autoComplete: 'off', readOnly: isBusy },
+          formHelperText: { role: error ? 'alert' : undefined },
+        }}
+      />
+    </SetupForm>
+  );
+}
+
+function useRenaming({ id }: Passkey, onDone: () => void) {
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const rename = async (name: string) => {
+    if (name === '') return setError(translate('factors.passkeys.name_empty'));
+    setBusy(true);
+    try {
+      const body = { name };
+      if (!(await reauthenticated(() => call(factors.endpoints.rename_passkey, { params: { id }, body })))) return;
+      notify({ tone: 'success', text: translate('factors.passkeys.renamed') });
+      onDone();
+    } catch (caught) {
+      const [wrong] = caught instanceof ApiError ? caught.problem.violations : [];
+      if (wrong) setError(violationText(wrong, translate));
+      else
+        notify({
+          tone: 'error',
+          title: translate('factors.passkeys.rename_failed'),
+          text: errorText(caught, 'factors'),
+        });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { isBusy, error, rename, forget: () => setError(null) };
+}
