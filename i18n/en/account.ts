@@ -40,6 +40,16 @@ export default {
     text: 'Other ways to sign in, besides email and password. People connect them in their profile, or by using the same email.',
     with: 'Sign in with %{name}',
   },
+  second_factor: {
+    title: 'Two-step sign-in',
+    text: 'Besides the password, a code or a passkey confirms who signs in. Everyone can turn it on in their profile.',
+    require: 'Require it of administrators',
+    own_first: 'Set up two-step sign-in for yourself first.',
+    set_up: 'Set up',
+    without: 'Administrators without it: %{names}.',
+    must_set_up: 'Must set it up before they can go on: %{names}.',
+    all_have: 'All administrators have it.',
+  },
   usage: {
     title: 'Limits',
     text: 'How much this account stores, and how much it may store.',
@@ -128,7 +138,7 @@ export default {
     favicon: 'Upload an image first',
     provider: 'This sign-in method is not set up',
     no_domain: 'The account has no custom domain',
-    second_factor: 'Set up a second factor of your own first',
+    second_factor: 'Set up two-step sign-in for yourself first',
     trash_days: 'Enter a whole number from 1 to 365',
   },
 } satisfies Messages<typeof declaration>;

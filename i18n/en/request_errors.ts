@@ -30,7 +30,7 @@ export default {
   format_safeint: 'The number is too large',
   utf8: 'Not UTF-8 text',
   query: 'Could not read the address',
-  second_factor_needed: 'Set up a second factor first: this account requires it of administrators',
+  second_factor_needed: 'Set up two-step sign-in first: this account requires it of administrators',
   idempotency_key: 'The key must have 1 to 255 characters',
   idempotency_reused: 'This key was used with another request',
   idempotency_running: 'The same request is still running',

@@ -73,6 +73,7 @@ const islands = [
   'src/web/modules/ModuleDialog.tsx',
   'src/web/modules/picker/RecordPicker.tsx',
   'resources/auth/web/profile/ProfileDialog.tsx',
+  'resources/factors/web/setup/SetupIsland.tsx',
 ];
 
 test('visitor pages reach neither react-admin nor MUI', async () => {

@@ -7,6 +7,7 @@ import { AddressForm } from './address/AddressForm.tsx';
 import type { AddressChange } from './address/addressChange.ts';
 import { MovedDialog } from './address/MovedDialog.tsx';
 import { BaseForm } from './base/BaseForm.tsx';
+import { SecondFactorForm } from './base/SecondFactorForm.tsx';
 import { SignInForm } from './base/SignInForm.tsx';
 import { UsageBlock } from './usage/UsageBlock.tsx';
 
@@ -25,6 +26,7 @@ export default function AccountPage() {
           <>
             <BaseForm record={record} settings={settings} />
             <SignInForm record={record} settings={settings} />
+            <SecondFactorForm record={record} settings={settings} />
             <UsageBlock />
             <AddressForm record={record} settings={settings} onAddressChange={setChange} />
           </>

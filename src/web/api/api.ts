@@ -53,6 +53,12 @@ export const setOnUnauthorized = (hook: typeof onUnauthorized) => {
   onUnauthorized = hook;
 };
 
+/** Called when the account requires a second factor of the person by now. */
+let onFactorNeeded = () => {};
+export const setOnFactorNeeded = (hook: typeof onFactorNeeded) => {
+  onFactorNeeded = hook;
+};
+
 export interface RequestOptions {
   query?: Query;
   body?: unknown;
@@ -138,10 +144,9 @@ const isJson = (response: Response) => /\bjson\b/.test(response.headers.get('con
 /** The error of a response that is not 2xx. A proxy's own response, of whatever shape, is a server error. */
 export async function errorOf(response: Response): Promise<ApiError> {
   const body: unknown = isJson(response) ? await response.json().catch(() => null) : null;
-  return new ApiError(
-    problemOf(body, response.status) ?? unreadable(response),
-    Number(response.headers.get('retry-after')) || null,
-  );
+  const problem = problemOf(body, response.status) ?? unreadable(response);
+  if (problem.message === 'second_factor_needed') onFactorNeeded();
+  return new ApiError(problem, Number(response.headers.get('retry-after')) || null);
 }
 
 /** Null for a body of another shape. What is missing is completed. */

@@ -11,7 +11,8 @@ import { visitorPages } from './visitorPages.ts';
 /** Redirects the first visit before the router starts, which would fetch the page's script even without access to it. */
 function settleFirstVisit(): void {
   const { pathname, search } = location;
-  const to = decideRoute({ user: session.me()?.user ?? null, path: pathname, search });
+  const { user = null, needs_second_factor: needsFactor } = session.me() ?? {};
+  const to = decideRoute({ user, needsFactor, path: pathname, search });
   if (to === null) return;
   history.replaceState(null, '', to);
   const code = pathname === confirmPath && session.me()?.user && new URLSearchParams(search).get('code');
@@ -40,6 +41,12 @@ const area = (path: keyof typeof areas) => ({
   shouldRevalidate: () => false,
 });
 
+const factorPage = () =>
+  withMessages(
+    loadMessages('member', 'request_errors', 'factors'),
+    import('#resources/auth/web/required-factor/RequiredFactorPage.tsx'),
+  );
+
 /** The outer router (docs/product.md#routes). The session must have started: the guards read it. */
 export function createApp() {
   settleFirstVisit();
@@ -58,6 +65,7 @@ export function createApp() {
         area('/admin/*'),
         area('/data/*'),
         { path: '/m/:alias/*', lazy: () => behindSignIn(import('../modules/ModulePage.tsx')) },
+        { path: '/second-factor', lazy: factorPage },
         { path: '*', lazy: () => import('./shell/NotFound.tsx') },
       ],
     },

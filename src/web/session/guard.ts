@@ -14,6 +14,7 @@ const routes: { path: string; handle: RouteAccess }[] = [
   { path: '/reset-password/confirm', handle: 'only_guests' },
   // Sign-in from another account's host: another person may be signed in here.
   { path: '/enter', handle: 'everyone' },
+  { path: '/second-factor', handle: 'only_authorized' },
   { path: '/data/*', handle: 'only_authorized' },
   { path: '/m/:alias/*', handle: 'only_authorized' },
   { path: '/admin/*', handle: 'only_full_access' },
@@ -25,6 +26,8 @@ export const resetPath = '/reset-password';
 /** Mailed links lead here. */
 export const confirmPath = '/reset-password/confirm';
 export const dashboardPath = '/';
+/** Where an administrator sets up the second factor that the account requires. */
+export const factorPath = '/second-factor';
 
 /** Uses the router's own matching, so that guard and router agree on every address. */
 export const accessOf = (path: string): RouteAccess | null =>
@@ -40,25 +43,29 @@ export function safeFallback(value: string | null): string | null {
   return access === 'only_authorized' || access === 'only_full_access' ? path : null;
 }
 
-/** Sign-in with the requested address as its fallback; without one for the dashboard. */
-const signInFrom = (path: string, search: string): string => {
-  const target = path + search;
-  return target === dashboardPath ? signInPath : `${signInPath}?${new URLSearchParams({ fallback: target })}`;
-};
+/** A page with the requested address as its fallback; without one for the dashboard. */
+const before = (page: string, target: string): string =>
+  target === dashboardPath ? page : `${page}?${new URLSearchParams({ fallback: target })}`;
 
 export interface Visit {
   user: Pick<NonNullable<Me['user']>, 'full_access'> | null;
+  /** The account requires a second factor that the person does not have. */
+  needsFactor?: boolean | undefined;
   path: string;
   /** With the question mark, or empty. */
   search: string;
 }
 
 /** The path to redirect to, or null (docs/product.md#guards). */
-export function decideRoute({ user, path, search }: Visit): string | null {
+export function decideRoute({ user, needsFactor, path, search }: Visit): string | null {
   const access = accessOf(path);
   if (access === 'everyone') return null;
-  if (access === 'only_guests')
-    return user ? (safeFallback(new URLSearchParams(search).get('fallback')) ?? dashboardPath) : null;
-  if (!user) return signInFrom(path, search);
+  const isGuests = access === 'only_guests';
+  if (!user) return isGuests ? null : before(signInPath, path + search);
+  const isFactor = path === factorPath;
+  const next =
+    isGuests || isFactor ? (safeFallback(new URLSearchParams(search).get('fallback')) ?? dashboardPath) : null;
+  if (needsFactor) return isFactor ? null : before(factorPath, next ?? path + search);
+  if (next) return next;
   return access === 'only_full_access' && !user.full_access ? dashboardPath : null;
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Me } from '#resources/auth/auth.resource.ts';
 import { limits } from '#shared/limits.ts';
-import { call, setAuthorize, setOnUnauthorized } from '../api/api.ts';
+import { call, setAuthorize, setOnFactorNeeded, setOnUnauthorized } from '../api/api.ts';
 import { hasUnsaved } from '../state/unsaved.ts';
 import { visitorCalls } from './callsByAddress.ts';
 import { createSession } from './createSession.ts';
@@ -36,6 +36,8 @@ export const session = createSession({
 
 setAuthorize(session.authorization);
 setOnUnauthorized(session.refused);
+// The guards then lead to where it is set up.
+setOnFactorNeeded(() => void (session.me()?.needs_second_factor || session.reload().catch(() => {})));
 
 /** The signed-in person and the account; renders again when they change. `user` is null for a visitor. */
 export function useMe(): Me {

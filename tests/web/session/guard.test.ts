@@ -54,6 +54,28 @@ describe('decideRoute', () => {
   });
 });
 
+describe('an administrator who must set up a second factor', () => {
+  it.each([
+    ['/', '', '/second-factor'],
+    ['/admin/users', '?page=2', '/second-factor?fallback=%2Fadmin%2Fusers%3Fpage%3D2'],
+    ['/data', '', '/second-factor?fallback=%2Fdata'],
+    ['/sign-in', '?fallback=/admin/users', '/second-factor?fallback=%2Fadmin%2Fusers'],
+    ['/sign-in', '', '/second-factor'],
+    ['/second-factor', '?fallback=%2Fadmin', null],
+    ['/enter', '?code=1', null],
+  ])('at %s%s goes to %s', (path, search, expected) => {
+    expect(decideRoute({ user: administrator, needsFactor: true, path, search })).toBe(expected);
+  });
+
+  it.each([
+    ['?fallback=%2Fadmin%2Fusers%3Fpage%3D2', '/admin/users?page=2'],
+    ['?fallback=//evil.example', '/'],
+    ['', '/'],
+  ])('goes on from there with %s to %s once it is set up', (search, expected) => {
+    expect(decideRoute({ user: administrator, path: '/second-factor', search })).toBe(expected);
+  });
+});
+
 describe('safeFallback', () => {
   it.each([
     ['/admin/users?search=a%20b', '/admin/users?search=a%20b'],

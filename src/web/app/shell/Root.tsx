@@ -54,11 +54,11 @@ function Redirect({ to }: { to: string }) {
 
 /** Redirects by docs/product.md#guards, also when the session begins or ends while a page is open. */
 function Guard() {
-  const { user } = useMe();
+  const { user, needs_second_factor: needsFactor } = useMe();
   const { pathname, search } = useLocation();
   // The tab of a preview says that it is over.
   if (!user && isPreviewTab()) return null;
-  const decided = decideRoute({ user, path: pathname, search });
+  const decided = decideRoute({ user, needsFactor, path: pathname, search });
   const to = decided && !user && session.signedOut() ? signInPath : decided;
   const access = accessOf(pathname);
   // A page that is open to everyone stays mounted while it signs a person in. Any other page is mounted again for another user.
@@ -88,10 +88,10 @@ const ModulesStarter = lazy(() => import('../../modules/ModulesStarter.tsx'));
 
 /** Runs the account's modules, once the page is idle: they never hold it up. */
 function Modules() {
-  const { user, modules } = useMe();
+  const { user, modules, needs_second_factor: needsFactor } = useMe();
   const [isIdle, setIdle] = useState(false);
   const dev = useStore(devFlags);
-  const isWanted = user !== null && (modules.length > 0 || (user.full_access && dev.size > 0));
+  const isWanted = user !== null && !needsFactor && (modules.length > 0 || (user.full_access && dev.size > 0));
   useEffect(() => (isWanted ? afterFirstPaint(() => setIdle(true)) : undefined), [isWanted]);
   return isWanted && isIdle ? (
     <Suspense>
@@ -111,8 +111,8 @@ const ProfileDialog = lazy(() => import('#resources/auth/web/profile/ProfileDial
 /** The profile dialog, fetched when it is first opened (docs/product/accounts.md#profile). */
 export function Profile() {
   const opening = useProfileShown();
-  const { user } = useMe();
-  if (!opening || !user) return null;
+  const { user, needs_second_factor: needsFactor } = useMe();
+  if (!opening || !user || needsFactor) return null;
   return (
     <Suspense fallback={<LoadingOverlay />}>
       <ProfileDialog key={user.id} opening={opening} />
