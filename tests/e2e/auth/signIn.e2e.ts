@@ -31,13 +31,13 @@ test.describe('Sign-in', () => {
       'request',
       (request) => void (request.url().endsWith('/v1/auth/captcha') && challenges.push(request.url())),
     );
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(page.getByRole('region', { name: 'Messages' }).getByText('Incorrect login or password')).toBeVisible();
     await expect(page.getByText('check auth data')).toBeVisible();
     await expect(page).toHaveURL('/sign-in');
     // A solution can be used only once, so the next attempt solves a new challenge.
     await page.getByLabel('Password', { exact: true }).fill(owner.password);
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(page).toHaveURL('/');
     expect(challenges.length).toBeGreaterThanOrEqual(1);
   });
@@ -67,7 +67,7 @@ test.describe('Sign-in', () => {
     let logins = 0;
     page.on('request', (request) => void (request.url().endsWith('/v1/auth/login') && logins++));
     await page.getByLabel('Email').fill('nobody');
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(page.getByText('Enter a valid email, like name@company.com')).toBeVisible();
     await expect(page.getByText('Enter your password')).toBeVisible();
     await expect(page.getByLabel('Email')).toBeFocused();
@@ -92,7 +92,7 @@ test.describe('Guards', () => {
     await expect(page).toHaveURL(/\/sign-in\?fallback=/);
     await page.getByLabel('Email').fill(owner.email);
     await page.getByLabel('Password', { exact: true }).fill(owner.password);
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(page).toHaveURL('/admin/users?search=olga');
     await expect(page.getByRole('link', { name: owner.name })).toBeVisible();
   });
@@ -102,7 +102,7 @@ test.describe('Guards', () => {
       await page.goto(`/sign-in?fallback=${encodeURIComponent(fallback)}`);
       await page.getByLabel('Email').fill(owner.email);
       await page.getByLabel('Password', { exact: true }).fill(owner.password);
-      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
       await expect(page).toHaveURL('/');
     });
   }

@@ -242,7 +242,7 @@ test.describe('Several users in one browser', () => {
     await other.goto(`${origin}/sign-in`);
     await other.getByLabel('Email').fill(boris.email);
     await other.getByLabel('Password', { exact: true }).fill(password);
-    await other.getByRole('button', { name: 'Sign in' }).click();
+    await other.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expectSignedIn(other, origin);
 
     await other.goto(await enterUrl());

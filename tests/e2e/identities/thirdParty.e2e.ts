@@ -34,7 +34,7 @@ const continueAtProvider = async (page: Page) => {
 test('shows no buttons and no separator without an enabled provider', async ({ page }) => {
   await setProviders(false);
   await page.goto('/sign-in');
-  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
   await expect(viaTestId(page)).toHaveCount(0);
   await expect(viaYandex(page)).toHaveCount(0);
   await expect(page.getByText('or', { exact: true })).toHaveCount(0);

@@ -7,7 +7,7 @@ const visitorScreens: Record<string, { path: string; ready: (page: Page) => Prom
   'sign-in': {
     path: '/sign-in',
     ready: async (page) => {
-      await expect(page.getByRole('button', { name: /Sign in|Войти/ })).toBeEnabled();
+      await expect(page.getByRole('button', { name: /^(Sign in|Войти)$/ })).toBeEnabled();
       await expect(page.locator('altcha-widget')).toBeVisible();
     },
   },

@@ -167,7 +167,7 @@ test.describe('Profile', () => {
     await second.getByLabel('Email').fill(person.email);
     await expect(second.locator('html')).toHaveAttribute('lang', 'en');
     await second.getByLabel('Password', { exact: true }).fill(person.password);
-    await second.getByRole('button', { name: 'Sign in' }).click();
+    await second.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(second.getByRole('heading', { level: 1, name: 'Главная' })).toBeVisible();
     await otherContext.close();
   });

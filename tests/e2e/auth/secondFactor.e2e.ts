@@ -1,0 +1,287 @@
+import { type Person, signInBrowser } from '../support/account.ts';
+import { virtualAuthenticator } from '../support/authenticator.ts';
+import { lastEmailTo } from '../support/emails.ts';
+import { pressOn, typeInto } from '../support/keyboard.ts';
+import {
+  addPasskey,
+  codeOf,
+  confirmApp,
+  givePassword,
+  keepCodes,
+  keyOf,
+  openSection,
+  paste,
+  section,
+  setUpApp,
+  signOut,
+  wrongCode,
+} from '../support/secondFactor.ts';
+import { invite, password, signUpInNewBrowser, uniqueEmail } from '../support/signUp.ts';
+import { expect, expectAccessible, expectFitting, test } from '../support/test.ts';
+
+const made = async (people: (names: string[]) => Promise<Person[]>, name: string) =>
+  (await people([name]))[0] as Person;
+
+test('sets up an authenticator app, and signs in with its code to the page that was wanted', async ({
+  page,
+  context,
+  people,
+  baseURL,
+}) => {
+  const person = await made(people, 'Tina Totp');
+  await signInBrowser(context, String(baseURL), person.email, person.password);
+  const own = await openSection(page);
+  await expect(own.getByText(/^Off\./)).toBeVisible();
+  await own.getByRole('button', { name: 'Set up an authenticator app' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Authenticator app' });
+  await expect(dialog.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
+  await expectAccessible(page);
+  const secret = await keyOf(dialog);
+  await dialog.getByLabel('Code from the app').fill(wrongCode(secret));
+  await expect(dialog.getByRole('alert')).toHaveText('Wrong code. Enter the 6 digits that your app shows now.');
+  await dialog.getByLabel('Code from the app').fill(codeOf(secret));
+
+  const codes = page.getByRole('dialog', { name: 'Keep your recovery codes' });
+  await expect(codes.getByRole('listitem')).toHaveCount(10);
+  await expect(codes.getByRole('button', { name: 'Done' })).toBeDisabled();
+  await expectAccessible(page);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    codes.getByRole('button', { name: 'Download' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe('recovery-codes.txt');
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('dialog', { name: 'Close without keeping the codes?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await keepCodes(page);
+  await expect(own.getByText('On. Signing in asks for a second step.')).toBeVisible();
+  await expect(own.getByText('10 codes left')).toBeVisible();
+
+  await signOut(page, person.name);
+  await page.goto('/data?from=here');
+  await givePassword(page, person);
+  await expect(page.getByRole('heading', { name: 'Confirm it’s you' })).toBeVisible();
+  const code = page.getByLabel('Code', { exact: true });
+  await expect(code).toBeFocused();
+  await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
+  await expectAccessible(page);
+  await code.fill(wrongCode(secret));
+  await expect(code).toHaveAccessibleDescription('Wrong code. Enter the 6 digits that your app shows now.');
+  await expect(code).toBeFocused();
+  const next = codeOf(secret, 1);
+  await paste(code, `${next.slice(0, 3)} ${next.slice(3)}`);
+  await expect(page).toHaveURL('/data?from=here');
+});
+
+test('goes back to the password without losing it, and signs in with a recovery code once', async ({
+  page,
+  context,
+  people,
+  baseURL,
+}) => {
+  const person = await made(people, 'Rita Recovery');
+  await signInBrowser(context, String(baseURL), person.email, person.password);
+  const { codes } = await setUpApp(page);
+  await signOut(page, person.name);
+  await givePassword(page, person);
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page.locator('[name=email]')).toHaveValue(person.email);
+  await expect(page.locator('[name=password]')).toHaveValue(person.password);
+  await expect(page.locator('[name=password]')).toBeFocused();
+  await page.keyboard.press('Enter');
+  const useRecovery = page.getByRole('button', { name: 'Use a recovery code' });
+  await useRecovery.click();
+  await expectAccessible(page);
+  await page.getByLabel('Recovery code').fill(String(codes[0]).toLowerCase().replaceAll('-', ' '));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/');
+
+  await page.goto('/?profile=second-factor');
+  await expect(section(page).getByText('9 codes left')).toBeVisible();
+  await signOut(page, person.name);
+  await givePassword(page, person);
+  await useRecovery.click();
+  await page.getByLabel('Recovery code').fill(String(codes[0]));
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Recovery code')).toHaveAccessibleDescription(
+    'Wrong recovery code, or it was used already',
+  );
+});
+
+test('signs in with a passkey as the second step, and alone', async ({ page, context, people, baseURL }) => {
+  const device = await virtualAuthenticator(page);
+  const person = await made(people, 'Petra Passkey');
+  await signInBrowser(context, String(baseURL), person.email, person.password);
+  const own = await openSection(page);
+  await own.getByRole('button', { name: 'Add a passkey' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
+  await expect(dialog.getByLabel('Name')).toHaveValue(/^Chrome on/);
+  await expectAccessible(page);
+  await dialog.getByLabel('Name').fill('My laptop');
+  await page.keyboard.press('Enter');
+  await keepCodes(page);
+  await expect(own.getByRole('listitem').filter({ hasText: 'My laptop' })).toBeVisible();
+  expect(await device.credentials()).toHaveLength(1);
+  // This device has one already.
+  await addPasskey(page, 'Again');
+  await expect(dialog.getByRole('alert')).toHaveText('This passkey is already set up');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  // The browser offers passkeys in the input too, and this authenticator takes every offer.
+  await device.setVerified(false);
+  await signOut(page, person.name);
+  await givePassword(page, person);
+  const second = page.getByRole('button', { name: 'Use a passkey' });
+  await expect(second).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('The passkey wasn’t used. Try again, or choose another way.');
+  await device.setVerified(true);
+  await second.click();
+  await expect(page).toHaveURL('/');
+
+  await device.setVerified(false);
+  await signOut(page, person.name);
+  const alone = page.getByRole('button', { name: 'Sign in with a passkey' });
+  await alone.click();
+  await expect(page.getByRole('alert')).toHaveText('The passkey wasn’t used. Try again, or choose another way.');
+  await device.setVerified(true);
+  await alone.click();
+  await expect(page.getByRole('button', { name: `Menu of ${person.name}` })).toBeVisible();
+
+  await signOut(page, person.name);
+  // Chosen among what the browser fills in.
+  await expect(page.getByRole('button', { name: `Menu of ${person.name}` })).toBeVisible();
+
+  await page.goto('/?profile=second-factor');
+  await own.getByRole('button', { name: 'Rename the passkey “My laptop”' }).click();
+  await page.getByRole('dialog', { name: 'Rename' }).getByLabel('Name').fill('Old laptop');
+  await page.keyboard.press('Enter');
+  await own.getByRole('button', { name: 'Remove the passkey “Old laptop”' }).click();
+  const question = page.getByRole('dialog', { name: 'Remove the passkey “Old laptop”?' });
+  await expect(question.getByText(/two-step sign-in will be off/)).toBeVisible();
+  await question.getByRole('button', { name: 'Remove' }).click();
+  await expect(own.getByText(/^Off\./)).toBeVisible();
+  await expect(own.getByText('Recovery codes')).toHaveCount(0);
+});
+
+test('an administrator turns it off for a person who has lost it', async ({ admin, browser, people, baseURL }) => {
+  const person = await made(people, 'Lara Lost');
+  const context = await browser.newContext({ baseURL: String(baseURL) });
+  await signInBrowser(context, String(baseURL), person.email, person.password);
+  const theirs = await context.newPage();
+  await setUpApp(theirs);
+  await admin.goto(`/admin/users?search=${encodeURIComponent(person.name)}`);
+  await expect(admin.getByRole('img', { name: 'Two-step sign-in is on' })).toBeVisible();
+  await admin.getByRole('link', { name: person.name }).click();
+  const card = admin.getByRole('dialog', { name: 'Edit user' });
+  await expect(card.getByText('On', { exact: true })).toBeVisible();
+  await expectAccessible(admin);
+  await card.getByRole('button', { name: 'Turn off two-step sign-in' }).click();
+  await admin
+    .getByRole('dialog', { name: /^Turn off/ })
+    .getByRole('button', { name: 'Turn off' })
+    .click();
+  await expect(card.getByText('Off', { exact: true })).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Turn off two-step sign-in' })).toHaveCount(0);
+
+  await theirs.goto('/');
+  await expect(theirs).toHaveURL(/\/sign-in/);
+  await givePassword(theirs, person);
+  await expect(theirs).toHaveURL('/');
+  await context.close();
+});
+
+test('an account requires it: administrators set it up first, and land where they were going', async ({ browser }) => {
+  test.slow();
+  const ownerPage = await signUpInNewBrowser(browser, 'Two Steps Ltd');
+  const origin = new URL(ownerPage.url()).origin;
+  const email = uniqueEmail('second-admin');
+  await invite(ownerPage, email, { fullAccess: true });
+  const guest = await (await browser.newContext({ baseURL: origin })).newPage();
+  await guest.goto((await lastEmailTo(email)).link);
+  await guest.getByLabel('Your name').fill('Sam Second');
+  await guest.getByLabel('Password', { exact: true }).fill(password);
+  await guest.getByRole('button', { name: /^Join/ }).click();
+  await expect(guest.getByRole('button', { name: 'Menu of Sam Second' })).toBeVisible();
+
+  await ownerPage.goto(`${origin}/admin/account`);
+  const block = ownerPage.getByRole('form', { name: 'Two-step sign-in' });
+  await expect(block.getByText(/^Administrators without it:.*Sam Second/)).toBeVisible();
+  await block.getByRole('switch', { name: 'Require it of administrators' }).click();
+  await expect(block.getByText('Set up two-step sign-in for yourself first.')).toBeVisible();
+  await block.getByRole('button', { name: 'Save' }).click();
+  await expect(block.getByRole('switch')).toHaveAttribute('aria-invalid', 'true');
+  await expectAccessible(ownerPage);
+  await block.getByRole('button', { name: 'Set up' }).click();
+  await section(ownerPage).getByRole('button', { name: 'Set up an authenticator app' }).click();
+  await confirmApp(ownerPage);
+  await ownerPage.getByRole('dialog', { name: 'Profile' }).getByRole('button', { name: 'Close' }).click();
+  await block.getByRole('button', { name: 'Save' }).click();
+  await expect(ownerPage.getByText('Settings saved')).toBeVisible();
+  await expect(block.getByText(/^Must set it up before they can go on: Sam Second/)).toBeVisible();
+
+  // Where they are, the next call leads them there.
+  await guest.goto(`${origin}/admin/users?search=Sam`);
+  await expect(guest).toHaveURL(/\/second-factor\?fallback=/);
+  await expect(guest.getByRole('heading', { name: 'Set up two-step sign-in' })).toBeVisible();
+  await expectAccessible(guest);
+  await virtualAuthenticator(guest);
+  await guest.getByRole('button', { name: 'Add a passkey' }).click();
+  await guest.getByRole('dialog', { name: 'Add a passkey' }).getByRole('button', { name: 'Continue' }).click();
+  await keepCodes(guest);
+  await expect(guest).toHaveURL(`${origin}/admin/users?search=Sam`);
+  await expect(guest.getByRole('link', { name: 'Sam Second' })).toBeVisible();
+});
+
+for (const [locale, colorScheme, width] of [
+  ['en', 'dark', 390],
+  ['ru', 'light', 390],
+  ['ru', 'dark', 1440],
+] as const)
+  test(`is accessible and fits: ${locale}, ${colorScheme}, ${width} px`, async ({ page, context, people, baseURL }) => {
+    const person = await made(people, 'Lena Looks');
+    await signInBrowser(context, String(baseURL), person.email, person.password);
+    const { secret } = await setUpApp(page);
+    await page.addInitScript((language) => localStorage.setItem('stoa.locale', language), locale);
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/?profile=second-factor');
+    await expect(section(page).getByText(/10 (codes left|кодов)/)).toBeVisible();
+    await expectFitting(page);
+    await expectAccessible(page);
+    await context.clearCookies();
+    await page.goto('/sign-in');
+    await givePassword(page, person);
+    await expect(page.locator('[name=code]')).toBeFocused();
+    await expectFitting(page);
+    await expectAccessible(page);
+    await page.locator('[name=code]').fill(codeOf(secret, 1));
+    await expect(page).toHaveURL('/');
+  });
+
+test('is set up and used with the keyboard alone', async ({ page, context, people, baseURL }) => {
+  const person = await made(people, 'Kira Keyboard');
+  await signInBrowser(context, String(baseURL), person.email, person.password);
+  const own = await openSection(page);
+  await pressOn(own.getByRole('button', { name: 'Set up an authenticator app' }));
+  const dialog = page.getByRole('dialog', { name: 'Authenticator app' });
+  await expect(dialog.getByLabel('Code from the app')).toBeFocused();
+  const secret = await keyOf(dialog);
+  await page.keyboard.type(codeOf(secret));
+  const codes = page.getByRole('dialog', { name: 'Keep your recovery codes' });
+  await pressOn(codes.getByRole('checkbox', { name: 'I have kept these codes' }), 'Space');
+  await pressOn(codes.getByRole('button', { name: 'Done' }));
+  await expect(codes).toBeHidden();
+  await signOut(page, person.name);
+  await typeInto(page.locator('[name=email]'), person.email);
+  await typeInto(page.locator('[name=password]'), person.password);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[name=code]')).toBeFocused();
+  await pressOn(page.getByRole('button', { name: 'Use a recovery code' }));
+  await expect(page.getByLabel('Recovery code')).toBeFocused();
+  await pressOn(page.getByRole('button', { name: 'Use a code from the app' }));
+  await expect(page.locator('[name=code]')).toBeFocused();
+  await page.keyboard.type(codeOf(secret, 1));
+  await expect(page).toHaveURL('/');
+});
