@@ -36,7 +36,7 @@ async function within5s(question: () => Promise<number>, status: number): Promis
 /** Paths of all calls for people, with a value for each parameter. */
 const calls = resources.flatMap(({ resource }) =>
   Object.entries(resource.endpoints as Record<string, Endpoint>)
-    .filter(([, { access, by_module }]) => access !== 'everyone' && by_module !== 'managing')
+    .filter(([, { access, by_module }]) => access !== 'everyone' && by_module !== 'managing' && by_module !== 'only')
     .map(([name, endpoint]) => ({ name: `${resource.name}.${name}`, ...endpoint })),
 );
 const call = (from: Client, { method, path }: Pick<Endpoint, 'method' | 'path'>) =>

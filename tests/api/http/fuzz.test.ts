@@ -49,6 +49,8 @@ const neverSucceeds = [
   'POST /v1/accounts/settings/storage/cancel-move',
   'POST /v1/accounts/settings/storage/roll-back',
   'POST /v1/billing/charge',
+  // The only one may be deleted before it is read.
+  'GET /v1/billing/payment-methods/:id',
   'PATCH /v1/billing/payment-methods/:id',
   'POST /v1/billing/notifications/:provider',
   'GET /v1/billing/test/:token',

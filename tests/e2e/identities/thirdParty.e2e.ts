@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { startProvider, type TestProvider } from '../../support/oauth/oidcProvider.ts';
 import { type Api, apiOf, owner } from '../support/account.ts';
+import { codeOf, setUpApp, signOut } from '../support/secondFactor.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 import { port, providerPort } from '../support/workerServer.ts';
 
@@ -38,6 +39,25 @@ test('shows no buttons and no separator without an enabled provider', async ({ p
   await expect(viaTestId(page)).toHaveCount(0);
   await expect(viaYandex(page)).toHaveCount(0);
   await expect(page.getByText('or', { exact: true })).toHaveCount(0);
+});
+
+test('asks for the second factor after the provider, and returns to the requested page', async ({ page, people }) => {
+  await setProviders(true);
+  const [person] = await people(['Fiona Factor']);
+  provider.current = { sub: 'fiona', email: String(person?.email), email_verified: true };
+  // The first time the provider vouches for the person, which ends what was set up before.
+  await page.goto('/sign-in');
+  await viaTestId(page).click();
+  await continueAtProvider(page);
+  const { secret } = await setUpApp(page);
+  await signOut(page, person?.name);
+  await page.goto('/data?from=here');
+  // The provider still knows them.
+  await viaTestId(page).click();
+  await expect(page.getByRole('heading', { name: 'Confirm it’s you' })).toBeVisible();
+  expect(new URL(page.url()).hash).toBe('');
+  await page.getByLabel('Code', { exact: true }).fill(codeOf(secret, 1));
+  await expect(page).toHaveURL('/data?from=here');
 });
 
 test('signs in through an enabled provider and returns to the requested page', async ({ page, people }) => {

@@ -13,6 +13,7 @@ import { atEnd } from '../../support/atEnd.ts';
 import { startPostgresServer } from '../../support/database/postgresServer.ts';
 import { addTotp } from '../../support/factors/secondFactor.ts';
 import { type Api, startApi } from '../../support/server/api.ts';
+import { password } from '../../support/server/credentials.ts';
 import { ownSettings, save } from '../../support/storage/settings.ts';
 
 /** A new secret for an installation that has every kind of sealed value (docs/operating.md#a-new-secret). */
@@ -30,7 +31,9 @@ beforeAll(async () => {
   await makeEntity(owner, 'deals', [{ alias: 'title', type: 'text' }]);
   expect((await owner.post('/rest/deals', { title: 'kept' })).status).toBe(201);
   expect((await owner.post('/v1/users/1/generate-api-key', undefined, { 'idempotency-key': 'key' })).status).toBe(200);
-  await addTotp(owner);
+  const person = { name: 'Ada', email: 'ada@example.com', password, password_confirm: password };
+  expect((await owner.post('/v1/users', person)).status).toBe(201);
+  await addTotp(await api.signIn(person.email));
   const module = await owner.post<{ id: number }>('/v1/modules', { name: 'Tool', alias: 'tool' });
   expect(module.status, module.text).toBe(201);
   const database = await server.makeDatabase();

@@ -3,7 +3,8 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
 interface Props {
-  icon: ReactNode;
+  /** Absent below a row that has one. */
+  icon?: ReactNode;
   title: string;
   /** Beside the title. */
   mark?: ReactNode;
@@ -20,9 +21,11 @@ export const FactorRow = ({ icon, title, mark, facts, actions, element = 'div' }
     component={element}
     sx={{ display: 'flex', flexWrap: { xs: 'wrap', md: 'nowrap' }, alignItems: 'flex-start', columnGap: 3, rowGap: 1 }}
   >
-    <Box aria-hidden sx={{ flex: 'none', display: 'grid', color: 'text.secondary', '& svg': { fontSize: 22 } }}>
-      {icon}
-    </Box>
+    {icon && (
+      <Box aria-hidden sx={{ flex: 'none', display: 'grid', color: 'text.secondary', '& svg': { fontSize: 22 } }}>
+        {icon}
+      </Box>
+    )}
     <Box sx={{ flex: '1 1 0', minWidth: { xs: 'calc(100% - 40px)', md: 0 } }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 8px' }}>
         <Typography component="span" sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>
@@ -42,7 +45,11 @@ export const FactorRow = ({ icon, title, mark, facts, actions, element = 'div' }
       </Typography>
     </Box>
     {actions && (
-      <Box sx={{ display: 'flex', flex: 'none', gap: 1, ml: { xs: '34px', md: 0 }, my: { md: '-3px' } }}>{actions}</Box>
+      <Box
+        sx={{ display: 'flex', flex: 'none', gap: 1, ml: { xs: icon ? '28px' : '-6px', md: 0 }, my: { md: '-3px' } }}
+      >
+        {actions}
+      </Box>
     )}
   </Box>
 );

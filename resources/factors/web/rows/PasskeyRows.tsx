@@ -53,7 +53,7 @@ export function PasskeyRows({ passkeys, mayAdd, onAdd, ...commands }: Props) {
         <Box
           component="ul"
           aria-label={translate('factors.passkeys.title')}
-          sx={{ m: 0, p: 0, pl: { xs: 0, md: '34px' }, listStyle: 'none', display: 'grid', gap: 3 }}
+          sx={{ m: 0, p: 0, pl: '34px', listStyle: 'none', display: 'grid', gap: 3 }}
         >
           {passkeys.map((passkey) => (
             <PasskeyRow key={passkey.id} passkey={passkey} {...commands} />
@@ -71,7 +71,6 @@ function PasskeyRow({ passkey, disabled, onRename, onRemove }: Commands & { pass
   return (
     <FactorRow
       element="li"
-      icon={null}
       title={name}
       mark={<Marks passkey={passkey} />}
       facts={facts(passkey)}
