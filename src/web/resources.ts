@@ -1,4 +1,5 @@
 import { accountView } from '#resources/account/web/account.view.tsx';
+import { billingView } from '#resources/billing/web/billing.view.tsx';
 import { entitiesView } from '#resources/entities/web/entities.view.tsx';
 import { marketplaceView } from '#resources/marketplace/web/marketplace.view.tsx';
 import { modulesView } from '#resources/modules/web/modules.view.tsx';
@@ -18,6 +19,7 @@ export const views: readonly View[] = [
   rolesView,
   entitiesView,
   modulesView,
+  billingView,
   accountView,
   storageView,
   marketplaceView,

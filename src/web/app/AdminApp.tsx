@@ -12,9 +12,8 @@ import { views } from '../resources.ts';
 import { Area, dataProvider } from './area/Area.tsx';
 import { AreaShell } from './area/AreaShell.tsx';
 import { menuOf } from './area/menu.ts';
-import { PlannedPage, planned } from './area/PlannedPage.tsx';
 
-const menu = menuOf(views, planned);
+const menu = menuOf(views);
 
 const resources = views
   .filter((view) => !view.Screen)
@@ -31,10 +30,6 @@ const pages = views.flatMap((view) => {
   ));
 });
 
-const plannedRoutes = planned.map((screen) => (
-  <Route key={screen.name} path={`${screen.name}/*`} element={<PlannedPage screen={screen} />} />
-));
-
 const backgrounds = views.map(({ declaration: { name }, Background }) => Background && <Background key={name} />);
 
 // The same elements on every render: react-admin sets itself up again for other children.
@@ -43,7 +38,6 @@ const routes = [
   <CustomRoutes key="pages">
     {pages}
     <Route path="data/:alias" element={<DataPage />} />
-    {plannedRoutes}
   </CustomRoutes>,
 ];
 
