@@ -30,7 +30,7 @@ interface Props {
 export function MethodsDialog({ isRefillOn, notice, onClose }: Props) {
   const translate = useTranslate();
   const methods = useMethods();
-  const changing = useChangeMethods(methods.data ?? [], isRefillOn);
+  const changing = useChangeMethods(methods.data ?? [], { isRefillOn, onLeave: onClose });
   return (
     <CardDialog title={translate('payment_methods.name')} width={width} onClose={onClose}>
       <Box sx={{ flex: 1, overflow: 'auto', display: 'grid', alignContent: 'start', gap: 4, p: { xs: 4, md: 6 } }}>

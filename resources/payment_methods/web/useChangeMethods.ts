@@ -38,8 +38,14 @@ function useRun() {
   return { failure, isBusy, run };
 }
 
+interface Options {
+  isRefillOn: boolean;
+  /** Called before the page of the provider opens. */
+  onLeave: () => void;
+}
+
 /** Adds, removes and chooses payment methods. */
-export function useChangeMethods(all: readonly PaymentMethod[], isRefillOn: boolean) {
+export function useChangeMethods(all: readonly PaymentMethod[], { isRefillOn, onLeave }: Options) {
   const translate = useTranslate();
   const { failure, isBusy, run } = useRun();
   const newKey = useRef(crypto.randomUUID());
@@ -52,7 +58,9 @@ export function useChangeMethods(all: readonly PaymentMethod[], isRefillOn: bool
         const headers = { 'Idempotency-Key': newKey.current };
         const method = await call(create, { body: { return_path: '/admin/billing' }, headers });
         newKey.current = crypto.randomUUID();
-        if (method.confirmation_url) openUrl(method.confirmation_url);
+        if (!method.confirmation_url) return;
+        onLeave();
+        openUrl(method.confirmation_url);
       }),
     makeDefault: ({ id }: PaymentMethod) =>
       run(async () => {
