@@ -19,8 +19,8 @@ export default {
   refill: {
     title: 'Automatic refill',
     text: 'When the balance falls below the threshold, the default payment method is charged.',
-    step: 'Refill below',
-    amount: 'Refill by',
+    step: 'Balance threshold',
+    amount: 'Refill amount',
     running: 'A refill is being paid.',
     failed: 'The refill of %{at} failed',
     again: 'We try again on %{at}.',

@@ -17,7 +17,6 @@ const view = defineView(billing_entries, {
     isWhole: true,
     cells: { moment: MomentCell, kind: KindCell, by: AuthorCell, amount: AmountCell, balance: BalanceCell },
     aligns: { amount: 'right', balance_after: 'right' },
-    Toolbar: ExportButton,
   },
 });
 
@@ -32,7 +31,12 @@ function Section({ title, search, children }: ListFrameProps) {
     <section className={styles.history} aria-labelledby={id}>
       <div className={styles.head}>
         <h2 id={id}>{title}</h2>
-        {search && <div className={styles.search}>{search}</div>}
+        {search && (
+          <div className={styles.tools}>
+            <div className={styles.search}>{search}</div>
+            <ExportButton />
+          </div>
+        )}
       </div>
       {children}
     </section>

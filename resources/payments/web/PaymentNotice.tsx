@@ -48,7 +48,7 @@ function State({ payment, onRetry }: Props & { payment: Payment }) {
   if (state === 'failed' || state === 'cancelled')
     return (
       <Alert severity="error" role="alert" {...close}>
-        <AlertTitle>{translate('payments.notice.failed', { sum })}</AlertTitle>
+        <AlertTitle sx={{ fontWeight: 620 }}>{translate('payments.notice.failed', { sum })}</AlertTitle>
         <div>{translate(`payment_methods.failure.${failure ?? 'provider'}`)}</div>
         <Button
           size="small"
@@ -66,7 +66,7 @@ function State({ payment, onRetry }: Props & { payment: Payment }) {
     );
   return (
     <Alert severity="info" role="status" icon={<WaitIcon fontSize="inherit" />} {...close}>
-      <AlertTitle>{translate('payments.notice.waiting', { sum })}</AlertTitle>
+      <AlertTitle sx={{ fontWeight: 620 }}>{translate('payments.notice.waiting', { sum })}</AlertTitle>
       <div>{translate(confirmation_url ? 'payments.notice.waiting_text' : 'payments.notice.checking_text')}</div>
       {confirmation_url && (
         <Button size="small" variant="outlined" color="inherit" sx={{ mt: 2 }} href={confirmation_url}>

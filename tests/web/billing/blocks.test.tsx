@@ -36,7 +36,7 @@ describe('the automatic refill', () => {
   test('is off: its inputs are disabled, with placeholders', async () => {
     const { refill, changes, user } = await openBilling();
     expect(refill.getByRole('switch')).not.toBeChecked();
-    const [below, by] = [refill.getByLabelText('Refill below'), refill.getByLabelText('Refill by')];
+    const [below, by] = [refill.getByLabelText('Balance threshold'), refill.getByLabelText('Refill amount')];
     expect(below).toBeDisabled();
     expect(by).toBeDisabled();
     expect(below).toHaveAttribute('placeholder', '1000');
@@ -51,20 +51,20 @@ describe('the automatic refill', () => {
   test('is saved by the button, with exact numbers', async () => {
     const { refill, changes, user } = await openBilling();
     await user.click(refill.getByRole('switch'));
-    await user.type(refill.getByLabelText('Refill below'), '1 000,10');
-    await user.type(refill.getByLabelText('Refill by'), '5000');
+    await user.type(refill.getByLabelText('Balance threshold'), '1 000,10');
+    await user.type(refill.getByLabelText('Refill amount'), '5000');
     await user.click(refill.getByRole('button', { name: 'Save' }));
     await screen.findByText('Settings saved');
     expect(changes()).toEqual([{ autorefill_enabled: true, autorefill_step: 1000.1, autorefill_amount: 5000 }]);
-    expect(plain((refill.getByLabelText('Refill by') as HTMLInputElement).value)).toBe('5 000');
+    expect(plain((refill.getByLabelText('Refill amount') as HTMLInputElement).value)).toBe('5 000');
     expect(refill.getByRole('button', { name: 'Save' })).toBeDisabled();
   });
 
   test('is saved by Enter too', async () => {
     const { refill, changes, user } = await openBilling();
     await user.click(refill.getByRole('switch'));
-    await user.type(refill.getByLabelText('Refill below'), '10');
-    await user.type(refill.getByLabelText('Refill by'), '20{Enter}');
+    await user.type(refill.getByLabelText('Balance threshold'), '10');
+    await user.type(refill.getByLabelText('Refill amount'), '20{Enter}');
     await waitFor(() =>
       expect(changes()).toEqual([{ autorefill_enabled: true, autorefill_step: 10, autorefill_amount: 20 }]),
     );
@@ -73,11 +73,11 @@ describe('the automatic refill', () => {
   test('takes numbers only: what is none is null', async () => {
     const { refill, changes, user } = await openBilling();
     await user.click(refill.getByRole('switch'));
-    const below = refill.getByLabelText('Refill below');
+    const below = refill.getByLabelText('Balance threshold');
     await user.type(below, 'abc-');
     expect(below).toHaveValue('');
-    await user.type(refill.getByLabelText('Refill by'), '-5x0');
-    expect(refill.getByLabelText('Refill by')).toHaveValue('50');
+    await user.type(refill.getByLabelText('Refill amount'), '-5x0');
+    expect(refill.getByLabelText('Refill amount')).toHaveValue('50');
     await user.click(refill.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
       expect(changes()).toEqual([{ autorefill_enabled: true, autorefill_step: null, autorefill_amount: 50 }]),
@@ -86,13 +86,13 @@ describe('the automatic refill', () => {
 
   test('is switched off at once, with both sums cleared', async () => {
     const { refill, changes, user } = await openBilling({ settings: billingOf(on) });
-    expect(plain((refill.getByLabelText('Refill below') as HTMLInputElement).value)).toBe('1 000');
+    expect(plain((refill.getByLabelText('Balance threshold') as HTMLInputElement).value)).toBe('1 000');
     await user.click(refill.getByRole('switch'));
     await waitFor(() =>
       expect(changes()).toEqual([{ autorefill_enabled: false, autorefill_step: null, autorefill_amount: null }]),
     );
-    expect(refill.getByLabelText('Refill below')).toHaveValue('');
-    expect(refill.getByLabelText('Refill by')).toHaveValue('');
+    expect(refill.getByLabelText('Balance threshold')).toHaveValue('');
+    expect(refill.getByLabelText('Refill amount')).toHaveValue('');
     await waitFor(() => expect(refill.getByRole('switch')).not.toBeChecked());
   });
 
@@ -104,7 +104,7 @@ describe('the automatic refill', () => {
     await user.click(refill.getByRole('switch'));
     expect(await refill.findByRole('alert')).toHaveTextContent(/Server error/);
     expect(refill.getByRole('switch')).toBeChecked();
-    expect(plain((refill.getByLabelText('Refill by') as HTMLInputElement).value)).toBe('5 000');
+    expect(plain((refill.getByLabelText('Refill amount') as HTMLInputElement).value)).toBe('5 000');
   });
 
   test('shows a refusal at its input, which gets the focus', async () => {
@@ -115,8 +115,8 @@ describe('the automatic refill', () => {
           : null,
     });
     await user.click(refill.getByRole('switch'));
-    await user.type(refill.getByLabelText('Refill by'), '50{Enter}');
-    const below = refill.getByLabelText('Refill below');
+    await user.type(refill.getByLabelText('Refill amount'), '50{Enter}');
+    const below = refill.getByLabelText('Balance threshold');
     await waitFor(() => expect(below).toHaveAccessibleDescription('Enter the balance below which it is refilled'));
     expect(below).toHaveFocus();
     await user.type(below, '1');
@@ -125,7 +125,7 @@ describe('the automatic refill', () => {
 
   test('refuses three decimals before anything is sent', async () => {
     const { refill, changes, user } = await openBilling({ settings: billingOf(on) });
-    const below = refill.getByLabelText('Refill below');
+    const below = refill.getByLabelText('Balance threshold');
     await user.clear(below);
     await user.type(below, '1.2345{Enter}');
     await waitFor(() => expect(below).toHaveAccessibleDescription('Use at most two decimals'));
@@ -138,10 +138,10 @@ describe('the automatic refill', () => {
       answer: ({ method }) => (method === 'PATCH' ? promise : null),
     });
     await user.click(refill.getByRole('switch'));
-    await user.type(refill.getByLabelText('Refill below'), '10');
-    await user.type(refill.getByLabelText('Refill by'), '20');
+    await user.type(refill.getByLabelText('Balance threshold'), '10');
+    await user.type(refill.getByLabelText('Refill amount'), '20');
     await user.dblClick(refill.getByRole('button', { name: 'Save' }));
-    await user.type(refill.getByLabelText('Refill by'), '{Enter}{Enter}');
+    await user.type(refill.getByLabelText('Refill amount'), '{Enter}{Enter}');
     await user.click(refill.getByRole('switch'));
     expect(changes()).toHaveLength(1);
     expect(refill.getByRole('switch')).toBeChecked();
@@ -191,7 +191,7 @@ describe('the automatic refill', () => {
 
   test('asks whose change is kept where somebody else has saved meanwhile', async () => {
     const { refill, user, backend, changes } = await openBilling({ settings: billingOf(on) });
-    await user.type(refill.getByLabelText('Refill by'), '0');
+    await user.type(refill.getByLabelText('Refill amount'), '0');
     backend.version = 7;
     backend.settings = billingOf({ ...on, autorefill_step: 700 });
     await user.click(refill.getByRole('button', { name: 'Save' }));
@@ -220,11 +220,11 @@ describe('the alert', () => {
 test('typing in one block is kept while another is saved', async () => {
   const { refill, alerts, changes, user } = await openBilling();
   await user.click(refill.getByRole('switch'));
-  await user.type(refill.getByLabelText('Refill below'), '10');
+  await user.type(refill.getByLabelText('Balance threshold'), '10');
   await user.click(alerts.getByRole('switch'));
   await user.type(alerts.getByLabelText('Alert below'), '500{Enter}');
   await screen.findByText('Settings saved');
   expect(changes()).toEqual([{ alert_enabled: true, alert_below: 500 }]);
-  expect(refill.getByLabelText('Refill below')).toHaveValue('10');
+  expect(refill.getByLabelText('Balance threshold')).toHaveValue('10');
   expect(refill.getByRole('switch')).toBeChecked();
 });

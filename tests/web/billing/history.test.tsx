@@ -44,11 +44,11 @@ describe('the history', () => {
   test('keeps what is typed above while its search changes', async () => {
     const { refill, user, search } = await openBilling({ entries });
     await user.click(refill.getByRole('switch'));
-    await user.type(refill.getByLabelText('Refill below'), '10');
+    await user.type(refill.getByLabelText('Balance threshold'), '10');
     await user.type(screen.getByRole('searchbox'), 'Mess');
     await waitFor(() => expect(search()).toBe('?search=Mess'));
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(refill.getByLabelText('Refill below')).toHaveValue('10');
+    expect(refill.getByLabelText('Balance threshold')).toHaveValue('10');
   });
 
   test('is exported with its search', async () => {

@@ -78,6 +78,7 @@ function Plot({ chart: { days, currency }, record }: { chart: BillingChart; reco
   return (
     <DayPlot
       label={translate('billing.chart.title')}
+      isTipInside
       keysHint={translate('billing.chart.keys')}
       days={days.map(({ day }) => day)}
       scale={scale.edges.map((edge) => money(edge, true))}
@@ -114,17 +115,17 @@ function useThresholds(record: BillingSettings) {
   ];
 }
 
-/** A line with the area below it, and a mark of the selected day. The heights are of 1000, from the top. */
+/**
+ * A line with a step for each day, because the balance does not change between entries, with the area below it and a mark
+ * of the selected day. The heights are of 1000, from the top.
+ */
 function Line({ ys, zero, at }: { ys: readonly number[]; zero: number; at: number | null }) {
-  const [first = zero] = ys;
-  const last = ys.at(-1) ?? zero;
-  const points = ys.map((y, day) => `L${day + 0.5} ${y}`).join('');
-  const line = `M0 ${first}${points}L${ys.length} ${last}`;
+  const line = `M0 ${ys[0] ?? zero}${ys.map((y, day) => `V${y}H${day + 1}`).join('')}`;
   return (
     <svg className={styles.line} viewBox={`0 0 ${ys.length} 1000`} preserveAspectRatio="none" aria-hidden>
-      <path className={styles.area} d={`${line}L${ys.length} ${zero}L0 ${zero}Z`} />
+      {at !== null && <rect className={styles.day} x={at} y={0} width={1} height={1000} />}
+      <path className={styles.area} d={`${line}V${zero}H0Z`} />
       <path d={line} />
-      {at !== null && <path className={styles.day} d={`M${at + 0.5} 0V1000`} />}
     </svg>
   );
 }

@@ -11,6 +11,8 @@ interface Props {
   scale: readonly string[];
   /** A day with its value, for the tip and screen readers. */
   valueText: (at: number) => string;
+  /** Shows the tip beside the day, in the plot, because something is above it. */
+  isTipInside?: boolean;
   /** Details of a day in the tip, below its value. */
   more?: ((at: number) => ReactNode) | undefined;
   /** The hidden table: headings of its columns, and the value of a day. */
@@ -58,7 +60,8 @@ function useDay(count: number) {
  * The frame of a chart over days: scale, labels, the tip of the selected day. It is a slider for the keyboard and screen
  * readers, with all values in a hidden table (docs/decisions/0017-figures-and-charts.md).
  */
-export function DayPlot({ label, keysHint, days, scale, valueText, more, table, children }: Props) {
+export function DayPlot({ label, keysHint, days, scale, valueText, more, table, children, ...rest }: Props) {
+  const { isTipInside = false } = rest;
   const { at, ...handlers } = useDay(days.length);
   const shown = at ?? days.length - 1;
   return (
@@ -81,7 +84,12 @@ export function DayPlot({ label, keysHint, days, scale, valueText, more, table, 
         {...handlers}
       >
         {children(at)}
-        {at !== null && <Tip at={at} count={days.length} text={valueText(at)} more={more?.(at)} />}
+        {at !== null && (
+          <Tip at={at} count={days.length} isInside={isTipInside}>
+            {valueText(at)}
+            {more?.(at)}
+          </Tip>
+        )}
       </div>
       <Labels days={days} />
       <table className="visually-hidden">
@@ -105,12 +113,19 @@ export function DayPlot({ label, keysHint, days, scale, valueText, more, table, 
   );
 }
 
-function Tip({ at, count, text, more }: { at: number; count: number; text: string; more: ReactNode }) {
+interface TipProps {
+  at: number;
+  count: number;
+  isInside: boolean;
+  children: ReactNode;
+}
+
+function Tip({ at, count, isInside, children }: TipProps) {
   const side = at < count / 4 ? styles.start : at >= (count * 3) / 4 ? styles.end : '';
+  const half = isInside ? (at < count / 2 ? styles.right : styles.left) : side;
   return (
-    <div className={`${styles.tip} ${side}`} style={{ left: `${((at + 0.5) / count) * 100}%` }} aria-hidden>
-      {text}
-      {more}
+    <div className={`${styles.tip} ${half}`} style={{ left: `${((at + 0.5) / count) * 100}%` }} aria-hidden>
+      {children}
     </div>
   );
 }
