@@ -24,7 +24,7 @@ export default {
     running: 'A refill is being paid.',
     failed: 'The refill of %{at} failed',
     again: 'We try again on %{at}.',
-    stopped: 'There are no more attempts. Top up, or change the settings and save them, to start again.',
+    stopped: 'There are no more attempts. To start again, top up, or save these settings once more.',
     no_method: 'There is no payment method to charge.',
     add_method: 'Add a payment method',
     payments_off: 'Refills wait: payments are switched off by the operator of this service.',

@@ -7,12 +7,12 @@ import type SvgIcon from '@mui/material/SvgIcon';
 import { formatMoney } from '#web/i18n/moneyText.ts';
 import { useLocale, useTranslate } from '#web/i18n/translate.ts';
 import type { CellProps } from '#web/resource/view.ts';
-import type { BillingEntry, EntryKind } from '../billing_entries.resource.ts';
+import type { BillingEntry } from '../billing_entries.resource.ts';
 import styles from './entryCells.module.css';
 
 type Props = CellProps<BillingEntry>;
 
-const icons: Record<EntryKind, typeof SvgIcon> = {
+const icons: Record<BillingEntry['kind'], typeof SvgIcon> = {
   opening: OpeningIcon,
   top_up: TopUpIcon,
   autorefill: RefillIcon,

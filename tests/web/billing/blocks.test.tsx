@@ -161,9 +161,18 @@ describe('the automatic refill', () => {
     });
     const alert = refill.getByRole('alert');
     expect(alert).toHaveTextContent('Not enough money on the card');
-    expect(alert).toHaveTextContent('There are no more attempts. Top up');
+    expect(alert).toHaveTextContent('There are no more attempts. To start again, top up');
     await user.click(within(alert).getByRole('button', { name: 'Payment methods' }));
     expect(await screen.findByRole('dialog', { name: 'Payment methods' })).toBeVisible();
+  });
+
+  test('that has stopped is saved again without a change', async () => {
+    const failure = { reason: 'declined', failed_at: '2026-01-02T03:04:05.000Z', next_attempt_at: null } as const;
+    const { refill, user, changes } = await openBilling({
+      settings: billingOf({ ...on, autorefill_state: 'failed', autorefill_failure: failure }),
+    });
+    await user.click(refill.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(changes()).toEqual([on]));
   });
 
   test('tells when it is tried again', async () => {

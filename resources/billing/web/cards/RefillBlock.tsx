@@ -19,14 +19,15 @@ interface Props {
 /** The automatic refill: below which balance, by how much, and how the last one failed. */
 export function RefillBlock({ record, settings, onMethods }: Props) {
   const translate = useTranslate();
-  const form = useSwitchForm(record, settings, refillFields);
+  const hasStopped = record.autorefill_state === 'failed';
+  const form = useSwitchForm(record, settings, { ...refillFields, savesAgain: hasStopped });
   return (
     <SwitchBlock
       icon={RefillIcon}
       title={translate('billing.refill.title')}
       text={translate('billing.refill.text')}
       form={form}
-      isAlert={record.autorefill_state === 'failed'}
+      isAlert={hasStopped}
       sums={[
         { field: 'autorefill_step', label: translate('billing.refill.step'), placeholder: '1000' },
         { field: 'autorefill_amount', label: translate('billing.refill.amount'), placeholder: '5000' },

@@ -77,11 +77,11 @@ export function SwitchBlock({ icon, title, text, form, sums, isAlert = false, ch
 }
 
 /** Save is there while the switch is on, Cancel while something has changed. */
-function Actions({ form: { draft, isDirty, isSaving, restart } }: { form: SwitchForm }) {
+function Actions({ form: { maySave, isDirty, isSaving, restart } }: { form: SwitchForm }) {
   const translate = useTranslate();
   return (
     <>
-      <Button variant="contained" type="submit" disabled={!draft.isOn || !isDirty || isSaving}>
+      <Button variant="contained" type="submit" disabled={!maySave || isSaving}>
         {translate(isSaving ? 'billing.saving' : 'billing.save')}
       </Button>
       {isDirty && !isSaving && (

@@ -47,8 +47,13 @@ function useDraft(record: BillingSettings, fields: SwitchFields, isSaving: boole
 /**
  * A block that is switched on and off (docs/product/billing.md#page). Switching on lets sums be typed, which are saved
  * with the switch; switching off saves at once and clears them. Where that fails, the switch and the sums are as before.
+ * @param fields.savesAgain saving without a change does something too
  */
-export function useSwitchForm(record: BillingSettings, settings: Settings<BillingSettings>, fields: SwitchFields) {
+export function useSwitchForm(
+  record: BillingSettings,
+  settings: Settings<BillingSettings>,
+  fields: SwitchFields & { savesAgain?: boolean },
+) {
   const { isSaving, isBusy, refusal, setRefusal, send } = useSave(settings, fields);
   const { draft, setDraft, begin, rebase, ...state } = useDraft(record, fields, isSaving);
   const save = async (next: Draft, before = next): Promise<boolean> => {
@@ -58,13 +63,15 @@ export function useSwitchForm(record: BillingSettings, settings: Settings<Billin
     if (!isSaved) setDraft(before);
     return isSaved;
   };
-  const submit = async () => draft.isOn && state.isDirty && save(draft);
+  const maySave = draft.isOn && (state.isDirty || fields.savesAgain === true);
+  const submit = async () => maySave && save(draft);
   useReportDirty(state.isDirty, submit);
   return {
     ...state,
     draft,
     refusal,
     isSaving,
+    maySave,
     submit,
     setOn: (isOn: boolean) => {
       if (isBusy()) return;
