@@ -13,6 +13,7 @@ export default {
     config: 'Config',
     main: 'Main',
     enterprise: 'Enterprise',
+    billing: 'Billing',
     account: 'Account',
     storage: 'Storage',
     audit: 'Audit log',
@@ -25,10 +26,6 @@ export default {
     loading: 'Searching records…',
     partial: 'Some entities took too long to search',
     failed: 'Could not search records',
-  },
-  planned: {
-    title: 'Coming soon',
-    billing: { name: 'Billing', text: 'Account balance, refills and alerts.' },
   },
   status: { processing: 'being changed', ready: 'ready', failed: 'failed' },
   list: {

@@ -16,13 +16,24 @@ export default {
     search: 'Search in descriptions',
     total: '%{smart_count} operation |||| %{smart_count} operations',
   },
-  kinds: {
-    opening: 'Opening balance',
-    top_up: 'Top-up',
-    autorefill: 'Automatic refill',
-    charge: 'Charge',
-    credit: 'Credit',
+  export: 'Export CSV',
+  exported: 'The history was saved as CSV',
+  export_failed: 'Could not export the history',
+  file: 'balance-history',
+  options: {
+    kind: {
+      opening: 'Opening balance',
+      top_up: 'Top-up',
+      autorefill: 'Automatic refill',
+      charge: 'Charge',
+      credit: 'Credit',
+    },
   },
-  authors: { module: 'A module', operator: 'The operator of this service', system: 'Automatically' },
+  authors: {
+    person: 'A former user',
+    module: 'A module',
+    operator: 'The operator of this service',
+    system: 'Automatically',
+  },
   errors: {},
 } satisfies Messages<typeof declaration>;

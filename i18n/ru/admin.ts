@@ -13,6 +13,7 @@ export default {
     config: 'Настройка',
     main: 'Основное',
     enterprise: 'для компаний',
+    billing: 'Оплата',
     account: 'Аккаунт',
     storage: 'Хранилище',
     audit: 'Журнал действий',
@@ -25,10 +26,6 @@ export default {
     loading: 'Идёт поиск записей…',
     partial: 'Поиск в некоторых сущностях занял слишком много времени',
     failed: 'Не удалось найти записи',
-  },
-  planned: {
-    title: 'Скоро появится',
-    billing: { name: 'Биллинг', text: 'Баланс аккаунта, пополнения и уведомления.' },
   },
   status: { processing: 'изменяется', ready: 'готово', failed: 'ошибка' },
   list: {

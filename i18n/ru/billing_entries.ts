@@ -16,13 +16,19 @@ export default {
     search: 'Поиск по описанию',
     total: '%{smart_count} операция |||| %{smart_count} операции |||| %{smart_count} операций',
   },
-  kinds: {
-    opening: 'Начальный баланс',
-    top_up: 'Пополнение',
-    autorefill: 'Автопополнение',
-    charge: 'Списание',
-    credit: 'Начисление',
+  export: 'Экспорт в CSV',
+  exported: 'История сохранена в CSV',
+  export_failed: 'Не удалось выгрузить историю',
+  file: 'история-баланса',
+  options: {
+    kind: {
+      opening: 'Начальный баланс',
+      top_up: 'Пополнение',
+      autorefill: 'Автопополнение',
+      charge: 'Списание',
+      credit: 'Начисление',
+    },
   },
-  authors: { module: 'Модуль', operator: 'Оператор сервиса', system: 'Автоматически' },
+  authors: { person: 'Бывший пользователь', module: 'Модуль', operator: 'Оператор сервиса', system: 'Автоматически' },
   errors: {},
 } satisfies Translated<typeof en>;

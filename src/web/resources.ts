@@ -1,5 +1,6 @@
 import { accountView } from '#resources/account/web/account.view.tsx';
 import { auditView } from '#resources/audit/web/audit.view.tsx';
+import { billingView } from '#resources/billing/web/billing.view.tsx';
 import { entitiesView } from '#resources/entities/web/entities.view.tsx';
 import { marketplaceView } from '#resources/marketplace/web/marketplace.view.tsx';
 import { modulesView } from '#resources/modules/web/modules.view.tsx';
@@ -19,6 +20,7 @@ export const views: readonly View[] = [
   rolesView,
   entitiesView,
   modulesView,
+  billingView,
   accountView,
   storageView,
   marketplaceView,

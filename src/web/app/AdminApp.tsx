@@ -12,11 +12,10 @@ import { views } from '../resources.ts';
 import { Area, dataProvider } from './area/Area.tsx';
 import { AreaShell } from './area/AreaShell.tsx';
 import { menuOf } from './area/menu.ts';
-import { PlannedPage, planned } from './area/PlannedPage.tsx';
 
 const AuditSettingsPage = lazy(() => import('#resources/audit_settings/web/AuditSettingsPage.tsx'));
 
-const menu = menuOf(views, planned);
+const menu = menuOf(views);
 
 const resources = views
   .filter((view) => !view.Screen)
@@ -32,10 +31,6 @@ const pages = views.flatMap((view) => {
     <Route key={path} path={path} element={<ViewPage view={view} Page={Page} />} />
   ));
 });
-
-const plannedRoutes = planned.map((screen) => (
-  <Route key={screen.name} path={`${screen.name}/*`} element={<PlannedPage screen={screen} />} />
-));
 
 const backgrounds = views.map(({ declaration: { name }, Background }) => Background && <Background key={name} />);
 
@@ -53,7 +48,6 @@ const routes = [
         </Suspense>
       }
     />
-    {plannedRoutes}
   </CustomRoutes>,
 ];
 

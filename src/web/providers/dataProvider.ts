@@ -2,14 +2,12 @@ import simpleRest from 'ra-data-simple-rest';
 import type { DataProvider, fetchUtils, GetListParams, RaRecord, UpdateParams } from 'react-admin';
 import { isEntityResource } from '#shared/entityResourceName.ts';
 import { etagKey } from '#shared/recordVersions.ts';
-import type { ListSpec, Resource } from '#shared/resource.ts';
-import type { Query } from '../api/address.ts';
+import type { Resource } from '#shared/resource.ts';
 import { declared, requestRecord } from '../api/api.ts';
 import { changedFields } from '../api/changedFields.ts';
 import { checkBody } from '../api/checkBody.ts';
-import { filterKeys, isSortable } from '../list-query/listCodec.ts';
-import { pageQuery } from '../list-query/pageQuery.ts';
-import { dayMoment, recordQueryOf } from '../list-query/recordQuery.ts';
+import { recordQueryOf } from '../list-query/recordQuery.ts';
+import { listQueryOf } from './listQueryOf.ts';
 import { type PageMemory, pageMemory, readPage, readRecordPage } from './readPage.ts';
 
 /** Finds declarations by name: the product's, and those made from the account's entities at run time. */
@@ -67,20 +65,6 @@ async function readList(
     : await readPage({ endpoint, query: listQueryOf(params, list), signal });
   // react-admin's DataProvider is generic over the record, which only the caller knows.
   return { data: items as never[], total: totals.count, meta: { is_estimate: totals.is_estimate ?? false } };
-}
-
-function listQueryOf(params: Partial<GetListParams>, list: ListSpec | undefined): Query {
-  const { q, ...values } = (params.filter ?? {}) as Record<string, string | number | boolean | undefined>;
-  const kinds = new Map(filterKeys(list?.filters ?? {}).map(({ key, kind }) => [key, kind]));
-  const { sort, ...page } = pageQuery(params, isSortable(list));
-  return {
-    query: q,
-    ...page,
-    filter: Object.fromEntries(
-      Object.entries(values).map(([key, value]) => [key, dayMoment(key, value, kinds.get(key))]),
-    ),
-    sort,
-  };
 }
 
 /** react-admin's record with the ETag it was read with. */

@@ -107,6 +107,8 @@ export interface ListView<T = Row> {
   follows?: readonly string[];
   /** The list's name in saved views and settings; the resource's name by default. */
   name?: string;
+  /** The table is as long as its rows, in a page that scrolls. By default it fills the rest of the window. */
+  isWhole?: true;
 }
 
 /** How the card of a record is rendered. Its inputs are declared (`card` of the resource). */

@@ -23,5 +23,7 @@ export const storageKeys = {
   preview: 'stoa.preview',
   /** In the tab's own storage: Y while it starts no modules. */
   safe: 'stoa.safe',
+  /** In the tab's own storage: what is typed into the dialog that tops up, and the payment that was begun, as JSON. */
+  topUp: 'stoa.top_up',
   expandedNodes: (tree: string) => `stoa.expanded.${tree}`,
 } as const;

@@ -51,9 +51,12 @@ const screens: typeof visitorScreens = {
     path: '/admin/users?card=1',
     ready: (page) => expect(page.getByRole('dialog').getByLabel(/^(Name|Имя)/)).toHaveValue(owner.name),
   },
-  'a planned screen': {
+  billing: {
     path: '/admin/billing',
-    ready: (page) => expect(page.getByText(/Coming soon|Скоро появится/)).toBeVisible(),
+    ready: async (page) => {
+      await expect(page.getByRole('slider', { name: /Balance by day|Баланс по дням/ })).toBeVisible();
+      await expect(page.getByText(/Opening balance|Начальный баланс/)).toBeVisible();
+    },
   },
   storage: {
     path: '/admin/storage',

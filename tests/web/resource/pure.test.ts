@@ -64,6 +64,7 @@ test('nests the menu items of existing views in the declared order', () => {
     [
       'main',
       [
+        ['/admin/billing', []],
         ['/admin/account', []],
         ['/admin/storage', []],
         ['/admin/marketplace', []],

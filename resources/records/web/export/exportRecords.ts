@@ -1,7 +1,7 @@
 import { records } from '#resources/records/records.resource.ts';
-import { escapeFormula, quoteCsv } from '#shared/csvText.ts';
 import type { Query } from '#web/api/address.ts';
 import { ApiError, errorOf, pathOf, send } from '#web/api/api.ts';
+import { labelCsv } from '#web/api/labelCsv.ts';
 import { saveStream } from '#web/api/saveStream.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { translate } from '#web/i18n/translate.ts';
@@ -49,7 +49,7 @@ export async function exportRecords({ alias, title, queries, labels }: Export): 
     const [first, ...others] = queries;
     const opener = (query: Query) => () => open(alias, query, signal);
     const joined = await joinCsv([opener(first), ...others.map(opener)]);
-    const body = labels ? joined.pipeThrough(withLabels(labels)) : joined;
+    const body = labels ? joined.pipeThrough(labelCsv(labels)) : joined;
     const name = `${title.replace(reservedCharacters, '-').trim()}-${dayOf(new Date())}.csv`;
     await saveStream(body.pipeThrough(countRows(progress)), { name, type: 'text/csv', signal });
     const text = translate('records.export.done', { smart_count: rows });
@@ -107,27 +107,6 @@ export function countRows(onRows: (rows: number) => void): TransformStream<Uint8
 type Bytes = Uint8Array<ArrayBuffer>;
 
 const lineFeed = 0x0a;
-
-/**
- * Replaces the first line, which has only aliases, by labels. A byte order mark in front lets spreadsheets read every
- * language.
- */
-const withLabels = (labels: ReadonlyMap<string, string>) => {
-  let header: string | null = '';
-  return new TransformStream<Bytes, Bytes>({
-    transform(chunk, control) {
-      if (header === null) return control.enqueue(chunk);
-      const end = chunk.indexOf(lineFeed);
-      header += new TextDecoder().decode(end < 0 ? chunk : chunk.subarray(0, end));
-      if (end < 0) return;
-      const names = header.trimEnd().split(',');
-      const line = names.map((alias) => quoteCsv(escapeFormula(labels.get(alias) ?? alias))).join();
-      header = null;
-      control.enqueue(new TextEncoder().encode(`\uFEFF${line}\r\n`));
-      if (end + 1 < chunk.length) control.enqueue(chunk.subarray(end + 1));
-    },
-  });
-};
 
 /** Drops the first line. It contains only aliases, so it has no line break within quotes. */
 const withoutHeader = () => {

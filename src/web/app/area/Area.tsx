@@ -21,6 +21,7 @@ import { createAuthProvider } from '../../providers/authProvider.ts';
 import { createDataProvider } from '../../providers/dataProvider.ts';
 import { createRouterProvider } from '../../providers/routerProvider.tsx';
 import { entityCodec, entityView } from '../../resource/entityViews.ts';
+import { lateCodec, lateView } from '../../resource/lateViews.ts';
 import { SlotsContext } from '../../resource/slots.ts';
 import { views } from '../../resources.ts';
 import { AppTheme } from '../../theme/AppTheme.tsx';
@@ -33,12 +34,15 @@ const authProvider = createAuthProvider(declarations);
 const codecs = new Map<string, ListCodec>(
   declarations.flatMap(({ name, list }) => (list ? [[`/admin/${name}`, listCodec(list)] as const] : [])),
 );
-const routerProvider = createRouterProvider(
-  (pathname) => codecs.get(pathname.replace(/\/$/, '')) ?? entityCodec(pathname),
-);
+const routerProvider = createRouterProvider((pathname) => {
+  const path = pathname.replace(/\/$/, '');
+  return codecs.get(path) ?? lateCodec(path) ?? entityCodec(pathname);
+});
 
 /** Reads and writes records of the declared resources and of the account's entities. */
-export const dataProvider = createDataProvider({ get: (name) => declared.get(name) ?? entityView(name)?.declaration });
+export const dataProvider = createDataProvider({
+  get: (name) => declared.get(name) ?? (entityView(name) ?? lateView(name))?.declaration,
+});
 
 interface Props {
   /** The path of its start page. */

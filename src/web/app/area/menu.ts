@@ -2,7 +2,6 @@ import type { ComponentType, CSSProperties } from 'react';
 import type { MessageKey } from '#web/i18n/messages.ts';
 import { hasMessage, type Translate } from '#web/i18n/translate.ts';
 import type { MenuPlace, View } from '#web/resource/view.ts';
-import type { Planned } from './PlannedPage.tsx';
 
 export interface MenuItemSpec {
   key: string;
@@ -51,14 +50,9 @@ const ofView = ({ declaration: { name }, icon, menu, label = `${name}.name` as M
   menu,
 });
 
-const ofPlanned = ({ name, icon, group }: Planned): Placed => ({
-  item: { key: name, to: `/admin/${name}`, icon, label: `admin.planned.${name}.name`, children: [] },
-  menu: { group },
-});
-
-/** The sidebar of the views and the planned screens, nested as they declare. */
-export function menuOf(views: readonly View[], planned: readonly Planned[] = []): MenuGroupSpec[] {
-  const all = [...views.map(ofView), ...planned.map(ofPlanned)];
+/** The sidebar of the views, nested as they declare. */
+export function menuOf(views: readonly View[]): MenuGroupSpec[] {
+  const all = views.map(ofView);
   return groups.flatMap((group) => {
     const place = ({ item }: Placed) => {
       const at = (order[group] as readonly string[]).indexOf(item.key);

@@ -26,12 +26,13 @@ export function ListContent() {
   const isStacked = useSizeClass() === 's';
   const { drawn: rows, missing } = useRowsInPieces(data ?? none);
   const addsRows = useListSlots().useAddsRows();
+  const { isWhole } = useView().list;
   const isTable = !isPending && !isStacked && (rows.length > 0 || addsRows);
   if (error && !data) return <ListError error={error} onRetry={refetch} />;
 
   return (
     <>
-      <div className={styles.sheet} data-fits={isTable || undefined} aria-busy={isFetching}>
+      <div className={styles.sheet} data-fits={(isTable && !isWhole) || undefined} aria-busy={isFetching}>
         <div className={styles.progress} aria-hidden>
           {isFetching && !isPending && <LinearProgress />}
         </div>

@@ -1,4 +1,4 @@
-import { memo, Suspense, useMemo } from 'react';
+import { type ComponentType, memo, type ReactNode, Suspense, useMemo } from 'react';
 import { ListBase, useListContext } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { PageFrame } from '#web/layout/PageFrame.tsx';
@@ -24,34 +24,48 @@ import { SearchBox } from './toolbar/SearchBox.tsx';
  */
 const silent = { onError: () => {}, staleTime: 1000 };
 
+export interface ListFrameProps {
+  title: string;
+  maxWidth?: number | 'full' | undefined;
+  /** The search box, where the list has one. */
+  search?: ReactNode;
+  children: ReactNode;
+}
+
+interface Props {
+  view: View;
+  /** What is around toolbar and rows: a page of its own by default, or a part of another page. */
+  Frame?: ComponentType<ListFrameProps>;
+}
+
 /** The standard list of a declaration (docs/product/lists-and-cards.md#lists). */
-export function ResourceList({ view }: { view: View }) {
+export function ResourceList({ view, Frame = PageFrame }: Props) {
   return (
     <ViewContext value={view}>
-      <ListEntry />
+      <ListEntry Frame={Frame} />
     </ViewContext>
   );
 }
 
 /** Waits until every feature allows the list to be read. */
-function ListEntry() {
+function ListEntry({ Frame }: Required<Pick<Props, 'Frame'>>) {
   const { name } = useView().declaration;
   const { entries } = useListSlots();
   const translate = useResourceTranslate(name);
   useListSettings();
   const fallback = (
-    <PageFrame title={translate('name')} maxWidth={useListSpec().max_width}>
+    <Frame title={translate('name')} maxWidth={useListSpec().max_width}>
       <PageSkeleton />
-    </PageFrame>
+    </Frame>
   );
   return (
     <Wrapped wrappers={entries} props={{ fallback }}>
-      <ListPage />
+      <ListPage Frame={Frame} />
     </Wrapped>
   );
 }
 
-const ListPage = memo(function ListPage() {
+const ListPage = memo(function ListPage({ Frame }: Required<Pick<Props, 'Frame'>>) {
   const { declaration, meta } = useView();
   const list = useListSpec();
   const slots = useListSlots();
@@ -68,7 +82,7 @@ const ListPage = memo(function ListPage() {
       disableAuthentication
       queryOptions={meta ? { ...silent, meta } : silent}
     >
-      <PageFrame title={translate('name')} maxWidth={list.max_width} search={list.search && <SearchBox />}>
+      <Frame title={translate('name')} maxWidth={list.max_width} search={list.search && <SearchBox />}>
         <Wrapped wrappers={slots.scopes} props={{}}>
           <ListToolbar />
           <Slot items={slots.aboveRows} />
@@ -77,7 +91,7 @@ const ListPage = memo(function ListPage() {
             <ListBody />
           </CardLinksProvider>
         </Wrapped>
-      </PageFrame>
+      </Frame>
       <Slot items={slots.beside} />
       <CardOver />
     </ListBase>

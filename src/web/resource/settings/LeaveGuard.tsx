@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import type { BlockerFunction } from 'react-router-dom';
 import { useLeaveGuard } from '../card/unsavedChanges.ts';
 
 type Report = (form: string, isDirty: boolean) => void;
@@ -32,11 +33,15 @@ interface Props {
   children: ReactNode;
 }
 
+/** Whether only the parameters of the address change, such as the filters of a list below the forms. */
+const isWithinPage = (move: Parameters<BlockerFunction>[0] | undefined) =>
+  move !== undefined && move.currentLocation.pathname === move.nextLocation.pathname;
+
 /** Leaving the page needs a confirmation while any of its forms has changes. */
 export function LeaveGuard({ name, isLeaving, children }: Props) {
   const [dirty, setDirty] = useState<ReadonlySet<string>>(new Set());
   const isDirty = dirty.size > 0;
-  useLeaveGuard(name, () => isDirty && !isLeaving?.current, isDirty);
+  useLeaveGuard(name, (move) => isDirty && !isLeaving?.current && !isWithinPage(move), isDirty);
   const report = useCallback<Report>(
     (form, is) =>
       setDirty((before) => {

@@ -25,8 +25,17 @@ export interface Settings<T> {
   save: (body: object, overwrite: boolean) => Promise<{ record: T; headers: Headers }>;
 }
 
-/** Settings that are one record: read, and changed with an ETag that detects lost updates. */
-export function useSettings<D extends Declared>({ name, endpoints }: D): Settings<Reply<D['endpoints']['get']>> {
+/** Of settings that change while the page is open. */
+const live = { refetchInterval: 10_000, refetchOnWindowFocus: true, staleTime: 0 } as const;
+
+/**
+ * Settings that are one record: read, and changed with an ETag that detects lost updates.
+ * @param options.isLive the record is read again every 10 s while the window is visible, and when it gets the focus
+ */
+export function useSettings<D extends Declared>(
+  { name, endpoints }: D,
+  { isLive = false } = {},
+): Settings<Reply<D['endpoints']['get']>> {
   type T = Reply<D['endpoints']['get']>;
   const { get, update } = endpoints;
   const client = useQueryClient();
@@ -38,6 +47,7 @@ export function useSettings<D extends Declared>({ name, endpoints }: D): Setting
       return { record: data as T, etag: headers.get('etag') };
     },
     gcTime: 0,
+    ...(isLive && live),
   });
 
   const save = async (body: object, overwrite: boolean) => {

@@ -1,0 +1,115 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { ApiError, call } from '#web/api/api.ts';
+import { errorText } from '#web/i18n/errorText.ts';
+import { type Translate, useTranslate } from '#web/i18n/translate.ts';
+import { openUrl } from '#web/session/openUrl.ts';
+import { alert, confirm, notify } from '#web/ui/messages.ts';
+import { type PaymentMethod, payment_methods } from '../payment_methods.resource.ts';
+import { methodName } from './methodName.ts';
+
+const { create, update, remove } = payment_methods.endpoints;
+
+type Run = (change: () => Promise<unknown>) => Promise<void>;
+
+/** Makes one change at a time, and reads again what it concerns. A failure stays until the next change. */
+function useRun() {
+  const client = useQueryClient();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  // A state is set too late for a second click.
+  const isRunning = useRef(false);
+  const run: Run = async (change) => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setBusy(true);
+    setFailure(null);
+    try {
+      await change();
+    } catch (error) {
+      setFailure(errorText(error, 'payment_methods'));
+    } finally {
+      isRunning.current = false;
+      setBusy(false);
+    }
+    const keys = [[payment_methods.name], ['billing', 'settings']];
+    await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
+  };
+  return { failure, isBusy, run };
+}
+
+interface Options {
+  isRefillOn: boolean;
+  /** Called before the page of the provider opens. */
+  onLeave: () => void;
+}
+
+/** Adds, removes and chooses payment methods. */
+export function useChangeMethods(all: readonly PaymentMethod[], { isRefillOn, onLeave }: Options) {
+  const translate = useTranslate();
+  const { failure, isBusy, run } = useRun();
+  const newKey = useRef(crypto.randomUUID());
+  return {
+    failure,
+    isBusy,
+    /** Leads to the page of the provider, where the method is confirmed. */
+    add: () =>
+      run(async () => {
+        const headers = { 'Idempotency-Key': newKey.current };
+        const method = await call(create, { body: { return_path: '/admin/billing' }, headers });
+        newKey.current = crypto.randomUUID();
+        if (!method.confirmation_url) return;
+        onLeave();
+        openUrl(method.confirmation_url);
+      }),
+    makeDefault: ({ id }: PaymentMethod) =>
+      run(async () => {
+        await call(update, { params: { id }, body: { is_default: true } });
+        notify({ tone: 'success', text: translate('payment_methods.default_set') });
+      }),
+    remove: async (method: PaymentMethod) => {
+      const others = all.filter(({ id, state }) => id !== method.id && state === 'active');
+      if (isRefillOn && method.state === 'active' && others.length === 0) return tellNeeded(translate);
+      if (!(await confirmRemoval(method, others[0], isRefillOn, translate))) return;
+      await run(async () => {
+        await call(remove, { params: { id: method.id } }).catch(ignoreGone);
+        notify({ tone: 'success', text: translate('payment_methods.removed') });
+      });
+    },
+  };
+}
+
+const tellNeeded = (translate: Translate) =>
+  alert({
+    title: translate('payment_methods.needed'),
+    text: translate('payment_methods.errors.payment_method_in_use'),
+  });
+
+export type ChangeMethods = ReturnType<typeof useChangeMethods>;
+
+/** It was removed elsewhere. */
+function ignoreGone(error: unknown): void {
+  if (!(error instanceof ApiError) || error.status !== 404) throw error;
+}
+
+/** Says which method is the default one then, and what that means for automatic refills. */
+function confirmRemoval(
+  method: PaymentMethod,
+  next: PaymentMethod | undefined,
+  isRefillOn: boolean,
+  translate: Translate,
+): Promise<boolean> {
+  const name = methodName(method, translate);
+  const follows =
+    method.is_default && next
+      ? translate(isRefillOn ? 'payment_methods.removes_refill' : 'payment_methods.removes_default', {
+          name: methodName(next, translate),
+        })
+      : '';
+  return confirm({
+    title: translate('payment_methods.remove_title', { name }),
+    text: [translate('payment_methods.remove_text'), follows].filter(Boolean).join(' '),
+    ok: translate('payment_methods.remove'),
+    danger: true,
+  });
+}

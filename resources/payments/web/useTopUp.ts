@@ -1,0 +1,72 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { payment_methods } from '#resources/payment_methods/payment_methods.resource.ts';
+import { ApiError, call } from '#web/api/api.ts';
+import { checkBody } from '#web/api/checkBody.ts';
+import { errorText, violationText } from '#web/i18n/errorText.ts';
+import { readMoney } from '#web/i18n/moneyText.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
+import { openUrl } from '#web/session/openUrl.ts';
+import { payments } from '../payments.resource.ts';
+import { keepDraft, renewKey, showPayment, type TopUpChoice } from './topUpState.ts';
+
+interface Refusal {
+  amount?: string;
+  /** Of no input. */
+  text?: string;
+}
+
+/** Whether the server may have begun the payment all the same: then the same key is sent again. */
+const isUnanswered = (error: unknown) =>
+  !(error instanceof ApiError) || error.status === 0 || error.status === 409 || error.status >= 500;
+
+/**
+ * Begins a payment of the draft, once: a second click, Enter or going back cannot begin another. Leads to the page of the
+ * provider where there is one. After an answer that was lost, the same key is sent again, so that nothing is paid twice.
+ * @param onBegun called before it leads there
+ */
+export function useTopUp(onBegun: () => void) {
+  const translate = useTranslate();
+  const client = useQueryClient();
+  const [isSending, setSending] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal>({});
+  // A state is set too late for a second click.
+  const isBusy = useRef(false);
+
+  const refuse = (error: unknown) => {
+    const violations = error instanceof ApiError ? error.problem.violations : [];
+    const amount = violations.find(({ field }) => field === 'amount');
+    if (amount) return setRefusal({ amount: violationText(amount, translate) });
+    const [other] = violations;
+    setRefusal({ text: other ? violationText(other, translate) : errorText(error, 'payments') });
+    // The method may be gone.
+    void client.invalidateQueries({ queryKey: [payment_methods.name] });
+  };
+  const pay = async (choice: TopUpChoice) => {
+    if (isBusy.current) return;
+    const draft = keepDraft(choice);
+    isBusy.current = true;
+    setSending(true);
+    setRefusal({});
+    try {
+      const body = checkBody(payments.endpoints.top_up, {
+        // A JSON number has the same digits as the text.
+        amount: Number(readMoney(draft.amount) ?? Number.NaN),
+        ...(draft.method === null ? { save_method: draft.isSaved } : { payment_method_id: draft.method }),
+        return_path: '/admin/billing',
+      });
+      const headers = { 'Idempotency-Key': draft.key };
+      const payment = await call(payments.endpoints.top_up, { body, headers });
+      showPayment(payment.id);
+      onBegun();
+      if (payment.confirmation_url) openUrl(payment.confirmation_url);
+    } catch (error) {
+      if (!isUnanswered(error)) renewKey();
+      refuse(error);
+    } finally {
+      isBusy.current = false;
+      setSending(false);
+    }
+  };
+  return { isSending, refusal, pay, forgive: () => setRefusal({}) };
+}
