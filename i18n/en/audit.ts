@@ -49,7 +49,7 @@ const actions = {
     update: 'changed the field',
     remove: 'deleted the field',
     restore: 'restored the field',
-    set_order: 'changed the order of fields',
+    set_order: 'changed the order of the fields of',
     retry: 'tried again a change of the field',
     discard: 'discarded a change of the field',
   },

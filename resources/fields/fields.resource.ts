@@ -176,7 +176,7 @@ export const fields = defineResource({
       grows: true,
       summary: 'Puts the fields of an entity in the given order; names every field once',
       access: 'full_access',
-      audit: { values: ['entity_id'] },
+      audit: {},
       body: z.strictObject({ entity_id: id(), order: z.array(id()).check(z.maxLength(limits.fields_per_entity)) }),
       reply: listOf(Field),
     }),

@@ -193,6 +193,7 @@ export async function setOrder(
     const entry = { type_id: historyType.update, data: { order: { from: before, to: order } } };
     await beginChange(ctx, { entity_id, field_id: null }, entry);
   }
+  await ctx.audit({ subject_type: 'entities', subject_id: entity_id });
   const items = await fieldsOf(ctx, [entity_id]);
   return { items, totals: { count: items.length } };
 }

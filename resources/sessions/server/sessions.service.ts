@@ -29,6 +29,7 @@ export async function removeSession(ctx: Ctx, { params }: Input<Endpoints['remov
   const session = await getSession(ctx, { params, query: {}, body: undefined });
   ctx.match(sessions, session);
   await closeSession(ctx, session);
+  await ctx.audit({ subject_type: 'users', subject_id: session.user_id });
 }
 
 /** Ends a session; does nothing when it has ended already. */

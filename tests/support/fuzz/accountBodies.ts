@@ -18,3 +18,9 @@ const valid = fc.record(
 
 /** Settings of an account. The schema alone does not ensure that names are unused. */
 export const accountBody = (how: string): fc.Arbitrary<unknown> => (how === 'valid' ? valid : nearly(valid));
+
+const kept = fc.record({ retention_days: fc.integer({ min: 30, max: 3650 }) });
+
+/** Settings of the audit log. It stays sent, to nowhere: secrets and tests need an address. */
+export const auditSettingsBody = (how: string): fc.Arbitrary<unknown> =>
+  how === 'valid' ? kept.map((body) => ({ ...body, stream_url: 'https://receiver.invalid/log' })) : nearly(kept);

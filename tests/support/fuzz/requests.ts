@@ -3,7 +3,7 @@ import { fileKinds } from '#resources/files/files.resource.ts';
 import { type Endpoint, isNumberParam } from '#shared/endpoint.ts';
 import type { Method } from '../server/client.ts';
 import { password } from '../server/credentials.ts';
-import { accountBody } from './accountBodies.ts';
+import { accountBody, auditSettingsBody } from './accountBodies.ts';
 import { junk, nasty, nearly, validOf } from './arbitrary.ts';
 import { fileForm } from './fileForms.ts';
 import { moduleBody, moduleIds, widgetBytes } from './modules.ts';
@@ -185,6 +185,7 @@ function knownBody({ path, method }: Endpoint, world: FuzzWorld, how: string): f
     moduleBody({ path, method }, world.modules, how);
   if (own) return own;
   if (path === '/v1/auth/account') return accountBody(how);
+  if (path === '/v1/audit/settings') return auditSettingsBody(how);
   if (path.startsWith('/v1/accounts/settings/storage')) return storageBody(how);
   if (path === '/v1/entities') return entityBody(how);
   if (path === '/v1/entities/fields') return fieldBody(world, how);
