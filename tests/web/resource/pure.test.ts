@@ -68,6 +68,7 @@ test('nests the menu items of existing views in the declared order', () => {
         ['/admin/account', []],
         ['/admin/storage', []],
         ['/admin/marketplace', []],
+        ['/admin/audit', []],
       ],
     ],
   ]);
