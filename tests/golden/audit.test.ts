@@ -52,19 +52,24 @@ test('no field that may be a secret is logged with its value', () => {
   expect(shown.filter(([, field]) => /password|token|secret|code$|key$/.test(field ?? ''))).toEqual([]);
 });
 
+/** What jobs and commands do; a charge is a call too. */
+const system: Record<SystemAction, true> = {
+  'moves.begin': true,
+  'audit_settings.stream_stopped': true,
+  'billing.charge': true,
+  'billing.credit': true,
+  'factors.remove_by_operator': true,
+  'payments.settle': true,
+};
+
 test('every action of every resource is in a group of the list', () => {
   const logged = endpoints.filter(([, { audit }]) => audit).map(([name]) => name);
-  const system: SystemAction[] = [
-    ...(['moves.begin', 'audit_settings.stream_stopped', 'factors.remove_by_operator'] as const),
-    // `billing.charge` is an endpoint too.
-    ...(['billing.credit', 'payments.settle'] as const),
-  ];
-  expect([...auditActions].sort()).toEqual([...logged, ...system].sort());
+  expect([...auditActions].sort()).toEqual([...new Set([...logged, ...Object.keys(system)])].sort());
 });
 
 test('what entries may be about has a name', () => {
   const names = new Set(endpoints.filter(([, { audit }]) => audit).map(([name]) => name.split('.')[0] as string));
   // Entries of these are about people, or about an entity.
-  for (const name of ['auth', 'records', 'privacy']) names.delete(name);
+  for (const name of ['auth', 'privacy', 'records']) names.delete(name);
   expect([...subjectTypes].sort()).toEqual([...names].sort());
 });

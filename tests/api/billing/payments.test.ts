@@ -47,6 +47,11 @@ describe('a top-up', () => {
       { amount: '500.50', balance_after: '1700.50', payment_id: payment.id, by: { type: 'person' } },
     ]);
     expect(await methodsOf(admin)).toEqual([]);
+    const logged = await admin.get<{ items: object[] }>('/v1/audit?filter[action]=money');
+    expect(logged.body.items).toMatchObject([
+      { action: 'payments.settle', via: 'system', outcome: 'success', subject: { type: 'payments', id: payment.id } },
+      { action: 'payments.top_up', via: 'session', changes: { amount: { to: 500.5 } } },
+    ]);
   });
 
   test('that is declined changes nothing but the payment', async () => {

@@ -33,6 +33,11 @@ test('charges and credits an account, once for each key', async () => {
     { kind: 'credit', amount: '100.00', description: 'Sorry', by },
     { kind: 'charge', amount: '-99.50', description: 'Plan of May', by },
   ]);
+  const logged = await owner.get<{ items: object[] }>('/v1/audit?filter[action]=money');
+  expect(logged.body.items).toMatchObject([
+    { action: 'billing.credit', via: 'system', user_id: null, changes: { amount: { to: '100.00' } } },
+    { action: 'billing.charge', via: 'system', user_id: null, changes: { amount: { to: '99.50' } } },
+  ]);
   const other = await billing('charge', 'main', '99.49', 'Plan of May', '--key', 'may');
   expect(other).toEqual({ exit: 1, lines: ['main is not changed: this key was used for another sum'] });
 });

@@ -70,6 +70,8 @@ test('account:move loses nothing under writers, also when it is killed and given
   expect(lostOf(writers, rows)).toEqual(nothingLost);
   expect(rows.filter(({ title }) => title.startsWith('row '))).toHaveLength(100_000);
   expect(unexpectedOf(writers)).toEqual([]);
+  const begun = await client.get<{ items: object[] }>('/v1/audit?filter[action]=moves.begin');
+  expect(begun.body.items).toMatchObject([{ via: 'system', user_id: null, subject: { type: 'storage' } }]);
   // To the installation's own database.
   expect(await commands.move(subdomain, 'default')).toMatchObject({ exit: 0 });
   expect(await planeOf(api, id)).toBe('default');
