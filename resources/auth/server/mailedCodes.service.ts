@@ -1,5 +1,5 @@
 import { requireSecondFactor } from '#resources/factors/server/challenge.service.ts';
-import { consumeCode, readCode } from '#resources/sessions/server/codes.service.ts';
+import { consumeCode, ownerOfCode, readCode } from '#resources/sessions/server/codes.service.ts';
 import { openSession } from '#resources/sessions/server/sessions.service.ts';
 import { issueTokens } from '#resources/sessions/server/tokens.service.ts';
 import { setPassword } from '#resources/users/server/passwords.service.ts';
@@ -12,7 +12,7 @@ import {
 import { renamePerson } from '#resources/users/server/users.service.ts';
 import type { Ctx, RequestCtx } from '#server/context.ts';
 import { asSystem } from '#server/database/database.ts';
-import { invalidField, refuse } from '#server/errors.ts';
+import { invalidField, Refusal, refuse } from '#server/errors.ts';
 import { isOwnHost } from '#server/hosts.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
 import { auth, type CodeInfo } from '../auth.resource.ts';
@@ -48,14 +48,26 @@ export async function confirmCode(
   ctx: RequestCtx,
   { body }: Input<Endpoints['reset_password_confirm']>,
 ): Promise<string> {
-  const { kind } = await ctx.transaction((inner) => describeCode(inner, body.code, mailedKinds));
+  const refused = (error: unknown) => auditRefused(ctx, body.code, error);
+  const { kind } = await ctx.transaction((inner) => describeCode(inner, body.code, mailedKinds)).catch(refused);
   if (body.password === undefined && (kind === 'invite' || kind === 'confirm'))
     throw invalidField('password', 'auth.sign_up.errors.password');
   const password_hash =
     body.password === undefined ? undefined : await hashNewPassword(body.password, 'auth.errors.password_common');
   const change = { password_hash, name: kind === 'invite' ? body.name : undefined };
-  const session = await ctx.transaction((inner) => confirm(inner, { code: body.code, ...change }, 'asked'));
+  const opening = ctx.transaction((inner) => confirm(inner, { code: body.code, ...change }, 'asked'));
+  const session = await opening.catch(refused);
   return issueTokens(ctx, session);
+}
+
+/** A code that is used or expired, or whose person is blocked, is in the audit log. */
+async function auditRefused(ctx: RequestCtx, code: string, error: unknown): Promise<never> {
+  const user_id =
+    error instanceof Refusal && !error.isStep
+      ? await ctx.transaction(({ db, account }) => ownerOfCode(db, account.id, code))
+      : null;
+  if (user_id !== null) await ctx.audit({ outcome: 'failure', subject_type: 'users', subject_id: user_id });
+  throw error;
 }
 
 /** The same for a person who has given the second factor that it asked for. */

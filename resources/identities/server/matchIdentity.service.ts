@@ -22,16 +22,26 @@ export async function resolveUser(
   const user_id = identity ? identity.user_id : await findByEmail(ctx, claims);
   const member = user_id === null ? undefined : await queries.lockMember(db, account.id, user_id);
   if (user_id === null || !member) return 'third_party_stranger';
-  if (member.blocked) return 'user_blocked';
+  if (member.blocked) {
+    await auditRefused(ctx, user_id);
+    return 'user_blocked';
+  }
   // Ends what was there before, this identity too, if the provider is the first to vouch for the person.
   if (await isVouched(ctx, claims, user_id))
     await asSystem(db, account.id, (system) => provePerson(ctx, system, user_id));
   if (factor === 'asked')
     await requireSecondFactor(ctx, db, { user_id, pending: { method: 'provider', alias, claims } });
-  if (!(await linkIdentity(ctx, { alias, claims, user_id }))) return 'third_party_stranger';
+  if (!(await linkIdentity(ctx, { alias, claims, user_id }))) {
+    await auditRefused(ctx, user_id);
+    return 'third_party_stranger';
+  }
   if (identity) await queries.updateEmail(db, identity.id, claims.email);
   return { user_id };
 }
+
+/** Of a person who is known. */
+const auditRefused = ({ audit }: Ctx, user_id: number) =>
+  audit({ outcome: 'failure', subject_type: 'users', subject_id: user_id });
 
 /** Whether the provider vouches for the person's own address. */
 const isVouched = async ({ db, account }: Ctx, { email, is_email_verified }: Claims, user_id: number) =>
@@ -62,6 +72,7 @@ export const linkToProfile = (
       await inner.audit({ user_id, ...subject, changes: { identity: { to: alias } } });
       return 'linked';
     }
+    await auditRefused(inner, user_id);
     const holder = await asSystem(db, account.id, (system) => queries.findBySubject(system, claims));
     // No user has this identity, so the person has another one of the same provider.
     return holder ? 'third_party_taken' : 'third_party_failed';

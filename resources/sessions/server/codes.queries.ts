@@ -41,6 +41,15 @@ export const findCode = (db: Db, account_id: number, code_hash: Buffer, kinds: r
     .where(ofMember)
     .executeTakeFirst();
 
+/** Also of a code that is used or expired. */
+export const findCodeOwner = (db: Db, account_id: number, code_hash: Buffer) =>
+  db
+    .selectFrom('codes')
+    .select('user_id')
+    .where('account_id', '=', account_id)
+    .where('code_hash', '=', code_hash)
+    .executeTakeFirst();
+
 /** In every account. Only inside asSystem. */
 export const invalidateCodesOf = (db: Db, user_id: number, kinds: readonly CodeKind[]) =>
   db

@@ -60,6 +60,10 @@ export const consumeCode = async (db: Db, { account_id, code, kinds }: GivenCode
 export const readCode = async (db: Db, { account_id, code, kinds }: GivenCode): Promise<CodeOwner | null> =>
   (await queries.findCode(db, account_id, hashOf(code), kinds)) ?? null;
 
+/** Whose code it is or was, for a few days after its use; null for one that is not known. */
+export const ownerOfCode = async (db: Db, account_id: number, code: string): Promise<number | null> =>
+  (await queries.findCodeOwner(db, account_id, hashOf(code)))?.user_id ?? null;
+
 /** Codes that a change of password invalidates, in every account. Only inside asSystem. */
 export const invalidateCodes = async (db: Db, user_id: number): Promise<void> => {
   await queries.invalidateCodesOf(db, user_id, ['reset', 'enter']);
