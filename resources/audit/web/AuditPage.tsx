@@ -1,7 +1,7 @@
 import { use } from 'react';
 import { loadPageMessages } from '#web/i18n/pageMessages.ts';
 import { loadMessages } from '#web/i18n/translate.ts';
-import { setEntityView } from '#web/resource/entityViews.ts';
+import { addLateView } from '#web/resource/lateViews.ts';
 import { ResourceList } from '#web/resource/list/ResourceList.tsx';
 import { auditList } from './auditList.tsx';
 
@@ -9,7 +9,7 @@ import { auditList } from './auditList.tsx';
 const labels = ['account', 'fields', 'marketplace', 'storage', 'versions', 'views'] as const;
 
 const messages = Promise.all([loadPageMessages('audit'), loadMessages(...labels)]);
-setEntityView(auditList);
+addLateView('/admin/audit', auditList);
 
 /** `/admin/audit` (docs/product/audit.md#page). */
 export default function AuditPage() {

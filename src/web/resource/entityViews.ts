@@ -3,10 +3,7 @@ import { type ListCodec, listCodec } from '../list-query/listCodec.ts';
 import { recordsAlias } from '../preload/firstRequests.ts';
 import type { View } from './view.ts';
 
-/**
- * Views that are known once their page was shown: of the account's entities, made at run time, and of lists whose
- * declaration is in the script of their page.
- */
+/** Views of the account's entities, made at run time: each is known once its page was shown. */
 const views = new Map<string, View>();
 const codecs = new WeakMap<View, ListCodec>();
 
@@ -14,11 +11,10 @@ export const setEntityView = (view: View): void => void views.set(view.declarati
 
 export const entityView = (name: string): View | undefined => views.get(name);
 
-/** The codec of the list of such a view at an address. */
+/** The codec of the list of records at an address. */
 export function entityCodec(pathname: string): ListCodec | undefined {
   const alias = recordsAlias(pathname);
-  const name = alias === undefined ? /^\/admin\/(\w+)\/?$/.exec(pathname)?.[1] : entityResourceName(alias);
-  const view = name === undefined ? undefined : entityView(name);
+  const view = alias === undefined ? undefined : entityView(entityResourceName(alias));
   if (!view?.declaration.list) return undefined;
   const codec = codecs.get(view) ?? listCodec(view.declaration.list);
   codecs.set(view, codec);

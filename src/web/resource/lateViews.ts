@@ -2,7 +2,7 @@ import { type ListCodec, listCodec } from '../list-query/listCodec.ts';
 import type { View } from './view.ts';
 
 /**
- * Views of lists that are part of a larger page. Their declarations load with that page, not with the administration: each
+ * Views of lists that are part of a larger page, or whose declaration is large. They load with their page, not with the administration: each
  * is known once the page's script has run.
  */
 const views = new Map<string, View>();
