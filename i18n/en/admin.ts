@@ -19,6 +19,7 @@ export default {
     audit: 'Audit log',
     marketplace: 'Marketplace',
   },
+  show_in_log: 'Show in the audit log',
   go_to: {
     title: 'Go to',
     label: 'Page, entity or record',

@@ -282,7 +282,6 @@ export default {
     of_person: 'All events of this person',
   },
   settings: 'Settings',
-  show: { of_person: 'Show in the audit log', of_subject: 'Show in the audit log' },
   export: {
     done: 'The audit log is exported',
     failed: 'Could not export the audit log',

@@ -147,7 +147,10 @@ describe('entities list', () => {
   test('offers a retry for a failed entity only', async () => {
     const { user, api } = await open([deals(), entity({ id: 7, name: 'Bills', alias: 'bills', status_id: 3 })]);
     await user.click((await row(/Deals/)).getByRole('button', { name: 'More actions: Deals' }));
-    expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Delete']);
+    expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual([
+      'Show in the audit log',
+      'Delete',
+    ]);
     await user.keyboard('{Escape}');
     await user.click((await row(/Bills/)).getByRole('button', { name: 'More actions: Bills' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Try again' }));

@@ -105,6 +105,8 @@ describe('user card', () => {
     await user.click(await screen.findByRole('button', { name: 'More actions' }));
     expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
       'See as this person',
+      'Show in the audit log',
+      'Personal data',
     ]);
   });
 

@@ -5,6 +5,7 @@ import type { Entity } from '#resources/entities/entities.resource.ts';
 import { changeStatus } from '#shared/statuses.ts';
 import { CommandMenu } from '#web/controls/CommandMenu.tsx';
 import { useTranslate } from '#web/i18n/translate.ts';
+import { useAuditCommand } from '#web/resource/useAuditCommand.ts';
 import { type Command, useEntityCommands } from './useEntityCommands.ts';
 
 const icons = { retry: RetryIcon, discard: DiscardIcon, remove: DeleteIcon } as const;
@@ -28,5 +29,12 @@ export function EntityMenu({ entity, onGone }: Props) {
     run: () => void run(key, entity),
     isRemoval: key === 'remove',
   }));
-  return <CommandMenu label={translate('entities.more', { name: entity.name })} commands={commands} isBusy={isBusy} />;
+  const logged = useAuditCommand('entities', entity.id);
+  return (
+    <CommandMenu
+      label={translate('entities.more', { name: entity.name })}
+      commands={[logged, ...commands]}
+      isBusy={isBusy}
+    />
+  );
 }

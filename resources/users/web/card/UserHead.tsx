@@ -11,6 +11,7 @@ import { CommandMenu } from '#web/controls/CommandMenu.tsx';
 import { errorText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { removeRecords } from '#web/resource/listCache.ts';
+import { useAuditCommand } from '#web/resource/useAuditCommand.ts';
 import { session, useMe } from '#web/session/session.ts';
 import { confirm, notify, promptPassword } from '#web/ui/messages.ts';
 import { seeAs } from './seeAs.ts';
@@ -23,14 +24,16 @@ interface Props {
 }
 
 /** The menu of a person's card. The owner cannot be removed, only replaced; people leave the account in their own profile.
- * Who is blocked or has not accepted the invitation sees nothing. */
+ * Who is blocked or has not accepted the invitation sees nothing, and one's own card has only the audit log. */
 export default function UserHead({ record, onGone }: Props) {
   const translate = useTranslate();
   const me = useMe();
   const { isBusy, remove } = useRemoval(record, onGone);
   const makeOwner = useHandover(record, onGone);
   const data = usePersonalData(record, onGone);
-  if (record.id === me.user?.id) return null;
+  const logged = useAuditCommand('users', record.id);
+  const more = translate('users.remove.more');
+  if (record.id === me.user?.id) return me.user.full_access && <CommandMenu label={more} commands={[logged]} />;
   const text = translate(record.is_invited ? 'users.remove.withdraw' : 'users.remove.open');
   const mayOwn = me.user?.is_owner && record.full_access && !record.blocked && !record.is_invited;
   const owning = { key: 'owner', icon: OwnerIcon, text: translate('users.handover.open'), run: () => void makeOwner() };
@@ -44,12 +47,13 @@ export default function UserHead({ record, onGone }: Props) {
   const commands = [
     ...(record.is_invited || record.blocked ? [] : [seeing]),
     ...(mayOwn ? [owning] : []),
+    logged,
     data.command,
     ...(record.is_owner ? [] : [removing]),
   ];
   return (
     <>
-      <CommandMenu label={translate('users.remove.more')} commands={commands} isBusy={isBusy} />
+      <CommandMenu label={more} commands={commands} isBusy={isBusy} />
       {data.dialog}
     </>
   );

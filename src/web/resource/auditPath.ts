@@ -1,3 +1,3 @@
-/** The address of the log with these filters. */
+/** The address of the audit log with these filters. */
 export const auditPath = (filter: Record<string, string | number>): string =>
   `/admin/audit?${new URLSearchParams(Object.entries(filter).map(([key, value]) => [key, String(value)]))}`;
