@@ -28,7 +28,8 @@ import { AppTheme } from '../../theme/AppTheme.tsx';
 import { BrokenPage } from './ErrorBoundary.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 
-const declarations = views.map((view) => view.declaration);
+/** Pages of their own may have a list of the same name, which is known once the page is (lateViews.ts). */
+const declarations = views.filter(({ Screen }) => !Screen).map((view) => view.declaration);
 const declared = new Map(declarations.map((declaration) => [declaration.name, declaration]));
 const authProvider = createAuthProvider(declarations);
 const codecs = new Map<string, ListCodec>(
