@@ -12,18 +12,26 @@ export interface ChangeText {
   isHidden: boolean;
 }
 
+/** What a person typed to sign in is no change; what they changed of their profile is. */
+const isShown =
+  ({ action }: AuditEvent) =>
+  ([, change]: [string, unknown]) =>
+    change !== null || action === 'auth.update_me' || !/^(auth|identities)\./.test(action);
+
 /** The changes of an event, with the labels that the interface has for its fields. */
 export const changeTexts = (event: AuditEvent, translate: Translate): ChangeText[] =>
-  Object.entries(event.changes).map(([key, change]) => {
-    const text = (value: unknown) => (value === undefined ? null : valueText(event, key, value, translate));
-    return {
-      key,
-      label: labelOf(event.action, key),
-      from: change === null ? null : text(change.from),
-      to: change === null ? null : text(change.to),
-      isHidden: change === null,
-    };
-  });
+  Object.entries(event.changes)
+    .filter(isShown(event))
+    .map(([key, change]) => {
+      const text = (value: unknown) => (value === undefined ? null : valueText(event, key, value, translate));
+      return {
+        key,
+        label: labelOf(event.action, key),
+        from: change === null ? null : text(change.from),
+        to: change === null ? null : text(change.to),
+        isHidden: change === null,
+      };
+    });
 
 const labelOf = (action: string, key: string): string =>
   translateIfKnown(`${action.split('.')[0]}.fields.${key}`) ?? translateIfKnown(`audit.keys.${key}`) ?? key;

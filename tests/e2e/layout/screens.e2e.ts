@@ -51,6 +51,18 @@ const screens: typeof visitorScreens = {
     path: '/admin/users?card=1',
     ready: (page) => expect(page.getByRole('dialog').getByLabel(/^(Name|Имя)/)).toHaveValue(owner.name),
   },
+  'audit log': {
+    path: '/admin/audit',
+    ready: (page) => expect(page.getByText(/signed in|вход/).first()).toBeVisible(),
+  },
+  'an entry of the audit log': {
+    path: '/admin/audit?card=1',
+    ready: (page) => expect(page.getByRole('dialog').getByText(/^(Request ID|ID запроса)$/)).toBeVisible(),
+  },
+  'settings of the audit log': {
+    path: '/admin/audit/settings',
+    ready: (page) => expect(page.getByLabel(/^(Days|Дней)$/)).toHaveValue('365'),
+  },
   billing: {
     path: '/admin/billing',
     ready: async (page) => {
@@ -206,6 +218,7 @@ test.describe('Preferences', () => {
       'Account',
       /^Storage/,
       'Marketplace',
+      'Audit log',
     ]);
     const sidebar = page.getByRole('navigation', { name: 'Administration' });
     await expect.poll(async () => (await sidebar.boundingBox())?.width).toBeLessThanOrEqual(200);
