@@ -152,7 +152,7 @@ const breaches: [does: string, check: string, says: string | RegExp][] = [
   ],
   [
     `insert into control.audit_settings (account_id, stream_url, stream_secret) values (2, 'https://a.example/', '\\x00')`,
-    'passwords and addresses of servers and secrets of streams can be decrypted',
+    'passwords and addresses of servers, payment methods, and secrets of apps and streams can be decrypted',
     /^audit_settings.stream_secret.2 cannot be decrypted/,
   ],
   [
