@@ -38,8 +38,9 @@ export async function columnsWith(query: Query, account_id: number, user_id: num
   const found: string[] = [];
   for (const [table, { columns }] of Object.entries(personTables))
     for (const [column, fate] of Object.entries(columns)) {
-      if (fate === 'list' || !/_id$|_by$/.test(column) || column === 'viewer_session_id' || table === 'identities')
-        continue;
+      // What is the person's goes with the person, and books keep their numbers.
+      if (fate === 'list' || fate === 'person' || fate === 'kept') continue;
+      if (!/_id$|_by$/.test(column) || column === 'viewer_session_id') continue;
       const of = column === 'subject_id' ? " and subject_type = 'users'" : '';
       const rows = await query(
         `select from control.${table} where account_id = $1 and ${column}::text = $2::text${of}`,
