@@ -17,7 +17,7 @@ export function RetentionForm({ record, settings }: FormProps) {
   const save = async (changed: object, overwrite: boolean) => {
     const { record: saved } = await settings.save(changed, overwrite);
     notify({ tone: 'success', text: translate('audit_settings.saved') });
-    return valuesOf(saved);
+    return saved;
   };
   const isSure = async ({ retention_days }: ReturnType<typeof valuesOf>) =>
     !isDays(retention_days) ||
@@ -32,13 +32,11 @@ export function RetentionForm({ record, settings }: FormProps) {
       name="audit_settings"
       title={translate('audit_settings.retention.title')}
       text={translate('audit_settings.retention.text')}
-      values={valuesOf(record)}
+      record={record}
+      settings={settings}
+      valuesOf={valuesOf}
       confirm={isSure}
       save={save}
-      reload={async () => {
-        const fresh = await settings.refresh();
-        return fresh && valuesOf(fresh);
-      }}
     >
       <DaysInput name="retention_days" saved={record.retention_days} />
       <Typography variant="body2" color="text.secondary">

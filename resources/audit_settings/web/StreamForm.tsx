@@ -19,7 +19,7 @@ export function StreamForm({ record, settings, onStart }: Props) {
     const { record: saved } = await settings.save({ stream_url: stream_url.trim() || null }, overwrite);
     notify({ tone: 'success', text: translate('audit_settings.saved') });
     if (record.stream_url === null && saved.stream_url !== null) await onStart();
-    return valuesOf(saved);
+    return saved;
   };
   const isSure = async ({ stream_url }: ReturnType<typeof valuesOf>) =>
     record.stream_url === null ||
@@ -34,13 +34,11 @@ export function StreamForm({ record, settings, onStart }: Props) {
       name="audit_settings"
       title={translate('audit_settings.stream.title')}
       text={translate('audit_settings.stream.text')}
-      values={valuesOf(record)}
+      record={record}
+      settings={settings}
+      valuesOf={valuesOf}
       confirm={isSure}
       save={save}
-      reload={async () => {
-        const fresh = await settings.refresh();
-        return fresh && valuesOf(fresh);
-      }}
     >
       <TextInput
         name="stream_url"

@@ -29,7 +29,7 @@ export function AddressForm({
     if (!change?.isGone) await session.reload().catch(() => {});
     if (change) onAddressChange(change);
     notify({ tone: 'success', text: translate('account.saved') });
-    return valuesOf(saved);
+    return saved;
   };
   return (
     <SettingsForm
@@ -37,14 +37,12 @@ export function AddressForm({
       title={translate('account.address.title')}
       text={translate('account.address.text')}
       isDangerous
-      values={valuesOf(record)}
+      record={record}
+      settings={settings}
+      valuesOf={valuesOf}
       confirm={(values, others) => confirmAddress(record, values, others)}
       save={save}
       refusedInputs={{ subdomain_taken: 'account_subdomain' }}
-      reload={async () => {
-        const fresh = await settings.refresh();
-        return fresh && valuesOf(fresh);
-      }}
     >
       <SubdomainInput name="account_subdomain" record={record} />
       <DomainInput name="account_domain" record={record} settings={settings} />

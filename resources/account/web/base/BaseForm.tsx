@@ -32,19 +32,17 @@ export function BaseForm({ record, settings }: FormProps) {
     applyFavicon(saved.favicon);
     await session.reload().catch(() => {});
     notify({ tone: 'success', text: translate('account.saved') });
-    return valuesOf(saved);
+    return saved;
   };
   return (
     <SettingsForm
       name="account"
       title={translate('account.base.title')}
       text={translate('account.base.text')}
-      values={valuesOf(record)}
+      record={record}
+      settings={settings}
+      valuesOf={valuesOf}
       save={save}
-      reload={async () => {
-        const fresh = await settings.refresh();
-        return fresh && valuesOf(fresh);
-      }}
     >
       <TextInput name="account_name" label={translate('account.base.name')} required />
       <LanguageInput name="account_language" />

@@ -24,19 +24,17 @@ export function SecondFactorForm({ record, settings }: FormProps) {
   const save = async (changed: object, overwrite: boolean) => {
     const { record: saved } = await settings.save(changed, overwrite);
     notify({ tone: 'success', text: translate('account.saved') });
-    return valuesOf(saved);
+    return saved;
   };
   return (
     <SettingsForm
       name="account"
       title={translate('account.second_factor.title')}
       text={translate('account.second_factor.text')}
-      values={valuesOf(record)}
+      record={record}
+      settings={settings}
+      valuesOf={valuesOf}
       save={save}
-      reload={async () => {
-        const fresh = await settings.refresh();
-        return fresh && valuesOf(fresh);
-      }}
     >
       <RequiredSwitch />
     </SettingsForm>

@@ -16,19 +16,17 @@ export function SignInForm({ record, settings }: FormProps) {
   const save = async (changed: object, overwrite: boolean) => {
     const { record: saved } = await settings.save(changed, overwrite);
     notify({ tone: 'success', text: translate('account.saved') });
-    return valuesOf(saved);
+    return saved;
   };
   return (
     <SettingsForm
       name="account"
       title={translate('account.sign_in.title')}
       text={translate('account.sign_in.text')}
-      values={valuesOf(record)}
+      record={record}
+      settings={settings}
+      valuesOf={valuesOf}
       save={save}
-      reload={async () => {
-        const fresh = await settings.refresh();
-        return fresh && valuesOf(fresh);
-      }}
     >
       {record.providers.map(({ alias, name }) => (
         <ToggleInput

@@ -51,7 +51,7 @@ export function StorageForm({ record, settings, status }: Props) {
       check.forget();
       void status.refetch();
       notify({ tone: 'success', text: translate('storage.saved') });
-      return valuesOf(saved);
+      return saved;
     } catch (error) {
       throw atShownInputs(error, values);
     }
@@ -62,14 +62,12 @@ export function StorageForm({ record, settings, status }: Props) {
         name="storage"
         title={translate('storage.location.title')}
         text={translate('storage.location.text')}
-        values={valuesOf(record)}
+        record={record}
+        settings={settings}
+        valuesOf={valuesOf}
         save={save}
         onStop={check.stop}
         onCancel={check.forget}
-        reload={async () => {
-          const fresh = await settings.refresh();
-          return fresh && valuesOf(fresh);
-        }}
       >
         <LocationInput name="storage_location" />
         <OwnServer record={record} />

@@ -12,27 +12,30 @@ import { FailureAlert, StaleAlert } from '../card/SaveErrors.tsx';
 import { SaveStopped } from '../card/SaveStopped.ts';
 import { type SaveForm, useReportDirty } from './LeaveGuard.tsx';
 import { SettingsPanel } from './SettingsPanel.tsx';
+import type { Settings } from './useSettings.ts';
 
-export interface SettingsFormProps<V extends FieldValues> {
+export interface SettingsFormProps<T, V extends FieldValues> {
   /** Namespace of the messages. */
   name: string;
   title: string;
   text?: ReactNode;
   /** Changes here are hard to undo. */
   isDangerous?: boolean;
-  values: V;
+  /** All settings of the page, as read last. */
+  record: T;
+  settings: Pick<Settings<T>, 'refresh'>;
+  /** The settings that the block has inputs for, by name of the input. */
+  valuesOf: (record: T) => V;
   /** Called before a save; false stops it and keeps the input. @param others the page's other changed forms */
   confirm?: (values: V, others: readonly SaveForm[]) => Promise<boolean>;
-  /** Saves the changes and returns the new values. @param values all of them */
-  save: (changed: Partial<V>, overwrite: boolean, values: V) => Promise<V>;
+  /** Saves the changes and returns the new settings. @param values all of the block's */
+  save: (changed: Partial<V>, overwrite: boolean, values: V) => Promise<T>;
   /** While it is set, Cancel stops what is being saved: `save` then throws {@link SaveStopped}. */
   onStop?: (() => void) | undefined;
   /** Called when the changes are dropped. */
   onCancel?: () => void;
   /** The input that an error message is about: it is shown there too. */
   refusedInputs?: Readonly<Record<string, string>>;
-  /** Reads the values again, when another person's change is preferred; null where that failed. */
-  reload: () => Promise<V | null>;
   children: ReactNode;
 }
 
@@ -40,14 +43,19 @@ export interface SettingsFormProps<V extends FieldValues> {
  * A block of settings with a form of its own. Save and Cancel are shown while it has changes
  * (docs/product/lists-and-cards.md#unsaved-changes). Errors are shown in a toast, violations at their inputs.
  */
-export function SettingsForm<V extends FieldValues>(props: SettingsFormProps<V>) {
-  const { name, reload, onStop, onCancel } = props;
+export function SettingsForm<T, V extends FieldValues>(props: SettingsFormProps<T, V>) {
+  const { name, settings, valuesOf, onStop, onCancel } = props;
   const id = useId();
   const block = useRef<HTMLFormElement>(null);
   const { card, shownError, begin, submit } = useSettingsCard(props, block);
   const cancel = () => {
     onCancel?.();
     begin();
+  };
+  /** Another person's change is preferred. */
+  const reload = async () => {
+    const fresh = await settings.refresh();
+    if (fresh) begin(valuesOf(fresh));
   };
   return (
     <FormMethods form={card.form}>
@@ -70,12 +78,7 @@ export function SettingsForm<V extends FieldValues>(props: SettingsFormProps<V>)
           />
         }
       >
-        <FormAlert
-          name={name}
-          card={card}
-          shownError={shownError}
-          onTheirs={() => void reload().then((next) => next && begin(next))}
-        />
+        <FormAlert name={name} card={card} shownError={shownError} onTheirs={() => void reload()} />
         {props.children}
       </SettingsBlock>
     </FormMethods>
@@ -83,14 +86,18 @@ export function SettingsForm<V extends FieldValues>(props: SettingsFormProps<V>)
 }
 
 /** The form, and what saves it and starts it again. */
-function useSettingsCard<V extends FieldValues>(props: SettingsFormProps<V>, block: RefObject<HTMLFormElement | null>) {
-  const { name, values, confirm = async () => true } = props;
+function useSettingsCard<T, V extends FieldValues>(
+  props: SettingsFormProps<T, V>,
+  block: RefObject<HTMLFormElement | null>,
+) {
+  const { name, record, valuesOf, confirm = async () => true } = props;
   const { save, shownError } = useSaveWithToast(props);
   const card: CardForm<V> = useCardForm({
     name,
-    values,
+    values: valuesOf(record),
     isNew: false,
-    save: (changed, overwrite) => saveBelow(card, () => save(changed, overwrite, card.form.getValues()), begin),
+    save: (changed, overwrite) =>
+      saveBelow(card, async () => valuesOf(await save(changed, overwrite, card.form.getValues())), begin),
   });
 
   /** The focused button disappears, so the block gets the focus. */
@@ -123,10 +130,12 @@ async function saveBelow<V extends FieldValues>(
 }
 
 /** Shows a failure in a toast, except a conflict, which the form shows. */
-function useSaveWithToast<V extends FieldValues>(props: Pick<SettingsFormProps<V>, 'name' | 'save' | 'refusedInputs'>) {
+function useSaveWithToast<T, V extends FieldValues>(
+  props: Pick<SettingsFormProps<T, V>, 'name' | 'save' | 'refusedInputs'>,
+) {
   const { name, save, refusedInputs = {} } = props;
   const [shownError, setShownError] = useState<string | null>(null);
-  const saveWithToast = async (changed: Partial<V>, overwrite: boolean, values: V): Promise<V> => {
+  const saveWithToast = async (changed: Partial<V>, overwrite: boolean, values: V): Promise<T> => {
     setShownError(null);
     try {
       return await save(changed, overwrite, values);
