@@ -1,10 +1,7 @@
 import type { AuditEvent } from '#resources/audit/audit.resource.ts';
 import type { Platform } from '#server/context.ts';
-import { fetchGuarded } from '#server/outbound/fetchGuarded.ts';
-import { OutboundError } from '#server/outbound/outboundError.ts';
-import { webhookHeaders } from '#server/outbound/webhookHeaders.ts';
+import { type Posted, postWebhook } from '#server/outbound/postWebhook.ts';
 
-const attempt = { timeout_ms: 10_000, max_bytes: 64 * 1024 } as const;
 const PREFIX = 'whsec_';
 
 export interface Batch {
@@ -16,27 +13,11 @@ export interface Batch {
   lines: readonly object[];
 }
 
-/** What came of an attempt: the status of the answer, or why none came. */
-export interface Posted {
-  status: number | null;
-  error: string | null;
-}
-
-export const isDelivered = ({ status }: Posted): boolean => status !== null && status >= 200 && status < 300;
-
-/** Sends JSON lines, signed as Standard Webhooks say. Redirects are not followed. */
-export async function postLines({ settings }: Platform, { url, secret, id, lines }: Batch): Promise<Posted> {
+/** Sends JSON lines. */
+export function postLines({ settings }: Platform, { url, secret, id, lines }: Batch): Promise<Posted> {
   const body = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
   const key = Buffer.from(secret.slice(PREFIX.length), 'base64');
-  const headers = webhookHeaders(key, { id, body, content_type: 'application/x-ndjson' });
-  try {
-    const request = { method: 'POST', headers, body, ...attempt } as const;
-    const { status } = await fetchGuarded(url, { ...request, allow_private: settings.callback_allow_private });
-    return { status, error: null };
-  } catch (error) {
-    if (!(error instanceof OutboundError)) throw error;
-    return { status: null, error: error.kind };
-  }
+  return postWebhook(settings, { url, key, id, body, content_type: 'application/x-ndjson' });
 }
 
 /** An entry as receivers get it (docs/api.md#stream-of-the-audit-log). */

@@ -3,8 +3,9 @@ import { eventsById } from '#resources/audit/server/audit.service.ts';
 import { writeSystemEvent } from '#server/audit/auditEvents.ts';
 import type { JobCtx } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
+import { GONE, isDelivered, type Posted } from '#server/outbound/postWebhook.ts';
 import { auditSettings } from '../audit_settings.resource.ts';
-import { isDelivered, lineOf, type Posted, postLines } from './post.service.ts';
+import { lineOf, postLines } from './post.service.ts';
 import { openSecret } from './settings.service.ts';
 import * as queries from './stream.queries.ts';
 
@@ -16,8 +17,6 @@ const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;
 /** Seconds between attempts; after the last, always the last. */
 const delays = [5, 30, 2 * MINUTE_S, 10 * MINUTE_S, 30 * MINUTE_S, HOUR_S, 2 * HOUR_S];
-/** The receiver wants no more of them. */
-const GONE = 410;
 /** Days of failures after which the stream is switched off. */
 const FAILING_DAYS = 3;
 /** Of one batch: rows, and characters of JSON. */

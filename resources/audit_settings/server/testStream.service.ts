@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { RequestCtx } from '#server/context.ts';
 import { refuse } from '#server/errors.ts';
+import { isDelivered } from '#server/outbound/postWebhook.ts';
 import type { Reply } from '#shared/endpoint.ts';
 import { auditSettings } from '../audit_settings.resource.ts';
-import { isDelivered, postLines } from './post.service.ts';
+import { postLines } from './post.service.ts';
 import { findSettings } from './settings.queries.ts';
 import { openSecret } from './settings.service.ts';
 
