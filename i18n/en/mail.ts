@@ -1,3 +1,4 @@
+import payment_methods from './payment_methods.ts';
 /** Mails. Long names are shortened when they are filled in. */
 export default {
   invitation: {
@@ -67,21 +68,8 @@ export default {
     action: 'Open billing',
     note: 'You get this email as an administrator of the account. The automatic refill can be changed under Billing.',
   },
-  /** Why a payment failed; the same as `failure` of payment_methods. */
-  payment_failures: {
-    declined: 'The bank declined the payment. Ask the bank, or pay in another way.',
-    insufficient_funds: 'Not enough money on the card or in the wallet.',
-    card_expired: 'The card has expired. Add another one.',
-    card_data: 'The card’s details are wrong. Check them and try again.',
-    confirmation_failed: 'The payment was not confirmed with the bank. Try again.',
-    limit: 'A limit of the card or the wallet is reached. Pay a smaller sum, or in another way.',
-    method_refused: 'This payment method is not accepted here. Pay in another way.',
-    consent_withdrawn: 'The payment method no longer allows automatic payments. Add it again.',
-    customer_cancelled: 'The payment was cancelled.',
-    timed_out: 'The payment was not completed in time.',
-    no_method: 'There is no payment method to pay with.',
-    provider: 'The payment service could not make the payment. Try again later.',
-  },
+  /** Why a payment failed. */
+  payment_failures: payment_methods.failure,
   /** What was changed or tried about a person's second factors. */
   second_factor: {
     greeting: 'Hello, %{name}!',
@@ -114,7 +102,7 @@ export default {
       },
       recovery_code_used: {
         subject: 'A recovery code was used',
-        body: 'Someone, most likely you, signed in to %{account} with a recovery code. It works no more.',
+        body: 'Someone, most likely you, signed in to %{account} with a recovery code. It no longer works.',
         note: 'If this wasn’t you, change your password at once and make new codes in your profile.',
       },
       removed_by_administrator: {

@@ -1,5 +1,6 @@
 import type { Translated } from '#shared/resource.ts';
 import type en from '../en/mail.ts';
+import payment_methods from './payment_methods.ts';
 
 export default {
   invitation: {
@@ -69,20 +70,7 @@ export default {
     action: 'Открыть оплату',
     note: 'Вы получили это письмо как администратор аккаунта. Автопополнение можно изменить в разделе «Оплата».',
   },
-  payment_failures: {
-    declined: 'Банк отклонил платёж. Обратитесь в банк или оплатите другим способом.',
-    insufficient_funds: 'На карте или в кошельке не хватает денег.',
-    card_expired: 'Срок действия карты истёк. Добавьте другую.',
-    card_data: 'Неверные данные карты. Проверьте их и повторите попытку.',
-    confirmation_failed: 'Платёж не подтверждён в банке. Повторите попытку.',
-    limit: 'Превышен лимит карты или кошелька. Уменьшите сумму или оплатите другим способом.',
-    method_refused: 'Этот способ оплаты здесь не принимается. Выберите другой.',
-    consent_withdrawn: 'Способ оплаты больше не разрешает автоматические платежи. Добавьте его снова.',
-    customer_cancelled: 'Платёж отменён.',
-    timed_out: 'Платёж не завершён вовремя.',
-    no_method: 'Нет способа оплаты.',
-    provider: 'Платёжный сервис не смог провести платёж. Повторите попытку позже.',
-  },
+  payment_failures: payment_methods.failure,
   second_factor: {
     greeting: 'Здравствуйте, %{name}!',
     action: 'Открыть профиль',

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { DAY_MS } from '#shared/time.ts';
 
 /** The clock of a time zone. */
@@ -7,6 +8,9 @@ export interface Clock {
   /** Offset of local time from UTC, ms. */
   offsetAt(time: number): number;
 }
+
+/** Since 1970 clocks are changed at quarters of an hour, so one offset serves a quarter. */
+const QUARTER_MS = 15 * 60_000;
 
 export function clockOf(timeZone: string): Clock {
   const numeric = '2-digit';
@@ -24,12 +28,20 @@ export function clockOf(timeZone: string): Clock {
   const partsAt = (time: number) =>
     Object.fromEntries(format.formatToParts(time).map(({ type, value }) => [type, value])) as Record<string, string>;
   const dayOf = ({ year, month, day }: Record<string, string>) => `${year}-${month}-${day}`;
+  const readOffset = (time: number) => {
+    const parts = partsAt(time);
+    const local = Date.parse(`${dayOf(parts)}T${parts.hour}:${parts.minute}:${parts.second}Z`);
+    return local - Math.floor(time / 1000) * 1000;
+  };
+  const offsets = new LRUCache<number, number>({ max: 1000 });
   return {
     dayAt: (time) => dayOf(partsAt(time)),
     offsetAt(time) {
-      const parts = partsAt(time);
-      const local = Date.parse(`${dayOf(parts)}T${parts.hour}:${parts.minute}:${parts.second}Z`);
-      return local - Math.floor(time / 1000) * 1000;
+      if (time < 0) return readOffset(time);
+      const quarter = Math.floor(time / QUARTER_MS);
+      const offset = offsets.get(quarter) ?? readOffset(time);
+      offsets.set(quarter, offset);
+      return offset;
     },
   };
 }

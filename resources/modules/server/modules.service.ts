@@ -1,7 +1,8 @@
 import { linkOf } from '#resources/files/server/links.service.ts';
+import { changesBetween } from '#server/changesBetween.ts';
 import { actorOf, type Ctx } from '#server/context.ts';
 import { invalidField, notFound, refuse } from '#server/errors.ts';
-import { changesBetween, recordEvent } from '#server/modules/moduleHistory.ts';
+import { recordEvent } from '#server/modules/moduleHistory.ts';
 import { assertModule, lockModule } from '#server/modules/moduleLocks.ts';
 import { makeModuleToken, readModuleToken } from '#server/modules/moduleToken.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';

@@ -1,6 +1,7 @@
+import { changesBetween } from '#server/changesBetween.ts';
 import { actorOf, type Ctx, type RequestCtx } from '#server/context.ts';
 import { invalidField, notFound, refuse } from '#server/errors.ts';
-import { changesBetween, recordEvent } from '#server/modules/moduleHistory.ts';
+import { recordEvent } from '#server/modules/moduleHistory.ts';
 import { assertModule, lockModule } from '#server/modules/moduleLocks.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';

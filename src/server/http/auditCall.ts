@@ -1,7 +1,7 @@
-import { dequal } from 'dequal';
 import type { AuditRule, Endpoint } from '#shared/endpoint.ts';
 import type { Resource } from '#shared/resource.ts';
 import { writeAuditEvent } from '../audit/auditEvents.ts';
+import { changesBetween } from '../changesBetween.ts';
 import type { AuditEntry, RequestCtx } from '../context.ts';
 import type { AuditChange, AuditVia } from '../database/auditTables.ts';
 import type { Db } from '../database/database.ts';
@@ -85,18 +85,13 @@ function changesOf(resource: Resource, { values = [], write_only = [] }: AuditRu
   const hidden = write_only.filter((field) => sent[field] !== undefined).map((field) => [field, null] as const);
   const found =
     seen.before && seen.record
-      ? differences(seen.before, seen.record, resource.volatile)
+      ? Object.entries(changesBetween(seen.before, seen.record))
       : Object.entries(sent).map(([field, to]) => [field, { to }] as const);
   const shown = found
-    .filter(([field]) => !write_only.includes(field))
+    .filter(([field]) => !write_only.includes(field) && !resource.volatile?.includes(field))
     .map(([field, change]) => [field, values.includes(field) ? change : null] as const);
   return Object.fromEntries<AuditChange>([...shown, ...hidden, ...Object.entries(seen.changes ?? {})]);
 }
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
-
-const differences = (before: object, now: object, without: readonly string[] = []) =>
-  Object.entries(now)
-    .filter(([field, to]) => !without.includes(field) && !dequal((before as Record<string, unknown>)[field], to))
-    .map(([field, to]) => [field, { from: (before as Record<string, unknown>)[field], to }] as const);

@@ -1,4 +1,3 @@
-import { dequal } from 'dequal';
 import type { Ctx } from '../context.ts';
 import type { Db } from '../database/database.ts';
 
@@ -29,10 +28,3 @@ export const recordEvent = (
 /** Writes what the system did, as a job. */
 export const recordSystemEvent = (db: Db, event: Omit<ModuleEvent, 'user_id'>) =>
   insertEvent(db, { ...event, user_id: null });
-
-/** The keys of `after` that differ from `before`, as `{ from, to }`. */
-export function changesBetween(before: object, after: object): Record<string, { from: unknown; to: unknown }> {
-  const of = before as Record<string, unknown>;
-  const changed = Object.entries(after).filter(([key, value]) => !dequal(of[key], value));
-  return Object.fromEntries(changed.map(([key, to]) => [key, { from: of[key] ?? null, to }]));
-}

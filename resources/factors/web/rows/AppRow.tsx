@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useTranslate } from '#web/i18n/translate.ts';
 import type { OwnFactors } from '../../factors.resource.ts';
 import { FactorRow } from './FactorRow.tsx';
-import { useUseFacts } from './useUseFacts.ts';
+import { useUsageFacts } from './useUsageFacts.ts';
 
 interface Props {
   totp: OwnFactors['totp'];
@@ -15,7 +15,7 @@ interface Props {
 /** The authenticator app: one for each person. */
 export function AppRow({ totp, disabled, onSetUp, onRemove }: Props) {
   const translate = useTranslate();
-  const facts = useUseFacts();
+  const facts = useUsageFacts();
   return (
     <FactorRow
       icon={<PhoneIcon />}

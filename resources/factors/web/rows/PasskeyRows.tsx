@@ -9,7 +9,7 @@ import { useTranslate } from '#web/i18n/translate.ts';
 import { passkeysSupported } from '#web/passkeys/passkeysSupported.ts';
 import type { Passkey } from '../../factors.resource.ts';
 import { FactorRow } from './FactorRow.tsx';
-import { useUseFacts } from './useUseFacts.ts';
+import { useUsageFacts } from './useUsageFacts.ts';
 
 interface Commands {
   disabled: boolean;
@@ -66,7 +66,7 @@ export function PasskeyRows({ passkeys, mayAdd, onAdd, ...commands }: Props) {
 
 function PasskeyRow({ passkey, disabled, onRename, onRemove }: Commands & { passkey: Passkey }) {
   const translate = useTranslate();
-  const facts = useUseFacts();
+  const facts = useUsageFacts();
   const { name } = passkey;
   return (
     <FactorRow

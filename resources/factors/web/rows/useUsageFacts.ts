@@ -2,7 +2,7 @@ import { formatMoment } from '#web/i18n/formatMoment.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 
 /** When a factor was added and used, in words. */
-export function useUseFacts() {
+export function useUsageFacts() {
   const translate = useTranslate();
   return ({ created_at, last_used_at }: { created_at: string; last_used_at: string | null }): string[] => {
     const used = formatMoment(last_used_at);

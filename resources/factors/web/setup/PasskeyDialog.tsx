@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
 import { reauthenticated } from '#resources/sessions/web/reauthenticated.ts';
@@ -9,6 +8,7 @@ import { translate, useTranslate } from '#web/i18n/translate.ts';
 import { makePasskey, PasskeyError } from '#web/passkeys/passkeys.ts';
 import { factors } from '../../factors.resource.ts';
 import { deviceName } from './deviceName.ts';
+import { PasskeyNameInput } from './PasskeyNameInput.tsx';
 import { SetupForm } from './SetupForm.tsx';
 
 interface Props {
@@ -30,22 +30,14 @@ export function PasskeyDialog({ onAdded, onClose }: Props) {
       onClose={onClose}
     >
       {failure !== null && <Alert severity="error">{failure}</Alert>}
-      <TextField
+      <PasskeyNameInput
         inputRef={input}
-        label={translate('factors.passkeys.name')}
         value={name}
-        autoFocus
-        required
-        error={error !== null}
-        helperText={error ?? translate('factors.passkeys.name_hint')}
-        onFocus={(event) => event.target.select()}
-        onChange={(event) => {
-          setName(event.target.value);
+        error={error}
+        readOnly={isBusy}
+        onChange={(next) => {
+          setName(next);
           forget();
-        }}
-        slotProps={{
-          htmlInput: { autoComplete: 'off', readOnly: isBusy },
-          formHelperText: { role: error ? 'alert' : undefined },
         }}
       />
       <Typography color="text.secondary">{translate('factors.passkeys.next')}</Typography>

@@ -1,4 +1,3 @@
-import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { reauthenticated } from '#resources/sessions/web/reauthenticated.ts';
 import { ApiError, call } from '#web/api/api.ts';
@@ -6,6 +5,7 @@ import { errorText, violationText } from '#web/i18n/errorText.ts';
 import { translate, useTranslate } from '#web/i18n/translate.ts';
 import { notify } from '#web/ui/messages.ts';
 import { factors, type Passkey } from '../../factors.resource.ts';
+import { PasskeyNameInput } from './PasskeyNameInput.tsx';
 import { SetupForm } from './SetupForm.tsx';
 
 interface Props {
@@ -30,21 +30,13 @@ export function RenameDialog({ passkey, onRenamed, onClose }: Props) {
       onSubmit={() => void rename(name.trim())}
       onClose={onClose}
     >
-      <TextField
-        label={translate('factors.passkeys.name')}
+      <PasskeyNameInput
         value={name}
-        autoFocus
-        required
-        error={error !== null}
-        helperText={error ?? translate('factors.passkeys.name_hint')}
-        onFocus={(event) => event.target.select()}
-        onChange={(event) => {
-          setName(event.target.value);
+        error={error}
+        readOnly={isBusy}
+        onChange={(next) => {
+          setName(next);
           forget();
-        }}
-        slotProps={{
-          htmlInput: { autoComplete: 'off', readOnly: isBusy },
-          formHelperText: { role: error ? 'alert' : undefined },
         }}
       />
     </SetupForm>

@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import type { records } from '#resources/records/records.resource.ts';
 import type { RequestCtx } from '#server/context.ts';
 import { invalidField } from '#server/errors.ts';
@@ -60,22 +59,12 @@ function momentText(given: unknown): MomentText {
   if (given === undefined) return (iso) => iso;
   if (typeof given !== 'string' || !isTimeZone(given)) throw invalidField('time_zone', 'records.errors.time_zone');
   const { offsetAt } = clockOf(given);
-  // Clocks are changed at quarters of an hour.
-  const offsets = new LRUCache<number, number>({ max: 1000 });
-  const offsetOf = (time: number) => {
-    const quarter = Math.floor(time / QUARTER_MS);
-    const known = offsets.get(quarter) ?? offsetAt(time);
-    offsets.set(quarter, known);
-    return known;
-  };
   return (iso) => {
     const time = Date.parse(iso);
     // A year beyond 9999 has a sign and more digits, which only ISO 8601 has.
-    return iso.length > 24 ? iso : new Date(time + offsetOf(time)).toISOString().slice(0, 19).replace('T', ' ');
+    return iso.length > 24 ? iso : new Date(time + offsetAt(time)).toISOString().slice(0, 19).replace('T', ' ');
   };
 }
-
-const QUARTER_MS = 15 * 60_000;
 
 /** The first part is read before the reply begins, so that a failure still gets an error status. */
 async function* prepend(first: string, rest: AsyncGenerator<string>): AsyncGenerator<string> {
