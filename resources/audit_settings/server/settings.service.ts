@@ -13,7 +13,7 @@ type Endpoints = (typeof auditSettings)['endpoints'];
 export const getSettings = async (ctx: Ctx): Promise<AuditSettings> =>
   settingsOf(ctx, await queries.findSettings(ctx.db, ctx.account.id));
 
-/** Changes any subset. Another address begins anew: what waits is sent to it. */
+/** Changes any subset. A new address starts afresh: waiting entries are sent to it. */
 export async function updateSettings(ctx: Ctx, { body }: Input<Endpoints['update']>): Promise<AuditSettings> {
   const { id } = ctx.account;
   assertAllowed(ctx, body);

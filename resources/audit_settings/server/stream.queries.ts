@@ -127,7 +127,7 @@ export interface Failure {
   error: string | null;
   /** Seconds until the next attempt. */
   again_in: number;
-  /** The receiver wants no more, whatever the days. */
+  /** The receiver has ended the stream, whatever the days. */
   is_gone: boolean;
   /** Of failures, after which the stream is switched off. */
   days: number;

@@ -11,7 +11,7 @@ import { forgottenAt, hashOf, newWebauthnChallenge, type Purpose, readWebauthnCh
 /** Uses of passkeys: docs/api.md#passkeys. */
 
 interface Whom {
-  /** Null: whoever has a passkey. */
+  /** Null: any person with a passkey. */
   user_id: number | null;
   /** The sign-in that the passkey is asked for. */
   of?: string;

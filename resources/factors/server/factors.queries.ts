@@ -137,7 +137,7 @@ export const lockCredential = (db: Db, rp_id: string, credential_id: Buffer) =>
     .forUpdate()
     .executeTakeFirst() as Promise<PasskeyRow | undefined>;
 
-/** @returns undefined when somebody has this credential */
+/** @returns undefined when a person has this credential already */
 export const insertPasskey = (db: Db, passkey: InsertObject<Tables, 'passkeys'>) =>
   db
     .insertInto('passkeys')

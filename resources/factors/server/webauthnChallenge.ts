@@ -12,7 +12,7 @@ export type Purpose = 'register' | 'sign_in' | 'second_factor' | 'reauthenticate
 
 interface Content {
   host: string;
-  /** Whom it is for; null: whoever has a passkey. */
+  /** Whom it is for; null: any person with a passkey. */
   user_id: number | null;
   /** The sign-in that it belongs to, or the handle of the person who registers; null: none. */
   of: string | null;

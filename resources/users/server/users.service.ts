@@ -77,7 +77,7 @@ export async function joinPerson(
   return person;
 }
 
-/** A person who was erased meanwhile is made anew. */
+/** A person who was erased meanwhile is created again. */
 async function lockedPerson(db: Ctx['db'], person: Parameters<typeof findOrCreatePerson>[1]) {
   const found = await findOrCreatePerson(db, person);
   if (found.isNew || (await queries.lockPerson(db, found.id))) return found;

@@ -70,7 +70,7 @@ test('the roles of the server may not delete rows, and may not call for more tha
   await client.query('begin; set local role stoa_app');
   await expect(client.query('select control.expire_audit_events(1)')).rejects.toThrow('permission denied');
   await client.query('rollback');
-  // No setting is below 30 days, whoever writes it.
+  // No setting is below 30 days, also written past the API.
   await client.query('begin; set local role stoa_system');
   await expect(
     client.query('insert into control.audit_settings (account_id, retention_days) values (1, 29)'),

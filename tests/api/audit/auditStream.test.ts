@@ -222,7 +222,7 @@ test('after three days of failures it is switched off, administrators are mailed
   ]);
 });
 
-test('a receiver that wants no more is believed at once', async () => {
+test('a receiver that ends the stream is believed at once', async () => {
   const stream = await streaming();
   await sent(stream);
   backend.answers.push(status(410));

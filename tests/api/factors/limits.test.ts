@@ -105,7 +105,7 @@ test('right codes count for nothing, and a sign-in that asks for a code is no fa
   expect(rows).toEqual([]);
 });
 
-test('fifty failures of an address in 15 minutes are all, whoever they are about', async () => {
+test('fifty failures of an address in 15 minutes are all, also about different people', async () => {
   await forgetAll();
   const one = from('192.0.2.50');
   for (let i = 0; i < 50; i++) expect(await guess({ challenge: 'none', code: '123456' }, one)).toMatchObject(over);

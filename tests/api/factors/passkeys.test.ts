@@ -145,7 +145,7 @@ test('custom domains and addresses have no passkeys, and change no factors', asy
   });
 });
 
-test('a passkey is renamed and removed by its owner alone; a removed one signs in no more', async () => {
+test('a passkey is renamed and removed by its owner alone; a removed one no longer signs in', async () => {
   const { id, email, signedIn, device, passkey } = await userWithPasskey();
   const path = `/v1/auth/factors/passkeys/${passkey.id}`;
   const stranger = await userWithPasskey();

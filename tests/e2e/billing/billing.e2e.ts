@@ -39,7 +39,7 @@ test.describe('Topping up', () => {
     await openBilling(page);
     await expect(balanceOf(page)).toHaveText(/^1.200.00.₽$/);
     await beginTopUp(page, /^5.000.₽$/);
-    // Whoever goes back is told that the payment waits, and does not begin another.
+    // A person who goes back is told that the payment waits, and does not begin another.
     await page.goBack();
     await expect(page.getByText(/^Waiting for the payment of 5.000.00.₽$/)).toBeVisible();
     await expect(page.getByRole('dialog')).toBeHidden();

@@ -26,7 +26,7 @@ test('names the administrators without it, before and after it is required of th
   expect(await screen.findByText('Settings saved')).toBeVisible();
 });
 
-test('leads whoever switches it on without one of their own to their profile first', async () => {
+test('leads an administrator who switches it on without one of their own to their profile first', async () => {
   const { user, api, block } = await openAccount();
   const form = await block(title);
   await user.click(form.getByRole('switch', require));

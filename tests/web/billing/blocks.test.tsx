@@ -198,7 +198,7 @@ describe('the automatic refill', () => {
     expect(await screen.findByRole('dialog', { name: 'Payment methods' })).toBeVisible();
   });
 
-  test('asks whose change is kept where somebody else has saved meanwhile', async () => {
+  test('asks whose change is kept where another person has saved meanwhile', async () => {
     const { refill, user, backend, changes } = await openBilling({ settings: billingOf(on) });
     await user.type(refill.getByLabelText('Refill amount'), '0');
     backend.version = 7;

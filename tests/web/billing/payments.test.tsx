@@ -33,7 +33,7 @@ describe('topping up', () => {
     expect(topUps().map(({ body }) => body)).toEqual([
       { amount: 1000, save_method: true, return_path: '/admin/billing' },
     ]);
-    // Whoever goes back from there sees what became of it, and no dialog that would pay again.
+    // A person who goes back from there sees what became of it, and no dialog that would pay again.
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(await screen.findByText(/^Waiting for the payment of/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to the payment page' })).toHaveAttribute('href', page);

@@ -12,7 +12,7 @@ export async function openSecondStep(challenge: Challenge): Promise<void> {
   await loadMessages('factors');
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const close = (settle: () => void) => {
-    // Whoever waits finds the form again, and may move the focus into it.
+    // Code that waits finds the form again, and may move the focus into it.
     flushSync(() => secondStep.set(null));
     settle();
   };

@@ -36,10 +36,10 @@ function useDraft(record: BillingSettings, fields: SwitchFields, isSaving: boole
     draft,
     setDraft,
     isDirty,
-    /** Somebody else has saved these settings, and something is typed here. */
+    /** Another person has saved these settings, and something is typed here. */
     isStale: isMoved && isDirty && !isSaving,
     begin,
-    /** Keeps what is typed, over what somebody else has saved. */
+    /** Keeps what is typed, over what another person has saved. */
     rebase: () => setBase(savedOf(record, fields)),
   };
 }
@@ -103,7 +103,7 @@ function useSave(settings: Settings<BillingSettings>, fields: SwitchFields) {
   const isRunning = useRef(false);
   const refuse = (error: unknown) => {
     if (!(error instanceof ApiError)) return setRefusal({ byField: {}, texts: [errorText(error, 'billing')] });
-    // What somebody else has saved is then shown as such.
+    // What another person has saved is then shown as such.
     if (error.problem.type === 'stale') return void settings.refresh();
     setRefusal(refusalOf(error, fields, (violation) => violationText(violation, translate)));
   };
