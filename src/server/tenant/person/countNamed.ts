@@ -1,7 +1,7 @@
 import { limits } from '#shared/limits.ts';
 import { columnName } from '../model.ts';
 import { type Reading, readTogether } from '../query/together.ts';
-import { hasEmail, type NamedPerson, type NamingTable, namesPerson, tableOf } from './namingTable.ts';
+import { columnsOf, hasEmail, type NamedPerson, type NamingTable, namesPerson, tableOf } from './namingTable.ts';
 
 /** A count that ends at `limits.count_exact_max`; null: it took too long. */
 export interface Counted {
@@ -57,9 +57,10 @@ export async function countNamed(
     return { ...counted(row.count), examples };
   };
   const nothing = { count: 0, is_more: false, examples: [] };
+  const hasTexts = email !== null && columnsOf(table, 'text').length > 0;
   return {
     named: await of(namesPerson(table, '$1'), user_id, 'bigint'),
-    texts: email === null ? nothing : await of(hasEmail(table, '$1'), email.toLowerCase(), 'text'),
+    texts: !hasTexts ? nothing : await of(hasEmail(table, '$1'), email.toLowerCase(), 'text'),
   };
 }
 
