@@ -1,5 +1,6 @@
 import type { RequestCtx } from '#server/context.ts';
 import { timeSlices } from '#server/eventLoop/timeSlices.ts';
+import { streamTurn } from '#server/shares/streamTurn.ts';
 import { escapeFormula, quoteCsv } from '#shared/csvText.ts';
 import type { Input, Written } from '#shared/endpoint.ts';
 import type { BillingEntry, billing_entries } from '../billing_entries.resource.ts';
@@ -13,9 +14,7 @@ const BATCH = 1000;
 
 /** All entries that match, the latest first, streamed as CSV (RFC 4180). */
 export async function exportEntries(ctx: RequestCtx, { query }: Export): Promise<Written> {
-  const { exports } = ctx.platform.heavy;
-  await exports.take(ctx.account.id, ctx.signal);
-  ctx.signal.onClosed(() => exports.release(ctx.account.id));
+  await streamTurn(ctx);
   const lines = csvLines(ctx, query);
   // The first part is read before the reply begins, so that a failure still gets an error status.
   const first = await lines.next();

@@ -4,6 +4,8 @@ import { principalOf, type RequestCtx } from '#server/context.ts';
 import { forbidden, notFound } from '#server/errors.ts';
 import { BlobMissing } from '#server/files/blobs.ts';
 import { type ZipEntry, zipOf } from '#server/files/zip.ts';
+import { streamTurn } from '#server/shares/streamTurn.ts';
+import { existing } from '#server/tenant/person/namingTable.ts';
 import { changesJsonLines, namedRecordsCsv } from '#server/tenant/person/readNamed.ts';
 import type { Input, Written } from '#shared/endpoint.ts';
 import type { privacy } from '../privacy.resource.ts';
@@ -31,17 +33,24 @@ export async function exportData(
   });
   const plane = await planeOf(ctx);
   await plane.provision();
-  const { exports } = ctx.platform.heavy;
-  await exports.take(account_id, ctx.signal);
-  ctx.signal.onClosed(() => exports.release(account_id));
+  await streamTurn(ctx);
   await ctx.audit({ subject_type: 'users', subject_id: params.id });
   const between = () => assertAdministrator(ctx);
+  const findAgain = async (entity_id: number) => {
+    const now = await ctx.transaction(({ db }) => queries.findNamingTables(db, account_id));
+    const [found] = await existing(
+      plane,
+      now.filter((table) => table.entity_id === entity_id),
+    );
+    return found ?? null;
+  };
+  const reading = { between, findAgain };
   const entries: ZipEntry[] = [
     { name: 'data.json', content: () => Readable.from(dataJson(ctx, person, of)) },
-    ...tables.map(
+    ...(await existing(plane, tables)).map(
       (table): ZipEntry => ({
         name: `records/${table.alias}${table.is_live ? '' : `-${table.entity_id}`}.csv`,
-        content: () => Readable.from(namedRecordsCsv(plane, table, { user_id: params.id, email }, between)),
+        content: () => Readable.from(namedRecordsCsv(plane, table, { user_id: params.id, email }, reading)),
       }),
     ),
     {

@@ -12,7 +12,7 @@ import {
   estimateRows,
   type ForgottenPerson,
 } from '#server/tenant/person/erasePerson.ts';
-import type { NamingTable } from '#server/tenant/person/namingTable.ts';
+import { existing, type NamingTable } from '#server/tenant/person/namingTable.ts';
 import { privacy } from '../privacy.resource.ts';
 import * as steps from './erase.queries.ts';
 import { findNamingTables } from './privacy.queries.ts';
@@ -113,9 +113,10 @@ async function removePictures(ctx: JobCtx, erasure: steps.OpenErasure): Promise<
 /** @returns false if the time is up */
 async function passRecords(ctx: JobCtx, erasure: steps.OpenErasure, end: number): Promise<boolean> {
   const { account_id, id, user_id, alias_id, email } = erasure;
-  const tables = await ctx.inAccount(account_id, (db) => findNamingTables(db, account_id));
+  const known = await ctx.inAccount(account_id, (db) => findNamingTables(db, account_id));
   const plane = await ctx.platform.data.plane(account_id);
   await plane.provision();
+  const tables = await existing(plane, known);
   const person: ForgottenPerson = { user_id, alias_id, email };
   const cursors: ErasureCursors = { ...erasure.cursors };
   let seen = erasure.seen;
@@ -125,7 +126,7 @@ async function passRecords(ctx: JobCtx, erasure: steps.OpenErasure, end: number)
     const total = 2 * (await estimateRows(plane, tables));
     await ctx.inAccount(account_id, (db) => steps.saveProgress(db, account_id, id, { total }));
   }
-  for (const { name, next, onChanged } of passes(ctx, plane, tables, person))
+  for (const { name, next, onChanged } of passes(ctx, plane, tables, historyColumns(known, 'user'), person))
     while (cursors[name] !== true) {
       const { last, seen: read, changed } = await next(Number(cursors[name] ?? 0));
       cursors[name] = last ?? true;
@@ -144,8 +145,13 @@ interface Pass {
   onChanged(): void;
 }
 
-function passes(ctx: JobCtx, plane: DataPlane, tables: readonly NamingTable[], person: ForgottenPerson): Pass[] {
-  const users = historyColumns(tables, 'user');
+function passes(
+  ctx: JobCtx,
+  plane: DataPlane,
+  tables: readonly NamingTable[],
+  users: readonly string[],
+  person: ForgottenPerson,
+): Pass[] {
   const { account_id } = plane;
   return [
     ...tables.map((table): Pass => {

@@ -25,13 +25,19 @@ export function zipOf(entries: AsyncIterable<ZipEntry>): Readable {
 
 async function addAll(zip: ZipFile, entries: AsyncIterable<ZipEntry>, out: Readable): Promise<void> {
   for await (const { name, content, isPacked = false } of entries) {
-    if (out.destroyed) return;
+    if (out.destroyed) {
+      content().destroy();
+      return;
+    }
     const stream = await begun(content());
     if (!stream) continue;
     const isRead = new Promise<void>((resolve, reject) => {
       stream.once('end', resolve);
       stream.once('error', reject);
-      out.once('close', resolve);
+      out.once('close', () => {
+        stream.destroy();
+        resolve();
+      });
     });
     zip.addReadStream(stream, name, { compress: !isPacked });
     await isRead;

@@ -218,7 +218,12 @@ const plain = (tree: QueryTree): Record<string, unknown> =>
 
 function write(reply: FastifyReply, { status, type, headers = {}, body }: Written) {
   reply.code(status).headers(headers).header('content-type', type);
-  return reply.send(typeof body === 'string' || body instanceof Readable ? body : Readable.from(body));
+  if (typeof body === 'string') return reply.send(body);
+  const stream = body instanceof Readable ? body : Readable.from(body);
+  stream.once('error', (err) => {
+    if (!(err instanceof Refusal)) reply.log.error({ err }, 'answer cut off');
+  });
+  return reply.send(stream);
 }
 
 function send(reply: FastifyReply, endpoint: Endpoint, answer: SavedAnswer) {

@@ -1,3 +1,4 @@
+import type { DataPlane } from '../dataPlane.ts';
 import { columnName, tableName } from '../model.ts';
 
 /** A person as the records of an account may name them. */
@@ -41,3 +42,16 @@ export const hasEmail = (table: NamingTable, email: string): string =>
       .map((column) => `lower(t.${column}) = ${email}`)
       .join(' or ') || 'false'
   })`;
+
+/** Those of the tables that exist. One that was dropped outside of the product holds nothing, and is not read. */
+export async function existing<T extends NamingTable>(
+  { schema, write }: Pick<DataPlane, 'schema' | 'write'>,
+  tables: readonly T[],
+): Promise<T[]> {
+  const rows = await write<{ relname: string }>(
+    `select relname from pg_class where relnamespace = to_regnamespace($1) and relname = any($2)`,
+    [`"${schema}"`, tables.map(({ entity_id }) => tableName(entity_id))],
+  );
+  const names = new Set(rows.map(({ relname }) => relname));
+  return tables.filter(({ entity_id }) => names.has(tableName(entity_id)));
+}

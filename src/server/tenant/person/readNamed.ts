@@ -1,5 +1,6 @@
 import { escapeFormula, quoteCsv } from '#shared/csvText.ts';
 import { limits } from '#shared/limits.ts';
+import { hasSqlState } from '../../database/databaseErrors.ts';
 import type { DataPlane } from '../dataPlane.ts';
 import { columnName } from '../model.ts';
 import {
@@ -15,40 +16,87 @@ import {
 /** Records that are looked at in one statement. */
 const SCANNED = 5000;
 
+/** How a person's records are read while the account goes on working. */
+interface Reading {
+  /** Called before each part. */
+  between: () => Promise<void>;
+  /** The table as it is now; null if it is gone. */
+  findAgain: (entity_id: number) => Promise<NamingTable | null>;
+}
+
 /**
  * The records of an entity that name the person or have their email, as CSV with the aliases in its first line, in parts.
- * Nothing is yielded if there are none. Other people are left out: as authors, and in fields that name users.
- * @param between called before each part
+ * Nothing is yielded if there are none. Other people are left out: as authors, and in fields that name users. Fields that
+ * are deleted for good meanwhile are empty from then on.
  */
 export async function* namedRecordsCsv(
   plane: Pick<DataPlane, 'read' | 'schema'>,
   table: NamingTable,
-  { user_id, email }: NamedPerson,
-  between: () => Promise<void>,
+  person: NamedPerson,
+  { between, findAgain }: Reading,
 ): AsyncGenerator<string, void, undefined> {
   const columns = exportedColumns(table);
+  let header = `${columns.map(({ alias }) => quoteCsv(alias)).join()}\r\n`;
+  let present: NamingTable | null = table;
+  for (let after: number | null = 0; after !== null && present; ) {
+    await between();
+    const part: Part | null = await readPart(plane, present, columns, person, after).catch(ifChanged);
+    if (!part) {
+      present = await findOther(present, findAgain);
+      continue;
+    }
+    if (part.lines.length > 0) yield header + part.lines.join('');
+    if (part.lines.length > 0) header = '';
+    after = part.last;
+  }
+}
+
+/** A field or the entity was deleted for good since its table was found. */
+function ifChanged(error: unknown): null {
+  if (hasSqlState(error, 'undefined_column', 'undefined_table')) return null;
+  throw error;
+}
+
+async function findOther(before: NamingTable, findAgain: Reading['findAgain']): Promise<NamingTable | null> {
+  const now = await findAgain(before.entity_id);
+  if (JSON.stringify(now) === JSON.stringify(before)) throw new Error(`the table of ${before.alias} cannot be read`);
+  return now;
+}
+
+interface Part {
+  lines: string[];
+  /** The last id that was looked at; null at the end. */
+  last: number | null;
+}
+
+async function readPart(
+  plane: Pick<DataPlane, 'read' | 'schema'>,
+  table: NamingTable,
+  columns: readonly ExportedColumn[],
+  { user_id, email }: NamedPerson,
+  after: number,
+): Promise<Part> {
   const name = tableOf(plane.schema, table);
   const condition = `(${namesPerson(table, '$3::bigint')} or ($4::text is not null and ${hasEmail(table, '$4::text')}))`;
-  let header = `${columns.map(({ alias }) => quoteCsv(alias)).join()}\r\n`;
-  for (let after = 0; ; ) {
-    await between();
-    const [scanned] = await plane.read<{ last: number | null }>(
-      `select max(id) as last from (select id from ${name} where id > $1 order by id limit ${SCANNED}) part`,
-      [after],
-    );
-    if (!scanned || scanned.last === null) return;
-    const last = Number(scanned.last);
-    const rows = await plane.read<Record<string, string | null>>(
-      `select ${columns.map(({ sql }, at) => `${sql} as c_${at}`).join(', ')} from ${name} t
-       where t.id > $1 and t.id <= $2 and ${condition} order by t.id`,
-      [after, last, user_id, email?.toLowerCase() ?? null],
-      limits.batch_max_bytes,
-    );
-    const lines = rows.map((row) => `${columns.map((_, at) => cell(row[`c_${at}`] ?? null)).join()}\r\n`);
-    if (lines.length > 0) yield header + lines.join('');
-    if (lines.length > 0) header = '';
-    after = rows.is_cut ? Number(rows.at(-1)?.c_0) : last;
-  }
+  const ids = new Set(table.fields.map(({ id }) => id));
+  const values = columns.map(({ field_id, sql }, at) =>
+    field_id === null || ids.has(field_id) ? `${sql} as c_${at}` : `null as c_${at}`,
+  );
+  const [scanned] = await plane.read<{ last: number | null }>(
+    `select max(id) as last from (select id from ${name} where id > $1 order by id limit ${SCANNED}) part`,
+    [after],
+  );
+  if (!scanned || scanned.last === null) return { lines: [], last: null };
+  const last = Number(scanned.last);
+  const rows = await plane.read<Record<string, string | null>>(
+    `select ${values.join(', ')} from ${name} t where t.id > $1 and t.id <= $2 and ${condition} order by t.id`,
+    [after, last, user_id, email?.toLowerCase() ?? null],
+    limits.batch_max_bytes,
+  );
+  return {
+    lines: rows.map((row) => `${columns.map((_, at) => cell(row[`c_${at}`] ?? null)).join()}\r\n`),
+    last: rows.is_cut ? Number(rows.at(-1)?.c_0) : last,
+  };
 }
 
 const cell = (value: string | null) => (value === null ? '' : quoteCsv(escapeFormula(value)));
@@ -56,19 +104,26 @@ const cell = (value: string | null) => (value === null ? '' : quoteCsv(escapeFor
 const moment = (column: string) => `to_char(t.${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const onlyPerson = (column: string) => `case when t.${column} = $3::bigint then t.${column}::text end`;
 
-function exportedColumns(table: NamingTable): { alias: string; sql: string }[] {
+interface ExportedColumn {
+  alias: string;
+  /** Null: of every table. */
+  field_id: number | null;
+  sql: string;
+}
+
+function exportedColumns(table: NamingTable): ExportedColumn[] {
   const users = new Set(columnsOf(table, 'user'));
   return [
-    { alias: 'id', sql: 't.id::text' },
+    { alias: 'id', field_id: null, sql: 't.id::text' },
     ...table.fields.map(({ id, alias }) => {
       const column = columnName(id);
-      return { alias, sql: users.has(column) ? onlyPerson(column) : `t.${column}::text` };
+      return { alias, field_id: id, sql: users.has(column) ? onlyPerson(column) : `t.${column}::text` };
     }),
     ...authorColumns.flatMap((column) => {
       const at = column.replace('_by', '_at');
       return [
-        { alias: at, sql: moment(at) },
-        { alias: column, sql: onlyPerson(column) },
+        { alias: at, field_id: null, sql: moment(at) },
+        { alias: column, field_id: null, sql: onlyPerson(column) },
       ];
     }),
   ];
