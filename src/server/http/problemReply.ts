@@ -26,7 +26,7 @@ function fromDatabase(error: unknown): Refusal | null {
   if (isLostConnection(error)) return new Refusal('unavailable', 'unavailable', retry(5));
   if (sqlStateOf(error) === '') return null;
   if (isOfClass(error, 'data_exception')) return new Refusal('validation', 'validation');
-  if (hasSqlState(error, 'foreign_key_violation') && isPersonGone(error)) return unauthorized();
+  if (hasSqlState(error, 'foreign_key_violation') && isCallerGone(error)) return unauthorized();
   if (hasSqlState(error, 'unique_violation')) return new Refusal('conflict', 'conflict');
   if (hasSqlState(error, 'serialization_failure', 'deadlock_detected', 'lock_not_available'))
     return new Refusal('unavailable', 'busy', retry(1));
@@ -36,9 +36,11 @@ function fromDatabase(error: unknown): Refusal | null {
   return null;
 }
 
-/** The caller was removed or erased after they were identified. */
-const isPersonGone = (error: unknown) =>
-  /_(user_id|created_by|installed_by|invited_by)_fkey$/.test(String((error as { constraint?: unknown }).constraint));
+/** The caller was removed or erased, or has signed out, after they were identified. */
+const isCallerGone = (error: unknown) =>
+  /_(user_id|session_id|created_by|installed_by|invited_by)_fkey$/.test(
+    String((error as { constraint?: unknown }).constraint),
+  );
 
 const retry = (seconds: number) => ({ headers: { 'retry-after': String(seconds) } });
 
