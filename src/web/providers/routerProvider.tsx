@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import { use, useCallback, useMemo } from 'react';
 import { type RouterProvider, reactRouterProvider } from 'react-admin';
+import { UNSAFE_DataRouterContext } from 'react-router-dom';
 import type { ListCodec } from '../list-query/listCodec.ts';
 import { leavesFailedPage } from './failedPage.ts';
 import { withParam } from './searchParams.ts';
@@ -36,14 +37,17 @@ export function cleanTo(to: To, codecAt: CodecAt, current: string): To {
 
 const { useLocation, useNavigate, Link, Navigate } = reactRouterProvider;
 
-/** The current address, for functions that must be stable. */
+/**
+ * Reads the present address, for functions that must be stable. It is the router's, which knows a card that was opened a
+ * moment ago before it is rendered: a search that is applied meanwhile must not close it.
+ */
 function useAddress() {
-  const location = useLocation();
-  const address = useRef(location);
-  useLayoutEffect(() => {
-    address.current = location;
-  });
-  return address;
+  const router = use(UNSAFE_DataRouterContext)?.router;
+  return useCallback(() => {
+    if (!router) throw new Error('outside of the router');
+    const { location, navigation } = router.state;
+    return navigation.location?.pathname === location.pathname ? navigation.location : location;
+  }, [router]);
 }
 
 /**
@@ -56,7 +60,7 @@ export function createRouterProvider(codecAt: CodecAt): RouterProvider {
     const address = useAddress();
     return useCallback(
       (to: To) => {
-        const { pathname, search } = address.current;
+        const { pathname, search } = address();
         return cleanTo(keepingRest(to, search), codecAt, pathname);
       },
       [address],
@@ -83,7 +87,7 @@ export function createRouterProvider(codecAt: CodecAt): RouterProvider {
       return useCallback(
         (to, options) => {
           const next = clean(to);
-          if (!leavesFailedPage(client, next, address.current.search)) navigate(next, options);
+          if (!leavesFailedPage(client, next, address().search)) navigate(next, options);
         },
         [navigate, clean, client, address],
       );

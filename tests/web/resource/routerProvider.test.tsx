@@ -19,7 +19,8 @@ function at(address: string) {
     return <RouterProvider router={router} />;
   };
   const { result } = renderHook(() => [provider.useLocation(), provider.useNavigate()] as const, { wrapper });
-  return { result, go: (to: string) => act(() => router.navigate(to)), search: () => router.state.location.search };
+  const navigate = (to: string) => router.navigate(to);
+  return { result, navigate, go: (to: string) => act(() => navigate(to)), search: () => router.state.location.search };
 }
 
 test('keeps react-admin’s location while a card opens over the list', async () => {
@@ -46,6 +47,16 @@ test('keeps the card that was opened before a search was applied', async () => {
   const { result, go, search } = at('/admin/users');
   await go('/admin/users?card=7');
   await act(async () => result.current[1]({ search: '?filter={"q":"c"}&page=1&perPage=25&sort=id&order=DESC' }));
+  expect(new URLSearchParams(search()).get('search')).toBe('c');
+  expect(new URLSearchParams(search()).get('card')).toBe('7');
+});
+
+test('keeps a card that was opened but is not rendered yet', async () => {
+  const { result, navigate, search } = at('/admin/users');
+  await act(async () => {
+    await navigate('/admin/users?card=7');
+    result.current[1]({ search: '?filter={"q":"c"}&page=1&perPage=25&sort=id&order=DESC' });
+  });
   expect(new URLSearchParams(search()).get('search')).toBe('c');
   expect(new URLSearchParams(search()).get('card')).toBe('7');
 });
