@@ -26,16 +26,19 @@ export function useColumns(): { all: ShownColumn[]; shown: ShownColumn[] } {
   const label = useColumnLabel(view.declaration.name);
   const [prefs] = useListPrefs(view.declaration.name);
   const fromModules = useSlot(`${view.declaration.name}.columns`);
+  // As one text: the rows are not rendered again when other messages are loaded, such as those of a dialog.
+  const labels = JSON.stringify(list.columns.map((column) => ('field' in column ? label(column.field) : null)));
 
   return useMemo(() => {
     const head = list.columns.find((column) => 'head' in column && column.head) ?? list.columns[0];
-    const declared = list.columns.flatMap((column): ShownColumn[] => {
+    const texts = JSON.parse(labels) as (string | null)[];
+    const declared = list.columns.flatMap((column, at): ShownColumn[] => {
       if ('slot' in column)
         return fromModules.map((item) => ({ ...item, key: `${column.slot}.${item.key}`, sort: false, isHead: false }));
       return [
         {
           key: column.field,
-          label: label(column.field),
+          label: texts[at] ?? column.field,
           sort: column.sort ?? false,
           isHead: column === head,
           align: view.list.aligns?.[column.field],
@@ -52,7 +55,7 @@ export function useColumns(): { all: ShownColumn[]; shown: ShownColumn[] } {
     const hidden = new Set(prefs.hidden ?? hiddenFirst);
     const shown = all.filter((column) => column.isHead || !hidden.has(column.key));
     return { all, shown };
-  }, [view, list, label, prefs, fromModules]);
+  }, [view, list, labels, prefs, fromModules]);
 }
 
 const cellFor = (view: View, field: string, name: string | undefined) =>
