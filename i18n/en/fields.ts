@@ -162,9 +162,9 @@ export default {
   errors: {
     field_alias_taken: 'Another field of this entity already has this API name',
     too_many_fields: 'An entity can have up to 300 fields',
-    too_many_fields_of_account: 'An account can have up to 20,000 fields',
+    too_many_fields_of_account: 'An account can have up to 20\u00a0000 fields',
     too_many_variants:
-      'An account can have up to 50,000 options in all fields, one entity up to 10,000. Deleted options count too.',
+      'An account can have up to 50\u00a0000 options in all fields, one entity up to 10\u00a0000. Deleted options count too.',
     table_needs_rebuild: 'This can’t be changed in a table with data',
     field_not_failed: 'There is no failed change any more',
     field_is_processing: 'The field is being changed. Try again when it is ready.',

@@ -47,7 +47,7 @@ export default {
   low_balance: {
     subject: 'The balance of %{account} is low',
     greeting: 'Hello, %{name}!',
-    body: 'The balance of %{account} is %{balance} ₽: below the %{limit} ₽ that you want to be told about.',
+    body: 'The balance of %{account} is %{balance}: below the %{limit} that you want to be told about.',
     how: 'Top it up in time, so that everything that is paid from it goes on.',
     action: 'Open billing',
     note: 'You get this email as an administrator of the account. The alert can be changed under Billing.',
@@ -55,7 +55,7 @@ export default {
   refill_failed: {
     subject: 'The automatic refill of %{account} failed',
     greeting: 'Hello, %{name}!',
-    body: 'We could not refill the balance of %{account} by %{amount} ₽. It is %{balance} ₽ now.',
+    body: 'We could not refill the balance of %{account} by %{amount}. It is %{balance} now.',
     how: 'We will try again, up to three times. You can also check the payment method, or top up yourself.',
     action: 'Open billing',
     note: 'You get this email as an administrator of the account. The automatic refill can be changed under Billing.',
@@ -63,7 +63,7 @@ export default {
   refill_stopped: {
     subject: 'The automatic refill of %{account} has stopped',
     greeting: 'Hello, %{name}!',
-    body: 'We have tried several times to refill the balance of %{account} by %{amount} ₽, without success. It is %{balance} ₽ now.',
+    body: 'We have tried several times to refill the balance of %{account} by %{amount}, without success. It is %{balance} now.',
     how: 'We will not try again by ourselves. Save the settings of the automatic refill again, or top up, and it goes on.',
     action: 'Open billing',
     note: 'You get this email as an administrator of the account. The automatic refill can be changed under Billing.',

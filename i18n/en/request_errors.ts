@@ -36,7 +36,7 @@ export default {
   idempotency_running: 'The same request is still running',
   method_not_allowed: 'This can’t be done here',
   conflict: 'This conflicts with existing data',
-  sum_max: 'Enter 10,000,000 roubles or less',
+  sum_max: 'Enter 10\u00a0000\u00a0000 roubles or less',
   sum_decimals: 'Use at most two decimals',
   path: 'This is no address of this app',
   stale: 'Another user changed this meanwhile',

@@ -4,7 +4,7 @@ export default {
   notice: 'This is a test. No real money moves, and no card is needed.',
   pay_text: 'Choose how the payment ends.',
   save_text: 'Choose how saving a card ends.',
-  pay: 'Pay %{sum} ₽',
+  pay: 'Pay %{sum}',
   pay_and_save: 'Pay and save the card',
   save: 'Save a test card',
   decline: 'Decline',

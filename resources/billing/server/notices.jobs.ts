@@ -7,7 +7,7 @@ import { accountUrl } from '#server/hosts.ts';
 import { findBilling } from '#server/ledger/billingRow.ts';
 import { composeEmail } from '#server/mail/composeEmail.ts';
 import { fill } from '#server/mail/fill.ts';
-import { sumText } from '#server/payments/sumText.ts';
+import { formatMoney } from '#shared/formatMoney.ts';
 import { type BillingNotice, billing } from '../billing.resource.ts';
 import * as queries from './billing.queries.ts';
 
@@ -39,8 +39,8 @@ export async function mailNotice(ctx: JobCtx, { account_id, user_id, ...notice }
   const { language, name, email, account_name } = recipient;
   const texts = words[language];
   const filled = fill(texts[notice.about], {
-    ...{ name, account: account_name, balance: sumText(row.balance, language) },
-    ...{ limit: limitOf(row, language), amount: sumText(row.autorefill_amount ?? '0.00', language) },
+    ...{ name, account: account_name, balance: formatMoney(row.balance, 'RUB', language) },
+    ...{ limit: limitOf(row, language), amount: formatMoney(row.autorefill_amount ?? '0.00', 'RUB', language) },
   });
   await ctx.platform.mail(
     composeEmail(email, {
@@ -55,4 +55,5 @@ export async function mailNotice(ctx: JobCtx, { account_id, user_id, ...notice }
   );
 }
 
-const limitOf = ({ alert_below }: BillingRow, language: 'en' | 'ru') => sumText(alert_below ?? '0.00', language);
+const limitOf = ({ alert_below }: BillingRow, language: 'en' | 'ru') =>
+  formatMoney(alert_below ?? '0.00', 'RUB', language);

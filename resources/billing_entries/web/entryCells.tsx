@@ -4,7 +4,7 @@ import OpeningIcon from '@mui/icons-material/FlagOutlined';
 import ChargeIcon from '@mui/icons-material/NorthEastOutlined';
 import TopUpIcon from '@mui/icons-material/SouthWestOutlined';
 import type SvgIcon from '@mui/material/SvgIcon';
-import { formatMoney } from '#web/i18n/moneyText.ts';
+import { formatMoney } from '#shared/formatMoney.ts';
 import { useLocale, useTranslate } from '#web/i18n/translate.ts';
 import type { CellProps } from '#web/resource/view.ts';
 import type { BillingEntry } from '../billing_entries.resource.ts';

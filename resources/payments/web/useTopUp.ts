@@ -4,8 +4,8 @@ import { payment_methods } from '#resources/payment_methods/payment_methods.reso
 import { ApiError, call } from '#web/api/api.ts';
 import { checkBody } from '#web/api/checkBody.ts';
 import { errorText, violationText } from '#web/i18n/errorText.ts';
-import { readMoney } from '#web/i18n/moneyText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
+import { readMoney } from '#web/i18n/typedMoney.ts';
 import { openUrl } from '#web/session/openUrl.ts';
 import { payments } from '../payments.resource.ts';
 import { keepDraft, renewKey, showPayment, type TopUpChoice } from './topUpState.ts';

@@ -5,7 +5,7 @@ interface Count {
   is_more: boolean;
 }
 
-/** `12`, `Over 10,000`, or that it would have taken too long. */
+/** `12`, `Over 10 000`, or that it would have taken too long. */
 export function countText({ count, is_more }: Count, translate: Translate): string {
   if (count === null) return translate('privacy.count.unknown');
   return translate(is_more ? 'privacy.count.more' : 'privacy.count.some', { smart_count: count });

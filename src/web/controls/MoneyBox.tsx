@@ -1,8 +1,8 @@
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { type Ref, useId } from 'react';
-import { readMoney, typedMoney } from '#web/i18n/moneyText.ts';
 import { useLocale } from '#web/i18n/translate.ts';
+import { readMoney, typedMoney } from '#web/i18n/typedMoney.ts';
 
 interface Props {
   name: string;

@@ -1,5 +1,4 @@
-/** Separates thousands by a no-break space (docs/product.md#numbers-and-dates). */
-export const groupDigits = (whole: string | number): string => String(whole).replace(/\B(?=(\d{3})+$)/g, '\u00a0');
+import { groupDigits } from '#shared/groupDigits.ts';
 
 /** `smart_count` chooses the plural form, `_` is the default text; the others replace `%{name}`. */
 export type Params = { readonly _?: string; readonly smart_count?: number } & {

@@ -1,5 +1,5 @@
 import type { BillingSettings, BillingUpdate } from '#resources/billing/billing.resource.ts';
-import { readMoney, typedMoney } from '#web/i18n/moneyText.ts';
+import { readMoney, typedMoney } from '#web/i18n/typedMoney.ts';
 
 export type SumField = 'autorefill_step' | 'autorefill_amount' | 'alert_below';
 

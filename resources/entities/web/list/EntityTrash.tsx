@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { entities, type TrashedEntity } from '#resources/entities/entities.resource.ts';
+import { groupDigits } from '#shared/groupDigits.ts';
 import { limits } from '#shared/limits.ts';
 import { call } from '#web/api/api.ts';
 import { TrashDialog } from '#web/features/trash/TrashDialog.tsx';
-import { groupDigits } from '#web/i18n/interpolate.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { useRestoreEntity } from '../commands/useEntityCommands.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { groupDigits } from '#shared/groupDigits.ts';
 import { DayPlot } from '#web/controls/day-plot/DayPlot.tsx';
 import { formatDay } from '#web/i18n/formatMoment.ts';
-import { groupDigits } from '#web/i18n/interpolate.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import styles from './DayChart.module.css';
 

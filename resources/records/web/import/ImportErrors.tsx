@@ -6,8 +6,8 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import type { Field } from '#resources/fields/fields.resource.ts';
+import { groupDigits } from '#shared/groupDigits.ts';
 import { violationText } from '#web/i18n/errorText.ts';
-import { groupDigits } from '#web/i18n/interpolate.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import type { ImportRowError } from './sendImport.ts';
 

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import en from '#i18n/en/test_payments.ts';
 import ru from '#i18n/ru/test_payments.ts';
 import type { Written } from '#shared/endpoint.ts';
+import { formatMoney } from '#shared/formatMoney.ts';
 import type { TestPaymentRow } from '../../database/billingTables.ts';
-import { sumText } from '../sumText.ts';
 import type { TestAction } from './testStore.ts';
 
 const words = { en, ru };
@@ -45,12 +45,12 @@ const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => 
 export function testPage(row: TestPaymentRow): Written {
   const language = row.language === 'ru' ? 'ru' : 'en';
   const text = words[language];
-  const sum = row.amount === null ? null : sumText(row.amount, language);
+  const sum = row.amount === null ? null : formatMoney(row.amount, 'RUB', language);
   const html = `<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${text.title}</title>
 <style>${style}</style></head>
-<body><main><h1>${text.title}</h1>${sum === null ? '' : `<div class="sum">${sum} ₽</div>`}
+<body><main><h1>${text.title}</h1>${sum === null ? '' : `<div class="sum">${sum}</div>`}
 <div class="notice" role="note">${text.notice}</div>
 ${row.status === 'pending' ? formOf(row, text, sum) : `<p>${text.done}</p><a href="${escapeHtml(row.return_url)}">${text.back}</a>`}
 </main></body></html>

@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { EntityFigures } from '#resources/overview/overview.resource.ts';
+import { groupDigits } from '#shared/groupDigits.ts';
 import { changeStatus } from '#shared/statuses.ts';
 import { call } from '#web/api/api.ts';
-import { groupDigits } from '#web/i18n/interpolate.ts';
 import { timeZone } from '#web/i18n/timeZone.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { memberCalls } from '#web/session/callsByAddress.ts';

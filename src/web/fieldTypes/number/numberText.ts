@@ -1,4 +1,4 @@
-import { groupDigits } from '#web/i18n/interpolate.ts';
+import { groupDigits } from '#shared/groupDigits.ts';
 
 const written = /^-?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 

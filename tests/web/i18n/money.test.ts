@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { formatMoney, readMoney, typedMoney } from '#web/i18n/moneyText.ts';
+import { formatMoney } from '#shared/formatMoney.ts';
+import { readMoney, typedMoney } from '#web/i18n/typedMoney.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
