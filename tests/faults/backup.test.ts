@@ -116,6 +116,8 @@ async function objectsOf(connection: pg.PoolConfig) {
   return { control, schemas: schemas.map(({ rest, ...others }) => ({ ...others, rest: rest.sort() })) };
 }
 
+const reminder = expect.stringMatching(/^If people were erased after \S+Z, erase them again/);
+
 test('a backup under writes is restored with every row before it and every byte of its files', async () => {
   const stoa = await startStoa(data);
   await makeEntity(stoa.url);
@@ -134,7 +136,7 @@ test('a backup under writes is restored with every row before it and every byte 
 
   const folder = await emptyFolder();
   const back = await run('restore', [file], { DATA_DIR: folder });
-  expect(back.lines.filter((line) => !line.startsWith('ok '))).toEqual([expect.stringMatching(/^Restored /)]);
+  expect(back.lines.filter((line) => !line.startsWith('ok '))).toEqual([expect.stringMatching(/^Restored /), reminder]);
   expect(back.exit).toBe(0);
 
   const again = await startStoa(folder);
@@ -200,6 +202,7 @@ test('one account is written, refused where it exists, and restored into an empt
   const back = await run('restore', [account], { DATA_DIR: folder });
   expect(back.lines.filter((line) => !line.startsWith('ok '))).toEqual([
     expect.stringMatching(/^Restored the account main from .* with \d+ files$/),
+    reminder,
   ]);
   expect(back.exit).toBe(0);
   await fs.rm(account);

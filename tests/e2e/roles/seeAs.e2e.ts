@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import type { Person } from '../support/account.ts';
+import { type Person, signInBrowser } from '../support/account.ts';
 import { expect, expectAccessible, expectFitting, test } from '../support/test.ts';
 import { makeVisits } from '../support/visits.ts';
 
@@ -66,8 +66,10 @@ test('an administrator sees the account as a person, in a tab of its own that ch
   expect(await tokenOf(context)).toBe(token);
 });
 
-test('a preview ends by itself, and leaves nothing on the page', async ({ admin: page, api, people }) => {
+test('a preview ends by itself, and leaves nothing on the page', async ({ admin: page, api, people, baseURL }) => {
   test.slow();
+  // A session of its own: its token is renewed when the clock has moved.
+  await signInBrowser(page.context(), String(baseURL));
   const [person] = await people(['Vera Visitor']);
   if (!person) throw new Error('No user');
   const { alias } = await makeVisits(api, person);
