@@ -1,6 +1,6 @@
 import { principalOf, type RequestCtx } from '#server/context.ts';
+import { csvFile } from '#server/csvFile.ts';
 import { forbidden } from '#server/errors.ts';
-import { streamTurn } from '#server/shares/streamTurn.ts';
 import { escapeFormula, quoteCsv } from '#shared/csvText.ts';
 import type { Input, Written } from '#shared/endpoint.ts';
 import type { AuditEvent, audit } from '../audit.resource.ts';
@@ -31,33 +31,19 @@ const columns: readonly (readonly [name: string, of: (event: AuditEvent) => Valu
 ];
 
 /** All entries that match, streamed as CSV (RFC 4180). The export is an entry itself, written before the first line. */
-export async function exportAudit(
+export const exportAudit = (
   ctx: RequestCtx,
   { query }: Input<(typeof audit)['endpoints']['export_csv']>,
-): Promise<Written> {
-  await streamTurn(ctx);
-  const lines = csvLines(ctx, query);
-  // Read before the reply begins, so that a failure still gets an error status.
-  const first = await lines.next();
-  await ctx.audit({ subject_type: 'audit', changes: { filter: { to: asked(query) } } });
-  return {
-    status: 200,
-    type: 'text/csv; charset=utf-8; header=present',
-    headers: { 'content-disposition': 'attachment; filename="audit.csv"' },
-    body: prepend(first.value ?? '', lines),
-  };
-}
+): Promise<Written> =>
+  csvFile(ctx, 'audit', csvLines(ctx, query), () =>
+    ctx.audit({ subject_type: 'audit', changes: { filter: { to: asked(query) } } }),
+  );
 
 /** What was asked for, without a searched text, which may be anything. */
 const asked = ({ query, filter }: Input<(typeof audit)['endpoints']['export_csv']>['query']) => ({
   ...filter,
   ...(query && { query: true }),
 });
-
-async function* prepend(first: string, rest: AsyncGenerator<string>): AsyncGenerator<string> {
-  yield first;
-  yield* rest;
-}
 
 async function* csvLines(
   ctx: RequestCtx,

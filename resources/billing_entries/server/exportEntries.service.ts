@@ -1,6 +1,6 @@
 import type { RequestCtx } from '#server/context.ts';
+import { csvFile } from '#server/csvFile.ts';
 import { timeSlices } from '#server/eventLoop/timeSlices.ts';
-import { streamTurn } from '#server/shares/streamTurn.ts';
 import { escapeFormula, quoteCsv } from '#shared/csvText.ts';
 import type { Input, Written } from '#shared/endpoint.ts';
 import type { BillingEntry, billing_entries } from '../billing_entries.resource.ts';
@@ -13,23 +13,8 @@ type Export = Input<(typeof billing_entries)['endpoints']['export_csv']>;
 const BATCH = 1000;
 
 /** All entries that match, the latest first, streamed as CSV (RFC 4180). */
-export async function exportEntries(ctx: RequestCtx, { query }: Export): Promise<Written> {
-  await streamTurn(ctx);
-  const lines = csvLines(ctx, query);
-  // The first part is read before the reply begins, so that a failure still gets an error status.
-  const first = await lines.next();
-  return {
-    status: 200,
-    type: 'text/csv; charset=utf-8; header=present',
-    headers: { 'content-disposition': 'attachment; filename="billing.csv"' },
-    body: first.done ? '' : prepend(first.value, lines),
-  };
-}
-
-async function* prepend(first: string, rest: AsyncGenerator<string>): AsyncGenerator<string> {
-  yield first;
-  yield* rest;
-}
+export const exportEntries = (ctx: RequestCtx, { query }: Export): Promise<Written> =>
+  csvFile(ctx, 'billing', csvLines(ctx, query));
 
 async function* csvLines(ctx: RequestCtx, query: Export['query']): AsyncGenerator<string> {
   const pause = timeSlices();

@@ -1,9 +1,9 @@
 import type { records } from '#resources/records/records.resource.ts';
 import type { RequestCtx } from '#server/context.ts';
+import { csvFile } from '#server/csvFile.ts';
 import { invalidField } from '#server/errors.ts';
 import { timeSlices } from '#server/eventLoop/timeSlices.ts';
 import { clockOf } from '#server/localTime.ts';
-import { streamTurn } from '#server/shares/streamTurn.ts';
 import { assertMay } from '#server/tenant/access/refused.ts';
 import type { ModelColumn } from '#server/tenant/model.ts';
 import { type Expansion, expandedLabel, type Found, lookUp, type Source } from '#server/tenant/query/expand.ts';
@@ -33,16 +33,8 @@ export const exportCsv = (
     const expanded = hasLabels(query.labels) ? parsed.columns.filter(({ type }) => fieldTypes[type].is_choice) : [];
     const plan = { ...parsed, expanded, offset: 0, limit: limits.page_size_all, after: null };
     const moment = momentText(query.time_zone);
-    await streamTurn(ctx);
     const lines = csvLines(recordSource(ctx, plane, account), plan, moment);
-    const first = await lines.next();
-    await auditMany(ctx, access.model).begin();
-    return {
-      status: 200,
-      type: 'text/csv; charset=utf-8; header=present',
-      headers: { 'content-disposition': `attachment; filename="${params.alias}.csv"` },
-      body: first.done ? '' : prepend(first.value, lines),
-    };
+    return csvFile(ctx, params.alias, lines, () => auditMany(ctx, access.model).begin());
   });
 
 /** `labels=true`: selects as names instead of ids. */
@@ -64,12 +56,6 @@ function momentText(given: unknown): MomentText {
     // A year beyond 9999 has a sign and more digits, which only ISO 8601 has.
     return iso.length > 24 ? iso : new Date(time + offsetAt(time)).toISOString().slice(0, 19).replace('T', ' ');
   };
-}
-
-/** The first part is read before the reply begins, so that a failure still gets an error status. */
-async function* prepend(first: string, rest: AsyncGenerator<string>): AsyncGenerator<string> {
-  yield first;
-  yield* rest;
 }
 
 async function* csvLines(source: Source, plan: Plan, moment: MomentText): AsyncGenerator<string> {
