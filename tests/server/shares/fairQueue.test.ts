@@ -45,6 +45,8 @@ test('a free place goes to the account that holds the fewest, however long other
   places.release(3);
   await waiting[3];
   expect(order).toEqual([4]);
+  for (const account of [1, 1, 2, 4]) places.release(account);
+  await Promise.all(waiting);
 });
 
 test('refuses the account over its share with 429, and one without a place with 503', async () => {
