@@ -1,6 +1,14 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { owner } from '../support/account.ts';
 import { expect, expectAccessible, expectFitting, test } from '../support/test.ts';
+
+/** Opens a dialog unless it is open. @param by buttons that are clicked in turn */
+async function openDialog(page: Page, title: RegExp, ...by: (RegExp | Locator)[]): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: title });
+  if (!(await dialog.isVisible()))
+    for (const each of by) await (each instanceof RegExp ? page.getByRole('button', { name: each }) : each).click();
+  await expect(dialog).toBeVisible();
+}
 
 /** Every screen, with a check that it has loaded. */
 const visitorScreens: Record<string, { path: string; ready: (page: Page) => Promise<void> }> = {
@@ -70,6 +78,18 @@ const screens: typeof visitorScreens = {
       await expect(page.getByText(/Opening balance|Начальный баланс/)).toBeVisible();
     },
   },
+  'topping up': {
+    path: '/admin/billing',
+    ready: (page) => openDialog(page, /^(Top up the balance|Пополнение баланса)$/, /^(Top up|Пополнить)$/),
+  },
+  'payment methods': {
+    path: '/admin/billing',
+    ready: (page) => openDialog(page, /^(Payment methods|Способы оплаты)$/, /^(Payment methods|Способы оплаты)$/),
+  },
+  'former members': {
+    path: '/admin/users',
+    ready: (page) => openDialog(page, /^(Former members|Бывшие участники)$/, /^(Former members|Бывшие участники)$/),
+  },
   storage: {
     path: '/admin/storage',
     ready: (page) => expect(page.getByRole('form', { name: /^(Location|Размещение)$/ })).toBeVisible(),
@@ -92,6 +112,18 @@ const screens: typeof visitorScreens = {
   },
   sessions: { path: '/admin/sessions', ready: (page) => expect(page.getByText('127.0.0.1').first()).toBeVisible() },
 };
+
+const ofPerson = (id: number): typeof screens => ({
+  'personal data': {
+    path: `/admin/users?card=${id}`,
+    ready: async (page) => {
+      const menu = page.getByRole('button', { name: /^(More actions|Другие действия)$/ });
+      const title = /^(Personal data|Персональные данные)$/;
+      await openDialog(page, title, menu, page.getByRole('menuitem', { name: title }));
+      await expect(page.getByRole('region', { name: /^(In records|В записях)$/ })).toBeVisible();
+    },
+  },
+});
 
 /** Every pair of theme, language and width once, instead of all eight combinations. A page is loaded once a language. */
 const looks = {
@@ -127,9 +159,10 @@ for (const locale of ['en', 'ru'] as const) {
       }
     };
     test('visitor screens are accessible in both themes and widths', ({ page }) => check(page, visitorScreens));
-    test('every screen is accessible in both themes and widths', ({ admin }) => {
+    test('every screen is accessible in both themes and widths', async ({ admin, people }) => {
       test.slow();
-      return check(admin, screens);
+      const [person] = await people(['Petra Person']);
+      await check(admin, { ...screens, ...ofPerson(Number(person?.id)) });
     });
   });
 }
