@@ -61,7 +61,7 @@ const screens: typeof visitorScreens = {
   },
   'audit log': {
     path: '/admin/audit',
-    ready: (page) => expect(page.getByText(/signed in|вход/).first()).toBeVisible(),
+    ready: (page) => expect(page.getByRole('main').getByText(owner.name).first()).toBeVisible(),
   },
   'an entry of the audit log': {
     path: '/admin/audit?card=1',
