@@ -2,7 +2,6 @@ import en from '#i18n/en/mail.ts';
 import ru from '#i18n/ru/mail.ts';
 import type { PaymentFailure } from '#resources/payment_methods/payment_methods.resource.ts';
 import type { JobCtx } from '#server/context.ts';
-import type { BillingRow } from '#server/database/billingTables.ts';
 import { accountUrl } from '#server/hosts.ts';
 import { findBilling } from '#server/ledger/billingRow.ts';
 import { composeEmail } from '#server/mail/composeEmail.ts';
@@ -38,9 +37,10 @@ export async function mailNotice(ctx: JobCtx, { account_id, user_id, ...notice }
   const url = accountUrl(ctx.platform.settings, recipient);
   const { language, name, email, account_name } = recipient;
   const texts = words[language];
+  const money = (sum: string | null) => formatMoney(sum ?? '0.00', 'RUB', language);
   const filled = fill(texts[notice.about], {
-    ...{ name, account: account_name, balance: formatMoney(row.balance, 'RUB', language) },
-    ...{ limit: limitOf(row, language), amount: formatMoney(row.autorefill_amount ?? '0.00', 'RUB', language) },
+    ...{ name, account: account_name, balance: money(row.balance) },
+    ...{ limit: money(row.alert_below), amount: money(row.autorefill_amount) },
   });
   await ctx.platform.mail(
     composeEmail(email, {
@@ -54,6 +54,3 @@ export async function mailNotice(ctx: JobCtx, { account_id, user_id, ...notice }
     }),
   );
 }
-
-const limitOf = ({ alert_below }: BillingRow, language: 'en' | 'ru') =>
-  formatMoney(alert_below ?? '0.00', 'RUB', language);

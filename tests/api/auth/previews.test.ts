@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Me } from '#resources/auth/auth.resource.ts';
 import type { Session } from '#resources/sessions/sessions.resource.ts';
 import { expectRefused, type Rows, type SalesWorld, startSales } from '../../support/roles/salesWorld.ts';
-import { startApi, tokenOf as tokenOfClient } from '../../support/server/api.ts';
+import { startApi } from '../../support/server/api.ts';
 import type { Client } from '../../support/server/client.ts';
 import { password } from '../../support/server/credentials.ts';
 
@@ -187,21 +187,5 @@ describe('a preview is refused', () => {
     const { id, email } = other.owner;
     expect((await sales.owner.post('/v1/users/invite', { email })).body).toMatchObject({ id, is_invited: true });
     expectRefused(await sales.owner.post(`/v1/auth/preview/${id}`), 404);
-  });
-
-  test('when the session of the administrator ends meanwhile', async () => {
-    const { client } = await makeAdmin();
-    const { sid } = decodeJwt<{ sid: number }>(tokenOfClient(client));
-    const { pool } = sales.api.database;
-    const holder = await pool.connect();
-    await holder.query('begin; set local role stoa_system');
-    await holder.query('select from control.users where id = $1 for update', [sales.sales.id]);
-    const asked = client.post(`/v1/auth/preview/${sales.sales.id}`);
-    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1);
-    await sales.api.sql('delete from control.sessions where id = $1', [sid]);
-    await holder.query('commit');
-    holder.release();
-    expectRefused(await asked, 401);
   });
 });

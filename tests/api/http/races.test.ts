@@ -52,6 +52,18 @@ test('returns the blocked error to a sign-in during a block', async () => {
   expect(await api.sql('select id from control.sessions where user_id = $1', [id])).toEqual([]);
 });
 
+test('rejects a preview whose administrator signs out meanwhile', async () => {
+  const { id, email } = await api.makeUser({ full_access: true });
+  const admin = await api.signIn(email);
+  const seen = await api.makeUser();
+  const change = await underWay('select from control.users where id = $1 for update', [seen.id]);
+  const answer = admin.post(`/v1/auth/preview/${seen.id}`);
+  await expect.poll(isWaiting).toBe(1);
+  await api.sql('delete from control.sessions where user_id = $1', [id]);
+  await change.commit();
+  expect((await answer).status).toBe(401);
+});
+
 test('leaves the owner in charge when administrators demote and block each other concurrently', async () => {
   const pair = [await api.makeUser({ full_access: true }), await api.makeUser({ full_access: true })];
   const [one, two] = await Promise.all(pair.map(({ email }) => api.signIn(email)));

@@ -45,8 +45,10 @@ export async function* namedRecordsCsv(
       present = await findOther(present, findAgain);
       continue;
     }
-    if (part.lines.length > 0) yield header + part.lines.join('');
-    if (part.lines.length > 0) header = '';
+    if (part.lines.length > 0) {
+      yield header + part.lines.join('');
+      header = '';
+    }
     after = part.last;
   }
 }
