@@ -140,6 +140,8 @@ export const account = defineResource({
       audit: {
         label: 'name',
         values: ['name', 'language', 'subdomain', 'domain', 'trash_days', 'second_factor', 'providers'],
+        // The record has `providers`.
+        omit: ['account_authentication'],
       },
       body: AccountUpdate,
       reply: AccountSettings,

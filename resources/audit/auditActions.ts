@@ -183,6 +183,9 @@ export const auditActions: readonly AuditAction[] = Object.values(auditGroups).f
 
 export const isAuditGroup = (name: string): name is AuditGroup => Object.hasOwn(auditGroups, name);
 
+/** Namespaces of the messages whose `fields` name what changed; other fields are named by `i18n/en/audit_changes.ts`. */
+export const labelNamespaces = ['account', 'fields', 'marketplace', 'storage', 'versions', 'views'] as const;
+
 /** What entries can be about: resources, and `users` for people. */
 export const subjectTypes = [
   'users',

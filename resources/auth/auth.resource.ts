@@ -78,7 +78,7 @@ export const auth = defineResource({
     login: post('/v1/auth/login', {
       summary: 'Signs in; answers the access token',
       access: 'everyone',
-      audit: {},
+      audit: { omit: ['email', 'password', 'captcha'] },
       body: Login,
       reply: 'text',
       transaction: 'own',
@@ -91,7 +91,7 @@ export const auth = defineResource({
     second_factor: post('/v1/auth/second-factor', {
       summary: 'Completes a sign-in that asked for a second factor; answers the access token',
       access: 'everyone',
-      audit: {},
+      audit: { omit: ['challenge', 'code', 'recovery_code', 'passkey'] },
       body: SecondFactor,
       reply: 'text',
       transaction: 'own',
@@ -115,7 +115,7 @@ export const auth = defineResource({
     passkey: post('/v1/auth/passkey', {
       summary: 'Signs in with a passkey alone; answers the access token',
       access: 'everyone',
-      audit: {},
+      audit: { omit: ['passkey'] },
       body: PasskeySignIn,
       reply: 'text',
       transaction: 'own',
@@ -140,7 +140,7 @@ export const auth = defineResource({
     update_me: patch('/v1/auth/me', {
       summary: 'Changes the caller’s own profile',
       access: 'user',
-      audit: { write_only: ['password', 'password_confirm', 'password_current'] },
+      audit: { write_only: ['password'], omit: ['password_confirm', 'password_current'] },
       body: ProfileUpdate,
       reply: User,
       transaction: 'own',
@@ -156,7 +156,7 @@ export const auth = defineResource({
     reauthenticate: post('/v1/auth/reauthenticate', {
       summary: 'Gives the password or a passkey again, so that the session may change credentials for 10 minutes',
       access: 'user',
-      audit: { write_only: ['password_current'] },
+      audit: { omit: ['password_current', 'passkey'] },
       body: Reauthentication,
       reply: 'nothing',
       transaction: 'own',
@@ -175,7 +175,7 @@ export const auth = defineResource({
       grows: true,
       summary: 'Opens an account; a mail asks to confirm the address',
       access: 'everyone',
-      audit: { write_only: ['email', 'password', 'name'] },
+      audit: { omit: ['email', 'password', 'name'] },
       body: SignUp,
       reply: NewAccount,
       status: 201,
@@ -185,7 +185,7 @@ export const auth = defineResource({
     reset_password: post('/v1/auth/reset-password', {
       summary: 'Mails a code to reset a password',
       access: 'everyone',
-      audit: { write_only: ['email'] },
+      audit: { omit: ['email'] },
       body: ResetPassword,
       reply: 'nothing',
       rate: [{ per: 'ip', counts: 'all', attempts: 20, minutes: 60 }],
@@ -201,7 +201,7 @@ export const auth = defineResource({
     reset_password_confirm: post('/v1/auth/reset-password-confirm', {
       summary: 'Signs in with a mailed code, and sets a password with it',
       access: 'everyone',
-      audit: { write_only: ['code', 'password', 'name'] },
+      audit: { write_only: ['password'], omit: ['code', 'name'] },
       body: CodeConfirm,
       reply: 'text',
       transaction: 'own',
@@ -248,7 +248,7 @@ export const auth = defineResource({
     enter: post('/v1/auth/enter', {
       summary: 'Signs in with the code of such a link',
       access: 'everyone',
-      audit: { write_only: ['code'] },
+      audit: { omit: ['code'] },
       body: Code,
       reply: 'text',
       transaction: 'own',

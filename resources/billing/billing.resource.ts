@@ -121,7 +121,7 @@ export const billing = defineResource({
       summary: 'Takes a sum from the balance, once for each key; for modules that the operator trusts',
       access: 'full_access',
       by_module: 'only',
-      audit: { label: 'description', values: ['amount'] },
+      audit: { label: 'description', values: ['amount'], omit: ['key', 'description'] },
       body: Charge,
       reply: BillingEntry,
     }),

@@ -83,7 +83,7 @@ export const factors = defineResource({
       summary:
         'Adds the authenticator app, by its present code; ends the person’s other sessions if it is the first factor',
       access: 'user',
-      audit: {},
+      audit: { omit: ['code'] },
       body: z.strictObject({ code: totpCode }),
       reply: Added,
       rate,
@@ -114,7 +114,7 @@ export const factors = defineResource({
     create_passkey: post('/v1/auth/factors/passkeys', {
       summary: 'Adds a passkey; ends the person’s other sessions if it is the first factor',
       access: 'user',
-      audit: { values: ['name'] },
+      audit: { values: ['name'], omit: ['passkey'] },
       body: z.strictObject({ name: name(), passkey: NewCredential }),
       reply: z.object({ passkey: Passkey, ...Added.shape }),
       status: 201,

@@ -188,7 +188,7 @@ export const marketplace = defineResource({
       summary:
         'Makes it the main module, pins a version, agrees to an update, switches its widget off, or saves its settings',
       access: 'full_access',
-      audit: { label: 'alias', values: ['is_main', 'version_id', 'is_enabled'] },
+      audit: { values: ['is_main', 'is_off', 'is_pinned', 'version'], write_only: ['settings'] },
       body: Change,
       reply: MarketModule,
     }),

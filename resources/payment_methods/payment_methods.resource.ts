@@ -63,7 +63,7 @@ export const payment_methods = defineResource({
     create: post(path, {
       summary: 'Begins to save a payment method: answers the page of the provider where the customer confirms it',
       access: 'full_access',
-      audit: {},
+      audit: { omit: ['return_path'] },
       body: z.strictObject({ return_path: returnPath }),
       reply: PaymentMethod,
       status: 201,

@@ -46,7 +46,7 @@ export const payments = defineResource({
     top_up: post('/v1/billing/top-up', {
       summary: 'Begins a payment into the balance: answers the page of the provider, or a payment with a saved method',
       access: 'full_access',
-      audit: { values: ['amount', 'payment_method_id', 'save_method'] },
+      audit: { values: ['amount', 'payment_method_id', 'save_method'], omit: ['return_path'] },
       body: TopUp,
       reply: Payment,
       transaction: 'own',

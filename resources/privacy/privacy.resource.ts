@@ -127,7 +127,7 @@ export const privacy = defineResource({
     erase: post('/v1/users/:id/erase', {
       summary: 'Erases what the account holds of a person',
       access: 'full_access',
-      audit: { values: ['texts'], write_only: ['confirm'] },
+      audit: { values: ['texts'], omit: ['confirm'] },
       body: z.strictObject({
         /** The email of the person; the name of a former member. */
         confirm: text(1, limits.text_max, 'privacy.errors.confirm'),

@@ -43,6 +43,7 @@ export const records = defineResource({
     bulk: post('/rest/:alias/bulk', {
       grows: true,
       ...many,
+      audit: { omit: ['create', 'update', 'delete'] },
       summary: 'Creates, updates and deletes many records: all or nothing',
       body,
       has_rows: true,

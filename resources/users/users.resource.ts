@@ -127,7 +127,7 @@ export const users = defineResource({
       grows: true,
       summary: 'Adds a person to the account',
       access: 'full_access',
-      audit: { values: ['full_access', 'role_ids'], write_only: ['password', 'password_confirm'] },
+      audit: { values: ['full_access', 'role_ids'], write_only: ['password'], omit: ['password_confirm'] },
       body: UserCreate,
       reply: User,
       status: 201,
@@ -138,7 +138,8 @@ export const users = defineResource({
       access: 'full_access',
       audit: {
         values: ['full_access', 'blocked', 'role_ids'],
-        write_only: ['password', 'password_confirm', 'password_current'],
+        write_only: ['password'],
+        omit: ['password_confirm', 'password_current'],
       },
       body: UserUpdate,
       reply: User,
@@ -209,7 +210,7 @@ export const users = defineResource({
     make_owner: post('/v1/users/:id/make-owner', {
       summary: 'Hands the account to another administrator, by password',
       access: 'full_access',
-      audit: { values: ['is_owner'], write_only: ['password_current'] },
+      audit: { values: ['is_owner'], omit: ['password_current'] },
       body: z.strictObject({ password_current: text(1, limits.password_max, 'users.errors.password_current') }),
       reply: User,
       transaction: 'own',

@@ -218,8 +218,9 @@ export interface AuditEntry {
   subject_name?: string;
   /** How many records the call is about. */
   count?: number;
-  /** The record as it is now. What it was before is known from {@link Ctx.match}. */
+  /** The record as it is now. What it was before is known from {@link Ctx.match}, where `before` does not say it. */
   record?: object;
+  before?: object;
   /** More changes, never with a secret. Null: only that the field was changed. */
   changes?: Record<string, { from?: unknown; to?: unknown } | null>;
 }

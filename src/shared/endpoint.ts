@@ -58,6 +58,8 @@ export interface AuditRule {
   values?: readonly string[];
   /** Fields of the body that the record does not have, such as a password; they are logged by name. */
   write_only?: readonly string[];
+  /** Fields of the body that are no change, such as the present password or a captcha; they are not logged. */
+  omit?: readonly string[];
 }
 
 export interface Endpoint {

@@ -62,7 +62,9 @@ export async function changeInstall(ctx: Ctx, { params, body }: Input<Endpoints[
   if (body.settings !== undefined) await queries.updateInstall(ctx.db, place, { settings: body.settings });
   await changeVersion(ctx, module, install, body);
   ctx.forgetInstalls();
-  return marketModule(ctx, params);
+  const changed = await marketModule(ctx, params);
+  await ctx.audit({ ...subjectOf(module), before: chosenOf(install), record: chosenOf(enabledOf(changed)) });
+  return changed;
 }
 
 /** Answers the new token. The one before ends at once. */
@@ -73,6 +75,13 @@ export async function makeInstallToken(ctx: Ctx, { params }: Input<Endpoints['to
   await queries.setToken(ctx.db, placeOf(ctx, module), row);
   ctx.forgetInstalls();
   return text;
+}
+
+const subjectOf = ({ id, alias }: MarketModule) => ({ subject_id: id, subject_name: alias });
+
+/** What an administrator chooses of an installed module. */
+function chosenOf({ is_main, is_off, is_pinned, version, consent }: AccountModule) {
+  return { is_main, is_off, is_pinned, version, consent };
 }
 
 // ── Rules ────────────────────────────────────────────────────────────────────────────────────────────

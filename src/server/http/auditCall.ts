@@ -42,7 +42,7 @@ export function callAudit(call: AuditedCall): CallAudit {
   };
 }
 
-type Seen = AuditEntry & { before: object | null };
+type Seen = Omit<AuditEntry, 'before'> & { before: object | null };
 
 function eventOf(ctx: RequestCtx, { resource, name, endpoint, input }: AuditedCall, seen: Seen) {
   const { account, actor, caller } = ctx;
@@ -76,11 +76,19 @@ function viaOf(credential: string | undefined): AuditVia {
   return credential.startsWith('key:') ? 'api_key' : 'module';
 }
 
+/** The entry itself says when and who. */
+const stamps = ['modified_at', 'modified_by'];
+
 /**
  * With the record of before and of now: the fields that differ. Otherwise the fields that were sent. Values only of
  * fields that the rule names.
  */
-function changesOf(resource: Resource, { values = [], write_only = [] }: AuditRule, body: unknown, seen: Seen) {
+function changesOf(
+  resource: Resource,
+  { values = [], write_only = [], omit = [] }: AuditRule,
+  body: unknown,
+  seen: Seen,
+) {
   const sent = isPlain(body) ? body : {};
   const hidden = write_only.filter((field) => sent[field] !== undefined).map((field) => [field, null] as const);
   const found =
@@ -88,7 +96,7 @@ function changesOf(resource: Resource, { values = [], write_only = [] }: AuditRu
       ? Object.entries(changesBetween(seen.before, seen.record))
       : Object.entries(sent).map(([field, to]) => [field, { to }] as const);
   const shown = found
-    .filter(([field]) => !write_only.includes(field) && !resource.volatile?.includes(field))
+    .filter(([field]) => ![...write_only, ...omit, ...stamps, ...(resource.volatile ?? [])].includes(field))
     .map(([field, change]) => [field, values.includes(field) ? change : null] as const);
   return Object.fromEntries<AuditChange>([...shown, ...hidden, ...Object.entries(seen.changes ?? {})]);
 }

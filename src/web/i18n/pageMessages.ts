@@ -4,6 +4,10 @@ import { setMessages } from './translate.ts';
 /** Namespaces of single pages and dialogs, which know their files themselves: those of messages.ts are in every page's first script. */
 export const pageMessageSources = {
   audit: { en: () => import('#i18n/en/audit.ts'), ru: () => import('#i18n/ru/audit.ts') },
+  audit_changes: {
+    en: () => import('#i18n/en/audit_changes.ts'),
+    ru: () => import('#i18n/ru/audit_changes.ts'),
+  },
   audit_settings: {
     en: () => import('#i18n/en/audit_settings.ts'),
     ru: () => import('#i18n/ru/audit_settings.ts'),

@@ -102,5 +102,8 @@ export const hasMessage = (key: string): key is MessageKey => catalog.get().mess
 export const translateIfKnown = (key: string, params?: Params): string | undefined =>
   hasMessage(key) ? translate(key, params) : undefined;
 
+/** For texts made outside of components, which are made again when `translate` changes. */
+export const currentLocale = (): Language => catalog.get().locale;
+
 export const useTranslate = (): Translate => useStore(catalog).translate;
 export const useLocale = (): Language => useStore(catalog).locale;

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type AuditAction, auditActions } from '#resources/audit/auditActions.ts';
 import { ofFactors } from '../../support/audit/factors.ts';
+import { unnamedFields } from '../../support/audit/labels.ts';
 import { ofMoney } from '../../support/audit/money.ts';
 import { ofPeople } from '../../support/audit/people.ts';
 import { ofPrograms } from '../../support/audit/programs.ts';
@@ -38,6 +39,7 @@ interface Row {
   user_id: number | null;
   subject_type: string;
   subject_id: number | null;
+  changes: Record<string, unknown>;
 }
 
 const last = async () =>
@@ -64,6 +66,9 @@ test.each(Object.keys(calls) as (keyof typeof calls)[])('%s', async (action) => 
   const rows = await rowsAfter(before);
   expect(rows).toMatchObject([{ action, outcome: 'success', subject_type: subject.type }]);
   const [row] = rows as [Row];
+  const keys = Object.keys(row.changes);
+  for (const locale of ['en', 'ru'] as const)
+    expect(await unnamedFields(locale, action.split('.')[0] as string, keys)).toEqual([]);
   if (account_id !== 0) expect(row).toMatchObject({ account_id, user_id });
   else expect(row.user_id).not.toBeNull();
   if (subject.id !== undefined) expect(row.subject_id).toBe(subject.id);

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { User } from '#resources/users/users.resource.ts';
 import { makeEntity } from '../../support/accounts/entities.ts';
+import { publishModule } from '../../support/modules/makeModule.ts';
 import { type Api, startApi } from '../../support/server/api.ts';
 import type { Client } from '../../support/server/client.ts';
 import { password } from '../../support/server/credentials.ts';
@@ -84,7 +85,7 @@ test('a change has the values before and after that may be shown, and of others 
       subject_type: 'users',
       subject_id: person.id,
       subject_name: null,
-      changes: { full_access: { from: false, to: true }, name: null, password: null, password_confirm: null },
+      changes: { full_access: { from: false, to: true }, name: null, password: null },
     },
   ]);
   expect(JSON.stringify(rows)).not.toContain(secret);
@@ -101,6 +102,22 @@ test('a refused change leaves no row, and a repeated call no second one', async 
     expect((await owner.post('/v1/entities', { name: 'Again', alias: 'deals_once' })).status).toBe(409);
   });
   expect(rows).toMatchObject([{ action: 'entities.create', subject_type: 'entities', subject_name: 'Deals' }]);
+});
+
+test('a change of an installed module says what was chosen of it', async () => {
+  const { module, version } = await publishModule(owner, 'chosen-of-it', {});
+  await owner.post(`/v1/market/install-module/${module.id}`);
+  const path = `/v1/market/module/${module.id}`;
+  const rows = await rowsOf(async () => {
+    await owner.patch(path, { is_main: true, version_id: version.id });
+    await owner.patch(path, { settings: { colour: 'a secret one' } });
+  });
+  const subject = { action: 'marketplace.update', subject_id: module.id, subject_name: 'chosen-of-it' };
+  expect(rows).toMatchObject([
+    { ...subject, changes: { is_main: { from: false, to: true }, is_pinned: { from: false, to: true } } },
+    { ...subject, changes: { settings: null } },
+  ]);
+  expect(rows.map(({ changes }) => Object.keys(changes).length)).toEqual([2, 1]);
 });
 
 test('bulk changes, imports and exports say how many records of which entity', async () => {
