@@ -178,7 +178,7 @@ export default {
       payment_methods: 'Payment method',
       factors: 'Two-step sign-in',
       audit: 'Audit log',
-      audit_settings: 'Settings of the audit log',
+      audit_settings: 'Audit log settings',
     },
   },
   sentence: '%{who} %{what}',

@@ -3,12 +3,12 @@ import type { Messages } from '#shared/resource.ts';
 
 /** The settings of the audit log. */
 export default {
-  name: 'Settings of the audit log',
+  name: 'Audit log settings',
   open: 'Settings',
   back: 'Audit log',
   saved: 'Settings saved',
   retention: {
-    title: 'How long it is kept',
+    title: 'Retention',
     text: 'Older events are deleted every night.',
     label: 'Days',
     hint: '30 to 3650 days',
@@ -21,7 +21,7 @@ export default {
     none: 'No events yet',
   },
   stream: {
-    title: 'Send it elsewhere',
+    title: 'Send to another system',
     text: 'Every new event is sent to an address of yours as JSON lines, signed by Standard Webhooks. Nothing is lost: while the receiver does not answer, events wait.',
     url: 'HTTPS address',
     url_hint: 'Leave empty to send nothing',

@@ -2,7 +2,7 @@ import type { Translated } from '#shared/resource.ts';
 import type en from '../en/audit_settings.ts';
 
 export default {
-  name: 'Настройки журнала действий',
+  name: 'Настройки журнала',
   open: 'Настройки',
   back: 'Журнал действий',
   saved: 'Настройки сохранены',

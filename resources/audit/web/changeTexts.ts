@@ -36,7 +36,7 @@ const SHOWN = 3;
 
 /** The changes in one line: "full access on · Roles: Sales". */
 export function summaryOf(event: AuditEvent, translate: Translate): string {
-  const texts = changeTexts(event, translate);
+  const texts = changeTexts(event, translate).filter(({ isHidden }) => !(isHidden && isCreation(event)));
   const shown = texts.slice(0, SHOWN).map((text) => lineOf(event, text, translate));
   const more = texts.length - shown.length;
   const records = event.count === null ? [] : [translate('audit.count', { smart_count: event.count })];
@@ -52,6 +52,9 @@ function lineOf(event: AuditEvent, { key, label, from, to }: ChangeText, transla
   if (to === null || isStructure(now)) return label;
   return from === null ? `${label}: ${shortened(to)}` : `${label}: ${shortened(from)} → ${shortened(to)}`;
 }
+
+/** That something new has a name or an email is no news. */
+const isCreation = ({ action }: AuditEvent) => /\.(create|invite|install)$/.test(action);
 
 /** Rights and the like take more than a line. */
 const isStructure = (value: unknown) => [value].flat().some((each) => typeof each === 'object' && each !== null);

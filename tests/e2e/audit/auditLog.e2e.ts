@@ -61,7 +61,7 @@ test.describe('Audit log', () => {
     const page = await signUpInNewBrowser(browser, 'Kept account');
     await at(page, '/admin/audit');
     await page.getByRole('link', { name: 'Settings', exact: true }).click();
-    const keep = page.getByRole('form', { name: 'How long it is kept' });
+    const keep = page.getByRole('form', { name: 'Retention' });
     await keep.getByLabel('Days').fill('29');
     await keep.getByRole('button', { name: 'Save' }).click();
     await expect(keep.getByLabel('Days')).toHaveAccessibleDescription('Enter a whole number from 30 to 3650');
@@ -70,7 +70,7 @@ test.describe('Audit log', () => {
     await page.getByRole('button', { name: 'Keep fewer days' }).click();
     await expect(page.getByText('Settings saved').first()).toBeVisible();
 
-    const stream = page.getByRole('form', { name: 'Send it elsewhere' });
+    const stream = page.getByRole('form', { name: 'Send to another system' });
     await stream.getByLabel('HTTPS address').fill('https://receiver.invalid/log');
     await stream.getByRole('button', { name: 'Save' }).click();
     const secret = page.getByRole('textbox', { name: 'Signing secret' });

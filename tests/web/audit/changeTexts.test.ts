@@ -59,6 +59,12 @@ const lines: [string, AuditEvent, string, string][] = [
     'Роли: пусто → Sales, #9',
   ],
   [
+    'of what is new only what has a value',
+    eventOf('users.create', { name: null, email: null, full_access: { to: true } }),
+    'full access on',
+    'полный доступ включён',
+  ],
+  [
     'structures by the name of the field alone',
     eventOf('roles.update', { entities: { from: [], to: [{ entity_id: 1 }] } }),
     'Rights to entities',
