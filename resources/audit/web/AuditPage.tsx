@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { loadPageMessages } from '#web/i18n/pageMessages.ts';
+import { loadPageMessages } from '#web/i18n/loadPageMessages.ts';
 import { loadMessages } from '#web/i18n/translate.ts';
 import { addLateView } from '#web/resource/lateViews.ts';
 import { ResourceList } from '#web/resource/list/ResourceList.tsx';

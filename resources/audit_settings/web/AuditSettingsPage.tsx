@@ -1,6 +1,6 @@
 import { use } from 'react';
 import { BackLink } from '#web/controls/BackLink.tsx';
-import { loadPageMessages } from '#web/i18n/pageMessages.ts';
+import { loadPageMessages } from '#web/i18n/loadPageMessages.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { SettingsPage } from '#web/resource/settings/SettingsPage.tsx';
 import { useSettings } from '#web/resource/settings/useSettings.ts';

@@ -10,7 +10,7 @@ import { call } from '#web/api/api.ts';
 import { PersonAvatar } from '#web/controls/PersonAvatar.tsx';
 import { errorText } from '#web/i18n/errorText.ts';
 import { formatMoment } from '#web/i18n/formatMoment.ts';
-import { loadPageMessages } from '#web/i18n/pageMessages.ts';
+import { loadPageMessages } from '#web/i18n/loadPageMessages.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { settledPromise } from '#web/preload/lazyWithPreload.ts';
 import { CardDialog } from '#web/resource/card/CardDialog.tsx';

@@ -6,7 +6,7 @@ import { use, useState } from 'react';
 import { limits } from '#shared/limits.ts';
 import { call } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
-import { loadPageMessages } from '#web/i18n/pageMessages.ts';
+import { loadPageMessages } from '#web/i18n/loadPageMessages.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { settledPromise } from '#web/preload/lazyWithPreload.ts';
 import { CardDialog } from '#web/resource/card/CardDialog.tsx';

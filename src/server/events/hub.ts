@@ -1,18 +1,7 @@
 import type { Readable } from 'node:stream';
-import { anythingWritten, isOwn, recordLines, refreshReads } from './listenerRights.ts';
+import { anythingWritten, isOwn, recordLines, refreshReads, type WrittenRecords } from './listenerRights.ts';
 import { type Listener, type OpenStreams, openStreams, type Reads } from './openStreams.ts';
 import { type RecentEvent, recentEvents } from './recentEvents.ts';
-
-/** A write of records of one entity. Values are not part of events. */
-export interface WrittenRecords {
-  account_id: number;
-  entity_id: number;
-  alias: string;
-  /** Null if there are too many, or they were not counted. */
-  ids: readonly number[] | null;
-  /** The client that wrote them (`Stoa-Page` header), which gets no event. */
-  page: string | null;
-}
 
 /** A change of people of an account, or of their sessions. */
 export interface ChangedPeople {

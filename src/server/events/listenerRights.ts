@@ -1,6 +1,16 @@
 import type { Readable } from 'node:stream';
-import type { WrittenRecords } from './hub.ts';
 import type { Listener, OpenStreams, Reads } from './openStreams.ts';
+
+/** A write of records of one entity. Values are not part of events. */
+export interface WrittenRecords {
+  account_id: number;
+  entity_id: number;
+  alias: string;
+  /** Null if there are too many, or they were not counted. */
+  ids: readonly number[] | null;
+  /** The client that wrote them (`Stoa-Page` header), which gets no event. */
+  page: string | null;
+}
 
 /** No data: any record of any entity. */
 export const anythingWritten = 'event: records\ndata: {}\n\n';

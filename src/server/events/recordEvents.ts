@@ -1,4 +1,5 @@
-import type { LiveHub, WrittenRecords } from './hub.ts';
+import type { LiveHub } from './hub.ts';
+import type { WrittenRecords } from './listenerRights.ts';
 
 /** Publishes writes of records to the event streams of all processes on the same database. */
 export interface RecordEvents {

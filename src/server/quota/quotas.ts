@@ -1,8 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import type { Account } from '../context.ts';
 import { Refusal } from '../errors.ts';
 import type { Settings } from '../settings/settings.ts';
-
 import { type FreeBytes, freeSpace } from './freeSpace.ts';
 import type { Amount } from './measure.ts';
 
@@ -14,15 +12,22 @@ export interface Usage {
   quota: Quota;
 }
 
+/** An account; null: the installation's quota. */
+interface Holder {
+  id: number;
+  quota_bytes: number | null;
+  quota_records: number | null;
+}
+
 export interface Quotas {
   /**
    * Takes room for a write; without `keep` it only checks that there is some.
    * @throws 507 when the account or the disk has none
    */
-  take(account: Account, wanted: Amount, keep?: 'keep'): Promise<void>;
+  take(account: Holder, wanted: Amount, keep?: 'keep'): Promise<void>;
   /** @throws 507 when the disk is nearly full, for writes that belong to no account yet */
   takeDisk(bytes: number, keep?: 'keep'): Promise<void>;
-  usage(account: Account): Promise<Usage>;
+  usage(account: Holder): Promise<Usage>;
 }
 
 /** How long a measurement is used; shortly before the quota it is repeated sooner. */
@@ -51,7 +56,7 @@ export function createQuotas(
   const accounts = new LRUCache<number, Known>({ max: ACCOUNTS_KEPT });
   const disk = freeSpace(settings.data_dir, readFree);
 
-  const quotaOf = (account: Account): Quota => ({
+  const quotaOf = (account: Holder): Quota => ({
     bytes: (account.quota_bytes ?? settings.quota_bytes) || null,
     records: (account.quota_records ?? settings.quota_records) || null,
   });

@@ -1,5 +1,4 @@
 import type { MessageSource } from './messageSource.ts';
-import { setMessages } from './translate.ts';
 
 /** Namespaces of single pages and dialogs, which know their files themselves: those of messages.ts are in every page's first script. */
 export const pageMessageSources = {
@@ -14,8 +13,3 @@ export const pageMessageSources = {
   },
   privacy: { en: () => import('#i18n/en/privacy.ts'), ru: () => import('#i18n/ru/privacy.ts') },
 } satisfies Record<string, MessageSource>;
-
-/** As `loadMessages`, for a page's own namespaces. */
-export async function loadPageMessages(...names: readonly (keyof typeof pageMessageSources)[]): Promise<void> {
-  await Promise.all(names.map((name) => setMessages(name, pageMessageSources[name])));
-}

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { WrittenRecords } from '#server/events/hub.ts';
+import type { WrittenRecords } from '#server/events/listenerRights.ts';
 import { NAMED_IDS_MAX, recordEvents } from '#server/events/recordEvents.ts';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { AuditEvent } from '#resources/audit/audit.resource.ts';
 import { labelNamespaces } from '#resources/audit/auditActions.ts';
 import { changeTexts, summaryOf } from '#resources/audit/web/changeTexts.ts';
-import { loadPageMessages } from '#web/i18n/pageMessages.ts';
+import { loadPageMessages } from '#web/i18n/loadPageMessages.ts';
 import { loadLocale, loadMessages, translate } from '#web/i18n/translate.ts';
 
 beforeAll(async () => {

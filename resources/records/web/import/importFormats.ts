@@ -3,9 +3,6 @@ import { type CellFormat, formatGuess, formatsOf } from '#shared/cellFormats.ts'
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import type { ChosenFile } from './useChosenFile.ts';
 
-/** Format of the column of each field by its alias; `either` if its cells can be read in two ways. */
-export type Formats = Readonly<Record<string, CellFormat | 'either'>>;
-
 /** What each format makes of a date or number. */
 export const formatExamples: Readonly<Record<CellFormat, string>> = {
   point: '1,234.56',

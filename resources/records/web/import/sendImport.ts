@@ -5,8 +5,8 @@ import { ApiError } from '#web/api/api.ts';
 import { upload } from '#web/api/upload.ts';
 import { timeZone } from '#web/i18n/timeZone.ts';
 import { type Delimiter, type Encoding, inUtf8 } from './csvPreview.ts';
-import type { Formats } from './importFormats.ts';
 import type { Mapping } from './importMapping.ts';
+import type { Formats } from './useChosenFile.ts';
 
 /** An error in a row; the first row below the header is 1. Without a field it concerns the whole row. */
 export interface ImportRowError extends Pick<Violation, 'message' | 'params'> {

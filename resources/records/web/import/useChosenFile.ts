@@ -2,8 +2,10 @@ import { useState } from 'react';
 import type { Field } from '#resources/fields/fields.resource.ts';
 import type { CellFormat } from '#shared/cellFormats.ts';
 import { type CsvFormat, type CsvPreview, readCsvPreview, UnreadableFile } from './csvPreview.ts';
-import type { Formats } from './importFormats.ts';
 import { guessMapping, type Mapping } from './importMapping.ts';
+
+/** Format of the column of each field by its alias; `either` if its cells can be read in two ways. */
+export type Formats = Readonly<Record<string, CellFormat | 'either'>>;
 
 export interface ChosenFile {
   file: File;
