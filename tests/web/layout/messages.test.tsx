@@ -6,6 +6,9 @@ import { alert, confirm, confirmByWord, notify, prompts, toasts } from '#web/ui/
 import { Prompts } from '#web/ui/overlays/Prompts.tsx';
 import { Toasts } from '#web/ui/overlays/Toasts.tsx';
 
+// Toasts last as long as people have them.
+vi.unmock('#shared/limits.ts');
+
 beforeAll(async () => {
   await loadLocale('ru');
   await loadMessages('member', 'request_errors');

@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
 import '../../support/waitFor.ts';
+import { toasts } from '#web/ui/messages.ts';
 import { loadPlacing } from '#web/ui/overlays/useToastPlace.ts';
 import { clickWhenEnabled } from './clickWhenEnabled.ts';
 import { slowAnswers } from './slowAnswers.ts';
@@ -9,6 +10,13 @@ import { slowAnswers } from './slowAnswers.ts';
 afterEach(({ task }) => {
   if (task.result?.state === 'fail') console.log(prettyDOM());
   cleanup();
+  toasts.set([]);
+});
+
+// On a busy machine 3 s may pass between two steps of a test, and the button of a toast would be gone.
+vi.mock(import('#shared/limits.ts'), async (original) => {
+  const { limits, ...others } = await original();
+  return { ...others, limits: { ...limits, toast_ms: 600_000 as never } };
 });
 
 // A page loads parts of itself lazily. An import that ends after the file has ended fails the whole run.

@@ -26,15 +26,15 @@ const breach = (reason: string): WidgetFailure => ({ kind: 'breach', reason });
 export function framePort(port: MessagePort, { onMessage, onBroken, isPatient }: Watch): FramePort {
   const rate = messageRate();
   const inFlight = new Set<number>();
-  let lastSeen = performance.now();
+  const silence = measureSilence();
   const end = (failure: WidgetFailure) => {
     close();
     onBroken(failure);
   };
   const timer = setInterval(() => {
     // A page in the background is slowed down, and its frames with it.
-    if (document.hidden || isPatient) lastSeen = performance.now();
-    if (performance.now() - lastSeen > limits.frame_dead_ms) return end({ kind: 'dead', reason: 'no sign of life' });
+    if (document.hidden || isPatient) silence.end();
+    if (silence.lasts() > limits.frame_dead_ms) return end({ kind: 'dead', reason: 'no sign of life' });
     port.postMessage({ kind: 'ping', at: performance.now() } satisfies ToFrame);
   }, limits.frame_ping_ms);
   const close = () => {
@@ -47,7 +47,7 @@ export function framePort(port: MessagePort, { onMessage, onBroken, isPatient }:
     if (sizeOf(data) > limits.frame_message_max_bytes) return end(breach('a message is too large'));
     const message = readFrameMessage(data);
     if (!message) return end(breach('an unknown message'));
-    lastSeen = performance.now();
+    silence.end();
     if (message.kind === 'pong') return;
     if (message.kind === 'call') {
       inFlight.add(message.call);
@@ -61,6 +61,23 @@ export function framePort(port: MessagePort, { onMessage, onBroken, isPatient }:
       port.postMessage(message);
     },
     close,
+  };
+}
+
+/** How long a frame has said nothing, in ms. Where the page itself was held up, only as long as between two pings counts. */
+function measureSilence() {
+  let ms = 0;
+  let last = performance.now();
+  return {
+    lasts(): number {
+      const now = performance.now();
+      ms += Math.min(now - last, limits.frame_ping_ms);
+      last = now;
+      return ms;
+    },
+    end() {
+      ms = 0;
+    },
   };
 }
 
