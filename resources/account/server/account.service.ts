@@ -1,7 +1,7 @@
 import { hasSecondFactor } from '#resources/factors/server/factors.service.ts';
 import { assertOwnFavicon } from '#resources/files/server/files.service.ts';
 import { enterUrl } from '#resources/sessions/server/codes.service.ts';
-import { proofOf } from '#resources/sessions/server/reauthentication.service.ts';
+import { proofOf, requireReauthentication } from '#resources/sessions/server/reauthentication.service.ts';
 import { actorOf, type Ctx } from '#server/context.ts';
 import { invalid, invalidField, refuse } from '#server/errors.ts';
 import type { Input } from '#shared/endpoint.ts';
@@ -29,6 +29,8 @@ export async function updateAccount(ctx: Ctx, { body }: Input<Endpoints['update'
   ctx.match(account, settingsOf(before, ctx.platform.settings));
   const change = changeOf(ctx, before, body);
   if (change.second_factor === 'administrators') await requireOwnFactor(ctx);
+  // Else a page that was left open, or a key, would end what protects every administrator.
+  else if (change.second_factor && before.second_factor === 'administrators') await requireReauthentication(ctx);
   if (change.favicon) await assertOwnFavicon(ctx, change.favicon);
   if (Object.keys(change).length > 0) await write(ctx, change);
   const after = await queries.findAccount(ctx.db, id);

@@ -7,6 +7,7 @@ import type { Endpoint } from '#shared/endpoint.ts';
 import { addPasskey, addTotp } from '../../support/factors/secondFactor.ts';
 import { type Api, startApi } from '../../support/server/api.ts';
 import type { Client } from '../../support/server/client.ts';
+import { owner as ownerOf } from '../../support/server/credentials.ts';
 import { listen } from '../../support/server/eventStream.ts';
 import { timeLimit } from '../../support/timeLimit.ts';
 
@@ -75,6 +76,21 @@ test('only who has a factor can require one, and nothing else of the change is l
   await addTotp(owner);
   expect(await demand('administrators')).toMatchObject({ status: 200, body: { second_factor: 'administrators' } });
   expect((await demand('optional')).body.second_factor).toBe('optional');
+});
+
+test('ending the requirement needs the person again, and no key can do it', async () => {
+  await demand('administrators');
+  const { body } = await owner.get<Me>('/v1/auth/me');
+  const key = (await owner.post(`/v1/users/${body.user?.id}/generate-api-key`)).text;
+  const program = api.visitor({ authorization: `ApiKey ${key}` });
+  expect(await demand('optional', program)).toMatchObject({ status: 403, body: { message: 'needs_session' } });
+  const age = `update control.sessions set confirmed_at = now() - interval '11 minutes' where user_id = $1`;
+  await api.sql(age, [body.user?.id]);
+  expect(await demand('optional')).toMatchObject({ status: 403, body: { message: 'needs_password' } });
+  // What does not end it needs nothing more.
+  expect((await demand('administrators')).status).toBe(200);
+  expect((await owner.post('/v1/auth/reauthenticate', { password_current: ownerOf.password })).status).toBe(204);
+  expect(await demand('optional')).toMatchObject({ status: 200, body: { second_factor: 'optional' } });
 });
 
 test('an administrator without one keeps what is needed to set one up, in every process and with keys', async () => {

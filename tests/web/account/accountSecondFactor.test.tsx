@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { loadMessages } from '#web/i18n/translate.ts';
 import { session } from '#web/session/session.ts';
@@ -41,4 +41,28 @@ test('leads an administrator who switches it on without one of their own to thei
   expect(form.getByRole('switch', require)).toBeChecked();
   session.setUser(withFactor);
   await waitFor(() => expect(form.getByRole('switch', require)).toBeValid());
+});
+
+test('asks for the password before it ends what protects every administrator', async () => {
+  const { user, api, block, sent } = await openAccount({ second_factor: 'administrators' });
+  session.setUser(withFactor);
+  const form = await block(title);
+  const { fetch } = globalThis;
+  let isConfirmed = false;
+  vi.stubGlobal('fetch', async (...args: Parameters<typeof fetch>) => {
+    if (String(args[0]).endsWith('/reauthenticate')) {
+      isConfirmed = true;
+      return new Response(null, { status: 204 });
+    }
+    return args[1]?.method === 'PATCH' && !isConfirmed ? api.refuse('forbidden', 'needs_password') : fetch(...args);
+  });
+  await user.click(form.getByRole('switch', require));
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }));
+  expect(form.getByRole('switch', require)).not.toBeChecked();
+  expect(form.queryByRole('alert')).toBeNull();
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  await user.type(await screen.findByLabelText('Password'), 'right{Enter}');
+  await waitFor(() => expect(sent()[0]?.body).toEqual({ account_second_factor: 'optional' }));
+  expect(await screen.findByText('Settings saved')).toBeVisible();
 });

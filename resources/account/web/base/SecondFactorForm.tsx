@@ -7,8 +7,10 @@ import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { AccountSettings } from '#resources/account/account.resource.ts';
+import { reauthenticated } from '#resources/sessions/web/reauthenticated.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { useInput } from '#web/inputs/useInput.ts';
+import { SaveStopped } from '#web/resource/card/SaveStopped.ts';
 import { SettingsForm } from '#web/resource/settings/SettingsForm.tsx';
 import { openProfile } from '#web/session/profile.ts';
 import { useMe } from '#web/session/session.ts';
@@ -22,9 +24,10 @@ const valuesOf = ({ second_factor }: AccountSettings) => ({ account_second_facto
 export function SecondFactorForm({ record, settings }: FormProps) {
   const translate = useTranslate();
   const save = async (changed: object, overwrite: boolean) => {
-    const { record: saved } = await settings.save(changed, overwrite);
+    const done = await reauthenticated(() => settings.save(changed, overwrite));
+    if (!done) throw new SaveStopped();
     notify({ tone: 'success', text: translate('account.saved') });
-    return saved;
+    return done.record;
   };
   return (
     <SettingsForm
