@@ -17,7 +17,7 @@ const actions = {
     accept_invitation: 'accepted an invitation',
     decline_invitation: 'declined an invitation',
     enter: 'came from another account',
-    second_factor: 'signed in in two steps',
+    second_factor: 'signed in with a second step',
     passkey: 'signed in with a passkey',
   },
   identities: { finish: 'used a sign-in provider', remove: 'disconnected a sign-in provider' },

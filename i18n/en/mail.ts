@@ -106,13 +106,13 @@ export default {
         note: 'If this wasn’t you, change your password at once and make new codes in your profile.',
       },
       removed_by_administrator: {
-        subject: 'Your second factor was removed',
-        body: 'An administrator of %{account} removed your authenticator app, passkeys and recovery codes, and signed you out everywhere. Sign in with your password and set up a new one.',
+        subject: 'Two-step sign-in was turned off',
+        body: 'An administrator of %{account} turned off your two-step sign-in: your authenticator app, passkeys and recovery codes are removed, and you are signed out everywhere. Sign in with your password and set it up again.',
         note: 'If you didn’t ask for this, contact the administrator.',
       },
       removed_by_operator: {
-        subject: 'Your second factor was removed',
-        body: 'The operator of this service removed your authenticator app, passkeys and recovery codes, and signed you out everywhere. Sign in with your password and set up a new one.',
+        subject: 'Two-step sign-in was turned off',
+        body: 'The operator of this service turned off your two-step sign-in: your authenticator app, passkeys and recovery codes are removed, and you are signed out everywhere. Sign in with your password and set it up again.',
         note: 'If you didn’t ask for this, contact the operator.',
       },
       passkey_copied: {

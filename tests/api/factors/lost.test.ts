@@ -48,7 +48,7 @@ test('an administrator takes the factors off a person, which ends their sessions
   await api.signIn(email);
   await jobsDone(api);
   const mail = api.mail.filter(({ to }) => to === email).at(-1);
-  expect(mail).toMatchObject({ subject: 'Your second factor was removed' });
+  expect(mail).toMatchObject({ subject: 'Two-step sign-in was turned off' });
   expect(await takeOff(id)).toMatchObject({ status: 409, body: { message: 'user_has_no_second_factor' } });
 });
 

@@ -50,7 +50,7 @@ const lines: [string, AuditEvent, string, string][] = [
       language: { from: 'en', to: 'ru' },
     }),
     'Two-step sign-in: optional → required of administrators · Language: English → Русский',
-    'Вход в два этапа: по желанию → обязателен для администраторов · Язык: English → Русский',
+    'Двухэтапный вход: по желанию → обязателен для администраторов · Язык: English → Русский',
   ],
   [
     'roles by their names',
