@@ -25,5 +25,7 @@ export const storageKeys = {
   safe: 'stoa.safe',
   /** In the tab's own storage: what is typed into the dialog that tops up, and the payment that was begun, as JSON. */
   topUp: 'stoa.top_up',
+  /** In the tab's own storage: the challenge of a sign-in whose second step is open. It is worth nothing without that step. */
+  secondStep: 'stoa.second_step',
   expandedNodes: (tree: string) => `stoa.expanded.${tree}`,
 } as const;

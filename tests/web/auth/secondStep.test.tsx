@@ -5,6 +5,7 @@ import { secondStep } from '#resources/auth/web/form/secondStep.ts';
 import type { Challenge } from '#shared/secondFactor.ts';
 import { loadLocale } from '#web/i18n/translate.ts';
 import { tokenCookie } from '#web/session/tokenCookie.ts';
+import { storageKeys } from '#web/state/storageKeys.ts';
 import { olga } from '../support/session.ts';
 import { here, json, refused, tokenFor, violation, visit } from './visit.tsx';
 
@@ -200,5 +201,39 @@ describe('a third-party sign-in', () => {
     await arrive({ challenge: () => refused(401, 'challenge_over') });
     expect(await screen.findByText(/^This sign-in took too long/)).toBeVisible();
     expect(screen.getByLabelText('Email')).toBeVisible();
+  });
+});
+
+describe('a reload', () => {
+  const kept = () => sessionStorage.getItem(storageKeys.secondStep);
+  afterEach(() => sessionStorage.clear());
+
+  it('finds the step of the tab until it is done or left', async () => {
+    await visitStep({ 'second-factor': accepted });
+    expect(kept()).toBe('sealed');
+    await back();
+    expect(await screen.findByLabelText('Email')).toBeVisible();
+    expect(kept()).toBeNull();
+    await userEvent.type(screen.getByLabelText('Password'), 'secret{Enter}');
+    await userEvent.type(await screen.findByLabelText('Code'), '123456');
+    await waitFor(() => expect(here()).toBe('/data'));
+    expect(kept()).toBeNull();
+  });
+
+  it('goes on with it, and asks for what works now', async () => {
+    sessionStorage.setItem(storageKeys.secondStep, 'sealed');
+    const answers = { challenge: () => json(challenge), 'second-factor': accepted };
+    const requests = await visit('/sign-in?fallback=/data', { answers });
+    await userEvent.type(await screen.findByLabelText('Code'), '123456');
+    await waitFor(() => expect(here()).toBe('/data'));
+    expect(requests[0]).toMatchObject({ body: { challenge: 'sealed' } });
+    expect(kept()).toBeNull();
+  });
+
+  it('shows the sign-in, when it is over', async () => {
+    sessionStorage.setItem(storageKeys.secondStep, 'sealed');
+    await visit('/sign-in', { answers: { challenge: () => refused(401, 'challenge_over') } });
+    expect(await screen.findByText(/^This sign-in took too long/)).toBeVisible();
+    expect(kept()).toBeNull();
   });
 });

@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
+import { storageKeys } from '#web/state/storageKeys.ts';
 import { createStore } from '#web/state/store.ts';
 import type { SubmitError } from './submitError.ts';
 
@@ -11,6 +12,15 @@ export interface StepFrameProps {
 
 /** The second step of a sign-in that is under way, in place of the form that began it (docs/api.md#second-factor). */
 export const secondStep = createStore<ComponentType<{ Frame: ComponentType<StepFrameProps> }> | null>(null);
+
+/** The challenge whose step was open before the page was loaded again; null if none was, or the browser keeps none. */
+export function keptChallenge(): string | null {
+  try {
+    return sessionStorage.getItem(storageKeys.secondStep);
+  } catch {
+    return null;
+  }
+}
 
 /** The second step was left: the sign-in begins again, with what the person has typed before. */
 export class SecondStepLeft extends Error {

@@ -1,21 +1,29 @@
 import { call } from '#web/api/api.ts';
 import { loadMessages } from '#web/i18n/translate.ts';
 import { factorCalls } from '#web/session/factorCalls.ts';
-import { openSecondStep } from './openSecondStep.tsx';
+import { keptChallenge } from '../form/secondStep.ts';
+import { keepChallenge, openSecondStep } from './openSecondStep.tsx';
 import { isOver, leftAsOver } from './stepErrors.ts';
 
 /** A third-party sign-in of a person with a second factor leads to the sign-in page with its challenge in the fragment. */
 const prefix = '#second_factor=';
 
+/** The challenge of the address, which is removed from there, or of the step that a reload interrupted. */
+function arrivedChallenge(): string | null {
+  const { hash, pathname, search } = location;
+  if (!hash.startsWith(prefix)) return keptChallenge();
+  history.replaceState(history.state, '', pathname + search);
+  return decodeURIComponent(hash.slice(prefix.length));
+}
+
 /**
- * Goes on with the challenge of the address, which is removed from there.
+ * Goes on with the challenge that came along.
  * @throws as {@link openSecondStep}, and when the challenge cannot be read
  */
 export async function goOnWithArrived(): Promise<void> {
-  const { hash, pathname, search } = location;
-  if (!hash.startsWith(prefix)) return;
-  history.replaceState(history.state, '', pathname + search);
-  const challenge = decodeURIComponent(hash.slice(prefix.length));
+  const challenge = arrivedChallenge();
+  if (challenge === null) return;
+  keepChallenge(null);
   await loadMessages('factors');
   const read = call(factorCalls.read_challenge, { body: { challenge }, authorization: null });
   await openSecondStep(

@@ -1,8 +1,19 @@
 import { flushSync } from 'react-dom';
 import type { Challenge } from '#shared/secondFactor.ts';
 import { loadMessages } from '#web/i18n/translate.ts';
+import { storageKeys } from '#web/state/storageKeys.ts';
 import { SecondStepLeft, secondStep } from '../form/secondStep.ts';
 import { SecondStep } from './SecondStep.tsx';
+
+/** Over a reload, in this tab. */
+export function keepChallenge(challenge: string | null): void {
+  try {
+    if (challenge === null) sessionStorage.removeItem(storageKeys.secondStep);
+    else sessionStorage.setItem(storageKeys.secondStep, challenge);
+  } catch {
+    // The browser keeps nothing: after a reload the sign-in begins again.
+  }
+}
 
 /**
  * Shows the second step until the person is signed in.
@@ -29,5 +40,6 @@ export async function openSecondStep(challenge: Challenge): Promise<void> {
       }}
     />
   ));
-  await promise;
+  keepChallenge(challenge.challenge);
+  await promise.finally(() => keepChallenge(null));
 }
