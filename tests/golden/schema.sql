@@ -246,6 +246,12 @@ CREATE INDEX audit_events_action ON control.audit_events USING btree (account_id
 
 CREATE INDEX audit_events_failure ON control.audit_events USING btree (account_id, created_at, id) WHERE (outcome = 'failure'::text);
 
+CREATE INDEX audit_events_ip ON control.audit_events USING btree (account_id, ip, created_at, id);
+
+CREATE INDEX audit_events_name ON control.audit_events USING btree (account_id, subject_name COLLATE "C", created_at, id) WHERE (subject_name IS NOT NULL);
+
+CREATE INDEX audit_events_request ON control.audit_events USING hash (request_id);
+
 CREATE INDEX audit_events_subject ON control.audit_events USING btree (account_id, subject_type, subject_id, created_at, id);
 
 CREATE INDEX audit_events_user ON control.audit_events USING btree (account_id, user_id, created_at, id);

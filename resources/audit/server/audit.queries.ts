@@ -1,5 +1,4 @@
 import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import { contains } from '#server/database/conditions.ts';
 import type { Db } from '#server/database/database.ts';
 import { formerMember, userAvatar, userName } from '#server/database/formerMembers.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -9,43 +8,11 @@ import type { audit } from '../audit.resource.ts';
 
 export type AuditListInput = Input<(typeof audit)['endpoints']['list']>['query'];
 
-type Events = { e: Tables['audit_events'] };
-type Conditions = (eb: ExpressionBuilder<Events, 'e'>) => Expression<SqlBool>;
+export type Events = { e: Tables['audit_events'] };
+export type Conditions = (eb: ExpressionBuilder<Events, 'e'>) => Expression<SqlBool>;
 
-/** People that a search may name; of more, the first ones. */
-const PEOPLE_SEARCHED = 100;
-
-/**
- * People whose name has the text, members and former ones. They are looked up before the log is read, where their ids have
- * an index.
- */
-export async function findPeopleNamed(db: Db, account_id: number, text: string): Promise<number[]> {
-  const members = await db
-    .selectFrom('memberships as m')
-    .innerJoin('users as u', 'u.id', 'm.user_id')
-    .select('u.id')
-    .where('m.account_id', '=', account_id)
-    .where((eb) => eb.or([contains(eb.ref('u.name'), text), contains(eb.ref('u.email'), text)]))
-    .limit(PEOPLE_SEARCHED)
-    .execute();
-  const former = await db
-    .selectFrom('former_members as p')
-    .select('p.user_id as id')
-    .where('p.account_id', '=', account_id)
-    .where((eb) => contains(eb.ref('p.name'), text))
-    .limit(PEOPLE_SEARCHED)
-    .execute();
-  return [...new Set([...members, ...former].map(({ id }) => id))];
-}
-
-interface Asked {
-  /** Of the filter: one, or those of a group. */
-  actions: readonly string[];
-  /** Whom the searched text names. */
-  people: readonly number[];
-}
-
-export function conditionsOf({ query: text, filter }: AuditListInput, { actions, people }: Asked): Conditions {
+/** @param actions of the filter: one, or those of a group */
+export function conditionsOf(filter: AuditListInput['filter'], actions: readonly string[]): Conditions {
   return (eb) =>
     eb.and([
       ...(filter.action ? [isOneOf(eb, actions)] : []),
@@ -56,7 +23,6 @@ export function conditionsOf({ query: text, filter }: AuditListInput, { actions,
       ...(filter.subject_id === undefined ? [] : [isId(eb, 'e.subject_id', filter.subject_id)]),
       ...(filter.created_at_start ? [eb('e.created_at', '>=', filter.created_at_start)] : []),
       ...(filter.created_at_end ? [eb('e.created_at', '<=', filter.created_at_end)] : []),
-      ...(text ? [isAbout(eb, text, people)] : []),
     ]);
 }
 
@@ -74,21 +40,6 @@ const isWritten = (eb: Eb, column: 'e.outcome' | 'e.via', value: string) =>
 /** PostgreSQL would refuse to compare an id with other numbers; the filter finds nothing instead. */
 const isId = (eb: Eb, column: 'e.user_id' | 'e.subject_id', id: number) =>
   Number.isSafeInteger(id) ? eb(column, '=', id) : eb.lit(false);
-
-function isAbout(eb: Eb, text: string, people: readonly number[]) {
-  const ids = sql.val([...people]);
-  return eb.or([
-    contains(eb.ref('e.subject_name'), text),
-    eb('e.ip', '=', text),
-    eb('e.request_id', '=', text),
-    ...(people.length === 0
-      ? []
-      : [
-          sql<boolean>`e.user_id = any(${ids}::bigint[])`,
-          sql<boolean>`(e.subject_type = 'users' and e.subject_id = any(${ids}::bigint[]))`,
-        ]),
-  ]);
-}
 
 const eventsOf = (db: Db, account_id: number, matches: Conditions) =>
   db.selectFrom('audit_events as e').where('e.account_id', '=', account_id).where(matches);

@@ -6,6 +6,7 @@ import { limits } from '#shared/limits.ts';
 import type { AuditEvent, AuditSubject, audit } from '../audit.resource.ts';
 import { type AuditAction, type AuditGroup, auditGroups, isAuditGroup } from '../auditActions.ts';
 import * as queries from './audit.queries.ts';
+import { findFew, findPeopleNamed, isFound } from './search.queries.ts';
 import { type FoundSubject, type FoundSubjects, findNames, findSubjects, keyOf } from './subjects.queries.ts';
 
 type Endpoints = (typeof audit)['endpoints'];
@@ -20,14 +21,15 @@ interface Reader {
 const unnamed = 'Module';
 
 export async function listAudit(ctx: Ctx, { query }: Input<Endpoints['list']>): Promise<Reply<Endpoints['list']>> {
-  const matches = await matchesOf(ctx, query);
+  const { matches, few } = await asked(ctx, query);
   const limit = query.limit > 0 ? query.limit : limits.page_size_max;
-  const rows = await queries.findEvents(ctx.db, ctx.account.id, {
-    matches,
-    order: query.sort[0]?.order ?? 'desc',
-    limit,
-    offset: (query.page - 1) * limit,
-  });
+  const offset = (query.page - 1) * limit;
+  const order = query.sort[0]?.order ?? 'desc';
+  if (few) {
+    const ids = order === 'desc' ? few : few.toReversed();
+    return { items: await eventsById(ctx, ids.slice(offset, offset + limit)), totals: { count: ids.length } };
+  }
+  const rows = await queries.findEvents(ctx.db, ctx.account.id, { matches, order, limit, offset });
   // A list that ends on its first page is counted by reading it.
   const isWhole = query.page === 1 && rows.length < limit;
   const totals = isWhole ? { count: rows.length } : await totalsOf(ctx, matches, query.count === 'exact');
@@ -42,17 +44,28 @@ export async function getAudit(ctx: Ctx, { params }: Input<Endpoints['get']>): P
 
 const actionsOf = (chosen: AuditGroup | AuditAction) => (isAuditGroup(chosen) ? auditGroups[chosen] : [chosen]);
 
+export interface Asked {
+  matches: queries.Conditions;
+  /** Ids of all entries that a search finds, latest first; null without a search, or if it finds very many. */
+  few: number[] | null;
+}
+
 /** What the search and the filters of a query ask for. */
-export async function matchesOf({ db, account }: Reader, query: queries.AuditListInput) {
-  const people = query.query ? await queries.findPeopleNamed(db, account.id, query.query) : [];
-  const { action } = query.filter;
-  return queries.conditionsOf(query, { people, actions: action === undefined ? [] : actionsOf(action) });
+export async function asked(
+  { db, account: { id } }: Reader,
+  { query: text, filter }: queries.AuditListInput,
+): Promise<Asked> {
+  const filtered = queries.conditionsOf(filter, filter.action === undefined ? [] : actionsOf(filter.action));
+  if (!text) return { matches: filtered, few: null };
+  const searched = { text, people: await findPeopleNamed(db, id, text) };
+  const few = await findFew(db, id, searched, filtered);
+  return { matches: (eb) => eb.and([filtered(eb), isFound(searched)(eb)]), few };
 }
 
 /** Exact up to a limit; beyond it, what PostgreSQL expects (docs/api.md#counts). */
 async function totalsOf(
   { db, account: { id } }: Reader,
-  matches: Awaited<ReturnType<typeof matchesOf>>,
+  matches: queries.Conditions,
   isExact = false,
 ): Promise<{ count: number; is_estimate?: true }> {
   const count = await queries.countEvents(db, id, matches, isExact ? null : queries.MANY);
@@ -108,10 +121,7 @@ function roleIdsOf({ changes }: queries.AuditRow): number[] {
   return values.filter((value): value is number => typeof value === 'number');
 }
 
-const everything = queries.conditionsOf(
-  { query: '', page: 1, limit: 1, filter: {}, sort: [], count: undefined },
-  { people: [], actions: [] },
-);
+const everything = queries.conditionsOf({}, []);
 
 /** How many entries the account has, and since when. */
 export async function sizeOfLog(ctx: Reader): Promise<{ count: number; is_estimate: boolean; since: string | null }> {

@@ -5,7 +5,7 @@ import { escapeFormula, quoteCsv } from '#shared/csvText.ts';
 import type { Input, Written } from '#shared/endpoint.ts';
 import type { AuditEvent, audit } from '../audit.resource.ts';
 import { type AuditRow, findBatch } from './audit.queries.ts';
-import { matchesOf, toEvents } from './audit.service.ts';
+import { type Asked, asked, eventsById, toEvents } from './audit.service.ts';
 
 const BATCH_ROWS = 1000;
 
@@ -36,11 +36,11 @@ export const exportAudit = (
   { query }: Input<(typeof audit)['endpoints']['export_csv']>,
 ): Promise<Written> =>
   csvFile(ctx, 'audit', csvLines(ctx, query), () =>
-    ctx.audit({ subject_type: 'audit', changes: { filter: { to: asked(query) } } }),
+    ctx.audit({ subject_type: 'audit', changes: { filter: { to: loggedOf(query) } } }),
   );
 
 /** What was asked for, without a searched text, which may be anything. */
-const asked = ({ query, filter }: Input<(typeof audit)['endpoints']['export_csv']>['query']) => ({
+const loggedOf = ({ query, filter }: Input<(typeof audit)['endpoints']['export_csv']>['query']) => ({
   ...filter,
   ...(query && { query: true }),
 });
@@ -49,19 +49,27 @@ async function* csvLines(
   ctx: RequestCtx,
   query: Input<(typeof audit)['endpoints']['export_csv']>['query'],
 ): AsyncGenerator<string> {
-  const matches = await ctx.transaction((inner) => matchesOf(inner, query));
-  let last: AuditRow | null = null;
+  const found = await ctx.transaction((inner) => asked(inner, query));
   let text = `${columns.map(([name]) => name).join()}\r\n`;
-  for (;;) {
-    const from: AuditRow | null = last;
+  for await (const events of batches(ctx, found)) {
+    yield text + events.map(csvLine).join('');
+    text = '';
+  }
+}
+
+/** All entries, latest first. Another batch is read only while the caller still may. */
+async function* batches(ctx: RequestCtx, { matches, few }: Asked): AsyncGenerator<AuditEvent[]> {
+  let last: AuditRow | null = null;
+  for (let from = 0; ; from += BATCH_ROWS) {
+    const before: AuditRow | null = last;
     const events = await ctx.transaction(async (inner) => {
-      const rows = await findBatch(inner.db, inner.account.id, matches, { last: from, limit: BATCH_ROWS });
+      if (few) return eventsById(inner, few.slice(from, from + BATCH_ROWS));
+      const rows = await findBatch(inner.db, inner.account.id, matches, { last: before, limit: BATCH_ROWS });
       last = rows.at(-1) ?? null;
       return toEvents(inner, rows);
     });
-    yield text + events.map(csvLine).join('');
-    text = '';
-    if (events.length < BATCH_ROWS) return;
+    yield events;
+    if (few ? from + BATCH_ROWS >= few.length : events.length < BATCH_ROWS) return;
     await assertStillMay(ctx);
   }
 }
