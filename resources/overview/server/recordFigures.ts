@@ -1,8 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import type { RequestCtx } from '#server/context.ts';
+import { Refusal } from '#server/errors.ts';
 import type { EntityModel } from '#server/tenant/model.ts';
 import type { AccountData } from '#server/tenant/models.ts';
 import { type Figures, figuresOf } from '#server/tenant/query/figures.ts';
+import { isUnavailable } from '#server/tenant/servers/unavailable.ts';
 import type { Day } from './daysOf.ts';
 
 /** How long counting goes on before the rest is left out, ms. */
@@ -76,6 +78,7 @@ async function count(ctx: RequestCtx, days: readonly Day[]): Promise<Counted> {
     const deadline = performance.now() + COUNTING_MS;
     return { at, ready, figures: await figuresOf({ plane, starts, deadline }, ready) };
   } catch (error) {
+    if (!(error instanceof Refusal) && !isUnavailable(error)) throw error;
     ctx.log.warn({ err: error }, 'the records could not be counted');
     return { at, ready, figures: new Map() };
   }

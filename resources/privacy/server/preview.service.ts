@@ -2,9 +2,10 @@ import { planeOf } from '#server/callerAccess.ts';
 import type { Ctx, RequestCtx } from '#server/context.ts';
 import { hasSqlState } from '#server/database/databaseErrors.ts';
 import { isoDates } from '#server/database/isoDates.ts';
-import { notFound } from '#server/errors.ts';
+import { notFound, Refusal } from '#server/errors.ts';
 import { countChanges, counted, countNamed } from '#server/tenant/person/countNamed.ts';
 import type { NamedPerson } from '#server/tenant/person/namingTable.ts';
+import { isUnavailable } from '#server/tenant/servers/unavailable.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
 import { headOf } from '#shared/entityResource.ts';
 import { limits } from '#shared/limits.ts';
@@ -90,6 +91,7 @@ async function previewRecords(
     }
     return { records, history: await countChanges(reading(), plane.schema, person.user_id) };
   } catch (err) {
+    if (!(err instanceof Refusal) && !isUnavailable(err)) throw err;
     ctx.log.warn({ err }, 'the records of a person could not be counted');
     return { records: null, history: null };
   }

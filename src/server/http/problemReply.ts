@@ -59,7 +59,10 @@ export function toRefusal(error: unknown): Refusal {
 /** Answers every error of every route (docs/api.md#errors). A 5xx is logged in full and answered without details. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = toRefusal(error);
-  if (refusal.status >= 500 && refusal.kind !== 'quota_exceeded') request.log.error({ err: error }, 'request failed');
+  if (refusal.status >= 500 && refusal.kind !== 'quota_exceeded') {
+    const { method, routeOptions } = request;
+    request.log.error({ err: error, method, route: routeOptions?.url }, 'request failed');
+  }
   const body = problem(refusal.kind, refusal.message, refusal.violations, refusal.status);
   return reply
     .code(refusal.status)

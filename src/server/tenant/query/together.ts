@@ -1,5 +1,8 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { hasSqlState } from '../../database/databaseErrors.ts';
+import { Refusal } from '../../errors.ts';
 import type { DataPlane } from '../dataPlane.ts';
+import { isUnavailable } from '../servers/unavailable.ts';
 
 export interface Reading {
   plane: Pick<DataPlane, 'transaction'>;
@@ -14,10 +17,11 @@ const ALONE_MS = 300;
 const LOCK_MS = 100;
 
 /**
- * Reads several entities in each read-only transaction, until the deadline. Entities that are locked, broken or too slow
- * are left out, and so is the rest when the time is up or the connection is lost.
+ * Reads several entities in each read-only transaction, until the deadline. Entities that are locked, too slow or without
+ * a table are left out, and so is the rest when the time is up or the database cannot be reached.
  * @param read keeps what it found once it has everything of these entities
  * @returns whether every entity was read
+ * @throws what is none of these: a fault of the statement or of `read`
  */
 export async function readTogether<E>(
   reading: Reading,
@@ -42,7 +46,7 @@ export async function readTogether<E>(
   return isWhole;
 }
 
-/** @returns `gone` if the connection is lost */
+/** @returns `gone` if the database cannot be reached, or has no place for the call */
 async function attempt(
   { plane }: Reading,
   patience_ms: number,
@@ -57,6 +61,8 @@ async function attempt(
     });
     return 'read';
   } catch (error) {
-    return error instanceof pg.DatabaseError ? 'failed' : 'gone';
+    if (hasSqlState(error, 'query_canceled', 'lock_not_available', 'undefined_table')) return 'failed';
+    if (error instanceof Refusal || isUnavailable(error)) return 'gone';
+    throw error;
   }
 }
