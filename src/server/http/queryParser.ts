@@ -24,6 +24,14 @@ export function assertParsed(query: unknown): void {
   if (error) throw error;
 }
 
+/**
+ * Refuses NUL in the path of a request, which no name has and PostgreSQL cannot store. The router refuses bytes that are
+ * not UTF-8.
+ */
+export function assertStorable(url: string): void {
+  if ((url.split('?', 1)[0] as string).includes('%00')) throw new Refusal('malformed', 'malformed');
+}
+
 const malformed = () => new Refusal('malformed', 'errors.query');
 
 /**

@@ -10,7 +10,7 @@ import { jsonBody } from './plugins/jsonBody.ts';
 import { type BodyTimeouts, slowBodies } from './plugins/slowBodies.ts';
 import { httpOptions, strictHttp } from './plugins/strictHttp.ts';
 import { answerMalformed, refuseUnknownRoutes, sendProblem } from './problemReply.ts';
-import { assertParsed, parseQueryQuietly } from './queryParser.ts';
+import { assertParsed, assertStorable, parseQueryQuietly } from './queryParser.ts';
 
 /** Takes each line of the log. */
 export interface LogStream {
@@ -87,6 +87,7 @@ const replyHeaders = fp(async (app) => {
     reply.header('x-request-id', request.id);
     if (request.url.startsWith('/api/'))
       reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
+    assertStorable(request.url);
     assertParsed(request.query);
   });
 });
