@@ -11,11 +11,13 @@ export default {
     by: 'By',
     amount: 'Amount',
     balance_after: 'Balance',
+    is_test: 'Test',
   },
   list: {
     search: 'Search in descriptions',
     total: '%{smart_count} operation |||| %{smart_count} operations',
   },
+  test: 'Test, no money paid',
   export: 'Export CSV',
   exported: 'The history was saved as CSV',
   export_failed: 'Could not export the history',

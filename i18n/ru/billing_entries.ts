@@ -11,11 +11,13 @@ export default {
     by: 'Кто',
     amount: 'Сумма',
     balance_after: 'Баланс',
+    is_test: 'Тест',
   },
   list: {
     search: 'Поиск по описанию',
     total: '%{smart_count} операция |||| %{smart_count} операции |||| %{smart_count} операций',
   },
+  test: 'Тест, денег не платили',
   export: 'Экспорт в CSV',
   exported: 'История сохранена в CSV',
   export_failed: 'Не удалось выгрузить историю',

@@ -24,6 +24,8 @@ export const BillingEntry = z.object({
   by: z.object({ type: z.literal(['person', 'module', 'operator', 'system']), name: z.nullable(z.string()) }),
   /** Of a top-up or an automatic refill. */
   payment_id: z.nullable(id()),
+  /** The payment was a test: no money was paid. */
+  is_test: z.boolean(),
 });
 export type BillingEntry = z.infer<typeof BillingEntry>;
 

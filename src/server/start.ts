@@ -9,6 +9,7 @@ import { prepareDrain } from './http/drain.ts';
 import { keptOutside } from './keptOutside.ts';
 import { mailer } from './mail/mailer.ts';
 import { serveModuleIcons } from './moduleIcons.ts';
+import { testPaymentNotes } from './payments/testPayments.ts';
 import type { Settings } from './settings/settings.ts';
 import { serveWeb } from './web.ts';
 import { serveWidgetFrames } from './widgetFrames.ts';
@@ -57,7 +58,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     await stoa.app.listen({ port: settings.port, host: settings.host });
     return {
       url: urlOf(settings, built.app.server.address() as AddressInfo),
-      notes: [...database.notes, ...(await keptOutside(settings)), ...paymentNotes(settings)],
+      notes: [...database.notes, ...(await keptOutside(settings)), ...testPaymentNotes(settings)],
       lost: database.lost,
       async stop() {
         await drain(built.close());
@@ -76,9 +77,6 @@ async function servePages({ app, frames }: Stoa, { captcha, api_host }: Settings
   await serveWeb(app, { dev, dist, captcha: captcha.provider, api_host });
   await serveWidgetFrames(app, path.join(root, dev ? '.cache/widget-files' : 'dist/w'), frames);
 }
-
-const paymentNotes = ({ payments }: Settings): string[] =>
-  payments.provider === 'test' ? ['Payments are tests: no real money moves (PAYMENT_PROVIDER)'] : [];
 
 /** With PORT=0 the system has chosen the port. */
 const urlOf = (settings: Settings, { port }: AddressInfo): string =>

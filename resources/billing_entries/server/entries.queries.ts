@@ -1,4 +1,4 @@
-import type { SelectQueryBuilder } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import type { BillingTables } from '#server/database/billingTables.ts';
 import { contains } from '#server/database/conditions.ts';
 import type { Db } from '#server/database/database.ts';
@@ -43,6 +43,7 @@ const columns = [
   't.module_name',
   userName.as('user_name'),
   't.payment_id',
+  sql<boolean>`coalesce(pay.provider = 'test', false)`.as('is_test'),
 ] as const;
 
 /** With the names of people as they are called now, or were called when they left. */
@@ -50,6 +51,9 @@ const named = (db: Db, account_id: number) =>
   entries(db, account_id)
     .leftJoin('users as u', 'u.id', 't.user_id')
     .leftJoin('former_members as p', formerMember('t.account_id', 't.user_id'))
+    .leftJoin('payments as pay', (join) =>
+      join.onRef('pay.account_id', '=', 't.account_id').onRef('pay.id', '=', 't.payment_id'),
+    )
     .select(columns);
 
 const sorted = (db: Db, account_id: number, input: EntriesInput) => {

@@ -35,10 +35,10 @@ async function* csvLines(ctx: RequestCtx, query: Export['query']): AsyncGenerato
   }
 }
 
-const header = ['created_at', 'kind', 'description', 'by', 'amount', 'balance_after'] as const;
+const header = ['created_at', 'kind', 'description', 'by', 'amount', 'balance_after', 'is_test'] as const;
 
 /** Texts of others are defused for spreadsheets; a negative sum begins with a sign but is not a formula. */
-const lineOf = ({ created_at, kind, description, by, amount, balance_after }: BillingEntry): string =>
-  `${[created_at, kind, textCell(description), textCell(by.name ?? by.type), amount, balance_after].join()}\r\n`;
+const lineOf = ({ created_at, kind, description, by, amount, balance_after, is_test }: BillingEntry): string =>
+  `${[created_at, kind, textCell(description), textCell(by.name ?? by.type), amount, balance_after, is_test].join()}\r\n`;
 
 const textCell = (text: string) => (text === '' ? '' : quoteCsv(escapeFormula(text)));

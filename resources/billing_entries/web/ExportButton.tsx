@@ -53,6 +53,6 @@ export function ExportButton() {
   );
 }
 
-/** The columns of the file, as the list calls them. */
+/** The columns of the file, as the list calls them, and whether an entry was a test. */
 const labelsOf = (label: (field: string) => string) =>
-  new Map(billing_entries.list.columns.map(({ field }) => [field, label(field)]));
+  new Map([...billing_entries.list.columns.map(({ field }) => field), 'is_test'].map((field) => [field, label(field)]));

@@ -29,6 +29,7 @@ export function KindCell({ record }: Props) {
     <span className={styles.kind} data-in={isIn(record) || undefined}>
       <Icon aria-hidden />
       {translate(`billing_entries.options.kind.${record.kind}`)}
+      {record.is_test && <span className={styles.test}>{translate('billing_entries.test')}</span>}
     </span>
   );
 }

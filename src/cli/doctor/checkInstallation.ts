@@ -4,6 +4,7 @@ import pg from 'pg';
 import { loadAppSecret } from '#server/crypto/appSecret.ts';
 import type { ReachedDatabase } from '#server/database/openDatabase.ts';
 import { openBlobs } from '#server/files/openBlobs.ts';
+import { testPaymentNotes } from '#server/payments/testPayments.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { StartRefused } from '#server/startRefused.ts';
 import { findIndexBreaches } from './indexes.ts';
@@ -14,7 +15,20 @@ export async function checkInstallation(settings: Settings, database: ReachedDat
   const results = await runAll(settings, database);
   for (const { name, breaches } of results)
     console.log([`${breaches.length > 0 ? 'BROKEN' : 'ok    '} ${name}`, ...breaches].join('\n         '));
+  for (const note of [...testPaymentNotes(settings), ...(await testMoney(database))]) console.log(`note   ${note}`);
   if (results.some(({ breaches }) => breaches.length > 0)) process.exitCode = 1;
+}
+
+/** Money of test payments, which stays in balances when another provider is set. */
+async function testMoney({ pool }: ReachedDatabase): Promise<string[]> {
+  const client = await pool.connect();
+  await client.query('begin read only; set local role stoa_system');
+  const { rows } = await client.query<{ subdomain: string; total: string }>(
+    `select a.subdomain, sum(p.amount) as total from control.payments p join control.accounts a on a.id = p.account_id
+     where p.provider = 'test' and p.state = 'succeeded' group by a.id order by a.id`,
+  );
+  client.release(true);
+  return rows.map(({ subdomain, total }) => `the account ${subdomain} has received ${total} RUB by test payments`);
 }
 
 async function runAll(settings: Settings, database: ReachedDatabase): Promise<CheckResult[]> {

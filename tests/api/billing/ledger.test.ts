@@ -39,6 +39,7 @@ describe('an account', () => {
         description: '',
         by: { type: 'system', name: null },
         payment_id: null,
+        is_test: false,
       },
     ]);
   });
@@ -202,9 +203,9 @@ describe('the history', () => {
     const { headers, text } = await admin.get('/v1/billing/entries/export.csv');
     expect(headers['content-type']).toMatch(/^text\/csv/);
     const [header, first, second, end] = text.split('\r\n');
-    expect(header).toBe('created_at,kind,description,by,amount,balance_after');
-    expect(first).toMatch(/^\d{4}-\S+Z,credit,"'=cmd\|x, ""y""",operator,5\.00,1205\.00$/);
-    expect(second).toMatch(/Z,opening,,system,1200\.00,1200\.00$/);
+    expect(header).toBe('created_at,kind,description,by,amount,balance_after,is_test');
+    expect(first).toMatch(/^\d{4}-\S+Z,credit,"'=cmd\|x, ""y""",operator,5\.00,1205\.00,false$/);
+    expect(second).toMatch(/Z,opening,,system,1200\.00,1200\.00,false$/);
     expect(end).toBe('');
     expect((await admin.get('/v1/billing/entries/export.csv?filter[kind]=charge')).text).toBe(`${header}\r\n`);
   });

@@ -44,7 +44,7 @@ describe('a top-up', () => {
     expect([paid.confirmation_url, paid.settled_at]).toEqual([null, expect.any(String)]);
     expect((await readBilling(admin)).balance).toBe('1700.50');
     expect(await topUps(admin)).toMatchObject([
-      { amount: '500.50', balance_after: '1700.50', payment_id: payment.id, by: { type: 'person' } },
+      { amount: '500.50', balance_after: '1700.50', payment_id: payment.id, is_test: true, by: { type: 'person' } },
     ]);
     expect(await methodsOf(admin)).toEqual([]);
     const logged = await admin.get<{ items: object[] }>('/v1/audit?filter[action]=money');

@@ -214,10 +214,10 @@ test('The history is searched, filtered and saved as CSV', async ({ browser, api
   ]);
   expect(download.suggestedFilename()).toMatch(/^balance-history-\d{4}-\d\d-\d\d\.csv$/);
   const lines = (await fs.readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
-  expect(lines[0]).toBe('\uFEFFDate,Operation,Description,By,Amount,Balance');
+  expect(lines[0]).toBe('\uFEFFDate,Operation,Description,By,Amount,Balance,Test');
   expect(lines.slice(1).map((line) => line.split(',').slice(1))).toEqual([
-    ['charge', 'Messages', expect.stringContaining('Charger'), '-20.00', '1169.50'],
-    ['charge', 'Звонки', expect.stringContaining('Charger'), '-10.50', '1189.50'],
+    ['charge', 'Messages', expect.stringContaining('Charger'), '-20.00', '1169.50', 'false'],
+    ['charge', 'Звонки', expect.stringContaining('Charger'), '-10.50', '1189.50', 'false'],
   ]);
   await page.close();
 });

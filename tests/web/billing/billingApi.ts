@@ -58,6 +58,7 @@ export const entryOf = (change: Partial<BillingEntry> & { id: number }): Billing
   description: '',
   by: { type: 'system', name: null },
   payment_id: null,
+  is_test: false,
   ...change,
 });
 

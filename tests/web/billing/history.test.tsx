@@ -29,6 +29,15 @@ describe('the history', () => {
     expect(opening).toHaveTextContent(/Opening balance.*Automatically/);
   });
 
+  test('marks what was paid by a test', async () => {
+    const paid = { kind: 'top_up', amount: '500.00', balance_after: '1700.00', payment_id: 7 } as const;
+    await openBilling({ entries: [entryOf({ id: 3, ...paid, is_test: true }), entryOf({ id: 2, ...paid })] });
+    const history = within(await screen.findByRole('region', { name: 'History of the balance' }));
+    const [, test, real] = await history.findAllByRole('row');
+    expect(test).toHaveTextContent('Top-upTest, no money paid');
+    expect(real).not.toHaveTextContent('Test');
+  });
+
   test('is searched, filtered and sorted by the address of the page', async () => {
     const { api } = await openBilling({ entries }, '?search=Mess&kind=charge&amount_end=-10&sort=amount&order=asc');
     await screen.findByText('Messages');
