@@ -7,7 +7,7 @@ import { labelNamespaces } from '../auditActions.ts';
 import { auditList } from './auditList.tsx';
 
 const messages = Promise.all([loadPageMessages('audit', 'audit_changes'), loadMessages(...labelNamespaces)]);
-addLateView('/admin/audit', auditList);
+addLateView(auditList, '/admin/audit');
 
 /** `/admin/audit` (docs/product/audit.md#page). */
 export default function AuditPage() {

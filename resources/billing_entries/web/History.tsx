@@ -20,7 +20,7 @@ const view = defineView(billing_entries, {
   },
 });
 
-addLateView('/admin/billing', view);
+addLateView(view, '/admin/billing');
 
 /** The entries of the balance: a standard list, as a part of the billing page. */
 export const History = () => <ResourceList view={view} Frame={Section} />;

@@ -9,7 +9,7 @@ import { call } from '#web/api/api.ts';
 import type { MessageSource } from '#web/i18n/messageSource.ts';
 import { loadMessages, setMessages } from '#web/i18n/translate.ts';
 import { entityRequest, readyFields } from '#web/preload/firstRequests.ts';
-import { setEntityView } from '#web/resource/entityViews.ts';
+import { addLateView } from '#web/resource/lateViews.ts';
 import type { View } from '#web/resource/view.ts';
 import type { Target } from '../cells/entityCells.tsx';
 import { makeEntityView } from './makeEntityView.tsx';
@@ -64,7 +64,7 @@ async function loadEntityView(client: QueryClient, alias: string, signal: AbortS
   const { views, memoize } = cacheOf(client);
   const view = makeEntityView({ ...entity, fields }, targets, memoize);
   views.set(alias, { name: entity.name, key, view });
-  setEntityView(view);
+  addLateView(view);
   return view;
 }
 

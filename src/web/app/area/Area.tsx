@@ -20,7 +20,6 @@ import { adminMessages, useLoadedClient } from '../../preload/adminLoader.ts';
 import { createAuthProvider } from '../../providers/authProvider.ts';
 import { createDataProvider } from '../../providers/dataProvider.ts';
 import { createRouterProvider } from '../../providers/routerProvider.tsx';
-import { entityCodec, entityView } from '../../resource/entityViews.ts';
 import { lateCodec, lateView } from '../../resource/lateViews.ts';
 import { SlotsContext } from '../../resource/slots.ts';
 import { views } from '../../resources.ts';
@@ -37,12 +36,12 @@ const codecs = new Map<string, ListCodec>(
 );
 const routerProvider = createRouterProvider((pathname) => {
   const path = pathname.replace(/\/$/, '');
-  return codecs.get(path) ?? lateCodec(path) ?? entityCodec(pathname);
+  return codecs.get(path) ?? lateCodec(path);
 });
 
 /** Reads and writes records of the declared resources and of the account's entities. */
 export const dataProvider = createDataProvider({
-  get: (name) => declared.get(name) ?? (entityView(name) ?? lateView(name))?.declaration,
+  get: (name) => declared.get(name) ?? lateView(name)?.declaration,
 });
 
 interface Props {

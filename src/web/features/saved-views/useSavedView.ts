@@ -5,7 +5,7 @@ import { type SavedView, views } from '#resources/views/views.resource.ts';
 import { limits } from '#shared/limits.ts';
 import { call } from '#web/api/api.ts';
 import { listCodec } from '#web/list-query/listCodec.ts';
-import { listNameOf } from '#web/resource/entityViews.ts';
+import { listNameOf } from '#web/resource/lateViews.ts';
 import { prefsOverride } from '#web/resource/list/settings/useListPrefs.ts';
 import { useListSpec, useView } from '#web/resource/ViewContext.ts';
 import { useMe } from '#web/session/session.ts';

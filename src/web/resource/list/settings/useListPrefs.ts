@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo } from 'react';
-import { listNameOf } from '#web/resource/entityViews.ts';
+import { listNameOf } from '#web/resource/lateViews.ts';
 import { useListSlots } from '#web/resource/slots.ts';
 import { useMe } from '#web/session/session.ts';
 import { getStored, setStored } from '#web/state/browserStorage.ts';
