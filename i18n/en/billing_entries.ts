@@ -31,11 +31,5 @@ export default {
       credit: 'Credit',
     },
   },
-  authors: {
-    person: 'A former user',
-    module: 'A module',
-    operator: 'The operator of this service',
-    system: 'Automatically',
-  },
   errors: {},
 } satisfies Messages<typeof declaration>;

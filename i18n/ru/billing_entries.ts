@@ -31,6 +31,5 @@ export default {
       credit: 'Начисление',
     },
   },
-  authors: { person: 'Бывший пользователь', module: 'Модуль', operator: 'Оператор сервиса', system: 'Автоматически' },
   errors: {},
 } satisfies Translated<typeof en>;

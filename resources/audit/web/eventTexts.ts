@@ -1,3 +1,5 @@
+import { actorName } from '#resources/history/web/actorText.ts';
+import { isByOperator } from '#shared/systemActions.ts';
 import type { Translate } from '#web/i18n/translate.ts';
 import { translateIfKnown } from '#web/i18n/translate.ts';
 import type { AuditEvent } from '../audit.resource.ts';
@@ -22,12 +24,9 @@ export function actionText(event: Event, translate: Translate): string {
   return translateIfKnown(`audit.options.action.${action}`) ?? action;
 }
 
-/** Who it was: a person, a module, a module for a person, a visitor or the system. */
-export function whoText(event: AuditEvent, translate: Translate): string {
-  const { user_id, user_name, module, via } = event;
-  const person = user_id === null ? null : (user_name ?? translate('audit.who.former', { id: user_id }));
-  if (module) return person ? translate('audit.for_person', { person, module: module.name }) : module.name;
-  return person ?? translate(via === 'system' ? 'audit.who.system' : 'audit.who.visitor');
+export function whoText({ action, user_id, user_name, module, via }: AuditEvent, translate: Translate): string {
+  const otherwise = via !== 'system' ? 'visitor' : isByOperator(action) ? 'operator' : 'system';
+  return actorName({ person: user_id === null ? null : { name: user_name }, module, otherwise }, translate);
 }
 
 /** Sign-ins are about the person themselves, who is named already. */

@@ -4,6 +4,7 @@ import OpeningIcon from '@mui/icons-material/FlagOutlined';
 import ChargeIcon from '@mui/icons-material/NorthEastOutlined';
 import TopUpIcon from '@mui/icons-material/SouthWestOutlined';
 import type SvgIcon from '@mui/material/SvgIcon';
+import { actorName } from '#resources/history/web/actorText.ts';
 import { formatMoney } from '#shared/formatMoney.ts';
 import { useLocale, useTranslate } from '#web/i18n/translate.ts';
 import type { CellProps } from '#web/resource/view.ts';
@@ -49,9 +50,19 @@ export function BalanceCell({ record }: Props) {
   return <span className={styles.sum}>{formatMoney(record.balance_after, 'RUB', locale)}</span>;
 }
 
-/** Who caused it: by name where there is one. */
 export function AuthorCell({ record }: Props) {
   const translate = useTranslate();
   const { type, name } = record.by;
-  return <>{name ?? translate(`billing_entries.authors.${type}`)}</>;
+  return (
+    <>
+      {actorName(
+        {
+          person: type === 'person' ? { name } : null,
+          module: type === 'module' ? { name: name ?? '' } : null,
+          otherwise: type === 'operator' ? type : 'system',
+        },
+        translate,
+      )}
+    </>
+  );
 }

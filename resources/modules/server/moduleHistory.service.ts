@@ -1,3 +1,4 @@
+import { actorOf } from '#resources/history/server/actors.service.ts';
 import type { Ctx } from '#server/context.ts';
 import { assertModule } from '#server/modules/moduleLocks.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
@@ -16,7 +17,7 @@ export async function moduleHistory(
   const items = rows.map((row) => ({
     ...row,
     created_at: row.created_at.toISOString(),
-    user_name: row.user_name ?? 'System',
+    user_name: actorOf({ user_id: row.user_id, name: row.user_name }, null).user_name,
   }));
   return { items, total_count: count, totals: { count } };
 }

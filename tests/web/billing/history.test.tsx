@@ -26,7 +26,7 @@ describe('the history', () => {
     expect(plain(charge?.textContent)).toContain('−250.50 ₽949.50 ₽');
     expect(charge).toHaveTextContent(/Charge.*Messages.*Telephony/);
     expect(plain(opening?.textContent)).toContain('+1 200.00 ₽');
-    expect(opening).toHaveTextContent(/Opening balance.*Automatically/);
+    expect(opening).toHaveTextContent(/Opening balance.*System/);
   });
 
   test('marks what was paid by a test', async () => {
