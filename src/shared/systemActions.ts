@@ -1,5 +1,11 @@
 /** What an operator's commands leave in the audit log. Each needs a text in `i18n/en/audit.ts`. */
-const operatorActions = ['moves.begin', 'billing.charge', 'billing.credit', 'factors.remove_by_operator'] as const;
+const operatorActions = [
+  'moves.begin',
+  'billing.charge',
+  'billing.credit',
+  'factors.remove_by_operator',
+  'privacy.erase',
+] as const;
 
 /** The same of jobs, and of the operator. */
 export type SystemAction = (typeof operatorActions)[number] | 'audit_settings.stream_stopped' | 'payments.settle';

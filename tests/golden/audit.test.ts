@@ -59,6 +59,7 @@ const system: Record<SystemAction, true> = {
   'billing.charge': true,
   'billing.credit': true,
   'factors.remove_by_operator': true,
+  'privacy.erase': true,
   'payments.settle': true,
 };
 

@@ -467,6 +467,7 @@ table control.erasures (
   created_at timestamp(3) with time zone not null default now(),
   modified_at timestamp(3) with time zone not null default now(),
   finished_at timestamp(3) with time zone,
+  texts boolean not null default false,
   constraint erasures_pkey PRIMARY KEY (id),
   constraint erasures_account_id_fkey FOREIGN KEY (account_id) REFERENCES control.accounts(id) ON DELETE CASCADE,
   constraint erasures_check CHECK (((state = 'done'::text) = (finished_at IS NOT NULL))),

@@ -11,7 +11,8 @@ export interface NewErasure {
   user_id: number;
   /** Null: texts are not erased. */
   email: string | null;
-  requested_by: number;
+  /** Null: the operator. */
+  requested_by: number | null;
 }
 
 /** Gives the person an alias, and notes what is to be done. */
@@ -21,7 +22,7 @@ export async function insertErasure(db: Db, erasure: NewErasure): Promise<{ id: 
   const alias_id = Number(rows[0]?.alias_id);
   return db
     .insertInto('erasures')
-    .values({ ...erasure, alias_id })
+    .values({ ...erasure, texts: erasure.email !== null, alias_id })
     .returning(['id', 'alias_id'])
     .executeTakeFirstOrThrow();
 }

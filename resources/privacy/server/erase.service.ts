@@ -1,7 +1,9 @@
 import { requireReauthentication } from '#resources/sessions/server/reauthentication.service.ts';
 import { actorOf, type Ctx } from '#server/context.ts';
+import type { Db } from '#server/database/database.ts';
 import { isoDates } from '#server/database/isoDates.ts';
 import { invalidField, notFound, refuse } from '#server/errors.ts';
+import { enqueueDeclared } from '#server/jobs/queue.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
 import { type Erasure, privacy } from '../privacy.resource.ts';
 import * as steps from './erase.queries.ts';
@@ -25,20 +27,26 @@ export async function erasePerson(ctx: Ctx, { params, body }: Input<Endpoints['e
   if (!isSame(body.confirm, person.email ?? person.name)) throw invalidField('confirm', 'privacy.errors.confirm');
   const email = body.texts ? await queries.findEmail(ctx.db, account_id, user_id) : null;
   const requested_by = actorOf(ctx).user_id;
-  const made = await steps.insertErasure(ctx.db, {
-    account_id,
-    user_id,
-    email: email?.toLowerCase() ?? null,
-    requested_by,
-  });
-  const replaced = { account_id, user_id, alias_id: made.alias_id };
-  await steps.eraseInControl(ctx.db, { ...replaced, language: ctx.account.language });
-  await steps.erasePersonAlone(ctx.db, replaced);
-  await ctx.enqueue(privacy, 'run', { account_id, erasure_id: made.id }, { key: `privacy.run:${made.id}` });
+  const made = await beginErasure(ctx.db, ctx.account, { account_id, user_id, email, requested_by });
   await ctx.audit({ subject_type: 'users', subject_id: made.alias_id });
   ctx.forgetUser(user_id);
   ctx.forgetEntities();
   return findErasureOf(ctx, made.id);
+}
+
+/** What an erasure does at once. The rest is the job's. */
+export async function beginErasure(
+  db: Db,
+  { language }: { language: 'en' | 'ru' },
+  erasure: steps.NewErasure,
+): Promise<{ id: number; alias_id: number }> {
+  const { account_id, user_id, email } = erasure;
+  const made = await steps.insertErasure(db, { ...erasure, email: email?.toLowerCase() ?? null });
+  const replaced = { account_id, user_id, alias_id: made.alias_id };
+  await steps.eraseInControl(db, { ...replaced, language });
+  await steps.erasePersonAlone(db, replaced);
+  await enqueueDeclared(db, privacy, 'run', { account_id, erasure_id: made.id }, { key: `privacy.run:${made.id}` });
+  return made;
 }
 
 const isSame = (given: string, known: string) => given.trim().toLowerCase() === known.trim().toLowerCase();

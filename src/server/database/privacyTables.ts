@@ -4,6 +4,7 @@ import type { ColumnType, Generated } from 'kysely';
 
 type Time = ColumnType<Date, Date | undefined, Date>;
 
+/** `texts`: those that were the email went too; it stays when `email` has gone. */
 interface Erasures {
   id: Generated<number>;
   account_id: number;
@@ -11,6 +12,7 @@ interface Erasures {
   alias_id: number;
   state: Generated<'records' | 'settling' | 'done'>;
   email: string | null;
+  texts: Generated<boolean>;
   cursors: ColumnType<ErasureCursors, string | undefined, string>;
   seen: Generated<number>;
   total: number | null;

@@ -6,3 +6,6 @@ create index audit_events_name on control.audit_events (account_id, subject_name
 create index audit_events_ip on control.audit_events (account_id, ip, created_at, id);
 -- Ids of requests are random: a hash is cheaper to add than an entry of a tree.
 create index audit_events_request on control.audit_events using hash (request_id);
+
+-- So that a restored backup can be made to forget whom this database has (docs/operating.md#erased-people).
+alter table control.erasures add column texts boolean not null default false;
