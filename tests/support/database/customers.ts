@@ -3,38 +3,55 @@ import { deriveKey } from '#server/crypto/appSecret.ts';
 import { controlPool } from '#server/database/pool.ts';
 import { sealUrl } from '#server/tenant/planes/planeUrls.ts';
 import { secret } from '../server/credentials.ts';
+import { type Address, dropCitusDatabase, makeCitusDatabase, openCitusCluster } from './citus.ts';
 import { openPostgresServer, type PostgresServer } from './postgresServer.ts';
 
 /**
  * Where the records of all accounts are in this run, by the variable `STORAGE`: `own` is a second PostgreSQL for each
- * account's records, `replica` a third one too, from which they are read, `plane` a second one of the provider's.
- * Otherwise they are in the installation's own database.
+ * account's records, `replica` a third one too, from which they are read, `plane` a second one of the provider's, and
+ * `citus` a cluster of the provider's. Otherwise they are in the installation's own database.
  */
-export const storage = process.env.STORAGE as 'own' | 'replica' | 'plane' | undefined;
+export const storage = process.env.STORAGE as 'own' | 'replica' | 'plane' | 'citus' | undefined;
+
+const isPlane = storage === 'plane' || storage === 'citus';
 
 /** The customers' server of the run, as test files get it. */
 export interface Customers {
   host: string;
   port: number;
   read_port: number | null;
+  /** Of a cluster, of which the rest is the coordinator. */
+  workers: readonly Address[];
 }
 
 const role = 'customer';
 
-/** Starts the servers of the run. */
+/** Tests look at the tables as this role, which is the owner's on the provider's side. */
+const makeRoles = ({ query }: PostgresServer) =>
+  // The servers of a cluster sign in to each other as the role that a statement has.
+  query(`create role ${role} login; create role stoa_data login; grant ${role} to stoa_data`);
+
+/** Starts the servers of the run. @throws where the cluster of `citus` is not installed */
 export async function openCustomers(): Promise<{ customers: Customers; close(): Promise<void> }> {
+  if (storage === 'citus') return openCluster();
   const settings = { max_connections: 300 };
   const primary = await openPostgresServer({ auth: 'trust', settings });
-  // Tests look at the tables as this role, which is the owner's on the provider's side.
-  await primary.query(`create role ${role} login; create role stoa_data; grant ${role} to stoa_data`);
+  await makeRoles(primary);
   const replica = storage === 'replica' ? await replicaOf(primary, settings) : null;
   return {
-    customers: { host: primary.host, port: primary.port, read_port: replica?.port ?? null },
+    customers: { host: primary.host, port: primary.port, read_port: replica?.port ?? null, workers: [] },
     async close() {
       await replica?.close();
       await primary.close();
     },
   };
+}
+
+async function openCluster() {
+  const { servers, close } = await openCitusCluster();
+  await Promise.all(servers.map(makeRoles));
+  const [head, ...workers] = servers.map(({ host, port }) => ({ host, port })) as [Address, ...Address[]];
+  return { customers: { ...head, read_port: null, workers }, close };
 }
 
 async function replicaOf(primary: PostgresServer, settings: Record<string, number>) {
@@ -54,7 +71,7 @@ const onPlane = `
   create trigger put_elsewhere after insert on control.accounts for each row execute function control.put_elsewhere()`;
 
 /** In the migrated template: every account that is made has its records in another database, of the same name. */
-export const putElsewhere = (customers: Customers): string => (storage === 'plane' ? onPlane : onOwn(customers));
+export const putElsewhere = (customers: Customers): string => (isPlane ? onPlane : onOwn(customers));
 
 const onOwn = ({ host, port, read_port }: Customers): string => `
   create function control.put_elsewhere() returns trigger language plpgsql security definer as $$
@@ -68,19 +85,29 @@ const onOwn = ({ host, port, read_port }: Customers): string => `
   create trigger put_elsewhere after insert on control.accounts for each row execute function control.put_elsewhere()`;
 
 /** Makes the customer's database of a test database. */
-export async function makeCustomerDatabase({ host, port }: Customers, database: string): Promise<pg.Pool> {
+export async function makeCustomerDatabase({ host, port, workers }: Customers, database: string): Promise<pg.Pool> {
   const connection = { host, port, user: 'postgres', password: '' };
-  const admin = controlPool({ ...connection, database: 'postgres', max: 1 });
-  await admin.query(`create database ${database} owner ${role}`);
-  await admin.end();
+  if (storage === 'citus') await makeCitusDatabase([{ host, port }, ...workers], database, role);
+  else {
+    const admin = controlPool({ ...connection, database: 'postgres', max: 1 });
+    await admin.query(`create database ${database} owner ${role}`);
+    await admin.end();
+  }
   const pool = controlPool({ ...connection, database, max: 4 });
-  await pool.query(`create schema extensions; grant usage on schema extensions to public;
-    create extension pg_trgm schema extensions`);
+  if (storage !== 'citus')
+    await pool.query(`create schema extensions; grant usage on schema extensions to public;
+      create extension pg_trgm schema extensions`);
   return pool;
 }
 
-/** Makes that database a plane of a test database. Full, so that nothing but the trigger places accounts there. */
+/** Frees what a test database has taken there. Other databases are removed with their server. */
+export async function leaveCustomerDatabase({ host, port, workers }: Customers, database: string): Promise<void> {
+  if (storage === 'citus') await dropCitusDatabase([{ host, port }, ...workers], database);
+}
+
+/** Makes that database a plane of a test database, where `STORAGE` says so. Full, so that nothing but the trigger places accounts there. */
 export async function addAsPlane(control: pg.Pool, { host, port }: Customers, database: string): Promise<void> {
+  if (!isPlane) return;
   const { rows } = await control.query<{ id: number }>(
     `insert into control.planes (name, state) values ('elsewhere', 'full') returning id`,
   );

@@ -4,7 +4,7 @@ import { inject } from 'vitest';
 import { controlPool } from '#server/database/pool.ts';
 import type { PoolOptions } from '#server/database/sessionSettings.ts';
 import { atEnd } from '../atEnd.ts';
-import { addAsPlane, makeCustomerDatabase, storage, withRecords } from './customers.ts';
+import { addAsPlane, leaveCustomerDatabase, makeCustomerDatabase, withRecords } from './customers.ts';
 import { assertNothingLeft } from './sessionState.ts';
 import { template } from './template.ts';
 import type { TestCluster, TestPooler } from './testCluster.ts';
@@ -34,13 +34,14 @@ export async function testDatabase(options: { from?: 'template' | 'nothing' } = 
   const customers = inject('customers');
   const records = customers && options.from !== 'nothing' ? await makeCustomerDatabase(customers, database) : null;
   const control = controlPool(connection);
-  if (records && customers && storage === 'plane') await addAsPlane(control, customers, database);
+  if (records && customers) await addAsPlane(control, customers, database);
   const pool = records ? withRecords(control, records) : control;
   const pooler = inject('pooler');
   const throughPooler = pooler ? { pooled: pooledOf(pooler, database) } : {};
   atEnd(async () => {
     void pool.end();
     void records?.end();
+    if (records && customers) await leaveCustomerDatabase(customers, database);
     if (pooler) await assertNothingLeft(pooledOf(pooler, database), connection, pooler.sessions);
     return isExternal ? administer(`drop database ${database} with (force)`) : disconnectAll(database);
   });

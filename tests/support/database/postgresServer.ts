@@ -43,6 +43,8 @@ interface Options {
   certificate?: { cert: string; key: string };
   /** A stopped server, whose data are copied: this one follows it as a streaming replica. */
   replicaOf?: PostgresServer;
+  /** The folder of other programs than those of our packages. */
+  bin?: string;
 }
 
 const password = 'password of postgres';
@@ -60,7 +62,7 @@ export async function openPostgresServer(options: Options = {}): Promise<Postgre
   const folder = await temporaryFolder('customer');
   if (as.uid !== undefined) await fs.chown(folder, as.uid, as.gid);
   const data = path.join(folder, 'data');
-  const bin = path.join(await findBinaries(), 'bin');
+  const bin = options.bin ?? path.join(await findBinaries(), 'bin');
   if (options.replicaOf) await copyAsReplica(options.replicaOf, data, as);
   else await createCluster(bin, folder, data, as, options.auth ?? 'scram-sha-256');
   if (options.certificate) await writeCertificate(data, options.certificate, as);

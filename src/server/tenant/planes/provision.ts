@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { hasSqlState } from '../../database/databaseErrors.ts';
 import { Refusal } from '../../errors.ts';
 import type { DataPlane } from '../dataPlane.ts';
@@ -34,9 +35,14 @@ export async function provision(
     row.account_id !== account_id || (installation !== null && (row.installation ?? installation) !== installation);
   if (known.some(isOfAnother)) throw new SchemaTaken();
   if (known.some((row) => row.layout >= LAYOUT)) return;
-  await transaction(async (client) => {
-    await client.query('select pg_advisory_xact_lock($1, hashtext($2))', [PROVISION, schema]);
-    await client.query(makeSchema(schema));
+  const alone = <T>(work: (client: pg.ClientBase) => Promise<T>) =>
+    transaction(async (client) => {
+      await client.query('select pg_advisory_xact_lock($1, hashtext($2))', [PROVISION, schema]);
+      return work(client);
+    });
+  // Apart: a cluster makes the first tables of a schema's owner only in a schema that is committed.
+  await alone((client) => client.query(makeSchema(schema)));
+  await alone(async (client) => {
     for (const statement of layout(schema)) await client.query(statement);
     await client.query(
       `insert into "${schema}"._meta as known (account_id, layout, installation) values ($1, $2, $3)

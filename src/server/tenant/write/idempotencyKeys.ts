@@ -54,12 +54,13 @@ export const doOnce = (
   work: (run: RunStatement) => Promise<StoredAnswer>,
 ): Promise<StoredAnswer> =>
   plane.transaction(async (client, run) => {
+    // Without `now()` in the condition, as a cluster takes it: what is inserted has the time already.
     const taken = await client.query(
       `insert into "${plane.schema}"._keys as k (actor, key, request_hash) values ($1, $2, $3)
        on conflict (actor, key) do update
          set request_hash = excluded.request_hash, status = null, headers = null, body = null,
            created_at = excluded.created_at
-         where k.created_at < now() - interval '${limits.idempotency_hours} hours'
+         where excluded.created_at - k.created_at > interval '${limits.idempotency_hours} hours'
        returning 1`,
       [actor, key, request_hash],
     );
