@@ -5,6 +5,8 @@ import { withLongTimeout, withTableLock } from './longRunning.ts';
 
 /** Tables up to this size, in bytes, are indexed within the change; larger ones afterwards, without blocking. */
 const SMALL = 1024 * 1024;
+/** The same in rows, where the catalog does not know the size. */
+const FEW = 5000;
 
 interface Index {
   name: string;
@@ -96,11 +98,20 @@ export async function indexIfSmall(client: pg.ClientBase, schema: string, entity
   const dropped = [...work.broken, ...work.unneeded];
   if (work.create.length + dropped.length === 0) return false;
   const table = `"${schema}".${tableName(entity_id)}`;
-  const { rows } = await client.query<{ size: number }>(`select pg_table_size('${table}') as size`);
-  if ((rows[0]?.size ?? 0) > SMALL) return true;
+  if (!(await isSmall(client, table))) return true;
   for (const name of dropped) await client.query(`drop index "${schema}".${name}`);
   for (const { name, on } of work.create) await client.query(`create index ${name} on ${table} ${on}`);
   return false;
+}
+
+async function isSmall(client: pg.ClientBase, table: string): Promise<boolean> {
+  const { rows } = await client.query<{ size: number; rows_size: number }>(
+    `select pg_table_size('${table}') as size, pg_relation_size('${table}') as rows_size`,
+  );
+  const { size = 0, rows_size = 0 } = rows[0] ?? {};
+  if (size > SMALL || rows_size > 0) return size <= SMALL;
+  // Empty, or in a cluster, where the rows are on another server.
+  return (await client.query(`select from ${table} offset ${FEW} limit 1`)).rows.length === 0;
 }
 
 /**
