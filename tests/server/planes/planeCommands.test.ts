@@ -168,9 +168,9 @@ test('accounts move to a plane, are drained from it to another, and the plane go
   expect(await commands.move('nobody', 'east')).toEqual(refuses('There is no account nobody'));
   expect(await commands.move('acme', 'nowhere')).toEqual(refuses('There is no plane nowhere'));
   const { lines } = await commands.plane('list');
-  expect(lines[0]).toMatch(/^name +state +database +accounts +max +size +reachable$/);
+  expect(lines[0]).toMatch(/^name +state +database +kind +accounts +max +size +reachable$/);
   expect(lines.find((line) => line.startsWith('east'))).toMatch(
-    new RegExp(`^east +open +127.0.0.1:${server.port}/${database.database} +2 +3 +\\d+ \\w+ +yes$`),
+    new RegExp(`^east +open +127.0.0.1:${server.port}/${database.database} +PostgreSQL \\d\\d +2 +3 +\\d+ \\w+ +yes$`),
   );
   expect(lines.join()).not.toContain('password');
 

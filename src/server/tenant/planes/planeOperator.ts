@@ -4,6 +4,7 @@ import { alignedRows } from '../../alignedRows.ts';
 import type { ControlDatabase, Db } from '../../database/database.ts';
 import { StartRefused } from '../../startRefused.ts';
 import { checkPlane, markPlane, unmarkPlane, withClient } from './checkPlane.ts';
+import { kindSql } from './citus.ts';
 import { fewAtOnce } from './fewAtOnce.ts';
 import { type PlaneUse, planeIdOf, readPlaneUse } from './placement.ts';
 import { addressOf, findPlaneIn, type PlaneUrls, sealUrl } from './planeUrls.ts';
@@ -124,35 +125,49 @@ export const setPlaneState = (operator: PlaneOperator, name: string, state: Plan
     return [`${name} is ${state} now`];
   });
 
-/** One line a plane: name, state, address, accounts, maximum, size, and whether it answers. */
+/** One line a plane: name, state, address, kind of server, accounts, maximum, size, and whether it answers. */
 export async function listPlanes({ control, key }: PlaneOperator): Promise<string[]> {
   const planes = await control.inSystem(readPlaneUse);
   const find = findPlaneIn(control, key);
   const rows = await fewAtOnce(planes, async (plane) => {
     const urls = plane.is_default ? null : await find(plane.id);
-    const answers = urls ? await answersOf(urls) : { size: await sizeHere(control), is_reachable: 'yes' };
+    const answers = urls ? await answersOf(urls) : { ...(await seenHere(control)), is_reachable: 'yes' };
     const { name, state, accounts, max_accounts } = plane;
     const address = urls ? addressOf(urls.write) : "the installation's own";
-    return [name, state, address, String(accounts), String(max_accounts), answers.size, answers.is_reachable];
+    return [
+      name,
+      state,
+      address,
+      answers.kind,
+      String(accounts),
+      String(max_accounts),
+      answers.size,
+      answers.is_reachable,
+    ];
   });
-  return alignedRows([['name', 'state', 'database', 'accounts', 'max', 'size', 'reachable'], ...rows]);
+  return alignedRows([['name', 'state', 'database', 'kind', 'accounts', 'max', 'size', 'reachable'], ...rows]);
 }
 
-const sizeSql = 'select pg_size_pretty(pg_database_size(current_database())) as size';
+const seenSql = `select ${kindSql} as kind, pg_size_pretty(pg_database_size(current_database())) as size`;
 
-async function sizeHere(control: ControlDatabase): Promise<string> {
-  const { rows } = await control.inSystem((db) => sql.raw<{ size: string }>(sizeSql).execute(db));
-  return rows[0]?.size ?? '-';
+interface Seen {
+  kind: string;
+  size: string;
 }
 
-async function answersOf({ write, read }: PlaneUrls): Promise<{ size: string; is_reachable: string }> {
-  const sizeOf = (url: string) =>
-    withClient('', url, async (client) => (await client.query<{ size: string }>(sizeSql)).rows[0]?.size ?? '-').catch(
-      () => null,
-    );
-  const size = await sizeOf(write);
-  const isRead = read === null || (await sizeOf(read)) !== null;
-  return { size: size ?? '-', is_reachable: size === null ? 'no' : isRead ? 'yes' : 'not its read host' };
+const unseen: Seen = { kind: '-', size: '-' };
+
+async function seenHere(control: ControlDatabase): Promise<Seen> {
+  const { rows } = await control.inSystem((db) => sql.raw<Seen>(seenSql).execute(db));
+  return rows[0] ?? unseen;
+}
+
+async function answersOf({ write, read }: PlaneUrls): Promise<Seen & { is_reachable: string }> {
+  const look = (url: string) =>
+    withClient('', url, async (client) => (await client.query<Seen>(seenSql)).rows[0] ?? unseen).catch(() => null);
+  const seen = await look(write);
+  const isRead = read === null || (await look(read)) !== null;
+  return { ...(seen ?? unseen), is_reachable: seen === null ? 'no' : isRead ? 'yes' : 'not its read host' };
 }
 
 /**
