@@ -1,8 +1,8 @@
 import { dequal } from 'dequal/lite';
 import type { ChangePlan, IndexKind } from '#server/database/changePlan.ts';
+import { defaultOf } from '#server/tenant/defaultValues.ts';
 import type { FieldExtra, FieldModel } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypeOf, isIndexed } from '#shared/fieldTypes/fieldTypes.ts';
-import { check } from '#shared/violations.ts';
 
 type Planned = Pick<FieldModel, 'type_id' | 'alias' | 'extra' | 'variants'>;
 
@@ -30,14 +30,6 @@ export const restorePlan = (field: Planned & { id: number }): ChangePlan => ({
   alias: field.alias,
   indexes: indexesOf(field),
 });
-
-function defaultOf(field: Planned) {
-  const given = field.extra.default_value;
-  if (given === undefined || given === null) return null;
-  const checked = check(fieldTypeOf(field).value(field), given);
-  // Normalized as in the column: 1 and 0 of a boolean, a time in another time zone.
-  return (checked.ok ? checked.value : given) as string | number | boolean;
-}
 
 const indexesOf = (field: Pick<FieldModel, 'type_id' | 'extra'>): IndexKind[] => [
   ...(isIndexed(field) ? ['btree' as const] : []),

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { hasSqlState } from './databaseErrors.ts';
+import type { Wire } from './driverQuery.ts';
 
 /** A message of the driver with one row. */
 interface DataRow {
@@ -7,10 +8,19 @@ interface DataRow {
   length: number;
 }
 
-interface DriverQuery {
+/** Of the driver; its parts that are extended. */
+declare class DriverQuery {
   callback: (error: Error | null) => void;
+  /** Of the last statement. */
   _result: { rows: unknown[] };
+  name: string | undefined;
+  requiresPreparation(): boolean;
+  prepare(wire: Wire): void;
+  handleRowDescription(message: object): void;
   handleDataRow(message: DataRow): void;
+  handleCommandComplete(message: object, wire: Wire): void;
+  handleReadyForQuery(wire: Wire): void;
+  handleError(error: Error, wire: Wire): void;
 }
 
 const Query = pg.Query as unknown as new (config: string | pg.QueryConfig, values?: unknown[]) => DriverQuery;
@@ -18,7 +28,8 @@ const Query = pg.Query as unknown as new (config: string | pg.QueryConfig, value
 /** Decides on the next row. @returns false: this row and all later ones are dropped, and the statement is cancelled */
 export type Admit = (bytes: number, rows: number) => boolean;
 
-class BoundedQuery extends Query {
+/** A query whose rows are admitted one by one. */
+export class BoundedQuery extends Query {
   isCut = false;
   readonly #admit: Admit;
   readonly #cancel: () => void;
@@ -41,6 +52,13 @@ class BoundedQuery extends Query {
     }
     this.#rows += 1;
     super.handleDataRow(message);
+  }
+
+  /** What follows is the answer of another statement. */
+  override handleCommandComplete(message: object, wire: Wire): void {
+    super.handleCommandComplete(message, wire);
+    this.#bytes = 0;
+    this.#rows = 0;
   }
 }
 

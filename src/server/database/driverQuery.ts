@@ -4,8 +4,10 @@ import pg from 'pg';
 
 /** Messages that a statement sends to the database. */
 export interface Wire {
-  parse(config: { text: string }): void;
-  bind(config: { statement?: string; values: readonly string[] }): void;
+  parse(config: { name?: string; text: string }): void;
+  bind(config: { statement?: string; values: readonly unknown[] }): void;
+  /** Asks which columns the answer has. */
+  describe(config: { type: 'P'; name: string }): void;
   execute(config: object): void;
   close(config: { type: 'S'; name: string }): void;
   sync(): void;

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { DriverQuery, resultOf, StatementClose, type Wire } from './driverQuery.ts';
+import { QueryTogether } from './queryTogether.ts';
 import { type Scope, settingsOfScope } from './scopedQuery.ts';
 
 /** Settings of PostgreSQL, by name: `lock_timeout`, `timezone`, `role`. */
@@ -92,7 +93,10 @@ export class TransactionClient extends pg.Client {
     if (isQuery && !(config instanceof DriverQuery)) throw new Error('A pooler in transaction mode carries no streams');
     const query: DriverQuery = isQuery ? config : new DriverQuery(config, values, callback);
     if (!isQuery && config.query_timeout) Object.assign(query, { query_timeout: config.query_timeout });
-    if (!this.#prepares) query.name = undefined;
+    if (!this.#prepares) {
+      query.name = undefined;
+      if (query instanceof QueryTogether) query.keepsNames = false;
+    }
     this.#settle(query);
     const run = super.query.bind(this);
     return isQuery || query.callback ? run(query as unknown as pg.Submittable) : resultOf(run, query);

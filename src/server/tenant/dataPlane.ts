@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { Part } from '../database/queryTogether.ts';
 import type { CallerSignal } from '../shares/callerSignal.ts';
 
 /** Rows of a statement. */
@@ -7,7 +8,10 @@ export type Rows<R> = R[] & {
   is_cut?: boolean;
 };
 
-export type RunStatement = <R extends pg.QueryResultRow>(statement: pg.QueryConfig) => Promise<R[]>;
+/** Statements that are sent together. Their rows are those of the last that answers any. */
+export type Together = readonly Part[];
+
+export type RunStatement = <R extends pg.QueryResultRow>(statement: pg.QueryConfig | Together) => Promise<R[]>;
 
 /**
  * Access to the database of one account's records. Reads and writes may go to different servers. Timestamps are read as
@@ -28,13 +32,13 @@ export interface DataPlane {
     values?: unknown[],
     max_bytes?: number,
   ): Promise<Rows<R>>;
-  /** One writing statement, atomic by itself. */
-  write<R extends pg.QueryResultRow>(text: string | pg.QueryConfig, values?: unknown[]): Promise<R[]>;
+  /** One writing statement, or several together, atomic by itself: one round trip. */
+  write<R extends pg.QueryResultRow>(text: string | pg.QueryConfig | Together, values?: unknown[]): Promise<R[]>;
   /** The same, undone if a row becomes larger than one may be answered (413). Takes two more round trips. */
-  writeLimited<R extends pg.QueryResultRow>(statement: pg.QueryConfig): Promise<R[]>;
+  writeLimited<R extends pg.QueryResultRow>(statements: Together): Promise<R[]>;
   /**
    * Several statements in one transaction.
-   * @param work its second argument runs a statement whose rows are answered; for a caller their size is limited (413)
+   * @param work its second argument runs a statement, or several together, whose rows are answered; for a caller their size is limited (413)
    */
   transaction<T>(work: (client: pg.ClientBase, run: RunStatement) => Promise<T>): Promise<T>;
   /** A connection without a transaction, as `create index concurrently` needs. */

@@ -12,11 +12,11 @@ export interface Shape {
 /** Statements sent this often are prepared. */
 const WORTH_USES = 10;
 /** For a connection, which keeps a plan for each: tens of kilobytes. */
-const NAMES_MAX = 200;
+const NAMES_MAX = 400;
 /** A statement that was not used for this time makes room for another. */
 const UNUSED_MS = 60_000;
 /** For one entity, so that callers with ever new field lists do not fill the memory. */
-const SHAPES_MAX = 50;
+const SHAPES_MAX = 150;
 
 const shapes = new WeakMap<EntityModel, Map<string, Shape & { uses: number }>>();
 
@@ -48,7 +48,10 @@ const prepared = new WeakMap<pg.ClientBase, Names>();
  * The statement for this connection: with its name if the connection has prepared it or has room for it. A connection
  * is told to forget a statement that it has not used for a while.
  */
-export function onConnection(client: pg.ClientBase, statement: string | pg.QueryConfig): string | pg.QueryConfig {
+export function onConnection<Statement extends { name?: string | undefined }>(
+  client: pg.ClientBase,
+  statement: string | Statement,
+): string | Statement {
   if (typeof statement === 'string' || !statement.name) return statement;
   const names = prepared.get(client) ?? (new Map() as Names);
   prepared.set(client, names);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AffinityPool } from '#server/database/affinityPool.ts';
+import { queryTogether } from '#server/database/queryTogether.ts';
 import { parseQuery } from '#server/http/queryParser.ts';
 import { compileAccess } from '#server/tenant/access/compileAccess.ts';
 import type { RecordAccess } from '#server/tenant/access/recordAccess.ts';
@@ -9,6 +10,7 @@ import { providerPool } from '#server/tenant/planes/providerPool.ts';
 import { readPage, readRecord } from '#server/tenant/query/list.ts';
 import { parsePlan, parseView } from '#server/tenant/query/parsePlan.ts';
 import { updateRecord } from '#server/tenant/write/recordStatements.ts';
+import type { WrittenRow } from '#server/tenant/write/writtenRow.ts';
 import type { FieldAccess, GrantedCondition, GrantedRight } from '#shared/rights.ts';
 import {
   queryOf,
@@ -163,7 +165,7 @@ async function askUpdate(random: Random, question: Question): Promise<boolean> {
   const value = random(...(field.pool as [Value]));
   const column = table.model.columns.get(field.alias) as never;
   const author = { user_id: asked.user_id, module_id: null };
-  const statement = updateRecord(access, author, {
+  const statements = updateRecord(access, author, {
     id: row.id,
     values: new Map([[column, value]]),
     restores: false,
@@ -172,7 +174,8 @@ async function askUpdate(random: Random, question: Question): Promise<boolean> {
   const client = await records.connect();
   try {
     await client.query('begin');
-    const { rows } = await client.query(statement.text, statement.values);
+    const { rows: written } = await queryTogether<WrittenRow>(client, statements, () => true, false);
+    const rows = written.filter(({ _found }) => _found !== false);
     const may = (of: PlainRow) => mayOn(layers, 'update', of, asked) && mayWrite(layers, field.alias, of, asked);
     if (!mayOn(layers, 'read', row, asked)) expect(rows).toEqual([]);
     else {
@@ -180,7 +183,12 @@ async function askUpdate(random: Random, question: Question): Promise<boolean> {
       expect(rows).toMatchObject([{ changed: isChanged, _may: may(row) }]);
       if (isChanged) {
         // The moment and the person of the change are part of the row, too.
-        const after = { ...row, [field.alias]: value, modified_by: asked.user_id, modified_at: rows[0].modified_at };
+        const after = {
+          ...row,
+          [field.alias]: value,
+          modified_by: asked.user_id,
+          modified_at: rows[0]?.modified_at as Value,
+        };
         expect(rows).toMatchObject([{ _kept: may(after), _seen: mayOn(layers, 'read', after, asked) }]);
       }
     }

@@ -4,7 +4,7 @@ import { testDatabase } from '../../support/database/database.ts';
 
 /** Statements that a connection keeps prepared (docs/performance.md#records). */
 
-const NAMES_MAX = 200;
+const NAMES_MAX = 400;
 
 const { pool } = await testDatabase({ from: 'nothing' });
 

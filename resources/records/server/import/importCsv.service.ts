@@ -6,10 +6,9 @@ import { invalid } from '#server/errors.ts';
 import { openScratchFile } from '#server/files/scratchFile.ts';
 import { incomingFolder } from '#server/files/spool.ts';
 import type { RecordAccess } from '#server/tenant/access/recordAccess.ts';
-import { assertMay, mayNot } from '#server/tenant/access/refused.ts';
+import { assertMay } from '#server/tenant/access/refused.ts';
 import { isNoRow } from '#server/tenant/access/rowRule.ts';
 import type { EntityModel, ModelColumn } from '#server/tenant/model.ts';
-import { insertMany } from '#server/tenant/write/manyStatements.ts';
 import { unlessKept } from '#server/tenant/write/references.ts';
 import type { Input, Written } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
@@ -18,6 +17,7 @@ import { withEntity } from '../read/withEntity.ts';
 import { auditMany } from '../write/auditMany.ts';
 import { authorOf } from '../write/authorOf.ts';
 import { idempotentWrite, type OnWritten, type Run, type WritePlace } from '../write/idempotentWrite.ts';
+import { idOf, insertRows } from '../write/insertRows.ts';
 import { danglingTargets } from '../write/recordTargets.service.ts';
 import { type ImportForm, readImportForm } from './importForm.ts';
 import { guessFormats } from './importFormats.ts';
@@ -209,20 +209,17 @@ async function insertAll(
   for await (const rows of prepared.batches()) {
     assertPresent(ctx.signal);
     await assertUnchanged(ctx, account, access);
-    for (const { first_id, last_id, _kept } of await run(insertMany(access, author, rows, false))) {
-      if (_kept === false) throw mayNot('create');
-      appendRange(created_ids, Number(first_id), Number(last_id));
-    }
+    for (const row of await insertRows(run, access, author, rows, false)) appendTo(created_ids, idOf(row));
     created += rows.count;
   }
   await assertUnchanged(ctx, account, access);
   return { created, created_ids };
 }
 
-function appendRange(runs: Inserted['created_ids'], first: number, last: number): void {
+function appendTo(runs: Inserted['created_ids'], id: number): void {
   const before = runs.at(-1);
-  if (before && before[1] + 1 === first) before[1] = last;
-  else runs.push([first, last]);
+  if (before && before[1] + 1 === id) before[1] = id;
+  else runs.push([id, id]);
 }
 
 const answer = (

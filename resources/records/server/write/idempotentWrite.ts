@@ -7,12 +7,12 @@ import type { DataPlane } from '#server/tenant/dataPlane.ts';
 import type { EntityModel } from '#server/tenant/model.ts';
 import type { Row } from '#server/tenant/rows.ts';
 import { doOnce, findStoredAnswer, keyed, type StoredAnswer } from '#server/tenant/write/idempotencyKeys.ts';
-import type { Statement } from '#server/tenant/write/recordStatements.ts';
+import type { Statement, Write as Statements } from '#server/tenant/write/recordStatements.ts';
 import type { Written } from '#shared/endpoint.ts';
 import { toJsonReply } from './recordReply.ts';
 
-/** Runs one statement and returns its rows. */
-export type Run = (statement: Statement) => Promise<Row[]>;
+/** Runs one statement, or several together, and returns the rows of the last that answers any. */
+export type Run = (statement: Statement | Statements) => Promise<Row[]>;
 
 /** Receives ids of written records; null: too many to list. */
 export type OnWritten = (ids: readonly number[] | null) => void;

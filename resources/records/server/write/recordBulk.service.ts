@@ -10,10 +10,11 @@ import { type CheckedBulk, checkBulk, type UpdateRow } from '#server/tenant/writ
 import type { StoredAnswer } from '#server/tenant/write/idempotencyKeys.ts';
 import {
   batchesByColumns,
-  insertMany,
+  lockedRows,
   lockMany,
   removeMany,
   toInsertedRows,
+  unchangeable,
   updateMany,
 } from '#server/tenant/write/manyStatements.ts';
 import { unlessKept, valuesNow } from '#server/tenant/write/references.ts';
@@ -24,6 +25,7 @@ import { withEntity } from '../read/withEntity.ts';
 import { auditMany } from './auditMany.ts';
 import { authorOf } from './authorOf.ts';
 import { idempotentWrite, type Run, type WritePlace } from './idempotentWrite.ts';
+import { idOf, insertRows } from './insertRows.ts';
 import { filesOfRows, writtenJson } from './recordReply.ts';
 import { danglingTargets } from './recordTargets.service.ts';
 
@@ -143,8 +145,7 @@ async function createAll(
 ): Promise<Row[]> {
   const places: [number, Row][] = [];
   for (const group of await batchesByColumns(create)) {
-    const rows = await run(insertMany(access, author, toInsertedRows(group), true));
-    if (rows.some(({ _kept }) => _kept === false)) throw mayNot('create');
+    const rows = await insertRows(run, access, author, toInsertedRows(group), true);
     rows.forEach((row, n) => void places.push([group.rows[n]?.at ?? 0, row]));
   }
   return places.sort(([a], [b]) => a - b).map(([, row]) => row);
@@ -152,10 +153,14 @@ async function createAll(
 
 async function updateAll(access: RecordAccess, run: Run, author: Author, update: readonly UpdateRow[]): Promise<Row[]> {
   const rows = new Map<number, Row>();
-  for (const group of await batchesByColumns(update))
+  for (const group of await batchesByColumns(update)) {
+    if (!access.isWhole && (await run(unchangeable(access, group))).length > 0) throw mayNot('update');
     for (const row of await run(updateMany(access, author, group))) {
       if (row._kept === false) throw mayNot('update');
-      rows.set(row.id as number, row);
+      rows.set(idOf(row), row);
     }
+  }
+  const unchanged = update.map(({ id }) => id).filter((id) => !rows.has(id));
+  if (unchanged.length > 0) for (const row of await run(lockedRows(access, unchanged))) rows.set(idOf(row), row);
   return update.map(({ id }) => rows.get(id) as Row);
 }

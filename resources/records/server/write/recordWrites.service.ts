@@ -79,14 +79,14 @@ export async function updateOne(ctx: RequestCtx, place: Place & { id: number }, 
   assertWritable(access, body.values.keys(), 'update');
   const { values, restores } = await validateReferences(ctx, place, body);
   const versions = namedVersions(ctx.caller.header('if-match'));
-  const statement = updateRecord(access, authorOf(ctx), { id, values, restores, versions });
+  const statements = updateRecord(access, authorOf(ctx), { id, values, restores, versions });
   const update = async () => {
     if (access.isWhole)
       return only(
-        await (mayBeTooLarge(access.whole) ? plane.writeLimited<Row>(statement) : plane.write<Row>(statement)),
+        await (mayBeTooLarge(access.whole) ? plane.writeLimited<Row>(statements) : plane.write<Row>(statements)),
       );
     // A record that may not be left as it was changed is undone.
-    return plane.transaction(async (_client, run) => kept(only(await run<Row>(statement))));
+    return plane.transaction(async (_client, run) => kept(only(await run<Row>(statements))));
   };
   const row = await update();
   if (row.changed) publishWritten(ctx, access.whole, [row.id]);
@@ -108,7 +108,7 @@ export async function trashOne(ctx: RequestCtx, { access, plane, id }: Place & {
 }
 
 function only([row]: readonly Row[]): WrittenRow {
-  if (!row) throw notFound();
+  if (!row || row._found === false) throw notFound();
   return row as WrittenRow;
 }
 

@@ -3,12 +3,13 @@ import { limits } from '#shared/limits.ts';
 import { type Admit, queryRows } from '../../database/boundedQuery.ts';
 import { assertPresent } from '../../database/cancelStatement.ts';
 import type { FairPool } from '../../database/fairPool.ts';
+import { type Part, partsFor, queryTogether } from '../../database/queryTogether.ts';
 import { accountBusy } from '../../errors.ts';
 import { resumed } from '../../eventLoop/watch.ts';
 import type { CallerSignal } from '../../shares/callerSignal.ts';
 import type { FairQueue } from '../../shares/fairQueue.ts';
 import { AnswerMemory, tooLargeToAnswer } from '../answerMemory.ts';
-import type { DataPlane, Rows, RunStatement } from '../dataPlane.ts';
+import type { DataPlane, Rows, RunStatement, Together } from '../dataPlane.ts';
 import { onConnection } from '../prepared.ts';
 import type { ReadHost } from './readHost.ts';
 
@@ -24,6 +25,40 @@ export interface Pools {
 /** Statements of a data plane. */
 type Access = Pick<DataPlane, 'read' | 'write' | 'writeLimited' | 'transaction' | 'connection' | 'made'>;
 
+type OneOrMore = string | pg.QueryConfig | Together;
+
+const isTogether = (statements: OneOrMore): statements is Together => Array.isArray(statements);
+
+const together = <R>(client: pg.ClientBase, parts: Together, admit: Admit, isWhole: boolean) =>
+  queryTogether<R>(
+    client,
+    partsFor(client, parts).map((part) => onConnection(client, part) as Part),
+    admit,
+    isWhole,
+  );
+
+/** A write by itself. */
+const written = async <R>(
+  client: pg.ClientBase,
+  text: OneOrMore,
+  values: unknown[] = [],
+  admit = always,
+): Promise<R[]> => {
+  const writing = isTogether(text)
+    ? together<R>(client, text, admit, true)
+    : queryRows<R>(client, [onConnection(client, text), values], admit, () => {});
+  return (await resumed(writing)).rows;
+};
+
+const always: Admit = () => true;
+
+const runIn =
+  (client: pg.ClientBase): RunStatement =>
+  async <R>(statement: pg.QueryConfig | Together) =>
+    isTogether(statement)
+      ? (await resumed(together<R>(client, statement, always, false))).rows
+      : rowsOf<R>(client, statement);
+
 const rowsOf = async <R>(client: pg.ClientBase, text: string | pg.QueryConfig, values?: unknown[]): Promise<R[]> =>
   (await resumed(client.query(onConnection(client, text) as string, values))).rows;
 
@@ -32,7 +67,7 @@ export const detachedAccess = ({ write, readHost, sessions = write }: Pools, acc
   const statement: DataPlane['read'] = (text, values) =>
     write.use(account_id, {}, (client) => rowsOf(client, text, values));
   const writing: DataPlane['write'] = (text, values) =>
-    write.use(account_id, {}, (client) => noted(readHost, client, rowsOf(client, text, values)));
+    write.use(account_id, {}, (client) => noted(readHost, client, written(client, text, values)));
   return {
     read: statement,
     write: writing,
@@ -43,7 +78,7 @@ export const detachedAccess = ({ write, readHost, sessions = write }: Pools, acc
         noted(
           readHost,
           client,
-          inTransaction(client, () => work(client, (statement) => rowsOf(client, statement))),
+          inTransaction(client, () => work(client, runIn(client))),
         ),
       ),
     made: () => {},
@@ -88,22 +123,17 @@ export function callerAccess(
       ),
     async write(text, values) {
       await memory.gate();
-      const { rows } = await pool.use(account_id, { waiting: signal, is_short: true }, (client) =>
-        noted(
-          readHost,
-          client,
-          resumed(queryRows<never>(client, [onConnection(client, text), values], counting(memory), () => {})),
-        ),
+      return pool.use(account_id, { waiting: signal, is_short: true }, (client) =>
+        noted(readHost, client, written<never>(client, text, values, counting(memory))),
       );
-      return rows;
     },
-    async writeLimited(statement) {
+    async writeLimited(statements) {
       await memory.gate();
       return pool.use(account_id, { waiting: signal, is_short: true }, (client) =>
         noted(
           readHost,
           client,
-          inTransaction(client, () => runLimited(client, memory, statement)),
+          inTransaction(client, () => runLimited(client, memory, statements)),
         ),
       );
     },
@@ -125,12 +155,12 @@ const counting = (memory: AnswerMemory) => (bytes: number) => {
   return true;
 };
 
-async function runLimited<R>(client: pg.ClientBase, memory: AnswerMemory, statement: pg.QueryConfig): Promise<R[]> {
+async function runLimited<R>(client: pg.ClientBase, memory: AnswerMemory, statements: Together): Promise<R[]> {
   const admit: Admit = (bytes) => {
     memory.count(bytes);
     return bytes <= limits.record_answer_max_bytes;
   };
-  const { rows, isCut } = await resumed(queryRows<R>(client, [onConnection(client, statement)], admit, () => {}));
+  const { rows, isCut } = await resumed(together<R>(client, statements, admit, false));
   if (isCut) throw tooLargeToAnswer();
   return rows;
 }
@@ -162,7 +192,7 @@ async function readWithin<R>(
 /** All rows that a transaction answers are limited together. */
 function runWithin(client: pg.ClientBase, memory: AnswerMemory): RunStatement {
   let total = 0;
-  return async <R>(statement: pg.QueryConfig) => {
+  return async <R>(statement: pg.QueryConfig | Together) => {
     const before = total;
     let isOver = false;
     const admit = (bytes: number) => {
@@ -172,7 +202,10 @@ function runWithin(client: pg.ClientBase, memory: AnswerMemory): RunStatement {
         isOver = true;
       return !isOver;
     };
-    const { rows } = await resumed(queryRows<R>(client, [onConnection(client, statement)], admit, () => {}));
+    const running = isTogether(statement)
+      ? together<R>(client, statement, admit, false)
+      : queryRows<R>(client, [onConnection(client, statement)], admit, () => {});
+    const { rows } = await resumed(running);
     if (isOver) throw total > limits.record_answer_max_bytes ? tooLargeToAnswer() : accountBusy();
     return rows;
   };

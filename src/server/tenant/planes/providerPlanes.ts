@@ -2,8 +2,8 @@ import { limits } from '#shared/limits.ts';
 import { AffinityPool } from '../../database/affinityPool.ts';
 import type { FairPool } from '../../database/fairPool.ts';
 import { FairQueue } from '../../shares/fairQueue.ts';
-import { recordTypes, settingsOfMoments } from '../recordTypes.ts';
-import { type BreakerPool, breakerPool, serverLimits, sessionLimits } from '../servers/breakerPool.ts';
+import { recordTypes } from '../recordTypes.ts';
+import { type BreakerPool, breakerPool, prepareSession, serverLimits } from '../servers/breakerPool.ts';
 import type { Connections } from './connections.ts';
 import { type Dedicated, planeConnection } from './dedicated.ts';
 import type { FindPlane, PlaneUrls } from './planeUrls.ts';
@@ -40,9 +40,7 @@ function planePool(url: string): PlanePool {
     idleTimeoutMillis: 60_000,
     // A connection's catalog cache grows with every table that it has used.
     maxUses: 50_000,
-    onConnect: async (client) => {
-      await client.query(`${sessionLimits}; ${settingsOfMoments}`);
-    },
+    onConnect: prepareSession,
   });
   const places = new FairQueue({ places: CONNECTIONS, wait_ms: WAIT_MS, waiting_max: limits.connection_waiting_max });
   const { use, isLost } = breakerPool(pool, (account_id, { signal, waiting = signal }, work) =>

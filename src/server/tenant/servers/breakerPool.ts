@@ -1,7 +1,9 @@
 import type pg from 'pg';
 import { cancelWith } from '../../database/cancelStatement.ts';
 import type { ConnectionSource, FairPool, Use } from '../../database/fairPool.ts';
+import { markCluster } from '../../database/queryTogether.ts';
 import { callerGone } from '../../errors.ts';
+import { settingsOfMoments } from '../recordTypes.ts';
 import { Breaker } from './breaker.ts';
 import { isUnavailable, storageUnavailable } from './unavailable.ts';
 
@@ -15,8 +17,16 @@ export const serverLimits = {
 } as const;
 
 /** The same limits in the database itself: statements that set them for a session. */
-export const sessionLimits = `set statement_timeout = ${serverLimits.answer_ms}; set lock_timeout = ${serverLimits.connect_ms};
+const sessionLimits = `set statement_timeout = ${serverLimits.answer_ms}; set lock_timeout = ${serverLimits.connect_ms};
   set idle_in_transaction_session_timeout = ${serverLimits.idle_in_transaction_ms}`;
+
+/** Prepares a new connection: limits, how moments are read, and whether it leads to a cluster. In one round trip. */
+export async function prepareSession(client: pg.ClientBase): Promise<void> {
+  const answers: pg.QueryResult | pg.QueryResult[] = await client.query(
+    `${sessionLimits}; ${settingsOfMoments}; select from pg_extension where extname = 'citus'`,
+  );
+  if ([answers].flat().at(-1)?.rowCount === 1) markCluster(client);
+}
 
 export interface BreakerPool extends FairPool {
   /** The server could not be reached of late, and nothing has shown since that it can. */

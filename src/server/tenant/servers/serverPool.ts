@@ -3,8 +3,8 @@ import { unseal } from '../../crypto/seal.ts';
 import type { FairPool } from '../../database/fairPool.ts';
 import { outlivingConnections } from '../../database/pool.ts';
 import { accountBusy } from '../../errors.ts';
-import { recordTypes, settingsOfMoments } from '../recordTypes.ts';
-import { breakerPool, serverLimits, sessionLimits } from './breakerPool.ts';
+import { recordTypes } from '../recordTypes.ts';
+import { breakerPool, prepareSession, serverLimits } from './breakerPool.ts';
 import { type Guard, GuardedSocket } from './guardedSocket.ts';
 import type { Server } from './server.ts';
 import { StrictClient } from './strictClient.ts';
@@ -57,9 +57,7 @@ export function serverPool(server: Server, access: Access): ServerPool {
       max: CONNECTIONS,
       idleTimeoutMillis: 10_000,
       maxUses: 50_000,
-      onConnect: async (client) => {
-        await client.query(`${sessionLimits}; ${settingsOfMoments}`);
-      },
+      onConnect: prepareSession,
     }),
   );
   const { use } = breakerPool({ connect: () => pool.connect() }, (_account_id, _use, work) => {

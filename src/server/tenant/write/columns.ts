@@ -14,10 +14,6 @@ export const typeOf = ({ field }: ModelColumn): ColumnType => {
 export const bound = ({ type }: ModelColumn, value: unknown): unknown =>
   storageOf(type) === 'jsonb' && value !== null ? JSON.stringify(value) : value;
 
-/** All columns of a row named `row`, passed between the steps of a statement. */
-export const allColumns = ({ columns }: EntityModel, row: string): string =>
-  ['_v', ...[...columns.values()].map(({ name }) => name)].map((name) => `${row}.${name}`).join(', ');
-
 /** SQL condition: any of these columns differs from its given value. */
 export const isDistinct = (
   columns: readonly ModelColumn[],

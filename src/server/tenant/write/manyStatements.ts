@@ -3,12 +3,12 @@ import { historyType } from '#shared/statuses.ts';
 import { readableRows, readableValue } from '../access/readableSql.ts';
 import type { RecordAccess } from '../access/recordAccess.ts';
 import { bothOf, everyRow } from '../access/rowRule.ts';
-import { type Bindings, bindings } from '../bindings.ts';
+import { bindings } from '../bindings.ts';
 import type { EntityModel, ModelColumn } from '../model.ts';
 import type { Author } from './author.ts';
-import { allColumns, historyTable, isDistinct, typeOf, type Values } from './columns.ts';
-import { insertDiff, updateDiff } from './historySql.ts';
-import { mayChange, type Statement } from './recordStatements.ts';
+import { isDistinct, typeOf, type Values } from './columns.ts';
+import { insertDiff, ownColumns, updateDiff } from './historySql.ts';
+import { intoHistory, mayChange, type Statement, type Write } from './recordStatements.ts';
 import { flag, replySql } from './writtenRow.ts';
 
 /** Rows with the same columns, for one statement. */
@@ -59,14 +59,6 @@ const recordset = <R extends { values: Values }>(
 
 const typed = (columns: readonly ModelColumn[]) => columns.map((column) => `${column.name} ${typeOf(column)}`);
 
-const insertHistory = (model: EntityModel, type: keyof typeof historyType, data: string, from: string) =>
-  `insert into ${historyTable(model)} (entity_id, record_id, type_id, user_id, module_id, data)
-  select ${Number(model.id)}, made.id, ${historyType[type]}, $1::bigint, $3::bigint, ${data} from ${from}`;
-
-/** Ids of many rows, as runs without gaps. */
-const runsOfIds = (kept: string) => `min(id) as first_id, max(id) as last_id${kept}
-from (select id, id - row_number() over (order by id) as run from made) as numbered group by run order by 1`;
-
 /** New rows as `insertMany` sends them. */
 export interface InsertedRows {
   columns: readonly ModelColumn[];
@@ -80,36 +72,38 @@ export const toInsertedRows = (group: ColumnGroup<{ values: Values }>): Inserted
   json: recordset(group, (_row, n) => ({ n })),
 });
 
-/**
- * Inserts rows; ids increase in their order. Returns the rows, or only `first_id` and `last_id` of each run, with `_kept`
- * as for a single one.
- */
+/** Inserts rows; ids increase in their order. Returns the rows, or only their ids, with `_kept` as for a single one. */
 export function insertMany(
   access: RecordAccess,
-  { user_id, module_id }: Author,
+  { user_id }: Author,
   { columns, json }: InsertedRows,
   isAnswered: boolean,
 ): Statement {
-  const model = access.whole;
   const names = columns.map(({ name }) => name);
-  const all = bindings([user_id, json, module_id]);
-  const reply = isAnswered ? replySql(access, 'made', all) : '';
+  const all = bindings([user_id, json]);
   const rule = bothOf(access.create, access.writable(columns, 'create'));
-  const kept = access.isWhole ? '' : flag(access, rule, 'made', all);
-  const ofRow = kept && `, ${kept} as _kept`;
-  const ofAll = kept && `, (select bool_and(${kept}) from made) as _kept`;
+  const kept = access.isWhole ? '' : `, ${flag(access, rule, 'made', all)} as _kept`;
   return {
-    text: `with given as (
-  select * from json_to_recordset($2::json) as g(${['n integer', ...typed(columns)].join(', ')})
-), made as (
-  insert into ${model.table} as t (${['created_by', ...names].join(', ')})
-  select ${['$1::bigint', ...names].join(', ')} from given order by n
-  returning ${allColumns(model, 't')}
-), noted as (${insertHistory(model, 'create', insertDiff(model, 'made'), 'made')})
-select ${isAnswered ? `${reply}${ofRow} from made order by made.id` : runsOfIds(ofAll)}`,
+    text: `insert into ${access.whole.table} as made (${['created_by', ...names].join(', ')})
+  select ${['$1::bigint', ...names].join(', ')} from json_to_recordset($2::json) as given(${['n integer', ...typed(columns)].join(', ')})
+  order by n
+  returning ${isAnswered ? replySql(access, 'made', all) : 'made.id'}${kept}`,
     values: all.values,
   };
 }
+
+/** Writes the history of new records, from their rows. */
+export const noteInserted = (
+  model: EntityModel,
+  { user_id, module_id }: Author,
+  ids: readonly number[],
+): Statement => ({
+  text: `${intoHistory(model)}
+  select ${Number(model.id)}, made.id, ${historyType.create}, $1::bigint, $2::bigint,
+    ${insertDiff(ownColumns(model), ({ name }) => `made.${name}`)}
+  from ${model.table} as made where made.id = any($3::bigint[]) order by made.id`,
+  values: [user_id, module_id, ids],
+});
 
 export interface ManyUpdate {
   id: number;
@@ -117,66 +111,100 @@ export interface ManyUpdate {
   restores: boolean;
 }
 
-/** Updates locked rows and returns them. Where one is not `_kept`, the transaction must be undone. */
+/**
+ * Updates locked rows, with their history; returns those that changed. Where one is not `_kept`, the transaction must be
+ * undone.
+ */
 export function updateMany(
   access: RecordAccess,
   { user_id, module_id }: Author,
   group: ColumnGroup<ManyUpdate>,
-): Statement {
+): Write {
   const { columns } = group;
   const model = access.whole;
-  const all = bindings([user_id, recordset(group, ({ id, restores }) => ({ id, restores })), module_id]);
-  const may = access.isWhole ? null : keptSql(access, columns, all);
+  const json = recordset(group, ({ id, restores }) => ({ id, restores }));
+  const given = `json_to_recordset($2::json) as given(${['id bigint', 'restores boolean', ...typed(columns)].join(', ')})`;
+  const all = bindings([user_id, json]);
   const deleted_at = model.columns.get('deleted_at') as ModelColumn;
-  const restored = 'case when given.restores then null else';
-  const differences = [
-    isDistinct(columns, 't', ({ name }) => `given.${name}`),
-    'given.restores and t.deleted_at is not null',
-  ];
+  const restored = (name: string) => `case when given.restores then null else made.${name} end`;
+  const changed = (row: string) =>
+    `${row}.id = given.id and (${[
+      isDistinct(columns, row, ({ name }) => `given.${name}`),
+      `given.restores and ${row}.deleted_at is not null`,
+    ]
+      .filter(Boolean)
+      .join(' or ')})`;
   const changes = [
     ...columns.map(({ name }) => `${name} = given.${name}`),
-    `deleted_at = ${restored} t.deleted_at end`,
-    `deleted_by = ${restored} t.deleted_by end`,
-    'modified_at = now()',
-    'modified_by = $1::bigint',
-    '_v = t._v + 1',
+    ...['deleted_at', 'deleted_by'].map((name) => `${name} = ${restored(name)}`),
+    ...['modified_at = now()', 'modified_by = $1::bigint', '_v = made._v + 1'],
+  ];
+  const data = updateDiff(
+    [...columns, deleted_at],
+    ({ name }) => `old.${name}`,
+    ({ name, field }) => (field ? `given.${name}` : `case when given.restores then null else old.${name} end`),
+  );
+  const kept = access.isWhole
+    ? ''
+    : `, ${flag(access, columns.length === 0 ? everyRow : mayChange(access, columns), 'made', all)} as _kept`;
+  return [
+    {
+      text: `${intoHistory(model)}
+  select ${Number(model.id)}, old.id, ${historyType.update}, $1::bigint, $3::bigint, ${data}
+  from ${model.table} as old join ${given} on ${changed('old')} order by old.id`,
+      values: [user_id, json, module_id],
+      isSilent: true,
+    },
+    {
+      text: `update ${model.table} as made set ${changes.join(', ')} from ${given}
+  where ${changed('made')} returning ${replySql(access, 'made', all)}${kept}`,
+      values: all.values,
+    },
+  ];
+}
+
+/** Those of locked rows that may not be changed so. A row that is only restored changes no field. */
+export function unchangeable(access: RecordAccess, { columns, rows }: ColumnGroup<ManyUpdate>): Statement {
+  const restored = rows.filter(({ restores }) => restores).map(({ id }) => id);
+  const all = bindings([rows.map(({ id }) => id), restored]);
+  const only = columns.length === 0 ? 't.id = any($2::bigint[]) or ' : '';
+  const may = [
+    `(${only}${flag(access, mayChange(access, columns), 't', all)})`,
+    `(not t.id = any($2::bigint[]) or ${flag(access, access.remove, 't', all)})`,
   ];
   return {
-    text: `with given as (
-  select * from json_to_recordset($2::json) as g(${['id bigint', 'restores boolean', ...typed(columns)].join(', ')})
-), old as materialized (
-  select ${allColumns(model, 't')}${may ? `, ${may.before} as _may` : ''} from ${model.table} as t join given on given.id = t.id
-), made as (
-  update ${model.table} as t set ${changes.join(', ')} from given
-  where t.id = given.id and (${differences.filter(Boolean).join(' or ')})
-  returning ${allColumns(model, 't')}
-), noted as (${insertHistory(model, 'update', updateDiff([...columns, deleted_at], 'old', 'made'), 'made join old on old.id = made.id')})
-select ${replySql(access, 'made', all)}${may ? `, ${may.after} and old._may as _kept` : ''} from made join old on old.id = made.id
-union all
-select ${replySql(access, 'old', all)}${may ? ', old._may as _kept' : ''} from old where not exists (select from made where made.id = old.id)`,
+    text: `select t.id from ${access.whole.table} as t where t.id = any($1::bigint[]) and not (${may.join(' and ')})`,
     values: all.values,
   };
 }
 
-/** Whether a row may be changed so, as it is, and left so, as it becomes. A row that is only restored changes no field. */
-function keptSql(access: RecordAccess, columns: readonly ModelColumn[], all: Bindings) {
-  const changed = mayChange(access, columns);
-  const only = columns.length === 0 ? 'given.restores or ' : '';
+/** Locked rows as they are. */
+export function lockedRows(access: RecordAccess, ids: readonly number[]): Statement {
+  const all = bindings([ids]);
   return {
-    before: `((${only}${flag(access, changed, 't', all)}) and (not given.restores or ${flag(access, access.remove, 't', all)}))`,
-    after: flag(access, columns.length === 0 ? everyRow : changed, 'made', all),
+    text: `select ${replySql(access, 'old', all)} from ${access.whole.table} as old where old.id = any($1::bigint[])`,
+    values: all.values,
   };
 }
 
 /** Moves locked rows to the trash; those already there are unchanged. */
-export const removeMany = (model: EntityModel, { user_id, module_id }: Author, ids: readonly number[]): Statement => ({
-  text: `with made as (
-  update ${model.table} as t set deleted_at = now(), deleted_by = $1::bigint, _v = t._v + 1
-  where t.id = any($2::bigint[]) and t.deleted_at is null returning t.id
-), noted as (${insertHistory(model, 'delete', `'{}'::jsonb`, 'made')})
-select count(*) from made`,
-  values: [user_id, ids, module_id],
-});
+export function removeMany(model: EntityModel, { user_id, module_id }: Author, ids: readonly number[]): Write {
+  const live = 't.id = any($2::bigint[]) and t.deleted_at is null';
+  return [
+    {
+      text: `${intoHistory(model)}
+  select ${Number(model.id)}, t.id, ${historyType.delete}, $1::bigint, $3::bigint, '{}'::jsonb
+  from ${model.table} as t where ${live} order by t.id`,
+      values: [user_id, ids, module_id],
+      isSilent: true,
+    },
+    {
+      text: `update ${model.table} as t set deleted_at = now(), deleted_by = $1::bigint, _v = t._v + 1 where ${live}`,
+      values: [user_id, ids],
+      isSilent: true,
+    },
+  ];
+}
 
 /**
  * Locks rows that may be read in the order of their ids, so that two bulk calls cannot deadlock. Returns whether each

@@ -30,13 +30,6 @@ export async function purgeRecords(
   }
 }
 
-interface Batch {
-  found: number;
-  gone: number;
-  /** When the last of them was deleted. */
-  last: string | null;
-}
-
 /** @param since end of the batch before, so that its index entries are not scanned again */
 async function purgeBatch(
   { schema, transaction }: DataPlane,
@@ -44,22 +37,23 @@ async function purgeBatch(
   { since, before }: { since: string; before: Date },
 ) {
   const table = `"${schema}".${tableName(entity_id)}`;
-  const statement = withLongTimeout(
-    `with old as (
-       select id, deleted_at from ${table} where deleted_at >= $2::timestamptz and deleted_at < $1::timestamptz
-       order by deleted_at nulls first, id limit ${BATCH}
-       for update skip locked
-     ), gone as (
-       delete from ${table} t using old where t.id = old.id returning t.id
-     ), history as (
-       delete from "${schema}"._history h using gone where h.entity_id = ${Number(entity_id)} and h.record_id = gone.id
-     )
-     select (select count(*) from old)::int as found, (select count(*) from gone)::int as gone, (select max(deleted_at) from old)::text as last`,
-    [before, since],
-  );
   return transaction(async (client) => {
     await client.query(`set local statement_timeout = ${BATCH_MS}`);
-    const { rows } = await client.query<Batch>(statement);
-    return rows[0] ?? { found: 0, gone: 0, last: null };
+    const run = async <R extends object>(text: string, values: unknown[]) =>
+      (await client.query<R>(withLongTimeout(text, values))).rows;
+    const old = await run<{ id: number; deleted_at: string }>(
+      `select id, deleted_at::text as deleted_at from ${table}
+       where deleted_at >= $2::timestamptz and deleted_at < $1::timestamptz
+       order by ${table}.deleted_at nulls first, id limit ${BATCH} for update skip locked`,
+      [before, since],
+    );
+    if (old.length === 0) return { found: 0, gone: 0, last: null };
+    const ids = [old.map(({ id }) => id)];
+    await run(
+      `delete from "${schema}"._history where entity_id = ${Number(entity_id)} and record_id = any($1::bigint[])`,
+      ids,
+    );
+    const gone = await run(`delete from ${table} where id = any($1::bigint[]) returning id`, ids);
+    return { found: old.length, gone: gone.length, last: old.at(-1)?.deleted_at ?? null };
   });
 }

@@ -1,33 +1,35 @@
 import { historyType } from '#shared/statuses.ts';
+import type { Part } from '../../database/queryTogether.ts';
 import { readableRows } from '../access/readableSql.ts';
 import type { RecordAccess } from '../access/recordAccess.ts';
 import { bothOf, everyRow, type RowRule } from '../access/rowRule.ts';
 import { type Bindings, bindings } from '../bindings.ts';
-import type { EntityModel, ModelColumn } from '../model.ts';
-import { type Shape, shapeOf } from '../prepared.ts';
+import { defaultValues } from '../defaultValues.ts';
+import { beside, type EntityModel, type ModelColumn } from '../model.ts';
+import { shapeOf } from '../prepared.ts';
 import type { Author } from './author.ts';
-import { allColumns, bound, historyTable, isDistinct, typeOf, type Values } from './columns.ts';
-import { insertDiff, updateDiff } from './historySql.ts';
+import { bound, historyTable, isDistinct, typeOf, type Values } from './columns.ts';
+import { insertDiff, updateDiff, type ValueOf } from './historySql.ts';
 import { flag, replySql, type WrittenRow } from './writtenRow.ts';
 
 /**
- * Writes of single records: one statement each, including the history, so that both are atomic in one round trip.
- * Returns the record's row and whether it `changed`, and what the caller may ({@link WrittenRow}).
+ * Writes of single records: a few statements each, of which one writes the history. They are sent together and are one
+ * transaction, so that both are atomic in one round trip. One statement with several parts would do, but in a cluster its
+ * intermediate rows go to every server (docs/decisions/0030-writes-of-several-statements.md).
+ *
+ * Their row is the last that any of them returns: the record, whether it `changed`, and what the caller may
+ * ({@link WrittenRow}).
  */
-export interface Statement extends Shape {
+export type Write = readonly Statement[];
+
+/** One of them. */
+export interface Statement extends Part {
   values: unknown[];
 }
 
-/** @param author places of the person and the module */
-const insertHistory = (
-  model: EntityModel,
-  type: keyof typeof historyType,
-  author: string,
-  data: string,
-  from: string,
-) =>
-  `insert into ${historyTable(model)} (entity_id, record_id, type_id, user_id, module_id, data)
-   select ${Number(model.id)}, made.id, ${historyType[type]}, ${author}, ${data} from ${from}`;
+/** What writes an entry of the history, up to its values. */
+export const intoHistory = (model: EntityModel): string =>
+  `insert into ${historyTable(model)} (entity_id, record_id, type_id, user_id, module_id, data)`;
 
 /** Sorted, so that the order in the request makes no new shape. */
 const inOneOrder = (values: Values) => [...values.keys()].sort((a, b) => (a.name < b.name ? -1 : 1));
@@ -48,24 +50,60 @@ function shaped(
   return isWhole ? { ...shapeOf(whole, key, () => text(all)), values } : { text: text(all), values: all.values };
 }
 
-/** Absent columns get their defaults. */
-export function insertRecord(access: RecordAccess, { user_id, module_id }: Author, values: Values): Statement {
+/** The same for a statement that returns no rows. */
+const silent = (...args: Parameters<typeof shaped>): Statement => ({ ...shaped(...args), isSilent: true });
+
+/** Placeholders of columns' values, from a number on. */
+const placesFrom =
+  (first: number, columns: readonly ModelColumn[]): ValueOf =>
+  (column) =>
+    `$${columns.indexOf(column) + first}::${typeOf(column)}`;
+
+/**
+ * Absent columns get their defaults. The history has the values as they are sent: the columns keep them so. Outside of a
+ * cluster both are parts of one statement, which costs a tenth less.
+ */
+export function insertRecord(access: RecordAccess, { user_id, module_id }: Author, given: Values): Write {
+  const model = access.whole;
+  const defaults = defaultValues(model);
+  const values = defaults.size === 0 ? given : new Map([...defaults, ...given]);
   const columns = inOneOrder(values);
-  const given = [user_id, module_id, ...columns.map((column) => bound(column, values.get(column)))];
-  return shaped(access, keyOf('insert', columns), given, (all) => insertText(access, columns, all));
+  const sent = columns.map((column) => bound(column, values.get(column)));
+  const key = keyOf('insert', columns);
+  const note = (id: string) =>
+    `${Number(model.id)}, ${id}, ${historyType.create}, $1::bigint, $2::bigint, ${insertDiff(columns, placesFrom(3, columns))}`;
+  const whole = shaped(
+    access,
+    key,
+    [user_id, module_id, ...sent],
+    (all) => `with made as (
+  ${insertText(access, columns, 3, all)}
+), noted as (
+  ${intoHistory(model)} select ${note('made.id')} from made
+) select * from made`,
+  );
+  const inCluster = () => [
+    shaped(access, `${key} alone`, [user_id, ...sent], (all) => insertText(access, columns, 2, all)),
+    silent(
+      access,
+      `${key} noted`,
+      [user_id, module_id, ...sent],
+      () => `${intoHistory(model)} values (${note(`currval('${idSequence(model)}')`)})`,
+    ),
+  ];
+  return [{ ...whole, inCluster }];
 }
 
-function insertText(access: RecordAccess, columns: readonly ModelColumn[], all: Bindings): string {
-  const model = access.whole;
+const idSequence = ({ id, table }: EntityModel) => `${table.slice(0, table.lastIndexOf('.'))}.${beside(id, 'id')}`;
+
+/** @param first number of the first value's parameter; `$1` is the user */
+function insertText(access: RecordAccess, columns: readonly ModelColumn[], first: number, all: Bindings): string {
   const rule = bothOf(access.create, access.writable(columns, 'create'));
   const kept = access.isWhole ? '' : `, ${flag(access, rule, 'made', all)} as _kept`;
   const names = ['created_by', ...columns.map(({ name }) => name)];
-  const places = ['$1::bigint', ...columns.map((column, n) => `$${n + 3}::${typeOf(column)}`)];
-  return `with made as (
-  insert into ${model.table} as t (${names.join(', ')}) values (${places.join(', ')})
-  returning ${allColumns(model, 't')}
-), noted as (${insertHistory(model, 'create', '$1::bigint, $2::bigint', insertDiff(model, 'made'), 'made')})
-select ${replySql(access, 'made', all)}, true as changed${kept} from made`;
+  const places = ['$1::bigint', ...columns.map(placesFrom(first, columns))];
+  return `insert into ${access.whole.table} as made (${names.join(', ')}) values (${places.join(', ')})
+  returning ${replySql(access, 'made', all)}, true as changed${kept}`;
 }
 
 export interface Update {
@@ -81,87 +119,118 @@ export interface Update {
  * Returns the row after the update; unchanged if nothing differs, its version does not match or it is in the trash. No
  * row if there is no such record.
  */
-export function updateRecord(access: RecordAccess, { user_id, module_id }: Author, update: Update): Statement {
+export function updateRecord(access: RecordAccess, author: Author, update: Update): Write {
   const { id, values, restores, versions } = update;
   const columns = inOneOrder(values);
-  const given = [id, user_id, versions, module_id, ...columns.map((column) => bound(column, values.get(column)))];
-  const key = keyOf(restores ? 'restore' : 'update', columns);
-  return shaped(access, key, given, (all) => updateText(access, columns, restores, all));
+  const changed = columns.length > 0 || !restores ? mayChange(access, columns) : everyRow;
+  const restored = restores ? [access.whole.columns.get('deleted_at') as ModelColumn] : [];
+  return changing(
+    access,
+    author,
+    { id, versions },
+    {
+      key: keyOf(restores ? 'restore' : 'update', columns),
+      type: 'update',
+      given: columns.map((column) => bound(column, values.get(column))),
+      changes: (place) => [
+        ...columns.map((column) => `${column.name} = ${place(column)}`),
+        ...(restores ? ['deleted_at = null', 'deleted_by = null'] : []),
+        'modified_at = now()',
+        'modified_by = $2::bigint',
+      ],
+      before: bothOf(changed, restores ? access.remove : everyRow),
+      after: changed,
+      columns,
+      when: (row, place) => {
+        const differences = [
+          ...(columns.length > 0 ? [isDistinct(columns, row, place)] : []),
+          ...(restores ? [`${row}.deleted_at is not null`] : []),
+        ];
+        return `(${differences.join(' or ') || 'false'})${restores ? '' : ` and ${row}.deleted_at is null`}`;
+      },
+      data: (row, place) =>
+        updateDiff(
+          [...columns, ...restored],
+          ({ name }) => `${row}.${name}`,
+          (column) => (column.field ? place(column) : 'null::timestamptz'),
+        ),
+    },
+  );
 }
 
 /** The rows that may be changed so. The right to delete a record is also the right to restore it. */
 export const mayChange = (access: RecordAccess, columns: readonly ModelColumn[]): RowRule =>
   bothOf(access.update, access.writable(columns, 'update'));
 
-function updateText(access: RecordAccess, columns: readonly ModelColumn[], restores: boolean, all: Bindings): string {
-  const model = access.whole;
-  const changed = columns.length > 0 || !restores ? mayChange(access, columns) : everyRow;
-  const place = (column: ModelColumn, n: number) => `$${n + 5}::${typeOf(column)}`;
-  const restored = restores ? [model.columns.get('deleted_at') as ModelColumn] : [];
-  const changes = [
-    ...columns.map((column, n) => `${column.name} = ${place(column, n)}`),
-    ...(restores ? ['deleted_at = null', 'deleted_by = null'] : []),
-    'modified_at = now()',
-    'modified_by = $2::bigint',
-  ];
-  const differences = [
-    ...(columns.length > 0 ? [isDistinct(columns, 't', place)] : []),
-    ...(restores ? ['t.deleted_at is not null'] : []),
-  ];
-  const data = updateDiff([...columns, ...restored], 'old', 'made');
-  return changing(access, all, {
-    changes,
-    before: bothOf(changed, restores ? access.remove : everyRow),
-    after: changed,
-    when: `(${differences.join(' or ') || 'false'})${restores ? '' : ' and t.deleted_at is null'}`,
-    note: insertHistory(model, 'update', '$2::bigint, $4::bigint', data, 'old, made'),
-  });
-}
-
 /** Moves a record to the trash and returns its row; unchanged if it is there already. */
-export function removeRecord(
-  access: RecordAccess,
-  { user_id, module_id }: Author,
-  { id, versions }: Pick<Update, 'id' | 'versions'>,
-): Statement {
-  return shaped(access, 'remove', [id, user_id, versions, module_id], (all) =>
-    changing(access, all, {
-      changes: ['deleted_at = now()', 'deleted_by = $2::bigint'],
-      before: access.remove,
-      after: everyRow,
-      when: 't.deleted_at is null',
-      note: insertHistory(access.whole, 'delete', '$2::bigint, $4::bigint', `'{}'::jsonb`, 'made'),
-    }),
-  );
-}
+export const removeRecord = (access: RecordAccess, author: Author, at: Pick<Update, 'id' | 'versions'>): Write =>
+  changing(access, author, at, {
+    ...{ key: 'remove', type: 'delete', given: [], columns: [] },
+    changes: () => ['deleted_at = now()', 'deleted_by = $2::bigint'],
+    before: access.remove,
+    after: everyRow,
+    when: (row) => `${row}.deleted_at is null`,
+    data: () => `'{}'::jsonb`,
+  });
 
 interface Changing {
-  changes: readonly string[];
+  /** Identifies the shape within its entity. */
+  key: string;
+  type: keyof typeof historyType;
+  /** Values of `columns`, as they are sent. */
+  given: readonly unknown[];
+  columns: readonly ModelColumn[];
+  changes(place: ValueOf): readonly string[];
   /** The rows that may be changed so, as they are. */
   before: RowRule;
   /** The rows that may be left so, as they become. */
   after: RowRule;
-  when: string;
-  note: string;
+  when(row: string, place: ValueOf): string;
+  /** Data of the history, from the row as it is before. */
+  data(row: string, place: ValueOf): string;
 }
 
 /**
- * Parameters: `$1` record, `$2` user, `$3` accepted versions or null, `$4` module. Locks the row first, so that `old` is current. A row
- * that may not be read is not found.
+ * Locks the row first, so that the others see it as it then is. A row that may not be read is not `_found`. Parameters:
+ * `$1` record, `$2` user, `$3` accepted versions or null; of the history, `$4` module.
  */
-function changing(access: RecordAccess, all: Bindings, { changes, before, after, when, note }: Changing): string {
-  const { isWhole, whole: model } = access;
-  const found = ['t.id = $1::bigint', ...readableRows(access, 't', all)].join(' and ');
-  const limited = (sql: () => string) => (isWhole ? '' : sql());
-  return `with old as (
-  select ${allColumns(model, 't')}${limited(() => `, ${flag(access, before, 't', all)} as _may`)}
-  from ${model.table} as t where ${found} for update
-), made as (
-  update ${model.table} as t set ${changes.join(', ')}, _v = t._v + 1 from old
-  where t.id = old.id and ($3::bigint[] is null or t._v = any($3::bigint[])) and ${when}${limited(() => ' and old._may')}
-  returning ${allColumns(model, 't')}
-), noted as (${note})
-select ${replySql(access, 'made', all)}, true as changed${limited(() => `, true as _may, ${flag(access, after, 'made', all)} as _kept`)} from made
-union all
-select ${replySql(access, 'old', all)}, false as changed${limited(() => ', old._may, true as _kept')} from old where not exists (select from made)`;
+function changing(
+  access: RecordAccess,
+  { user_id, module_id }: Author,
+  { id, versions }: Pick<Update, 'id' | 'versions'>,
+  change: Changing,
+): Write {
+  const { whole: model } = access;
+  const { key, type, given, columns, after } = change;
+  const limited = (sql: () => string) => (access.isWhole ? '' : sql());
+  return [
+    shaped(access, 'locked', [id], (all) => {
+      const flags = () =>
+        `, ${flag(access, access.read, 'old', all)} as _found, ${flag(access, change.before, 'old', all)} as _may, true as _kept`;
+      return `select ${replySql(access, 'old', all)}, false as changed${limited(flags)}
+  from ${model.table} as old where old.id = $1::bigint for update`;
+    }),
+    silent(access, `${key} noted`, [id, user_id, versions, module_id, ...given], (all) => {
+      const place = placesFrom(5, columns);
+      return `${intoHistory(model)}
+  select ${Number(model.id)}, old.id, ${historyType[type]}, $2::bigint, $4::bigint, ${change.data('old', place)}
+  from ${model.table} as old where ${whereChanged(access, 'old', change, place, all)}`;
+    }),
+    shaped(access, key, [id, user_id, versions, ...given], (all) => {
+      const place = placesFrom(4, columns);
+      const flags = () => `, true as _found, true as _may, ${flag(access, after, 'made', all)} as _kept`;
+      return `update ${model.table} as made set ${change.changes(place).join(', ')}, _v = made._v + 1
+  where ${whereChanged(access, 'made', change, place, all)}
+  returning ${replySql(access, 'made', all)}, true as changed${limited(flags)}`;
+    }),
+  ];
+}
+
+function whereChanged(access: RecordAccess, row: string, change: Changing, place: ValueOf, all: Bindings): string {
+  return [
+    `${row}.id = $1::bigint and ($3::bigint[] is null or ${row}._v = any($3::bigint[]))`,
+    change.when(row, place),
+    ...readableRows(access, row, all),
+    ...(access.isWhole ? [] : [flag(access, change.before, row, all)]),
+  ].join(' and ');
 }

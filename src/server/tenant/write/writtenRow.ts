@@ -11,6 +11,8 @@ export type WrittenRow = Row & {
   _v: number;
   deleted_at: string | null;
   changed: boolean;
+  /** False: the record may not be read. */
+  _found?: boolean;
   /** False: the record may be read, but not written so. Nothing was written. */
   _may?: boolean;
   /** False: as it was written, the record may not be left. The transaction must be undone. */
