@@ -32,8 +32,6 @@ const settings = {
   // One for each database, besides its own.
   max_worker_processes: 60,
   'citus.enable_schema_based_sharding': 'on',
-  // Workers have the limits that a transaction sets, too.
-  'citus.propagate_set_commands': 'local',
   'citus.local_hostname': '127.0.0.1',
   'citus.node_conninfo': 'sslmode=disable',
   'citus.enable_statistics_collection': 'off',
@@ -77,9 +75,12 @@ export async function makeCitusDatabase(servers: readonly Address[], name: strin
   ]);
 }
 
+/** What a role of accounts' schemas has, so that workers have the limits that a transaction sets, too. */
+export const roleSettings = (role: string): string => `alter role ${role} set citus.propagate_set_commands = 'local'`;
+
 /** Makes a role by the coordinator, which makes it on the workers, and gives it a database that was made before. */
 export async function giveCitusDatabase(servers: readonly Address[], name: string, owner: string): Promise<void> {
-  await onEach(servers.slice(0, 1), name, [`create role ${owner} login`]);
+  await onEach(servers.slice(0, 1), name, [`create role ${owner} login`, roleSettings(owner)]);
   await onEach(servers, 'postgres', [`alter database ${name} owner to ${owner}`]);
 }
 

@@ -3,7 +3,7 @@ import { deriveKey } from '#server/crypto/appSecret.ts';
 import { controlPool } from '#server/database/pool.ts';
 import { sealUrl } from '#server/tenant/planes/planeUrls.ts';
 import { secret } from '../server/credentials.ts';
-import { type Address, dropCitusDatabase, makeCitusDatabase, openCitusCluster } from './citus.ts';
+import { type Address, dropCitusDatabase, makeCitusDatabase, openCitusCluster, roleSettings } from './citus.ts';
 import { openPostgresServer, type PostgresServer } from './postgresServer.ts';
 
 /**
@@ -50,6 +50,7 @@ export async function openCustomers(): Promise<{ customers: Customers; close(): 
 async function openCluster() {
   const { servers, close } = await openCitusCluster();
   await Promise.all(servers.map(makeRoles));
+  await Promise.all(servers.map(({ query }) => query(roleSettings(role))));
   const [head, ...workers] = servers.map(({ host, port }) => ({ host, port })) as [Address, ...Address[]];
   return { customers: { ...head, read_port: null, workers }, close };
 }

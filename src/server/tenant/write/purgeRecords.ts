@@ -42,9 +42,9 @@ async function purgeBatch(
     const run = async <R extends object>(text: string, values: unknown[]) =>
       (await client.query<R>(withLongTimeout(text, values))).rows;
     const old = await run<{ id: number; deleted_at: string }>(
-      `select id, deleted_at::text as deleted_at from ${table}
+      `select id, deleted_at::text as deleted_at from ${table} as t
        where deleted_at >= $2::timestamptz and deleted_at < $1::timestamptz
-       order by ${table}.deleted_at nulls first, id limit ${BATCH} for update skip locked`,
+       order by t.deleted_at nulls first, id limit ${BATCH} for update skip locked`,
       [before, since],
     );
     if (old.length === 0) return { found: 0, gone: 0, last: null };
