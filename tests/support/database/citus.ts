@@ -64,15 +64,23 @@ export async function makeCitusDatabase(servers: readonly Address[], name: strin
   await onEach(servers, 'postgres', [`create database ${name} owner ${owner}`]);
   await onEach(servers, name, ['create extension citus']);
   const [head, ...workers] = servers as [Address, ...Address[]];
+  await onEach([head], name, [`select citus_set_coordinator_host('${head.host}', ${head.port})`]);
+  for (const { host, port } of workers) await addNode(head, name, `select citus_add_node('${host}', ${port})`);
   await onEach([head], name, [
-    `select citus_set_coordinator_host('${head.host}', ${head.port})`,
-    ...workers.map(({ host, port }) => `select citus_add_node('${host}', ${port})`),
     // Schemas that are no account's stay on the coordinator.
     'set citus.enable_schema_based_sharding = off',
     'create schema extensions',
     'grant usage on schema extensions to public',
     'create extension pg_trgm schema extensions',
   ]);
+}
+
+/** It sets up roles, which belong to all databases of a server: two at the same moment fail. */
+async function addNode(head: Address, database: string, statement: string, tries = 5): Promise<void> {
+  await onEach([head], database, [statement]).catch((error: unknown) => {
+    if (tries === 1) throw error;
+    return addNode(head, database, statement, tries - 1);
+  });
 }
 
 /** What a role of accounts' schemas has, so that workers have the limits that a transaction sets, too. */
