@@ -76,9 +76,16 @@ async function patternsOf(file: string): Promise<{ file: string; literals: Found
   return { file, literals, makes };
 }
 
-/** Whether some text makes the pattern backtrack without end, or very often. */
-const backtracks = (pattern: RegExp): boolean =>
-  !isSafe(pattern, { maxScore: 200, maxSteps: 50_000, timeout: 60_000 }).safe;
+const analysed = new Map<string, boolean>();
+
+/** Whether some text makes the pattern backtrack without end, or very often. The same one is analysed once. */
+function backtracks(pattern: RegExp): boolean {
+  const known = analysed.get(String(pattern));
+  if (known !== undefined) return known;
+  const answer = !isSafe(pattern, { maxScore: 200, maxSteps: 50_000, timeout: 60_000 }).safe;
+  analysed.set(String(pattern), answer);
+  return answer;
+}
 
 const unsafe = (found: readonly Found[]) =>
   [...new Set(found.filter(({ pattern }) => backtracks(pattern)).map(({ name }) => name))].sort();
