@@ -4,6 +4,7 @@ import path from 'node:path';
 import { checkModule } from '#sdk/cli/check/checkModule.ts';
 import { atEnd } from '../atEnd.ts';
 import { temporaryFolder } from '../processes/folders.ts';
+import { compiledCode } from '../processes/processes.ts';
 
 /** A built module in a folder of its own. Removed at the end of the test file. */
 export interface ModuleFolder {
@@ -35,7 +36,8 @@ export async function moduleFolder(files: Readonly<Record<string, unknown>> = {}
   const run: ModuleFolder['run'] = (args, env = {}) =>
     new Promise((resolve) => {
       const { PATH = '' } = process.env;
-      execFile(process.execPath, [program, ...args], { cwd: folder, env: { PATH, ...env } }, (error, out, err) =>
+      const options = { cwd: folder, env: { PATH, ...compiledCode, ...env } };
+      execFile(process.execPath, [program, ...args], options, (error, out, err) =>
         resolve({ code: Number(error?.code ?? 0), output: `${out}${err}` }),
       );
     });

@@ -18,6 +18,11 @@ export interface Program {
 
 const running = new Set<ChildProcess>();
 
+const { NODE_COMPILE_CACHE } = process.env;
+
+/** The variable of Node.js, if it is set: a program that finds its compiled code starts in half of the time. */
+export const compiledCode: Record<string, string> = NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {};
+
 afterEach(async () => {
   for (const child of running) child.kill('SIGKILL');
   await Promise.all([...running].map((child) => once(child, 'exit')));
@@ -25,7 +30,7 @@ afterEach(async () => {
 
 export function runProgram(file: string, args: string[] = [], env: Record<string, string> = {}): Program {
   const child = spawn(process.execPath, [file, ...args], {
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH: process.env.PATH, ...compiledCode, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);
