@@ -168,7 +168,7 @@ test('a killed owner leaves no process behind and its data intact', async () => 
 });
 
 /** 50 in `npm run test:deep`. */
-const cycles = Number(process.env.KILL_CYCLES ?? 3);
+const cycles = Number(process.env.KILL_CYCLES ?? 1);
 
 test(
   'a start right after the kill works',

@@ -7,8 +7,8 @@ import { type StoaProcess, signIn, startStoa } from '../support/processes/stoaPr
 const data = await temporaryFolder('erasure');
 afterAll(() => removeDataFolder(data));
 
-/** 50 in `npm run test:deep`. */
-const cycles = Number(process.env.KILL_CYCLES ?? 3);
+/** Of an erasure each, with three kills; 50 in `npm run test:deep`. */
+const cycles = Number(process.env.KILL_CYCLES ?? 1);
 const RECORDS = 60_000;
 
 async function sql<R extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<R[]> {

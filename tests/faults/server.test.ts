@@ -171,7 +171,7 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
 });
 
 /** 50 in `npm run test:deep`. */
-const cycles = Number(process.env.KILL_CYCLES ?? 2);
+const cycles = Number(process.env.KILL_CYCLES ?? 1);
 
 test(
   `killed under load ${cycles} times, it recovers within 10 s and has everything it acknowledged`,
