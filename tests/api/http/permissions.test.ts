@@ -4,9 +4,6 @@ import { beforeAll, expect, test } from 'vitest';
 import { resources } from '#server/resources.ts';
 import type { Access } from '#shared/endpoint.ts';
 import type { Resource } from '#shared/resource.ts';
-import { makeEntity } from '../../support/accounts/entities.ts';
-import type { TestAccount } from '../../support/accounts/people.ts';
-import { upload } from '../../support/files/files.ts';
 import { sampleBody } from '../../support/fuzz/sampleBody.ts';
 import { ofAccount } from '../../support/permissions/account.ts';
 import {
@@ -16,7 +13,6 @@ import {
   hasFullAccess,
   isGood,
   isPreview,
-  makeActor,
 } from '../../support/permissions/actors.ts';
 import { ofAudit } from '../../support/permissions/audit.ts';
 import { ofAuth, ofPersons } from '../../support/permissions/auth.ts';
@@ -29,22 +25,23 @@ import { ofModules } from '../../support/permissions/modules.ts';
 import { ofOverview } from '../../support/permissions/overview.ts';
 import { ofPrivacy } from '../../support/permissions/privacy.ts';
 import { ofRecords } from '../../support/permissions/records.ts';
+import { type Scenes, scenesOf, type Target, type Whose } from '../../support/permissions/scenes.ts';
 import { ofStorage } from '../../support/permissions/storage.ts';
 import { ofTrash } from '../../support/permissions/trash.ts';
 import { ofUsers } from '../../support/permissions/users.ts';
-import { makeView, ofViews } from '../../support/permissions/views.ts';
+import { ofViews } from '../../support/permissions/views.ts';
 import { type Api, startApi } from '../../support/server/api.ts';
 import type { Answer, Method } from '../../support/server/client.ts';
-import { owner, password } from '../../support/server/credentials.ts';
+import { owner } from '../../support/server/credentials.ts';
 import { expectProblem } from '../../support/server/envelope.ts';
 
 /** Every route of access.txt called by every actor. */
 
 let api: Api;
-let other: TestAccount;
+let scenes: Scenes;
 beforeAll(async () => {
   api = await startApi();
-  other = await api.makeAccount('other');
+  scenes = scenesOf(api, await api.makeAccount('other'));
 });
 
 const routes = fs
@@ -59,22 +56,6 @@ interface Sample {
   headers?: Record<string, string>;
   /** The status for an actor with access. */
   status: number;
-}
-
-interface Target extends Thing {
-  account_id: number;
-  user_id: number;
-  session_id: number;
-  view_id: number;
-}
-
-/** Objects of an account that calls read and change. */
-interface Thing {
-  alias: string;
-  entity_id: number;
-  field_id: number;
-  record_id: number;
-  file_id: number;
 }
 
 /**
@@ -183,8 +164,6 @@ const notInPreview = new Set(['factors', 'identities', 'invitations'].map((each)
 const inPreview = (route: string) =>
   route === 'POST /api/v1/auth/logout' || (route.startsWith('GET ') && !notInPreview.has(route));
 
-type Whose = 'own' | "another user's" | "another account's";
-
 function expected(route: string, access: Access, actor: ActorName, whose: Whose, success: number): number {
   if (withoutAuthentication.has(route)) return success;
   if (!isGood(actor)) return 401;
@@ -220,8 +199,9 @@ test('the matrix covers every route, actor and owner of the target', () => {
 });
 
 test.each(cells)('$route by $actor ($whose)', async ({ method, access, actor, whose, route, url }) => {
-  const who = await makeActor(api, other, actor);
-  const target = await targetOf(who, whose, method === 'DELETE' || url.endsWith('/set-order'));
+  const changesThings = method === 'DELETE' || url.endsWith('/set-order');
+  const isLet = expected(route, access, actor, whose, 200) < 400;
+  const { who, target } = await scenes.of({ actor, whose, isRead: method === 'GET', willGo: changesThings && isLet });
   const sample = samples[route] as (target: Target) => Sample;
   const { path: sampled = url, body, headers, status } = sample(target);
   if (url === '/api/v1/events')
@@ -231,37 +211,6 @@ test.each(cells)('$route by $actor ($whose)', async ({ method, access, actor, wh
   if (answer.status >= 400) expectProblem(answer);
   else expectKind(answer, status);
 });
-
-async function targetOf(who: Actor, whose: Whose, willGo: boolean): Promise<Target> {
-  const isForeign = whose === "another account's";
-  const holder = whose === 'own' ? who : await makeActor(api, other, isForeign ? 'other account' : 'user');
-  const account_id = isForeign ? other.id : 1;
-  return {
-    account_id,
-    user_id: holder.user_id,
-    session_id: holder.session_id,
-    view_id: await makeView(api, account_id, holder.user_id),
-    ...(await thingOf(isForeign, willGo)),
-  };
-}
-
-const kept = new Map<boolean, Promise<Thing>>();
-
-/** Shared by all cells of an account, except those that delete it. */
-function thingOf(isForeign: boolean, willGo: boolean): Promise<Thing> {
-  if (willGo) return makeThing(isForeign);
-  const thing = kept.get(isForeign) ?? makeThing(isForeign);
-  kept.set(isForeign, thing);
-  return thing;
-}
-
-async function makeThing(isForeign: boolean): Promise<Thing> {
-  const admin = isForeign ? await api.signIn(other.owner.email, password, other.host) : await api.signInOwner();
-  const { id, alias, fields } = await makeEntity(admin, freshAlias(), [{ alias: 'title', type: 'text' }]);
-  const record = await admin.post<{ id: number }>(`/rest/${alias}`, { title: 'T' });
-  const file = await upload(admin, 'record', { filename: 'a.txt', bytes: 'x' });
-  return { entity_id: id, alias, field_id: fields.title as number, record_id: record.body.id, file_id: file.id };
-}
 
 /** The status of an event stream, without waiting for its end. */
 async function openStatus({ authorization }: Actor): Promise<number> {

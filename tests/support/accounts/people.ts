@@ -40,7 +40,7 @@ export interface People {
 }
 
 /** Hash of the shared password. Checking it is instant; with the server's cost it takes 30 ms. */
-const quickHash = hash(password, {
+export const quickHash = hash(password, {
   algorithm: 2 satisfies Algorithm.Argon2id as Algorithm,
   memoryCost: 8,
   timeCost: 1,

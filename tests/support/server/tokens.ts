@@ -4,15 +4,21 @@ import { unseal } from '#server/crypto/seal.ts';
 import type { Api } from './api.ts';
 import { secret } from './credentials.ts';
 
-/** Signs any payload with the installation's key, as a leaked key or a bug of ours could. */
-export async function signToken(api: Api, payload: JWTPayload, header: Partial<JWTHeaderParameters> = {}) {
+export type Sign = (payload: JWTPayload, header?: Partial<JWTHeaderParameters>) => Promise<string>;
+
+/** Signs any payload with the key that the installation has now, as a leaked key or a bug of ours could. */
+export async function signerOf(api: Api): Promise<Sign> {
   const [row] = await api.sql<{ id: string; private_key: Buffer }>('select id, private_key from control.signing_keys');
   if (!row) throw new Error('there is no signing key');
   const pem = unseal(deriveKey(secret, 'signing_keys'), `signing_keys/private_key/${row.id}`, row.private_key);
-  return new SignJWT(payload)
-    .setProtectedHeader({ alg: 'EdDSA', typ: 'JWT', kid: row.id, ...header })
-    .sign(await importPKCS8(pem.toString(), 'EdDSA'));
+  const key = await importPKCS8(pem.toString(), 'EdDSA');
+  return (payload, header = {}) =>
+    new SignJWT(payload).setProtectedHeader({ alg: 'EdDSA', typ: 'JWT', kid: row.id, ...header }).sign(key);
 }
+
+/** The same for one token. */
+export const signToken = async (api: Api, payload: JWTPayload, header: Partial<JWTHeaderParameters> = {}) =>
+  (await signerOf(api))(payload, header);
 
 /** The same token, expired an hour ago. */
 export const expiredToken = (api: Api, token: string) => {
