@@ -5,6 +5,7 @@ import '../../support/waitFor.ts';
 import { toasts } from '#web/ui/messages.ts';
 import { loadPlacing } from '#web/ui/overlays/useToastPlace.ts';
 import { clickWhenEnabled } from './clickWhenEnabled.ts';
+import './ownerStacks.ts';
 import { slowAnswers } from './slowAnswers.ts';
 
 afterEach(({ task }) => {
