@@ -22,7 +22,7 @@ describe.each(pages)('$path', (page) => {
   });
 
   test('has a paginator with page sizes for more than one page', async () => {
-    const { user, search } = await open(page, '', 90);
+    const { user, search } = await open(page, '', 51);
     const pager = within(await screen.findByRole('navigation', { name: 'Pages' }));
     const size = pager.getByRole('combobox', { name: 'Rows per page' });
     const sizes = within(size)
@@ -181,7 +181,7 @@ describe.each(pages)('$path', (page) => {
   });
 
   test('stays on a later page that fails to load, and retries it', async () => {
-    const { user, search } = await open(page, '?page=2', 60, (api) => failFirst(api, page));
+    const { user, search } = await open(page, '?page=2', 26, (api) => failFirst(api, page));
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     const pager = within(await screen.findByRole('navigation', { name: 'Pages' }));
     expect(pager.getByRole('button', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
