@@ -28,6 +28,27 @@ const server = {
   hookTimeout: 240_000,
 };
 
+/** Component tests. */
+const web = {
+  plugins: [react()],
+  resolve: {
+    // Without it two copies of react-router are loaded, and react-admin does not see the test's router.
+    conditions: ['module', 'browser', 'development|production'],
+    // Node.js parses the large package.json of date-fns again for each of its ES modules, not for CommonJS.
+    alias: [{ find: /^date-fns$/, replacement: path.resolve('node_modules/date-fns/index.cjs') }],
+  },
+  test: {
+    environment: 'jsdom' as const,
+    expect: patience,
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
+    setupFiles: ['tests/web/support/setup.ts'],
+  },
+};
+
+/** It replaces the head of the document, in which the styles of packages are. */
+const alone = ['tests/web/preload/headScript.test.ts'];
+
 /** Tests of the servers of records themselves, which `STORAGE` (tests/support/database/customers.ts) decides for the others. */
 const ofOneServer = [
   ...['tests/api/{backup,storage}/**', 'tests/server/planes/**', 'tests/server/tenant/**'],
@@ -58,22 +79,25 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react()],
-        resolve: {
-          // Without it two copies of react-router are loaded, and react-admin does not see the test's router.
-          conditions: ['module', 'browser', 'development|production'],
-          // Node.js parses the large package.json of date-fns again for each of its ES modules, not for CommonJS.
-          alias: [{ find: /^date-fns$/, replacement: path.resolve('node_modules/date-fns/index.cjs') }],
-        },
+        ...web,
         test: {
+          ...web.test,
           name: 'web',
-          environment: 'jsdom',
-          expect: patience,
-          testTimeout: 240_000,
-          hookTimeout: 240_000,
-          include: ['tests/web/**/*.test.{ts,tsx}', 'src/modules/*/tests/**/*.test.{ts,tsx}'],
-          setupFiles: ['tests/web/support/setup.ts'],
+          include: ['tests/web/**/*.test.tsx', 'src/modules/*/tests/**/*.test.tsx', ...alone],
           sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        // They draw no page, and cost little more than what a process loads first.
+        ...web,
+        test: {
+          ...web.test,
+          name: 'web-parts',
+          isolate: false,
+          include: ['tests/web/**/*.test.ts', 'src/modules/*/tests/**/*.test.ts'],
+          exclude: alone,
+          setupFiles: ['tests/web/support/freshFile.ts', 'tests/web/support/setup.ts'],
+          sequence: { groupOrder: 2, setupFiles: 'list' as const },
         },
       },
       {
