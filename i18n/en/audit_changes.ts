@@ -90,6 +90,7 @@ export default {
       enter: 'from another account',
       preview: 'preview',
     },
+    factor: { totp: 'authenticator app', passkey: 'passkey', recovery_codes: 'recovery codes' },
     second_factor: { optional: 'optional', administrators: 'required of administrators' },
     state: {
       succeeded: 'paid',

@@ -92,6 +92,7 @@ export default {
       enter: 'из другого аккаунта',
       preview: 'просмотр',
     },
+    factor: { totp: 'приложение для кодов', passkey: 'ключ доступа', recovery_codes: 'коды восстановления' },
     second_factor: { optional: 'по желанию', administrators: 'обязателен для администраторов' },
     state: {
       succeeded: 'оплачен',

@@ -36,7 +36,7 @@ const SHOWN = 3;
 
 /** The changes in one line: "full access on · Roles: Sales". */
 export function summaryOf(event: AuditEvent, translate: Translate): string {
-  const texts = changeTexts(event, translate).filter(({ isHidden }) => !(isHidden && isCreation(event)));
+  const texts = changeTexts(event, translate).filter((text) => !isCreation(event) || hasValue(text, translate));
   const shown = texts.slice(0, SHOWN).map((text) => lineOf(event, text, translate));
   const more = texts.length - shown.length;
   const records = event.count === null ? [] : [translate('audit.count', { smart_count: event.count })];
@@ -49,12 +49,16 @@ function lineOf(event: AuditEvent, { key, label, from, to }: ChangeText, transla
   const known = switches.find((each) => each === key);
   const now = event.changes[key]?.to;
   if (known && typeof now === 'boolean') return translate(`audit.changes.${known}.${now ? 'on' : 'off'}`);
-  if (to === null || isStructure(now)) return label;
+  if (isStructure(now)) return label;
+  // What was removed has no value any more.
+  if (to === null) return from === null ? label : `${label}: ${shortened(from)}`;
   return from === null ? `${label}: ${shortened(to)}` : `${label}: ${shortened(from)} → ${shortened(to)}`;
 }
 
-/** That something new has a name or an email is no news. */
+/** Something new has a name, an email and the like: only what is said of them is news. */
 const isCreation = ({ action }: AuditEvent) => /\.(create|invite|install)$/.test(action);
+
+const hasValue = ({ to }: ChangeText, translate: Translate) => to !== null && to !== translate('audit.change.none');
 
 /** Rights and the like take more than a line. */
 const isStructure = (value: unknown) => [value].flat().some((each) => typeof each === 'object' && each !== null);

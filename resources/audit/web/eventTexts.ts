@@ -31,7 +31,7 @@ export function whoText({ action, user_id, user_name, module, via }: AuditEvent,
 
 /** Sign-ins are about the person themselves, who is named already. */
 export const isAboutSelf = ({ action, user_id, subject }: AuditEvent): boolean =>
-  subject.type === 'users' && subject.id === user_id && /^(auth|identities)\./.test(action);
+  subject.type === 'users' && subject.id === user_id && /^(auth|identities|factors)\./.test(action);
 
 /** The name of what it is about; null where it is the account, a setting or the like, which has none. */
 export function subjectText(event: AuditEvent, translate: Translate): string | null {

@@ -39,6 +39,7 @@ const textsByKey: Readonly<Record<string, ValueText>> = {
   amount: sum,
   autorefill_amount: sum,
   autorefill_step: sum,
+  factor: word('audit_changes.values.factor'),
   language: word('common.language'),
   method: word('audit_changes.values.method'),
   providers,

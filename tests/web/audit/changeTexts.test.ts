@@ -60,9 +60,15 @@ const lines: [string, AuditEvent, string, string][] = [
   ],
   [
     'of what is new only what has a value',
-    eventOf('users.create', { name: null, email: null, full_access: { to: true } }),
+    eventOf('users.create', { name: null, email: null, role_ids: { to: [] }, full_access: { to: true } }),
     'full access on',
     'полный доступ включён',
+  ],
+  [
+    'which second step it was',
+    eventOf('factors.remove_passkey', { factor: { from: 'passkey' } }),
+    'Second step: passkey',
+    'Второй шаг: ключ доступа',
   ],
   [
     'structures by the name of the field alone',
