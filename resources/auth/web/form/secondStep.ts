@@ -1,7 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import { storageKeys } from '#web/state/storageKeys.ts';
 import { createStore } from '#web/state/store.ts';
-import type { SubmitError } from './submitError.ts';
 
 /** What is around the second step: the visitor page or the dialog that asked for the first. */
 export interface StepFrameProps {
@@ -25,8 +24,8 @@ export function keptChallenge(): string | null {
 /** The second step was left: the sign-in begins again, with what the person has typed before. */
 export class SecondStepLeft extends Error {
   /** Why, if not by the person's wish. */
-  readonly shown: SubmitError['message'];
-  constructor(shown: SubmitError['message'] = null) {
+  readonly shown: (() => string) | null;
+  constructor(shown: (() => string) | null = null) {
     super();
     this.shown = shown;
   }
