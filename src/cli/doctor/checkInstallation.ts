@@ -4,7 +4,7 @@ import pg from 'pg';
 import { loadAppSecret } from '#server/crypto/appSecret.ts';
 import type { ReachedDatabase } from '#server/database/openDatabase.ts';
 import { openBlobs } from '#server/files/openBlobs.ts';
-import { testPaymentNotes } from '#server/payments/testPayments.ts';
+import { testPaymentWarnings } from '#server/payments/testPayments.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { StartRefused } from '#server/startRefused.ts';
 import { findIndexBreaches } from './indexes.ts';
@@ -15,7 +15,7 @@ export async function checkInstallation(settings: Settings, database: ReachedDat
   const results = await runAll(settings, database);
   for (const { name, breaches } of results)
     console.log([`${breaches.length > 0 ? 'BROKEN' : 'ok    '} ${name}`, ...breaches].join('\n         '));
-  for (const note of [...testPaymentNotes(settings), ...(await testMoney(database))]) console.log(`note   ${note}`);
+  for (const note of [...testPaymentWarnings(settings), ...(await testMoney(database))]) console.log(`note   ${note}`);
   if (results.some(({ breaches }) => breaches.length > 0)) process.exitCode = 1;
 }
 

@@ -1,4 +1,4 @@
-import { Refusal } from '../errors.ts';
+import { notFound, Refusal } from '../errors.ts';
 
 export interface QueryTree {
   [key: string]: string | string[] | QueryTree;
@@ -25,11 +25,12 @@ export function assertParsed(query: unknown): void {
 }
 
 /**
- * Refuses NUL in the path of a request, which no name has and PostgreSQL cannot store. The router refuses bytes that are
- * not UTF-8.
+ * Nothing is at a path with NUL: no name has it, and PostgreSQL cannot store it. The router refuses bytes that are not
+ * UTF-8.
+ * @throws 404, as for any other id or alias that is not there
  */
 export function assertStorable(url: string): void {
-  if ((url.split('?', 1)[0] as string).includes('%00')) throw new Refusal('malformed', 'malformed');
+  if ((url.split('?', 1)[0] as string).includes('%00')) throw notFound();
 }
 
 const malformed = () => new Refusal('malformed', 'errors.query');

@@ -116,15 +116,15 @@ test('a connection prepares a limited number of statements, and forgets those th
     (await client.query<{ statement: string }>('select statement from pg_prepared_statements')).rows.map(
       ({ statement }) => statement,
     );
-  for (let number = 0; number < 201; number += 1) await run(number);
-  expect(await prepared()).toHaveLength(200);
-  expect(await prepared()).not.toContain('select 200 as value');
+  for (let number = 0; number < 401; number += 1) await run(number);
+  expect(await prepared()).toHaveLength(400);
+  expect(await prepared()).not.toContain('select 400 as value');
   vi.setSystemTime(Date.now() + 61_000);
   await run(1);
-  await run(200);
+  await run(400);
   const later = await prepared();
-  expect(later).toHaveLength(200);
-  expect(later).toContain('select 200 as value');
+  expect(later).toHaveLength(400);
+  expect(later).toContain('select 400 as value');
   expect(later).toContain('select 1 as value');
   expect(later).not.toContain('select 0 as value');
   await run(0);
