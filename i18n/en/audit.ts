@@ -17,7 +17,7 @@ const actions = {
     accept_invitation: 'accepted an invitation',
     decline_invitation: 'declined an invitation',
     enter: 'came from another account',
-    second_factor: 'signed in with a second step',
+    second_factor: 'completed a two-step sign-in',
     passkey: 'signed in with a passkey',
   },
   identities: { finish: 'used a sign-in provider', remove: 'disconnected a sign-in provider' },
@@ -33,7 +33,7 @@ const actions = {
     remove: 'removed the user',
     make_owner: 'handed the account to',
     set_avatar: 'changed the photo of',
-    remove_second_factor: 'turned off two-step sign-in of',
+    remove_second_factor: 'turned off two-step sign-in for',
   },
   roles: { create: 'created the role', update: 'changed the role', remove: 'deleted the role' },
   entities: {
@@ -90,7 +90,7 @@ const actions = {
     create_passkey: 'added a passkey',
     rename_passkey: 'renamed a passkey',
     remove_passkey: 'removed the passkey',
-    remove_by_operator: 'turned off two-step sign-in of',
+    remove_by_operator: 'turned off two-step sign-in for',
   },
   privacy: { export: 'exported the personal data of', erase: 'erased' },
   billing: { update: 'changed refills and alerts', charge: 'charged', credit: 'credited' },
@@ -132,6 +132,7 @@ export default {
   /** What a person tried in vain, where the text of the action would say that it was done. */
   failed_actions: {
     login: 'could not sign in as',
+    second_factor: 'could not complete a two-step sign-in as',
     finish: 'could not sign in through a provider as',
     confirm: 'used a wrong or expired mailed link of',
     stream: 'switched off the sending of the audit log',

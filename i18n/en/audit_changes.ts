@@ -89,6 +89,7 @@ export default {
       link: 'mailed link',
       enter: 'from another account',
       preview: 'preview',
+      passkey: 'passkey',
     },
     factor: { totp: 'authenticator app', passkey: 'passkey', recovery_codes: 'recovery codes' },
     second_factor: { optional: 'optional', administrators: 'required of administrators' },

@@ -141,7 +141,7 @@ export default {
     sign_out: 'Sign out',
   },
   errors: {
-    second_factor_required: 'Confirm the second step of signing in',
+    second_factor_required: 'Two-step sign-in is on: confirm that it’s you',
     challenge_over: 'This sign-in took too long or had too many wrong codes. Sign in again.',
     passkey_refused: 'This passkey does not sign in here. Sign in another way.',
     totp_exists: 'You already have an authenticator app. Remove it first.',

@@ -70,7 +70,7 @@ export default {
   },
   /** Why a payment failed. */
   payment_failures: payment_methods.failure,
-  /** What was changed or tried about a person's second factors. */
+  /** What was changed or tried about a person's two-step sign-in. */
   second_factor: {
     greeting: 'Hello, %{name}!',
     action: 'Review your profile',

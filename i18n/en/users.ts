@@ -166,10 +166,10 @@ export default {
     has: 'Two-step sign-in is on',
     turn_off: 'Turn off two-step sign-in',
     hint: 'For a person who has lost their app, passkeys and recovery codes.',
-    title: 'Turn off two-step sign-in of %{name}?',
+    title: 'Turn off two-step sign-in for %{name}?',
     text: 'Make sure that it is really them who ask. Their app, passkeys and recovery codes stop working, they are signed out everywhere, and they get an email about it. They can then sign in with their password alone.',
     ok: 'Turn off',
-    done: 'Two-step sign-in of %{name} is off',
+    done: 'Two-step sign-in for %{name} is off',
     failed: 'Could not turn off two-step sign-in',
     several:
       'This person belongs to several accounts, so an administrator of one can’t turn it off. The operator of the service can.',

@@ -19,7 +19,9 @@ await exitOnError(async () => {
   const database = await reachDatabase(readSettings(process.env));
   try {
     await removeFactorsOf(controlDatabase(database.pool), email);
-    console.log(`${email} signs in with the password alone and is signed out everywhere`);
+    console.log(
+      `Two-step sign-in for ${email} is off: they are signed out everywhere and sign in with the password alone`,
+    );
   } finally {
     await database.close();
   }

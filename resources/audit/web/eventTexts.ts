@@ -7,6 +7,7 @@ import type { AuditEvent } from '../audit.resource.ts';
 /** What was tried in vain, where the text of the action would say that it was done. */
 const failedTexts = {
   'auth.login': 'audit.failed_actions.login',
+  'auth.second_factor': 'audit.failed_actions.second_factor',
   'identities.finish': 'audit.failed_actions.finish',
   'auth.reset_password_confirm': 'audit.failed_actions.confirm',
   'audit_settings.stream_stopped': 'audit.failed_actions.stream',
@@ -29,7 +30,7 @@ export function whoText({ action, user_id, user_name, module, via }: AuditEvent,
   return actorName({ person: user_id === null ? null : { name: user_name }, module, otherwise }, translate);
 }
 
-/** Sign-ins are about the person themselves, who is named already. */
+/** Sign-ins, and what people change of their own, are about the person themselves, who is named already. */
 export const isAboutSelf = ({ action, user_id, subject }: AuditEvent): boolean =>
   subject.type === 'users' && subject.id === user_id && /^(auth|identities|factors)\./.test(action);
 

@@ -15,7 +15,7 @@ export const removeFactorsOf = (control: ControlDatabase, email: string): Promis
   control.inSystem(async (db) => {
     const person = await queries.findByEmail(db, email);
     if (!person) throw new StartRefused(`There is no person ${email}`);
-    if (!person.has_second_factor) throw new StartRefused(`${email} has no second factor`);
+    if (!person.has_second_factor) throw new StartRefused(`Two-step sign-in for ${email} is already off`);
     await queries.deleteFactors(db, person.id);
     await endSessions(db, person.id);
     const accounts = await queries.findAccountsOf(db, person.id);

@@ -2,13 +2,14 @@ import { beforeAll, expect, test } from 'vitest';
 import type { AuditEvent } from '#resources/audit/audit.resource.ts';
 import { labelNamespaces } from '#resources/audit/auditActions.ts';
 import { changeTexts, summaryOf } from '#resources/audit/web/changeTexts.ts';
+import { sentenceOf, subjectText } from '#resources/audit/web/eventTexts.ts';
 import { loadPageMessages } from '#web/i18n/loadPageMessages.ts';
 import { loadLocale, loadMessages, translate } from '#web/i18n/translate.ts';
 
 beforeAll(async () => {
   await Promise.all([
     loadPageMessages('audit', 'audit_changes'),
-    loadMessages('entities', 'users', ...labelNamespaces),
+    loadMessages('entities', 'users', 'history', ...labelNamespaces),
   ]);
 });
 
@@ -53,6 +54,18 @@ const lines: [string, AuditEvent, string, string][] = [
     'Двухэтапный вход: по желанию → обязателен для администраторов · Язык: English → Русский',
   ],
   [
+    'how a person signs in',
+    eventOf('auth.passkey', { method: { to: 'passkey' } }),
+    'Way: passkey',
+    'Способ: ключ доступа',
+  ],
+  [
+    'what a second step is made of',
+    eventOf('factors.confirm_totp', { factor: { to: 'totp' } }),
+    'Second step: authenticator app',
+    'Второй этап: приложение для кодов',
+  ],
+  [
     'roles by their names',
     eventOf('users.update', { role_ids: { from: [], to: [3, 9] } }, { role_names: { 3: 'Sales' } }),
     'Roles: empty → Sales, #9',
@@ -68,7 +81,7 @@ const lines: [string, AuditEvent, string, string][] = [
     'which second step it was',
     eventOf('factors.remove_passkey', { factor: { from: 'passkey' } }),
     'Second step: passkey',
-    'Второй шаг: ключ доступа',
+    'Второй этап: ключ доступа',
   ],
   [
     'structures by the name of the field alone',
@@ -97,4 +110,21 @@ test('the details have everything, the providers that are on by name', () => {
     { label: 'Sign-in providers', from: 'Company', to: 'Yandex ID, Company' },
     { isHidden: true },
   ]);
+});
+
+test.each([
+  ['en', 'A visitor could not complete a two-step sign-in as Anna'],
+  ['ru', 'Посетитель: неудачная попытка двухэтапного входа: Анна'],
+] as const)('a second step that failed says so in %s', async (language, text) => {
+  await loadLocale(language);
+  const name = language === 'en' ? 'Anna' : 'Анна';
+  const subject = { type: 'users', id: 5, name, is_there: true, parent_id: null };
+  const visitor = { user_id: null, user_name: null, via: 'visitor', outcome: 'failure', subject } as const;
+  expect(sentenceOf(eventOf('auth.second_factor', {}, visitor), translate)).toBe(text);
+});
+
+test('what people change of their own sign-in names them once', () => {
+  const subject = { type: 'users', id: 1, name: 'Eva', is_there: true, parent_id: null };
+  const added = eventOf('factors.confirm_totp', { factor: { to: 'totp' } }, { subject });
+  expect([subjectText(added, translate), subjectText({ ...added, user_id: 2 }, translate)]).toEqual([null, 'Eva']);
 });

@@ -52,6 +52,18 @@ describe.each(names)('messages of %s', async (name) => {
   });
 });
 
+/** Other words for "two-step sign-in", «двухэтапный вход» and its second step, «второй этап». */
+const otherWords = [
+  /second factor|two.factor|two steps|2FA|MFA/i,
+  /втор\S* (фактор|шаг)|двух(фактор|шагов)|в два (этапа|шага)|двухэтапн\S* (провер|аутент|авториз)/i,
+];
+
+test.each(['en', 'ru'] as const)('%s calls two-step sign-in by one name', async (language) => {
+  const loaded = await Promise.all(names.map((name) => load(name, language)));
+  const texts = loaded.flatMap((messages) => [...messages.values()]);
+  expect(texts.filter((text) => otherWords.some((words) => words.test(text)))).toEqual([]);
+});
+
 test.each([
   [1, '1 пользователь'],
   [2, '2 пользователя'],

@@ -38,7 +38,7 @@ test('is marked in the list, and turned off in the card after a question', async
   const { user, card, removals } = await openCard({});
   expect(screen.getByTitle('Two-step sign-in is on')).toBeInTheDocument();
   await user.click(await card.findByRole('button', { name: turnOff }));
-  const question = within(await screen.findByRole('dialog', { name: `${turnOff} of Ada Lovelace?` }));
+  const question = within(await screen.findByRole('dialog', { name: `${turnOff} for Ada Lovelace?` }));
   expect(question.getByText(/Make sure that it is really them/)).toBeVisible();
   await user.click(question.getByRole('button', { name: 'Cancel' }));
   expect(removals).toEqual([]);
@@ -46,7 +46,7 @@ test('is marked in the list, and turned off in the card after a question', async
   await user.click(
     within(await screen.findByRole('dialog', { name: /^Turn off/ })).getByRole('button', { name: 'Turn off' }),
   );
-  expect(await screen.findByText('Two-step sign-in of Ada Lovelace is off')).toBeVisible();
+  expect(await screen.findByText('Two-step sign-in for Ada Lovelace is off')).toBeVisible();
   expect(removals).toEqual(['DELETE /api/v1/users/11/second-factor']);
   await waitFor(() => expect(card.queryByRole('button', { name: turnOff })).toBeNull());
 });
