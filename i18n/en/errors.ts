@@ -6,7 +6,6 @@ export default {
   invalid: 'This value is not valid',
   text: 'The text has characters that can’t be saved',
   email: 'Enter a valid email, like name@company.com',
-  unknown_field: 'This field doesn’t exist',
   too_big_string: 'At most %{max} characters',
   validation: 'Check the highlighted fields',
   malformed: 'Could not read the request',

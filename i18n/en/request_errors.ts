@@ -32,6 +32,7 @@ export default {
   query: 'Could not read the address',
   preview: 'Nothing can be changed while you see the account as another person',
   rights_changed: 'Your rights have changed meanwhile. Try again.',
+  unknown_field: 'This field doesn’t exist',
   not_managed: 'A module changes only the entities that it made',
   second_factor_needed: 'Set up two-step sign-in first: this account requires it of administrators',
   idempotency_key: 'The key must have 1 to 255 characters',

@@ -6,7 +6,6 @@ export default {
   invalid: 'Недопустимое значение',
   text: 'В тексте есть символы, которые нельзя сохранить',
   email: 'Введите email вида name@company.com',
-  unknown_field: 'Такого поля нет',
   too_big_string: 'Символов: не более %{max}',
   validation: 'Проверьте отмеченные поля',
   malformed: 'Не удалось прочитать запрос',

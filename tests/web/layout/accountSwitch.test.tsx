@@ -103,7 +103,7 @@ describe('account switcher', () => {
     const menu = await screen.findByRole('button', { name: 'Menu of Olga Owner' });
     menu.focus();
     await userEvent.keyboard('{ArrowDown}');
-    expect(screen.getByRole('button', { name: 'Profile' })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Profile' })).toHaveFocus());
     await (await section()).findByText('Contoso');
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
     expect(screen.getByRole('button', { name: /Blue Harbour/ })).toHaveFocus();

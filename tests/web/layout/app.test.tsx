@@ -83,7 +83,7 @@ describe('app', () => {
   it('signs out from the menu to sign-in without a return address', async () => {
     await visit('/', olga);
     await userEvent.click(await screen.findByRole('button', { name: 'Menu of Olga Owner' }));
-    expect(screen.getByRole('link', { name: 'Administration' })).toHaveAttribute('href', '/admin');
+    expect(await screen.findByRole('link', { name: 'Administration' })).toHaveAttribute('href', '/admin');
     await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
     expect(await screen.findByLabelText('Password')).toBeVisible();
     expect(here()).toBe('/sign-in');
@@ -111,7 +111,7 @@ describe('app', () => {
     vi.stubGlobal('matchMedia', () => ({ matches: true }));
     await visit('/', olga);
     await userEvent.click(await screen.findByRole('button', { name: 'Menu of Olga Owner' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign out' }));
     const email = await screen.findByLabelText('Email');
     await waitFor(() => expect(email).toHaveFocus());
   });
@@ -120,6 +120,7 @@ describe('app', () => {
     await visit('/', olga);
     const menu = await screen.findByRole('button', { name: 'Menu of Olga Owner' });
     await userEvent.click(menu);
+    await screen.findByRole('button', { name: 'Sign out' });
     await userEvent.tab();
     await userEvent.keyboard('{Escape}');
     expect(menu).toHaveFocus();
