@@ -85,6 +85,13 @@ test('goes back to the password without losing it, and signs in with a recovery 
   const { codes } = await setUpApp(page);
   await signOut(page, person.name);
   await givePassword(page, person);
+  await expect(page.getByLabel('Code', { exact: true })).toBeVisible();
+  // A browser that dropped the tab loads it again.
+  await page.reload();
+  await expect(page.getByLabel('Code', { exact: true })).toBeFocused();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.reload();
+  await givePassword(page, person);
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(page.locator('[name=email]')).toHaveValue(person.email);
   await expect(page.locator('[name=password]')).toHaveValue(person.password);

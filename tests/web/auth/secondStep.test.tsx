@@ -230,6 +230,20 @@ describe('a reload', () => {
     expect(kept()).toBeNull();
   });
 
+  it('keeps the step while the server cannot be reached', async () => {
+    sessionStorage.setItem(storageKeys.secondStep, 'sealed');
+    await visit('/sign-in', { answers: { challenge: () => Promise.reject(new TypeError('no connection')) } });
+    expect(await screen.findByText(/^Can’t reach the server/)).toBeVisible();
+    expect(kept()).toBe('sealed');
+  });
+
+  it('forgets what the server does not know', async () => {
+    sessionStorage.setItem(storageKeys.secondStep, '');
+    await visit('/sign-in', { answers: { challenge: () => violation('challenge', 'factors.errors.challenge') } });
+    expect(await screen.findByText('Sign in again')).toBeVisible();
+    expect(kept()).toBeNull();
+  });
+
   it('shows the sign-in, when it is over', async () => {
     sessionStorage.setItem(storageKeys.secondStep, 'sealed');
     await visit('/sign-in', { answers: { challenge: () => refused(401, 'challenge_over') } });

@@ -1,4 +1,4 @@
-import { call } from '#web/api/api.ts';
+import { ApiError, call } from '#web/api/api.ts';
 import { loadMessages } from '#web/i18n/translate.ts';
 import { factorCalls } from '#web/session/factorCalls.ts';
 import { keptChallenge } from '../form/secondStep.ts';
@@ -23,12 +23,16 @@ function arrivedChallenge(): string | null {
 export async function goOnWithArrived(): Promise<void> {
   const challenge = arrivedChallenge();
   if (challenge === null) return;
-  keepChallenge(null);
+  keepChallenge(challenge);
   await loadMessages('factors');
   const read = call(factorCalls.read_challenge, { body: { challenge }, authorization: null });
   await openSecondStep(
     await read.catch((error: unknown) => {
+      if (isRefused(error)) keepChallenge(null);
       throw isOver(error) ? leftAsOver() : error;
     }),
   );
 }
+
+/** Without a connection, or with a server that is busy, the next reload finds the step again. */
+const isRefused = (error: unknown) => error instanceof ApiError && [400, 401, 403, 404, 422].includes(error.status);
