@@ -46,7 +46,17 @@ export const FactorRow = ({ icon, title, mark, facts, actions, element = 'div' }
     </Box>
     {actions && (
       <Box
-        sx={{ display: 'flex', flex: 'none', gap: 1, ml: { xs: icon ? '28px' : '-6px', md: 0 }, my: { md: '-3px' } }}
+        sx={{
+          display: 'flex',
+          flex: 'none',
+          gap: 1,
+          ml: { xs: icon ? '34px' : 0, md: 0 },
+          mt: { xs: 1, md: '-3px' },
+          mb: { md: '-3px' },
+          // Below the text, what has no border begins where the text does.
+          '& > .MuiButton-text:first-of-type': { ml: { xs: '-10px', md: 0 } },
+          '& > .MuiIconButton-root:first-of-type': { ml: { xs: '-7px', md: 0 } },
+        }}
       >
         {actions}
       </Box>
