@@ -73,6 +73,7 @@ export default {
     qr: 'QR code for the authenticator app',
     by_hand: 'Can’t scan it? Type this key into the app:',
     copy_key: 'Copy the key',
+    open: 'Open in an app on this device',
     code: 'Code from the app',
     code_hint: 'The 6 digits that the app shows now',
     confirm: 'Turn on',

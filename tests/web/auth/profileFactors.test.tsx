@@ -41,6 +41,8 @@ describe('the authenticator app', () => {
     expect(await screen.findByRole('button', { name: /^Copy the key: AAAA BBBB/ })).toBeVisible();
     backend.factors = { ...noFactors, totp, recovery_codes_left: 10 };
     await user.click(await codeField());
+    // Shown on touch screens only.
+    expect(screen.getByText('Open in an app on this device')).toHaveAttribute('href', secret().uri);
     await user.paste('123 456');
     const list = within(await screen.findByRole('dialog', { name: 'Keep your recovery codes' }));
     expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(codes);

@@ -50,6 +50,7 @@ export function AppDialog({ first, onAdded, onClose }: Props) {
           />
         </Box>
       </Box>
+      <OpenApp uri={secret.uri} />
       <TextField
         inputRef={input}
         label={translate('factors.app.code')}
@@ -67,6 +68,17 @@ export function AppDialog({ first, onAdded, onClose }: Props) {
     </SetupForm>
   );
 }
+
+/** A phone cannot scan its own screen: its authenticator app opens the address. */
+const OpenApp = ({ uri }: { uri: string }) => (
+  <Button
+    variant="outlined"
+    href={uri}
+    sx={{ display: 'none', justifySelf: 'start', '@media (pointer: coarse)': { display: 'inline-flex' } }}
+  >
+    {useTranslate()('factors.app.open')}
+  </Button>
+);
 
 const Renew = ({ onRenew }: { onRenew: () => void }) => (
   <Button size="small" color="inherit" onClick={onRenew}>
