@@ -6,8 +6,8 @@ import type { Readable } from 'node:stream';
 import pg from 'pg';
 import { findBinaries } from '#server/database/embedded/binaries.ts';
 import { chooseAccount, environment, run } from '#server/database/embedded/runAs.ts';
+import { freePort } from '../../support/freePort.ts';
 import { removeFolder, temporaryFolder } from '../../support/processes/folders.ts';
-import { port as serverPort } from './workerServer.ts';
 
 /** A customer's PostgreSQL with a database `crm` of the user `crm`. */
 export interface CustomerServer {
@@ -18,7 +18,8 @@ export interface CustomerServer {
 }
 
 /** It asks for passwords by SCRAM, and is not encrypted. Stop it at the end. */
-export async function startCustomerServer(port = serverPort + 30_000): Promise<CustomerServer> {
+export async function startCustomerServer(): Promise<CustomerServer> {
+  const port = await freePort();
   const as = await chooseAccount();
   const folder = await temporaryFolder('customer');
   if (as.uid !== undefined) await fs.chown(folder, as.uid, as.gid);
