@@ -1,8 +1,8 @@
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { precompress } from './src/cli/precompress.ts';
-import { importMapInPage } from './src/cli/widget-files/widgetFiles.ts';
+import { precompress } from './src/cli/build/precompress.ts';
+import { importMapInPage } from './src/cli/build/widget-files/widgetFiles.ts';
 import { earlyTheme, tokensCss } from './src/web/theme/headTheme.ts';
 
 /** The theme's variables and the choice between them are in the head, so that nothing flashes. */

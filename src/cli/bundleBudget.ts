@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type Bundle, filesOf, readBundle } from './bundleReader.ts';
+import { type Bundle, filesOf, readBundle } from './build/bundleReader.ts';
 
 /** `npm run budget`, part of `npm test`: size and content of the built pages. Exits 1 if a limit is exceeded. */
 

@@ -1,6 +1,6 @@
 import type { WriteStream } from 'node:tty';
 import type { Plugin } from 'vite';
-import { isBuilt } from './fingerprint.ts';
+import { isBuilt } from './build/fingerprint.ts';
 
 /** A build that takes longer than this shows its progress, in ms. */
 const QUIET_MS = 2000;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { startEmbedded } from '#server/database/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { migrationPool } from '#server/database/pool.ts';
-import { makeGoldens } from './goldens.ts';
+import { makeGoldens } from './generate/goldens.ts';
 
 /** `npm run golden`: regenerates the goldens from an empty database. Read the diff before you commit it. */
 const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'stoa-golden-'));

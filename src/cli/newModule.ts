@@ -1,10 +1,10 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { aliasFault } from '#sdk/cli/rules.ts';
-import { fill } from './resourceNames.ts';
-import { packSdk } from './sdkPackage.ts';
+import { fill } from './generate/resourceNames.ts';
+import { packSdk } from './generate/sdkPackage.ts';
 
-const templates = path.join(import.meta.dirname, 'templates/module');
+const templates = path.join(import.meta.dirname, 'generate/templates/module');
 
 /** Packages that a module is written, built and tested with, in the versions of this repository. */
 const packages = [

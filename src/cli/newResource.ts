@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { fill, type Names, namesOf } from './resourceNames.ts';
-import { registrations } from './resourceRegistrations.ts';
+import { fill, type Names, namesOf } from './generate/resourceNames.ts';
+import { registrations } from './generate/resourceRegistrations.ts';
 
-const templates = path.join(import.meta.dirname, 'templates');
+const templates = path.join(import.meta.dirname, 'generate/templates');
 
 /**
  * Writes a working resource and registers it (docs/adding-a-resource.md).

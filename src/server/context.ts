@@ -4,7 +4,7 @@ import type { Resource } from '#shared/resource.ts';
 import type { Schema } from '#shared/violations.ts';
 import type { AccessTokens } from './crypto/accessTokens.ts';
 import type { Db } from './database/database.ts';
-import type { Authentication } from './database/tables.ts';
+import type { Authentication } from './database/tables/tables.ts';
 import { forbidden } from './errors.ts';
 import type { LiveHub } from './events/hub.ts';
 import type { RecordEvents } from './events/recordEvents.ts';

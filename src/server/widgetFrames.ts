@@ -64,7 +64,7 @@ const send = (reply: FastifyReply, policy: string, html: string) =>
     .type('text/html; charset=utf-8')
     .send(html);
 
-/** What the build has for widgets: `src/cli/widget-files`. */
+/** What the build has for widgets: `src/cli/build/widget-files`. */
 async function readDocument(folder: string) {
   const read = (name: string) =>
     fs.readFile(path.join(folder, name), 'utf8').catch(() => {

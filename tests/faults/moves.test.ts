@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { deriveKey, loadAppSecret } from '#server/crypto/appSecret.ts';
 import { seal } from '#server/crypto/seal.ts';
 import { reachEmbedded } from '#server/database/embedded.ts';
-import type { PlaceSettings } from '#server/database/storageTables.ts';
+import type { PlaceSettings } from '#server/database/tables/storageTables.ts';
 import { onProvider, passwordPlace } from '#server/tenant/planes/storage.ts';
 import { startPostgresServer } from '../support/database/postgresServer.ts';
 import { removeDataFolder, temporaryFolder } from '../support/processes/folders.ts';

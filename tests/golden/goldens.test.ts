@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { makeGoldens } from '../../src/cli/goldens.ts';
+import { makeGoldens } from '../../src/cli/generate/goldens.ts';
 import { testDatabase } from '../support/database/database.ts';
 
 const { pool } = await testDatabase();

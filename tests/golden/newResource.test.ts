@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { fill, namesOf } from '../../src/cli/resourceNames.ts';
+import { fill, namesOf } from '../../src/cli/generate/resourceNames.ts';
 import { treeCopy } from '../support/tree/treeCopy.ts';
 
 /** `npm run new:resource`, in a copy of the tree. */

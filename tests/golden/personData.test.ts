@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { personColumnsOfRecords, personTables } from '#server/database/personTables.ts';
+import { personColumnsOfRecords, personTables } from '#server/database/tables/personTables.ts';
 import { makeEntity } from '../support/accounts/entities.ts';
 import { startApi } from '../support/server/api.ts';
 

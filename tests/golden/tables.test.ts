@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Insertable, Selectable } from 'kysely';
 import { expect, expectTypeOf, test } from 'vitest';
 import { toJSONSchema } from 'zod/v4/core';
-import type { TableOf } from '#server/database/tables.ts';
+import type { TableOf } from '#server/database/tables/tables.ts';
 import { resources } from '#server/resources.ts';
 import { testDatabase } from '../support/database/database.ts';
 
@@ -55,7 +55,7 @@ const print = ({ table, column, type, nullable, optional }: Column) =>
   `${table}.${column}: ${type}${nullable ? ' | null' : ''}${optional ? ', may be left out' : ''}`;
 
 const source = (file: string) =>
-  fs.readFile(path.resolve(import.meta.dirname, '../../src/server/database', file), 'utf8');
+  fs.readFile(path.resolve(import.meta.dirname, '../../src/server/database/tables', file), 'utf8');
 
 /** Views are compared by themselves: the catalog calls all of their columns nullable. */
 async function readTypes(): Promise<Column[]> {

@@ -5,7 +5,7 @@ import { boot } from '#web/app/boot.ts';
 import { Unreachable } from '#web/app/shell/Unreachable.tsx';
 import { translate } from '#web/i18n/translate.ts';
 import { session } from '#web/session/session.ts';
-import { tokenCookie } from '#web/session/tokenCookie.ts';
+import { tokenCookie } from '#web/session/token/tokenCookie.ts';
 import { storageKeys } from '#web/state/storageKeys.ts';
 import { meOf, olga } from './support/session.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { accountColumns } from '#server/database/accountColumns.ts';
 import type { Db } from '#server/database/database.ts';
 import { hasSqlState } from '#server/database/databaseErrors.ts';
-import type { Authentication } from '#server/database/tables.ts';
+import type { Authentication } from '#server/database/tables/tables.ts';
 import type { Favicon } from '../account.resource.ts';
 
 const columns = [...accountColumns, 'domain_token', 'domain_verified_at', 'domain_checked_at', 'domain_error'] as const;

@@ -1,7 +1,7 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { contains } from '#server/database/conditions.ts';
 import type { Db } from '#server/database/database.ts';
-import type { Tables } from '#server/database/tables.ts';
+import type { Tables } from '#server/database/tables/tables.ts';
 import { limits } from '#shared/limits.ts';
 
 /** People that a search may name; of more, the first ones. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sizeOfLog } from '#resources/audit/server/audit.service.ts';
 import type { Ctx, Platform } from '#server/context.ts';
 import { seal, unseal } from '#server/crypto/seal.ts';
-import type { AuditChange } from '#server/database/auditTables.ts';
+import type { AuditChange } from '#server/database/tables/auditTables.ts';
 import { invalidField, refuse } from '#server/errors.ts';
 import type { Input } from '#shared/endpoint.ts';
 import { type AuditSettings, type AuditSettingsUpdate, auditSettings, retention } from '../audit_settings.resource.ts';

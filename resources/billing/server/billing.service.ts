@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/context.ts';
-import type { BillingRow } from '#server/database/billingTables.ts';
+import type { BillingRow } from '#server/database/tables/billingTables.ts';
 import { invalid, invalidField } from '#server/errors.ts';
 import { findBilling, lockBilling, updateBilling } from '#server/ledger/billingRow.ts';
 import { followBalance } from '#server/ledger/thresholds.ts';

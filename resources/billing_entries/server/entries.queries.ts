@@ -1,8 +1,8 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import type { BillingTables } from '#server/database/billingTables.ts';
 import { contains } from '#server/database/conditions.ts';
 import type { Db } from '#server/database/database.ts';
 import { formerMember, userName } from '#server/database/formerMembers.ts';
+import type { BillingTables } from '#server/database/tables/billingTables.ts';
 import type { Input } from '#shared/endpoint.ts';
 import type { billing_entries } from '../billing_entries.resource.ts';
 

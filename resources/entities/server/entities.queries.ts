@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import { contains } from '#server/database/conditions.ts';
 import type { Db } from '#server/database/database.ts';
 import { entityColumns, liveEntities } from '#server/database/entityRow.ts';
-import type { Tables } from '#server/database/tables.ts';
+import type { Tables } from '#server/database/tables/tables.ts';
 import type { Input } from '#shared/endpoint.ts';
 import type { entities } from '../entities.resource.ts';
 

@@ -1,7 +1,7 @@
 import { expressionBuilder, sql } from 'kysely';
 import { contains } from '#server/database/conditions.ts';
 import type { Db } from '#server/database/database.ts';
-import type { Tables } from '#server/database/tables.ts';
+import type { Tables } from '#server/database/tables/tables.ts';
 import type { Input } from '#shared/endpoint.ts';
 import type { Category } from '#shared/modules.ts';
 import type { modules } from '../modules.resource.ts';

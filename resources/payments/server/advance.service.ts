@@ -1,6 +1,6 @@
 import type { PaymentFailure } from '#resources/payment_methods/payment_methods.resource.ts';
 import { openReference } from '#resources/payment_methods/server/savedMethods.service.ts';
-import type { PaymentRow } from '#server/database/billingTables.ts';
+import type { PaymentRow } from '#server/database/tables/billingTables.ts';
 import { lockBilling } from '#server/ledger/billingRow.ts';
 import { type Advancing, type PayingAccount, providerNamed } from '#server/payments/advancing.ts';
 import { type PaymentProvider, ProviderError, type SeenPayment } from '#server/payments/provider.ts';

@@ -1,7 +1,7 @@
 import { sql, type Updateable } from 'kysely';
-import type { BillingTables, PaymentRow } from '#server/database/billingTables.ts';
 import { fromNow } from '#server/database/conditions.ts';
 import { asSystem, type Db } from '#server/database/database.ts';
+import type { BillingTables, PaymentRow } from '#server/database/tables/billingTables.ts';
 
 type Provider = PaymentRow['provider'];
 

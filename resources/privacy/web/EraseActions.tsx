@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslate } from '#web/i18n/translate.ts';
-import { DialogFoot } from '#web/resource/card/DialogFoot.tsx';
+import { DialogFoot } from '#web/resource/card/dialog/DialogFoot.tsx';
 import { useMe } from '#web/session/session.ts';
 import type { PersonalData } from '../privacy.resource.ts';
 import { EraseForm } from './EraseForm.tsx';

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#web/api/api.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
-import { DialogFoot } from '#web/resource/card/DialogFoot.tsx';
+import { DialogFoot } from '#web/resource/card/dialog/DialogFoot.tsx';
 import { type Erasure, privacy } from '../privacy.resource.ts';
 
 const POLL_MS = 1000;

@@ -13,7 +13,7 @@ import { formatMoment } from '#web/i18n/formatMoment.ts';
 import { loadPageMessages } from '#web/i18n/loadPageMessages.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { settledPromise } from '#web/preload/lazyWithPreload.ts';
-import { CardDialog } from '#web/resource/card/CardDialog.tsx';
+import { CardDialog } from '#web/resource/card/dialog/CardDialog.tsx';
 import { privacy } from '../privacy.resource.ts';
 import PersonalDataDialog from './PersonalDataDialog.tsx';
 

@@ -9,7 +9,7 @@ import { errorText } from '#web/i18n/errorText.ts';
 import { loadPageMessages } from '#web/i18n/loadPageMessages.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { settledPromise } from '#web/preload/lazyWithPreload.ts';
-import { CardDialog } from '#web/resource/card/CardDialog.tsx';
+import { CardDialog } from '#web/resource/card/dialog/CardDialog.tsx';
 import { privacy } from '../privacy.resource.ts';
 import { EraseActions } from './EraseActions.tsx';
 import { ErasureProgress } from './ErasureProgress.tsx';

@@ -2,7 +2,7 @@ import { expressionBuilder, sql } from 'kysely';
 import { contains, holdsRole } from '#server/database/conditions.ts';
 import type { Db } from '#server/database/database.ts';
 import { isOfClass } from '#server/database/databaseErrors.ts';
-import type { Tables } from '#server/database/tables.ts';
+import type { Tables } from '#server/database/tables/tables.ts';
 import type { Input } from '#shared/endpoint.ts';
 import type { EntityGrants, FieldAccess, NewEntities } from '#shared/rights.ts';
 import type { roles } from '../roles.resource.ts';

@@ -3,7 +3,7 @@ import { provedDomain } from '#server/database/accountColumns.ts';
 import { contains, holdsRole, sameEmail } from '#server/database/conditions.ts';
 import type { Db } from '#server/database/database.ts';
 import { statement, statements } from '#server/database/statement.ts';
-import type { Tables } from '#server/database/tables.ts';
+import type { Tables } from '#server/database/tables/tables.ts';
 import type { Avatar } from '#shared/avatar.ts';
 import type { Input } from '#shared/endpoint.ts';
 import type { users } from '../users.resource.ts';

@@ -8,7 +8,7 @@ import { useId } from 'react';
 import { versionTypes } from '#shared/modules.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
-import { CardSkeleton } from '#web/resource/card/CardSkeleton.tsx';
+import { CardSkeleton } from '#web/resource/card/dialog/CardSkeleton.tsx';
 import { Placeholder } from '#web/resource/Placeholder.tsx';
 import { VersionCard } from './card/VersionCard.tsx';
 import { VersionRow } from './list/VersionRow.tsx';

@@ -1,6 +1,6 @@
 import type { SystemAction } from '#shared/systemActions.ts';
-import type { AuditChange, AuditVia } from '../database/auditTables.ts';
 import type { Db } from '../database/database.ts';
+import type { AuditChange, AuditVia } from '../database/tables/auditTables.ts';
 
 /** One row of the audit log (docs/product/audit.md). */
 export interface AuditEvent {

@@ -10,7 +10,7 @@ import { connectionPlaces } from './fairPool.ts';
 import { preparedNames } from './prepared.ts';
 import type { Scope } from './scopedQuery.ts';
 import { scopedQueries } from './sessionSettings.ts';
-import type { Tables } from './tables.ts';
+import type { Tables } from './tables/tables.ts';
 
 export type Db = Transaction<Tables>;
 

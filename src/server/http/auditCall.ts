@@ -3,8 +3,8 @@ import type { Resource } from '#shared/resource.ts';
 import { writeAuditEvent } from '../audit/auditEvents.ts';
 import { changesBetween } from '../changesBetween.ts';
 import type { AuditEntry, RequestCtx } from '../context.ts';
-import type { AuditChange, AuditVia } from '../database/auditTables.ts';
 import type { Db } from '../database/database.ts';
+import type { AuditChange, AuditVia } from '../database/tables/auditTables.ts';
 
 /** The call whose row is written. */
 export interface AuditedCall {

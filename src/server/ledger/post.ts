@@ -1,6 +1,6 @@
 import { kopecksOf, moneyText } from '#shared/money.ts';
-import type { BillingRow, Book } from '../database/billingTables.ts';
 import type { Db } from '../database/database.ts';
+import type { BillingRow, Book } from '../database/tables/billingTables.ts';
 import { updateBilling } from './billingRow.ts';
 import { followBalance } from './thresholds.ts';
 

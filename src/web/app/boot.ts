@@ -3,7 +3,7 @@ import { ApiError } from '../api/api.ts';
 import { loadLocale, locales } from '../i18n/translate.ts';
 import { applyFavicon } from '../session/favicon.ts';
 import { session } from '../session/session.ts';
-import { tabToken } from '../session/tabToken.ts';
+import { tabToken } from '../session/token/tabToken.ts';
 import { getStored } from '../state/browserStorage.ts';
 import { storageKeys } from '../state/storageKeys.ts';
 import { areaAt } from './areas.ts';

@@ -2,9 +2,9 @@ import type { InstalledModule } from '#shared/modules.ts';
 import { safeMode } from '#web/session/safeMode.ts';
 import { useStore } from '#web/state/store.ts';
 import { Spinner } from '#web/ui/Spinner.tsx';
-import { ModuleMount } from './ModuleMount.tsx';
 import styles from './ModulePage.module.css';
 import { useModule } from './moduleStates.ts';
+import { ModuleMount } from './mount/ModuleMount.tsx';
 import { SafeStatement } from './safe-mode/SafeMode.tsx';
 
 /** What the account's main module draws on the dashboard. */

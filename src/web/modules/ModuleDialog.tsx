@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
-import { CardDialog } from '#web/resource/card/CardDialog.tsx';
+import { CardDialog } from '#web/resource/card/dialog/CardDialog.tsx';
 import { AppTheme } from '#web/theme/AppTheme.tsx';
 import type { ModuleDialogSpec } from './host/dialogs.ts';
-import { ModuleMount } from './ModuleMount.tsx';
 import { useModule } from './moduleStates.ts';
+import { ModuleMount } from './mount/ModuleMount.tsx';
 
 /** A dialog of the app with a mount of a module in it. It says whose it is. */
 export default function ModuleDialog({ dialog }: { dialog: ModuleDialogSpec }) {

@@ -10,10 +10,10 @@ import { Logo } from '#web/ui/Logo.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
 import { Statement } from '#web/ui/Statement.tsx';
 import { useTitle } from '#web/ui/useTitle.ts';
-import { ModuleFailure } from './ModuleFailure.tsx';
-import { ModuleMount } from './ModuleMount.tsx';
 import styles from './ModulePage.module.css';
 import { useModule } from './moduleStates.ts';
+import { ModuleFailure } from './mount/ModuleFailure.tsx';
+import { ModuleMount } from './mount/ModuleMount.tsx';
 import { SafeStatement } from './safe-mode/SafeMode.tsx';
 
 const messages = loadMessages('widgets');

@@ -4,7 +4,7 @@ import type { InstalledModule } from '#shared/modules.ts';
 import { fillSlot, type RecordSectionProps, type SectionProps, type Slots } from '#web/resource/moduleSlots.ts';
 import type { CellProps } from '#web/resource/view.ts';
 import { menuIcon } from './ModuleIcon.tsx';
-import { ModuleMount } from './ModuleMount.tsx';
+import { ModuleMount } from './mount/ModuleMount.tsx';
 import type { RunningWidget } from './runner.ts';
 import { UserCells, userCellsOf } from './UserCells.tsx';
 

@@ -1,7 +1,7 @@
 import { apiBase, queryString } from '../api/address.ts';
 import { putPendingResponse } from '../api/pendingResponses.ts';
-import { tabToken } from '../session/tabToken.ts';
-import { authorizationOf, needsRefresh } from '../session/token.ts';
+import { tabToken } from '../session/token/tabToken.ts';
+import { authorizationOf, needsRefresh } from '../session/token/token.ts';
 import { getStored } from '../state/browserStorage.ts';
 import { storageKeys } from '../state/storageKeys.ts';
 import {
@@ -19,7 +19,7 @@ import {
 export type PreloadFiles = Record<'admin' | 'data' | 'en' | 'ru', string[]>;
 
 /**
- * Runs in the page's head (src/cli/headScript.ts). If a signed-in person opens the administration or the place of records it starts the first API
+ * Runs in the page's head (src/cli/build/headScript.ts). If a signed-in person opens the administration or the place of records it starts the first API
  * requests and the download of the scripts, while the browser is still loading the first script. docs/architecture.md#preloading
  */
 export function preloadPage(files: PreloadFiles): void {

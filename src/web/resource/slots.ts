@@ -1,6 +1,6 @@
 import { type ComponentType, createContext, type ReactNode, use, useContext } from 'react';
 import { settledPromise } from '../preload/lazyWithPreload.ts';
-import type { CardForm, SaveGate } from './card/CardEditor.tsx';
+import type { CardForm, SaveGate } from './card/editor/CardEditor.tsx';
 import type { CardRecord } from './card/useCardRecord.ts';
 import type { SettingsServer } from './list/settings/listSettings.ts';
 import type { Row, View } from './view.ts';

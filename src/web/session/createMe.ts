@@ -2,8 +2,8 @@ import type { Me } from '#resources/auth/auth.resource.ts';
 import type { User } from '#resources/users/users.resource.ts';
 import { ApiError } from '../api/api.ts';
 import { createStore } from '../state/store.ts';
-import { identityOf } from './token.ts';
-import type { TokenCookie } from './tokenCookie.ts';
+import { identityOf } from './token/token.ts';
+import type { TokenCookie } from './token/tokenCookie.ts';
 
 export interface MePorts {
   cookie: TokenCookie;

@@ -1,9 +1,9 @@
 import { problem } from '#web/api/ownProblem.ts';
 import { ApiError } from '../api/api.ts';
 import { createMe, type MePorts } from './createMe.ts';
-import { createRefresher, type RefreshPorts } from './refresh.ts';
 import { createSessionEnd, type EndPorts } from './sessionEnd.ts';
-import { authorizationOf, claimsOf } from './token.ts';
+import { createRefresher, type RefreshPorts } from './token/refresh.ts';
+import { authorizationOf, claimsOf } from './token/token.ts';
 
 export interface Credentials {
   email: string;

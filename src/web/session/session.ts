@@ -5,9 +5,9 @@ import { call, setAuthorize, setOnFactorNeeded, setOnUnauthorized } from '../api
 import { hasUnsaved } from '../state/unsaved.ts';
 import { visitorCalls } from './callsByAddress.ts';
 import { createSession } from './createSession.ts';
-import { exclusive } from './exclusive.ts';
 import { openTabs } from './tabs.ts';
-import { isPreviewTab, tabToken } from './tabToken.ts';
+import { exclusive } from './token/exclusive.ts';
+import { isPreviewTab, tabToken } from './token/tabToken.ts';
 
 /** Calls of every tab wait for a refresh, so it must not hang. */
 const refreshTimeoutMs = 15_000;

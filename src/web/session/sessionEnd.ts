@@ -1,8 +1,8 @@
 import type { createMe } from './createMe.ts';
 import { createLapse } from './lapse.ts';
 import type { Tabs } from './tabs.ts';
-import { authorizationOf } from './token.ts';
-import type { TokenCookie } from './tokenCookie.ts';
+import { authorizationOf } from './token/token.ts';
+import type { TokenCookie } from './token/tokenCookie.ts';
 
 export interface EndPorts {
   cookie: TokenCookie;

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sampleEntities } from '../../../src/cli/sampleEntities.ts';
+import { sampleEntities } from '../../../src/cli/generate/sampleEntities.ts';
 // Only the types of the golden; the code that runs is what this server returned.
 import type * as Golden from '../../golden/stoa-client.ts';
 import { type Api, startApi, tokenOf } from '../../support/server/api.ts';

@@ -3,7 +3,7 @@ import fastifyStatic from '@fastify/static';
 import react from '@vitejs/plugin-react';
 import Fastify from 'fastify';
 import { build } from 'vite';
-import { precompress } from '../../../src/cli/precompress.ts';
+import { precompress } from '../../../src/cli/build/precompress.ts';
 import { atTheEnd } from '../cleanup.ts';
 
 const root = path.resolve(import.meta.dirname, 'minimal');

@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { fingerprint, isBuilt, markBuilt } from '../../../src/cli/fingerprint.ts';
+import { fingerprint, isBuilt, markBuilt } from '../../../src/cli/build/fingerprint.ts';
 import { temporaryFolder } from '../../support/processes/folders.ts';
 
 let root: string;

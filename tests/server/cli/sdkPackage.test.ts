@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { packSdk } from '../../../src/cli/sdkPackage.ts';
+import { packSdk } from '../../../src/cli/generate/sdkPackage.ts';
 import { atEnd } from '../../support/atEnd.ts';
 
 const run = promisify(execFile);

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { personTables } from '#server/database/personTables.ts';
+import { personTables } from '#server/database/tables/personTables.ts';
 
 type Query = (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
 

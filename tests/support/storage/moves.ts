@@ -4,7 +4,7 @@ import { deriveKey } from '#server/crypto/appSecret.ts';
 import { seal } from '#server/crypto/seal.ts';
 import type { AffinityPool } from '#server/database/affinityPool.ts';
 import { type ControlDatabase, controlDatabase } from '#server/database/database.ts';
-import type { PlaceSettings } from '#server/database/storageTables.ts';
+import type { PlaceSettings } from '#server/database/tables/storageTables.ts';
 import { type AccountData, accountData } from '#server/tenant/models.ts';
 import { type Mover, type RunResult, runMove } from '#server/tenant/move/run.ts';
 import { lastMove, type Move } from '#server/tenant/move/store.ts';

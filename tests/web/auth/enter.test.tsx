@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { User } from '#resources/users/users.resource.ts';
 import { loadLocale } from '#web/i18n/translate.ts';
 import { session } from '#web/session/session.ts';
-import { tokenCookie } from '#web/session/tokenCookie.ts';
+import { tokenCookie } from '#web/session/token/tokenCookie.ts';
 import { olga } from '../support/session.ts';
 import { here, json, refused, tokenFor, violation, visit } from './visit.tsx';
 

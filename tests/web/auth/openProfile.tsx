@@ -11,7 +11,7 @@ import { loadLocale, loadMessages } from '#web/i18n/translate.ts';
 import { preloadCardParts } from '#web/resource/card/cardParts.ts';
 import { openProfile, type ProfileOpening } from '#web/session/profile.ts';
 import { session } from '#web/session/session.ts';
-import { tokenCookie } from '#web/session/tokenCookie.ts';
+import { tokenCookie } from '#web/session/token/tokenCookie.ts';
 import { toasts } from '#web/ui/messages.ts';
 import { Prompts } from '#web/ui/overlays/Prompts.tsx';
 import { Toasts } from '#web/ui/overlays/Toasts.tsx';

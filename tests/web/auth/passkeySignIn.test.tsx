@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { loadLocale } from '#web/i18n/translate.ts';
-import { tokenCookie } from '#web/session/tokenCookie.ts';
+import { tokenCookie } from '#web/session/token/tokenCookie.ts';
 import { closedByPerson, requestOptions, stubPasskeys } from '../support/factors.ts';
 import { olga } from '../support/session.ts';
 import { here, json, refused, tokenFor, visit } from './visit.tsx';

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { secondStep } from '#resources/auth/web/form/secondStep.ts';
 import type { Challenge } from '#shared/secondFactor.ts';
 import { loadLocale } from '#web/i18n/translate.ts';
-import { tokenCookie } from '#web/session/tokenCookie.ts';
+import { tokenCookie } from '#web/session/token/tokenCookie.ts';
 import { storageKeys } from '#web/state/storageKeys.ts';
 import { olga } from '../support/session.ts';
 import { here, json, refused, tokenFor, violation, visit } from './visit.tsx';

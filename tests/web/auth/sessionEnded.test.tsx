@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { loadLocale, loadMessages } from '#web/i18n/translate.ts';
 import { session, useMe } from '#web/session/session.ts';
-import { tokenCookie } from '#web/session/tokenCookie.ts';
+import { tokenCookie } from '#web/session/token/tokenCookie.ts';
 import { useUnsaved } from '#web/state/unsaved.ts';
 import { olga } from '../support/session.ts';
 import { here, tokenFor, visit } from './visit.tsx';

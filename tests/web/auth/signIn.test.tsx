@@ -5,7 +5,7 @@ import { SignInForm } from '#resources/auth/web/sign-in/SignInForm.tsx';
 import type { Problem } from '#shared/problems.ts';
 import { loadLocale } from '#web/i18n/translate.ts';
 import { session } from '#web/session/session.ts';
-import { tokenCookie } from '#web/session/tokenCookie.ts';
+import { tokenCookie } from '#web/session/token/tokenCookie.ts';
 import { toasts } from '#web/ui/messages.ts';
 import { meOf, olga, tokenOf } from '../support/session.ts';
 

@@ -6,8 +6,8 @@ import type { User } from '#resources/users/users.resource.ts';
 import type { Problem } from '#shared/problems.ts';
 import { createApp } from '#web/app/App.tsx';
 import { session } from '#web/session/session.ts';
-import { claimsOf } from '#web/session/token.ts';
-import { tokenCookie } from '#web/session/tokenCookie.ts';
+import { claimsOf } from '#web/session/token/token.ts';
+import { tokenCookie } from '#web/session/token/tokenCookie.ts';
 import { meOf, olga, tokenOf } from '../support/session.ts';
 
 const exp = Math.floor(Date.now() / 1000) + 9000;

@@ -6,7 +6,7 @@ import type { User } from '#resources/users/users.resource.ts';
 import { createApp } from '#web/app/App.tsx';
 import { loadLocale } from '#web/i18n/translate.ts';
 import { session } from '#web/session/session.ts';
-import { tokenCookie } from '#web/session/tokenCookie.ts';
+import { tokenCookie } from '#web/session/token/tokenCookie.ts';
 import { overviewOf } from '../overview/overviewOf.ts';
 import { meOf, olga, tokenOf } from '../support/session.ts';
 

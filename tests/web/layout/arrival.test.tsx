@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { createApp } from '#web/app/App.tsx';
 import { loadLocale } from '#web/i18n/translate.ts';
 import { session } from '#web/session/session.ts';
-import { tokenCookie } from '#web/session/tokenCookie.ts';
+import { tokenCookie } from '#web/session/token/tokenCookie.ts';
 import { fakeApi } from '../support/fakeApi.ts';
 import { tokenOf } from '../support/session.ts';
 

@@ -7,7 +7,7 @@ import { createApp } from '#web/app/App.tsx';
 import { loadLocale } from '#web/i18n/translate.ts';
 import { closeProfile } from '#web/session/profile.ts';
 import { session } from '#web/session/session.ts';
-import { tokenCookie } from '#web/session/tokenCookie.ts';
+import { tokenCookie } from '#web/session/token/tokenCookie.ts';
 import { toasts } from '#web/ui/messages.ts';
 import { overviewOf } from '../overview/overviewOf.ts';
 import { type Sent, sentOf } from '../support/fakeApi.ts';

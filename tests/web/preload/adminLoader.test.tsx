@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { adminLoader, useLoadedClient } from '#web/preload/adminLoader.ts';
 import { createDataProvider } from '#web/providers/dataProvider.ts';
 import { session, useMe } from '#web/session/session.ts';
-import { tokenCookie } from '#web/session/tokenCookie.ts';
+import { tokenCookie } from '#web/session/token/tokenCookie.ts';
 import { fakeApi } from '../support/fakeApi.ts';
 import { olga, tokenOf } from '../support/session.ts';
 

@@ -4,7 +4,7 @@ import { request } from '#web/api/api.ts';
 import { putPendingResponse } from '#web/api/pendingResponses.ts';
 import { preloadPage } from '#web/preload/headScript.ts';
 import '#web/session/session.ts';
-import { tokenCookie } from '#web/session/tokenCookie.ts';
+import { tokenCookie } from '#web/session/token/tokenCookie.ts';
 import { tokenOf } from '../support/session.ts';
 
 const now = Date.now() / 1000;

@@ -5,8 +5,8 @@ import { z } from 'zod/mini';
 import { defineResource } from '#shared/resource.ts';
 import { id, name, text } from '#shared/shapes.ts';
 import { check } from '#shared/violations.ts';
-import { CardBody } from '#web/resource/card/CardBody.tsx';
-import { cardValues } from '#web/resource/card/cardValues.ts';
+import { CardBody } from '#web/resource/card/editor/CardBody.tsx';
+import { cardValues } from '#web/resource/card/editor/cardValues.ts';
 
 const fields = { name: name(), note: text(), active: z.boolean() };
 const Create = z.strictObject(fields);

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useDrawn } from '#web/resource/card/useDrawn.ts';
+import { useDrawn } from '#web/resource/card/editor/useDrawn.ts';
 
 const fields = (count: number) => Array.from({ length: count }, (_, n) => `field_${n}`);
 

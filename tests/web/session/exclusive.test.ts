@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { leased } from '#web/session/leased.ts';
+import { leased } from '#web/session/token/leased.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

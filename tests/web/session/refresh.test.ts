@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Exclusive } from '#web/session/exclusive.ts';
-import { createRefresher } from '#web/session/refresh.ts';
+import type { Exclusive } from '#web/session/token/exclusive.ts';
+import { createRefresher } from '#web/session/token/refresh.ts';
 import { memoryCookie, refusal, tokenOf } from '../support/session.ts';
 
 const now = 1_800_000_000_000;

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
-import { isPreviewTab, tabToken } from '#web/session/tabToken.ts';
-import { tokenCookie } from '#web/session/tokenCookie.ts';
+import { isPreviewTab, tabToken } from '#web/session/token/tabToken.ts';
+import { tokenCookie } from '#web/session/token/tokenCookie.ts';
 import { storageKeys } from '#web/state/storageKeys.ts';
 
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { tokenCookie } from '#web/session/tokenCookie.ts';
+import { tokenCookie } from '#web/session/token/tokenCookie.ts';
 
 afterEach(() => tokenCookie().remove());
 

@@ -2,7 +2,7 @@ import type { Me } from '#resources/auth/auth.resource.ts';
 import type { User } from '#resources/users/users.resource.ts';
 import type { Problem } from '#shared/problems.ts';
 import { ApiError } from '#web/api/api.ts';
-import type { TokenCookie } from '#web/session/tokenCookie.ts';
+import type { TokenCookie } from '#web/session/token/tokenCookie.ts';
 
 const base64url = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 

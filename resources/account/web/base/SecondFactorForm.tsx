@@ -10,7 +10,7 @@ import type { AccountSettings } from '#resources/account/account.resource.ts';
 import { reauthenticated } from '#resources/sessions/web/reauthenticated.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { useInput } from '#web/inputs/useInput.ts';
-import { SaveStopped } from '#web/resource/card/SaveStopped.ts';
+import { SaveStopped } from '#web/resource/card/editor/SaveStopped.ts';
 import { SettingsForm } from '#web/resource/settings/SettingsForm.tsx';
 import { openProfile } from '#web/session/profile.ts';
 import { useMe } from '#web/session/session.ts';

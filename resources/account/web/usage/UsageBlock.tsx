@@ -7,7 +7,7 @@ import { groupDigits } from '#shared/groupDigits.ts';
 import { request } from '#web/api/api.ts';
 import { formatSize } from '#web/i18n/formatSize.ts';
 import { useLocale, useTranslate } from '#web/i18n/translate.ts';
-import { CardFailure } from '#web/resource/card/CardFailure.tsx';
+import { CardFailure } from '#web/resource/card/dialog/CardFailure.tsx';
 import { SettingsPanel } from '#web/resource/settings/SettingsPanel.tsx';
 import { Meter } from './Meter.tsx';
 

@@ -11,7 +11,7 @@ import { useListContext } from 'react-admin';
 import { ApiError, call } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
-import { CardSkeleton } from '#web/resource/card/CardSkeleton.tsx';
+import { CardSkeleton } from '#web/resource/card/dialog/CardSkeleton.tsx';
 import { Placeholder } from '#web/resource/Placeholder.tsx';
 import { type AuditEvent, audit } from '../../audit.resource.ts';
 import { EventFacts } from './EventFacts.tsx';

@@ -7,7 +7,7 @@ import type { User } from '#resources/users/users.resource.ts';
 import { call } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
-import { CardGroup } from '#web/resource/card/CardGroup.tsx';
+import { CardGroup } from '#web/resource/card/editor/CardGroup.tsx';
 import { openUrl } from '#web/session/openUrl.ts';
 import { closeProfile } from '#web/session/profile.ts';
 import { session, useMe } from '#web/session/session.ts';

@@ -7,7 +7,7 @@ import type { User } from '#resources/users/users.resource.ts';
 import { call } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { loadLocale, locales, translate, useTranslate } from '#web/i18n/translate.ts';
-import { CardGroup } from '#web/resource/card/CardGroup.tsx';
+import { CardGroup } from '#web/resource/card/editor/CardGroup.tsx';
 import { session, useMe } from '#web/session/session.ts';
 import { getStored, setStored } from '#web/state/browserStorage.ts';
 import { storageKeys } from '#web/state/storageKeys.ts';

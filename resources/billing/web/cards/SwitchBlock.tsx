@@ -4,7 +4,7 @@ import Switch from '@mui/material/Switch';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { MoneyBox } from '#web/controls/MoneyBox.tsx';
 import { useTranslate } from '#web/i18n/translate.ts';
-import { FailureAlert, StaleAlert } from '#web/resource/card/SaveErrors.tsx';
+import { FailureAlert, StaleAlert } from '#web/resource/card/editor/SaveErrors.tsx';
 import styles from './Block.module.css';
 import { Block } from './Block.tsx';
 import type { SumField } from './switchForm.ts';

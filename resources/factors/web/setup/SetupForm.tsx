@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { useTranslate } from '#web/i18n/translate.ts';
-import { CardDialog } from '#web/resource/card/CardDialog.tsx';
-import { DialogFoot } from '#web/resource/card/DialogFoot.tsx';
+import { CardDialog } from '#web/resource/card/dialog/CardDialog.tsx';
+import { DialogFoot } from '#web/resource/card/dialog/DialogFoot.tsx';
 
 interface Props {
   title: string;

@@ -15,7 +15,7 @@ import { useSchemaUpdates } from '#web/events/useSchemaUpdates.ts';
 import { useTrashDialog } from '#web/features/trash/useTrashDialog.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { loadMessages, useTranslate } from '#web/i18n/translate.ts';
-import { CardSkeleton } from '#web/resource/card/CardSkeleton.tsx';
+import { CardSkeleton } from '#web/resource/card/dialog/CardSkeleton.tsx';
 import { Placeholder } from '#web/resource/Placeholder.tsx';
 import { FieldCard } from '../card/FieldCard.tsx';
 import { type FieldCardPlace, useFieldCard } from '../card/useFieldCard.ts';

@@ -9,7 +9,7 @@ import { limits } from '#shared/limits.ts';
 import { ApiError } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
-import { CardDialog } from '#web/resource/card/CardDialog.tsx';
+import { CardDialog } from '#web/resource/card/dialog/CardDialog.tsx';
 import { Placeholder } from '#web/resource/Placeholder.tsx';
 import type { MarketModule } from '../../marketplace.resource.ts';
 import { InstallButton } from '../install/InstallButton.tsx';

@@ -4,8 +4,8 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { limits } from '#shared/limits.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
-import { CardDialog } from '#web/resource/card/CardDialog.tsx';
-import { DialogFoot } from '#web/resource/card/DialogFoot.tsx';
+import { CardDialog } from '#web/resource/card/dialog/CardDialog.tsx';
+import { DialogFoot } from '#web/resource/card/dialog/DialogFoot.tsx';
 import { type Asked, AskList } from './AskList.tsx';
 
 interface Props {

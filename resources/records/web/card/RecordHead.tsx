@@ -12,7 +12,7 @@ import { CommandMenu } from '#web/controls/CommandMenu.tsx';
 import { copyText } from '#web/controls/copyText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { may } from '#web/providers/rights.ts';
-import { cardValues } from '#web/resource/card/cardValues.ts';
+import { cardValues } from '#web/resource/card/editor/cardValues.ts';
 import { useCard } from '#web/resource/card/useCard.ts';
 import { useTrash } from '#web/resource/list/useTrash.ts';
 import { useView } from '#web/resource/ViewContext.ts';

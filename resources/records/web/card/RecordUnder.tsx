@@ -1,4 +1,4 @@
-import { ModuleSection } from '#web/resource/card/ModuleSection.tsx';
+import { ModuleSection } from '#web/resource/card/editor/ModuleSection.tsx';
 import { useSlot } from '#web/resource/moduleSlots.ts';
 import RecordHistory, { type RecordHistoryProps } from '../history/RecordHistory.tsx';
 

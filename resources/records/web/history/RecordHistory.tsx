@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Field } from '#resources/fields/fields.resource.ts';
 import { HistorySkeleton } from '#resources/history/web/HistorySkeleton.tsx';
 import { useTranslate } from '#web/i18n/translate.ts';
-import { foldHeading } from '#web/resource/card/fold.ts';
+import { foldHeading } from '#web/resource/card/editor/fold.ts';
 import type { Row } from '#web/resource/view.ts';
 import type { Target } from '../cells/entityCells.tsx';
 

@@ -9,7 +9,7 @@ import { AsyncSelect } from '#web/controls/select/AsyncSelect.tsx';
 import { errorText } from '#web/i18n/errorText.ts';
 import { loadMessages, useTranslate } from '#web/i18n/translate.ts';
 import { settledPromise } from '#web/preload/lazyWithPreload.ts';
-import { CardDialog } from '#web/resource/card/CardDialog.tsx';
+import { CardDialog } from '#web/resource/card/dialog/CardDialog.tsx';
 import { personSource } from '#web/selectSources.ts';
 import { roles } from '../../roles.resource.ts';
 import { entitiesWithFields } from '../entitiesWithFields.ts';

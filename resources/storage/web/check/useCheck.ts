@@ -9,7 +9,7 @@ import { violation } from '#shared/violations.ts';
 import { validationError } from '#web/api/api.ts';
 import { checkBody } from '#web/api/checkBody.ts';
 import { requestLines } from '#web/api/requestLines.ts';
-import { SaveStopped } from '#web/resource/card/SaveStopped.ts';
+import { SaveStopped } from '#web/resource/card/editor/SaveStopped.ts';
 import { failureKey } from '../storageValues.ts';
 
 /** A check of the servers that the inputs name. */

@@ -1,7 +1,7 @@
 import type { StorageSettings, StorageUpdate } from '#resources/storage/storage.resource.ts';
 import { ApiError, validationError } from '#web/api/api.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
-import { SaveStopped } from '#web/resource/card/SaveStopped.ts';
+import { SaveStopped } from '#web/resource/card/editor/SaveStopped.ts';
 import { SettingsForm } from '#web/resource/settings/SettingsForm.tsx';
 import type { Settings } from '#web/resource/settings/useSettings.ts';
 import { notify } from '#web/ui/messages.ts';

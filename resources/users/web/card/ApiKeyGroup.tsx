@@ -7,7 +7,7 @@ import { type User, users } from '#resources/users/users.resource.ts';
 import { ApiError, call } from '#web/api/api.ts';
 import { PartPending } from '#web/controls/PartPending.tsx';
 import { hasMessage, useTranslate } from '#web/i18n/translate.ts';
-import { CardGroup, Unavailable } from '#web/resource/card/CardGroup.tsx';
+import { CardGroup, Unavailable } from '#web/resource/card/editor/CardGroup.tsx';
 import type { CardGroupProps } from '#web/resource/view.ts';
 import { confirm, notify } from '#web/ui/messages.ts';
 import { ApiKeyList } from '../api-keys/ApiKeyList.tsx';

@@ -4,7 +4,7 @@ import { OwnFactors } from '#resources/factors/web/OwnFactors.tsx';
 import { FactorState } from '#resources/factors/web/rows/FactorState.tsx';
 import type { User } from '#resources/users/users.resource.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
-import { CardGroup, Unavailable } from '#web/resource/card/CardGroup.tsx';
+import { CardGroup, Unavailable } from '#web/resource/card/editor/CardGroup.tsx';
 import type { CardGroupProps } from '#web/resource/view.ts';
 import { useMe } from '#web/session/session.ts';
 import { isEditableOnlyBySelf, whyCredentialsAreFixed } from '../ownDetails.ts';

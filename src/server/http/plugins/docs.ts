@@ -7,7 +7,7 @@ import { Refusal } from '#server/errors.ts';
 import type { BoundResource } from '#server/serve.ts';
 import type { EntityModel } from '#server/tenant/model.ts';
 import type { AppServices } from '../contextFor.ts';
-import { openApi } from '../openapi.ts';
+import { openApi } from '../openapi/openapi.ts';
 
 const page = `<!doctype html>
 <html lang="en">

@@ -1,8 +1,8 @@
 import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod/mini';
 import { check } from '#shared/violations.ts';
-import type { TestPaymentRow } from '../../database/billingTables.ts';
 import type { ControlDatabase } from '../../database/database.ts';
+import type { TestPaymentRow } from '../../database/tables/billingTables.ts';
 import { cancelledAs } from '../cancelReasons.ts';
 import {
   type Notice,

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type pg from 'pg';
-import type { StorageTables } from '../../database/storageTables.ts';
+import type { StorageTables } from '../../database/tables/storageTables.ts';
 import type { Guard } from '../servers/guardedSocket.ts';
 import { type Dedicated, ownConnection, planeConnection } from './dedicated.ts';
 import { openUrl } from './planeUrls.ts';

@@ -1,4 +1,4 @@
-import type { Avatar } from '#server/database/tables.ts';
+import type { Avatar } from '#server/database/tables/tables.ts';
 import { storageOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { variantLookups } from '#shared/fieldTypes/variantLookups.ts';
 import { limits } from '#shared/limits.ts';

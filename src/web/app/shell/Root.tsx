@@ -6,7 +6,7 @@ import { devFlags } from '#web/modules/dev/devFlags.ts';
 import { accessOf, decideRoute, signInPath } from '#web/session/guard.ts';
 import { useProfileShown } from '#web/session/profile.ts';
 import { session, useLapsed, useMe } from '#web/session/session.ts';
-import { isPreviewTab } from '#web/session/tabToken.ts';
+import { isPreviewTab } from '#web/session/token/tabToken.ts';
 import { useStore } from '#web/state/store.ts';
 import { Prompts } from '#web/ui/overlays/Prompts.tsx';
 import { portalRoot } from '#web/ui/overlays/portalRoot.ts';

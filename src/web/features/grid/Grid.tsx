@@ -7,7 +7,7 @@ import { useListContext } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import { valueText } from '#web/fieldTypes/typeClipboards.ts';
 import { translate, useLocale, useTranslate } from '#web/i18n/translate.ts';
-import { useLeaveGuard } from '#web/resource/card/unsavedChanges.ts';
+import { useLeaveGuard } from '#web/resource/card/dialog/unsavedChanges.ts';
 import { useView } from '#web/resource/ViewContext.ts';
 import type { Row, View } from '#web/resource/view.ts';
 import { useStore } from '#web/state/store.ts';

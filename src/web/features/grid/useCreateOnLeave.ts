@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { useUnloadWarning } from '#web/resource/card/unsavedChanges.ts';
+import { useUnloadWarning } from '#web/resource/card/dialog/unsavedChanges.ts';
 import { type GridCore, isCreating } from './core/gridCore.ts';
 import { addressOf, closestCell } from './core/gridDom.ts';
 import { isNewRow } from './core/newRows.ts';

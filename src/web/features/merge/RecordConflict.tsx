@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { StaleAlert } from '#web/resource/card/SaveErrors.tsx';
+import { StaleAlert } from '#web/resource/card/editor/SaveErrors.tsx';
 import type { CardFeature, ConflictProps } from '#web/resource/slots.ts';
 import { useView } from '#web/resource/ViewContext.ts';
 import { ChangedAlert, GoneAlert } from './conflictAlerts.tsx';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { etagKey } from '#shared/recordVersions.ts';
 import type { CardSpec } from '#shared/resource.ts';
 import { ApiError, type Reading, type RequestOptions, requestRecord } from '#web/api/api.ts';
-import { cardValues } from '#web/resource/card/cardValues.ts';
+import { cardValues } from '#web/resource/card/editor/cardValues.ts';
 import { useView } from '#web/resource/ViewContext.ts';
 import type { LastEdit, Row } from '#web/resource/view.ts';
 import type { Values } from './mergeValues.ts';

@@ -10,8 +10,8 @@ import { PersonAvatar, type PersonSummary } from '#web/controls/PersonAvatar.tsx
 import { errorText } from '#web/i18n/errorText.ts';
 import { formatMoment } from '#web/i18n/formatMoment.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
-import { CardDialog } from '#web/resource/card/CardDialog.tsx';
-import { CardSkeleton } from '#web/resource/card/CardSkeleton.tsx';
+import { CardDialog } from '#web/resource/card/dialog/CardDialog.tsx';
+import { CardSkeleton } from '#web/resource/card/dialog/CardSkeleton.tsx';
 import { Placeholder } from '#web/resource/Placeholder.tsx';
 import { useTrashDays } from '#web/session/session.ts';
 import { DaysLeft } from './DaysLeft.tsx';

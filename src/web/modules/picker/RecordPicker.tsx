@@ -4,7 +4,7 @@ import { headOf } from '#shared/entityResource.ts';
 import { groupDigits } from '#shared/groupDigits.ts';
 import { loadMessages, useTranslate } from '#web/i18n/translate.ts';
 import { readyFields } from '#web/preload/firstRequests.ts';
-import { CardDialog } from '#web/resource/card/CardDialog.tsx';
+import { CardDialog } from '#web/resource/card/dialog/CardDialog.tsx';
 import { AppTheme } from '#web/theme/AppTheme.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { SearchCombobox } from '#web/ui/SearchCombobox.tsx';

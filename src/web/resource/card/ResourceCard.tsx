@@ -5,10 +5,10 @@ import { useCardSlots } from '../slots.ts';
 import { useResourceTranslate } from '../useResourceTranslate.ts';
 import { useView, ViewContext } from '../ViewContext.ts';
 import type { Row, View } from '../view.ts';
-import { CardDialog } from './CardDialog.tsx';
-import { CardFailure } from './CardFailure.tsx';
-import { CardSkeleton } from './CardSkeleton.tsx';
-import { RecordEditor } from './RecordEditor.tsx';
+import { CardDialog } from './dialog/CardDialog.tsx';
+import { CardFailure } from './dialog/CardFailure.tsx';
+import { CardSkeleton } from './dialog/CardSkeleton.tsx';
+import { RecordEditor } from './editor/RecordEditor.tsx';
 import { useCardRecord } from './useCardRecord.ts';
 
 interface Props {

@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react';
 import type { BlockerFunction } from 'react-router-dom';
-import { useLeaveGuard } from '../card/unsavedChanges.ts';
+import { useLeaveGuard } from '../card/dialog/unsavedChanges.ts';
 
 type Report = (form: string, isDirty: boolean) => void;
 

@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode, RefObject } from 'react';
 import { limits } from '#shared/limits.ts';
 import { PageFrame } from '#web/layout/PageFrame.tsx';
-import { CardFailure } from '../card/CardFailure.tsx';
+import { CardFailure } from '../card/dialog/CardFailure.tsx';
 import { useResourceTranslate } from '../useResourceTranslate.ts';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import type { Settings } from './useSettings.ts';

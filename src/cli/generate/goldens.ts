@@ -1,0 +1,31 @@
+import type pg from 'pg';
+import { accessTable } from '#server/http/accessTable.ts';
+import { openApi } from '#server/http/openapi/openapi.ts';
+import { resources } from '#server/resources.ts';
+import { typedClient } from '#server/typedClient.ts';
+import { sampleEntities } from './sampleEntities.ts';
+import { dumpSchema } from './schemaDump.ts';
+
+/** The public surface of the code as files, by name, whose changes are read in review. */
+export async function makeGoldens(pool: pg.Pool): Promise<Record<string, string>> {
+  return {
+    'access.txt': printAccess(),
+    'openapi.json': `${JSON.stringify(openApi(resources.map(({ resource }) => resource)), null, 2)}\n`,
+    'schema.sql': await dumpSchema(pool),
+    'stoa-client.ts': typedClient({
+      entities: sampleEntities,
+      schema_version: 1,
+      base_url: 'https://acme.example.com',
+    }),
+  };
+}
+
+function printAccess(): string {
+  const rows = accessTable(resources);
+  const width = Math.max(...rows.map(({ path }) => path.length)) + 2;
+  return rows
+    .map(({ method, path, access, by_module }) =>
+      [method.padEnd(8), path.padEnd(width), access, by_module && ` module`, '\n'].filter(Boolean).join(''),
+    )
+    .join('');
+}

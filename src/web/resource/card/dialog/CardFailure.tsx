@@ -1,0 +1,41 @@
+import CloudOffIcon from '@mui/icons-material/CloudOff';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { ApiError } from '#web/api/api.ts';
+import { errorText } from '#web/i18n/errorText.ts';
+import { Placeholder } from '../../Placeholder.tsx';
+import { useResourceTranslate } from '../../useResourceTranslate.ts';
+
+interface Props {
+  name: string;
+  error: unknown;
+  /** Shown above the list's copy of the record. */
+  isAbove?: boolean;
+  onRetry: () => void;
+}
+
+/** The record could not be loaded: deleted, or a failed request that can be retried. */
+export function CardFailure({ name, error, isAbove = false, onRetry }: Props) {
+  const translate = useResourceTranslate(name);
+  const isGone = error instanceof ApiError && error.status === 404;
+  const retry = (
+    <Button {...(isAbove ? { size: 'small', color: 'inherit' } : { variant: 'outlined' })} onClick={onRetry}>
+      {translate('list.retry')}
+    </Button>
+  );
+  if (isAbove)
+    return (
+      <Alert severity="warning" action={retry} sx={{ borderRadius: 0 }}>
+        {translate('card.failed')}. {errorText(error, name)}
+      </Alert>
+    );
+  return (
+    <Placeholder
+      role="alert"
+      icon={CloudOffIcon}
+      title={translate(isGone ? 'card.not_found' : 'card.failed')}
+      text={isGone ? '' : errorText(error, name)}
+      action={isGone ? null : retry}
+    />
+  );
+}

@@ -1,0 +1,286 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
+import { ApiError } from '#web/api/api.ts';
+import { changedFields } from '#web/api/changedFields.ts';
+import { CardDropContext, useCardDrop } from '#web/controls/files/cardDrop.ts';
+import { errorText } from '#web/i18n/errorText.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
+import { FormMethods } from '#web/inputs/FormMethods.tsx';
+import { SaveBlockersContext, useSaveBlockers } from '#web/inputs/saveBlockers.ts';
+import { maySubmit, type Rights } from '#web/providers/rights.ts';
+import { useResourceTranslate } from '../../useResourceTranslate.ts';
+import { DialogFoot } from '../dialog/DialogFoot.tsx';
+import { confirmDiscard, useCloseGuard } from '../dialog/unsavedChanges.ts';
+import { FailureAlert, StaleAlert, showToModules, showViolations } from './SaveErrors.tsx';
+import { SaveStopped } from './SaveStopped.ts';
+
+interface Props<V extends FieldValues> extends CardFormOptions<V> {
+  rights: Rights;
+  /** Discards the changes. */
+  onCancel: () => void;
+  /** Loads the other person's version after a conflict. */
+  onReload: () => void;
+  /** Closing needs a confirmation even without changes. */
+  isGuarded?: boolean;
+  /** Shows changes of others, instead of the question after a refused save. */
+  conflict?: ((card: CardForm<V>, gate: SaveGate) => ReactNode) | undefined;
+  /** Of the current record. While it is running, a submit waits for it; when it has failed, nothing can be saved. */
+  reading?: Reading;
+  children: ReactNode | ((card: CardForm<V>) => ReactNode);
+}
+
+type Reading = 'running' | 'done' | 'failed';
+
+/** Whether the card may be saved now. A feature may replace the function. */
+export type SaveGate = RefObject<() => boolean>;
+
+/**
+ * The form of a card: inputs, alerts, and Save and Cancel while it has changes
+ * (docs/product/lists-and-cards.md#unsaved-changes). It does not use react-admin, since the profile is shown outside of it.
+ */
+export function CardEditor<V extends FieldValues>({
+  rights,
+  onCancel,
+  onReload,
+  isGuarded = false,
+  conflict,
+  reading = 'done',
+  children,
+  ...options
+}: Props<V>) {
+  const { name } = options;
+  const translate = useResourceTranslate(name);
+  const card = useCardForm(options);
+  const maySave = maySubmit(rights, options.isNew) && reading !== 'failed';
+  const saveBlockers = useSaveBlockers();
+  const { isSaveBlocked } = saveBlockers;
+  const drop = useCardDrop();
+  const gate: SaveGate = useRef(() => true);
+  const mayStart = maySave && card.isDirty && !isSaveBlocked && !card.isSaving;
+  const { submit, isWaiting } = useSubmitOnceRead(reading, () => {
+    if (mayStart && gate.current()) void card.submit();
+  });
+  useCloseGuard(
+    async () =>
+      !card.isSaving && (!(card.form.formState.isDirty || isGuarded || isSaveBlocked) || confirmDiscard(translate)),
+  );
+
+  return (
+    <FormMethods form={card.form}>
+      <Box
+        component="form"
+        noValidate
+        autoComplete="off"
+        onSubmit={(event) => {
+          event.preventDefault();
+          // React events bubble through portals: a card opened from this one would submit this form too.
+          event.stopPropagation();
+          if (mayStart) submit();
+        }}
+        onKeyDown={submitByKeys}
+        {...drop.area}
+        sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}
+      >
+        <Box sx={{ flex: 1, overflow: 'auto', p: { xs: 4, md: 6 }, display: 'grid', alignContent: 'start', gap: 6 }}>
+          {card.failures.length > 0 && <FailureAlert name={name} texts={card.failures} />}
+          {conflict
+            ? conflict(card, gate)
+            : card.isStale && <StaleAlert name={name} onTheirs={onReload} onMine={() => void card.submit(true)} />}
+          <CardDropContext value={drop.card}>
+            <SaveBlockersContext value={saveBlockers}>
+              {typeof children === 'function' ? children(card) : children}
+            </SaveBlockersContext>
+          </CardDropContext>
+        </Box>
+        <CardActions
+          name={name}
+          isShown={card.isDirty || isSaveBlocked}
+          isSaveBlocked={isSaveBlocked}
+          isSaving={card.isSaving}
+          isWaiting={isWaiting}
+          maySave={maySave}
+          mayCancel={rights.cancel ?? true}
+          onCancel={onCancel}
+        />
+      </Box>
+    </FormMethods>
+  );
+}
+
+/**
+ * Submits at once, or when the record has been read and one more render has shown what others had changed, so that the
+ * gate knows it.
+ */
+function useSubmitOnceRead(reading: Reading, start: () => void) {
+  const [waiting, setWaiting] = useState<'record' | 'merge' | null>(null);
+  useEffect(() => {
+    if (waiting === null || reading === 'running') return;
+    setWaiting(waiting === 'record' && reading === 'done' ? 'merge' : null);
+    if (waiting === 'merge') start();
+  });
+  return { submit: () => (reading === 'running' ? setWaiting('record') : start()), isWaiting: waiting !== null };
+}
+
+/** Ctrl or Command with Enter saves, from a textarea too, where Enter alone adds a line. */
+function submitByKeys(event: KeyboardEvent<HTMLFormElement>) {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
+  event.preventDefault();
+  event.stopPropagation();
+  event.currentTarget.requestSubmit();
+}
+
+interface ActionsProps {
+  name: string;
+  isShown: boolean;
+  isSaving: boolean;
+  /** It will be saved when the record has been read. */
+  isWaiting?: boolean;
+  /** An upload is still running. */
+  isSaveBlocked?: boolean;
+  maySave: boolean;
+  mayCancel: boolean;
+  /** Cancel stops what is being saved. */
+  mayStop?: boolean;
+  onCancel: () => void;
+}
+
+/** Save and Cancel, shown only while the form has changes. */
+export function CardActions({
+  name,
+  isShown,
+  isSaving,
+  isWaiting = false,
+  isSaveBlocked = false,
+  maySave,
+  mayCancel,
+  mayStop = false,
+  onCancel,
+}: ActionsProps) {
+  const translate = useResourceTranslate(name);
+  if (!isShown) return null;
+  return (
+    <DialogFoot>
+      {isSaveBlocked && (
+        <Typography role="status" variant="body2" color="text.secondary" sx={{ flex: 1, minWidth: 0 }}>
+          {translate('card.held')}
+        </Typography>
+      )}
+      <Button variant="outlined" disabled={(isSaving && !mayStop) || !mayCancel} onClick={onCancel}>
+        {translate('card.cancel')}
+      </Button>
+      <Button
+        variant="contained"
+        type="submit"
+        disabled={isSaving || isWaiting || isSaveBlocked || !maySave}
+        sx={{ minWidth: 104 }}
+      >
+        {translate(isSaving || isWaiting ? 'card.saving' : 'card.save')}
+      </Button>
+    </DialogFoot>
+  );
+}
+
+export interface CardFormOptions<V extends FieldValues> {
+  /** Namespace of messages for refusals. */
+  name: string;
+  values: V;
+  isNew: boolean;
+  /** It starts with unsaved values, such as a copy. */
+  isFilled?: boolean;
+  /** Fields without an input that could show a violation: values of modules. */
+  unshown?: readonly string[];
+  /**
+   * Saves the changed values, or all of a new record. `overwrite` also replaces changes saved by others meanwhile.
+   * Its error is shown in the form.
+   */
+  save: (values: Partial<V>, overwrite: boolean) => Promise<void>;
+}
+
+export interface CardForm<V extends FieldValues> {
+  form: UseFormReturn<V>;
+  isDirty: boolean;
+  isSaving: boolean;
+  /** Someone else has changed the record since it was loaded. */
+  isStale: boolean;
+  /** Errors without an input, for the alert. */
+  failures: readonly string[];
+  /** Resolves with whether it was saved. */
+  submit: (overwrite?: boolean) => Promise<boolean>;
+  /** Resets the form, to other values or the initial ones. */
+  restart: (values?: V) => void;
+  /** The values that the inputs are compared with. */
+  initial: V;
+  /** Sets new initial values, as others saved them. `typed` stays in the inputs; all other inputs follow. */
+  rebase: (initial: V, typed: Partial<V>) => void;
+}
+
+/** The field with values of modules. */
+const modules: readonly string[] = ['extra'];
+
+/**
+ * A card's form. Violations found by server or browser are shown at their inputs, or in the alert if there is no input.
+ * Every submit clears the errors first, so that an old error cannot block it (react-admin #7969).
+ */
+export function useCardForm<V extends FieldValues>(options: CardFormOptions<V>): CardForm<V> {
+  const { name, values, isNew, isFilled = false, unshown = modules, save } = options;
+  const translate = useTranslate();
+  const [initial, setInitial] = useState(values);
+  const form = useForm<V>({ defaultValues: initial as DefaultValues<V>, shouldFocusError: false });
+  const [isSaving, setSaving] = useState(false);
+  const [isStale, setStale] = useState(false);
+  const [failures, setFailures] = useState<readonly string[]>([]);
+
+  const refuse = (error: unknown) => {
+    if (error instanceof SaveStopped) return;
+    if (!(error instanceof ApiError)) return setFailures([errorText(error, name)]);
+    const { type, violations } = error.problem;
+    if (type === 'stale') return setStale(true);
+    const inputs = Object.keys(initial).filter((field) => !unshown.includes(field));
+    const others = showViolations(form, violations, inputs, translate);
+    showToModules(form, violations, unshown, translate);
+    setFailures(violations.length === 0 ? [errorText(error, name)] : others);
+  };
+
+  const submit = async (overwrite = false) => {
+    form.clearErrors();
+    setFailures([]);
+    setStale(false);
+    setSaving(true);
+    try {
+      // Inputs may validate their values themselves.
+      if (!(await form.trigger(undefined, { shouldFocus: true }))) return false;
+      const values = form.getValues();
+      await save(isNew ? values : changedFields(values, initial), overwrite);
+      return true;
+    } catch (error) {
+      refuse(error);
+      return false;
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  const restart = (next: V = initial) => {
+    setInitial(next);
+    form.reset(next);
+    setFailures([]);
+    setStale(false);
+  };
+  const rebase = (next: V, typed: Partial<V>) => {
+    setInitial(next);
+    setStale(false);
+    resetBelow(form, next, typed);
+  };
+
+  const { isDirty } = form.formState;
+  return { form, initial, isDirty: isDirty || isFilled, isSaving, isStale, failures, submit, restart, rebase };
+}
+
+function resetBelow<V extends FieldValues>(form: UseFormReturn<V>, next: V, typed: Partial<V>): void {
+  form.reset(next, { keepErrors: true });
+  for (const [field, value] of Object.entries(typed))
+    form.setValue(field as Path<V>, value as never, { shouldDirty: true });
+}
