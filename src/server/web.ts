@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
+import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DAY_S } from '#shared/time.ts';
 import { contentSecurityPolicy } from './http/contentSecurityPolicy.ts';
@@ -35,12 +35,9 @@ async function serveBuilt(app: FastifyInstance, { dist, captcha, api_host }: Web
     'cache-control': 'no-cache',
     etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
   };
-  await serveFiles(app, path.join(dist, 'assets'), '/assets/', `public, max-age=${year_s}, immutable`, {});
+  await serveFiles(app, path.join(dist, 'assets'), '/assets/', `public, max-age=${year_s}, immutable`);
   // Browsers request the favicon again at every change of the address, so it is cached.
-  await serveFiles(app, dist, '/', `public, max-age=${DAY_S}`, {
-    wildcard: false,
-    globIgnore: ['index.html', 'assets/**', 'w/**', '**/*.{br,gz}'],
-  });
+  await serveFiles(app, dist, '/', `public, max-age=${DAY_S}`, ['index.html', 'assets/**', 'w/**']);
   app.get('/*', (request, reply) => {
     if (!isPage(request)) return reply.callNotFound();
     reply.headers(headers);
@@ -53,17 +50,13 @@ async function serveBuilt(app: FastifyInstance, { dist, captcha, api_host }: Web
 const withApiHost = (html: string, api_host: string | null): string =>
   api_host ? html.replace('<head>', `<head><meta name="stoa-api-host" content="${api_host}" />`) : html;
 
-const serveFiles = async (
-  app: FastifyInstance,
-  root: string,
-  prefix: string,
-  cache: string,
-  options: Partial<FastifyStaticOptions>,
-) =>
+/** Each file has a route of its own: for one route of many files the plugin would read the whole folder at each request. */
+const serveFiles = async (app: FastifyInstance, root: string, prefix: string, cache: string, ignored: string[] = []) =>
   app.register(fastifyStatic, {
-    ...options,
     root,
     prefix,
+    wildcard: false,
+    globIgnore: [...ignored, '**/*.{br,gz}'],
     index: false,
     decorateReply: false,
     preCompressed: true, // the build writes a .br and a .gz beside each file

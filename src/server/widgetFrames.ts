@@ -84,6 +84,9 @@ const serveSharedLibraries = (app: FastifyInstance, root: string) =>
   app.register(fastifyStatic, {
     root,
     prefix: sharedPath,
+    // A route for each file, as in web.ts.
+    wildcard: false,
+    globIgnore: ['**/*.{br,gz}'],
     index: false,
     decorateReply: false,
     preCompressed: true,
