@@ -197,19 +197,23 @@ test(
     const call = await caller(stoa.url);
     await call('POST', `/rest/${alias}`, { title: 'kept' });
     const refused: unknown[] = [];
-    for (let round = 0; round < rounds; round++) {
-      const body = { entity_id: id, name: 'Again', alias: 'again', type_id: 2 };
-      const made = await call('POST', '/v1/entities/fields', body);
-      if (made.status === 409) {
+    /** A table that has used up its columns takes none until it is rebuilt. */
+    const addField = async (name: string, type_id: number) => {
+      for (;;) {
+        const body = { entity_id: id, name, alias: name.toLowerCase(), type_id };
+        const made = await call('POST', '/v1/entities/fields', body);
+        if (made.status !== 409) return made;
         refused.push(made.body);
         await sleep(500);
-        continue;
       }
+    };
+    for (let round = 0; round < rounds; round++) {
+      const made = await addField('Again', 2);
       expect(made.status).toBe(201);
       expect((await call('DELETE', `/v1/entities/fields/${made.body?.id}`)).status).toBe(204);
     }
+    const last = await addField('Last', 1);
     expect(refused.filter((body) => (body as { message: string }).message !== 'table_needs_rebuild')).toEqual([]);
-    const last = await call('POST', '/v1/entities/fields', { entity_id: id, name: 'L', alias: 'last', type_id: 1 });
     expect(last).toMatchObject({ status: 201, body: { status_id: 2 } });
     await call('POST', `/rest/${alias}`, { title: 'new', last: 'x' });
     expect((await list(stoa.url, `/rest/${alias}`)).map(({ title }) => title)).toEqual(['kept', 'new']);
@@ -217,5 +221,5 @@ test(
     stoa.process.kill('SIGTERM');
     expect(await stoa.exit).toBe(0);
   },
-  60_000 + rounds * 300,
+  120_000 + rounds * 1000,
 );
