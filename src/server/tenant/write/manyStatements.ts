@@ -82,14 +82,15 @@ export function insertMany(
   const names = columns.map(({ name }) => name);
   const all = bindings([user_id, json]);
   const rule = bothOf(access.create, access.writable(columns, 'create'));
-  const kept = access.isWhole ? '' : `, ${flag(access, rule, 'made', all)} as _kept`;
-  return {
-    text: `insert into ${access.whole.table} as made (${['created_by', ...names].join(', ')})
+  const insert = `insert into ${access.whole.table} as made (${['created_by', ...names].join(', ')})
   select ${['$1::bigint', ...names].join(', ')} from json_to_recordset($2::json) as given(${['n integer', ...typed(columns)].join(', ')})
-  order by n
-  returning ${isAnswered ? replySql(access, 'made', all) : 'made.id'}${kept}`,
-    values: all.values,
-  };
+  order by n`;
+  const answered = isAnswered ? replySql(access, 'made', all) : 'made.id';
+  // Rules as in `insertText` of recordStatements.ts.
+  const text = access.isWhole
+    ? `${insert} returning ${answered}`
+    : `with made as (${insert} returning *) select ${answered}, ${flag(access, rule, 'made', all)} as _kept from made`;
+  return { text, values: all.values };
 }
 
 /** Writes the history of new records, from their rows. */

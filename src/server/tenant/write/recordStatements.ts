@@ -72,18 +72,11 @@ export function insertRecord(access: RecordAccess, { user_id, module_id }: Autho
   const key = keyOf('insert', columns);
   const note = (id: string) =>
     `${Number(model.id)}, ${id}, ${historyType.create}, $1::bigint, $2::bigint, ${insertDiff(columns, placesFrom(3, columns))}`;
-  const whole = shaped(
-    access,
-    key,
-    [user_id, module_id, ...sent],
-    (all) => `with made as (
-  ${insertText(access, columns, 3, all)}
-), noted as (
-  ${intoHistory(model)} select ${note('made.id')} from made
-) select * from made`,
+  const whole = shaped(access, key, [user_id, module_id, ...sent], (all) =>
+    insertText(access, columns, 3, all, `, noted as (${intoHistory(model)} select ${note('made.id')} from made)`),
   );
   const inCluster = () => [
-    shaped(access, `${key} alone`, [user_id, ...sent], (all) => insertText(access, columns, 2, all)),
+    shaped(access, `${key} alone`, [user_id, ...sent], (all) => insertText(access, columns, 2, all, '')),
     silent(
       access,
       `${key} noted`,
@@ -96,14 +89,28 @@ export function insertRecord(access: RecordAccess, { user_id, module_id }: Autho
 
 const idSequence = ({ id, table }: EntityModel) => `${table.slice(0, table.lastIndexOf('.'))}.${beside(id, 'id')}`;
 
-/** @param first number of the first value's parameter; `$1` is the user */
-function insertText(access: RecordAccess, columns: readonly ModelColumn[], first: number, all: Bindings): string {
-  const rule = bothOf(access.create, access.writable(columns, 'create'));
-  const kept = access.isWhole ? '' : `, ${flag(access, rule, 'made', all)} as _kept`;
+/**
+ * Rules may look at other tables, which a cluster allows in a part after the insert and not in what this returns.
+ * @param first number of the first value's parameter; `$1` is the user
+ * @param more other parts, which see what was `made`
+ */
+function insertText(
+  access: RecordAccess,
+  columns: readonly ModelColumn[],
+  first: number,
+  all: Bindings,
+  more: string,
+): string {
   const names = ['created_by', ...columns.map(({ name }) => name)];
   const places = ['$1::bigint', ...columns.map(placesFrom(first, columns))];
-  return `insert into ${access.whole.table} as made (${names.join(', ')}) values (${places.join(', ')})
-  returning ${replySql(access, 'made', all)}, true as changed${kept}`;
+  const insert = `insert into ${access.whole.table} as made (${names.join(', ')}) values (${places.join(', ')})`;
+  if (access.isWhole) {
+    const returning = `${insert} returning ${replySql(access, 'made', all)}, true as changed`;
+    return more === '' ? returning : `with made as (${returning})${more} select * from made`;
+  }
+  const rule = bothOf(access.create, access.writable(columns, 'create'));
+  return `with made as (${insert} returning *)${more}
+  select ${replySql(access, 'made', all)}, true as changed, ${flag(access, rule, 'made', all)} as _kept from made`;
 }
 
 export interface Update {
