@@ -2,8 +2,14 @@ import type pg from 'pg';
 import { deriveKey } from '#server/crypto/appSecret.ts';
 import { controlPool } from '#server/database/pool.ts';
 import { sealUrl } from '#server/tenant/planes/planeUrls.ts';
+import {
+  type Address,
+  dropCitusDatabase,
+  makeCitusDatabase,
+  roleSettings,
+} from '../../../src/cli/citus/clusterDatabase.ts';
 import { secret } from '../server/credentials.ts';
-import { type Address, dropCitusDatabase, makeCitusDatabase, openCitusCluster, roleSettings } from './citus.ts';
+import { openCitusCluster } from './citus.ts';
 import { openPostgresServer, type PostgresServer } from './postgresServer.ts';
 
 /**
@@ -50,7 +56,7 @@ export async function openCustomers(): Promise<{ customers: Customers; close(): 
 async function openCluster() {
   const { servers, close } = await openCitusCluster();
   await Promise.all(servers.map(makeRoles));
-  await Promise.all(servers.map(({ query }) => query(roleSettings(role))));
+  await Promise.all(servers.map(({ query }) => query(roleSettings(role).join('; '))));
   const [head, ...workers] = servers.map(({ host, port }) => ({ host, port })) as [Address, ...Address[]];
   return { customers: { ...head, read_port: null, workers }, close };
 }

@@ -1,4 +1,4 @@
-import { findCitus } from './citus.ts';
+import { findCitus } from '../../../src/cli/citus/clusterDatabase.ts';
 
 /** Ends with 1, and says why in one line, where there is no cluster to run `STORAGE=citus` on. */
 const found = await findCitus();
