@@ -165,7 +165,8 @@ export default {
     too_many_fields_of_account: 'An account can have up to 20\u00a0000 fields',
     too_many_variants:
       'An account can have up to 50\u00a0000 options in all fields, one entity up to 10\u00a0000. Deleted options count too.',
-    table_needs_rebuild: 'This can’t be changed in a table with data',
+    table_needs_rebuild: 'Too many fields have come and gone here. The table is being rebuilt. Try again later.',
+    table_columns_gone: 'Too many fields have come and gone here. Make a new entity and import the records into it.',
     field_not_failed: 'There is no failed change any more',
     field_is_processing: 'The field is being changed. Try again when it is ready.',
     field_is_a_label: 'Another field shows records by this one',

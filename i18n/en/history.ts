@@ -49,6 +49,8 @@ export default {
     disk_full: 'The database has no space left',
     privilege: 'The database user does not have permission for this',
     columns_used_up: 'The table can’t have more columns. Delete fields you don’t need.',
+    columns_gone:
+      'The table has used up its columns, and its database does not allow it to be rebuilt. Make a new entity and import the records into it.',
     table_gone: 'The table is no longer in the database',
   },
   keys: {

@@ -162,6 +162,8 @@ export default {
       'What was written at the write host did not arrive here. Check that this server is its replica and that replication is running.',
     encoding: 'The database must have the encoding UTF8. Create another one with it.',
     read_only: 'This server is read-only. Enter the main server.',
+    cluster: 'Records can’t be moved from where they are now. Contact the operator of this service.',
+    storage_on_cluster: 'Records can’t be moved from where they are now. Contact the operator of this service.',
     storage_changed: 'Another user has changed these settings meanwhile. Reload the page and try again.',
     storage_busy: 'Entities are being changed right now. Try again in a minute.',
   },

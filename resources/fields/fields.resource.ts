@@ -209,6 +209,8 @@ export const fields = defineResource({
     too_many_fields_of_account: 'conflict',
     too_many_variants: 'conflict',
     table_needs_rebuild: 'conflict',
+    /** In a cluster, where no table is rebuilt. */
+    table_columns_gone: 'conflict',
     field_not_failed: 'conflict',
     field_is_processing: 'conflict',
     field_is_a_label: 'conflict',

@@ -29,7 +29,7 @@ export const MoveStatus = z.object({
   /** Rows copied so far, and in all. */
   copied: z.int(),
   total: z.int(),
-  /** Why it failed: a kind of the check, or `verify` or `internal`. */
+  /** Why it failed: a kind of the check, or `verify`, `cluster` or `internal`. */
   error: z.nullable(z.string()),
 });
 export type MoveStatus = z.infer<typeof MoveStatus>;
@@ -200,10 +200,12 @@ export const storage = defineResource({
     storage_changed: 'conflict',
     /** Changes of entities are being applied. */
     storage_busy: 'conflict',
+    /** The records are on a cluster of the provider's, from which they cannot be moved. */
+    storage_on_cluster: 'conflict',
   },
   errors: [
     ...(['host', 'port', 'user', 'password', 'database', 'schema', 'move', 'mask'] as const),
     ...(['dns', 'address', 'refused', 'timeout', 'tls', 'auth', 'no_database', 'bad_schema', 'privilege'] as const),
-    ...(['version', 'replica', 'encoding', 'read_only'] as const),
+    ...(['version', 'replica', 'encoding', 'read_only', 'cluster'] as const),
   ],
 });

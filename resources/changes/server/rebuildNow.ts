@@ -4,6 +4,7 @@ import { StartRefused } from '#server/startRefused.ts';
 import { columnsUsed } from '#server/tenant/changes/columns.ts';
 import { rebuildTable } from '#server/tenant/changes/rebuild/rebuild.ts';
 import type { AccountData } from '#server/tenant/models.ts';
+import { isSharded } from '#server/tenant/sharded.ts';
 import { finishChange } from './applyPending.ts';
 import * as queries from './changes.queries.ts';
 
@@ -23,6 +24,8 @@ export async function rebuildNow(
   const place = await control.inSystem((db) => queries.findPlace(db, subdomain, alias));
   if (!place) throw new StartRefused(`Account ${subdomain} has no ready entity ${alias}`);
   const plane = await data.plane(place.account_id);
+  if (await isSharded(plane.read, plane.schema))
+    throw new StartRefused(`${subdomain} has its records on a Citus cluster, where tables cannot be rebuilt`);
   const before = await columnsUsed(plane, place.entity_id);
   await control.inAccount(place.account_id, async (db) => {
     await queries.requeueRebuild(db, place);

@@ -15,6 +15,7 @@ import { findEntity, lockEntity } from '#server/database/entityRow.ts';
 import { invalidField, notFound, refuse } from '#server/errors.ts';
 import { assertManages, seesEntity } from '#server/modules/managedEntities.ts';
 import { columnLimits, columnsUsed } from '#server/tenant/changes/columns.ts';
+import { isSharded } from '#server/tenant/sharded.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
 import type { FieldExtra } from '#shared/fieldTypes/fieldType.ts';
 import { limits } from '#shared/limits.ts';
@@ -261,9 +262,12 @@ async function hold(ctx: Ctx, id: number) {
 
 /** If the database is unreachable, the change itself will fail later. */
 async function refuseLastColumns(ctx: Ctx, entity_id: number): Promise<void> {
-  const used = columnsUsed(await ctx.platform.data.plane(ctx.account.id), entity_id).catch(() => 0);
+  const plane = await ctx.platform.data.plane(ctx.account.id);
+  const used = columnsUsed(plane, entity_id).catch(() => 0);
   const soon = sleep(COLUMNS_MS, 0, { ref: false });
-  if ((await Promise.race([used, soon])) >= columnLimits.max) throw refuse(fields, 'table_needs_rebuild');
+  if ((await Promise.race([used, soon])) < columnLimits.max) return;
+  const isForGood = await isSharded(plane.read, plane.schema).catch(() => false);
+  throw refuse(fields, isForGood ? 'table_columns_gone' : 'table_needs_rebuild');
 }
 
 export async function refuseTakenAlias(ctx: Ctx, entity_id: number, alias: string, own = 0): Promise<void> {

@@ -2,6 +2,7 @@ import { writeSystemEvent } from '#server/audit/auditEvents.ts';
 import type { Db } from '#server/database/database.ts';
 import { StartRefused } from '#server/startRefused.ts';
 import { cancelUnderWay, insertMove, isUnderWay, lastMove, type Move } from '#server/tenant/move/store.ts';
+import { lookForCluster } from '#server/tenant/planes/citus.ts';
 import { type PlaneUse, planeIdOf, planeWithRoom, readPlaneUse } from '#server/tenant/planes/placement.ts';
 import { findPlane } from '#server/tenant/planes/planeOperator.ts';
 import { onProvider, readPlace, storageOf } from '#server/tenant/planes/storage.ts';
@@ -30,6 +31,10 @@ export async function moveAccount(operator: MoveOperator, subdomain: string, pla
       `${subdomain} has its records on a server of its own: its administrator moves them back in the settings of the storage`,
     );
   if (place.plane_id === planeIdOf(to)) return operator.say(`${subdomain} is on ${plane} already`);
+  if (await isCluster(operator, account.id, place.plane_id))
+    throw new StartRefused(
+      `${subdomain} is on a Citus cluster, from which records cannot be moved: docs/operating.md#leaving-a-cluster`,
+    );
   if (to.state === 'draining') throw new StartRefused(`${plane} is draining: open it first, or take another plane`);
   await moveTo(operator, account, to);
 }
@@ -86,6 +91,7 @@ export async function drainPlane(operator: MoveOperator, name: string): Promise<
   const { control, say, isInterrupted } = operator;
   const plane = await control.inSystem(async (db) => {
     const found = await findPlane(db, name);
+    await assertMayDrain(operator, found, await queries.findAccountsOf(db, planeIdOf(found)));
     await db.updateTable('planes').set({ state: 'draining' }).where('id', '=', found.id).execute();
     return found;
   });
@@ -106,6 +112,24 @@ export async function drainPlane(operator: MoveOperator, name: string): Promise<
   }
   if (stay.size > 0) throw new StartRefused(`Still on ${name}: ${[...stay.values()].join(', ')}. Drain it again`);
   say(`${name} is empty`);
+}
+
+/** An empty cluster may be drained, so that it can be removed. @throws StartRefused */
+async function assertMayDrain(operator: MoveOperator, plane: PlaneUse, accounts: queries.PlacedAccount[]) {
+  const there = accounts.filter(({ location }) => location === 'provider');
+  if (there[0] && (await isCluster(operator, there[0].id, planeIdOf(plane))))
+    throw new StartRefused(
+      `${plane.name} is a Citus cluster, from which the records of its ${there.length} accounts cannot be moved: docs/operating.md#leaving-a-cluster`,
+    );
+}
+
+/** Whether an account of a plane is on a worker of a cluster; of one that does not answer it is not known. */
+async function isCluster({ data }: MoveOperator, account_id: number, plane_id: number | null): Promise<boolean> {
+  const connected = await data.connect(storageOf(account_id, 0, { ...onProvider, plane_id })).catch(() => null);
+  if (!connected) return false;
+  return lookForCluster(connected.client)
+    .then(({ is_sharding }) => is_sharding)
+    .finally(connected.end);
 }
 
 class NoRoom extends StartRefused {}

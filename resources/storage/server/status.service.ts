@@ -1,6 +1,7 @@
 import type { RequestCtx } from '#server/context.ts';
 import type { DataPlane } from '#server/tenant/dataPlane.ts';
 import { type OwnPlace, placeOf, storageOf } from '#server/tenant/planes/storage.ts';
+import { tableSizes } from '#server/tenant/planes/tableSizes.ts';
 import type { StorageStatus } from '../storage.resource.ts';
 import { open } from './check/connect.ts';
 import * as queries from './storage.queries.ts';
@@ -38,7 +39,7 @@ async function ask(ctx: RequestCtx, place: OwnPlace | null): Promise<Omit<Storag
   const models = await ctx.platform.data.entities(ctx.account.id);
   const [written, sizes, read] = await Promise.all([
     readVersion(plane),
-    readSizes(plane),
+    tableSizes(plane),
     place?.read ? readReplica(ctx, place) : null,
   ]);
   const size = new Map(sizes.map((each) => [each.name, each]));
@@ -50,8 +51,8 @@ async function ask(ctx: RequestCtx, place: OwnPlace | null): Promise<Omit<Storag
     replica_delay_ms: read?.delay_ms ?? null,
     size: sizes.reduce((sum, { bytes }) => sum + bytes, 0),
     entities: models.map(({ id, name }) => {
-      const { bytes = 0, records = 0 } = size.get(`e_${id}`) ?? {};
-      return { id, name, bytes, records };
+      const { bytes = 0, rows = 0 } = size.get(`e_${id}`) ?? {};
+      return { id, name, bytes, records: rows };
     }),
   };
 }
@@ -62,13 +63,6 @@ async function readVersion(plane: DataPlane): Promise<string> {
   const [row] = await plane.read<{ version: string }>(`select current_setting('server_version') as version`);
   return versionOf(row?.version ?? '');
 }
-
-const readSizes = (plane: DataPlane) =>
-  plane.read<{ name: string; bytes: number; records: number }>(
-    `select c.relname as name, pg_total_relation_size(c.oid) as bytes, pg_stat_get_live_tuples(c.oid) as records
-     from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = $1 and c.relkind = 'r'`,
-    [plane.schema],
-  );
 
 /** The read host's version, and how far it is behind the write host. */
 async function readReplica({ platform: { servers } }: RequestCtx, { write, read }: OwnPlace) {

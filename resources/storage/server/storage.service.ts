@@ -10,6 +10,7 @@ import { raiseSchemaVersion } from '#server/database/schemaVersion.ts';
 import { invalidField, refuse } from '#server/errors.ts';
 import { asideName } from '#server/tenant/move/leftSide.ts';
 import { placeOf, storageOf } from '#server/tenant/planes/storage.ts';
+import { isSharded } from '#server/tenant/sharded.ts';
 import type { Input } from '#shared/endpoint.ts';
 import { type StorageSettings, type StorageUpdate, storage } from '../storage.resource.ts';
 import { passCheck } from './check.service.ts';
@@ -31,6 +32,8 @@ export async function updateStorage(ctx: RequestCtx, { body }: Input<Endpoints['
   const draft = draftOf(before, body, ctx.platform.servers.key);
   const isNew = isElsewhere(before, draft.row);
   if (isNew && has_entities) assertMoveSaid(body);
+  if (isNew && has_entities && body.move)
+    await assertMayLeave(ctx, () => invalidField('move', 'storage.errors.cluster'));
   const found = draft.row.location === 'own' ? await passCheck(ctx, before, draft) : null;
   const next: queries.StorageRow = {
     ...draft.row,
@@ -56,6 +59,12 @@ function assertMoveSaid({ move }: StorageUpdate): void {
   if (move === undefined) throw invalidField('move', 'storage.errors.move');
 }
 
+/** A place that does not answer is not known to be a cluster: the move itself is refused then. */
+async function assertMayLeave({ platform, account }: Pick<Ctx, 'platform' | 'account'>, refusal: () => Error) {
+  const plane = await platform.data.plane(account.id);
+  if (await isSharded(plane.read, plane.schema).catch(() => false)) throw refusal();
+}
+
 /** Begins to move the records. The place changes at the switch. */
 async function begin(ctx: Ctx, before: queries.StorageRow, next: queries.StorageRow): Promise<StorageSettings> {
   const now = await queries.lockStorage(ctx.db, ctx.account.id);
@@ -76,6 +85,7 @@ export async function cancelStorageMove(ctx: Ctx): Promise<StorageSettings> {
 }
 
 export async function rollBackStorage(ctx: Ctx): Promise<StorageSettings> {
+  await assertMayLeave(ctx, () => refuse(storage, 'storage_on_cluster'));
   await rollBack(ctx);
   return getStorage(ctx);
 }

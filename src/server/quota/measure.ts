@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ControlDatabase, Db } from '../database/database.ts';
 import { schemaName } from '../tenant/model.ts';
 import type { AccountData } from '../tenant/models.ts';
+import { tableSizes } from '../tenant/planes/tableSizes.ts';
 import { within } from '../tenant/servers/breakerPool.ts';
 
 export interface Amount {
@@ -40,15 +41,15 @@ async function measureData(db: Db, account_id: number): Promise<Amount & { where
 
 /** Records elsewhere, and their space if it is the provider's. @throws 503 */
 async function measureElsewhere(data: AccountData, account_id: number, where: Where): Promise<Amount> {
-  const plane = await data.plane(account_id);
-  const [row] = await plane.read<{ bytes: number; records: number }>(
-    `select coalesce(sum(pg_total_relation_size(c.oid)), 0)::bigint as bytes,
-       coalesce(sum(pg_stat_get_live_tuples(c.oid)) filter (where c.relname ~ '^e_[0-9]+$'), 0)::bigint as records
-     from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = $1 and c.relkind = 'r'`,
-    [plane.schema],
-  );
-  return { bytes: where === 'plane' ? (row?.bytes ?? 0) : 0, records: row?.records ?? 0 };
+  const sizes = await tableSizes(await data.plane(account_id));
+  const records = sizes.filter(({ name }) => /^e_[0-9]+$/.test(name));
+  return {
+    bytes: where === 'plane' ? sum(sizes.map(({ bytes }) => bytes)) : 0,
+    records: sum(records.map(({ rows }) => rows)),
+  };
 }
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
 /** Rows about entities, fields and views: each is read. */
 async function measureRows(db: Db, account_id: number): Promise<number> {

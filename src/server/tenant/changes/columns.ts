@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { DataPlane } from '../dataPlane.ts';
 import { tableName } from '../model.ts';
+import { isSharded, readBy } from '../sharded.ts';
 import { ChangeRefused } from './failure.ts';
 
 /**
@@ -20,14 +21,15 @@ export async function columnsUsed(plane: DataPlane, entity_id: number): Promise<
 }
 
 /**
- * The same inside a change that adds a column.
+ * The same inside a change that adds a column; 0 if the table is on a cluster, where it cannot be rebuilt.
  * @throws ChangeRefused if too few are left
  */
 export async function claimColumn(client: pg.ClientBase, schema: string, entity_id: number): Promise<number> {
   const { rows } = await client.query<{ used: number }>(used(schema, entity_id));
   const count = rows[0]?.used ?? 0;
-  if (count >= columnLimits.max) throw new ChangeRefused('columns_used_up');
-  return count + 1;
+  const isForGood = count >= columnLimits.rebuild_at && (await isSharded(readBy(client), schema));
+  if (count >= columnLimits.max) throw new ChangeRefused(isForGood ? 'columns_gone' : 'columns_used_up');
+  return isForGood ? 0 : count + 1;
 }
 
 /** The collation of text columns, for `add column`; empty where the server has none. */

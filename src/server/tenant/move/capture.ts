@@ -1,3 +1,4 @@
+import { isSharded, readBy } from '../sharded.ts';
 import { keys, type MovedTable, triggers } from './places.ts';
 import { isThere, locking, MoveRefused, movedTables, recordTables, type Side } from './side.ts';
 
@@ -18,8 +19,11 @@ export async function sourceState(side: Side): Promise<SourceState | null> {
  * From here on no table of the account is changed: the ledger refuses the entry of every change, which waits for the end
  * of the move. Then each write of records is logged. Waits for running writers, so that each write is either logged or
  * copied. Can be repeated.
+ * @throws MoveRefused for a side on a cluster, where no trigger can be made
  */
 export async function startCapture(from: Side, move_id: number): Promise<void> {
+  if (await isSharded(readBy(from.client), from.schema))
+    throw new MoveRefused('cluster', 'Records cannot be moved away from a Citus cluster');
   const known = await sourceState(from);
   if (known?.move_id !== move_id) {
     if (known?.is_fenced) throw new MoveRefused('internal', 'The records have left this place');

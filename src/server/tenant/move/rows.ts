@@ -1,4 +1,5 @@
 import { queryRows } from '../../database/boundedQuery.ts';
+import { queryTogether } from '../../database/queryTogether.ts';
 import type { MovedTable } from './places.ts';
 import { columnsOf, RunEnded, type Side } from './side.ts';
 
@@ -32,6 +33,11 @@ export const keyText = ({ key }: MovedTable) => `array[${key.map(({ name }) => `
 export const joinKeys = ({ key }: MovedTable, at = 1) =>
   `join unnest(${key.map(({ type }, n) => `$${at + n}::${type}[]`).join(', ')}) as k (${key.map((_, n) => `k${n}`).join(', ')})
    on ${key.map(({ name }, n) => `t.${name} = k.k${n}`).join(' and ')}`;
+
+/** The same for a `delete`, with the beginning of its condition. */
+const usingKeys = ({ key }: MovedTable, at: number) =>
+  `using unnest(${key.map(({ type }, n) => `$${at + n}::${type}[]`).join(', ')}) as k (${key.map((_, n) => `k${n}`).join(', ')})
+   where ${key.map(({ name }, n) => `t.${name} = k.k${n}`).join(' and ')}`;
 
 /** The values of {@link joinKeys}: an array for each column. */
 export const byColumn = ({ key }: MovedTable, keys: readonly (readonly string[])[]) =>
@@ -71,7 +77,8 @@ export const readKeys = ({ table, columns }: Pair, side: Side, keys: readonly (r
   );
 
 /**
- * Writes rows on the new side, and removes those with `gone` keys there.
+ * Writes rows on the new side, and removes those with `gone` keys there. One transaction of statements that each write
+ * one table: a cluster takes no others.
  * @throws RunEnded if another run has taken over
  */
 export async function writeRows(
@@ -83,20 +90,28 @@ export async function writeRows(
   const of = to.table(table.name);
   const keys = table.key.map(({ name }) => name);
   const changed = columns.filter((name) => !keys.includes(name)).map((name) => `${name} = excluded.${name}`);
-  const { rows: found } = await to.client.query<{ mine: boolean }>(
-    `with mine as materialized (
-       select from ${to.places.filling} where run = $1 for share
-     ), gone as (
-       delete from ${of} t using mine, unnest(${table.key.map(({ type }, n) => `$${n + 3}::${type}[]`).join(', ')})
-         as k (${keys.map((_, n) => `k${n}`).join(', ')})
-       where ${keys.map((name, n) => `t.${name} = k.k${n}`).join(' and ')}
-     ), written as (
-       insert into ${of} (${columns.join(', ')}) overriding system value
-       select ${columns.map((name) => `t.${name}`).join(', ')} from unnest($2::${of}[]) as t, mine
-       on conflict (${keys.join(', ')}) do update set ${changed.join(', ')}
-     )
-     select exists (select from mine) as mine`,
-    [run, rows.map(({ text }) => text), ...byColumn(table, gone)],
+  const isMine = `exists (select from ${to.places.filling} where run = $1)`;
+  const written = await queryTogether<{ mine: boolean }>(
+    to.client,
+    [
+      // Another run waits for the end before it writes.
+      { text: `select from ${to.places.filling} where run = $1 for share`, values: [run] },
+      {
+        text: `delete from ${of} t ${usingKeys(table, 2)} and ${isMine}`,
+        values: [run, ...byColumn(table, gone)],
+        isSilent: true,
+      },
+      {
+        text: `insert into ${of} (${columns.join(', ')}) overriding system value
+          select ${columns.map((name) => `t.${name}`).join(', ')} from unnest($2::${of}[]) as t where ${isMine}
+          on conflict (${keys.join(', ')}) do update set ${changed.join(', ')}`,
+        values: [run, rows.map(({ text }) => text)],
+        isSilent: true,
+      },
+      { text: `select ${isMine} as mine`, values: [run] },
+    ],
+    () => true,
+    true,
   );
-  if (found[0]?.mine !== true) throw new RunEnded('Another run writes there');
+  if (written.rows[0]?.mine !== true) throw new RunEnded('Another run writes there');
 }

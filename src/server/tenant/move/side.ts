@@ -2,7 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { limits } from '#shared/limits.ts';
 import { hasSqlState } from '../../database/databaseErrors.ts';
+import { markCluster } from '../../database/queryTogether.ts';
 import type { AccountData } from '../models.ts';
+import { lookForCluster } from '../planes/citus.ts';
 import type { Dedicated } from '../planes/dedicated.ts';
 import type { Storage } from '../planes/storage.ts';
 import { definitions, history, keys, type MovedTable, numbered, placesOf } from './places.ts';
@@ -19,7 +21,7 @@ export interface Side extends Dedicated {
 /** A move that cannot go on. `kind` is what its status answers. */
 export class MoveRefused extends Error {
   override name = 'MoveRefused';
-  readonly kind: 'schema' | 'verify' | 'privilege' | 'internal';
+  readonly kind: 'schema' | 'verify' | 'privilege' | 'cluster' | 'internal';
 
   constructor(kind: MoveRefused['kind'], message: string) {
     super(message);
@@ -40,11 +42,16 @@ const settings = `set timezone to 'UTC'; set datestyle to 'ISO'; set intervalsty
 export async function openSide(data: Pick<AccountData, 'connect'>, storage: Storage): Promise<Side> {
   const { account_id, schema } = storage;
   const dedicated = await data.connect(storage);
-  await dedicated.client.query(settings).catch((error: unknown) => {
+  await prepare(dedicated.client).catch((error: unknown) => {
     dedicated.destroy();
     throw error;
   });
   return { ...dedicated, account_id, schema, places: placesOf(schema), table: (name) => `"${schema}".${name}` };
+}
+
+async function prepare(client: pg.ClientBase): Promise<void> {
+  await client.query(settings);
+  if ((await lookForCluster(client)).is_cluster) markCluster(client);
 }
 
 export async function inTransaction<T>(client: pg.ClientBase, begin: string, work: () => Promise<T>): Promise<T> {

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { withLongTimeout } from '../changes/longRunning.ts';
 import type { DataPlane } from '../dataPlane.ts';
+import { tableSizes } from '../planes/tableSizes.ts';
 import { authorColumns, columnsOf, hasEmail, type NamingTable, namesPerson, tableOf } from './namingTable.ts';
 
 /** Whom the records are to forget. */
@@ -104,14 +105,10 @@ const typed = (text: string) =>
   text.replaceAll(/\$([123])(?!::|\d)/g, '$$$1::bigint').replaceAll(/\$4(?!::|\d)/g, '$4::text');
 
 /** How many rows a pass looks at, as the database estimates them. */
-export async function estimateRows({ schema, write }: DataPlane, tables: readonly NamingTable[]): Promise<number> {
-  const names = ['_history', ...tables.map(({ entity_id }) => `e_${Number(entity_id)}`)];
-  const [row] = await write<{ rows: number }>(
-    `select coalesce(sum(greatest(reltuples, 0)), 0)::bigint as rows from pg_class
-     where relnamespace = to_regnamespace($1) and relkind = 'r' and relname = any($2)`,
-    [`"${schema}"`, names],
-  );
-  return Number(row?.rows ?? 0);
+export async function estimateRows(plane: DataPlane, tables: readonly NamingTable[]): Promise<number> {
+  const names = new Set(['_history', ...tables.map(({ entity_id }) => `e_${Number(entity_id)}`)]);
+  const sizes = (await tableSizes(plane)).filter(({ name }) => names.has(name));
+  return sizes.reduce((sum, { rows }) => sum + rows, 0);
 }
 
 /**

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import type pg from 'pg';
 import { limits } from '#shared/limits.ts';
 import { alignedRows } from '../../alignedRows.ts';
 import type { ControlDatabase, Db } from '../../database/database.ts';
 import { StartRefused } from '../../startRefused.ts';
 import { checkPlane, markPlane, unmarkPlane, withClient } from './checkPlane.ts';
-import { kindSql } from './citus.ts';
+import { isCluster, kindSql, sizeOfCluster } from './citus.ts';
 import { fewAtOnce } from './fewAtOnce.ts';
 import { type PlaneUse, planeIdOf, readPlaneUse } from './placement.ts';
 import { addressOf, findPlaneIn, type PlaneUrls, sealUrl } from './planeUrls.ts';
@@ -153,6 +154,8 @@ const seenSql = `select ${kindSql} as kind, pg_size_pretty(pg_database_size(curr
 interface Seen {
   kind: string;
   size: string;
+  /** Of a cluster: whether all its workers answer. */
+  is_whole?: boolean;
 }
 
 const unseen: Seen = { kind: '-', size: '-' };
@@ -163,11 +166,16 @@ async function seenHere(control: ControlDatabase): Promise<Seen> {
 }
 
 async function answersOf({ write, read }: PlaneUrls): Promise<Seen & { is_reachable: string }> {
-  const look = (url: string) =>
-    withClient('', url, async (client) => (await client.query<Seen>(seenSql)).rows[0] ?? unseen).catch(() => null);
-  const seen = await look(write);
-  const isRead = read === null || (await look(read)) !== null;
-  return { ...(seen ?? unseen), is_reachable: seen === null ? 'no' : isRead ? 'yes' : 'not its read host' };
+  const seen = await withClient('', write, lookAt).catch(() => null);
+  if (seen === null) return { ...unseen, is_reachable: 'no' };
+  const isRead = read === null || (await withClient('', read, lookAt).catch(() => null)) !== null;
+  const missing = seen.is_whole === false ? 'not all workers' : 'not its read host';
+  return { ...seen, is_reachable: isRead && seen.is_whole !== false ? 'yes' : missing };
+}
+
+async function lookAt(client: pg.Client): Promise<Seen> {
+  const [seen = unseen] = (await client.query<Seen>(seenSql)).rows;
+  return isCluster(seen.kind) ? { ...seen, ...(await sizeOfCluster(client)) } : seen;
 }
 
 /**

@@ -4,7 +4,8 @@ import type { Change, Outcome } from '#server/database/changePlan.ts';
 import type { DataPlane } from '#server/tenant/dataPlane.ts';
 import { beside, tableName } from '#server/tenant/model.ts';
 import { limits } from '#shared/limits.ts';
-import { failureOf } from '../failure.ts';
+import { isSharded } from '../../sharded.ts';
+import { ChangeRefused, failureOf } from '../failure.ts';
 import { indexWork } from '../indexes.ts';
 import { isMoving } from '../isMoving.ts';
 import { appliedOf, enterLedger, lockEntity } from '../ledger.ts';
@@ -26,6 +27,7 @@ export async function rebuildTable(plane: DataPlane, change: Change): Promise<Ou
     await plane.provision();
     if ((await appliedOf(plane, [change.id])).size > 0) return done;
     if (await isMoving(plane)) return { state: 'busy', is_moving: true };
+    if (await isSharded(plane.read, plane.schema)) throw new ChangeRefused('columns_gone');
     let outcome: Outcome = { state: 'busy' };
     await plane.connection((client) =>
       withTableLock(client, change.entity_id, async () => {
