@@ -28,9 +28,17 @@ const Query = pg.Query as unknown as new (config: string | pg.QueryConfig, value
 /** Decides on the next row. @returns false: this row and all later ones are dropped, and the statement is cancelled */
 export type Admit = (bytes: number, rows: number) => boolean;
 
+/** What a query has answered. Apart from the query, so that its callback need not refer to it ({@link settling}). */
+export interface Answered {
+  /** Of the last statement that answered any. */
+  rows: unknown[];
+  /** Not all rows were admitted. */
+  isCut: boolean;
+}
+
 /** A query whose rows are admitted one by one. */
 export class BoundedQuery extends Query {
-  isCut = false;
+  readonly answered: Answered = { rows: [], isCut: false };
   readonly #admit: Admit;
   readonly #cancel: () => void;
   #bytes = 0;
@@ -43,15 +51,16 @@ export class BoundedQuery extends Query {
   }
 
   override handleDataRow(message: DataRow): void {
-    if (this.isCut) return;
+    if (this.answered.isCut) return;
     this.#bytes += message.length;
     if (!this.#admit(this.#bytes, this.#rows)) {
-      this.isCut = true;
+      this.answered.isCut = true;
       this.#cancel();
       return;
     }
     this.#rows += 1;
     super.handleDataRow(message);
+    this.answered.rows = this._result.rows;
   }
 
   /** What follows is the answer of another statement. */
@@ -74,11 +83,15 @@ export function queryRows<R>(
 ): Promise<{ rows: R[]; isCut: boolean }> {
   const query = new BoundedQuery(config, values, admit, cancel);
   return new Promise((resolve, reject) => {
-    query.callback = (error) => {
-      const { isCut, _result } = query;
-      if (error && !(isCut && hasSqlState(error, 'query_canceled'))) reject(error);
-      else resolve({ rows: _result.rows as R[], isCut });
-    };
+    query.callback = ending(query.answered, resolve as (answered: Answered) => void, reject);
     client.query(query as unknown as pg.Submittable);
   });
 }
+
+/** An answer that was cut is cancelled. */
+const ending =
+  (answered: Answered, resolve: (answered: Answered) => void, reject: (error: unknown) => void) =>
+  (error: Error | null): void => {
+    if (error && !(answered.isCut && hasSqlState(error, 'query_canceled'))) reject(error);
+    else resolve(answered);
+  };

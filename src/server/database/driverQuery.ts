@@ -35,9 +35,18 @@ export const DriverQuery = pg.Query as unknown as new (
 /** @param run the driver's method of a connection */
 export const resultOf = (run: (query: pg.Submittable) => unknown, query: DriverQuery): Promise<pg.QueryResult> =>
   new Promise((resolve, reject) => {
-    query.callback = (error, result) => (error ? reject(error) : resolve(result));
+    query.callback = settling(resolve, reject);
     run(query as unknown as pg.Submittable);
   });
+
+/**
+ * What a query calls at its end. It refers to nothing else: V8 collects callbacks of the driver late, and with them all
+ * that they refer to (docs/performance.md#records).
+ */
+export const settling =
+  <T>(resolve: (result: T) => void, reject: (error: unknown) => void) =>
+  (error: Error | null, result: T): void =>
+    error ? reject(error) : resolve(result);
 
 /**
  * Makes the connection forget a prepared statement, by a message of the protocol: a pooler knows the statement by

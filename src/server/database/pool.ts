@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { type PoolOptions, withSettings } from './sessionSettings.ts';
+import { endWhenSilent } from './silentConnections.ts';
 import type { SessionSettings } from './transactionClient.ts';
 
 /** Timeouts of a request, in ms: for a connection or a lock (503), for a statement (504). */
@@ -38,7 +39,10 @@ export function controlPool(connection: PoolOptions, limits: SessionLimits = ofR
 /** Broken connections emit 'error' events, which would end the process if unhandled. */
 export function outlivingConnections(pool: pg.Pool): pg.Pool {
   pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    endWhenSilent(client);
+  });
   return pool;
 }
 

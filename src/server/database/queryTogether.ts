@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type pg from 'pg';
 import { type Admit, BoundedQuery } from './boundedQuery.ts';
-import type { Wire } from './driverQuery.ts';
+import { settling, type Wire } from './driverQuery.ts';
 
 /** As the driver sends values. Its types leave it out. */
 const { prepareValue } = createRequire(import.meta.url)('pg/lib/utils.js') as {
@@ -36,8 +36,6 @@ const prepared = new WeakMap<Wire, Map<string, Description | null>>();
 export class QueryTogether extends BoundedQuery {
   /** False where a pooler does not know prepared statements. */
   keepsNames = true;
-  /** Rows of the last statement that answered any. */
-  answered: unknown[] = [];
   readonly #parts: readonly Part[];
   #known = new Map<string, Description | null>();
   /** Of this message, by name. The connection has them for sure when it is ready again. */
@@ -104,7 +102,6 @@ export class QueryTogether extends BoundedQuery {
     const part = this.#parts[this.#at] as Part;
     if (part.isSilent) this.#described.set(this.#nameOf(part), null);
     super.handleCommandComplete(message, wire);
-    if (this.#isDescribed && this._result.rows.length > 0) this.answered = this._result.rows;
     this.#at += 1;
     this.#isDescribed = false;
   }
@@ -143,13 +140,13 @@ export async function queryTogether<R>(
   const begins = isWhole && clusters.has(client);
   const query = new QueryTogether(begins ? [begin, ...parts, commit] : parts, admit);
   try {
-    await new Promise<void>((resolve, reject) => {
-      query.callback = (error) => (error ? reject(error) : resolve());
+    await new Promise<unknown>((resolve, reject) => {
+      query.callback = settling(resolve, reject) as typeof query.callback;
       client.query(query as unknown as pg.Submittable);
     });
   } catch (error) {
     if (begins) await client.query('rollback').catch(() => {}); // fails only when the connection is lost
     throw error;
   }
-  return { rows: query.answered as R[], isCut: query.isCut };
+  return query.answered as { rows: R[]; isCut: boolean };
 }
