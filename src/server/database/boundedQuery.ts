@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { hasSqlState } from './databaseErrors.ts';
-import type { Wire } from './driverQuery.ts';
+import { type Columns, columnsOf, prepareValue, type Wire } from './driverQuery.ts';
 
 /** A message of the driver with one row. */
 interface DataRow {
@@ -12,8 +12,10 @@ interface DataRow {
 declare class DriverQuery {
   callback: (error: Error | null) => void;
   /** Of the last statement. */
-  _result: { rows: unknown[] };
+  _result: Columns & { rows: unknown[] };
+  _accumulateRows: boolean;
   name: string | undefined;
+  values: readonly unknown[] | undefined;
   requiresPreparation(): boolean;
   prepare(wire: Wire): void;
   handleRowDescription(message: object): void;
@@ -50,6 +52,27 @@ export class BoundedQuery extends Query {
     this.#cancel = cancel;
   }
 
+  /** What a prepared statement answers is described once for each connection, which saves both sides time. */
+  override prepare(wire: Wire): void {
+    const known = this.name && columnsOf(wire).get(this.name);
+    if (!known) {
+      super.prepare(wire);
+      return;
+    }
+    Object.assign(this._result, known);
+    this._accumulateRows = true;
+    try {
+      // Before anything is sent.
+      const values = (this.values ?? []).map(prepareValue);
+      wire.bind({ statement: this.name as string, values });
+      wire.execute({});
+      wire.sync();
+    } catch (error) {
+      wire.sync();
+      this.handleError(error as Error, wire);
+    }
+  }
+
   override handleDataRow(message: DataRow): void {
     if (this.answered.isCut) return;
     this.#bytes += message.length;
@@ -68,6 +91,14 @@ export class BoundedQuery extends Query {
     super.handleCommandComplete(message, wire);
     this.#bytes = 0;
     this.#rows = 0;
+  }
+
+  /** Only after an answer without errors. */
+  override handleReadyForQuery(wire: Wire): void {
+    const { fields, _parsers, _prebuiltEmptyResultObject } = this._result;
+    if (this.name && _parsers && !columnsOf(wire).has(this.name))
+      columnsOf(wire).set(this.name, { fields, _parsers, _prebuiltEmptyResultObject });
+    super.handleReadyForQuery(wire);
   }
 }
 

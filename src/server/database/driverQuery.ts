@@ -1,6 +1,12 @@
+import { createRequire } from 'node:module';
 import pg from 'pg';
 
 /** The parts of the driver that this folder extends. Its types leave them out. */
+
+/** As the driver sends values. */
+export const { prepareValue } = createRequire(import.meta.url)('pg/lib/utils.js') as {
+  prepareValue(value: unknown): unknown;
+};
 
 /** Messages that a statement sends to the database. */
 export interface Wire {
@@ -11,6 +17,22 @@ export interface Wire {
   execute(config: object): void;
   close(config: { type: 'S'; name: string }): void;
   sync(): void;
+}
+
+/** The columns of an answer, as the driver's result keeps them. */
+export interface Columns {
+  fields: object[];
+  _parsers: unknown[] | undefined;
+  _prebuiltEmptyResultObject: object | null;
+}
+
+const columns = new WeakMap<Wire, Map<string, Columns>>();
+
+/** What the prepared statements of a connection answer, by name. */
+export function columnsOf(wire: Wire): Map<string, Columns> {
+  const known = columns.get(wire) ?? new Map<string, Columns>();
+  columns.set(wire, known);
+  return known;
 }
 
 /** A statement, as the driver runs it. */
@@ -60,6 +82,7 @@ export class StatementClose {
   }
 
   submit(wire: Wire): null {
+    columns.get(wire)?.delete(this.#name);
     wire.close({ type: 'S', name: this.#name });
     wire.sync();
     return null;

@@ -1,12 +1,6 @@
-import { createRequire } from 'node:module';
 import type pg from 'pg';
 import { type Admit, BoundedQuery } from './boundedQuery.ts';
-import { settling, type Wire } from './driverQuery.ts';
-
-/** As the driver sends values. Its types leave it out. */
-const { prepareValue } = createRequire(import.meta.url)('pg/lib/utils.js') as {
-  prepareValue(value: unknown): unknown;
-};
+import { prepareValue, settling, type Wire } from './driverQuery.ts';
 
 /** One of several statements that are sent together. */
 export interface Part {
