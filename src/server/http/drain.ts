@@ -16,8 +16,9 @@ const sweep_ms = 50;
 export function prepareDrain(app: FastifyInstance): (closing: Promise<void>) => Promise<void> {
   let isDraining = false;
   const silent = silentConnections(app);
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (isDraining) reply.header('connection', 'close');
+    done();
   });
   return async (closing) => {
     isDraining = true;

@@ -25,14 +25,19 @@ export const bodyTimeouts: BodyTimeouts = { whole: limits.body_whole_ms, silence
  * and uploads.
  */
 export const slowBodies = fp(async (app, { whole, silence }: BodyTimeouts) => {
-  app.addHook('onRequest', async (request, reply) => {
-    const { headers, raw, routeOptions } = request;
-    if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return;
-    if (routeOptions.config.isUpload) return waitForUpload(request, reply, silence);
-    const timer = setTimeout(() => end(request, reply), whole).unref();
-    raw.once('close', () => clearTimeout(timer));
+  app.addHook('onRequest', (request, reply, done) => {
+    const { headers, routeOptions } = request;
+    if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined)
+      if (routeOptions.config.isUpload) waitForUpload(request, reply, silence);
+      else waitForBody(request, reply, whole);
+    done();
   });
 });
+
+function waitForBody(request: FastifyRequest, reply: FastifyReply, whole: number): void {
+  const timer = setTimeout(() => end(request, reply), whole).unref();
+  request.raw.once('close', () => clearTimeout(timer));
+}
 
 function waitForUpload(request: FastifyRequest, reply: FastifyReply, silence: number): void {
   const { raw, socket } = request;
