@@ -16,6 +16,8 @@ declare class DriverQuery {
   _accumulateRows: boolean;
   name: string | undefined;
   values: readonly unknown[] | undefined;
+  /** A message of several statements has a result for each. */
+  _checkForMultirow(): void;
   requiresPreparation(): boolean;
   prepare(wire: Wire): void;
   handleRowDescription(message: object): void;
@@ -31,7 +33,7 @@ const Query = pg.Query as unknown as new (config: string | pg.QueryConfig, value
 export type Admit = (bytes: number, rows: number) => boolean;
 
 /** What a query has answered. Apart from the query, so that its callback need not refer to it ({@link settling}). */
-export interface Answered {
+interface Answered {
   /** Of the last statement that answered any. */
   rows: unknown[];
   /** Not all rows were admitted. */
@@ -59,8 +61,7 @@ export class BoundedQuery extends Query {
       super.prepare(wire);
       return;
     }
-    Object.assign(this._result, known);
-    this._accumulateRows = true;
+    this.takeColumns(known);
     try {
       // Before anything is sent.
       const values = (this.values ?? []).map(prepareValue);
@@ -71,6 +72,19 @@ export class BoundedQuery extends Query {
       wire.sync();
       this.handleError(error as Error, wire);
     }
+  }
+
+  /** The columns of the next answer, which is not described. */
+  protected takeColumns(known: Columns): void {
+    this._checkForMultirow();
+    Object.assign(this._result, known);
+    this._accumulateRows = true;
+  }
+
+  /** Of the last answer. */
+  protected get columns(): Columns {
+    const { fields, _parsers, _prebuiltEmptyResultObject } = this._result;
+    return { fields, _parsers, _prebuiltEmptyResultObject };
   }
 
   override handleDataRow(message: DataRow): void {
@@ -95,9 +109,8 @@ export class BoundedQuery extends Query {
 
   /** Only after an answer without errors. */
   override handleReadyForQuery(wire: Wire): void {
-    const { fields, _parsers, _prebuiltEmptyResultObject } = this._result;
-    if (this.name && _parsers && !columnsOf(wire).has(this.name))
-      columnsOf(wire).set(this.name, { fields, _parsers, _prebuiltEmptyResultObject });
+    if (this.name && this._result._parsers && !columnsOf(wire).has(this.name))
+      columnsOf(wire).set(this.name, this.columns);
     super.handleReadyForQuery(wire);
   }
 }

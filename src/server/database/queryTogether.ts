@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { type Admit, BoundedQuery } from './boundedQuery.ts';
-import { prepareValue, settling, type Wire } from './driverQuery.ts';
+import { type Columns, prepareValue, settling, type Wire } from './driverQuery.ts';
 
 /** One of several statements that are sent together. */
 export interface Part {
@@ -17,11 +17,8 @@ export interface Part {
 const begin: Part = { name: 'begin', text: 'begin', values: [], isSilent: true };
 const commit: Part = { name: 'commit', text: 'commit', values: [], isSilent: true };
 
-/** The columns of an answer, as the database describes them. */
-type Description = object;
-
 /** Statements that a connection has prepared, by name, with what they answer; null for silent ones. */
-const prepared = new WeakMap<Wire, Map<string, Description | null>>();
+const prepared = new WeakMap<Wire, Map<string, Columns | null>>();
 
 /**
  * Several statements in one message, so that they take one round trip. What a prepared statement answers is described
@@ -31,9 +28,9 @@ export class QueryTogether extends BoundedQuery {
   /** False where a pooler does not know prepared statements. */
   keepsNames = true;
   readonly #parts: readonly Part[];
-  #known = new Map<string, Description | null>();
+  #known = new Map<string, Columns | null>();
   /** Of this message, by name. The connection has them for sure when it is ready again. */
-  readonly #described = new Map<string, Description | null>();
+  readonly #described = new Map<string, Columns | null>();
   /** The statement that is being answered. */
   #at = 0;
   #isDescribed = false;
@@ -77,17 +74,16 @@ export class QueryTogether extends BoundedQuery {
     wire.execute({});
   }
 
-  override handleRowDescription(message: Description): void {
-    const name = this.#nameOf(this.#parts[this.#at] as Part);
-    this.#described.set(name, message);
-    this.#isDescribed = true;
+  override handleRowDescription(message: object): void {
     super.handleRowDescription(message);
+    this.#described.set(this.#nameOf(this.#parts[this.#at] as Part), this.columns);
+    this.#isDescribed = true;
   }
 
   override handleDataRow(message: { length: number }): void {
     if (!this.#isDescribed) {
       this.#isDescribed = true;
-      super.handleRowDescription(this.#known.get(this.#nameOf(this.#parts[this.#at] as Part)) as Description);
+      this.takeColumns(this.#known.get(this.#nameOf(this.#parts[this.#at] as Part)) as Columns);
     }
     super.handleDataRow(message);
   }

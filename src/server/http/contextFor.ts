@@ -87,7 +87,7 @@ const callerOf = (request: FastifyRequest): RequestCtx['caller'] => ({
     const value = request.headers[name.toLowerCase()];
     return Array.isArray(value) ? value[0] : value;
   },
-  cookie: (name) => request.cookies[name],
+  cookie: (name) => request.server.parseCookie(request.headers.cookie ?? '')[name],
 });
 
 /** A success takes the attempt back, with those that were counted before the handler. */

@@ -33,7 +33,8 @@ export async function createServer(
     clientErrorHandler: answerMalformed,
   });
   await app.register(eventLoop);
-  await app.register(fastifyCookie);
+  // Cookies are read where one is asked for.
+  await app.register(fastifyCookie, { hook: false });
   await app.register(cors, { origins: settings.cors_origins });
   await app.register(jsonBody);
   await app.register(problems);
