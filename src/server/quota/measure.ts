@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ControlDatabase, Db } from '../database/database.ts';
 import { schemaName } from '../tenant/model.ts';
 import type { AccountData } from '../tenant/models.ts';
-import { tableSizes } from '../tenant/planes/tableSizes.ts';
+import { relationsOf, tableSizes } from '../tenant/planes/tableSizes.ts';
 import { within } from '../tenant/servers/breakerPool.ts';
 
 export interface Amount {
@@ -26,8 +26,8 @@ async function measureData(db: Db, account_id: number): Promise<Amount & { where
     with place as materialized (
       select location, plane_id from control.account_storage where account_id = ${account_id}
     ), own as (
-      select c.oid, c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      where n.nspname = ${schemaName(account_id)} and c.relkind = 'r'
+      select c.oid, c.relname from pg_class c
+      where c.oid in (${sql.raw(relationsOf(`'${schemaName(account_id)}'`))}) and c.relkind = 'r'
         and not exists (select from place where location = 'own' or plane_id is not null)
     )
     select (select location from place), (select plane_id from place),

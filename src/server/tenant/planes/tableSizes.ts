@@ -11,6 +11,15 @@ export interface TableSize {
 }
 
 /**
+ * SQL of the ids of a schema's relations. The catalog has an index for that here, and none of the schema of a relation:
+ * the relations of all accounts would be read.
+ * @param schema SQL of its quoted name
+ */
+export const relationsOf = (schema: string): string =>
+  `select objid from pg_depend where refclassid = 'pg_namespace'::regclass and refobjid = to_regnamespace(${schema})
+     and classid = 'pg_class'::regclass`;
+
+/**
  * Sizes of an account's tables, also where they are on a worker of a cluster.
  * @throws 503
  */
@@ -18,8 +27,8 @@ export async function tableSizes(plane: Pick<DataPlane, 'schema' | 'read'>): Pro
   const here = await plane.read<TableSize & { is_cluster: boolean }>(
     `select c.relname as name, pg_total_relation_size(c.oid) as bytes, pg_stat_get_live_tuples(c.oid) as rows,
        to_regclass('pg_catalog.pg_dist_schema') is not null as is_cluster
-     from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = $1 and c.relkind = 'r'`,
-    [plane.schema],
+     from pg_class c where c.oid in (${relationsOf('$1')}) and c.relkind = 'r'`,
+    [`"${plane.schema}"`],
   );
   if (!here[0]?.is_cluster) return here;
   const shards = await shardsOf(plane.read, plane.schema);
