@@ -17,8 +17,10 @@ import { newRecoveryCodes } from './recoveryCodes.ts';
 export async function lockSelf(ctx: Ctx): Promise<queries.PersonRow> {
   await requireReauthentication(ctx);
   await requireOwnHost(ctx);
-  const person = await queries.lockPerson(ctx.db, actorOf(ctx).user_id);
-  // Removed from the account while the call was under way.
+  const { user_id } = actorOf(ctx);
+  await queries.lockPerson(ctx.db, user_id);
+  // Read again: who is a member was decided before the wait for the lock, and the person may have been removed meanwhile.
+  const person = await queries.findPerson(ctx.db, user_id);
   if (!person) throw unauthorized();
   return person;
 }

@@ -14,6 +14,8 @@ export const lockPerson = (db: Db, user_id: number) => person(db, user_id).forUp
 /** The same beside others that read: until the transaction ends, the person is not changed. */
 export const holdPerson = (db: Db, user_id: number) => person(db, user_id).forShare().executeTakeFirst();
 
+export const findPerson = (db: Db, user_id: number) => person(db, user_id).executeTakeFirst();
+
 const person = (db: Db, user_id: number) =>
   db
     .selectFrom('users')

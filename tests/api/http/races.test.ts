@@ -64,6 +64,23 @@ test('rejects a preview whose administrator signs out meanwhile', async () => {
   expect((await answer).status).toBe(401);
 });
 
+test('refuses a second factor to a person who is removed while the call waits', async () => {
+  const { id, email } = await api.makeUser();
+  const person = await api.signIn(email);
+  const admin = await api.signInOwner();
+  const change = await underWay('select from control.users where id = $1 for update', [id]);
+  const first = person.post('/v1/auth/factors/totp');
+  await expect.poll(isWaiting).toBe(1);
+  const removal = admin.delete(`/v1/users/${id}`);
+  await expect.poll(isWaiting).toBe(2);
+  const answer = person.post('/v1/auth/factors/totp');
+  await expect.poll(isWaiting).toBe(3);
+  await change.commit();
+  expect((await first).status).toBe(200);
+  expect((await removal).status).toBe(204);
+  expect((await answer).status).toBe(401);
+});
+
 test('leaves the owner in charge when administrators demote and block each other concurrently', async () => {
   const pair = [await api.makeUser({ full_access: true }), await api.makeUser({ full_access: true })];
   const [one, two] = await Promise.all(pair.map(({ email }) => api.signIn(email)));
