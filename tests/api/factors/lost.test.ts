@@ -47,8 +47,9 @@ test('an administrator takes the factors off a person, which ends their sessions
   expect((await give(api, { challenge: open.challenge, code: '123456' })).body.message).toBe('challenge_over');
   await api.signIn(email);
   await jobsDone(api);
-  const mail = api.mail.filter(({ to }) => to === email).at(-1);
-  expect(mail).toMatchObject({ subject: 'Two-step sign-in was turned off' });
+  // Mails are sent side by side, so one of before may be the last.
+  const mails = api.mail.filter(({ to }) => to === email);
+  expect(mails.map(({ subject }) => subject)).toContain('Two-step sign-in was turned off');
   expect(await takeOff(id)).toMatchObject({ status: 409, body: { message: 'user_has_no_second_factor' } });
 });
 
