@@ -30,7 +30,7 @@ const quietRouter = [
 const base = [
   /src\/web\/(main|app\/(App|areas|boot|visitorPages))\.tsx?/,
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|jwt-decode)\//,
-  /src\/shared\/(limits|numbers|problems|time)\.ts/,
+  /src\/shared\/(limits|numbers|problems|time\/time)\.ts/,
   /src\/web\/preload\/whenIdle\.ts/,
   /src\/web\/(state\/|session\/(?!leased|profile|usedData))/,
   /src\/web\/(api\/(address|api|pendingResponses)|i18n\/(errorText|interpolate|messages|translate))\.ts/,

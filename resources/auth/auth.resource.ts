@@ -1,11 +1,11 @@
 import { z } from 'zod/mini';
+import { Challenge, ChallengeBody, PasskeySignIn, SecondFactor } from '#shared/auth/secondFactor.ts';
+import { RequestOptions } from '#shared/auth/webauthn.ts';
 import { get, patch, post, remove } from '#shared/endpoint.ts';
 import { listOf } from '#shared/listQuery.ts';
 import { InstalledModule } from '#shared/modules.ts';
 import { defineResource } from '#shared/resource.ts';
-import { Challenge, ChallengeBody, PasskeySignIn, SecondFactor } from '#shared/secondFactor.ts';
 import { email, id, timestamp } from '#shared/shapes.ts';
-import { RequestOptions } from '#shared/webauthn.ts';
 import { Account, PublicAccount } from '../account/account.resource.ts';
 import { Preview } from '../sessions/sessions.resource.ts';
 import { ProfileUpdate, User } from '../users/users.resource.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini';
-import { second_factor_attempts } from '#shared/factorNumbers.ts';
+import { second_factor_attempts } from '#shared/auth/factorNumbers.ts';
+import { Assertion } from '#shared/auth/webauthn.ts';
 import { limits } from '#shared/limits.ts';
 import { text } from '#shared/shapes.ts';
-import { Assertion } from '#shared/webauthn.ts';
 
 /** By password, or by a passkey with the options of `reauthenticate_options`. */
 export const Reauthentication = z

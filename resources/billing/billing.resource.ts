@@ -1,10 +1,10 @@
 import { z } from 'zod/mini';
 import { get, patch, post } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
-import { money, sum } from '#shared/money.ts';
+import { money, sum } from '#shared/money/money.ts';
 import { defineResource } from '#shared/resource.ts';
 import { id, longest, name, text, timestamp } from '#shared/shapes.ts';
-import { isTimeZone } from '#shared/timeZones.ts';
+import { isTimeZone } from '#shared/time/timeZones.ts';
 import { BillingEntry } from '../billing_entries/billing_entries.resource.ts';
 import { paymentFailures } from '../payment_methods/payment_methods.resource.ts';
 

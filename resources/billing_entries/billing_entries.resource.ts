@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { get } from '#shared/endpoint.ts';
 import { billingLimits } from '#shared/limits.ts';
 import { filter, listOf, listQuery } from '#shared/listQuery.ts';
-import { money } from '#shared/money.ts';
+import { money } from '#shared/money/money.ts';
 import { defineResource, sortFields } from '#shared/resource.ts';
 import { id, timestamp } from '#shared/shapes.ts';
 

@@ -1,12 +1,12 @@
 import { z } from 'zod/mini';
 import { get, patch, post, remove } from '#shared/endpoint.ts';
+import { extents } from '#shared/entities/rights.ts';
+import { StatusId } from '#shared/entities/statuses.ts';
 import { reservedAliases } from '#shared/fieldTypes/systemColumns.ts';
 import { limits } from '#shared/limits.ts';
 import { filter, listOf, listQuery } from '#shared/listQuery.ts';
 import { defineResource, sortFields } from '#shared/resource.ts';
-import { extents } from '#shared/rights.ts';
 import { id, longest, name } from '#shared/shapes.ts';
-import { StatusId } from '#shared/statuses.ts';
 import { Field, Trashed } from '../fields/fields.resource.ts';
 import { HistoryPage, HistoryQuery } from '../history/history.resource.ts';
 

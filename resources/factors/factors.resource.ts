@@ -1,9 +1,9 @@
 import { z } from 'zod/mini';
+import { totpCode } from '#shared/auth/secondFactor.ts';
+import { CreationOptions, NewCredential } from '#shared/auth/webauthn.ts';
 import { get, patch, post, remove } from '#shared/endpoint.ts';
 import { defineResource } from '#shared/resource.ts';
-import { totpCode } from '#shared/secondFactor.ts';
 import { id, name, timestamp } from '#shared/shapes.ts';
-import { CreationOptions, NewCredential } from '#shared/webauthn.ts';
 
 /** A WebAuthn credential of a person, without its key. */
 export const Passkey = z.object({

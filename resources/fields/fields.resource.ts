@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { Avatar } from '#shared/avatar.ts';
 import { get, patch, post, remove } from '#shared/endpoint.ts';
+import { StatusId } from '#shared/entities/statuses.ts';
 import { fieldTypeIds, numberSubtypes, selectSubtypes } from '#shared/fieldTypes/fieldType.ts';
 import { reservedAliases } from '#shared/fieldTypes/systemColumns.ts';
 import { variantColors } from '#shared/fieldTypes/variantColors.ts';
@@ -8,7 +9,6 @@ import { limits } from '#shared/limits.ts';
 import { listOf, listQuery } from '#shared/listQuery.ts';
 import { defineResource } from '#shared/resource.ts';
 import { id, idText, name, text, timestamp } from '#shared/shapes.ts';
-import { StatusId } from '#shared/statuses.ts';
 import { HistoryPage, HistoryQuery } from '../history/history.resource.ts';
 import { fieldRules } from './fieldRules.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { defaultCookieName } from '#shared/defaultCookieName.ts';
+import { defaultCookieName } from '#shared/auth/defaultCookieName.ts';
 import { get, patch, post } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
 import { listOf, listQuery } from '#shared/listQuery.ts';

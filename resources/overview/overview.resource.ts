@@ -1,10 +1,10 @@
 import { z } from 'zod/mini';
 import { get } from '#shared/endpoint.ts';
+import { StatusId } from '#shared/entities/statuses.ts';
 import { limits } from '#shared/limits.ts';
 import { defineResource } from '#shared/resource.ts';
 import { id, longest, timestamp } from '#shared/shapes.ts';
-import { StatusId } from '#shared/statuses.ts';
-import { isTimeZone } from '#shared/timeZones.ts';
+import { isTimeZone } from '#shared/time/timeZones.ts';
 import { HistoryRow } from '../history/history.resource.ts';
 
 const count = z.int().check(z.minimum(0));

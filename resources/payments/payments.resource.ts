@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { get, post } from '#shared/endpoint.ts';
 import { billingLimits } from '#shared/limits.ts';
-import { money, sum } from '#shared/money.ts';
+import { money, sum } from '#shared/money/money.ts';
 import { defineResource } from '#shared/resource.ts';
 import { id, timestamp } from '#shared/shapes.ts';
 import { paymentFailures, returnPath } from '../payment_methods/payment_methods.resource.ts';

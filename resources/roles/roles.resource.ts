@@ -1,9 +1,9 @@
 import { z } from 'zod/mini';
 import { get, patch, post, remove } from '#shared/endpoint.ts';
+import { newEntities } from '#shared/entities/rights.ts';
 import { limits } from '#shared/limits.ts';
 import { listOf, listQuery } from '#shared/listQuery.ts';
 import { defineResource, sortFields } from '#shared/resource.ts';
-import { newEntities } from '#shared/rights.ts';
 import { id, idText, isStorableJson, longest, name, storable } from '#shared/shapes.ts';
 
 const value = z.unknown().check(z.refine(isStorableJson, { error: 'errors.text' }));

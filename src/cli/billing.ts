@@ -4,7 +4,7 @@ import { reachDatabase } from '#server/database/openDatabase.ts';
 import { readSettings } from '#server/settings/settings.ts';
 import { StartRefused } from '#server/startRefused.ts';
 import { billingLimits } from '#shared/limits.ts';
-import { kopecksOf } from '#shared/money.ts';
+import { kopecksOf } from '#shared/money/money.ts';
 import { changeByOperator, showBilling } from '../../resources/billing/server/operator.ts';
 import { exitOnError } from './exitOnError.ts';
 import { forgetPgVariables } from './forgetPgVariables.ts';

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { DAY_MS } from '#shared/time.ts';
+import { DAY_MS } from '#shared/time/time.ts';
 
 /** The clock of a time zone. */
 export interface Clock {

@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { DAY_S } from '#shared/time.ts';
+import { DAY_S } from '#shared/time/time.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../node_modules/@mui/icons-material/esm');
 

@@ -3,7 +3,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { DAY_S } from '#shared/time.ts';
+import { DAY_S } from '#shared/time/time.ts';
 import { type ImportMap, sharedPath } from '#shared/widgetFiles.ts';
 import { notFound } from './errors.ts';
 import type { AgreedHosts } from './http/agreedHosts.ts';

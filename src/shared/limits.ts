@@ -1,4 +1,4 @@
-import * as billingLimits from './billingNumbers.ts';
+import * as billingLimits from './money/billingNumbers.ts';
 import * as limits from './numbers.ts';
 
 export { billingLimits, limits };

@@ -1,4 +1,4 @@
-import type { Challenge } from './secondFactor.ts';
+import type { Challenge } from './auth/secondFactor.ts';
 import type { Violation } from './violations.ts';
 
 /** Kinds of refusals with their HTTP status (docs/api.md#errors). */

@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import GithubSlugger from 'github-slugger';
 import { expect, test } from 'vitest';
-import * as billingLimits from '#shared/billingNumbers.ts';
+import * as billingLimits from '#shared/money/billingNumbers.ts';
 import * as limits from '#shared/numbers.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');

@@ -10,7 +10,16 @@ import { expect, test } from 'vitest';
 const manifest = JSON.parse(await fs.readFile('package.json', 'utf8')) as { imports: Record<string, string> };
 
 /** Folders whose sub-folders are compared with each other. `*` is every sub-folder. */
-const parents = ['src/web', 'src/web/*', 'src/web/*/*', 'resources', 'resources/*/web', 'src/server', 'src/server/*'];
+const parents = [
+  'src/web',
+  'src/web/*',
+  'src/web/*/*',
+  'src/shared',
+  'resources',
+  'resources/*/web',
+  'src/server',
+  'src/server/*',
+];
 
 /** Known exceptions. A resolved pair must be removed; none may be added. */
 const known: readonly string[] = [];

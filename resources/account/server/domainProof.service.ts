@@ -3,7 +3,7 @@ import type { ResolveTxt } from '#server/context.ts';
 import { isOwnHost } from '#server/hosts.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { limits } from '#shared/limits.ts';
-import { DAY_MS } from '#shared/time.ts';
+import { DAY_MS } from '#shared/time/time.ts';
 import type { AccountChange, AccountRow } from './account.queries.ts';
 
 /** Custom domains are proved by a TXT record: docs/api.md#custom-domains, docs/decisions/0013-custom-domains.md. */

@@ -2,7 +2,7 @@ import type { JobCtx, RequestCtx, ResolveTxt } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import { invalidField, refuse } from '#server/errors.ts';
 import { limits } from '#shared/limits.ts';
-import { DAY_MS } from '#shared/time.ts';
+import { DAY_MS } from '#shared/time/time.ts';
 import { type AccountSettings, account } from '../account.resource.ts';
 import * as queries from './account.queries.ts';
 import { settingsOf } from './accountSettings.service.ts';

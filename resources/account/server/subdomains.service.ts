@@ -1,5 +1,5 @@
 import { limits } from '#shared/limits.ts';
-import { transliterate } from '#shared/transliterate.ts';
+import { transliterate } from '#shared/text/transliterate.ts';
 
 /** Names that look like the installation's own, that mail clients and browsers request by themselves, or that it may need. */
 const reserved: ReadonlySet<string> = new Set(

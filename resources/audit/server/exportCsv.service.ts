@@ -1,8 +1,8 @@
 import { principalOf, type RequestCtx } from '#server/context.ts';
 import { csvFile } from '#server/csvFile.ts';
 import { forbidden } from '#server/errors.ts';
-import { escapeFormula, quoteCsv } from '#shared/csvText.ts';
 import type { Input, Written } from '#shared/endpoint.ts';
+import { escapeFormula, quoteCsv } from '#shared/text/csvText.ts';
 import type { AuditEvent, audit } from '../audit.resource.ts';
 import { type AuditRow, findBatch } from './audit.queries.ts';
 import { type Asked, asked, eventsById, toEvents } from './audit.service.ts';

@@ -1,5 +1,5 @@
 import { fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
-import { formatMoney } from '#shared/formatMoney.ts';
+import { formatMoney } from '#shared/money/formatMoney.ts';
 import { formatMoment } from '#web/i18n/formatMoment.ts';
 import { currentLocale, type Translate, translateIfKnown } from '#web/i18n/translate.ts';
 import type { AuditEvent } from '../audit.resource.ts';

@@ -8,7 +8,7 @@ import { composeEmail } from '#server/mail/composeEmail.ts';
 import { fill } from '#server/mail/fill.ts';
 import type { Mail } from '#server/mail/mail.ts';
 import { limits } from '#shared/limits.ts';
-import { DAY_S } from '#shared/time.ts';
+import { DAY_S } from '#shared/time/time.ts';
 import { auth } from '../auth.resource.ts';
 import * as queries from './emails.queries.ts';
 

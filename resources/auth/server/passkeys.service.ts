@@ -6,8 +6,8 @@ import { issueTokens } from '#resources/sessions/server/tokens.service.ts';
 import { actorOf, type Ctx, type RequestCtx } from '#server/context.ts';
 import { asSystem } from '#server/database/database.ts';
 import { invalidField, refuse } from '#server/errors.ts';
+import type { Assertion } from '#shared/auth/webauthn.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
-import type { Assertion } from '#shared/webauthn.ts';
 import { auth } from '../auth.resource.ts';
 import { lockCredentials } from './auth.queries.ts';
 

@@ -11,9 +11,9 @@ import { platformUrl } from '#server/hosts.ts';
 import { planeForNewAccount, putOnPlane } from '#server/tenant/planes/placement.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
-import { preferredLanguage } from '#shared/preferredLanguage.ts';
 import { emailName } from '#shared/shapes.ts';
-import { DAY_S } from '#shared/time.ts';
+import { preferredLanguage } from '#shared/text/preferredLanguage.ts';
+import { DAY_S } from '#shared/time/time.ts';
 import { auth } from '../auth.resource.ts';
 import * as queries from './signUp.queries.ts';
 

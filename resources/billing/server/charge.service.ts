@@ -6,7 +6,7 @@ import { refuse } from '#server/errors.ts';
 import { lockBilling } from '#server/ledger/billingRow.ts';
 import { type Author, post } from '#server/ledger/post.ts';
 import type { Input } from '#shared/endpoint.ts';
-import { kopecksOf } from '#shared/money.ts';
+import { kopecksOf } from '#shared/money/money.ts';
 import { billing } from '../billing.resource.ts';
 import * as queries from './billing.queries.ts';
 

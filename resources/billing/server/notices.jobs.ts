@@ -6,7 +6,7 @@ import { accountUrl } from '#server/hosts.ts';
 import { findBilling } from '#server/ledger/billingRow.ts';
 import { composeEmail } from '#server/mail/composeEmail.ts';
 import { fill } from '#server/mail/fill.ts';
-import { formatMoney } from '#shared/formatMoney.ts';
+import { formatMoney } from '#shared/money/formatMoney.ts';
 import { type BillingNotice, billing } from '../billing.resource.ts';
 import * as queries from './billing.queries.ts';
 

@@ -3,7 +3,7 @@ import type { ControlDatabase, Db } from '#server/database/database.ts';
 import { Refusal } from '#server/errors.ts';
 import { findBilling } from '#server/ledger/billingRow.ts';
 import { StartRefused } from '#server/startRefused.ts';
-import { moneyText } from '#shared/money.ts';
+import { moneyText } from '#shared/money/money.ts';
 import * as queries from './billing.queries.ts';
 import { changeBalance } from './charge.service.ts';
 

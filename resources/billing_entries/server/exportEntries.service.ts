@@ -1,8 +1,8 @@
 import type { RequestCtx } from '#server/context.ts';
 import { csvFile } from '#server/csvFile.ts';
 import { timeSlices } from '#server/eventLoop/timeSlices.ts';
-import { escapeFormula, quoteCsv } from '#shared/csvText.ts';
 import type { Input, Written } from '#shared/endpoint.ts';
+import { escapeFormula, quoteCsv } from '#shared/text/csvText.ts';
 import type { BillingEntry, billing_entries } from '../billing_entries.resource.ts';
 import * as queries from './entries.queries.ts';
 import { entryOf } from './entries.service.ts';

@@ -5,7 +5,7 @@ import ChargeIcon from '@mui/icons-material/NorthEastOutlined';
 import TopUpIcon from '@mui/icons-material/SouthWestOutlined';
 import type SvgIcon from '@mui/material/SvgIcon';
 import { actorName } from '#resources/history/web/actorText.ts';
-import { formatMoney } from '#shared/formatMoney.ts';
+import { formatMoney } from '#shared/money/formatMoney.ts';
 import { useLocale, useTranslate } from '#web/i18n/translate.ts';
 import type { CellProps } from '#web/resource/view.ts';
 import type { BillingEntry } from '../billing_entries.resource.ts';

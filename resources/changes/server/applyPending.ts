@@ -4,8 +4,8 @@ import type { Db } from '#server/database/database.ts';
 import { raiseSchemaVersion } from '#server/database/schemaVersion.ts';
 import { applyChange } from '#server/tenant/changes/apply.ts';
 import type { AccountData } from '#server/tenant/models.ts';
+import { changeStatus } from '#shared/entities/statuses.ts';
 import { limits } from '#shared/limits.ts';
-import { changeStatus } from '#shared/statuses.ts';
 import * as queries from './changes.queries.ts';
 
 /** The entity whose changes are applied, with access to the account's tables and to the control tables. */

@@ -19,9 +19,9 @@ import type { AccountAccess } from '#server/tenant/access/accountAccess.ts';
 import { rightsOn } from '#server/tenant/access/rights.ts';
 import { typedClient } from '#server/typedClient.ts';
 import type { Input, Reply, Written } from '#shared/endpoint.ts';
+import { everything, nothing } from '#shared/entities/rights.ts';
+import { historyType } from '#shared/entities/statuses.ts';
 import { limits } from '#shared/limits.ts';
-import { everything, nothing } from '#shared/rights.ts';
-import { historyType } from '#shared/statuses.ts';
 import { type Entity, entities } from '../entities.resource.ts';
 import * as queries from './entities.queries.ts';
 

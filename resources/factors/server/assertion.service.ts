@@ -1,8 +1,8 @@
 import { verifyAuthenticationResponse } from '@simplewebauthn/server';
 import type { Ctx, RequestCtx } from '#server/context.ts';
 import { consumeNonce } from '#server/database/consumeNonce.ts';
-import { passkey_minutes } from '#shared/factorNumbers.ts';
-import type { Assertion, RequestOptions } from '#shared/webauthn.ts';
+import { passkey_minutes } from '#shared/auth/factorNumbers.ts';
+import type { Assertion, RequestOptions } from '#shared/auth/webauthn.ts';
 import * as queries from './factors.queries.ts';
 import { tellOfAttack } from './notices.service.ts';
 import { type RelyingParty, relyingPartyOf } from './relyingParty.ts';

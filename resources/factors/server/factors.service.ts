@@ -2,8 +2,8 @@ import { proofOf } from '#resources/sessions/server/reauthentication.service.ts'
 import { actorOf, type Ctx, type RequestCtx } from '#server/context.ts';
 import { invalidField, notFound, refuse } from '#server/errors.ts';
 import { platformUrl } from '#server/hosts.ts';
+import { totp_setup_minutes } from '#shared/auth/factorNumbers.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
-import { totp_setup_minutes } from '#shared/factorNumbers.ts';
 import { factors, type OwnFactors, type TotpSecret } from '../factors.resource.ts';
 import { afterFirst, afterRemoval, auditChange, lockSelf, renewRecoveryCodes } from './changes.service.ts';
 import * as queries from './factors.queries.ts';

@@ -1,5 +1,5 @@
 import { createHash, randomInt } from 'node:crypto';
-import { recovery_codes_count } from '#shared/factorNumbers.ts';
+import { recovery_codes_count } from '#shared/auth/factorNumbers.ts';
 
 /** Crockford's base 32: nothing in it is mistaken for something else. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

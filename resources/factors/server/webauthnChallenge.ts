@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { RequestCtx } from '#server/context.ts';
 import { seal, unseal } from '#server/crypto/seal.ts';
-import { passkey_minutes } from '#shared/factorNumbers.ts';
+import { passkey_minutes } from '#shared/auth/factorNumbers.ts';
 
 /**
  * Challenges of WebAuthn are sealed, so that nothing is stored before they come back: for one purpose, one account and one

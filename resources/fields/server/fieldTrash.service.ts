@@ -2,9 +2,9 @@ import { beginChange, cancelRemoval, enqueuePurge, isBeingPurged } from '#resour
 import type { Ctx, JobCtx } from '#server/context.ts';
 import { notFound, refuse } from '#server/errors.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
-import { goesAt } from '#shared/goesAt.ts';
+import { historyType } from '#shared/entities/statuses.ts';
 import { limits } from '#shared/limits.ts';
-import { historyType } from '#shared/statuses.ts';
+import { goesAt } from '#shared/time/goesAt.ts';
 import { type Field, fields, type TrashedField } from '../fields.resource.ts';
 import { restorePlan } from './fieldPlan.ts';
 import { findFields } from './fields.queries.ts';

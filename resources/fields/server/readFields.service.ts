@@ -2,7 +2,7 @@ import { limitsOf } from '#server/callerAccess.ts';
 import type { Ctx } from '#server/context.ts';
 import { managedEntities } from '#server/modules/managedEntities.ts';
 import { rightsOnField } from '#server/tenant/access/rights.ts';
-import type { FieldRights } from '#shared/rights.ts';
+import type { FieldRights } from '#shared/entities/rights.ts';
 import type { Field } from '../fields.resource.ts';
 import type { FieldRow } from './fields.queries.ts';
 import { findVariants, type VariantRow } from './variants.queries.ts';

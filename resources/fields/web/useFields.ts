@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { changeStatus } from '#shared/statuses.ts';
+import { changeStatus } from '#shared/entities/statuses.ts';
 import { call } from '#web/api/api.ts';
 import { type Field, fields } from '../fields.resource.ts';
 

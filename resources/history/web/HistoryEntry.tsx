@@ -2,7 +2,7 @@ import ArrowIcon from '@mui/icons-material/ArrowForward';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { changeStatus } from '#shared/statuses.ts';
+import { changeStatus } from '#shared/entities/statuses.ts';
 import { PersonAvatar } from '#web/controls/PersonAvatar.tsx';
 import { StatusLight } from '#web/controls/StatusLight.tsx';
 import { problemText } from '#web/i18n/errorText.ts';

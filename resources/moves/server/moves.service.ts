@@ -12,7 +12,7 @@ import {
 } from '#server/tenant/move/store.ts';
 import { readPlace } from '#server/tenant/planes/storage.ts';
 import { limits } from '#shared/limits.ts';
-import { DAY_MS } from '#shared/time.ts';
+import { DAY_MS } from '#shared/time/time.ts';
 import { moves } from '../moves.resource.ts';
 
 /** What a move of the account's records is doing. */

@@ -1,5 +1,5 @@
 import { type Clock, clockOf } from '#server/localTime.ts';
-import { DAY_MS } from '#shared/time.ts';
+import { DAY_MS } from '#shared/time/time.ts';
 
 export interface Day {
   /** `yyyy-MM-dd` */

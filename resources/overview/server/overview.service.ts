@@ -2,7 +2,7 @@ import { recentHistory } from '#resources/history/server/history.service.ts';
 import type { Ctx, RequestCtx } from '#server/context.ts';
 import type { Input } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
-import { DAY_MS } from '#shared/time.ts';
+import { DAY_MS } from '#shared/time/time.ts';
 import type { EntityFigures, Failed, Overview, overview } from '../overview.resource.ts';
 import { daysOf } from './daysOf.ts';
 import * as queries from './overview.queries.ts';

@@ -4,7 +4,7 @@ import RefreshIcon from '@mui/icons-material/Refresh';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { preferredLanguage } from '#shared/preferredLanguage.ts';
+import { preferredLanguage } from '#shared/text/preferredLanguage.ts';
 import { CommandMenu } from '#web/controls/CommandMenu.tsx';
 import { useSchemaUpdates } from '#web/events/useSchemaUpdates.ts';
 import { errorText } from '#web/i18n/errorText.ts';

@@ -5,7 +5,7 @@ import { lockBilling } from '#server/ledger/billingRow.ts';
 import { CALL_S, ofRequest } from '#server/payments/advancing.ts';
 import { returnUrl } from '#server/payments/returnUrl.ts';
 import type { Input } from '#shared/endpoint.ts';
-import { kopecksOf, moneyText } from '#shared/money.ts';
+import { kopecksOf, moneyText } from '#shared/money/money.ts';
 import { type Payment, payments } from '../payments.resource.ts';
 import { advancePayment } from './advance.service.ts';
 import * as queries from './payments.queries.ts';

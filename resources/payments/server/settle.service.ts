@@ -8,7 +8,7 @@ import { post } from '#server/ledger/post.ts';
 import { endRefill, failRefill } from '#server/ledger/refillState.ts';
 import type { Advancing } from '#server/payments/advancing.ts';
 import type { SeenPayment } from '#server/payments/provider.ts';
-import { kopecksOf } from '#shared/money.ts';
+import { kopecksOf } from '#shared/money/money.ts';
 import * as queries from './payments.queries.ts';
 
 /**

@@ -2,7 +2,7 @@ import WaitIcon from '@mui/icons-material/HourglassEmptyOutlined';
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
-import { formatMoney } from '#shared/formatMoney.ts';
+import { formatMoney } from '#shared/money/formatMoney.ts';
 import { useLocale, useTranslate } from '#web/i18n/translate.ts';
 import type { Payment } from '../payments.resource.ts';
 import { hidePayment } from './topUpState.ts';

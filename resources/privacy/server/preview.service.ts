@@ -7,7 +7,7 @@ import { countChanges, counted, countNamed } from '#server/tenant/person/countNa
 import type { NamedPerson } from '#server/tenant/person/namingTable.ts';
 import { isUnavailable } from '#server/tenant/servers/unavailable.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
-import { headOf } from '#shared/entityResource.ts';
+import { headOf } from '#shared/entities/entityResource.ts';
 import { limits } from '#shared/limits.ts';
 import { type PersonalData, type PersonPart, personParts, type privacy } from '../privacy.resource.ts';
 import { countPart } from './parts.queries.ts';

@@ -1,7 +1,7 @@
 import { type Fault, type Models, readCondition } from '#server/tenant/access/readRule.ts';
 import type { EntityModel, ModelColumn } from '#server/tenant/model.ts';
+import type { GrantedCondition, GrantedOperand, GrantedRight } from '#shared/entities/rights.ts';
 import { limits } from '#shared/limits.ts';
-import type { GrantedCondition, GrantedOperand, GrantedRight } from '#shared/rights.ts';
 import { type Violation, violation } from '#shared/violations.ts';
 import type { Condition, Right } from '../roles.resource.ts';
 

@@ -8,7 +8,7 @@ import { ruleFlag } from '#server/tenant/access/ruleSql.ts';
 import { bindings } from '#server/tenant/bindings.ts';
 import type { EntityModel } from '#server/tenant/model.ts';
 import type { Input } from '#shared/endpoint.ts';
-import type { GrantedCondition, GrantedRight } from '#shared/rights.ts';
+import type { GrantedCondition, GrantedRight } from '#shared/entities/rights.ts';
 import type { Explanation, roles } from '../roles.resource.ts';
 import { toRight } from './conditions.ts';
 import * as queries from './roles.queries.ts';

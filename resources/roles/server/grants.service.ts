@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/context.ts';
 import { invalid } from '#server/errors.ts';
 import type { Models } from '#server/tenant/access/readRule.ts';
-import type { EntityGrants } from '#shared/rights.ts';
+import type { EntityGrants } from '#shared/entities/rights.ts';
 import { type Violation, violation } from '#shared/violations.ts';
 import type { RoleCreate, RoleUpdate } from '../roles.resource.ts';
 import { toGranted } from './conditions.ts';

@@ -4,7 +4,7 @@ import type { Db } from '#server/database/database.ts';
 import { isOfClass } from '#server/database/databaseErrors.ts';
 import type { Tables } from '#server/database/tables/tables.ts';
 import type { Input } from '#shared/endpoint.ts';
-import type { EntityGrants, FieldAccess, NewEntities } from '#shared/rights.ts';
+import type { EntityGrants, FieldAccess, NewEntities } from '#shared/entities/rights.ts';
 import type { roles } from '../roles.resource.ts';
 
 type RoleListInput = Input<(typeof roles)['endpoints']['list']>['query'];

@@ -5,7 +5,7 @@ import { notFound } from '#server/errors.ts';
 import { isOwnHost } from '#server/hosts.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
-import { DAY_S } from '#shared/time.ts';
+import { DAY_S } from '#shared/time/time.ts';
 import { type Preview, type Session, sessions } from '../sessions.resource.ts';
 import * as queries from './sessions.queries.ts';
 

@@ -7,7 +7,7 @@ import { platformUrl } from '#server/hosts.ts';
 import { composeEmail } from '#server/mail/composeEmail.ts';
 import { fill } from '#server/mail/fill.ts';
 import { limits } from '#shared/limits.ts';
-import { DAY_S } from '#shared/time.ts';
+import { DAY_S } from '#shared/time/time.ts';
 import { findInvitation, ownerIsProved } from './users.queries.ts';
 
 const messages = { en, ru };

@@ -5,7 +5,7 @@ import { tableName } from '#server/tenant/model.ts';
 import { accountPlanes } from '#server/tenant/planes/planes.ts';
 import { providerPool } from '#server/tenant/planes/providerPool.ts';
 import { defaultStorage } from '#server/tenant/planes/storage.ts';
-import { historyType } from '#shared/statuses.ts';
+import { historyType } from '#shared/entities/statuses.ts';
 import { type Timeline, timeline } from './timeline.ts';
 
 /** How many people the records are attributed to; the owner is one. */

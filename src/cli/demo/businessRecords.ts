@@ -1,4 +1,4 @@
-import { DAY_MS } from '#shared/time.ts';
+import { DAY_MS } from '#shared/time/time.ts';
 import { mixed } from './timeline.ts';
 
 /** Records of the demo, the same at every run, computed from their number and creation date. */

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#shared/time.ts';
+import { DAY_MS } from '#shared/time/time.ts';
 
 const HOUR_MS = DAY_MS / 24;
 const DAYS = 180;

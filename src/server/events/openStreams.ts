@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
+import type { Extent } from '#shared/entities/rights.ts';
 import { limits } from '#shared/limits.ts';
-import type { Extent } from '#shared/rights.ts';
 import { Refusal } from '../errors.ts';
 import { FairQueue } from '../shares/fairQueue.ts';
 

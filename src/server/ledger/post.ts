@@ -1,4 +1,4 @@
-import { kopecksOf, moneyText } from '#shared/money.ts';
+import { kopecksOf, moneyText } from '#shared/money/money.ts';
 import type { Db } from '../database/database.ts';
 import type { BillingRow, Book } from '../database/tables/billingTables.ts';
 import { updateBilling } from './billingRow.ts';

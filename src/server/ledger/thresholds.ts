@@ -1,6 +1,6 @@
 import { sql, type Updateable } from 'kysely';
 import { billing } from '#resources/billing/billing.resource.ts';
-import { kopecksOf } from '#shared/money.ts';
+import { kopecksOf } from '#shared/money/money.ts';
 import type { Db } from '../database/database.ts';
 import type { BillingRow, BillingTables } from '../database/tables/billingTables.ts';
 import { enqueueDeclared } from '../jobs/queue.ts';

@@ -1,4 +1,4 @@
-import { escapeFormula, quoteCsv } from '#shared/csvText.ts';
+import { escapeFormula, quoteCsv } from '#shared/text/csvText.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 

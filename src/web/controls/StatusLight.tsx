@@ -1,6 +1,6 @@
 import FailedIcon from '@mui/icons-material/ErrorOutline';
 import Box from '@mui/material/Box';
-import { changeStatus } from '#shared/statuses.ts';
+import { changeStatus } from '#shared/entities/statuses.ts';
 import { useTranslate } from '../i18n/translate.ts';
 import { visuallyHidden } from '../theme/visuallyHidden.ts';
 import { Spinner } from '../ui/Spinner.tsx';

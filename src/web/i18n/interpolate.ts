@@ -1,4 +1,4 @@
-import { groupDigits } from '#shared/groupDigits.ts';
+import { groupDigits } from '#shared/money/groupDigits.ts';
 
 /** `smart_count` chooses the plural form, `_` is the default text; the others replace `%{name}`. */
 export type Params = { readonly _?: string; readonly smart_count?: number } & {

@@ -1,8 +1,8 @@
-import { groupDigits } from '#shared/groupDigits.ts';
+import { groupDigits } from '#shared/money/groupDigits.ts';
 
 /**
  * Sums of money in inputs (docs/product.md#numbers-and-dates). A sum is an exact decimal in a text, as the API has it
- * (src/shared/money.ts), and is never a floating point number here.
+ * (src/shared/money/money.ts), and is never a floating point number here.
  */
 
 /**

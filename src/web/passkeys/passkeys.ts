@@ -5,7 +5,7 @@ import {
   WebAuthnAbortService,
   WebAuthnError,
 } from '@simplewebauthn/browser';
-import type { Assertion, CreationOptions, NewCredential, RequestOptions } from '#shared/webauthn.ts';
+import type { Assertion, CreationOptions, NewCredential, RequestOptions } from '#shared/auth/webauthn.ts';
 
 /**
  * Why the browser gave no passkey. `closed`: the person closed its dialog, or it took too long; browsers do not tell which.

@@ -1,8 +1,8 @@
 import type { auth } from '#resources/auth/auth.resource.ts';
 import type { entities } from '#resources/entities/entities.resource.ts';
-import { recordsPath, recordsSort, withParam } from '#shared/entityList.ts';
+import { recordsPath, recordsSort, withParam } from '#shared/entities/entityList.ts';
+import type { changeStatus } from '#shared/entities/statuses.ts';
 import { limits } from '#shared/limits.ts';
-import type { changeStatus } from '#shared/statuses.ts';
 import type { Query } from '../api/address.ts';
 import { firstListParams, recordsQuery } from '../list-query/pageQuery.ts';
 

@@ -1,7 +1,7 @@
 import simpleRest from 'ra-data-simple-rest';
 import type { DataProvider, fetchUtils, GetListParams, RaRecord, UpdateParams } from 'react-admin';
-import { isEntityResource } from '#shared/entityResourceName.ts';
-import { etagKey } from '#shared/recordVersions.ts';
+import { isEntityResource } from '#shared/entities/entityResourceName.ts';
+import { etagKey } from '#shared/entities/recordVersions.ts';
 import type { Resource } from '#shared/resource.ts';
 import { declared, requestRecord } from '../api/api.ts';
 import { changedFields } from '../api/changedFields.ts';

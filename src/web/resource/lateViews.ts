@@ -1,4 +1,4 @@
-import { entityResourceName } from '#shared/entityResourceName.ts';
+import { entityResourceName } from '#shared/entities/entityResourceName.ts';
 import { type ListCodec, listCodec } from '../list-query/listCodec.ts';
 import { recordsAlias } from '../preload/firstRequests.ts';
 import type { View } from './view.ts';

@@ -1,4 +1,4 @@
-import { expectedTag, recordTag } from '#shared/recordVersions.ts';
+import { expectedTag, recordTag } from '#shared/entities/recordVersions.ts';
 import type { Query } from '../api/address.ts';
 import { ApiError, declared, type Reading, request } from '../api/api.ts';
 import { readWhole } from '../api/wholeAnswer.ts';

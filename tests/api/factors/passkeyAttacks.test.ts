@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import type { Assertion, CreationOptions, RequestOptions } from '#shared/webauthn.ts';
+import type { Assertion, CreationOptions, RequestOptions } from '#shared/auth/webauthn.ts';
 import { type Authenticator, authenticator } from '../../support/factors/authenticator.ts';
 import { addPasskey, challengeOf, give, originOf } from '../../support/factors/secondFactor.ts';
 import { type Api, startApi } from '../../support/server/api.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Me } from '#resources/auth/auth.resource.ts';
 import type { User } from '#resources/users/users.resource.ts';
-import type { Challenge } from '#shared/secondFactor.ts';
+import type { Challenge } from '#shared/auth/secondFactor.ts';
 import { addPasskey, addTotp, challengeOf, freshCode, give, signInWith } from '../../support/factors/secondFactor.ts';
 import { linkOf } from '../../support/mail/emails.ts';
 import { startThirdParty, type ThirdParty } from '../../support/oauth/thirdParty.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { entityResource } from '#shared/entityResource.ts';
+import { entityResource } from '#shared/entities/entityResource.ts';
 import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
 import { queryString } from '#web/api/address.ts';
 import { recordQueryOf } from '#web/list-query/recordQuery.ts';

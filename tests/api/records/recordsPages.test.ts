@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { entityResource } from '#shared/entityResource.ts';
+import { entityResource } from '#shared/entities/entityResource.ts';
 import { setAuthorize } from '#web/api/api.ts';
 import { pageMemory, readPage, readRecordPage } from '#web/providers/readPage.ts';
 import { makeEntity, type TestEntity } from '../../support/accounts/entities.ts';

@@ -11,7 +11,7 @@ import { readPage, readRecord } from '#server/tenant/query/list.ts';
 import { parsePlan, parseView } from '#server/tenant/query/parsePlan.ts';
 import { updateRecord } from '#server/tenant/write/recordStatements.ts';
 import type { WrittenRow } from '#server/tenant/write/writtenRow.ts';
-import type { FieldAccess, GrantedCondition, GrantedRight } from '#shared/rights.ts';
+import type { FieldAccess, GrantedCondition, GrantedRight } from '#shared/entities/rights.ts';
 import {
   queryOf,
   type Random,

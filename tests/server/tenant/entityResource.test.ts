@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { entityModel } from '#server/tenant/model.ts';
 import { checkRecord } from '#server/tenant/write/checkRecord.ts';
-import { entityResource, headOf } from '#shared/entityResource.ts';
+import { entityResource, headOf } from '#shared/entities/entityResource.ts';
 import { type FieldExtra, type FieldModel, type FieldTypeName, fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
 import { check } from '#shared/violations.ts';
 import { addressKey, filterKeys, listCodec } from '#web/list-query/listCodec.ts';

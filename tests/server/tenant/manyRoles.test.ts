@@ -4,7 +4,7 @@ import type { RoleGrants } from '#server/tenant/access/roleGrants.ts';
 import { ruleSql } from '#server/tenant/access/ruleSql.ts';
 import { bindings } from '#server/tenant/bindings.ts';
 import { entityModel } from '#server/tenant/model.ts';
-import type { GrantedCondition } from '#shared/rights.ts';
+import type { GrantedCondition } from '#shared/entities/rights.ts';
 
 const field = { variants: [], extra: {}, name: 'x' };
 const model = entityModel('acc_1', {

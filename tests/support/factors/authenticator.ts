@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
-import type { Assertion, CreationOptions, NewCredential, RequestOptions } from '#shared/webauthn.ts';
+import type { Assertion, CreationOptions, NewCredential, RequestOptions } from '#shared/auth/webauthn.ts';
 
 /** What a browser or an authenticator does otherwise than it should. */
 interface Faults {

@@ -1,8 +1,8 @@
 import { generateSync } from 'otplib';
 import { expect } from 'vitest';
 import type { Passkey, TotpSecret } from '#resources/factors/factors.resource.ts';
-import type { Challenge } from '#shared/secondFactor.ts';
-import type { CreationOptions } from '#shared/webauthn.ts';
+import type { Challenge } from '#shared/auth/secondFactor.ts';
+import type { CreationOptions } from '#shared/auth/webauthn.ts';
 import { type Api, cookieOf } from '../server/api.ts';
 import type { Client } from '../server/client.ts';
 import { password } from '../server/credentials.ts';

@@ -1,4 +1,4 @@
-import type { FieldAccess, GrantedCondition, GrantedRight } from '#shared/rights.ts';
+import type { FieldAccess, GrantedCondition, GrantedRight } from '#shared/entities/rights.ts';
 import { holds, type PlainRow, type Types, type Value } from '../records/reference.ts';
 
 /** A second implementation of roles, in plain JavaScript over rows in memory. It shares no code with the server's. */

@@ -1,7 +1,7 @@
 import { type Entity, entities } from '#resources/entities/entities.resource.ts';
 import type { Field } from '#resources/fields/fields.resource.ts';
 import type { HistoryRow } from '#resources/history/history.resource.ts';
-import { everything } from '#shared/rights.ts';
+import { everything } from '#shared/entities/rights.ts';
 import { check, type Schema } from '#shared/violations.ts';
 import { type fakeApi, type Sent, sentOf } from '../support/fakeApi.ts';
 

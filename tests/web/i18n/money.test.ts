@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatMoney } from '#shared/formatMoney.ts';
+import { formatMoney } from '#shared/money/formatMoney.ts';
 import { readMoney, typedMoney } from '#web/i18n/typedMoney.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');

@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { everything } from '#shared/rights.ts';
+import { everything } from '#shared/entities/rights.ts';
 import { request } from '#web/api/api.ts';
 import { putPendingResponse } from '#web/api/pendingResponses.ts';
 import { preloadPage } from '#web/preload/headScript.ts';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { type EntityRights, everything } from '#shared/rights.ts';
+import { type EntityRights, everything } from '#shared/entities/rights.ts';
 import { loadMessages } from '#web/i18n/translate.ts';
 import { entity, field, withEntities } from '../entities/entityApi.ts';
 import { openAdmin } from '../support/openAdmin.tsx';

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { type EntityRights, everything } from '#shared/rights.ts';
+import { type EntityRights, everything } from '#shared/entities/rights.ts';
 import { loadMessages } from '#web/i18n/translate.ts';
 import { entity, field, withEntities } from '../entities/entityApi.ts';
 import { cell, setMode } from '../features/grid/openGrid.ts';

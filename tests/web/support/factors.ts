@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import type { OwnFactors, Passkey } from '#resources/factors/factors.resource.ts';
-import type { RequestOptions } from '#shared/webauthn.ts';
+import type { RequestOptions } from '#shared/auth/webauthn.ts';
 
 export const noFactors: OwnFactors = {
   totp: null,

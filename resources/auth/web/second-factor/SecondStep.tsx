@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
-import type { Challenge } from '#shared/secondFactor.ts';
+import type { Challenge } from '#shared/auth/secondFactor.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { stopAsking } from '#web/passkeys/passkeys.ts';
 import { passkeysSupported } from '#web/passkeys/passkeysSupported.ts';

@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom';
-import type { Challenge } from '#shared/secondFactor.ts';
+import type { Challenge } from '#shared/auth/secondFactor.ts';
 import { loadMessages } from '#web/i18n/translate.ts';
 import { storageKeys } from '#web/state/storageKeys.ts';
 import { SecondStepLeft, secondStep } from '../form/secondStep.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Assertion, RequestOptions } from '#shared/webauthn.ts';
+import type { Assertion, RequestOptions } from '#shared/auth/webauthn.ts';
 import { call } from '#web/api/api.ts';
 import { askPasskey, askPasskeyInInput, fillsInPasskeys, PasskeyError, stopAsking } from '#web/passkeys/passkeys.ts';
 import { factorCalls } from '#web/session/factorCalls.ts';

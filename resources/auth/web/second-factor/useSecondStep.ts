@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { Challenge, SecondFactor } from '#shared/secondFactor.ts';
+import type { Challenge, SecondFactor } from '#shared/auth/secondFactor.ts';
 import { call } from '#web/api/api.ts';
 import { askPasskey } from '#web/passkeys/passkeys.ts';
 import { factorCalls } from '#web/session/factorCalls.ts';

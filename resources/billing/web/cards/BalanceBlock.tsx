@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { useId } from 'react';
 import type { BillingSettings } from '#resources/billing/billing.resource.ts';
 import { TestMark } from '#resources/payments/web/TestMark.tsx';
-import { formatMoney } from '#shared/formatMoney.ts';
+import { formatMoney } from '#shared/money/formatMoney.ts';
 import { useLocale, useTranslate } from '#web/i18n/translate.ts';
 import styles from './Block.module.css';
 import { Block } from './Block.tsx';

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { subDays } from 'date-fns';
 import { useId, useState } from 'react';
 import { type BillingChart, type BillingSettings, billing } from '#resources/billing/billing.resource.ts';
-import { formatMoney } from '#shared/formatMoney.ts';
+import { formatMoney } from '#shared/money/formatMoney.ts';
 import { call } from '#web/api/api.ts';
 import { DayPlot } from '#web/controls/day-plot/DayPlot.tsx';
 import { isoDay } from '#web/i18n/dayText.ts';

@@ -1,4 +1,4 @@
-import { kopecksOf, moneyText } from '#shared/money.ts';
+import { kopecksOf, moneyText } from '#shared/money/money.ts';
 
 /** The scale of a chart: its bottom, middle and top, as exact decimals, and where a sum is on it. */
 export interface Scale {

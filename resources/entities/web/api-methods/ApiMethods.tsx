@@ -10,7 +10,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Entity } from '#resources/entities/entities.resource.ts';
 import { type Snippet, snippets } from '#shared/client/snippets.ts';
-import { changeStatus } from '#shared/statuses.ts';
+import { changeStatus } from '#shared/entities/statuses.ts';
 import { apiBase } from '#web/api/address.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { shape } from '#web/theme/tokens.ts';

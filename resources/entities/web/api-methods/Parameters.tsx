@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import type { Entity } from '#resources/entities/entities.resource.ts';
 import type { SnippetMethod } from '#shared/client/snippets.ts';
+import { changeStatus } from '#shared/entities/statuses.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { operatorNames } from '#shared/operators/operators.ts';
-import { changeStatus } from '#shared/statuses.ts';
 import type { MessageUnder } from '#web/i18n/messages.ts';
 import { type Translate, useTranslate } from '#web/i18n/translate.ts';
 import { shape } from '#web/theme/tokens.ts';

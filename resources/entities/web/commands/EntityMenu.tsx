@@ -2,7 +2,7 @@ import DeleteIcon from '@mui/icons-material/DeleteOutline';
 import DiscardIcon from '@mui/icons-material/DoNotDisturb';
 import RetryIcon from '@mui/icons-material/Refresh';
 import type { Entity } from '#resources/entities/entities.resource.ts';
-import { changeStatus } from '#shared/statuses.ts';
+import { changeStatus } from '#shared/entities/statuses.ts';
 import { CommandMenu } from '#web/controls/CommandMenu.tsx';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { useAuditCommand } from '#web/resource/useAuditCommand.ts';

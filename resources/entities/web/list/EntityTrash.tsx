@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { entities, type TrashedEntity } from '#resources/entities/entities.resource.ts';
-import { groupDigits } from '#shared/groupDigits.ts';
 import { limits } from '#shared/limits.ts';
+import { groupDigits } from '#shared/money/groupDigits.ts';
 import { call } from '#web/api/api.ts';
 import { TrashDialog } from '#web/features/trash/TrashDialog.tsx';
 import { useTranslate } from '#web/i18n/translate.ts';

@@ -6,7 +6,7 @@ import { type Change, changesOf } from '#resources/history/web/changes.ts';
 import { HistoryEntry } from '#resources/history/web/HistoryEntry.tsx';
 import { HistoryPanel } from '#resources/history/web/HistoryPanel.tsx';
 import { variantChanges } from '#resources/history/web/variantChanges.ts';
-import { changeStatus, historyType } from '#shared/statuses.ts';
+import { changeStatus, historyType } from '#shared/entities/statuses.ts';
 import { call } from '#web/api/api.ts';
 import { type Translate, useTranslate } from '#web/i18n/translate.ts';
 import { useFailedChange } from '../commands/useFailedChange.ts';

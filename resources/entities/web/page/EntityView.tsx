@@ -5,7 +5,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { type Entity, entities } from '#resources/entities/entities.resource.ts';
-import { changeStatus } from '#shared/statuses.ts';
+import { changeStatus } from '#shared/entities/statuses.ts';
 import { ApiError, call } from '#web/api/api.ts';
 import { BackLink } from '#web/controls/BackLink.tsx';
 import { StatusLight } from '#web/controls/StatusLight.tsx';

@@ -4,7 +4,7 @@ import { selectSubtypes } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { reservedAliases } from '#shared/fieldTypes/systemColumns.ts';
 import { limits } from '#shared/limits.ts';
-import { transliterate } from '#shared/transliterate.ts';
+import { transliterate } from '#shared/text/transliterate.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { ChoiceInput } from '#web/inputs/ChoiceInput.tsx';
 import { TextInput } from '#web/inputs/TextInput.tsx';

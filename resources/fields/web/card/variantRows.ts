@@ -1,5 +1,5 @@
 import type { VariantColor } from '#shared/fieldTypes/variantColors.ts';
-import { transliterate } from '#shared/transliterate.ts';
+import { transliterate } from '#shared/text/transliterate.ts';
 import type { VariantRow } from './fieldValues.ts';
 
 type Rows = readonly VariantRow[];

@@ -15,7 +15,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { type Field, fields } from '#resources/fields/fields.resource.ts';
-import { changeStatus } from '#shared/statuses.ts';
+import { changeStatus } from '#shared/entities/statuses.ts';
 import { call } from '#web/api/api.ts';
 import { CopyButton } from '#web/controls/CopyButton.tsx';
 import { StatusLight } from '#web/controls/StatusLight.tsx';

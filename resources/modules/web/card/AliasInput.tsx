@@ -1,4 +1,4 @@
-import { transliterate } from '#shared/transliterate.ts';
+import { transliterate } from '#shared/text/transliterate.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { TextInput } from '#web/inputs/TextInput.tsx';
 import type { InputProps } from '#web/inputs/useInput.ts';

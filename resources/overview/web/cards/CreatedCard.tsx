@@ -1,5 +1,5 @@
 import type { Overview } from '#resources/overview/overview.resource.ts';
-import { groupDigits } from '#shared/groupDigits.ts';
+import { groupDigits } from '#shared/money/groupDigits.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { DayChart } from '../chart/DayChart.tsx';
 import styles from '../Start.module.css';

@@ -1,4 +1,4 @@
-import { groupDigits } from '#shared/groupDigits.ts';
+import { groupDigits } from '#shared/money/groupDigits.ts';
 
 /** A count; an estimate is marked with ≈, as in lists. */
 export const countText = (count: number, isEstimate = false): string =>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { groupDigits } from '#shared/groupDigits.ts';
+import { groupDigits } from '#shared/money/groupDigits.ts';
 import { DayPlot } from '#web/controls/day-plot/DayPlot.tsx';
 import { formatDay } from '#web/i18n/formatMoment.ts';
 import { useTranslate } from '#web/i18n/translate.ts';

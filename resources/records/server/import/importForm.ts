@@ -1,11 +1,11 @@
 import { invalidField, Refusal } from '#server/errors.ts';
 import { type Spooled, spool } from '#server/files/spool.ts';
 import { isObject } from '#server/tenant/write/checkRecord.ts';
-import { type CellFormat, cellFormats } from '#shared/cellFormats.ts';
 import type { Part } from '#shared/endpoint.ts';
-import { isDeeperThan } from '#shared/jsonDepth.ts';
 import { limits } from '#shared/limits.ts';
-import { isTimeZone } from '#shared/timeZones.ts';
+import { type CellFormat, cellFormats } from '#shared/text/cellFormats.ts';
+import { isDeeperThan } from '#shared/text/jsonDepth.ts';
+import { isTimeZone } from '#shared/time/timeZones.ts';
 import { type Delimiter, tooManyColumns } from './csvFile.ts';
 
 /** The form of an import. Its parts may be in any order. The caller must close the file. */

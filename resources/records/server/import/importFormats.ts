@@ -1,7 +1,7 @@
 import { timeSlices } from '#server/eventLoop/timeSlices.ts';
 import type { EntityModel } from '#server/tenant/model.ts';
 import type { CsvColumns } from '#server/tenant/write/csvColumns.ts';
-import { formatGuess } from '#shared/cellFormats.ts';
+import { formatGuess } from '#shared/text/cellFormats.ts';
 import type { ImportForm } from './importForm.ts';
 import type { Formats } from './importReading.ts';
 import { headerOf, openRows } from './importRows.ts';

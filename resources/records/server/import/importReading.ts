@@ -1,9 +1,9 @@
 import { clockOf, instantAt } from '#server/localTime.ts';
 import { type CellReading, nameIn, plainReading } from '#server/tenant/write/csvCells.ts';
 import type { CsvColumns } from '#server/tenant/write/csvColumns.ts';
-import type { CellFormat } from '#shared/cellFormats.ts';
 import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
+import type { CellFormat } from '#shared/text/cellFormats.ts';
 import type { CsvRow } from './csvFile.ts';
 import type { ImportForm } from './importForm.ts';
 import type { ImportNames } from './importNames.ts';

@@ -2,9 +2,9 @@ import { invalid, Refusal } from '#server/errors.ts';
 import type { RecordAccess } from '#server/tenant/access/recordAccess.ts';
 import { parsePlan } from '#server/tenant/query/parsePlan.ts';
 import type { Plan } from '#server/tenant/query/plan.ts';
-import { isDeeperThan } from '#shared/jsonDepth.ts';
 import { limits } from '#shared/limits.ts';
 import type { OperatorName } from '#shared/operators/operators.ts';
+import { isDeeperThan } from '#shared/text/jsonDepth.ts';
 import { type Violation, violation } from '#shared/violations.ts';
 
 /** A query plan, with the index of the first record of the page. */

@@ -1,7 +1,7 @@
 import { records } from '#resources/records/records.resource.ts';
 import type { JobCtx } from '#server/context.ts';
 import { purgeRecords as purgeRecordsOf } from '#server/tenant/write/purgeRecords.ts';
-import { DAY_MS } from '#shared/time.ts';
+import { DAY_MS } from '#shared/time/time.ts';
 import { findPurged, findTrashDays } from './recordTrash.queries.ts';
 
 /** How long a job works on one account before others get their turn, and the delay until it continues, ms. */

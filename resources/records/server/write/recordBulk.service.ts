@@ -19,7 +19,7 @@ import {
 } from '#server/tenant/write/manyStatements.ts';
 import { unlessKept, valuesNow } from '#server/tenant/write/references.ts';
 import type { Input, Written } from '#shared/endpoint.ts';
-import { expectedTag } from '#shared/recordVersions.ts';
+import { expectedTag } from '#shared/entities/recordVersions.ts';
 import { type Violation, violation } from '#shared/violations.ts';
 import { withEntity } from '../read/withEntity.ts';
 import { auditMany } from './auditMany.ts';

@@ -7,7 +7,7 @@ import LinkIcon from '@mui/icons-material/Link';
 import RestoreIcon from '@mui/icons-material/RestoreFromTrashOutlined';
 import IconButton from '@mui/material/IconButton';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { entityAlias } from '#shared/entityResourceName.ts';
+import { entityAlias } from '#shared/entities/entityResourceName.ts';
 import { CommandMenu } from '#web/controls/CommandMenu.tsx';
 import { copyText } from '#web/controls/copyText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';

@@ -8,7 +8,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { useId } from 'react';
 import type { Field } from '#resources/fields/fields.resource.ts';
-import type { CellFormat } from '#shared/cellFormats.ts';
+import type { CellFormat } from '#shared/text/cellFormats.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { columnFormat, formatExamples } from './importFormats.ts';
 import { repeatedHeaders } from './importMapping.ts';

@@ -1,6 +1,6 @@
 import type { Field } from '#resources/fields/fields.resource.ts';
-import { type CellFormat, formatGuess, formatsOf } from '#shared/cellFormats.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
+import { type CellFormat, formatGuess, formatsOf } from '#shared/text/cellFormats.ts';
 import type { ChosenFile } from './useChosenFile.ts';
 
 /** What each format makes of a date or number. */

@@ -1,5 +1,5 @@
 import { records } from '#resources/records/records.resource.ts';
-import type { CellFormat } from '#shared/cellFormats.ts';
+import type { CellFormat } from '#shared/text/cellFormats.ts';
 import type { Violation } from '#shared/violations.ts';
 import { ApiError } from '#web/api/api.ts';
 import { upload } from '#web/api/upload.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Field } from '#resources/fields/fields.resource.ts';
-import type { CellFormat } from '#shared/cellFormats.ts';
+import type { CellFormat } from '#shared/text/cellFormats.ts';
 import { type CsvFormat, type CsvPreview, readCsvPreview, UnreadableFile } from './csvPreview.ts';
 import { guessMapping, type Mapping } from './importMapping.ts';
 

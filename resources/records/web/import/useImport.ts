@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Field } from '#resources/fields/fields.resource.ts';
 import { records } from '#resources/records/records.resource.ts';
-import { entityResourceName } from '#shared/entityResourceName.ts';
+import { entityResourceName } from '#shared/entities/entityResourceName.ts';
 import { limits } from '#shared/limits.ts';
 import { call } from '#web/api/api.ts';
 import type { CsvFormat } from './csvPreview.ts';

@@ -1,7 +1,7 @@
 import UploadIcon from '@mui/icons-material/FileUploadOutlined';
 import { lazy, Suspense, useState } from 'react';
 import type { Field } from '#resources/fields/fields.resource.ts';
-import type { EntityRights } from '#shared/rights.ts';
+import type { EntityRights } from '#shared/entities/rights.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { useIsTrash } from '#web/resource/list/listState.ts';
 import { ToolbarButton } from '#web/resource/list/toolbar/ToolbarButton.tsx';

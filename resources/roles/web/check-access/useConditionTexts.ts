@@ -1,9 +1,9 @@
 import type { Entity } from '#resources/entities/entities.resource.ts';
+import type { SymbolicOperand } from '#shared/entities/rights.ts';
 import { fieldTypes } from '#shared/fieldTypes/fieldTypes.ts';
 import { choiceOf } from '#shared/operators/choices.ts';
 import { splitValues } from '#shared/operators/operands.ts';
 import type { OperatorName } from '#shared/operators/operators.ts';
-import type { SymbolicOperand } from '#shared/rights.ts';
 import { namedChoice, useChoiceNames } from '#web/features/filters/choiceNames.ts';
 import { operatorMessage } from '#web/features/filters/conditions/operatorMessage.ts';
 import { conditionText, namedValues } from '#web/features/filters/filterTexts.ts';

@@ -1,5 +1,6 @@
 import type { Entity } from '#resources/entities/entities.resource.ts';
 import type { Field } from '#resources/fields/fields.resource.ts';
+import type { SymbolicOperand } from '#shared/entities/rights.ts';
 import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypeOf, fieldTypes } from '#shared/fieldTypes/fieldTypes.ts';
 import { isYes } from '#shared/fieldTypes/operands.ts';
@@ -7,7 +8,6 @@ import { limits } from '#shared/limits.ts';
 import { choiceOf, choices, hasValue, operatorOf } from '#shared/operators/choices.ts';
 import { splitValues } from '#shared/operators/operands.ts';
 import { type OperatorName, operators, operatorsOf } from '#shared/operators/operators.ts';
-import type { SymbolicOperand } from '#shared/rights.ts';
 import type { ConditionSource, DraftCondition, DraftGroup } from '#web/features/filters/conditions/conditionDraft.ts';
 import { nextKey } from '#web/features/filters/conditions/conditionDraft.ts';
 import type { Translate } from '#web/i18n/translate.ts';

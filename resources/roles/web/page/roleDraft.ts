@@ -1,5 +1,5 @@
 import { dequal } from 'dequal/lite';
-import type { FieldAccess, NewEntities } from '#shared/rights.ts';
+import type { FieldAccess, NewEntities } from '#shared/entities/rights.ts';
 import type { Violation } from '#shared/violations.ts';
 import type { ConditionSource, DraftGroup } from '#web/features/filters/conditions/conditionDraft.ts';
 import type { Right, Rights, Role, RoleUpdate } from '../../roles.resource.ts';

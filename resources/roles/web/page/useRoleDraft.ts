@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Entity } from '#resources/entities/entities.resource.ts';
-import type { FieldAccess, NewEntities } from '#shared/rights.ts';
+import type { FieldAccess, NewEntities } from '#shared/entities/rights.ts';
 import { requestRecord } from '#web/api/api.ts';
 import type { DraftGroup } from '#web/features/filters/conditions/conditionDraft.ts';
 import { useTranslate } from '#web/i18n/translate.ts';

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId } from 'react';
 import { type MoveStatus, storage } from '#resources/storage/storage.resource.ts';
-import { groupDigits } from '#shared/groupDigits.ts';
+import { groupDigits } from '#shared/money/groupDigits.ts';
 import { translateIfKnown, useTranslate } from '#web/i18n/translate.ts';
 import { SettingsPanel } from '#web/resource/settings/SettingsPanel.tsx';
 import { MoveAction } from './MoveAction.tsx';

@@ -2,7 +2,7 @@ import type { ColumnType, Generated, Selectable } from 'kysely';
 
 /**
  * The control tables of money, part of tables.ts. A `numeric` is read and written as an exact decimal in a text
- * (src/shared/money.ts).
+ * (src/shared/money/money.ts).
  */
 
 type Time = ColumnType<Date, Date | undefined, Date>;

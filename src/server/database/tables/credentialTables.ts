@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Transport } from '#shared/webauthn.ts';
+import type { Transport } from '#shared/auth/webauthn.ts';
 
 /** The control tables of what opens an account to its members, part of tables.ts. */
 

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { GrantedRight } from '#shared/rights.ts';
+import type { GrantedRight } from '#shared/entities/rights.ts';
 
 /** The control tables of roles, part of tables.ts. */
 

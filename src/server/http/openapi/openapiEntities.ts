@@ -1,9 +1,9 @@
 import { typeName } from '#shared/client/names.ts';
+import { expectedTag, recordTag } from '#shared/entities/recordVersions.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { systemColumns } from '#shared/fieldTypes/systemColumns.ts';
 import { limits } from '#shared/limits.ts';
 import { operatorNames } from '#shared/operators/operators.ts';
-import { expectedTag, recordTag } from '#shared/recordVersions.ts';
 import type { EntityModel } from '../../tenant/model.ts';
 import { readProperties, systemProperties, writeProperties } from './openapiFields.ts';
 

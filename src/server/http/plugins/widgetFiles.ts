@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { ControlDatabase } from '#server/database/database.ts';
 import { notFound, Refusal } from '#server/errors.ts';
 import { limits } from '#shared/limits.ts';
-import { DAY_S } from '#shared/time.ts';
+import { DAY_S } from '#shared/time/time.ts';
 import type { AppServices } from '../contextFor.ts';
 
 /** Of widgets in memory. */

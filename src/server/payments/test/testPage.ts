@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import en from '#i18n/en/test_payments.ts';
 import ru from '#i18n/ru/test_payments.ts';
 import type { Written } from '#shared/endpoint.ts';
-import { formatMoney } from '#shared/formatMoney.ts';
+import { formatMoney } from '#shared/money/formatMoney.ts';
 import type { TestPaymentRow } from '../../database/tables/billingTables.ts';
 import type { TestAction } from './testStore.ts';
 

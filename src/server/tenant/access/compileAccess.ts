@@ -1,5 +1,5 @@
+import type { EntityGrants, RecordAction } from '#shared/entities/rights.ts';
 import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
-import type { EntityGrants, RecordAction } from '#shared/rights.ts';
 import type { EntityModel, ModelColumn } from '../model.ts';
 import { type Models, readRule } from './readRule.ts';
 import { type RecordAccess, wholeAccess } from './recordAccess.ts';

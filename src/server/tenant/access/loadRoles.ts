@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { EntityGrants, FieldAccess, NewEntities } from '#shared/rights.ts';
+import type { EntityGrants, FieldAccess, NewEntities } from '#shared/entities/rights.ts';
 import type { Db } from '../../database/database.ts';
 import type { RoleGrants } from './roleGrants.ts';
 

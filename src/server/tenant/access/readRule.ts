@@ -1,6 +1,6 @@
+import type { GrantedCondition, GrantedOperand, GrantedRight, SymbolicOperand } from '#shared/entities/rights.ts';
 import { limits } from '#shared/limits.ts';
 import { isOperator, type OperatorName, operators } from '#shared/operators/operators.ts';
-import type { GrantedCondition, GrantedOperand, GrantedRight, SymbolicOperand } from '#shared/rights.ts';
 import { kindOf } from '../columnKinds.ts';
 import type { EntityModel, ModelColumn } from '../model.ts';
 import type { Alternatives, RuleCondition, RuleOperand } from './rowRule.ts';

@@ -1,5 +1,5 @@
 import { Refusal } from '#server/errors.ts';
-import type { RecordAction } from '#shared/rights.ts';
+import type { RecordAction } from '#shared/entities/rights.ts';
 import { violation } from '#shared/violations.ts';
 import type { ModelColumn } from '../model.ts';
 import type { RecordAccess } from './recordAccess.ts';

@@ -1,4 +1,4 @@
-import type { EntityRights, Extent, FieldRights } from '#shared/rights.ts';
+import type { EntityRights, Extent, FieldRights } from '#shared/entities/rights.ts';
 import type { AccountAccess } from './accountAccess.ts';
 import type { RecordAccess } from './recordAccess.ts';
 import { isEveryRow, isNoRow, type RowRule } from './rowRule.ts';

@@ -4,7 +4,7 @@ import {
   type NewEntities,
   type RecordAction,
   recordActions,
-} from '#shared/rights.ts';
+} from '#shared/entities/rights.ts';
 
 /** A role as it is stored. */
 export interface RoleGrants {

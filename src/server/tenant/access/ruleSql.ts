@@ -1,5 +1,5 @@
 import { operators } from '#shared/operators/operators.ts';
-import { DAY_MS } from '#shared/time.ts';
+import { DAY_MS } from '#shared/time/time.ts';
 import type { Bindings } from '../bindings.ts';
 import { kindOf } from '../columnKinds.ts';
 import { isEveryRow, isNoRow, type RowRule, type RuleCondition } from './rowRule.ts';

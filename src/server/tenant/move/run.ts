@@ -1,5 +1,5 @@
 import { limits } from '#shared/limits.ts';
-import { DAY_MS } from '#shared/time.ts';
+import { DAY_MS } from '#shared/time/time.ts';
 import type { ControlDatabase } from '../../database/database.ts';
 import { failureOf } from '../changes/failure.ts';
 import type { AccountData } from '../models.ts';

@@ -1,5 +1,5 @@
-import { escapeFormula, quoteCsv } from '#shared/csvText.ts';
 import { limits } from '#shared/limits.ts';
+import { escapeFormula, quoteCsv } from '#shared/text/csvText.ts';
 import { hasSqlState } from '../../database/databaseErrors.ts';
 import type { DataPlane } from '../dataPlane.ts';
 import { columnName } from '../model.ts';

@@ -1,6 +1,6 @@
+import { type RecordRights, rightsKey } from '#shared/entities/recordRights.ts';
+import { recordTag } from '#shared/entities/recordVersions.ts';
 import { limits } from '#shared/limits.ts';
-import { type RecordRights, rightsKey } from '#shared/recordRights.ts';
-import { recordTag } from '#shared/recordVersions.ts';
 import { timeSlices } from '../../eventLoop/timeSlices.ts';
 import type { Rows } from '../dataPlane.ts';
 import { shapeOf } from '../prepared.ts';

@@ -1,6 +1,6 @@
+import { rightsKey, withRights } from '#shared/entities/recordRights.ts';
+import { recordTag } from '#shared/entities/recordVersions.ts';
 import { fieldTypes } from '#shared/fieldTypes/fieldTypes.ts';
-import { rightsKey, withRights } from '#shared/recordRights.ts';
-import { recordTag } from '#shared/recordVersions.ts';
 import { type Violation, violation } from '#shared/violations.ts';
 import type { RecordAccess } from '../access/recordAccess.ts';
 import { kindOf } from '../columnKinds.ts';

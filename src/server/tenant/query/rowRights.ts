@@ -1,4 +1,4 @@
-import type { RecordRights } from '#shared/recordRights.ts';
+import type { RecordRights } from '#shared/entities/recordRights.ts';
 import type { RecordAccess } from '../access/recordAccess.ts';
 import { ruleFlag } from '../access/ruleSql.ts';
 import type { Bindings } from '../bindings.ts';

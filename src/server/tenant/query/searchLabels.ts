@@ -1,4 +1,4 @@
-import { headOf } from '#shared/entityResource.ts';
+import { headOf } from '#shared/entities/entityResource.ts';
 import { limits } from '#shared/limits.ts';
 import { containing } from '#shared/operators/containing.ts';
 import { readableRows } from '../access/readableSql.ts';

@@ -1,6 +1,6 @@
 import { timeSlices } from '#server/eventLoop/timeSlices.ts';
+import { expectedTag } from '#shared/entities/recordVersions.ts';
 import { limits } from '#shared/limits.ts';
-import { expectedTag } from '#shared/recordVersions.ts';
 import { type Violation, violation } from '#shared/violations.ts';
 import type { EntityModel } from '../model.ts';
 import { checkRecord, isObject, type Reference } from './checkRecord.ts';

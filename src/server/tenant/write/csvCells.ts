@@ -1,12 +1,12 @@
-import { type CellFormat, readLocalTime, readNumber } from '#shared/cellFormats.ts';
-import { unescapeFormula } from '#shared/csvText.ts';
 import type { FieldModel, ValueShape } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { numberBounds } from '#shared/fieldTypes/number.ts';
 import { variantLookups } from '#shared/fieldTypes/variantLookups.ts';
-import { isDeeperThan } from '#shared/jsonDepth.ts';
 import { limits } from '#shared/limits.ts';
-import { readTruth } from '#shared/truthWords.ts';
+import { type CellFormat, readLocalTime, readNumber } from '#shared/text/cellFormats.ts';
+import { unescapeFormula } from '#shared/text/csvText.ts';
+import { isDeeperThan } from '#shared/text/jsonDepth.ts';
+import { readTruth } from '#shared/text/truthWords.ts';
 
 /** How the cells of one column are read. */
 export interface CellReading {

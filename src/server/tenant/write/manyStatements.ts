@@ -1,5 +1,5 @@
 import { timeSlices } from '#server/eventLoop/timeSlices.ts';
-import { historyType } from '#shared/statuses.ts';
+import { historyType } from '#shared/entities/statuses.ts';
 import { readableRows, readableValue } from '../access/readableSql.ts';
 import type { RecordAccess } from '../access/recordAccess.ts';
 import { bothOf, everyRow } from '../access/rowRule.ts';

@@ -1,4 +1,4 @@
-import { historyType } from '#shared/statuses.ts';
+import { historyType } from '#shared/entities/statuses.ts';
 import type { Part } from '../../database/queryTogether.ts';
 import { readableRows } from '../access/readableSql.ts';
 import type { RecordAccess } from '../access/recordAccess.ts';

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { EntityFigures } from '#resources/overview/overview.resource.ts';
-import { groupDigits } from '#shared/groupDigits.ts';
-import { changeStatus } from '#shared/statuses.ts';
+import { changeStatus } from '#shared/entities/statuses.ts';
+import { groupDigits } from '#shared/money/groupDigits.ts';
 import { call } from '#web/api/api.ts';
 import { timeZone } from '#web/i18n/timeZone.ts';
 import { useTranslate } from '#web/i18n/translate.ts';

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#shared/time.ts';
+import { DAY_MS } from '#shared/time/time.ts';
 import { useLocale } from '#web/i18n/translate.ts';
 
 /** "today", "yesterday", "3 days ago", by the calendar. */

@@ -1,8 +1,8 @@
 import AddIcon from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
 import { type HTMLAttributes, useState } from 'react';
-import { groupDigits } from '#shared/groupDigits.ts';
 import { limits } from '#shared/limits.ts';
+import { groupDigits } from '#shared/money/groupDigits.ts';
 import { type Translate, useTranslate } from '#web/i18n/translate.ts';
 import { SelectInput, type SelectInputProps } from '#web/inputs/SelectInput.tsx';
 import { PersonAvatar } from '../PersonAvatar.tsx';

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { recordTag } from '#shared/entities/recordVersions.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { limits } from '#shared/limits.ts';
-import { recordTag } from '#shared/recordVersions.ts';
 import type { Query } from '#web/api/address.ts';
 import { ApiError, type Reading, request } from '#web/api/api.ts';
 import { readWhole } from '#web/api/wholeAnswer.ts';

@@ -1,7 +1,7 @@
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { entityAlias } from '#shared/entityResourceName.ts';
+import { entityAlias } from '#shared/entities/entityResourceName.ts';
 import { peopleIn, recordsIn, type ServerChanges } from '#web/events/serverChanges.ts';
 import { type Throttle, throttle } from '#web/events/throttle.ts';
 import { useServerChanges } from '#web/events/useServerChanges.ts';

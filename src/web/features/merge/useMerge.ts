@@ -1,7 +1,7 @@
 import { dequal } from 'dequal/lite';
 import { useEffect, useRef, useState } from 'react';
-import { entityAlias } from '#shared/entityResourceName.ts';
-import { etagKey } from '#shared/recordVersions.ts';
+import { entityAlias } from '#shared/entities/entityResourceName.ts';
+import { etagKey } from '#shared/entities/recordVersions.ts';
 import { peopleIn, recordsIn } from '#web/events/serverChanges.ts';
 import { type Throttle, throttle } from '#web/events/throttle.ts';
 import { useServerChanges } from '#web/events/useServerChanges.ts';

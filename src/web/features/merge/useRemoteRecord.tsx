@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { etagKey } from '#shared/recordVersions.ts';
+import { etagKey } from '#shared/entities/recordVersions.ts';
 import type { CardSpec } from '#shared/resource.ts';
 import { ApiError, type Reading, type RequestOptions, requestRecord } from '#web/api/api.ts';
 import { cardValues } from '#web/resource/card/editor/cardValues.ts';

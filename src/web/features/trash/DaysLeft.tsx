@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { daysLeft } from '#shared/goesAt.ts';
+import { daysLeft } from '#shared/time/goesAt.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 
 /** Up to this many days are highlighted. */

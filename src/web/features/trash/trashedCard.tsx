@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { goesAt } from '#shared/goesAt.ts';
+import { goesAt } from '#shared/time/goesAt.ts';
 import { formatMoment } from '#web/i18n/formatMoment.ts';
 import { may } from '#web/providers/rights.ts';
 import { useTrash } from '#web/resource/list/useTrash.ts';

@@ -1,6 +1,6 @@
 import TrashIcon from '@mui/icons-material/DeleteOutline';
-import { goesAt } from '#shared/goesAt.ts';
 import type { Column, ListSpec, Resource } from '#shared/resource.ts';
+import { goesAt } from '#shared/time/goesAt.ts';
 import { Placeholder } from '#web/resource/Placeholder.tsx';
 import { MomentCell } from '#web/resource/standardCells.tsx';
 import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';

@@ -1,4 +1,4 @@
-import { escapeFormula } from '#shared/csvText.ts';
+import { escapeFormula } from '#shared/text/csvText.ts';
 import { type FieldClipboard, found } from '../fieldClipboard.ts';
 import { idOf } from '../select/selectClipboard.ts';
 import { fileOf } from './fileOf.ts';

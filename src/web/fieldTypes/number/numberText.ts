@@ -1,4 +1,4 @@
-import { groupDigits } from '#shared/groupDigits.ts';
+import { groupDigits } from '#shared/money/groupDigits.ts';
 
 const written = /^-?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 

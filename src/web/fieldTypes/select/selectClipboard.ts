@@ -1,4 +1,4 @@
-import { escapeFormula, unescapeFormula } from '#shared/csvText.ts';
+import { escapeFormula, unescapeFormula } from '#shared/text/csvText.ts';
 import { type FieldClipboard, invalid, type Read } from '../fieldClipboard.ts';
 
 /** The id in `#7` or `7`. */

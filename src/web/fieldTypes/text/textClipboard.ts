@@ -1,4 +1,4 @@
-import { escapeFormula, unescapeFormula } from '#shared/csvText.ts';
+import { escapeFormula, unescapeFormula } from '#shared/text/csvText.ts';
 import type { FieldClipboard } from '../fieldClipboard.ts';
 
 export const textClipboard: FieldClipboard = {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, use, useId, useState } from 'react';
 import type { DataRecord } from '#sdk/contract.ts';
-import { headOf } from '#shared/entityResource.ts';
-import { groupDigits } from '#shared/groupDigits.ts';
+import { headOf } from '#shared/entities/entityResource.ts';
+import { groupDigits } from '#shared/money/groupDigits.ts';
 import { loadMessages, useTranslate } from '#web/i18n/translate.ts';
 import { readyFields } from '#web/preload/firstRequests.ts';
 import { CardDialog } from '#web/resource/card/dialog/CardDialog.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
-import { withRights } from '#shared/recordRights.ts';
-import { etagKey } from '#shared/recordVersions.ts';
+import { withRights } from '#shared/entities/recordRights.ts';
+import { etagKey } from '#shared/entities/recordVersions.ts';
 import { ApiError, requestRecord } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { notify } from '#web/ui/messages.ts';

@@ -1,6 +1,6 @@
-import { defaultCookieName } from '#shared/defaultCookieName.ts';
+import { defaultCookieName } from '#shared/auth/defaultCookieName.ts';
 import { limits } from '#shared/limits.ts';
-import { DAY_S } from '#shared/time.ts';
+import { DAY_S } from '#shared/time/time.ts';
 
 /** The cookie of the access token: this host, all paths, SameSite=Strict (docs/product.md#token-cookie). */
 export interface TokenCookie {

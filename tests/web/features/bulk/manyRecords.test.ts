@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { entityResource } from '#shared/entityResource.ts';
+import { entityResource } from '#shared/entities/entityResource.ts';
 import { editMany, undoMany } from '#web/features/bulk/manyRecords.ts';
 import type { View } from '#web/resource/view.ts';
 import { entity, field } from '../../entities/entityApi.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { escapeFormula, unescapeFormula } from '#shared/csvText.ts';
 import { type FieldTypeName, fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
+import { escapeFormula, unescapeFormula } from '#shared/text/csvText.ts';
 import { readHtml, readTsv, writeHtml, writeTsv } from '#web/features/grid/clipboard/clipboardFormats.ts';
 import type { Reading } from '#web/fieldTypes/fieldClipboard.ts';
 import { readNumber } from '#web/fieldTypes/number/numberClipboard.ts';

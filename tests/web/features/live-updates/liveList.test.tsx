@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { etagKey } from '#shared/recordVersions.ts';
+import { etagKey } from '#shared/entities/recordVersions.ts';
 import { pageName } from '#web/api/api.ts';
 import { subscribeToEvents } from '#web/events/subscribeToEvents.ts';
 import { throttle } from '#web/events/throttle.ts';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
+import type { SymbolicOperand } from '#shared/entities/rights.ts';
 import { limits } from '#shared/limits.ts';
-import type { SymbolicOperand } from '#shared/rights.ts';
 import { NumberBox } from '#web/controls/NumberBox.tsx';
 import { useTranslate } from '#web/i18n/translate.ts';
 import type { ConditionValueProps } from './ChoiceOperand.tsx';

@@ -1,10 +1,10 @@
+import type { SymbolicOperand } from '#shared/entities/rights.ts';
 import type { FieldTypeName } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypes } from '#shared/fieldTypes/fieldTypes.ts';
 import { limits } from '#shared/limits.ts';
 import { type ChoiceName, choiceOf, choices, choicesOf, hasValue, operatorOf } from '#shared/operators/choices.ts';
 import type { OperatorName } from '#shared/operators/operators.ts';
 import type { ListSpec } from '#shared/resource.ts';
-import type { SymbolicOperand } from '#shared/rights.ts';
 import { check, type Violation } from '#shared/violations.ts';
 import type { Condition, Group } from '#web/list-query/groups.ts';
 import type { ConditionField } from '#web/resource/view.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, Suspense, useMemo } from 'react';
 import { SaveContextProvider, useDataProvider, useEvent } from 'react-admin';
-import { etagKey } from '#shared/recordVersions.ts';
+import { etagKey } from '#shared/entities/recordVersions.ts';
 import type { CardSpec } from '#shared/resource.ts';
 import { ApiError } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';

@@ -1,4 +1,4 @@
-import { escapeFormula, quoteCsv } from '#shared/csvText.ts';
+import { escapeFormula, quoteCsv } from '#shared/text/csvText.ts';
 import type { Row } from '#web/resource/view.ts';
 
 function cell(value: unknown): string {

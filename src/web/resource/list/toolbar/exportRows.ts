@@ -1,4 +1,4 @@
-import { etagKey } from '#shared/recordVersions.ts';
+import { etagKey } from '#shared/entities/recordVersions.ts';
 import type { Row } from '#web/resource/view.ts';
 import { download, toCsv } from './csv.ts';
 

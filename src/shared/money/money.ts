@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { billingLimits } from './limits.ts';
+import { billingLimits } from '#shared/limits.ts';
 
 /**
  * Sums of money (docs/product/billing.md#sums). Code calculates in whole kopecks, as bigint. The API answers sums as

@@ -1,6 +1,6 @@
-import type { FieldModel, ValueShape } from './fieldTypes/fieldType.ts';
-import { fieldTypeOf } from './fieldTypes/fieldTypes.ts';
-import { numberBounds } from './fieldTypes/number.ts';
+import type { FieldModel, ValueShape } from '#shared/fieldTypes/fieldType.ts';
+import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
+import { numberBounds } from '#shared/fieldTypes/number.ts';
 
 /** How a column of a CSV file writes numbers (decimal mark) or dates (day or month first). */
 export const cellFormats = ['point', 'comma', 'dmy', 'mdy'] as const;

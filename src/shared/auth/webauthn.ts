@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
-import { limits } from './limits.ts';
-import { text } from './shapes.ts';
+import { limits } from '#shared/limits.ts';
+import { text } from '#shared/shapes.ts';
 
 /**
  * The JSON forms of WebAuthn, Level 3: options for `PublicKeyCredential.parseCreationOptionsFromJSON` and

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
-import { limits } from './limits.ts';
-import { text, timestamp } from './shapes.ts';
+import { limits } from '#shared/limits.ts';
+import { text, timestamp } from '#shared/shapes.ts';
 import { Assertion, RequestOptions } from './webauthn.ts';
 
 /** The second step of a sign-in. In a file of its own, so that the sign-in page need not load the whole declaration. */

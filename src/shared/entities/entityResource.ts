@@ -1,14 +1,14 @@
 import { z } from 'zod/mini';
-import { get, patch, post, remove } from './endpoint.ts';
+import { get, patch, post, remove } from '#shared/endpoint.ts';
+import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
+import { fieldTypeOf, fieldTypes } from '#shared/fieldTypes/fieldTypes.ts';
+import { systemColumns } from '#shared/fieldTypes/systemColumns.ts';
+import { limits } from '#shared/limits.ts';
+import type { Filter } from '#shared/listQuery.ts';
+import { operators, operatorsOf } from '#shared/operators/operators.ts';
+import type { CardField, Column, ListSpec, Resource } from '#shared/resource.ts';
 import { recordsPath, recordsSort } from './entityList.ts';
 import { entityResourceName } from './entityResourceName.ts';
-import type { FieldModel } from './fieldTypes/fieldType.ts';
-import { fieldTypeOf, fieldTypes } from './fieldTypes/fieldTypes.ts';
-import { systemColumns } from './fieldTypes/systemColumns.ts';
-import { limits } from './limits.ts';
-import type { Filter } from './listQuery.ts';
-import { operators, operatorsOf } from './operators/operators.ts';
-import type { CardField, Column, ListSpec, Resource } from './resource.ts';
 import { type EntityRights, everything } from './rights.ts';
 
 /** The part of an entity that the browser needs: its fields that are ready, in their order. */

@@ -1,4 +1,4 @@
-import type { FieldModel } from './fieldTypes/fieldType.ts';
+import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
 import { withRights } from './recordRights.ts';
 import type { EntityRights } from './rights.ts';
 
