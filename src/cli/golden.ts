@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { startEmbedded } from '#server/database/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { migrationPool } from '#server/database/pool.ts';
+import { migrationPool } from '#server/database/pool/pool.ts';
 import { makeGoldens } from './generate/goldens.ts';
 
 /** `npm run golden`: regenerates the goldens from an empty database. Read the diff before you commit it. */

@@ -1,7 +1,7 @@
 import { deriveKey, loadAppSecret } from '#server/crypto/appSecret.ts';
 import { type ControlDatabase, controlDatabase } from '#server/database/database.ts';
 import type { ReachedDatabase } from '#server/database/openDatabase.ts';
-import { controlPool } from '#server/database/pool.ts';
+import { controlPool } from '#server/database/pool/pool.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { type AccountData, accountData } from '#server/tenant/models.ts';
 import { accountPlanes, type Planes } from '#server/tenant/planes/planes.ts';

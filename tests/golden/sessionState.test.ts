@@ -21,7 +21,7 @@ const allowed: Record<string, string> = {
   'src/cli/citus/clusterDatabase.ts': 'connects to the servers of a new cluster directly',
   'src/server/database/migrate.ts': 'migrations connect directly',
   'src/server/database/notices.ts': 'listens on a connection of its own',
-  'src/server/database/sessionSettings.ts': 'sets up connections that keep a session',
+  'src/server/database/pool/sessionSettings.ts': 'sets up connections that keep a session',
   'src/server/jobs/leases.ts': 'the queue connects directly',
   'src/server/tenant/changes/longRunning.ts': 'on `DataPlane.connection`, which keeps a session',
   'src/server/tenant/move/side.ts': 'on `Planes.connect`, which keeps a session',

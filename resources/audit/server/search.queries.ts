@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import { contains } from '#server/database/conditions.ts';
 import type { Db } from '#server/database/database.ts';
+import { contains } from '#server/database/sql/conditions.ts';
 import type { Tables } from '#server/database/tables/tables.ts';
 import { limits } from '#shared/limits.ts';
 

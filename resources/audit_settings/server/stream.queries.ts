@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { fromNow } from '#server/database/conditions.ts';
 import type { Db } from '#server/database/database.ts';
+import { fromNow } from '#server/database/sql/conditions.ts';
 
 /** What waits to be sent out of the log. As the system, for jobs. */
 

@@ -2,7 +2,7 @@ import en from '#i18n/en/mail.ts';
 import ru from '#i18n/ru/mail.ts';
 import { countLastHour, issueCode, mailCode, mailNewCode } from '#resources/sessions/server/codes.service.ts';
 import type { JobCtx } from '#server/context.ts';
-import { fromNow } from '#server/database/conditions.ts';
+import { fromNow } from '#server/database/sql/conditions.ts';
 import { platformUrl } from '#server/hosts.ts';
 import { composeEmail } from '#server/mail/composeEmail.ts';
 import { fill } from '#server/mail/fill.ts';

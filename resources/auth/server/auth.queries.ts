@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { provedDomain } from '#server/database/accountColumns.ts';
-import { sameEmail } from '#server/database/conditions.ts';
 import type { Db } from '#server/database/database.ts';
+import { provedDomain } from '#server/database/sql/accountColumns.ts';
+import { sameEmail } from '#server/database/sql/conditions.ts';
 
 /** What signing in needs to know of an email in this account; undefined for others. */
 export const findCredentials = (db: Db, account_id: number, email: string) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { provedDomain } from '#server/database/accountColumns.ts';
-import { sameEmail } from '#server/database/conditions.ts';
 import type { Db } from '#server/database/database.ts';
+import { provedDomain } from '#server/database/sql/accountColumns.ts';
+import { sameEmail } from '#server/database/sql/conditions.ts';
 
 /** Recipients of the mails about signing in. */
 

@@ -4,8 +4,8 @@ import { proposeSubdomain } from '#resources/account/server/subdomains.service.t
 import { removeOldCodes } from '#resources/sessions/server/codes.service.ts';
 import { findOrCreatePerson, hashNewPassword } from '#resources/users/server/people.service.ts';
 import type { Ctx, JobCtx, RequestCtx } from '#server/context.ts';
-import { fromNow } from '#server/database/conditions.ts';
 import { asSystem } from '#server/database/database.ts';
+import { fromNow } from '#server/database/sql/conditions.ts';
 import { refuse } from '#server/errors.ts';
 import { platformUrl } from '#server/hosts.ts';
 import { planeForNewAccount, putOnPlane } from '#server/tenant/planes/placement.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { provedDomain } from '#server/database/accountColumns.ts';
-import { fromNow } from '#server/database/conditions.ts';
 import type { Db } from '#server/database/database.ts';
+import { provedDomain } from '#server/database/sql/accountColumns.ts';
+import { fromNow } from '#server/database/sql/conditions.ts';
 
 /** Sums as the numbers that the settings are. They have at most ten digits, so they are exact. */
 export const numberOf = (sum: string | null): number | null => (sum === null ? null : Number(sum));

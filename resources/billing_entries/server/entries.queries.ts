@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { contains } from '#server/database/conditions.ts';
 import type { Db } from '#server/database/database.ts';
-import { formerMember, userName } from '#server/database/formerMembers.ts';
+import { contains } from '#server/database/sql/conditions.ts';
+import { formerMember, userName } from '#server/database/sql/formerMembers.ts';
 import type { BillingTables } from '#server/database/tables/billingTables.ts';
 import type { Input } from '#shared/endpoint.ts';
 import type { billing_entries } from '../billing_entries.resource.ts';

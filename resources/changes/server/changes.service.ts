@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Ctx, JobCtx, RequestCtx } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
-import { raiseSchemaVersion } from '#server/database/schemaVersion.ts';
+import { raiseSchemaVersion } from '#server/database/sql/schemaVersion.ts';
 import { discardChange } from '#server/tenant/changes/apply.ts';
 import { columnLimits } from '#server/tenant/changes/columns.ts';
 import { changeStatus } from '#shared/entities/statuses.ts';

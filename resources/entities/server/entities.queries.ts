@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { contains } from '#server/database/conditions.ts';
 import type { Db } from '#server/database/database.ts';
-import { entityColumns, liveEntities } from '#server/database/entityRow.ts';
+import { contains } from '#server/database/sql/conditions.ts';
+import { entityColumns, liveEntities } from '#server/database/sql/entityRow.ts';
 import type { Tables } from '#server/database/tables/tables.ts';
 import type { Input } from '#shared/endpoint.ts';
 import type { entities } from '../entities.resource.ts';

@@ -11,7 +11,7 @@ import { fieldsOf } from '#resources/fields/server/fields.service.ts';
 import { historyPage } from '#resources/history/server/history.service.ts';
 import { accessOf, limitsOf } from '#server/callerAccess.ts';
 import { actorOf, type Ctx, principalOf, type RequestCtx } from '#server/context.ts';
-import { type EntityRow, findEntity, lockEntity } from '#server/database/entityRow.ts';
+import { type EntityRow, findEntity, lockEntity } from '#server/database/sql/entityRow.ts';
 import { forbidden, notFound, refuse } from '#server/errors.ts';
 import { accountUrl } from '#server/hosts.ts';
 import { grantManaged, managedEntities, seesEntity } from '#server/modules/managedEntities.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { contains } from '#server/database/conditions.ts';
 import type { Db } from '#server/database/database.ts';
-import { formerMember, userAvatar, userId, userName } from '#server/database/formerMembers.ts';
+import { contains } from '#server/database/sql/conditions.ts';
+import { formerMember, userAvatar, userId, userName } from '#server/database/sql/formerMembers.ts';
 import type { Input } from '#shared/endpoint.ts';
 import type { entities } from '../entities.resource.ts';
 

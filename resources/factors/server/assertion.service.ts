@@ -1,6 +1,6 @@
 import { verifyAuthenticationResponse } from '@simplewebauthn/server';
 import type { Ctx, RequestCtx } from '#server/context.ts';
-import { consumeNonce } from '#server/database/consumeNonce.ts';
+import { consumeNonce } from '#server/database/sql/consumeNonce.ts';
 import { passkey_minutes } from '#shared/auth/factorNumbers.ts';
 import type { Assertion, RequestOptions } from '#shared/auth/webauthn.ts';
 import * as queries from './factors.queries.ts';

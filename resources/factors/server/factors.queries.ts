@@ -1,6 +1,6 @@
 import { type InsertObject, sql } from 'kysely';
-import { sameEmail } from '#server/database/conditions.ts';
 import type { Db } from '#server/database/database.ts';
+import { sameEmail } from '#server/database/sql/conditions.ts';
 import type { Tables } from '#server/database/tables/tables.ts';
 
 /** Of a person, who is a member of the account unless the call runs as the system. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Ctx, RequestCtx } from '#server/context.ts';
-import { consumeNonce } from '#server/database/consumeNonce.ts';
 import { asSystem } from '#server/database/database.ts';
+import { consumeNonce } from '#server/database/sql/consumeNonce.ts';
 import { DAY_MS } from '#shared/time/time.ts';
 import { factors } from '../factors.resource.ts';
 import type { Notice } from './factors.emails.ts';

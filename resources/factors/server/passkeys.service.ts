@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { verifyRegistrationResponse } from '@simplewebauthn/server';
 import type { Ctx } from '#server/context.ts';
-import { consumeNonce } from '#server/database/consumeNonce.ts';
 import { asSystem } from '#server/database/database.ts';
-import { isoDates } from '#server/database/isoDates.ts';
+import { consumeNonce } from '#server/database/sql/consumeNonce.ts';
+import { isoDates } from '#server/database/sql/isoDates.ts';
 import { invalidField, notFound, refuse } from '#server/errors.ts';
 import { passkey_minutes, passkeys_per_person } from '#shared/auth/factorNumbers.ts';
 import type { CreationOptions, NewCredential, Transport } from '#shared/auth/webauthn.ts';

@@ -1,6 +1,6 @@
 import { purgeNow } from '#resources/changes/server/changes.service.ts';
 import type { Ctx } from '#server/context.ts';
-import { findEntity } from '#server/database/entityRow.ts';
+import { findEntity } from '#server/database/sql/entityRow.ts';
 import { invalid, refuse } from '#server/errors.ts';
 import { seesEntity } from '#server/modules/managedEntities.ts';
 import type { FieldExtra } from '#shared/fieldTypes/fieldType.ts';

@@ -11,7 +11,7 @@ import {
 } from '#resources/changes/server/changes.service.ts';
 import { historyPage } from '#resources/history/server/history.service.ts';
 import { actorOf, type Ctx, principalOf, type RequestCtx } from '#server/context.ts';
-import { findEntity, lockEntity } from '#server/database/entityRow.ts';
+import { findEntity, lockEntity } from '#server/database/sql/entityRow.ts';
 import { invalidField, notFound, refuse } from '#server/errors.ts';
 import { assertManages, seesEntity } from '#server/modules/managedEntities.ts';
 import { columnLimits, columnsUsed } from '#server/tenant/changes/columns.ts';

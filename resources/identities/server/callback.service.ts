@@ -1,8 +1,8 @@
 import { openSession } from '#resources/sessions/server/sessions.service.ts';
 import { issueTokens } from '#resources/sessions/server/tokens.service.ts';
 import type { RequestCtx } from '#server/context.ts';
-import { consumeNonce } from '#server/database/consumeNonce.ts';
 import { asSystem } from '#server/database/database.ts';
+import { consumeNonce } from '#server/database/sql/consumeNonce.ts';
 import { Refusal } from '#server/errors.ts';
 import { isOwnHost, originOf } from '#server/hosts.ts';
 import type { Claims } from '#server/thirdParty/provider.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { contains } from '#server/database/conditions.ts';
 import type { Db } from '#server/database/database.ts';
+import { contains } from '#server/database/sql/conditions.ts';
 
 /** Modules of all accounts, for the operator, who acts as the system (docs/operating.md#modules). */
 

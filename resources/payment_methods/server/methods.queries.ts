@@ -1,6 +1,6 @@
 import { sql, type Updateable } from 'kysely';
-import { fromNow } from '#server/database/conditions.ts';
 import type { Db } from '#server/database/database.ts';
+import { fromNow } from '#server/database/sql/conditions.ts';
 import type { BillingTables, PaymentMethodRow } from '#server/database/tables/billingTables.ts';
 
 type Provider = PaymentMethodRow['provider'];

@@ -1,7 +1,7 @@
 import { requireReauthentication } from '#resources/sessions/server/reauthentication.service.ts';
 import { actorOf, type Ctx } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
-import { isoDates } from '#server/database/isoDates.ts';
+import { isoDates } from '#server/database/sql/isoDates.ts';
 import { invalidField, notFound, refuse } from '#server/errors.ts';
 import { enqueueDeclared } from '#server/jobs/queue.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';

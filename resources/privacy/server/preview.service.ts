@@ -1,7 +1,7 @@
 import { planeOf } from '#server/callerAccess.ts';
 import type { Ctx, RequestCtx } from '#server/context.ts';
 import { hasSqlState } from '#server/database/databaseErrors.ts';
-import { isoDates } from '#server/database/isoDates.ts';
+import { isoDates } from '#server/database/sql/isoDates.ts';
 import { notFound, Refusal } from '#server/errors.ts';
 import { countChanges, counted, countNamed } from '#server/tenant/person/countNamed.ts';
 import type { NamedPerson } from '#server/tenant/person/namingTable.ts';

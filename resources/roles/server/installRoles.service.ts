@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/context.ts';
-import { raiseSchemaVersion } from '#server/database/schemaVersion.ts';
+import { raiseSchemaVersion } from '#server/database/sql/schemaVersion.ts';
 import type { Asks } from '#shared/modules.ts';
 import { addGrant, findEntityIds } from './installRoles.queries.ts';
 import * as queries from './roles.queries.ts';

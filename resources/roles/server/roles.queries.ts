@@ -1,7 +1,7 @@
 import { expressionBuilder, sql } from 'kysely';
-import { contains, holdsRole } from '#server/database/conditions.ts';
 import type { Db } from '#server/database/database.ts';
 import { isOfClass } from '#server/database/databaseErrors.ts';
+import { contains, holdsRole } from '#server/database/sql/conditions.ts';
 import type { Tables } from '#server/database/tables/tables.ts';
 import type { Input } from '#shared/endpoint.ts';
 import type { EntityGrants, FieldAccess, NewEntities } from '#shared/entities/rights.ts';

@@ -1,6 +1,6 @@
 import { type InsertObject, type Nullable, type SelectQueryBuilder, sql } from 'kysely';
-import { contains, isLive } from '#server/database/conditions.ts';
 import type { Db } from '#server/database/database.ts';
+import { contains, isLive } from '#server/database/sql/conditions.ts';
 import type { Tables } from '#server/database/tables/tables.ts';
 import type { Input } from '#shared/endpoint.ts';
 import type { sessions } from '../sessions.resource.ts';

@@ -1,6 +1,6 @@
 import { actorOf, type Ctx, type JobCtx } from '#server/context.ts';
-import { fromNow } from '#server/database/conditions.ts';
 import type { Db } from '#server/database/database.ts';
+import { fromNow } from '#server/database/sql/conditions.ts';
 import { notFound } from '#server/errors.ts';
 import { isOwnHost } from '#server/hosts.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';

@@ -6,7 +6,7 @@ import {
   startMove,
 } from '#resources/moves/server/moves.service.ts';
 import type { Ctx, RequestCtx } from '#server/context.ts';
-import { raiseSchemaVersion } from '#server/database/schemaVersion.ts';
+import { raiseSchemaVersion } from '#server/database/sql/schemaVersion.ts';
 import { invalidField, refuse } from '#server/errors.ts';
 import { asideName } from '#server/tenant/move/leftSide.ts';
 import { placeOf, storageOf } from '#server/tenant/planes/storage.ts';

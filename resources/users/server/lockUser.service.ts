@@ -1,5 +1,5 @@
 import { actorOf, type Ctx } from '#server/context.ts';
-import { isoDates } from '#server/database/isoDates.ts';
+import { isoDates } from '#server/database/sql/isoDates.ts';
 import { notFound, refuse } from '#server/errors.ts';
 import { type User, users } from '../users.resource.ts';
 import type { UserRow } from './users.queries.ts';

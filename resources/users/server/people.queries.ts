@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { sameEmail } from '#server/database/conditions.ts';
 import type { Db } from '#server/database/database.ts';
+import { sameEmail } from '#server/database/sql/conditions.ts';
 
 // Across accounts: only inside asSystem.
 

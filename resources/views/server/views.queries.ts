@@ -1,7 +1,7 @@
 import { expressionBuilder, sql } from 'kysely';
-import { contains } from '#server/database/conditions.ts';
 import type { Db } from '#server/database/database.ts';
-import { formerMember, userName } from '#server/database/formerMembers.ts';
+import { contains } from '#server/database/sql/conditions.ts';
+import { formerMember, userName } from '#server/database/sql/formerMembers.ts';
 import type { Tables } from '#server/database/tables/tables.ts';
 import type { Input } from '#shared/endpoint.ts';
 import type { ViewState, views } from '../views.resource.ts';

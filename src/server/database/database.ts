@@ -5,11 +5,11 @@ import { limits } from '#shared/limits.ts';
 import { resumed } from '../eventLoop/watch.ts';
 import type { CallerSignal } from '../shares/callerSignal.ts';
 import { SYSTEM } from '../shares/fairQueue.ts';
-import { cancelWith } from './cancelStatement.ts';
-import { connectionPlaces } from './fairPool.ts';
-import { preparedNames } from './prepared.ts';
-import type { Scope } from './scopedQuery.ts';
-import { scopedQueries } from './sessionSettings.ts';
+import { connectionPlaces } from './pool/fairPool.ts';
+import { scopedQueries } from './pool/sessionSettings.ts';
+import { cancelWith } from './query/cancelStatement.ts';
+import { preparedNames } from './query/prepared.ts';
+import type { Scope } from './query/scopedQuery.ts';
 import type { Tables } from './tables/tables.ts';
 
 export type Db = Transaction<Tables>;

@@ -10,9 +10,9 @@ import { superuser } from './embedded/cluster.ts';
 import { knownHome } from './embedded/place.ts';
 import { type Embedded, reachEmbedded, startEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
-import { controlPool, directPool, migrationPool } from './pool.ts';
+import { controlPool, directPool, migrationPool } from './pool/pool.ts';
+import type { PoolOptions } from './pool/sessionSettings.ts';
 import { type Named, requireSameDatabase, requireSessions } from './requireSessions.ts';
-import type { PoolOptions } from './sessionSettings.ts';
 
 export interface OpenDatabase {
   pool: pg.Pool;

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import { CACHE_TTL_MS, ttlCache } from '../cache/ttlCache.ts';
 import type { Account } from '../context.ts';
-import { accountColumns } from '../database/accountColumns.ts';
 import type { ControlDatabase } from '../database/database.ts';
+import { accountColumns } from '../database/sql/accountColumns.ts';
 import { isLoopback } from '../hosts.ts';
 import type { Settings } from '../settings/settings.ts';
 

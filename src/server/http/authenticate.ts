@@ -3,8 +3,8 @@ import { CACHE_TTL_MS, ttlCache } from '../cache/ttlCache.ts';
 import type { Account, Actor } from '../context.ts';
 import type { AccessTokens } from '../crypto/accessTokens.ts';
 import { hashApiKey } from '../crypto/apiKey.ts';
-import { isLive } from '../database/conditions.ts';
 import type { ControlDatabase, Db } from '../database/database.ts';
+import { isLive } from '../database/sql/conditions.ts';
 import { forbidden, unauthorized } from '../errors.ts';
 import { type KnownInstall, loadInstalls, type moduleCredentials } from './moduleCredentials.ts';
 

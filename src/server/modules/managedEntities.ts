@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { limitsOf } from '../callerAccess.ts';
 import { type Ctx, type Install, principalOf } from '../context.ts';
-import { liveEntities } from '../database/entityRow.ts';
+import { liveEntities } from '../database/sql/entityRow.ts';
 import { forbidden, notFound, unauthorized } from '../errors.ts';
 
 /** Entities that modules make and change (docs/product/modules.md#asks-and-consent). */

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Part } from '../database/queryTogether.ts';
+import type { Part } from '../database/query/queryTogether.ts';
 import type { CallerSignal } from '../shares/callerSignal.ts';
 
 /** Rows of a statement. */

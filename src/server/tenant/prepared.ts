@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import { StatementClose } from '../database/driverQuery.ts';
+import { StatementClose } from '../database/query/driverQuery.ts';
 import type { EntityModel } from './model.ts';
 
 /** A statement, with a name if connections keep it prepared. */

@@ -4,7 +4,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { schemasOfAccounts } from '#server/backup/catalog.ts';
-import { controlPool } from '#server/database/pool.ts';
+import { controlPool } from '#server/database/pool/pool.ts';
 import { openBlobs } from '#server/files/openBlobs.ts';
 import { makeEntity } from '../../support/accounts/entities.ts';
 import { atEnd } from '../../support/atEnd.ts';

@@ -5,7 +5,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { migrate, ownMigrations } from '#server/database/migrate.ts';
-import { migrationPool } from '#server/database/pool.ts';
+import { migrationPool } from '#server/database/pool/pool.ts';
 import { prepareQueue } from '#server/jobs/worker.ts';
 import { readSettings } from '#server/settings/settings.ts';
 import { atEnd } from '../../support/atEnd.ts';

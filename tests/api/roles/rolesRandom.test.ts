@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AffinityPool } from '#server/database/affinityPool.ts';
-import { queryTogether } from '#server/database/queryTogether.ts';
+import type { AffinityPool } from '#server/database/pool/affinityPool.ts';
+import { queryTogether } from '#server/database/query/queryTogether.ts';
 import { parseQuery } from '#server/http/queryParser.ts';
 import { compileAccess } from '#server/tenant/access/compileAccess.ts';
 import type { RecordAccess } from '#server/tenant/access/recordAccess.ts';

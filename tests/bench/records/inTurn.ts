@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises';
 import { reachEmbedded } from '#server/database/embedded.ts';
-import { migrationPool } from '#server/database/pool.ts';
+import { migrationPool } from '#server/database/pool/pool.ts';
 import { benchFolder } from '../cleanup.ts';
 import { startServer } from '../server.ts';
 import { head, inTurn, row, verdict } from '../table.ts';

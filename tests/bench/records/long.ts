@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { reachEmbedded } from '#server/database/embedded.ts';
-import { migrationPool } from '#server/database/pool.ts';
+import { migrationPool } from '#server/database/pool/pool.ts';
 import { benchFolder } from '../cleanup.ts';
 import { type SignedIn, signIn, startServer } from '../server.ts';
 import { size } from '../size.ts';

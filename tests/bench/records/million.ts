@@ -1,6 +1,6 @@
 import os from 'node:os';
 import { reachEmbedded } from '#server/database/embedded.ts';
-import { migrationPool } from '#server/database/pool.ts';
+import { migrationPool } from '#server/database/pool/pool.ts';
 import { benchFolder, tidily } from '../cleanup.ts';
 import { type SignedIn, signIn, startServer } from '../server.ts';
 import { head, row, verdict } from '../table.ts';

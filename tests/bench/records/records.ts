@@ -1,5 +1,5 @@
 import { reachEmbedded } from '#server/database/embedded.ts';
-import { migrationPool } from '#server/database/pool.ts';
+import { migrationPool } from '#server/database/pool/pool.ts';
 import { benchFolder } from '../cleanup.ts';
 import { type BenchProgram, memoryOf, startProgram } from '../program.ts';
 import { signIn, startServer } from '../server.ts';

@@ -4,7 +4,7 @@ import net from 'node:net';
 import { text } from 'node:stream/consumers';
 import type pg from 'pg';
 import { reachEmbedded } from '#server/database/embedded.ts';
-import { migrationPool } from '#server/database/pool.ts';
+import { migrationPool } from '#server/database/pool/pool.ts';
 import { accountPlanes } from '#server/tenant/planes/planes.ts';
 import { providerPool } from '#server/tenant/planes/providerPool.ts';
 import { defaultStorage } from '#server/tenant/planes/storage.ts';

@@ -1,6 +1,6 @@
 import { controlDatabase } from '#server/database/database.ts';
 import { reachEmbedded } from '#server/database/embedded.ts';
-import { controlPool } from '#server/database/pool.ts';
+import { controlPool } from '#server/database/pool/pool.ts';
 import { addPeople } from '../../../src/cli/demo/addPeople.ts';
 import { benchFolder } from '../cleanup.ts';
 import { memoryOf, startProgram } from '../program.ts';

@@ -1,5 +1,5 @@
 import { reachEmbedded } from '#server/database/embedded.ts';
-import { migrationPool } from '#server/database/pool.ts';
+import { migrationPool } from '#server/database/pool/pool.ts';
 import { dataFolder } from './workerServer.ts';
 
 /** Locks an entity's table as a long report does, until the returned function is called. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { reachEmbedded } from '#server/database/embedded.ts';
-import { migrationPool } from '#server/database/pool.ts';
+import { migrationPool } from '#server/database/pool/pool.ts';
 import type { Api } from './account.ts';
 import { publish } from './market.ts';
 import { expect } from './test.ts';

@@ -1,6 +1,6 @@
 import type { APIRequestContext, BrowserContext } from '@playwright/test';
 import { reachEmbedded } from '#server/database/embedded.ts';
-import { migrationPool } from '#server/database/pool.ts';
+import { migrationPool } from '#server/database/pool/pool.ts';
 import { fillThings, makeThings, type Things } from '../../support/accounts/things.ts';
 import type { Api } from './account.ts';
 import { stripedPhoto } from './photos.ts';

@@ -6,7 +6,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { loadAppSecret, secretFrom } from '#server/crypto/appSecret.ts';
 import { rotateSecret } from '#server/crypto/rotation/rotateSecret.ts';
 import { plainBytes, sealedColumns } from '#server/crypto/rotation/sealedColumns.ts';
-import { migrationPool } from '#server/database/pool.ts';
+import { migrationPool } from '#server/database/pool/pool.ts';
 import { runChecks } from '../../../src/cli/doctor/runChecks.ts';
 import { makeEntity } from '../../support/accounts/entities.ts';
 import { atEnd } from '../../support/atEnd.ts';

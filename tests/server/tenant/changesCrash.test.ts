@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { JobCtx } from '#server/context.ts';
-import type { AffinityPool } from '#server/database/affinityPool.ts';
 import { type ControlDatabase, controlDatabase, type Db } from '#server/database/database.ts';
+import type { AffinityPool } from '#server/database/pool/affinityPool.ts';
 import type { DataPlane } from '#server/tenant/dataPlane.ts';
 import { accountData } from '#server/tenant/models.ts';
 import { accountPlanes } from '#server/tenant/planes/planes.ts';

@@ -7,7 +7,7 @@ import { openArchive } from '#server/backup/archive.ts';
 import { restoreAccount } from '#server/backup/restoreAccount.ts';
 import { restoreBackup } from '#server/backup/restoreBackup.ts';
 import { writeBackup } from '#server/backup/writeBackup.ts';
-import { migrationPool } from '#server/database/pool.ts';
+import { migrationPool } from '#server/database/pool/pool.ts';
 import { openBlobs } from '#server/files/openBlobs.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { runChecks } from '../../../src/cli/doctor/runChecks.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { deriveKey } from '#server/crypto/appSecret.ts';
-import { controlPool } from '#server/database/pool.ts';
+import { controlPool } from '#server/database/pool/pool.ts';
 import { sealUrl } from '#server/tenant/planes/planeUrls.ts';
 import {
   type Address,

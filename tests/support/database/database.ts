@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { controlPool } from '#server/database/pool.ts';
-import type { PoolOptions } from '#server/database/sessionSettings.ts';
+import { controlPool } from '#server/database/pool/pool.ts';
+import type { PoolOptions } from '#server/database/pool/sessionSettings.ts';
 import { atEnd } from '../atEnd.ts';
 import { addAsPlane, leaveCustomerDatabase, makeCustomerDatabase, withRecords } from './customers.ts';
 import { assertNothingLeft } from './sessionState.ts';

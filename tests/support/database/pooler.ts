@@ -1,4 +1,4 @@
-import type { PoolOptions } from '#server/database/sessionSettings.ts';
+import type { PoolOptions } from '#server/database/pool/sessionSettings.ts';
 import { atEnd } from '../atEnd.ts';
 import type { TestDatabase } from './database.ts';
 import { openPgbouncer, type PoolMode } from './pgbouncer.ts';

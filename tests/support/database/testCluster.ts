@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '#server/database/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { migrationPool } from '#server/database/pool.ts';
+import { migrationPool } from '#server/database/pool/pool.ts';
 import { prepareQueue } from '#server/jobs/worker.ts';
 import { removeDataFolder, temporaryFolder } from '../processes/folders.ts';
 import { type Customers, openCustomers, putElsewhere, storage } from './customers.ts';

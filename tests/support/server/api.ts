@@ -7,7 +7,7 @@ import type { KyselyPlugin } from 'kysely';
 import { expect } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import type { ResolveTxt } from '#server/context.ts';
-import { controlPool, directPool } from '#server/database/pool.ts';
+import { controlPool, directPool } from '#server/database/pool/pool.ts';
 import type { Blobs } from '#server/files/blobs.ts';
 import { openBlobs } from '#server/files/openBlobs.ts';
 import { prepareDrain } from '#server/http/drain.ts';

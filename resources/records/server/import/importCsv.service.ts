@@ -1,7 +1,7 @@
 import type { records } from '#resources/records/records.resource.ts';
 import { assertUnchanged } from '#server/callerAccess.ts';
 import type { RequestCtx } from '#server/context.ts';
-import { assertPresent } from '#server/database/cancelStatement.ts';
+import { assertPresent } from '#server/database/query/cancelStatement.ts';
 import { invalid } from '#server/errors.ts';
 import { openScratchFile } from '#server/files/scratchFile.ts';
 import { incomingFolder } from '#server/files/spool.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { accessOf, planeOf } from '#server/callerAccess.ts';
 import type { RequestCtx } from '#server/context.ts';
-import { assertPresent } from '#server/database/cancelStatement.ts';
 import { hasSqlState, isLostConnection, isOfClass } from '#server/database/databaseErrors.ts';
+import { assertPresent } from '#server/database/query/cancelStatement.ts';
 import { Refusal } from '#server/errors.ts';
 import type { AccountAccess } from '#server/tenant/access/accountAccess.ts';
 import type { RecordAccess } from '#server/tenant/access/recordAccess.ts';

@@ -1,5 +1,5 @@
-import { queryRows } from '../../database/boundedQuery.ts';
-import { queryTogether } from '../../database/queryTogether.ts';
+import { queryRows } from '../../database/query/boundedQuery.ts';
+import { queryTogether } from '../../database/query/queryTogether.ts';
 import type { MovedTable } from './places.ts';
 import { columnsOf, RunEnded, type Side } from './side.ts';
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { limits } from '#shared/limits.ts';
 import { hasSqlState } from '../../database/databaseErrors.ts';
-import { markCluster } from '../../database/queryTogether.ts';
+import { markCluster } from '../../database/query/queryTogether.ts';
 import type { AccountData } from '../models.ts';
 import { lookForCluster } from '../planes/citus.ts';
 import type { Dedicated } from '../planes/dedicated.ts';

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { limits } from '#shared/limits.ts';
-import { type Admit, queryRows } from '../../database/boundedQuery.ts';
-import { assertPresent } from '../../database/cancelStatement.ts';
-import type { FairPool } from '../../database/fairPool.ts';
-import { type Part, partsFor, queryTogether } from '../../database/queryTogether.ts';
+import type { FairPool } from '../../database/pool/fairPool.ts';
+import { type Admit, queryRows } from '../../database/query/boundedQuery.ts';
+import { assertPresent } from '../../database/query/cancelStatement.ts';
+import { type Part, partsFor, queryTogether } from '../../database/query/queryTogether.ts';
 import { accountBusy } from '../../errors.ts';
 import { resumed } from '../../eventLoop/watch.ts';
 import type { CallerSignal } from '../../shares/callerSignal.ts';

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { FairPool } from '../../database/fairPool.ts';
+import type { FairPool } from '../../database/pool/fairPool.ts';
 import { type Access, type ServerPool, serverPool } from '../servers/serverPool.ts';
 import type { Connections } from './connections.ts';
 import { ReadHost, type WriteNews } from './readHost.ts';

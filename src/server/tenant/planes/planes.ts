@@ -1,5 +1,5 @@
-import type { AffinityPool } from '../../database/affinityPool.ts';
-import { fairPool } from '../../database/fairPool.ts';
+import type { AffinityPool } from '../../database/pool/affinityPool.ts';
+import { fairPool } from '../../database/pool/fairPool.ts';
 import type { CallerSignal } from '../../shares/callerSignal.ts';
 import type { FairQueue } from '../../shares/fairQueue.ts';
 import { answersInMemory } from '../answerMemory.ts';

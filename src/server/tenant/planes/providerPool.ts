@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { AffinityPool } from '../../database/affinityPool.ts';
-import { type PoolOptions, withSettings } from '../../database/sessionSettings.ts';
+import { AffinityPool } from '../../database/pool/affinityPool.ts';
+import { type PoolOptions, withSettings } from '../../database/pool/sessionSettings.ts';
 import { momentSettings, recordTypes } from '../recordTypes.ts';
 
 /** Few work needs a session of its own, such as building of indexes. */

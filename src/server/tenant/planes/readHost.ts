@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { FairPool, Use } from '../../database/fairPool.ts';
+import type { FairPool, Use } from '../../database/pool/fairPool.ts';
 import { Refusal } from '../../errors.ts';
 
 /** How long what is known of the read host is used, ms. */

@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import { cancelWith } from '../../database/cancelStatement.ts';
-import type { ConnectionSource, FairPool, Use } from '../../database/fairPool.ts';
-import { markCluster } from '../../database/queryTogether.ts';
+import type { ConnectionSource, FairPool, Use } from '../../database/pool/fairPool.ts';
+import { cancelWith } from '../../database/query/cancelStatement.ts';
+import { markCluster } from '../../database/query/queryTogether.ts';
 import { callerGone } from '../../errors.ts';
 import { settingsOfMoments } from '../recordTypes.ts';
 import { Breaker } from './breaker.ts';

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { unseal } from '../../crypto/seal.ts';
-import type { FairPool } from '../../database/fairPool.ts';
-import { outlivingConnections } from '../../database/pool.ts';
+import type { FairPool } from '../../database/pool/fairPool.ts';
+import { outlivingConnections } from '../../database/pool/pool.ts';
 import { accountBusy } from '../../errors.ts';
 import { recordTypes } from '../recordTypes.ts';
 import { breakerPool, prepareSession, serverLimits } from './breakerPool.ts';

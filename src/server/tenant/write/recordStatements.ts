@@ -1,5 +1,5 @@
 import { historyType } from '#shared/entities/statuses.ts';
-import type { Part } from '../../database/queryTogether.ts';
+import type { Part } from '../../database/query/queryTogether.ts';
 import { readableRows } from '../access/readableSql.ts';
 import type { RecordAccess } from '../access/recordAccess.ts';
 import { bothOf, everyRow, type RowRule } from '../access/rowRule.ts';

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { AffinityPool } from '#server/database/affinityPool.ts';
+import { AffinityPool } from '#server/database/pool/affinityPool.ts';
 import { onConnection } from '#server/tenant/prepared.ts';
-import { testDatabase } from '../../support/database/database.ts';
+import { testDatabase } from '../../../support/database/database.ts';
 
 let control: pg.Pool;
 let pool: AffinityPool;

@@ -1,5 +1,5 @@
 import { type JoinBuilder, type RawBuilder, sql } from 'kysely';
-import type { Avatar } from './tables/tables.ts';
+import type { Avatar } from '../tables/tables.ts';
 
 /**
  * Joins `former_members as p`: the former member whom `user` names, a column of a row of the account in `account`.

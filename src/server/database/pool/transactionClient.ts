@@ -1,7 +1,7 @@
 import pg from 'pg';
-import { DriverQuery, resultOf, StatementClose, type Wire } from './driverQuery.ts';
-import { QueryTogether } from './queryTogether.ts';
-import { type Scope, settingsOfScope } from './scopedQuery.ts';
+import { DriverQuery, resultOf, StatementClose, type Wire } from '../query/driverQuery.ts';
+import { QueryTogether } from '../query/queryTogether.ts';
+import { type Scope, settingsOfScope } from '../query/scopedQuery.ts';
 
 /** Settings of PostgreSQL, by name: `lock_timeout`, `timezone`, `role`. */
 export type SessionSettings = Readonly<Record<string, string | number>>;

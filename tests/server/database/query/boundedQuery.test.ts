@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { queryRows } from '#server/database/boundedQuery.ts';
-import { StatementClose } from '#server/database/driverQuery.ts';
-import { atEnd } from '../../support/atEnd.ts';
-import { testDatabase } from '../../support/database/database.ts';
+import { queryRows } from '#server/database/query/boundedQuery.ts';
+import { StatementClose } from '#server/database/query/driverQuery.ts';
+import { atEnd } from '../../../support/atEnd.ts';
+import { testDatabase } from '../../../support/database/database.ts';
 
 describe('a prepared read', () => {
   let client: pg.Client;

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { queryInScope } from './scopedQuery.ts';
+import { queryInScope } from '../query/scopedQuery.ts';
 import { type Pooler, type SessionSettings, TransactionClient } from './transactionClient.ts';
 
 /** Options of a pool. */

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { hasSqlState } from './databaseErrors.ts';
+import { hasSqlState } from '../databaseErrors.ts';
 import { type Columns, columnsOf, prepareValue, type Wire } from './driverQuery.ts';
 
 /** A message of the driver with one row. */

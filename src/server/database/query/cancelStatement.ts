@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { callerGone } from '../errors.ts';
-import type { CallerSignal } from '../shares/callerSignal.ts';
+import { callerGone } from '../../errors.ts';
+import type { CallerSignal } from '../../shares/callerSignal.ts';
 
 /** How long the database may take to accept a cancel request, ms. */
 const CANCEL_MS = 2000;

@@ -3,9 +3,9 @@ import net from 'node:net';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { isLostConnection } from '#server/database/databaseErrors.ts';
-import { outlivingConnections } from '#server/database/pool.ts';
-import { atEnd } from '../../support/atEnd.ts';
-import { testDatabase } from '../../support/database/database.ts';
+import { outlivingConnections } from '#server/database/pool/pool.ts';
+import { atEnd } from '../../../support/atEnd.ts';
+import { testDatabase } from '../../../support/database/database.ts';
 
 const LIMIT_MS = 500;
 

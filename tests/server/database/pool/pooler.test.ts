@@ -1,16 +1,16 @@
 import os from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cancelWith } from '#server/database/cancelStatement.ts';
 import { openDatabase } from '#server/database/openDatabase.ts';
-import { controlPool } from '#server/database/pool.ts';
+import { controlPool } from '#server/database/pool/pool.ts';
+import { cancelWith } from '#server/database/query/cancelStatement.ts';
 import { readSettings } from '#server/settings/settings.ts';
 import { providerPool } from '#server/tenant/planes/providerPool.ts';
-import { makeEntity } from '../../support/accounts/entities.ts';
-import { type TestDatabase, testDatabase } from '../../support/database/database.ts';
-import { findPgbouncer } from '../../support/database/pgbouncer.ts';
-import { startPooler } from '../../support/database/pooler.ts';
-import { startApi } from '../../support/server/api.ts';
+import { makeEntity } from '../../../support/accounts/entities.ts';
+import { type TestDatabase, testDatabase } from '../../../support/database/database.ts';
+import { findPgbouncer } from '../../../support/database/pgbouncer.ts';
+import { startPooler } from '../../../support/database/pooler.ts';
+import { startApi } from '../../../support/server/api.ts';
 
 /** A pooler between the server and PostgreSQL (docs/operating.md#poolers). Skipped where PgBouncer cannot be had. */
 

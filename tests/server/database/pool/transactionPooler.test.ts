@@ -1,17 +1,17 @@
 import os from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { fairPool } from '#server/database/fairPool.ts';
 import { openDatabase, reachDatabase } from '#server/database/openDatabase.ts';
-import { controlPool } from '#server/database/pool.ts';
+import { fairPool } from '#server/database/pool/fairPool.ts';
+import { controlPool } from '#server/database/pool/pool.ts';
 import { readSettings } from '#server/settings/settings.ts';
 import { providerPool } from '#server/tenant/planes/providerPool.ts';
-import { makeEntity } from '../../support/accounts/entities.ts';
-import { type TestDatabase, testDatabase } from '../../support/database/database.ts';
-import { findPgbouncer } from '../../support/database/pgbouncer.ts';
-import { type Pooled, startPooler, through } from '../../support/database/pooler.ts';
-import { borrowedStates, freshState } from '../../support/database/sessionState.ts';
-import { type Api, startApi } from '../../support/server/api.ts';
+import { makeEntity } from '../../../support/accounts/entities.ts';
+import { type TestDatabase, testDatabase } from '../../../support/database/database.ts';
+import { findPgbouncer } from '../../../support/database/pgbouncer.ts';
+import { type Pooled, startPooler, through } from '../../../support/database/pooler.ts';
+import { borrowedStates, freshState } from '../../../support/database/sessionState.ts';
+import { type Api, startApi } from '../../../support/server/api.ts';
 
 /**
  * A server whose requests go through a pooler in transaction mode (docs/operating.md#poolers). Skipped where PgBouncer

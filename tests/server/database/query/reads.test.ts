@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asSystem, controlDatabase, type Db } from '#server/database/database.ts';
-import { statement } from '#server/database/statement.ts';
-import { testDatabase } from '../../support/database/database.ts';
+import { statement } from '#server/database/sql/statement.ts';
+import { testDatabase } from '../../../support/database/database.ts';
 
 const { connection } = await testDatabase();
 const pool = new pg.Pool({ ...connection, max: 1 });

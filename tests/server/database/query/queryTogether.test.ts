@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { markCluster, type Part, queryTogether } from '#server/database/queryTogether.ts';
-import { atEnd } from '../../support/atEnd.ts';
-import { testDatabase } from '../../support/database/database.ts';
+import { markCluster, type Part, queryTogether } from '#server/database/query/queryTogether.ts';
+import { atEnd } from '../../../support/atEnd.ts';
+import { testDatabase } from '../../../support/database/database.ts';
 
 const all = () => true;
 
