@@ -4,7 +4,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DAY_S } from '#shared/time/time.ts';
-import { contentSecurityPolicy } from './http/contentSecurityPolicy.ts';
+import { contentSecurityPolicy } from './http/reply/contentSecurityPolicy.ts';
 import { StartRefused } from './startRefused.ts';
 
 export interface WebOptions {

@@ -14,9 +14,10 @@ import type { Schema } from '#shared/violations.ts';
 const exceptions: Record<string, string> = {
   'resources/account/server/subdomains.service.ts: /-+$/': 'at most 255 characters: the name of an account',
   'resources/records/server/import/csvFile.ts: /"[^"]*"/g': 'each quote is read once, as the start or the end',
-  'src/server/http/contentSecurityPolicy.ts: /<script(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)<\\/script>/gi':
+  'src/server/http/reply/contentSecurityPolicy.ts: /<script(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)<\\/script>/gi':
     'reads the index.html of the build',
-  'src/server/http/queryParser.ts: /\\[([^[\\]]*)\\]/g': 'each bracket is read once; a query string is at most 16 KiB',
+  'src/server/http/request/queryParser.ts: /\\[([^[\\]]*)\\]/g':
+    'each bracket is read once; a query string is at most 16 KiB',
   'src/server/mail/fill.ts: /%\\{(\\w+)\\}/g': 'words of the product; a name ends at the next %',
   'src/server/mail/mailer.ts: /<([^<>]+)>$/': 'reads a setting',
   'src/server/moduleIcons.ts: /_jsx\\("(path|circle|ellipse|rect|polygon)", \\{([^{}]*)\\}/g':
@@ -33,7 +34,7 @@ const exceptions: Record<string, string> = {
 /** `new RegExp` inside of functions. Those that run when their module is loaded are checked. */
 const madeLater: Record<string, string> = {
   'src/server/database/embedded/runAs.ts': 'the name of a user of the system',
-  'src/server/http/problemReply.ts': 'paths of declared routes',
+  'src/server/http/reply/problemReply.ts': 'paths of declared routes',
 };
 
 /** Each reads at most 255 characters (requestLengths.test.ts), with a dot or an @ between what repeats. */

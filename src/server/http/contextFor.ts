@@ -6,13 +6,13 @@ import { pageNameOf } from '../events/hub.ts';
 import { enqueueDeclared } from '../jobs/queue.ts';
 import type { Settings } from '../settings/settings.ts';
 import { CallerSignal } from '../shares/callerSignal.ts';
-import type { AccountsByHost } from './accountOfHost.ts';
 import { type AuditedCall, type CallAudit, callAudit } from './auditCall.ts';
-import type { Authenticator } from './authenticate.ts';
-import type { BodyMemory } from './bodyMemory.ts';
-import { assertMatch, etagOf } from './etag.ts';
+import type { AccountsByHost } from './caller/accountOfHost.ts';
+import type { Authenticator } from './caller/authenticate.ts';
+import { type AttemptSubject, countAttempt } from './caller/rateLimit.ts';
 import { once } from './idempotency.ts';
-import { type AttemptSubject, countAttempt } from './rateLimit.ts';
+import { assertMatch, etagOf } from './reply/etag.ts';
+import type { BodyMemory } from './request/bodyMemory.ts';
 
 /** Services that every route uses. */
 export interface AppServices {

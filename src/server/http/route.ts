@@ -10,14 +10,14 @@ import { forbidden, invalid, notFound, Refusal, unauthorized } from '../errors.t
 import type { BoundResource } from '../serve.ts';
 import { accessTable, refuseUndeclaredRoutes } from './accessTable.ts';
 import type { CallAudit } from './auditCall.ts';
-import { takeBodyMemory } from './bodyMemory.ts';
+import { type AttemptSubject, countAttempt, emailOf } from './caller/rateLimit.ts';
 import { type AppServices, contextFor } from './contextFor.ts';
-import { excessOf } from './excess.ts';
 import { once, replaceSavedAnswer, type SavedAnswer } from './idempotency.ts';
-import { accept, bytesOf, partsOf } from './otherBodies.ts';
-import type { QueryTree } from './queryParser.ts';
-import { type AttemptSubject, countAttempt, emailOf } from './rateLimit.ts';
-import { toAnswer } from './toAnswer.ts';
+import { toAnswer } from './reply/toAnswer.ts';
+import { takeBodyMemory } from './request/bodyMemory.ts';
+import { excessOf } from './request/excess.ts';
+import { accept, bytesOf, partsOf } from './request/otherBodies.ts';
+import type { QueryTree } from './request/queryParser.ts';
 
 /** The endpoints of all resources. From here on, a route under /api without a declared access stops the start. */
 export const declaredRoutes = fp(

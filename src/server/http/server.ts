@@ -9,8 +9,8 @@ import { eventLoop } from './plugins/eventLoop.ts';
 import { jsonBody } from './plugins/jsonBody.ts';
 import { type BodyTimeouts, slowBodies } from './plugins/slowBodies.ts';
 import { httpOptions, strictHttp } from './plugins/strictHttp.ts';
-import { answerMalformed, refuseUnknownRoutes, sendProblem } from './problemReply.ts';
-import { assertParsed, assertStorable, parseQueryQuietly } from './queryParser.ts';
+import { answerMalformed, refuseUnknownRoutes, sendProblem } from './reply/problemReply.ts';
+import { assertParsed, assertStorable, parseQueryQuietly } from './request/queryParser.ts';
 
 /** Takes each line of the log. */
 export interface LogStream {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseQuery } from '#server/http/queryParser.ts';
+import { parseQuery } from '#server/http/request/queryParser.ts';
 import { wholeAccess } from '#server/tenant/access/recordAccess.ts';
 import { entityModel } from '#server/tenant/model.ts';
 import { parsePlan } from '#server/tenant/query/parsePlan.ts';

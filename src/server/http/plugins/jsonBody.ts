@@ -5,7 +5,7 @@ import { Refusal } from '#server/errors.ts';
 import { timeSlices } from '#server/eventLoop/timeSlices.ts';
 import { nextTurn } from '#server/eventLoop/turns.ts';
 import { runAs } from '#server/eventLoop/watch.ts';
-import { JsonScan, type RowList } from '../jsonScan.ts';
+import { JsonScan, type RowList } from '../request/jsonScan.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

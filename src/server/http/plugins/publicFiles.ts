@@ -6,8 +6,8 @@ import { asUnavailable } from '#server/files/asUnavailable.ts';
 import { BlobMissing, type ByteRange } from '#server/files/blobs.ts';
 import { isRaster } from '#server/files/sniff.ts';
 import type { Settings } from '#server/settings/settings.ts';
-import { byteRange } from '../byteRange.ts';
 import type { AppServices } from '../contextFor.ts';
+import { byteRange } from '../reply/byteRange.ts';
 
 interface PublicFile {
   key: string;

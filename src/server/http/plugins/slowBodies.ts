@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { limits } from '#shared/limits.ts';
-import { answerMalformed } from '../problemReply.ts';
+import { answerMalformed } from '../reply/problemReply.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

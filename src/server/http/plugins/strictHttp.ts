@@ -2,7 +2,7 @@ import fp from 'fastify-plugin';
 import { Refusal } from '#server/errors.ts';
 import { isHostHeader } from '#server/hosts.ts';
 import { limits } from '#shared/limits.ts';
-import { malformedAnswer } from '../problemReply.ts';
+import { malformedAnswer } from '../reply/problemReply.ts';
 
 /**
  * Node's own answer to a missing host is not in our error format, so {@link strictHttp} does it. Limits the time for

@@ -2,8 +2,8 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type ProblemKind, problem } from '#shared/problems.ts';
-import { hasSqlState, isLostConnection, isOfClass, sqlStateOf } from '../database/databaseErrors.ts';
-import { Refusal, unauthorized } from '../errors.ts';
+import { hasSqlState, isLostConnection, isOfClass, sqlStateOf } from '../../database/databaseErrors.ts';
+import { Refusal, unauthorized } from '../../errors.ts';
 
 const TYPE = 'application/problem+json; charset=utf-8';
 

@@ -1,10 +1,10 @@
 import { isIP } from 'node:net';
-import { CACHE_TTL_MS, ttlCache } from '../cache/ttlCache.ts';
-import type { Account } from '../context.ts';
-import type { ControlDatabase } from '../database/database.ts';
-import { accountColumns } from '../database/sql/accountColumns.ts';
-import { isLoopback } from '../hosts.ts';
-import type { Settings } from '../settings/settings.ts';
+import { CACHE_TTL_MS, ttlCache } from '../../cache/ttlCache.ts';
+import type { Account } from '../../context.ts';
+import type { ControlDatabase } from '../../database/database.ts';
+import { accountColumns } from '../../database/sql/accountColumns.ts';
+import { isLoopback } from '../../hosts.ts';
+import type { Settings } from '../../settings/settings.ts';
 
 /**
  * Finds the account of a host name: by custom domain, subdomain, or the default account

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Endpoint, RateLimit } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
-import type { ControlDatabase } from '../database/database.ts';
-import { Refusal } from '../errors.ts';
-import type { Settings } from '../settings/settings.ts';
+import type { ControlDatabase } from '../../database/database.ts';
+import { Refusal } from '../../errors.ts';
+import type { Settings } from '../../settings/settings.ts';
 
 /** The network of one household or office: a single IPv4 address, or /64 of IPv6. */
 export function networkOf(ip: string): string {

@@ -1,4 +1,4 @@
-import type { ByteRange } from '../files/blobs.ts';
+import type { ByteRange } from '../../files/blobs.ts';
 
 /**
  * Reads a `Range` header with one range (RFC 9110 section 14). Several ranges and other units are ignored.

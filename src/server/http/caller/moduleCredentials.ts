@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Asks } from '#shared/modules.ts';
-import { CACHE_TTL_MS, ttlCache } from '../cache/ttlCache.ts';
-import type { Install } from '../context.ts';
-import { isGenuine, readDisposableToken } from '../crypto/disposableToken.ts';
-import { hashInstallToken, isInstallToken, openInstallToken } from '../crypto/installToken.ts';
-import type { ControlDatabase, Db } from '../database/database.ts';
+import { CACHE_TTL_MS, ttlCache } from '../../cache/ttlCache.ts';
+import type { Install } from '../../context.ts';
+import { isGenuine, readDisposableToken } from '../../crypto/disposableToken.ts';
+import { hashInstallToken, isInstallToken, openInstallToken } from '../../crypto/installToken.ts';
+import type { ControlDatabase, Db } from '../../database/database.ts';
 
 /**
  * Credentials of modules (docs/product/modules.md#module-tokens): `install:<hex of the token's hash>` of an install itself,

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { CACHE_TTL_MS, ttlCache } from '../cache/ttlCache.ts';
-import type { Account, Actor } from '../context.ts';
-import type { AccessTokens } from '../crypto/accessTokens.ts';
-import { hashApiKey } from '../crypto/apiKey.ts';
-import type { ControlDatabase, Db } from '../database/database.ts';
-import { isLive } from '../database/sql/conditions.ts';
-import { forbidden, unauthorized } from '../errors.ts';
+import { CACHE_TTL_MS, ttlCache } from '../../cache/ttlCache.ts';
+import type { Account, Actor } from '../../context.ts';
+import type { AccessTokens } from '../../crypto/accessTokens.ts';
+import { hashApiKey } from '../../crypto/apiKey.ts';
+import type { ControlDatabase, Db } from '../../database/database.ts';
+import { isLive } from '../../database/sql/conditions.ts';
+import { forbidden, unauthorized } from '../../errors.ts';
 import { type KnownInstall, loadInstalls, type moduleCredentials } from './moduleCredentials.ts';
 
 /** A person's last activity is written at most this often. */

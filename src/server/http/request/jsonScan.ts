@@ -1,5 +1,5 @@
 import { limits } from '#shared/limits.ts';
-import { Refusal } from '../errors.ts';
+import { Refusal } from '../../errors.ts';
 
 /** Bytes, and keys, after which a list is cut before its next row. */
 const PIECE_BYTES = 64 * 1024;
