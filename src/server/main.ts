@@ -1,5 +1,5 @@
 import { readSettings } from './settings/settings.ts';
-import { type Running, startServer } from './start.ts';
+import { type Running, startServer } from './start/start.ts';
 import { StartRefused } from './startRefused.ts';
 
 /** The server process. Expected start errors are one line; after an unexpected error the process exits. */

@@ -72,7 +72,7 @@ const kinds: Kind[] = [
   },
   {
     file: 'resources/deals/server/deals.server.ts',
-    refused: ['kysely', 'fastify', '#server/http/route.ts', '#server/app.ts'].concat([
+    refused: ['kysely', 'fastify', '#server/http/route.ts', '#server/start/app.ts'].concat([
       '#resources/users/server/users.service.ts',
     ]),
     taken: ['../deals.resource.ts', './deals.service.ts', '#server/serve.ts'],

@@ -20,7 +20,7 @@ const exceptions: Record<string, string> = {
     'each bracket is read once; a query string is at most 16 KiB',
   'src/server/mail/fill.ts: /%\\{(\\w+)\\}/g': 'words of the product; a name ends at the next %',
   'src/server/mail/mailer.ts: /<([^<>]+)>$/': 'reads a setting',
-  'src/server/moduleIcons.ts: /_jsx\\("(path|circle|ellipse|rect|polygon)", \\{([^{}]*)\\}/g':
+  'src/server/webApp/moduleIcons.ts: /_jsx\\("(path|circle|ellipse|rect|polygon)", \\{([^{}]*)\\}/g':
     'reads a file of the icon library',
   'src/server/settings/settings.ts: /^([^<>@\\r\\n]+<[^\\s<>@]+@[^\\s<>@]+>|[^\\s<>@]+@[^\\s<>@]+)$/':
     'reads a setting',

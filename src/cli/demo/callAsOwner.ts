@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import { type Call, callsTo } from '#sdk/cli/publish/call.ts';
-import { buildApp } from '#server/app.ts';
 import { accessTokens } from '#server/crypto/accessTokens.ts';
 import { deriveKey, loadAppSecret } from '#server/crypto/appSecret.ts';
 import { controlDatabase } from '#server/database/database.ts';
 import { openBlobs } from '#server/files/openBlobs.ts';
 import type { Settings } from '#server/settings/settings.ts';
+import { buildApp } from '#server/start/app.ts';
 
 /**
  * Gives `work` a function that calls the API as the owner of the oldest account, in a session that ends afterwards.

@@ -13,7 +13,7 @@ function apiOrigin(): string {
   return address.replace(/\/+$/, '').replace(/\/api$/, '');
 }
 
-/** The server writes it into the page (`src/server/web.ts`). */
+/** The server writes it into the page (`src/server/webApp/web.ts`). */
 const hostOfPage = () => document.querySelector('meta[name="stoa-api-host"]')?.getAttribute('content');
 
 type Scalar = string | number | boolean | null | undefined;

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import Fastify from 'fastify';
-import { serveWeb } from '../../../src/server/web.ts';
+import { serveWeb } from '../../../src/server/webApp/web.ts';
 import { owner } from '../support/account.ts';
 import { expect, test } from '../support/test.ts';
 import { pagesPort, port } from '../support/workerServer.ts';

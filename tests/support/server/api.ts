@@ -5,7 +5,6 @@ import os from 'node:os';
 import path from 'node:path';
 import type { KyselyPlugin } from 'kysely';
 import { expect } from 'vitest';
-import { buildApp } from '#server/app.ts';
 import type { ResolveTxt } from '#server/context.ts';
 import { controlPool, directPool } from '#server/database/pool/pool.ts';
 import type { Blobs } from '#server/files/blobs.ts';
@@ -15,6 +14,7 @@ import { type BodyTimeouts, bodyTimeouts } from '#server/http/plugins/slowBodies
 import type { Mail } from '#server/mail/mail.ts';
 import type { FreeBytes } from '#server/quota/freeSpace.ts';
 import { readSettings, type Settings } from '#server/settings/settings.ts';
+import { buildApp } from '#server/start/app.ts';
 import { type People, people } from '../accounts/people.ts';
 import { atEnd } from '../atEnd.ts';
 import { storage } from '../database/customers.ts';

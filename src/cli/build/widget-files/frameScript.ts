@@ -3,7 +3,7 @@ import { build, type Rolldown } from 'vite';
 
 /**
  * The script of the frames of isolated widgets as one text, which the server writes into their documents
- * (`src/server/widgetFrames.ts`). Apart from the app's build, so that it shares no file with the pages.
+ * (`src/server/webApp/widgetFrames.ts`). Apart from the app's build, so that it shares no file with the pages.
  */
 export async function frameScript(root: string): Promise<string> {
   const built = (await build({

@@ -1,20 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import type { KyselyPlugin } from 'kysely';
-import { controlDatabase } from './database/database.ts';
+import { controlDatabase } from '../database/database.ts';
+import { docs } from '../http/plugins/docs.ts';
+import { health } from '../http/plugins/health.ts';
+import { publicFiles } from '../http/plugins/publicFiles.ts';
+import { type BodyTimeouts, bodyTimeouts } from '../http/plugins/slowBodies.ts';
+import { widgetFiles } from '../http/plugins/widgetFiles.ts';
+import { declaredRoutes } from '../http/route.ts';
+import { createServer, type LogStream } from '../http/server.ts';
+import { prepareQueue, startWorker } from '../jobs/worker.ts';
+import { resources } from '../resources.ts';
+import { agreedHosts } from '../webApp/agreedHosts.ts';
+import { devFrames } from '../webApp/devFrames.ts';
+import type { FramePolicies } from '../webApp/widgetFrames.ts';
 import { type FirstSignIn, makeFirstAccount } from './firstAccount.ts';
-import { agreedHosts } from './http/agreedHosts.ts';
-import { devFrames } from './http/devFrames.ts';
-import { docs } from './http/plugins/docs.ts';
-import { health } from './http/plugins/health.ts';
-import { publicFiles } from './http/plugins/publicFiles.ts';
-import { type BodyTimeouts, bodyTimeouts } from './http/plugins/slowBodies.ts';
-import { widgetFiles } from './http/plugins/widgetFiles.ts';
-import { declaredRoutes } from './http/route.ts';
-import { createServer, type LogStream } from './http/server.ts';
-import { prepareQueue, startWorker } from './jobs/worker.ts';
-import { resources } from './resources.ts';
 import { createServices, type ServiceOptions } from './services.ts';
-import type { FramePolicies } from './widgetFrames.ts';
 
 export interface AppOptions extends ServiceOptions {
   /** For tests that disable one of the two layers of account isolation. */

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { isInside } from './database/embedded/place.ts';
-import { readS3Url } from './settings/s3Url.ts';
-import type { Settings } from './settings/settings.ts';
+import { isInside } from '../database/embedded/place.ts';
+import { readS3Url } from '../settings/s3Url.ts';
+import type { Settings } from '../settings/settings.ts';
 
 /** Where data is kept outside `DATA_DIR`, one line each, without passwords. The embedded database reports its own place. */
 export async function keptOutside(settings: Settings): Promise<string[]> {

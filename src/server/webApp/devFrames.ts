@@ -1,6 +1,6 @@
 import type { ControlDatabase } from '#server/database/database.ts';
 import { readDevToken } from '../crypto/devToken.ts';
-import type { AccountsByHost } from './caller/accountOfHost.ts';
+import type { AccountsByHost } from '../http/caller/accountOfHost.ts';
 
 /** What the frame of a DEV widget may load and call. */
 export interface DevFrame {

@@ -1,5 +1,5 @@
 import type { ControlDatabase } from '#server/database/database.ts';
-import type { AccountsByHost } from './caller/accountOfHost.ts';
+import type { AccountsByHost } from '../http/caller/accountOfHost.ts';
 
 /**
  * The hosts that a widget may talk to in the account of a host name, as an administrator agreed.

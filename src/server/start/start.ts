@@ -1,18 +1,18 @@
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { loadAppSecret } from '../crypto/appSecret.ts';
+import { openDatabase } from '../database/openDatabase.ts';
+import { openBlobs } from '../files/openBlobs.ts';
+import { incomingFolder, sweepSpooled } from '../files/spool.ts';
+import { prepareDrain } from '../http/drain.ts';
+import { mailer } from '../mail/mailer.ts';
+import { testPaymentNotes } from '../payments/testPayments.ts';
+import type { Settings } from '../settings/settings.ts';
+import { serveModuleIcons } from '../webApp/moduleIcons.ts';
+import { serveWeb } from '../webApp/web.ts';
+import { serveWidgetFrames } from '../webApp/widgetFrames.ts';
 import { buildApp, type Stoa } from './app.ts';
-import { loadAppSecret } from './crypto/appSecret.ts';
-import { openDatabase } from './database/openDatabase.ts';
-import { openBlobs } from './files/openBlobs.ts';
-import { incomingFolder, sweepSpooled } from './files/spool.ts';
-import { prepareDrain } from './http/drain.ts';
 import { keptOutside } from './keptOutside.ts';
-import { mailer } from './mail/mailer.ts';
-import { serveModuleIcons } from './moduleIcons.ts';
-import { testPaymentNotes } from './payments/testPayments.ts';
-import type { Settings } from './settings/settings.ts';
-import { serveWeb } from './web.ts';
-import { serveWidgetFrames } from './widgetFrames.ts';
 
 export interface Running {
   url: string;
@@ -31,7 +31,7 @@ export interface StartOptions {
   onFirstSignIn(signIn: { email: string; password: string | null }): void;
 }
 
-const root = path.resolve(import.meta.dirname, '../..');
+const root = path.resolve(import.meta.dirname, '../../..');
 const dist = path.join(root, 'dist');
 
 /** Starts the whole server from settings. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { hashPassword } from './crypto/passwords.ts';
-import type { ControlDatabase } from './database/database.ts';
-import type { Settings } from './settings/settings.ts';
+import { hashPassword } from '../crypto/passwords.ts';
+import type { ControlDatabase } from '../database/database.ts';
+import type { Settings } from '../settings/settings.ts';
 
 /** Credentials of the first owner, shown once. `password` is null if the operator chose it. */
 export interface FirstSignIn {

@@ -4,8 +4,8 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DAY_S } from '#shared/time/time.ts';
-import { contentSecurityPolicy } from './http/reply/contentSecurityPolicy.ts';
-import { StartRefused } from './startRefused.ts';
+import { contentSecurityPolicy } from '../http/reply/contentSecurityPolicy.ts';
+import { StartRefused } from '../startRefused.ts';
 
 export interface WebOptions {
   dev: boolean;
@@ -77,7 +77,7 @@ function isPage({ url }: FastifyRequest): boolean {
 async function serveSources(app: FastifyInstance, { api_host }: WebOptions): Promise<void> {
   const { createServer } = await import('vite');
   const vite = await createServer({
-    root: path.resolve(import.meta.dirname, '../..'),
+    root: path.resolve(import.meta.dirname, '../../..'),
     server: { middlewareMode: true, ws: { server: app.server } },
     appType: 'spa',
     // The alternative writes a temporary module, which --watch takes for a change of the server.

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { brotliCompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { serveWeb } from '#server/web.ts';
+import { serveWeb } from '#server/webApp/web.ts';
 import { temporaryFolder } from '../../support/processes/folders.ts';
 
 const inline = 'document.documentElement.dataset.theme = "dark"';

@@ -5,10 +5,10 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DAY_S } from '#shared/time/time.ts';
 import { type ImportMap, sharedPath } from '#shared/widgetFiles.ts';
-import { notFound } from './errors.ts';
-import type { AgreedHosts } from './http/agreedHosts.ts';
-import type { DevFrames } from './http/devFrames.ts';
-import { StartRefused } from './startRefused.ts';
+import { notFound } from '../errors.ts';
+import { StartRefused } from '../startRefused.ts';
+import type { AgreedHosts } from './agreedHosts.ts';
+import type { DevFrames } from './devFrames.ts';
 
 /** Features of the browser that a widget in a frame does not have. */
 const permissions = [

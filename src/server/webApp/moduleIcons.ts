@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { DAY_S } from '#shared/time/time.ts';
 
-const folder = path.resolve(import.meta.dirname, '../../node_modules/@mui/icons-material/esm');
+const folder = path.resolve(import.meta.dirname, '../../../node_modules/@mui/icons-material/esm');
 
 /** A filled icon, or an outlined one. The other styles are not offered. */
 const name = /^(?!.*(?:Rounded|Sharp|TwoTone)$)[A-Z][A-Za-z0-9]{0,80}$/;
