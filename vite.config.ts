@@ -35,7 +35,7 @@ const base = [
   /src\/web\/(state\/|session\/(?!leased|profile|usedData))/,
   /src\/web\/(api\/(address|api|pendingResponses)|i18n\/(errorText|interpolate|messages|translate))\.ts/,
   /src\/web\/(app\/shell\/Root|layout\/(PersonMenu|PreferenceSwitches))\./,
-  /src\/web\/ui\/(Button|Colonnade|Icon|Logo|messages|Monogram|Segmented|popupMenu|Spinner|Statement|Toasts|useTitle)\./,
+  /src\/web\/ui\/(Button|Icon|messages|Monogram|Segmented|useTitle|brand\/(Colonnade|Logo)|feedback\/(Spinner|Statement))\./,
   /resources\/auth\/web\/form\/(submitError|Field|FormError|useVisitorSubmit|VisitorForm|VisitorPage|durationText)\./,
 ];
 

@@ -3,7 +3,7 @@ import { loadMessages, useTranslate } from '../i18n/translate.ts';
 import { confirmPath, decideRoute } from '../session/guard.ts';
 import { session } from '../session/session.ts';
 import { Button } from '../ui/Button.tsx';
-import { Statement } from '../ui/Statement.tsx';
+import { Statement } from '../ui/feedback/Statement.tsx';
 import { areas } from './areas.ts';
 import { LoadingOverlay, Root } from './shell/Root.tsx';
 import { visitorPages } from './visitorPages.ts';

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { changeStatus } from '#shared/entities/statuses.ts';
 import { useTranslate } from '../i18n/translate.ts';
 import { visuallyHidden } from '../theme/visuallyHidden.ts';
-import { Spinner } from '../ui/Spinner.tsx';
+import { Spinner } from '../ui/feedback/Spinner.tsx';
 
 export type ChangeStatus = (typeof changeStatus)[keyof typeof changeStatus];
 

@@ -4,10 +4,10 @@ import { call } from '../api/api.ts';
 import { errorText } from '../i18n/errorText.ts';
 import { useTranslate } from '../i18n/translate.ts';
 import { memberCalls } from '../session/callsByAddress.ts';
+import { Spinner } from '../ui/feedback/Spinner.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { initialsOf, usePicture } from '../ui/Monogram.tsx';
 import { notify } from '../ui/messages.ts';
-import { Spinner } from '../ui/Spinner.tsx';
 import styles from './AccountSwitch.module.css';
 
 /** The most skeleton rows while the accounts load. */

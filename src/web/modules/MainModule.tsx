@@ -1,7 +1,7 @@
 import type { InstalledModule } from '#shared/modules.ts';
 import { safeMode } from '#web/session/safeMode.ts';
 import { useStore } from '#web/state/store.ts';
-import { Spinner } from '#web/ui/Spinner.tsx';
+import { Spinner } from '#web/ui/feedback/Spinner.tsx';
 import styles from './ModulePage.module.css';
 import { useModule } from './moduleStates.ts';
 import { ModuleMount } from './mount/ModuleMount.tsx';

@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes, Ref } from 'react';
 import styles from './Button.module.css';
-import { Spinner } from './Spinner.tsx';
+import { Spinner } from './feedback/Spinner.tsx';
 
 interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
   tone?: 'primary' | 'quiet' | 'danger';

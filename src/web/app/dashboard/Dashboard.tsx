@@ -5,8 +5,8 @@ import { PersonMenu } from '#web/layout/PersonMenu.tsx';
 import { openingOf, openProfile } from '#web/session/profile.ts';
 import { useMe } from '#web/session/session.ts';
 import { buttonClass } from '#web/ui/Button.tsx';
-import { Logo } from '#web/ui/Logo.tsx';
-import { Statement } from '#web/ui/Statement.tsx';
+import { Logo } from '#web/ui/brand/Logo.tsx';
+import { Statement } from '#web/ui/feedback/Statement.tsx';
 import { useTitle } from '#web/ui/useTitle.ts';
 import styles from './Dashboard.module.css';
 

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import type { Me } from '#resources/auth/auth.resource.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { session, useMe } from '#web/session/session.ts';
-import { Banner } from '#web/ui/Banner.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
 
 /** Above every page of a preview. It ends the preview when its time is over. */
 export function PreviewBanner({ preview }: { preview: NonNullable<Me['preview']> }) {

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { leavePreview } from '#web/session/previewTab.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Logo } from '#web/ui/Logo.tsx';
-import { Statement } from '#web/ui/Statement.tsx';
+import { Logo } from '#web/ui/brand/Logo.tsx';
+import { Statement } from '#web/ui/feedback/Statement.tsx';
 
 /** In place of every page of a tab whose preview has ended: nothing that it showed stays. */
 export function PreviewOver() {

@@ -3,7 +3,7 @@ import { useTranslate } from '#web/i18n/translate.ts';
 import { dashboardPath, signInPath } from '#web/session/guard.ts';
 import { useMe } from '#web/session/session.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
-import { Statement } from '#web/ui/Statement.tsx';
+import { Statement } from '#web/ui/feedback/Statement.tsx';
 import { useTitle } from '#web/ui/useTitle.ts';
 
 /** docs/product.md#not-found-page */

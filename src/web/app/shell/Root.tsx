@@ -8,10 +8,10 @@ import { useProfileShown } from '#web/session/profile.ts';
 import { session, useLapsed, useMe } from '#web/session/session.ts';
 import { isPreviewTab } from '#web/session/token/tabToken.ts';
 import { useStore } from '#web/state/store.ts';
+import { Spinner } from '#web/ui/feedback/Spinner.tsx';
 import { Prompts } from '#web/ui/overlays/Prompts.tsx';
 import { portalRoot } from '#web/ui/overlays/portalRoot.ts';
 import { Toasts } from '#web/ui/overlays/Toasts.tsx';
-import { Spinner } from '#web/ui/Spinner.tsx';
 import styles from './Root.module.css';
 
 const Preview = lazy(() => import('../preview/Preview.tsx'));

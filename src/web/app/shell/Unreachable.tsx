@@ -4,8 +4,8 @@ import ru from '#i18n/ru/boot.ts';
 import { getStored } from '#web/state/browserStorage.ts';
 import { storageKeys } from '#web/state/storageKeys.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Logo } from '#web/ui/Logo.tsx';
-import { Statement } from '#web/ui/Statement.tsx';
+import { Logo } from '#web/ui/brand/Logo.tsx';
+import { Statement } from '#web/ui/feedback/Statement.tsx';
 
 /** The account's language is not known here: the language chosen in this browser, otherwise the browser's own. */
 const messagesOfBrowser = () => ((getStored(storageKeys.locale) ?? navigator.language).startsWith('ru') ? ru : en);

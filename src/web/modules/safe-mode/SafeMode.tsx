@@ -3,9 +3,9 @@ import { Link } from 'react-router-dom';
 import { loadMessages, useTranslate } from '#web/i18n/translate.ts';
 import { leaveSafeMode } from '#web/session/safeMode.ts';
 import { useMe } from '#web/session/session.ts';
-import { Banner } from '#web/ui/Banner.tsx';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
-import { Statement } from '#web/ui/Statement.tsx';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { Statement } from '#web/ui/feedback/Statement.tsx';
 
 const messages = loadMessages('widgets');
 

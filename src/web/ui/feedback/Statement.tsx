@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Colonnade } from './Colonnade.tsx';
+import { Colonnade } from '../brand/Colonnade.tsx';
 import styles from './Statement.module.css';
 
 interface Props {
