@@ -19,6 +19,7 @@ const parents = [
   'resources/*/web',
   'src/server',
   'src/server/*',
+  'src/server/*/*',
 ];
 
 /** Known exceptions. A resolved pair must be removed; none may be added. */

@@ -8,7 +8,7 @@ import { asSystem } from '#server/database/database.ts';
 import { fromNow } from '#server/database/sql/conditions.ts';
 import { refuse } from '#server/errors.ts';
 import { platformUrl } from '#server/hosts.ts';
-import { planeForNewAccount, putOnPlane } from '#server/tenant/planes/placement.ts';
+import { planeForNewAccount, putOnPlane } from '#server/tenant/planes/operator/placement.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
 import { emailName } from '#shared/shapes.ts';

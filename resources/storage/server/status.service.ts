@@ -1,7 +1,7 @@
 import type { RequestCtx } from '#server/context.ts';
 import type { DataPlane } from '#server/tenant/dataPlane.ts';
+import { tableSizes } from '#server/tenant/planes/places/tableSizes.ts';
 import { type OwnPlace, placeOf, storageOf } from '#server/tenant/planes/storage.ts';
-import { tableSizes } from '#server/tenant/planes/tableSizes.ts';
 import type { StorageStatus } from '../storage.resource.ts';
 import { open } from './check/connect.ts';
 import * as queries from './storage.queries.ts';

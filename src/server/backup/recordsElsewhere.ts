@@ -12,7 +12,7 @@ import { entityOf, keys } from '../tenant/move/places.ts';
 import { columnsOf, isThere, movedTables, openSide, recordTables, type Side } from '../tenant/move/side.ts';
 import { addedColumns, sequencesOf } from '../tenant/move/target.ts';
 import type { Dedicated } from '../tenant/planes/dedicated.ts';
-import { type Finding, findPlaces, type RecordPlace } from '../tenant/planes/recordPlaces.ts';
+import { type Finding, findPlaces, type RecordPlace } from '../tenant/planes/places/recordPlaces.ts';
 import type { Storage } from '../tenant/planes/storage.ts';
 import type { Ending, SchemaParts, TableParts } from './archive.ts';
 import { lockTables } from './catalog.ts';

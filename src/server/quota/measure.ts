@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ControlDatabase, Db } from '../database/database.ts';
 import { schemaName } from '../tenant/model.ts';
 import type { AccountData } from '../tenant/models.ts';
-import { relationsOf, tableSizes } from '../tenant/planes/tableSizes.ts';
+import { relationsOf, tableSizes } from '../tenant/planes/places/tableSizes.ts';
 import { within } from '../tenant/servers/breakerPool.ts';
 
 export interface Amount {

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { wholeAccess } from '#server/tenant/access/recordAccess.ts';
 import { type EntityModel, entityModel } from '#server/tenant/model.ts';
-import type { Source } from '#server/tenant/query/expand.ts';
 import { readPage } from '#server/tenant/query/list.ts';
-import { parsePlan } from '#server/tenant/query/parsePlan.ts';
+import { parsePlan } from '#server/tenant/query/plan/parsePlan.ts';
+import type { Source } from '#server/tenant/query/sql/expand.ts';
 import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
 import { makeEntity, type TestEntity } from '../../support/accounts/entities.ts';
 import { listOf, putRows } from '../../support/records/rows.ts';

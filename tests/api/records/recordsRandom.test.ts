@@ -4,7 +4,7 @@ import { parseQuery } from '#server/http/request/queryParser.ts';
 import { wholeAccess } from '#server/tenant/access/recordAccess.ts';
 import { providerPool } from '#server/tenant/planes/providerPool.ts';
 import { readPage } from '#server/tenant/query/list.ts';
-import { parsePlan } from '#server/tenant/query/parsePlan.ts';
+import { parsePlan } from '#server/tenant/query/plan/parsePlan.ts';
 import { listJson } from '#server/tenant/query/stream.ts';
 import { queryOf, type Random, randomCase, randomOf, typesOf, upTo } from '../../support/records/cases.ts';
 import { poolSource } from '../../support/records/poolSource.ts';

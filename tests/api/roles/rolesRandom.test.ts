@@ -8,7 +8,7 @@ import type { RoleGrants } from '#server/tenant/access/roleGrants.ts';
 import { everyRow } from '#server/tenant/access/rowRule.ts';
 import { providerPool } from '#server/tenant/planes/providerPool.ts';
 import { readPage, readRecord } from '#server/tenant/query/list.ts';
-import { parsePlan, parseView } from '#server/tenant/query/parsePlan.ts';
+import { parsePlan, parseView } from '#server/tenant/query/plan/parsePlan.ts';
 import { updateRecord } from '#server/tenant/write/recordStatements.ts';
 import type { WrittenRow } from '#server/tenant/write/writtenRow.ts';
 import type { FieldAccess, GrantedCondition, GrantedRight } from '#shared/entities/rights.ts';

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { parseQuery } from '#server/http/request/queryParser.ts';
 import { wholeAccess } from '#server/tenant/access/recordAccess.ts';
 import { entityModel } from '#server/tenant/model.ts';
-import { parsePlan } from '#server/tenant/query/parsePlan.ts';
-import { pageStatement } from '#server/tenant/query/statements.ts';
+import { parsePlan } from '#server/tenant/query/plan/parsePlan.ts';
+import { pageStatement } from '#server/tenant/query/sql/statements.ts';
 import { rowsOf } from '#server/tenant/rows.ts';
 
 const field = { variants: [], extra: {} };

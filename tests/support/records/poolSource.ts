@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { AffinityPool } from '#server/database/pool/affinityPool.ts';
-import type { Source } from '#server/tenant/query/expand.ts';
+import type { Source } from '#server/tenant/query/sql/expand.ts';
 
 /** Records read from a pool, without limits, and without targets, files and people. */
 export const poolSource = (pool: AffinityPool): Source => ({

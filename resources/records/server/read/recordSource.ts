@@ -4,8 +4,8 @@ import { assertUnchanged } from '#server/callerAccess.ts';
 import { principalOf, type RequestCtx } from '#server/context.ts';
 import type { AccountAccess } from '#server/tenant/access/accountAccess.ts';
 import type { DataPlane } from '#server/tenant/dataPlane.ts';
-import type { Source } from '#server/tenant/query/expand.ts';
 import { readableFiles } from '#server/tenant/query/readableFiles.ts';
+import type { Source } from '#server/tenant/query/sql/expand.ts';
 import type { Files } from '#server/tenant/rows.ts';
 import { findFiles, findNamed, findUsableFiles } from './records.queries.ts';
 

@@ -1,7 +1,7 @@
 import { invalid, Refusal } from '#server/errors.ts';
 import type { RecordAccess } from '#server/tenant/access/recordAccess.ts';
-import { parsePlan } from '#server/tenant/query/parsePlan.ts';
-import type { Plan } from '#server/tenant/query/plan.ts';
+import { parsePlan } from '#server/tenant/query/plan/parsePlan.ts';
+import type { Plan } from '#server/tenant/query/plan/plan.ts';
 import { limits } from '#shared/limits.ts';
 import type { OperatorName } from '#shared/operators/operators.ts';
 import { isDeeperThan } from '#shared/text/jsonDepth.ts';

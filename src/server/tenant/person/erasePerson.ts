@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { withLongTimeout } from '../changes/longRunning.ts';
 import type { DataPlane } from '../dataPlane.ts';
-import { tableSizes } from '../planes/tableSizes.ts';
+import { tableSizes } from '../planes/places/tableSizes.ts';
 import { authorColumns, columnsOf, hasEmail, type NamingTable, namesPerson, tableOf } from './namingTable.ts';
 
 /** Whom the records are to forget. */

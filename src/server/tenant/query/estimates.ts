@@ -3,10 +3,10 @@ import { LRUCache } from 'lru-cache';
 import { limits } from '#shared/limits.ts';
 import { hasSqlState } from '../../database/databaseErrors.ts';
 import { type EntityModel, liveIndex } from '../model.ts';
-import type { Source } from './expand.ts';
-import { isEverything } from './filterSql.ts';
-import type { Plan } from './plan.ts';
-import { COUNT, countStatement, filterStatement, type Statement } from './statements.ts';
+import type { Plan } from './plan/plan.ts';
+import type { Source } from './sql/expand.ts';
+import { isEverything } from './sql/filterSql.ts';
+import { COUNT, countStatement, filterStatement, type Statement } from './sql/statements.ts';
 
 /** How long an estimate is used, ms. Exact counts are never cached. */
 const ESTIMATE_TTL_MS = 5000;

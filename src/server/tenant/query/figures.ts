@@ -3,7 +3,7 @@ import { limits } from '#shared/limits.ts';
 import { wholeAccess } from '../access/recordAccess.ts';
 import type { EntityModel } from '../model.ts';
 import { estimate } from './estimates.ts';
-import { parsePlan } from './parsePlan.ts';
+import { parsePlan } from './plan/parsePlan.ts';
 import { type Reading, readTogether } from './together.ts';
 
 /** Figures about the records of one entity, for the overview. */

@@ -2,11 +2,11 @@ import { LRUCache } from 'lru-cache';
 import { isIndexed } from '#shared/fieldTypes/fieldTypes.ts';
 import { limits } from '#shared/limits.ts';
 import { bindings } from '../bindings.ts';
-import { filterSql, TABLE } from './filterSql.ts';
-import { inner, limitOf } from './pageSql.ts';
-import type { Plan, SortKey } from './plan.ts';
-import { sortSql } from './sortSql.ts';
-import { COUNT, columnsOf, type Shown, type Statement, shownSql } from './statements.ts';
+import type { Plan, SortKey } from './plan/plan.ts';
+import { filterSql, TABLE } from './sql/filterSql.ts';
+import { inner, limitOf } from './sql/pageSql.ts';
+import { sortSql } from './sql/sortSql.ts';
+import { COUNT, columnsOf, type Shown, type Statement, shownSql } from './sql/statements.ts';
 
 /** How many records are tried in the order of the list, when the page is likely to be among them. */
 const TRIED = 5000;

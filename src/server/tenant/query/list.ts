@@ -6,15 +6,15 @@ import type { Rows } from '../dataPlane.ts';
 import { shapeOf } from '../prepared.ts';
 import { type Row, type RowReader, rowReader, rowsOf } from '../rows.ts';
 import { etagOfVersion } from '../write/versions.ts';
-import { writeCursor } from './cursor.ts';
 import { estimate, filterKey, knownEstimate } from './estimates.ts';
-import type { Source } from './expand.ts';
-import { type Expansion, expandedMember, expansionsOf, type Found, lookUp, nothing } from './expand.ts';
-import { isEverything } from './filterSql.ts';
 import { frequentStatement, learnCount, learnFailure } from './frequentMatches.ts';
-import type { Plan, View } from './plan.ts';
-import { rightsOfRow } from './rowRights.ts';
-import { COUNT, countStatement, pageStatement, recordStatement, type Statement } from './statements.ts';
+import { writeCursor } from './plan/cursor.ts';
+import type { Plan, View } from './plan/plan.ts';
+import type { Source } from './sql/expand.ts';
+import { type Expansion, expandedMember, expansionsOf, type Found, lookUp, nothing } from './sql/expand.ts';
+import { isEverything } from './sql/filterSql.ts';
+import { rightsOfRow } from './sql/rowRights.ts';
+import { COUNT, countStatement, pageStatement, recordStatement, type Statement } from './sql/statements.ts';
 
 /** A page of records, each as JSON text, in their order. */
 export interface Page {

@@ -1,11 +1,11 @@
 import { limits } from '#shared/limits.ts';
 import { nextTurn } from '../../eventLoop/turns.ts';
 import type { Row } from '../rows.ts';
-import { readCursor, writeCursor } from './cursor.ts';
-import type { Source } from './expand.ts';
 import { type Shown, shownOf, toJson } from './list.ts';
-import type { Plan } from './plan.ts';
-import { pageStatement } from './statements.ts';
+import { readCursor, writeCursor } from './plan/cursor.ts';
+import type { Plan } from './plan/plan.ts';
+import type { Source } from './sql/expand.ts';
+import { pageStatement } from './sql/statements.ts';
 
 /** Rows of the first batch. Later batches have about a megabyte each. */
 const FIRST = 100;

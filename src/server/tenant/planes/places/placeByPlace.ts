@@ -1,4 +1,4 @@
-import type { ControlDatabase } from '../../database/database.ts';
+import type { ControlDatabase } from '../../../database/database.ts';
 import { fewAtOnce } from './fewAtOnce.ts';
 
 /**

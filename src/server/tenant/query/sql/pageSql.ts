@@ -1,7 +1,7 @@
 import { limits } from '#shared/limits.ts';
-import type { Bindings } from '../bindings.ts';
+import type { Bindings } from '../../bindings.ts';
+import type { Plan } from '../plan/plan.ts';
 import { TABLE } from './filterSql.ts';
-import type { Plan } from './plan.ts';
 import { rangesAfter, sortSql } from './sortSql.ts';
 
 /** From this offset on, an index of ids is scanned first, and only the page's records are fetched. */

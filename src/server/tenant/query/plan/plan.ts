@@ -1,6 +1,6 @@
 import type { OperatorName } from '#shared/operators/operators.ts';
-import type { RecordAccess } from '../access/recordAccess.ts';
-import type { EntityModel, ModelColumn } from '../model.ts';
+import type { RecordAccess } from '../../access/recordAccess.ts';
+import type { EntityModel, ModelColumn } from '../../model.ts';
 
 /** The parameters of a list, as parsed from the query string: texts, lists of texts, groups. */
 export type QueryInput = Readonly<Record<string, unknown>>;

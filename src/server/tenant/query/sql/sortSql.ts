@@ -1,9 +1,9 @@
-import { readableRows } from '../access/readableSql.ts';
-import type { RecordAccess } from '../access/recordAccess.ts';
-import type { Bindings } from '../bindings.ts';
-import { kindOf } from '../columnKinds.ts';
+import { readableRows } from '../../access/readableSql.ts';
+import type { RecordAccess } from '../../access/recordAccess.ts';
+import type { Bindings } from '../../bindings.ts';
+import { kindOf } from '../../columnKinds.ts';
+import { type Cursor, type CursorValue, ofRecord, type SortKey } from '../plan/plan.ts';
 import { TABLE } from './filterSql.ts';
-import { type Cursor, type CursorValue, ofRecord, type SortKey } from './plan.ts';
 
 /** Nulls are first in ascending and last in descending order, so that one index serves both. */
 export const sortSql = (sort: readonly SortKey[]): string =>

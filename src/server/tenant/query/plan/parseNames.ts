@@ -2,10 +2,10 @@ import { rightsKey, withRights } from '#shared/entities/recordRights.ts';
 import { recordTag } from '#shared/entities/recordVersions.ts';
 import { fieldTypes } from '#shared/fieldTypes/fieldTypes.ts';
 import { type Violation, violation } from '#shared/violations.ts';
-import type { RecordAccess } from '../access/recordAccess.ts';
-import { kindOf } from '../columnKinds.ts';
-import type { EntityModel, ModelColumn } from '../model.ts';
-import { inOrder, rowsOf } from '../rows.ts';
+import type { RecordAccess } from '../../access/recordAccess.ts';
+import { kindOf } from '../../columnKinds.ts';
+import type { EntityModel, ModelColumn } from '../../model.ts';
+import { inOrder, rowsOf } from '../../rows.ts';
 import type { SortKey } from './plan.ts';
 
 /**

@@ -1,12 +1,12 @@
 import { crc32 } from 'node:zlib';
 import { check } from '#shared/violations.ts';
-import { readableRows } from '../access/readableSql.ts';
-import type { RecordAccess } from '../access/recordAccess.ts';
-import { bindings } from '../bindings.ts';
-import { kindOf } from '../columnKinds.ts';
-import type { DataPlane } from '../dataPlane.ts';
-import type { EntityModel } from '../model.ts';
-import type { Row } from '../rows.ts';
+import { readableRows } from '../../access/readableSql.ts';
+import type { RecordAccess } from '../../access/recordAccess.ts';
+import { bindings } from '../../bindings.ts';
+import { kindOf } from '../../columnKinds.ts';
+import type { DataPlane } from '../../dataPlane.ts';
+import type { EntityModel } from '../../model.ts';
+import type { Row } from '../../rows.ts';
 import { parseSort } from './parseNames.ts';
 import { type Cursor, type CursorValue, ofRecord, type QueryInput, type SortKey } from './plan.ts';
 

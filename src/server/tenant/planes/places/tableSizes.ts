@@ -1,5 +1,5 @@
-import type { DataPlane } from '../dataPlane.ts';
-import { shardsOf } from '../sharded.ts';
+import type { DataPlane } from '../../dataPlane.ts';
+import { shardsOf } from '../../sharded.ts';
 
 export interface TableSize {
   /** Without its schema. */

@@ -1,11 +1,11 @@
-import { readableRows, readableValue } from '../access/readableSql.ts';
-import { type Bindings, bindings } from '../bindings.ts';
-import type { ModelColumn } from '../model.ts';
-import { type RowReader, valueRead } from '../rows.ts';
+import { readableRows, readableValue } from '../../access/readableSql.ts';
+import { type Bindings, bindings } from '../../bindings.ts';
+import type { ModelColumn } from '../../model.ts';
+import { type RowReader, valueRead } from '../../rows.ts';
+import type { Plan, View } from '../plan/plan.ts';
 import type { Expansion } from './expand.ts';
 import { filterSql, isEverything, TABLE } from './filterSql.ts';
 import { countedPageSql, countSql, inner, outerNames, pageSql, type Selected } from './pageSql.ts';
-import type { Plan, View } from './plan.ts';
 import { rightsColumns } from './rowRights.ts';
 
 export interface Statement {

@@ -1,8 +1,8 @@
 import type { RecordRights } from '#shared/entities/recordRights.ts';
-import type { RecordAccess } from '../access/recordAccess.ts';
-import { ruleFlag } from '../access/ruleSql.ts';
-import type { Bindings } from '../bindings.ts';
-import type { Row } from '../rows.ts';
+import type { RecordAccess } from '../../access/recordAccess.ts';
+import { ruleFlag } from '../../access/ruleSql.ts';
+import type { Bindings } from '../../bindings.ts';
+import type { Row } from '../../rows.ts';
 import { TABLE } from './filterSql.ts';
 import type { Selected } from './pageSql.ts';
 

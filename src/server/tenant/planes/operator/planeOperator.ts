@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { limits } from '#shared/limits.ts';
-import { alignedRows } from '../../alignedRows.ts';
-import type { ControlDatabase, Db } from '../../database/database.ts';
-import { StartRefused } from '../../startRefused.ts';
+import { alignedRows } from '../../../alignedRows.ts';
+import type { ControlDatabase, Db } from '../../../database/database.ts';
+import { StartRefused } from '../../../startRefused.ts';
+import { isCluster, kindSql, sizeOfCluster } from '../citus.ts';
+import { fewAtOnce } from '../places/fewAtOnce.ts';
+import { addressOf, findPlaneIn, type PlaneUrls, sealUrl } from '../planeUrls.ts';
+import { readInstallation } from '../storage.ts';
 import { checkPlane, markPlane, unmarkPlane, withClient } from './checkPlane.ts';
-import { isCluster, kindSql, sizeOfCluster } from './citus.ts';
-import { fewAtOnce } from './fewAtOnce.ts';
 import { type PlaneUse, planeIdOf, readPlaneUse } from './placement.ts';
-import { addressOf, findPlaneIn, type PlaneUrls, sealUrl } from './planeUrls.ts';
-import { readInstallation } from './storage.ts';
 
 /**
  * What the operator does about planes (docs/operating.md#planes). Lines that are answered are for a terminal; none has a

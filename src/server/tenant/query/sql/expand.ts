@@ -2,12 +2,12 @@ import type { Avatar } from '#server/database/tables/tables.ts';
 import { storageOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { variantLookups } from '#shared/fieldTypes/variantLookups.ts';
 import { limits } from '#shared/limits.ts';
-import { readableRows, readableValue } from '../access/readableSql.ts';
-import type { RecordAccess } from '../access/recordAccess.ts';
-import type { Bindings } from '../bindings.ts';
-import type { DataPlane } from '../dataPlane.ts';
-import type { EntityModel, ModelColumn } from '../model.ts';
-import { type Files, inOrder, type Row, type RowReader, rowReader, rowsOf } from '../rows.ts';
+import { readableRows, readableValue } from '../../access/readableSql.ts';
+import type { RecordAccess } from '../../access/recordAccess.ts';
+import type { Bindings } from '../../bindings.ts';
+import type { DataPlane } from '../../dataPlane.ts';
+import type { EntityModel, ModelColumn } from '../../model.ts';
+import { type Files, inOrder, type Row, type RowReader, rowReader, rowsOf } from '../../rows.ts';
 
 /** A user as part of a record. */
 export interface UserOfRecord {

@@ -1,9 +1,9 @@
 import pg from 'pg';
-import { hasSqlState } from '../../database/databaseErrors.ts';
-import { StartRefused } from '../../startRefused.ts';
-import { trigramClass } from '../changes/indexes.ts';
-import { assertSharded, shardSchemas } from './citus.ts';
-import { planeConfig } from './providerPlanes.ts';
+import { hasSqlState } from '../../../database/databaseErrors.ts';
+import { StartRefused } from '../../../startRefused.ts';
+import { trigramClass } from '../../changes/indexes.ts';
+import { assertSharded, shardSchemas } from '../citus.ts';
+import { planeConfig } from '../providerPlanes.ts';
 
 /** Whose mark a plane's database has. */
 export interface PlaneMark {

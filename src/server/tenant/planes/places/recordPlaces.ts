@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely';
 import type pg from 'pg';
-import type { StorageTables } from '../../database/tables/storageTables.ts';
-import type { Guard } from '../servers/guardedSocket.ts';
-import { type Dedicated, ownConnection, planeConnection } from './dedicated.ts';
-import { openUrl } from './planeUrls.ts';
-import { planeConfig } from './providerPlanes.ts';
-import { placeOf, type Storage, storageOf } from './storage.ts';
+import type { StorageTables } from '../../../database/tables/storageTables.ts';
+import type { Guard } from '../../servers/guardedSocket.ts';
+import { type Dedicated, ownConnection, planeConnection } from '../dedicated.ts';
+import { openUrl } from '../planeUrls.ts';
+import { planeConfig } from '../providerPlanes.ts';
+import { placeOf, type Storage, storageOf } from '../storage.ts';
 
 /** A database with records that is not the installation's own. */
 export interface RecordPlace {

@@ -1,11 +1,11 @@
 import { containing } from '#shared/operators/containing.ts';
 import { operators } from '#shared/operators/operators.ts';
-import { readableRows } from '../access/readableSql.ts';
-import type { RecordAccess } from '../access/recordAccess.ts';
-import { isEveryRow } from '../access/rowRule.ts';
-import type { Bindings } from '../bindings.ts';
-import { kindOf, searchedColumns } from '../columnKinds.ts';
-import type { Condition, Plan } from './plan.ts';
+import { readableRows } from '../../access/readableSql.ts';
+import type { RecordAccess } from '../../access/recordAccess.ts';
+import { isEveryRow } from '../../access/rowRule.ts';
+import type { Bindings } from '../../bindings.ts';
+import { kindOf, searchedColumns } from '../../columnKinds.ts';
+import type { Condition, Plan } from '../plan/plan.ts';
 
 /** The name of the table in every statement. */
 export const TABLE = 'm';
