@@ -22,7 +22,13 @@ const WRITERS_MAX = 200;
 /** PostgreSQL accepts less than 8000 bytes in a notification; all names here are ASCII. */
 const NOTICE_MAX = 7900;
 
-type Gathered = Map<string, WrittenRecords>;
+/** What was written by one client in one entity. */
+interface Gathering extends Omit<WrittenRecords, 'ids'> {
+  /** Null: too many to list. */
+  ids: Set<number> | null;
+}
+
+type Gathered = Map<string, Gathering>;
 
 /** @param announce sends each text as a notification `records:<text>` to every process, including this one */
 export function recordEvents(
@@ -74,16 +80,17 @@ export function recordEvents(
   };
 }
 
-function gather(gathered: Gathered, written: WrittenRecords): void {
+function gather(gathered: Gathered, { ids, ...written }: WrittenRecords): void {
   const page = gathered.size < WRITERS_MAX ? written.page : null;
   const key = `${written.account_id} ${written.entity_id} ${page}`;
-  const before = gathered.get(key)?.ids;
-  const ids = before === undefined ? written.ids : before && written.ids && [...new Set([...before, ...written.ids])];
-  gathered.set(key, { ...written, page, ids: ids && ids.length <= NAMED_IDS_MAX ? ids : null });
+  const all = gathered.get(key) ?? { ...written, page, ids: new Set() };
+  gathered.set(key, all);
+  if (ids && all.ids) for (const id of ids) all.ids.add(id);
+  if (!ids || (all.ids && all.ids.size > NAMED_IDS_MAX)) all.ids = null;
 }
 
 function drain(gathered: Gathered): WrittenRecords[] {
-  const all = [...gathered.values()];
+  const all = [...gathered.values()].map(({ ids, ...written }) => ({ ...written, ids: ids && [...ids] }));
   gathered.clear();
   return all;
 }

@@ -165,7 +165,7 @@ async function askUpdate(random: Random, question: Question): Promise<boolean> {
   const value = random(...(field.pool as [Value]));
   const column = table.model.columns.get(field.alias) as never;
   const author = { user_id: asked.user_id, module_id: null };
-  const statements = updateRecord(access, author, {
+  const change = updateRecord(access, author, {
     id: row.id,
     values: new Map([[column, value]]),
     restores: false,
@@ -174,7 +174,7 @@ async function askUpdate(random: Random, question: Question): Promise<boolean> {
   const client = await records.connect();
   try {
     await client.query('begin');
-    const { rows: written } = await queryTogether<WrittenRow>(client, statements, () => true, false);
+    const { rows: written } = await queryTogether<WrittenRow>(client, change.complete(), () => true, false);
     const rows = written.filter(({ _found }) => _found !== false);
     const may = (of: PlainRow) => mayOn(layers, 'update', of, asked) && mayWrite(layers, field.alias, of, asked);
     if (!mayOn(layers, 'read', row, asked)) expect(rows).toEqual([]);

@@ -2,10 +2,11 @@ import type { records } from '#resources/records/records.resource.ts';
 import type { RequestCtx } from '#server/context.ts';
 import { invalid, notFound } from '#server/errors.ts';
 import { assertMay, assertWritable, mayNot } from '#server/tenant/access/refused.ts';
+import type { DataPlane } from '#server/tenant/dataPlane.ts';
 import type { EntityModel } from '#server/tenant/model.ts';
 import type { Row } from '#server/tenant/rows.ts';
 import { checkRecord, type Given } from '#server/tenant/write/checkRecord.ts';
-import { insertRecord, removeRecord, updateRecord } from '#server/tenant/write/recordStatements.ts';
+import { type Change, insertRecord, removeRecord, updateRecord } from '#server/tenant/write/recordStatements.ts';
 import { unlessKept, valuesNow } from '#server/tenant/write/references.ts';
 import { namedVersions, stale } from '#server/tenant/write/versions.ts';
 import type { WrittenRow } from '#server/tenant/write/writtenRow.ts';
@@ -79,14 +80,14 @@ export async function updateOne(ctx: RequestCtx, place: Place & { id: number }, 
   assertWritable(access, body.values.keys(), 'update');
   const { values, restores } = await validateReferences(ctx, place, body);
   const versions = namedVersions(ctx.caller.header('if-match'));
-  const statements = updateRecord(access, authorOf(ctx), { id, values, restores, versions });
+  const change = updateRecord(access, authorOf(ctx), { id, values, restores, versions });
   const update = async () => {
-    if (access.isWhole)
-      return only(
-        await (mayBeTooLarge(access.whole) ? plane.writeLimited<Row>(statements) : plane.write<Row>(statements)),
-      );
-    // A record that may not be left as it was changed is undone.
-    return plane.transaction(async (_client, run) => kept(only(await run<Row>(statements))));
+    if (!access.isWhole)
+      // A record that may not be left as it was changed is undone.
+      return plane.transaction(async (_client, run) => kept(only(await run<Row>(change.complete()))));
+    return mayBeTooLarge(access.whole)
+      ? only(await plane.writeLimited<Row>(change.complete()))
+      : changed(plane, change);
   };
   const row = await update();
   if (row.changed) publishWritten(ctx, access.whole, [row.id]);
@@ -100,11 +101,17 @@ export async function updateOne(ctx: RequestCtx, place: Place & { id: number }, 
 /** Moves a record to the trash. @returns its row */
 export async function trashOne(ctx: RequestCtx, { access, plane, id }: Place & { id: number }): Promise<WrittenRow> {
   const versions = namedVersions(ctx.caller.header('if-match'));
-  const row = only(await plane.write<Row>(removeRecord(access, authorOf(ctx), { id, versions })));
+  const row = await changed(plane, removeRecord(access, authorOf(ctx), { id, versions }));
   if (row._may === false) throw mayNot('delete');
   if (row.changed) publishWritten(ctx, access.whole, [row.id]);
   assertVersion(row, versions);
   return row;
+}
+
+/** @returns the row after the change, or as it is if nothing changed */
+async function changed(plane: DataPlane, { optimistic, complete }: Change): Promise<WrittenRow> {
+  const [row] = optimistic ? await plane.write<Row>(optimistic) : [];
+  return row ? (row as WrittenRow) : only(await plane.write<Row>(complete()));
 }
 
 function only([row]: readonly Row[]): WrittenRow {

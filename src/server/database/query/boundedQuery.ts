@@ -27,7 +27,7 @@ declare class DriverQuery {
   handleError(error: Error, wire: Wire): void;
 }
 
-const Query = pg.Query as unknown as new (config: string | pg.QueryConfig, values?: unknown[]) => DriverQuery;
+const Query = pg.Query as unknown as new (text: string, values?: unknown[]) => DriverQuery;
 
 /** Decides on the next row. @returns false: this row and all later ones are dropped, and the statement is cancelled */
 export type Admit = (bytes: number, rows: number) => boolean;
@@ -49,7 +49,10 @@ export class BoundedQuery extends Query {
   #rows = 0;
 
   constructor(config: string | pg.QueryConfig, values: unknown[] | undefined, admit: Admit, cancel: () => void) {
-    super(config, values);
+    // The driver copies a config property by property, which takes as long as all else here.
+    const { text, name, values: given } = typeof config === 'string' ? { text: config } : config;
+    super(text, values ?? given);
+    this.name = name;
     this.#admit = admit;
     this.#cancel = cancel;
   }

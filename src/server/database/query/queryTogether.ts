@@ -36,7 +36,7 @@ export class QueryTogether extends BoundedQuery {
   #isDescribed = false;
 
   constructor(parts: readonly Part[], admit: Admit) {
-    super({ text: '' }, undefined, admit, () => {});
+    super('', undefined, admit, () => {});
     this.#parts = parts;
   }
 

@@ -22,6 +22,14 @@ import { flag, replySql, type WrittenRow } from './writtenRow.ts';
  */
 export type Write = readonly Statement[];
 
+/** A change of one record. */
+export interface Change {
+  /** For a record that it changes, which most do: otherwise it returns no row. Null where not everything is granted. */
+  optimistic: Write | null;
+  /** Returns the row also where nothing changed. It reads the row once more, so it takes longer. */
+  complete(): Write;
+}
+
 /** One of them. */
 export interface Statement extends Part {
   values: unknown[];
@@ -126,7 +134,7 @@ export interface Update {
  * Returns the row after the update; unchanged if nothing differs, its version does not match or it is in the trash. No
  * row if there is no such record.
  */
-export function updateRecord(access: RecordAccess, author: Author, update: Update): Write {
+export function updateRecord(access: RecordAccess, author: Author, update: Update): Change {
   const { id, values, restores, versions } = update;
   const columns = inOneOrder(values);
   const changed = columns.length > 0 || !restores ? mayChange(access, columns) : everyRow;
@@ -170,7 +178,7 @@ export const mayChange = (access: RecordAccess, columns: readonly ModelColumn[])
   bothOf(access.update, access.writable(columns, 'update'));
 
 /** Moves a record to the trash and returns its row; unchanged if it is there already. */
-export const removeRecord = (access: RecordAccess, author: Author, at: Pick<Update, 'id' | 'versions'>): Write =>
+export const removeRecord = (access: RecordAccess, author: Author, at: Pick<Update, 'id' | 'versions'>): Change =>
   changing(access, author, at, {
     ...{ key: 'remove', type: 'delete', given: [], columns: [] },
     changes: () => ['deleted_at = now()', 'deleted_by = $2::bigint'],
@@ -198,39 +206,49 @@ interface Changing {
 }
 
 /**
- * Locks the row first, so that the others see it as it then is. A row that may not be read is not `_found`. Parameters:
- * `$1` record, `$2` user, `$3` accepted versions or null; of the history, `$4` module.
+ * The row is locked first, so that what follows sees it as it then is. A row that may not be read is not `_found`.
+ * Parameters: `$1` record, `$2` user, `$3` accepted versions or null; of the history, `$4` module.
  */
 function changing(
   access: RecordAccess,
   { user_id, module_id }: Author,
   { id, versions }: Pick<Update, 'id' | 'versions'>,
   change: Changing,
-): Write {
+): Change {
   const { whole: model } = access;
   const { key, type, given, columns, after } = change;
   const limited = (sql: () => string) => (access.isWhole ? '' : sql());
-  return [
+  const locked = () =>
     shaped(access, 'locked', [id], (all) => {
       const flags = () =>
         `, ${flag(access, access.read, 'old', all)} as _found, ${flag(access, change.before, 'old', all)} as _may, true as _kept`;
       return `select ${replySql(access, 'old', all)}, false as changed${limited(flags)}
   from ${model.table} as old where old.id = $1::bigint for update`;
-    }),
-    silent(access, `${key} noted`, [id, user_id, versions, module_id, ...given], (all) => {
+    });
+  const noted = (name: string, from: string) =>
+    silent(access, `${key} ${name}`, [id, user_id, versions, module_id, ...given], (all) => {
       const place = placesFrom(5, columns);
       return `${intoHistory(model)}
   select ${Number(model.id)}, old.id, ${historyType[type]}, $2::bigint, $4::bigint, ${change.data('old', place)}
-  from ${model.table} as old where ${whereChanged(access, 'old', change, place, all)}`;
-    }),
+  from ${from} as old where ${whereChanged(access, 'old', change, place, all)}`;
+    });
+  const made = () =>
     shaped(access, key, [id, user_id, versions, ...given], (all) => {
       const place = placesFrom(4, columns);
       const flags = () => `, true as _found, true as _may, ${flag(access, after, 'made', all)} as _kept`;
       return `update ${model.table} as made set ${change.changes(place).join(', ')}, _v = made._v + 1
   where ${whereChanged(access, 'made', change, place, all)}
   returning ${replySql(access, 'made', all)}, true as changed${limited(flags)}`;
-    }),
-  ];
+    });
+  const lockedAndNoted = () => ({
+    ...noted('locked and noted', `(select * from ${model.table} where id = $1::bigint for update)`),
+    // There a statement that locks and writes concerns all servers.
+    inCluster: () => [locked(), noted('noted', model.table)],
+  });
+  return {
+    optimistic: access.isWhole ? [lockedAndNoted(), made()] : null,
+    complete: () => [locked(), noted('noted', model.table), made()],
+  };
 }
 
 function whereChanged(access: RecordAccess, row: string, change: Changing, place: ValueOf, all: Bindings): string {
