@@ -21,8 +21,10 @@ import * as queries from './storage.queries.ts';
 
 type Endpoints = (typeof storage)['endpoints'];
 
-export async function getStorage({ db, account: { id } }: Ctx): Promise<StorageSettings> {
-  return settingsOf(db, await queries.findStorage(db, id));
+export async function getStorage(ctx: Ctx): Promise<StorageSettings> {
+  const settings = await settingsOf(ctx.db, await queries.findStorage(ctx.db, ctx.account.id));
+  if (settings.roll_back_until === null || !(await isOnCluster(ctx))) return settings;
+  return { ...settings, roll_back_until: null };
 }
 
 /** Checks the servers, makes the tables of a new place, and switches to it (docs/product/storage.md#changing-the-place). */
@@ -59,10 +61,16 @@ function assertMoveSaid({ move }: StorageUpdate): void {
   if (move === undefined) throw invalidField('move', 'storage.errors.move');
 }
 
-/** A place that does not answer is not known to be a cluster: the move itself is refused then. */
-async function assertMayLeave({ platform, account }: Pick<Ctx, 'platform' | 'account'>, refusal: () => Error) {
+type Place = Pick<Ctx, 'platform' | 'account'>;
+
+async function assertMayLeave(ctx: Place, refusal: () => Error): Promise<void> {
+  if (await isOnCluster(ctx)) throw refusal();
+}
+
+/** A place that does not answer is not known to be one: the move itself is refused then. */
+async function isOnCluster({ platform, account }: Place): Promise<boolean> {
   const plane = await platform.data.plane(account.id);
-  if (await isSharded(plane.read, plane.schema).catch(() => false)) throw refusal();
+  return isSharded(plane.read, plane.schema).catch(() => false);
 }
 
 /** Begins to move the records. The place changes at the switch. */

@@ -169,6 +169,7 @@ describe.skipIf('missing' in found)('a Citus cluster as a plane', () => {
     await save(client, { storage_location: 'provider', move: true });
     const location = async () => (await client.get<StorageSettings>(settingsPath)).body.storage_location;
     await expect.poll(location).toBe('provider');
+    expect((await client.get<StorageSettings>(settingsPath)).body.roll_back_until).toBe(null);
     const back = await client.post(`${settingsPath}/roll-back`);
     expect([back.status, back.body.message]).toEqual([409, 'storage_on_cluster']);
     expect((await client.get<{ items: object[] }>('/rest/deals')).body.items).toMatchObject([{ title: 'first' }]);
