@@ -54,9 +54,23 @@ function sendUnfinished(
 const contentLength = `Content-Length: ${body.length + 1}`;
 const create = (client: Client, bytes: number) => client.post('/rest/leads', { title: 'x'.repeat(bytes) });
 
+type Answer = Promise<{ status: number }>;
+
+const isWaiting = async (call: Answer) =>
+  (await Promise.race([call.then(() => 'answered'), sleep(1000, 'waits')])) === 'waits';
+
+/** The first call that waits: until the server has seen the unfinished bodies, calls are answered. */
+async function firstWaiting(call: () => Answer): Promise<{ large: Answer }> {
+  for (;;) {
+    const large = call();
+    if (await isWaiting(large)) return { large };
+    expect([201, 422]).toContain((await large).status);
+  }
+}
+
 /** The call is answered once the unfinished bodies are gone. */
-async function expectWaiting(call: Promise<{ status: number }>) {
-  expect(await Promise.race([call.then(() => 'answered'), sleep(1000, 'waits')])).toBe('waits');
+async function expectWaiting(call: Answer) {
+  expect(await isWaiting(call)).toBe(true);
   for (const socket of sockets.splice(0)) socket.destroy();
   expect([201, 422]).toContain((await call).status);
 }
@@ -66,7 +80,7 @@ test('of one account take a limited part of the memory, and give it back', async
   for (let at = 0; at < 12; at++) sendUnfinished('/rest/leads', owner, body, contentLength);
   await sleep(2000);
   expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(4 * body.length);
-  const large = create(owner, MIB / 2);
+  const { large } = await firstWaiting(() => create(owner, MIB / 2));
   expect((await create(owner, 100)).status).toBe(201);
   expect((await create(neighbour, MIB / 2)).status).toBe(201);
   await expectWaiting(large);
@@ -75,8 +89,8 @@ test('of one account take a limited part of the memory, and give it back', async
 test('without a length count as the largest', async () => {
   const chunk = Buffer.from('10\r\n                \r\n');
   for (let at = 0; at < 4; at++) sendUnfinished('/rest/leads', owner, chunk, 'Transfer-Encoding: chunked');
-  await sleep(300);
-  await expectWaiting(create(owner, MIB / 2));
+  const { large } = await firstWaiting(() => create(owner, MIB / 2));
+  await expectWaiting(large);
 });
 
 test('of forms count by their fields', async () => {
@@ -95,9 +109,9 @@ test('of forms count by their fields', async () => {
   const count = limits.bodies_max_bytes / most / 3;
   for (let at = 0; at < count; at++)
     sendUnfinished('/rest/leads/import', owner, unfinished, `Content-Length: ${most * 20}`, type);
-  await sleep(1000);
+  const { large } = await firstWaiting(() => create(owner, MIB / 2));
   expect((await create(neighbour, MIB / 2)).status).toBe(201);
-  await expectWaiting(create(owner, MIB / 2));
+  await expectWaiting(large);
 });
 
 test('of unknown paths are not read', async () => {
@@ -115,10 +129,9 @@ test('of visitors are counted by address', async () => {
   const count = limits.visitor_bodies_max_bytes / limits.visitor_body_max_bytes / 2;
   for (let at = 0; at < count; at++)
     sendUnfinished('/v1/auth/login', visitor, part, `Content-Length: ${limits.visitor_body_max_bytes}`);
-  await sleep(1000);
   const login = (bytes: number) =>
     visitor.post('/v1/auth/login', { email: 'x'.repeat(bytes), password: 'x', captcha: 'x' });
-  const large = login(20_000);
+  const { large } = await firstWaiting(() => login(20_000));
   expect((await login(20)).status).toBe(422);
   expect((await create(owner, MIB / 2)).status).toBe(201);
   await expectWaiting(large);
