@@ -61,7 +61,12 @@ function send<T>(options: http.RequestOptions, body: unknown): Promise<Answer<T>
       response.on('error', reject);
       response.on('end', () => resolve(read(response, Buffer.concat(chunks).toString())));
     });
-    request.on('error', reject);
+    request.on('error', (error: NodeJS.ErrnoException) => {
+      // The server has closed a connection that was idle, which a busy machine notices too late.
+      const isClosed = request.reusedSocket && ['ECONNRESET', 'EPIPE'].includes(error.code ?? '');
+      if (isClosed) send<T>({ ...options, agent: false }, body).then(resolve, reject);
+      else reject(error);
+    });
     if (body === undefined) request.end();
     else request.end(typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body));
   });
