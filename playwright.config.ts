@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
-import { owner } from './tests/e2e/support/account.ts';
-import { chromiumArgs, findChromium } from './tests/e2e/support/chromium.ts';
-import { firstPort, port, workerServer } from './tests/e2e/support/workerServer.ts';
+import { owner } from './tests/e2e/support/people/account.ts';
+import { chromiumArgs, findChromium } from './tests/e2e/support/run/chromium.ts';
+import { firstPort, port, workerServer } from './tests/e2e/support/run/workerServer.ts';
 import { providerSecret } from './tests/support/server/credentials.ts';
 
 /** One worker uses the CPU while the other waits for its server. */
@@ -34,7 +34,7 @@ export default defineConfig({
 function serverOf(worker: number) {
   const { port, providerPort, pagesPort, dataFolder } = workerServer(worker);
   return {
-    command: `node tests/e2e/support/emptyDataFolder.ts ${dataFolder} && exec node src/server/main.ts`,
+    command: `node tests/e2e/support/run/emptyDataFolder.ts ${dataFolder} && exec node src/server/main.ts`,
     url: `http://localhost:${port}/api/health`,
     reuseExistingServer: false,
     timeout: 180_000,

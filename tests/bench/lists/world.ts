@@ -2,7 +2,7 @@ import { type Browser, type BrowserContext, chromium } from '@playwright/test';
 import sharp from 'sharp';
 import { reachEmbedded } from '#server/database/embedded.ts';
 import { migrationPool } from '#server/database/pool/pool.ts';
-import { chromiumArgs, findChromium } from '../../e2e/support/chromium.ts';
+import { chromiumArgs, findChromium } from '../../e2e/support/run/chromium.ts';
 import { fillThings, makeThings, stageNames, type Things } from '../../support/accounts/things.ts';
 import { atTheEnd, benchFolder } from '../cleanup.ts';
 import { type SignedIn, signIn, startServer } from '../server.ts';

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { owner, signInBrowser } from '../support/account.ts';
+import { owner, signInBrowser } from '../support/people/account.ts';
+import { port } from '../support/run/workerServer.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
-import { port } from '../support/workerServer.ts';
 
 const block = (page: Page, name: string) => page.getByRole('form', { name });
 const base = /^(Base settings|Основные настройки)$/;

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { imageAt, stripedPhoto } from '../support/photos.ts';
+import { imageAt, stripedPhoto } from '../support/data/photos.ts';
 import { animationsFinished, expect, expectAccessible, test } from '../support/test.ts';
 
 const cropDialog = (page: Page) => page.getByRole('dialog', { name: 'Crop the image' });

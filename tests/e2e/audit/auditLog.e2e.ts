@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { signUpInNewBrowser } from '../support/signUp.ts';
+import { signUpInNewBrowser } from '../support/people/signUp.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 /** Rows of the list that have the text. */

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import Fastify from 'fastify';
 import { serveWeb } from '../../../src/server/webApp/web.ts';
-import { owner } from '../support/account.ts';
+import { owner } from '../support/people/account.ts';
+import { pagesPort, port } from '../support/run/workerServer.ts';
 import { expect, test } from '../support/test.ts';
-import { pagesPort, port } from '../support/workerServer.ts';
 
 const api = `http://localhost:${port}`;
 const pages = `http://localhost:${pagesPort}`;

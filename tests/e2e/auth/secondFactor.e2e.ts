@@ -1,7 +1,7 @@
-import { type Person, signInBrowser } from '../support/account.ts';
-import { virtualAuthenticator } from '../support/authenticator.ts';
-import { lastEmailTo } from '../support/emails.ts';
-import { pressOn, typeInto } from '../support/keyboard.ts';
+import { pressOn, typeInto } from '../support/page/keyboard.ts';
+import { type Person, signInBrowser } from '../support/people/account.ts';
+import { virtualAuthenticator } from '../support/people/authenticator.ts';
+import { lastEmailTo } from '../support/people/emails.ts';
 import {
   addPasskey,
   codeOf,
@@ -16,8 +16,8 @@ import {
   setUpApp,
   signOut,
   wrongCode,
-} from '../support/secondFactor.ts';
-import { invite, password, signUpInNewBrowser, uniqueEmail } from '../support/signUp.ts';
+} from '../support/people/secondFactor.ts';
+import { invite, password, signUpInNewBrowser, uniqueEmail } from '../support/people/signUp.ts';
 import { expect, expectAccessible, expectFitting, test } from '../support/test.ts';
 
 const made = async (people: (names: string[]) => Promise<Person[]>, name: string) =>

@@ -1,4 +1,4 @@
-import { owner } from '../support/account.ts';
+import { owner } from '../support/people/account.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('Sign-in', () => {
@@ -114,7 +114,7 @@ test.describe('Guards', () => {
     baseURL,
   }) => {
     const [person] = await people(['Paula Plain']);
-    const { signInBrowser } = await import('../support/account.ts');
+    const { signInBrowser } = await import('../support/people/account.ts');
     await signInBrowser(context, String(baseURL), person?.email, person?.password);
     await page.goto('/admin/users');
     await expect(page).toHaveURL('/');

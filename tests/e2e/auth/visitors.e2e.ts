@@ -1,9 +1,9 @@
 import type { Page, Request } from '@playwright/test';
-import { owner, signInBrowser } from '../support/account.ts';
-import { lastEmailTo } from '../support/emails.ts';
-import { confirmEmail } from '../support/signUp.ts';
+import { owner, signInBrowser } from '../support/people/account.ts';
+import { lastEmailTo } from '../support/people/emails.ts';
+import { confirmEmail } from '../support/people/signUp.ts';
+import { port } from '../support/run/workerServer.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
-import { port } from '../support/workerServer.ts';
 
 const password = 'quite-a-long-word';
 const hostOf = (subdomain: string) => `http://${subdomain}.localhost:${port}`;

@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { makeCharger } from '../support/charges.ts';
-import { signUpInNewBrowser } from '../support/signUp.ts';
+import { makeCharger } from '../support/data/charges.ts';
+import { signUpInNewBrowser } from '../support/people/signUp.ts';
 import { expect, expectAccessible, expectFitting, test } from '../support/test.ts';
 
 /** The page of a new account, whose balance no other test changes. */

@@ -1,4 +1,4 @@
-import { lockForReading } from '../support/busyTable.ts';
+import { lockForReading } from '../support/data/busyTable.ts';
 import { expect, test } from '../support/test.ts';
 import { unique } from '../support/unique.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { Api } from '../support/account.ts';
-import { gotoLive } from '../support/live.ts';
+import { gotoLive } from '../support/page/live.ts';
+import type { Api } from '../support/people/account.ts';
 import { expect, expectAccessible, expectFitting, test } from '../support/test.ts';
 import { unique } from '../support/unique.ts';
 

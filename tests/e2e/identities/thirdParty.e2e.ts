@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { startProvider, type TestProvider } from '../../support/oauth/oidcProvider.ts';
-import { type Api, apiOf, owner } from '../support/account.ts';
-import { codeOf, setUpApp, signOut } from '../support/secondFactor.ts';
+import { type Api, apiOf, owner } from '../support/people/account.ts';
+import { codeOf, setUpApp, signOut } from '../support/people/secondFactor.ts';
+import { port, providerPort } from '../support/run/workerServer.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
-import { port, providerPort } from '../support/workerServer.ts';
 
 test.describe.configure({ mode: 'serial' });
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { owner } from '../support/account.ts';
+import { owner } from '../support/people/account.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Presses Tab until an element with the name is focused. */

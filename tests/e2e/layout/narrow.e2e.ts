@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
-import type { Api } from '../support/account.ts';
+import type { Api } from '../support/people/account.ts';
 import { expect, test } from '../support/test.ts';
 import { unique } from '../support/unique.ts';
 

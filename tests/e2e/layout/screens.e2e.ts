@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { owner } from '../support/account.ts';
+import { owner } from '../support/people/account.ts';
 import { expect, expectAccessible, expectFitting, test } from '../support/test.ts';
 
 /** Opens a dialog unless it is open. @param by buttons that are clicked in turn */
@@ -263,7 +263,7 @@ test.describe('Preferences', () => {
     people,
     baseURL,
   }) => {
-    const { signInBrowser } = await import('../support/account.ts');
+    const { signInBrowser } = await import('../support/people/account.ts');
     const [person] = await people(['Prudence Profile']);
     await signInBrowser(context, String(baseURL), person?.email, person?.password);
     await page.goto('/');

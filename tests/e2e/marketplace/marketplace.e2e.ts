@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { tabTo } from '../support/keyboard.ts';
-import { installModule, publish, release, uninstallModule } from '../support/market.ts';
+import { tabTo } from '../support/page/keyboard.ts';
+import { installModule, publish, release, uninstallModule } from '../support/servers/market.ts';
 import { expect, expectAccessible, expectFitting, test } from '../support/test.ts';
 
 const asks = { entities: { deals: 'manage' }, hosts: ['api.example.com'] };

@@ -1,6 +1,6 @@
-import { outsider } from '../support/outsider.ts';
+import { outsider } from '../support/servers/outsider.ts';
+import { installWidget, isolate, uninstallWidgets, within } from '../support/servers/widgets.ts';
 import { expect, test } from '../support/test.ts';
-import { installWidget, isolate, uninstallWidgets, within } from '../support/widgets.ts';
 
 /**
  * What a hostile widget tries from its frame. Each attempt answers what it got hold of; a refusal is an exception or

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import type { Api } from '../support/account.ts';
+import type { Api } from '../support/people/account.ts';
+import { widgetAddress } from '../support/servers/widgets.ts';
 import { expect, expectAccessible, expectFitting, test } from '../support/test.ts';
 import { unique } from '../support/unique.ts';
-import { widgetAddress } from '../support/widgets.ts';
 
 interface Made {
   id: number;

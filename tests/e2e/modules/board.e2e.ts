@@ -1,7 +1,14 @@
-import type { Api } from '../support/account.ts';
+import type { Api } from '../support/people/account.ts';
+import {
+  builtWidget,
+  installWidget,
+  isolate,
+  type RunnerName,
+  uninstallWidget,
+  within,
+} from '../support/servers/widgets.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 import { unique } from '../support/unique.ts';
-import { builtWidget, installWidget, isolate, type RunnerName, uninstallWidget, within } from '../support/widgets.ts';
 
 /** An entity of deals with three stages, and a module that may write it. */
 async function makeBoard(api: Api) {

@@ -1,10 +1,17 @@
 import type { FrameLocator, Page } from '@playwright/test';
-import type { Api } from '../support/account.ts';
-import { makeDeals } from '../support/deals.ts';
-import { watchPrints } from '../support/printing.ts';
+import { makeDeals } from '../support/data/deals.ts';
+import { watchPrints } from '../support/page/printing.ts';
+import type { Api } from '../support/people/account.ts';
+import {
+  builtWidget,
+  installWidget,
+  isolate,
+  type RunnerName,
+  uninstallWidget,
+  within,
+} from '../support/servers/widgets.ts';
 import { expect, expectAccessible, expectFitting, test } from '../support/test.ts';
 import { unique } from '../support/unique.ts';
-import { builtWidget, installWidget, isolate, type RunnerName, uninstallWidget, within } from '../support/widgets.ts';
 
 const hostile = 'Roof <img src=x onerror="top.ran = 1">';
 

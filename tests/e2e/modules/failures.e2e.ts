@@ -1,7 +1,7 @@
-import { makeDeals } from '../support/deals.ts';
+import { makeDeals } from '../support/data/deals.ts';
+import { installWidget, isolate, uninstallWidget } from '../support/servers/widgets.ts';
 import { expect, test } from '../support/test.ts';
 import { unique } from '../support/unique.ts';
-import { installWidget, isolate, uninstallWidget } from '../support/widgets.ts';
 
 /** What every contribution of the widget does. */
 const faults = {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { makeDeals } from '../support/deals.ts';
+import { makeDeals } from '../support/data/deals.ts';
+import { installWidget, isolate, uninstallWidget, within } from '../support/servers/widgets.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 import { unique } from '../support/unique.ts';
-import { installWidget, isolate, uninstallWidget, within } from '../support/widgets.ts';
 
 /** Two inputs, a menu that takes Escape itself, and the dialogs of the host. */
 const source = (name: string, entity = 'none') => `

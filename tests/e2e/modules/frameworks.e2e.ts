@@ -1,7 +1,14 @@
-import type { Api } from '../support/account.ts';
+import type { Api } from '../support/people/account.ts';
+import {
+  builtWidget,
+  installWidget,
+  isolate,
+  type RunnerName,
+  uninstallWidget,
+  within,
+} from '../support/servers/widgets.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 import { unique } from '../support/unique.ts';
-import { builtWidget, installWidget, isolate, type RunnerName, uninstallWidget, within } from '../support/widgets.ts';
 
 /** Each folder of tests/e2e/widgets is a package. */
 async function installBuilt(api: Api, folder: string) {

@@ -1,8 +1,8 @@
-import type { Api } from '../support/account.ts';
-import { outsider } from '../support/outsider.ts';
+import type { Api } from '../support/people/account.ts';
+import { outsider } from '../support/servers/outsider.ts';
+import { installWidget, isolate, uninstallWidgets } from '../support/servers/widgets.ts';
 import { expect, test } from '../support/test.ts';
 import { unique } from '../support/unique.ts';
-import { installWidget, isolate, uninstallWidgets } from '../support/widgets.ts';
 
 test.afterEach(({ api }) => uninstallWidgets(api));
 

@@ -7,10 +7,10 @@ import type { APIRequestContext } from '@playwright/test';
 import { freePort } from '../../support/freePort.ts';
 import { linkPackages } from '../../support/modules/linkPackages.ts';
 import { temporaryFolder } from '../../support/processes/folders.ts';
-import { type Api, owner } from '../support/account.ts';
+import { type Api, owner } from '../support/people/account.ts';
+import { isolate, within } from '../support/servers/widgets.ts';
 import { expect, expectAccessible, expectFitting, test } from '../support/test.ts';
 import { unique } from '../support/unique.ts';
-import { isolate, within } from '../support/widgets.ts';
 
 /**
  * A stranger writes a module outside of the repository: from an empty folder to a page that is seen

@@ -1,9 +1,9 @@
 import type { Browser } from '@playwright/test';
-import { chromiumArgs, findChromium } from '../support/chromium.ts';
-import { makeDeals } from '../support/deals.ts';
+import { makeDeals } from '../support/data/deals.ts';
+import { chromiumArgs, findChromium } from '../support/run/chromium.ts';
+import { installWidget, isolate, uninstallWidget, within } from '../support/servers/widgets.ts';
 import { expect, test } from '../support/test.ts';
 import { unique } from '../support/unique.ts';
-import { installWidget, isolate, uninstallWidget, within } from '../support/widgets.ts';
 
 /**
  * As browsers on desktops do, the frames of other origins have processes of their own; the headless shell has them in one.

@@ -1,7 +1,7 @@
-import { makeDeals } from '../support/deals.ts';
+import { makeDeals } from '../support/data/deals.ts';
+import { installWidget, isolate, uninstallWidget, within } from '../support/servers/widgets.ts';
 import { expect, expectAccessible, expectFitting, test } from '../support/test.ts';
 import { unique } from '../support/unique.ts';
-import { installWidget, isolate, uninstallWidget, within } from '../support/widgets.ts';
 
 /** A page with a button that asks for a record, and says what was answered. */
 const picking = (entity: string) => `

@@ -1,9 +1,9 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { watchPrints } from '../support/printing.ts';
+import { watchPrints } from '../support/page/printing.ts';
+import { installWidget, isolate, uninstallWidget, within } from '../support/servers/widgets.ts';
 import { expect, test } from '../support/test.ts';
 import { unique } from '../support/unique.ts';
-import { installWidget, isolate, uninstallWidget, within } from '../support/widgets.ts';
 
 /** A server that nobody agreed to; it counts what reaches it. */
 async function outsider() {

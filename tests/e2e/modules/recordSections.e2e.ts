@@ -1,7 +1,7 @@
-import { makeDeals } from '../support/deals.ts';
+import { makeDeals } from '../support/data/deals.ts';
+import { installWidget, isolate, uninstallWidget, within } from '../support/servers/widgets.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 import { unique } from '../support/unique.ts';
-import { installWidget, isolate, uninstallWidget, within } from '../support/widgets.ts';
 
 /** A section that says which record it is drawn for, and counts how often it was drawn. */
 const section = (name: string, entity: string) => `

@@ -1,9 +1,16 @@
 import type { Page } from '@playwright/test';
-import type { Api } from '../support/account.ts';
-import { makeParties } from '../support/calls.ts';
+import { makeParties } from '../support/data/calls.ts';
+import type { Api } from '../support/people/account.ts';
+import {
+  builtWidget,
+  installWidget,
+  isolate,
+  type RunnerName,
+  uninstallWidget,
+  within,
+} from '../support/servers/widgets.ts';
 import { expect, expectAccessible, expectFitting, test } from '../support/test.ts';
 import { unique } from '../support/unique.ts';
-import { builtWidget, installWidget, isolate, type RunnerName, uninstallWidget, within } from '../support/widgets.ts';
 
 const asks = { entities: { calls: 'write', companies: 'read', contacts: 'read' }, hosts: [] };
 

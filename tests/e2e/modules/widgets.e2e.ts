@@ -1,6 +1,6 @@
+import { installWidget, isolate, uninstallWidget, within } from '../support/servers/widgets.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 import { unique } from '../support/unique.ts';
-import { installWidget, isolate, uninstallWidget, within } from '../support/widgets.ts';
 
 /** A widget with every contribution, in plain JavaScript as any framework's build would be. */
 const widget = (name: string) => `

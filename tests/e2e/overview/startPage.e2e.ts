@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
-import type { Api } from '../support/account.ts';
-import { gotoLive } from '../support/live.ts';
-import { invite, signUpInNewBrowser, uniqueEmail } from '../support/signUp.ts';
+import { gotoLive } from '../support/page/live.ts';
+import type { Api } from '../support/people/account.ts';
+import { invite, signUpInNewBrowser, uniqueEmail } from '../support/people/signUp.ts';
 import { expect, expectAccessible, expectFitting, test } from '../support/test.ts';
 import { unique } from '../support/unique.ts';
 

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { readBundle } from '../../../src/cli/build/bundleReader.ts';
 import { firstLoadFiles, firstLoads } from '../../../src/cli/bundleBudget.ts';
 import { makeThings } from '../../support/accounts/things.ts';
-import { owner } from '../support/account.ts';
+import { owner } from '../support/people/account.ts';
 import { expect, test } from '../support/test.ts';
 
 const bundle = readBundle(path.resolve(import.meta.dirname, '../../../dist'));

@@ -1,8 +1,8 @@
 import { fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
 import { makeThings } from '../../support/accounts/things.ts';
-import { type Api, owner } from '../support/account.ts';
+import { showColumns, uploadRecordFile } from '../support/data/things.ts';
+import { type Api, owner } from '../support/people/account.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
-import { showColumns, uploadRecordFile } from '../support/things.ts';
 import { unique } from '../support/unique.ts';
 
 /** Creates an entity with fields of all types, a user and a relation. One record has all values, one has none. */

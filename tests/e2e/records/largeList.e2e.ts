@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { Things } from '../../support/accounts/things.ts';
-import { apiOf } from '../support/account.ts';
+import { makeManyThings } from '../support/data/things.ts';
+import { apiOf } from '../support/people/account.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
-import { makeManyThings } from '../support/things.ts';
 
 /** Shared by all tests of the file, which only read. */
 let things: Things;

@@ -1,7 +1,7 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import { fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
-import type { Api } from '../support/account.ts';
-import { stripedPhoto } from '../support/photos.ts';
+import { stripedPhoto } from '../support/data/photos.ts';
+import type { Api } from '../support/people/account.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 import { unique } from '../support/unique.ts';
 

@@ -95,7 +95,7 @@ test.describe('List', () => {
   });
 
   test('signs out other users’ sessions in bulk, effective at once', async ({ admin: page, people, baseURL }) => {
-    const { apiOf } = await import('../support/account.ts');
+    const { apiOf } = await import('../support/people/account.ts');
     const [person] = await people(['Selma Session']);
     const userApi = await apiOf(String(baseURL), person?.email, person?.password);
     await userApi.get('/v1/users');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { limits } from '#shared/limits.ts';
 import { makeThings } from '../../support/accounts/things.ts';
-import { apiOf } from '../support/account.ts';
+import { apiOf } from '../support/people/account.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 /** A list whose positions, sizes and focus are tested in a browser (docs/product/lists-and-cards.md#lists). */

@@ -13,7 +13,7 @@ import { expect, test } from '../support/test.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const resources = path.join(root, 'src/web/resources.ts');
-const withSlice = path.join(import.meta.dirname, '../support/stockResources.ts');
+const withSlice = path.join(import.meta.dirname, '../support/run/stockResources.ts');
 
 const otherResources = (): Plugin => ({
   name: 'stoa:stock-resources',

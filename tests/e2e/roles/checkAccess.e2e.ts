@@ -1,5 +1,5 @@
+import { makeVisits } from '../support/data/visits.ts';
 import { expect, expectAccessible, expectFitting, test } from '../support/test.ts';
-import { makeVisits } from '../support/visits.ts';
 
 test('an administrator reads why a person may not see a record', async ({ admin: page, api, people }) => {
   test.slow();

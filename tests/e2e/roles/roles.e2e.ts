@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test';
-import { apiOf, type Person, signInBrowser } from '../support/account.ts';
-import { amounts, makeSales, type Sales, sellerRights } from '../support/sales.ts';
+import { amounts, makeSales, type Sales, sellerRights } from '../support/data/sales.ts';
+import { apiOf, type Person, signInBrowser } from '../support/people/account.ts';
 import { expect, expectAccessible, expectFitting, test } from '../support/test.ts';
 
 /** Works as a person does, and counts it: a field is clicked before it is typed into, a native select takes two clicks. */

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { type Person, signInBrowser } from '../support/account.ts';
-import { chooseItem, chooseOption, pressOn, tabTo, typeInto } from '../support/keyboard.ts';
-import { amounts, makeSales, type Sales, sellerRights } from '../support/sales.ts';
+import { amounts, makeSales, type Sales, sellerRights } from '../support/data/sales.ts';
+import { chooseItem, chooseOption, pressOn, tabTo, typeInto } from '../support/page/keyboard.ts';
+import { filled, type Words, words } from '../support/page/words.ts';
+import { type Person, signInBrowser } from '../support/people/account.ts';
 import { expect, expectAccessible, expectFitting, test } from '../support/test.ts';
 import { unique } from '../support/unique.ts';
-import { filled, type Words, words } from '../support/words.ts';
 
 /** The day is worked once in each. On a phone the list is shown as cards, and sorted from a menu. */
 const looks = [

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { type Person, signInBrowser } from '../support/account.ts';
+import { makeVisits } from '../support/data/visits.ts';
+import { type Person, signInBrowser } from '../support/people/account.ts';
 import { expect, expectAccessible, expectFitting, test } from '../support/test.ts';
-import { makeVisits } from '../support/visits.ts';
 
 /** Opens the preview of a person, in the tab that the card opens. */
 async function seeAs(context: BrowserContext, page: Page, person: Person): Promise<Page> {

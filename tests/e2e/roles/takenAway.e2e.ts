@@ -1,6 +1,6 @@
-import { signInBrowser } from '../support/account.ts';
+import { makeVisits } from '../support/data/visits.ts';
+import { signInBrowser } from '../support/people/account.ts';
 import { expect, test } from '../support/test.ts';
-import { makeVisits } from '../support/visits.ts';
 
 test('an open list lets go of what a role no longer grants', async ({ api, people, page, context, baseURL }) => {
   test.slow();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { type CustomerServer, startCustomerServer } from '../support/customerServer.ts';
-import { signUpInNewBrowser } from '../support/signUp.ts';
+import { signUpInNewBrowser } from '../support/people/signUp.ts';
+import { type CustomerServer, startCustomerServer } from '../support/servers/customerServer.ts';
 import { expect, expectAccessible, expectFitting, test } from '../support/test.ts';
 
 let server: CustomerServer;

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
-import { type Api, apiOf, type Person, sharedSession } from './account.ts';
-import { slowBrowser } from './slowBrowser.ts';
+import { type Api, apiOf, type Person, sharedSession } from './people/account.ts';
+import { slowBrowser } from './run/slowBrowser.ts';
 
 type Rights = { full_access?: boolean; blocked?: boolean } | undefined;
 

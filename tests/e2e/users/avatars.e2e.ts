@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { User } from '#resources/users/users.resource.ts';
-import { owner } from '../support/account.ts';
-import { imageAt, rotatedPhoto, stripedPhoto, svgNamedPng } from '../support/photos.ts';
+import { imageAt, rotatedPhoto, stripedPhoto, svgNamedPng } from '../support/data/photos.ts';
+import { owner } from '../support/people/account.ts';
 import { animationsFinished, expect, expectAccessible, test } from '../support/test.ts';
 
 const card = (page: Page) => page.getByRole('dialog', { name: 'Edit user' });

@@ -1,9 +1,9 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
-import { apiOf, owner, type Person, signInBrowser } from '../support/account.ts';
-import { lastEmailTo } from '../support/emails.ts';
-import { invite, password, signUpInNewBrowser, uniqueEmail } from '../support/signUp.ts';
+import { apiOf, owner, type Person, signInBrowser } from '../support/people/account.ts';
+import { lastEmailTo } from '../support/people/emails.ts';
+import { invite, password, signUpInNewBrowser, uniqueEmail } from '../support/people/signUp.ts';
+import { port } from '../support/run/workerServer.ts';
 import { expect, expectAccessible, expectFitting, test } from '../support/test.ts';
-import { port } from '../support/workerServer.ts';
 
 const origin = `http://localhost:${port}`;
 

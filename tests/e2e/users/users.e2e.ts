@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { owner } from '../support/account.ts';
-import { gotoLive } from '../support/live.ts';
+import { gotoLive } from '../support/page/live.ts';
+import { owner } from '../support/people/account.ts';
 import { expect, test } from '../support/test.ts';
 
 const nameOf = (card: Locator) => card.getByRole('textbox', { name: /^Name/ });

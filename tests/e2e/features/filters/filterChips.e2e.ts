@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Things } from '../../../support/accounts/things.ts';
 import { makeThings } from '../../../support/accounts/things.ts';
-import { apiOf } from '../../support/account.ts';
+import { apiOf } from '../../support/people/account.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
 
 /** Shared by all tests of the file, which only read. */

@@ -1,4 +1,4 @@
-import { openGrid } from '../../support/grid.ts';
+import { openGrid } from '../../support/data/grid.ts';
 import { expect, test } from '../../support/test.ts';
 
 test('reorders columns by dragging headers, resizes at their edges, and still sorts on click', async ({

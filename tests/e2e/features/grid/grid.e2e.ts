@@ -1,5 +1,5 @@
-import { cell, liveRegion, openEditor, openGrid, types } from '../../support/grid.ts';
-import { stripedPhoto } from '../../support/photos.ts';
+import { cell, liveRegion, openEditor, openGrid, types } from '../../support/data/grid.ts';
+import { stripedPhoto } from '../../support/data/photos.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
 
 test.describe('Grid editing', () => {

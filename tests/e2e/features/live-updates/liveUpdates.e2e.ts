@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
 import { markMs } from '#web/features/live-updates/rowHighlights.ts';
-import { type Api, type Person, signInBrowser } from '../../support/account.ts';
-import { lengthenTimers } from '../../support/contexts.ts';
-import { gotoLive } from '../../support/live.ts';
+import { gotoLive } from '../../support/page/live.ts';
+import { recordTransient } from '../../support/page/transient.ts';
+import { type Api, type Person, signInBrowser } from '../../support/people/account.ts';
+import { lengthenTimers } from '../../support/run/contexts.ts';
 import { test as base, expect, expectAccessible } from '../../support/test.ts';
-import { recordTransient } from '../../support/transient.ts';
 import { unique } from '../../support/unique.ts';
 
 interface Deals {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
-import { type Api, signInBrowser } from '../../support/account.ts';
+import { type Api, signInBrowser } from '../../support/people/account.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
 
 let made = 0;

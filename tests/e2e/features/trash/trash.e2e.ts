@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
-import type { Api } from '../../support/account.ts';
+import type { Api } from '../../support/people/account.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
 import { unique } from '../../support/unique.ts';
 

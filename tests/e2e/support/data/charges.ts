@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { reachEmbedded } from '#server/database/embedded.ts';
 import { migrationPool } from '#server/database/pool/pool.ts';
-import type { Api } from './account.ts';
-import { publish } from './market.ts';
-import { expect } from './test.ts';
-import { unique } from './unique.ts';
-import { dataFolder } from './workerServer.ts';
+import type { Api } from '../people/account.ts';
+import { dataFolder } from '../run/workerServer.ts';
+import { publish } from '../servers/market.ts';
+import { expect } from '../test.ts';
+import { unique } from '../unique.ts';
 
 /** Calls the API as the person of the page. Node.js does not know the hosts of accounts. */
 export async function callAs<T>(page: Page, method: string, path: string, body: object = {}): Promise<T> {

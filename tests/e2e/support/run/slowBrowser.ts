@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
-import { randomOf } from '../../support/random.ts';
+import { randomOf } from '../../../support/random.ts';
 
 const cpuDivisor = Number(process.env.SLOW_BROWSER ?? 1);
 const seed = Number(process.env.SLOW_ANSWERS ?? 0);

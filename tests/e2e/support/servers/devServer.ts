@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { test } from './test.ts';
+import { test } from '../test.ts';
 
 /** The server of an author at work: it tells open widgets of changes, as the SDK's Vite plugin does. */
 export interface DevServer {

@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { FrameLocator, Page } from '@playwright/test';
 import { build } from 'vite';
-import type { Api } from './account.ts';
-import { test } from './test.ts';
-import { unique } from './unique.ts';
+import type { Api } from '../people/account.ts';
+import { test } from '../test.ts';
+import { unique } from '../unique.ts';
 
 /** An author's server: every path is a script. Closed after the test. */
 export async function serveWidget(source: string): Promise<{ url: string; close: () => void }> {

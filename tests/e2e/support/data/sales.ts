@@ -1,6 +1,6 @@
 import { fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
-import type { Api, Person } from './account.ts';
-import { unique } from './unique.ts';
+import type { Api, Person } from '../people/account.ts';
+import { unique } from '../unique.ts';
 
 /** Amounts of the deals, which must not reach a seller. */
 export const amounts = ['777001', '777002', '777003'];

@@ -6,8 +6,8 @@ import type { Readable } from 'node:stream';
 import pg from 'pg';
 import { findBinaries } from '#server/database/embedded/binaries.ts';
 import { chooseAccount, environment, run } from '#server/database/embedded/runAs.ts';
-import { freePort } from '../../support/freePort.ts';
-import { removeFolder, temporaryFolder } from '../../support/processes/folders.ts';
+import { freePort } from '../../../support/freePort.ts';
+import { removeFolder, temporaryFolder } from '../../../support/processes/folders.ts';
 
 /** A customer's PostgreSQL with a database `crm` of the user `crm`. */
 export interface CustomerServer {

@@ -1,6 +1,6 @@
 import { reachEmbedded } from '#server/database/embedded.ts';
 import { migrationPool } from '#server/database/pool/pool.ts';
-import { dataFolder } from './workerServer.ts';
+import { dataFolder } from '../run/workerServer.ts';
 
 /** Locks an entity's table as a long report does, until the returned function is called. */
 export async function lockForReading(entity_id: number): Promise<() => Promise<void>> {

@@ -1,8 +1,8 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import PostalMime from 'postal-mime';
-import { expect } from './test.ts';
-import { dataFolder } from './workerServer.ts';
+import { dataFolder } from '../run/workerServer.ts';
+import { expect } from '../test.ts';
 
 const folder = path.join(dataFolder, 'mail');
 

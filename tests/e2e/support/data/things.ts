@@ -1,10 +1,10 @@
 import type { APIRequestContext, BrowserContext } from '@playwright/test';
 import { reachEmbedded } from '#server/database/embedded.ts';
 import { migrationPool } from '#server/database/pool/pool.ts';
-import { fillThings, makeThings, type Things } from '../../support/accounts/things.ts';
-import type { Api } from './account.ts';
+import { fillThings, makeThings, type Things } from '../../../support/accounts/things.ts';
+import type { Api } from '../people/account.ts';
+import { dataFolder } from '../run/workerServer.ts';
 import { stripedPhoto } from './photos.ts';
-import { dataFolder } from './workerServer.ts';
 
 /** Creates an entity with all field types and many records, inserted by SQL within seconds. */
 export async function makeManyThings(api: Api, alias: string, name: string, count: number): Promise<Things> {

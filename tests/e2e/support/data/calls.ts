@@ -1,6 +1,6 @@
 import { fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
-import type { Api } from './account.ts';
-import { unique } from './unique.ts';
+import type { Api } from '../people/account.ts';
+import { unique } from '../unique.ts';
 
 /** A company and a contact of it that no other test has. */
 export interface Parties {

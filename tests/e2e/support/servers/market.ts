@@ -1,5 +1,5 @@
-import type { Api } from './account.ts';
-import { unique } from './unique.ts';
+import type { Api } from '../people/account.ts';
+import { unique } from '../unique.ts';
 import { widgetAddress } from './widgets.ts';
 
 export interface Made {

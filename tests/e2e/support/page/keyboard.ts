@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { expect } from './test.ts';
+import { expect } from '../test.ts';
 
 /** More than any page of the tests has. */
 const MAX_STOPS = 150;

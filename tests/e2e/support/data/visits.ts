@@ -1,6 +1,6 @@
 import { fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
-import type { Api, Person } from './account.ts';
-import { unique } from './unique.ts';
+import type { Api, Person } from '../people/account.ts';
+import { unique } from '../unique.ts';
 
 /** Visits with an owner, of which the person may see their own, without the price. */
 export async function makeVisits(api: Api, person: Person) {

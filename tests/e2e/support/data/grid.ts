@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { type FieldTypeName, fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
-import type { Api } from './account.ts';
+import type { Api } from '../people/account.ts';
+import { unique } from '../unique.ts';
 import { showColumns } from './things.ts';
-import { unique } from './unique.ts';
 
 export const types = Object.keys(fieldTypeIds) as FieldTypeName[];
 

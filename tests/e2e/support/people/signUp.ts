@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
+import { port } from '../run/workerServer.ts';
 import { lastEmailTo } from './emails.ts';
-import { port } from './workerServer.ts';
 
 /** Password of users who choose their own. */
 export const password = 'quite-a-long-word';

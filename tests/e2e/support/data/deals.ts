@@ -1,6 +1,6 @@
 import { fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
-import type { Api } from './account.ts';
-import { unique } from './unique.ts';
+import type { Api } from '../people/account.ts';
+import { unique } from '../unique.ts';
 
 export interface Deals {
   alias: string;
