@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { resources } from '#server/resources.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { type Api, startApi } from '../../support/server/api.ts';
-import type { Client } from '../../support/server/client.ts';
-import { expectProblem } from '../../support/server/envelope.ts';
+import { type Api, startApi } from '../../../support/server/api.ts';
+import type { Client } from '../../../support/server/client.ts';
+import { expectProblem } from '../../../support/server/envelope.ts';
 
 /** What PostgreSQL cannot store as text is refused for every route alike, before anything of it runs. */
 

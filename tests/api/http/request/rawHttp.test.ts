@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { type Api, startApi, tokenOf } from '../../support/server/api.ts';
-import { expectEnvelope } from '../../support/server/envelope.ts';
-import { readRaw, sendRaw } from '../../support/server/rawSocket.ts';
+import { type Api, startApi, tokenOf } from '../../../support/server/api.ts';
+import { expectEnvelope } from '../../../support/server/envelope.ts';
+import { readRaw, sendRaw } from '../../../support/server/rawSocket.ts';
 
 let api: Api;
 let token: string;

@@ -1,10 +1,10 @@
 import net from 'node:net';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { makeEntity, type TestEntity } from '../../support/accounts/entities.ts';
-import { incoming } from '../../support/files/files.ts';
-import { type Api, startApi } from '../../support/server/api.ts';
-import type { Client } from '../../support/server/client.ts';
-import { type FormPart, postForm } from '../../support/server/multipart.ts';
+import { makeEntity, type TestEntity } from '../../../support/accounts/entities.ts';
+import { incoming } from '../../../support/files/files.ts';
+import { type Api, startApi } from '../../../support/server/api.ts';
+import type { Client } from '../../../support/server/client.ts';
+import { type FormPart, postForm } from '../../../support/server/multipart.ts';
 
 type Json = Record<string, unknown> & { id: number };
 interface Report {

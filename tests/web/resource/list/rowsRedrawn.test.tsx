@@ -2,8 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { fillSlot } from '#web/resource/moduleSlots.ts';
 import type { CellProps } from '#web/resource/view.ts';
-import { person } from '../support/fakeApi.ts';
-import { openAdmin } from '../support/openAdmin.tsx';
+import { person } from '../../support/fakeApi.ts';
+import { openAdmin } from '../../support/openAdmin.tsx';
 
 /** Renders of each row's cell, by name. */
 const drawn = new Map<string, number>();

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { type Api, startApi } from '../../support/server/api.ts';
-import { owner } from '../../support/server/credentials.ts';
+import { type Api, startApi } from '../../../support/server/api.ts';
+import { owner } from '../../../support/server/credentials.ts';
 
 let direct: Api;
 let proxied: Api;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import type { TestEntity } from '../../support/accounts/entities.ts';
-import { makeEveryType } from '../../support/accounts/everyType.ts';
-import { type Api, startApi } from '../../support/server/api.ts';
-import type { Client } from '../../support/server/client.ts';
+import type { TestEntity } from '../../../support/accounts/entities.ts';
+import { makeEveryType } from '../../../support/accounts/everyType.ts';
+import { type Api, startApi } from '../../../support/server/api.ts';
+import type { Client } from '../../../support/server/client.ts';
 
 type Json = Record<string, unknown> & { id: number };
 

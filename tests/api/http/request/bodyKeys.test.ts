@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { limits } from '#shared/limits.ts';
-import { makeEntity } from '../../support/accounts/entities.ts';
-import { startApi } from '../../support/server/api.ts';
-import type { Client } from '../../support/server/client.ts';
-import { expectProblem } from '../../support/server/envelope.ts';
+import { makeEntity } from '../../../support/accounts/entities.ts';
+import { startApi } from '../../../support/server/api.ts';
+import type { Client } from '../../../support/server/client.ts';
+import { expectProblem } from '../../../support/server/envelope.ts';
 
 let owner: Client;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { makeEntity } from '../../support/accounts/entities.ts';
-import { startApi } from '../../support/server/api.ts';
+import { makeEntity } from '../../../support/accounts/entities.ts';
+import { startApi } from '../../../support/server/api.ts';
 
 test('exports the names of options, people and records on demand', async () => {
   const api = await startApi();

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { makeEntity, type TestEntity } from '../../support/accounts/entities.ts';
-import { type Api, startApi } from '../../support/server/api.ts';
-import type { Client } from '../../support/server/client.ts';
-import { timeLimit } from '../../support/timeLimit.ts';
+import { makeEntity, type TestEntity } from '../../../support/accounts/entities.ts';
+import { type Api, startApi } from '../../../support/server/api.ts';
+import type { Client } from '../../../support/server/client.ts';
+import { timeLimit } from '../../../support/timeLimit.ts';
 
 type Json = Record<string, unknown> & { id: number };
 interface Bulk {

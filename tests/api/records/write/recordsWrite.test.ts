@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import { makeEntity, type TestEntity } from '../../support/accounts/entities.ts';
-import { makeEveryType } from '../../support/accounts/everyType.ts';
-import { type Api, startApi } from '../../support/server/api.ts';
-import type { Client } from '../../support/server/client.ts';
+import { makeEntity, type TestEntity } from '../../../support/accounts/entities.ts';
+import { makeEveryType } from '../../../support/accounts/everyType.ts';
+import { type Api, startApi } from '../../../support/server/api.ts';
+import type { Client } from '../../../support/server/client.ts';
 
 type Json = Record<string, unknown> & { id: number };
 

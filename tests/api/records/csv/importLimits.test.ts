@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { limits } from '#shared/limits.ts';
-import { makeEntity } from '../../support/accounts/entities.ts';
-import { startApi } from '../../support/server/api.ts';
-import type { Client } from '../../support/server/client.ts';
-import { type FormPart, postForm } from '../../support/server/multipart.ts';
+import { makeEntity } from '../../../support/accounts/entities.ts';
+import { startApi } from '../../../support/server/api.ts';
+import type { Client } from '../../../support/server/client.ts';
+import { type FormPart, postForm } from '../../../support/server/multipart.ts';
 
 interface Report {
   rows: number;

@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { loadMessages } from '#web/i18n/translate.ts';
-import { entity, field, withEntities } from '../entities/entityApi.ts';
-import { withRecords } from '../records/recordsApi.ts';
-import { sentOf } from '../support/fakeApi.ts';
-import { openAdmin } from '../support/openAdmin.tsx';
+import { entity, field, withEntities } from '../../entities/entityApi.ts';
+import { withRecords } from '../../records/recordsApi.ts';
+import { sentOf } from '../../support/fakeApi.ts';
+import { openAdmin } from '../../support/openAdmin.tsx';
 
 const fields = ['Title', 'Price'].map((name, n) =>
   field({ id: n + 1, name, alias: name.toLowerCase(), type_id: 1, order: n + 1 }),

@@ -2,11 +2,11 @@ import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
 import { type BodyTimeouts, bodyTimeouts } from '#server/http/plugins/slowBodies.ts';
-import { makeEntity } from '../../support/accounts/entities.ts';
-import { type Api, startApi } from '../../support/server/api.ts';
-import type { Client } from '../../support/server/client.ts';
-import { readRaw } from '../../support/server/rawSocket.ts';
-import { timeLimit } from '../../support/timeLimit.ts';
+import { makeEntity } from '../../../support/accounts/entities.ts';
+import { type Api, startApi } from '../../../support/server/api.ts';
+import type { Client } from '../../../support/server/client.ts';
+import { readRaw } from '../../../support/server/rawSocket.ts';
+import { timeLimit } from '../../../support/timeLimit.ts';
 
 /** `SLOW_BODIES=whole` uses the real time limits; without it they are thirty times shorter. */
 const isWhole = process.env.SLOW_BODIES === 'whole';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { makeEntity, type TestEntity } from '../../support/accounts/entities.ts';
-import { type Api, startApi } from '../../support/server/api.ts';
-import type { Client } from '../../support/server/client.ts';
+import { makeEntity, type TestEntity } from '../../../support/accounts/entities.ts';
+import { type Api, startApi } from '../../../support/server/api.ts';
+import type { Client } from '../../../support/server/client.ts';
 
 interface Item {
   user_name: string;

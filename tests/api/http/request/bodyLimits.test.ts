@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { resources } from '#server/resources.ts';
-import { type Api, startApi } from '../../support/server/api.ts';
-import type { Client } from '../../support/server/client.ts';
-import { expectProblem } from '../../support/server/envelope.ts';
+import { type Api, startApi } from '../../../support/server/api.ts';
+import type { Client } from '../../../support/server/client.ts';
+import { expectProblem } from '../../../support/server/envelope.ts';
 
 let api: Api;
 let owner: Client;

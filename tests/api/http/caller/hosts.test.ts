@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { type Api, startApi } from '../../support/server/api.ts';
-import { expectProblem } from '../../support/server/envelope.ts';
+import { type Api, startApi } from '../../../support/server/api.ts';
+import { expectProblem } from '../../../support/server/envelope.ts';
 
 let api: Api;
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { limits } from '#shared/limits.ts';
-import { makeEntity } from '../../support/accounts/entities.ts';
-import { type Api, startApi } from '../../support/server/api.ts';
-import type { Client } from '../../support/server/client.ts';
+import { makeEntity } from '../../../support/accounts/entities.ts';
+import { type Api, startApi } from '../../../support/server/api.ts';
+import type { Client } from '../../../support/server/client.ts';
 
 /** Large bodies that are not finished: their memory is limited, and others' calls go on. */
 

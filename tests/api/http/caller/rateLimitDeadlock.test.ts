@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { auth } from '#resources/auth/auth.resource.ts';
 import { controlDatabase } from '#server/database/database.ts';
 import { countAttempt } from '#server/http/caller/rateLimit.ts';
-import { testDatabase } from '../../support/database/database.ts';
+import { testDatabase } from '../../../support/database/database.ts';
 
 const { pool } = await testDatabase();
 

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { resources } from '#server/resources.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
-import type { TestAccount } from '../../support/accounts/people.ts';
-import { type FuzzRequest, requestOf } from '../../support/fuzz/requests.ts';
-import { type FuzzWorld, makeFuzzWorld } from '../../support/fuzz/world.ts';
-import { type Api, startApi, tokenOf } from '../../support/server/api.ts';
-import type { Answer, Client } from '../../support/server/client.ts';
-import { password } from '../../support/server/credentials.ts';
-import { expectProblem } from '../../support/server/envelope.ts';
-import { expectWords } from '../../support/server/words.ts';
+import type { TestAccount } from '../../../support/accounts/people.ts';
+import { type FuzzRequest, requestOf } from '../../../support/fuzz/requests.ts';
+import { type FuzzWorld, makeFuzzWorld } from '../../../support/fuzz/world.ts';
+import { type Api, startApi, tokenOf } from '../../../support/server/api.ts';
+import type { Answer, Client } from '../../../support/server/client.ts';
+import { password } from '../../../support/server/credentials.ts';
+import { expectProblem } from '../../../support/server/envelope.ts';
+import { expectWords } from '../../../support/server/words.ts';
 
 /** 100,000 in `npm run test:deep`. `FUZZ_SEED` repeats a run. */
 const total = Number(process.env.FUZZ_REQUESTS ?? 3000);
