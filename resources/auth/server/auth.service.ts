@@ -5,7 +5,7 @@ import { installedModules } from '#resources/marketplace/server/installed.servic
 import { markReauthenticated, proofOf } from '#resources/sessions/server/reauthentication.service.ts';
 import { closeSession, findPreview, openSession, refreshSession } from '#resources/sessions/server/sessions.service.ts';
 import { clearTokens, issueTokens, refreshCookie } from '#resources/sessions/server/tokens.service.ts';
-import { leaveAccount } from '#resources/users/server/membership.service.ts';
+import { leaveAccount } from '#resources/users/server/membership/membership.service.ts';
 import { verifyOwnPassword } from '#resources/users/server/passwords.service.ts';
 import { findUser, updateProfile } from '#resources/users/server/users.service.ts';
 import type { User } from '#resources/users/users.resource.ts';

@@ -9,7 +9,7 @@ import { defaultKeyName } from '../apiKeys.ts';
 import { users } from '../users.resource.ts';
 import * as queries from './apiKeys.queries.ts';
 import { assertCredentialsEditable, type LockedUser, lockUser } from './lockUser.service.ts';
-import { holdRoles } from './memberRoles.queries.ts';
+import { holdRoles } from './membership/memberRoles.queries.ts';
 import { findUser } from './users.queries.ts';
 
 /** The keys of a person in the account (docs/api.md#api-keys). A key is shown once, by the call that makes it. */

@@ -10,7 +10,7 @@ import { type User, users } from '../users.resource.ts';
 import { endApiKeys } from './apiKeys.service.ts';
 import { avatarOf } from './avatarChange.service.ts';
 import { assertEditable, type LockedUser, lockUser, toUser } from './lockUser.service.ts';
-import { giveRoles } from './memberRoles.service.ts';
+import { giveRoles } from './membership/memberRoles.service.ts';
 import { changePassword, type PreparedPassword, preparePassword } from './passwords.service.ts';
 import { findOrCreatePerson } from './people.service.ts';
 import * as queries from './users.queries.ts';

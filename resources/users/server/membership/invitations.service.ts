@@ -2,10 +2,10 @@ import type { Ctx } from '#server/context.ts';
 import { notFound, refuse } from '#server/errors.ts';
 import type { Input } from '#shared/endpoint.ts';
 import { emailName } from '#shared/shapes.ts';
-import { type User, users } from '../users.resource.ts';
+import { type User, users } from '../../users.resource.ts';
+import * as queries from '../users.queries.ts';
+import { findUser, joinPerson, sendInvitation } from '../users.service.ts';
 import { giveRoles } from './memberRoles.service.ts';
-import * as queries from './users.queries.ts';
-import { findUser, joinPerson, sendInvitation } from './users.service.ts';
 
 type Endpoints = (typeof users)['endpoints'];
 

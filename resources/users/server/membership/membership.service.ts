@@ -2,8 +2,8 @@ import { requireReauthentication } from '#resources/sessions/server/reauthentica
 import { actorOf, type Ctx } from '#server/context.ts';
 import { refuse } from '#server/errors.ts';
 import type { Input } from '#shared/endpoint.ts';
-import { users } from '../users.resource.ts';
-import { lockUser } from './lockUser.service.ts';
+import { users } from '../../users.resource.ts';
+import { lockUser } from '../lockUser.service.ts';
 import { deleteMembership } from './membership.queries.ts';
 
 /** Removes a person from the account, or withdraws their invitation (docs/api.md#leaving-and-removing). */

@@ -2,12 +2,12 @@ import { proofOf } from '#resources/sessions/server/reauthentication.service.ts'
 import { actorOf, type RequestCtx } from '#server/context.ts';
 import { notFound, refuse } from '#server/errors.ts';
 import type { Input } from '#shared/endpoint.ts';
-import { type User, users } from '../users.resource.ts';
-import { lockUser } from './lockUser.service.ts';
+import { type User, users } from '../../users.resource.ts';
+import { lockUser } from '../lockUser.service.ts';
+import { verifyOwnPassword, wrongPassword } from '../passwords.service.ts';
+import { findPasswordHash, updateMembership } from '../users.queries.ts';
+import { findUser } from '../users.service.ts';
 import { lockOwner } from './membership.queries.ts';
-import { verifyOwnPassword, wrongPassword } from './passwords.service.ts';
-import { findPasswordHash, updateMembership } from './users.queries.ts';
-import { findUser } from './users.service.ts';
 
 /**
  * Makes another administrator the owner of the account; the caller stays an administrator (docs/api.md#owner). Only by
