@@ -43,7 +43,7 @@ describe('a new slice', () => {
 
   test('passes its own test and those of all resources and messages, once the goldens are written', async () => {
     await copy.node('src/cli/golden.ts');
-    const golden = (await fs.readdir(path.join(copy.folder, 'tests/golden'))).filter(
+    const golden = (await fs.readdir(path.join(copy.folder, 'tests/golden'), { recursive: true })).filter(
       (file) => file.endsWith('.test.ts') && !copying.has(file),
     );
     const files = golden.map((file) => `tests/golden/${file}`);

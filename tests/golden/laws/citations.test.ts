@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import * as billingLimits from '#shared/money/billingNumbers.ts';
 import * as limits from '#shared/numbers.ts';
 
-const root = path.resolve(import.meta.dirname, '../..');
+const root = path.resolve(import.meta.dirname, '../../..');
 
 /** Folders and root files that may cite a page. */
 const places = ['{src,resources,i18n,tests,docs,public}/**/*', '*', '.ci/*'];

@@ -1,8 +1,8 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { temporaryFolder } from '../support/processes/folders.ts';
-import { type Diagnostic, lintTree } from '../support/tree/lintTree.ts';
+import { temporaryFolder } from '../../support/processes/folders.ts';
+import { type Diagnostic, lintTree } from '../../support/tree/lintTree.ts';
 
 /**
  * Writes violations of the import rules (docs/architecture.md#laws) into an empty tree with the project's biome.json.
