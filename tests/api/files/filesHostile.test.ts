@@ -175,7 +175,7 @@ describe('unfinished uploads', () => {
   });
 
   test('a stalled upload ends with 408 and leaves nothing', async () => {
-    const hasty = await startApi({ database: api.database, bodyTimeouts: { whole: 30_000, silence: 400 } });
+    const hasty = await startApi({ database: api.database, bodyTimeouts: { whole: 30_000, silence: 2000 } });
     const socket = await connect(hasty);
     let text = '';
     socket.on('data', (chunk) => {
