@@ -1,10 +1,10 @@
 import { nextTurn } from './turns.ts';
 
 /** Longest stretch of work, in ms, before other requests get their turn. */
-const SLICE_MS = 10;
+const SLICE_MS = 4;
 
 /**
- * Cuts long work into slices: `await pause()` between its steps lets other requests run when 10 ms have passed since the
+ * Cuts long work into slices: `await pause()` between its steps lets other requests run when 4 ms have passed since the
  * last time. A step should take a few ms at most (docs/operating.md#event-loop).
  */
 export function timeSlices(): () => Promise<void> | undefined {

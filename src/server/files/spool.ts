@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import { nextTurn } from '../eventLoop/turns.ts';
 import type { Settings } from '../settings/settings.ts';
 import { asUnavailable } from './asUnavailable.ts';
 
@@ -39,6 +40,8 @@ export async function spool(folder: string, bytes: AsyncIterable<Uint8Array>): P
     const hash = createHash('sha256');
     let size = 0;
     for await (const chunk of bytes) {
+      // Many uploads at once would keep others waiting.
+      await nextTurn();
       hash.update(chunk);
       size += chunk.byteLength;
       await asUnavailable(file.appendFile(chunk));

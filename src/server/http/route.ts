@@ -7,6 +7,7 @@ import type { Resource } from '#shared/resource.ts';
 import { check, type Schema } from '#shared/violations.ts';
 import type { Account, Actor, Ctx, RequestCtx } from '../context.ts';
 import { forbidden, invalid, notFound, Refusal, unauthorized } from '../errors.ts';
+import { beginsWork } from '../eventLoop/atWork.ts';
 import type { BoundResource } from '../serve.ts';
 import { accessTable, refuseUndeclaredRoutes } from './accessTable.ts';
 import type { CallAudit } from './auditCall.ts';
@@ -70,7 +71,7 @@ export function addRoute(app: FastifyInstance, services: AppServices, served: Bo
     bodyLimit,
     onRequest: async (request, reply) => {
       request.who = await identify(services, endpoint, request);
-      request.task.account_id = request.who.account.id;
+      beginsWork(request.task, request.who.account.id);
       // Before anything is read: an event that comes meanwhile is then replayed to the page.
       if (isRead && request.who.actor)
         reply.header('stoa-events', services.platform.live.position(request.who.account.id));

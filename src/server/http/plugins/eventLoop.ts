@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { endsWork } from '#server/eventLoop/atWork.ts';
 import { type Held, runAs, type Task, watchEventLoop } from '#server/eventLoop/watch.ts';
 
 declare module 'fastify' {
@@ -26,6 +27,10 @@ export const eventLoop = fp(async (app) => {
   app.addHook('preValidation', (request, _reply, done) =>
     request.body === undefined ? done() : runAs(request.task, done),
   );
+  app.addHook('onResponse', (request, _reply, done) => {
+    endsWork(request.task);
+    done();
+  });
   const logged = new Map<string, { at: number; more: number }>();
   let watch: ReturnType<typeof watchEventLoop> | undefined;
   const onHeld = ({ task, ms, cpu_ms }: Held) => {
