@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import type pg from 'pg';
 import { StartRefused } from '../startRefused.ts';
 import { closeDataFolder } from './dataFolder.ts';
 import { appRole, createCluster, databasePassword, isNewCluster } from './embedded/cluster.ts';
@@ -11,9 +10,10 @@ import { claimCluster, wasCopied } from './embedded/owner.ts';
 import { choosePlace, dataOf, isInside, knownHome, nameHome, type Place, socketOf } from './embedded/place.ts';
 import { chooseAccount, type RunAs } from './embedded/runAs.ts';
 import { supervise } from './embedded/supervise.ts';
+import type { PoolOptions } from './pool/sessionSettings.ts';
 
 export interface Embedded {
-  connection: pg.PoolConfig;
+  connection: PoolOptions;
   /** What the operator should know, one line each: where the database is if it is outside `DATA_DIR`, for example. */
   notes: string[];
   /** Resolves with the reason when PostgreSQL has died and cannot be restarted. */
@@ -106,11 +106,12 @@ const notesOfCopy = async ({ data }: Place): Promise<string[]> =>
     : [];
 
 /** Complete, so that no PG* variable is used as a default. */
-const connectionTo = (socket: string, password: string): pg.PoolConfig => ({
+const connectionTo = (socket: string, password: string): PoolOptions => ({
   host: socket,
   port: 5432,
   user: appRole,
   password,
   database: appRole,
   ssl: false,
+  isOwn: true,
 });

@@ -19,7 +19,7 @@ const logMaxBytes = 10 * 1024 * 1024;
 const defaults = {
   listen_addresses: "''",
   unix_socket_permissions: '0700',
-  max_connections: 60,
+  max_connections: 72,
   log_checkpoints: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',

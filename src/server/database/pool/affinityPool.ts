@@ -45,14 +45,17 @@ export class AffinityPool {
   readonly options: pg.PoolOptions;
   /** Connections that keep a session: these, unless they lead to a pooler in transaction mode. */
   readonly direct: AffinityPool;
+  /** Connections for slow reads, if the database shares the processors with this process. */
+  readonly slow: AffinityPool | null;
   readonly #places: Place[];
   readonly #waiting = new Set<Waiter>();
   readonly #atWork = new RecentKeys();
 
-  /** @param direct is ended with it */
-  constructor(options: pg.PoolOptions, direct?: AffinityPool) {
+  /** The others are ended with it. */
+  constructor(options: pg.PoolOptions, others: { direct?: AffinityPool | undefined; slow?: AffinityPool | null } = {}) {
     this.options = options;
-    this.direct = direct ?? this;
+    this.direct = others.direct ?? this;
+    this.slow = others.slow ?? null;
     const one = { ...options, password: options.password, max: 1 };
     this.#places = Array.from({ length: options.max }, () => ({
       pool: outlivingConnections(new pg.Pool(one)),
@@ -94,6 +97,7 @@ export class AffinityPool {
   async end(): Promise<void> {
     await Promise.all(this.#places.map(({ pool }) => pool.end()));
     if (this.direct !== this) await this.direct.end();
+    await this.slow?.end();
   }
 
   /** A free place for the key, or how far it has looked for one. */

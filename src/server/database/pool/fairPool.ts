@@ -13,6 +13,8 @@ export interface Use {
   waiting?: CallerSignal;
   /** The running statement is cancelled after this time, ms. */
   limit_ms?: number;
+  /** The statement that reads, by which its time is known. */
+  text?: string;
   /** One statement of a caller, who waits for it only so long if the server does not answer. */
   is_short?: boolean;
 }

@@ -6,6 +6,8 @@ import { type Pooler, type SessionSettings, TransactionClient } from './transact
 export interface PoolOptions extends pg.PoolConfig {
   /** What the pool leads to; by default PostgreSQL, or a pooler that keeps a session for each connection. */
   pooler?: Pooler;
+  /** The server is on this machine and this process' own: its processes may be given another priority. */
+  isOwn?: boolean;
   /** What all statements of the pool run with. */
   settings?: SessionSettings;
 }

@@ -37,6 +37,8 @@ const together = <R>(client: pg.ClientBase, parts: Together, admit: Admit, isWho
     isWhole,
   );
 
+const textOf = (statement: string | pg.QueryConfig) => (typeof statement === 'string' ? statement : statement.text);
+
 /** A write by itself. */
 const written = async <R>(
   client: pg.ClientBase,
@@ -117,8 +119,10 @@ export function callerAccess(
   return {
     read: (text, values, max_bytes = limits.answer_max_bytes) =>
       readWithin(memory, max_bytes, (admit) =>
-        reading.use(account_id, { signal, limit_ms: limits.list_ms, is_short: true }, (client, cancel) =>
-          resumed(queryRows(client, [onConnection(client, text), values], admit, cancel)),
+        reading.use(
+          account_id,
+          { signal, limit_ms: limits.list_ms, is_short: true, text: textOf(text) },
+          (client, cancel) => resumed(queryRows(client, [onConnection(client, text), values], admit, cancel)),
         ),
       ),
     async write(text, values) {

@@ -1,5 +1,6 @@
 import type { AffinityPool } from '../../database/pool/affinityPool.ts';
 import { fairPool } from '../../database/pool/fairPool.ts';
+import { withSlowReads } from '../../database/pool/slowReads.ts';
 import type { CallerSignal } from '../../shares/callerSignal.ts';
 import type { FairQueue } from '../../shares/fairQueue.ts';
 import { answersInMemory } from '../answerMemory.ts';
@@ -109,7 +110,8 @@ export function accountPlanes(
 }
 
 function homeConnections(home: AffinityPool): Connections {
-  const write = fairPool(home);
+  const all = fairPool(home);
+  const write = home.slow ? withSlowReads(all, fairPool(home.slow)) : all;
   const sessions = home.direct === home ? write : fairPool(home.direct);
   return { ...ofProvider, installation: null, write, sessions, readHost: null };
 }

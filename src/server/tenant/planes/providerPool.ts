@@ -1,7 +1,14 @@
-import type pg from 'pg';
+import os from 'node:os';
+import pg from 'pg';
 import { AffinityPool } from '../../database/pool/affinityPool.ts';
+import { lowerPriority } from '../../database/pool/lowPriority.ts';
 import { type PoolOptions, withSettings } from '../../database/pool/sessionSettings.ts';
 import { momentSettings, recordTypes } from '../recordTypes.ts';
+
+/** Slow reads at once for each processor, of all accounts; one account gets half of them. */
+const SLOW_PER_PROCESSOR = 2;
+/** More would leave the database too few connections for everything else. */
+const SLOW_MAX = 12;
 
 /** Few work needs a session of its own, such as building of indexes. */
 const DIRECT_CONNECTIONS = 4;
@@ -15,7 +22,29 @@ const DIRECT_CONNECTIONS = 4;
  */
 export function providerPool(control: pg.Pool, max = control.options.max, direct = control): AffinityPool {
   const own = direct === control ? undefined : new AffinityPool(optionsOf(direct, DIRECT_CONNECTIONS));
-  return new AffinityPool(optionsOf(control, max), own);
+  const slow = isOnThisMachine(control) ? slowPool(control, max) : null;
+  return new AffinityPool(optionsOf(control, max), { direct: own, slow });
+}
+
+/** What is behind a pooler may be elsewhere. */
+function isOnThisMachine({ options }: pg.Pool): boolean {
+  if ((options as PoolOptions).pooler) return false;
+  const { host } = new pg.Client(options);
+  return host.startsWith('/') || ['localhost', '127.0.0.1', '::1'].includes(host);
+}
+
+function slowPool(control: pg.Pool, max: number): AffinityPool {
+  const options = optionsOf(control, Math.min(max, SLOW_MAX, SLOW_PER_PROCESSOR * os.availableParallelism()));
+  if (!(control.options as PoolOptions).isOwn) return new AffinityPool(options);
+  const { onConnect } = options;
+  return new AffinityPool({
+    ...options,
+    password: options.password,
+    onConnect: async (client) => {
+      await onConnect?.(client);
+      await lowerPriority(client);
+    },
+  });
 }
 
 function optionsOf(control: pg.Pool, max: number): pg.PoolOptions {
