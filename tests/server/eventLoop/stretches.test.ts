@@ -43,6 +43,9 @@ const request = { bulk: 'deals', body: { create: range(1500).map(() => ({ title:
 
 const longText = Buffer.from(JSON.stringify({ text: '\n'.repeat(8_000_000) }));
 
+/** A busy machine needs more time for the same; `npm run test:deep` holds the limit itself. */
+const MOST_MS = process.env.TIME_LIMITS === 'exact' ? 50 : 100;
+
 test.each<[string, () => Promise<unknown>]>([
   [
     'rows of 300 columns as JSON',
@@ -54,11 +57,11 @@ test.each<[string, () => Promise<unknown>]>([
   ['a body that is one long text', () => readJson(longText, false)],
 ])('%s', async (_name, work) => {
   await work();
-  // What other programs do to the processor's caches makes single runs longer: a stretch that is too long is so each time.
+  // What other programs do to the processor's caches makes runs longer: a stretch that is too long is so each time.
   const over: number[] = [];
-  for (let times = 0; times < 3; times += 1) {
+  for (let times = 0; times < 6; times += 1) {
     const { whole, longest } = await stretches(work);
-    if (longest < Math.max(50, whole / 3)) return;
+    if (longest < Math.max(MOST_MS, whole / 3)) return;
     over.push(longest);
   }
   expect(over, 'ms of the longest stretch').toEqual([]);
