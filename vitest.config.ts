@@ -46,9 +46,6 @@ const web = {
   },
 };
 
-/** It replaces the head of the document, in which the styles of packages are. */
-const alone = ['tests/web/preload/headScript.test.ts'];
-
 /** Tests of the servers of records themselves, which `STORAGE` (tests/support/database/customers.ts) decides for the others. */
 const ofOneServer = [
   ...['tests/api/{backup,storage}/**', 'tests/server/planes/**', 'tests/server/tenant/**'],
@@ -83,19 +80,9 @@ export default defineConfig({
         test: {
           ...web.test,
           name: 'web',
-          include: ['tests/web/**/*.test.tsx', 'src/modules/*/tests/**/*.test.tsx', ...alone],
-          sequence: { groupOrder: 2 },
-        },
-      },
-      {
-        // They draw no page, and cost little more than what a process loads first.
-        ...web,
-        test: {
-          ...web.test,
-          name: 'web-parts',
+          // As above; what a file leaves behind is ended before the next.
           isolate: false,
-          include: ['tests/web/**/*.test.ts', 'src/modules/*/tests/**/*.test.ts'],
-          exclude: alone,
+          include: ['tests/web/**/*.test.{ts,tsx}', 'src/modules/*/tests/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/web/support/freshFile.ts', 'tests/web/support/setup.ts'],
           sequence: { groupOrder: 2, setupFiles: 'list' as const },
         },

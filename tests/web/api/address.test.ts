@@ -2,14 +2,15 @@ import { afterEach, expect, test } from 'vitest';
 import { apiBase, fileAddress } from '#web/api/address.ts';
 import { faviconOf } from '#web/session/favicon.ts';
 import { storageKeys } from '#web/state/storageKeys.ts';
+import { fillHead } from '../support/fillHead.ts';
 
 afterEach(() => {
   localStorage.clear();
-  document.head.replaceChildren();
+  fillHead();
 });
 
 const hostOfPage = (host: string) => {
-  document.head.innerHTML = `<meta name="stoa-api-host" content="${host}" />`;
+  fillHead(`<meta name="stoa-api-host" content="${host}" />`);
 };
 
 test('calls go to the own host, to the one that the server names, or to the one set in this browser', () => {

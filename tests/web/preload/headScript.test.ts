@@ -5,6 +5,7 @@ import { putPendingResponse } from '#web/api/pendingResponses.ts';
 import { preloadPage } from '#web/preload/headScript.ts';
 import '#web/session/session.ts';
 import { tokenCookie } from '#web/session/token/tokenCookie.ts';
+import { fillHead } from '../support/fillHead.ts';
 import { tokenOf } from '../support/session.ts';
 
 const now = Date.now() / 1000;
@@ -53,7 +54,7 @@ function preloaded(at: string) {
   history.replaceState(null, '', at);
   onTestFinished(() => {
     history.replaceState(null, '', '/');
-    document.head.replaceChildren();
+    fillHead();
   });
   preloadPage(files);
   return {

@@ -1,15 +1,16 @@
 import { beforeEach, expect, it } from 'vitest';
 import { applyFavicon } from '#web/session/favicon.ts';
 import { storageKeys } from '#web/state/storageKeys.ts';
+import { fillHead } from '../support/fillHead.ts';
 
 const shown = () => [...document.querySelectorAll('link')].map((link) => link.getAttribute('href'));
 
 beforeEach(() => {
   localStorage.clear();
-  document.head.innerHTML = `
+  fillHead(`
     <link rel="icon" sizes="16x16" href="/favicon-16.png">
     <link rel="icon" sizes="32x32" href="/favicon-32.png">
-    <link rel="apple-touch-icon" sizes="180x180" href="/favicon-180.png">`;
+    <link rel="apple-touch-icon" sizes="180x180" href="/favicon-180.png">`);
 });
 
 it('keeps the defaults for an account without a favicon', () => {

@@ -1,9 +1,10 @@
 import { waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { keptByProcess } from '../../support/keptByProcess.ts';
 
 /** Makes clicks of `userEvent` wait while a button is disabled, as it may be while the page loads. */
 export function clickWhenEnabled(): void {
-  const { click, setup } = userEvent;
+  const { click, setup } = keptByProcess('userEvent', () => ({ ...userEvent }));
   Object.assign(userEvent, {
     click: waiting(click),
     setup: (...options: Parameters<typeof setup>) => {

@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import { keptByProcess } from '../../support/keptByProcess.ts';
 import { randomOf } from '../../support/random.ts';
 
 const { setTimeout: later } = globalThis;
@@ -7,7 +8,7 @@ const slowestMs = 150;
 /** Delays each answer of the fake APIs by a random time, which the seed determines, to find tests that rely on the order of answers. */
 export function slowAnswers(seed: number): void {
   const random = randomOf(seed);
-  const stub = vi.stubGlobal;
+  const stub = keptByProcess('stubGlobal', () => vi.stubGlobal);
   vi.stubGlobal = ((name: string, value: unknown) =>
     stub.call(vi, name, name === 'fetch' ? slow(value as typeof fetch, random) : value)) as typeof stub;
 }
