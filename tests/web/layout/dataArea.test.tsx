@@ -137,7 +137,8 @@ test('opens the entities from its start page', async () => {
   const region = within(await screen.findByRole('region', { name: 'Entities' }));
   await user.click(region.getByRole('link', { name: /Companies/ }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/data/companies'));
-  expect(await screen.findByRole('heading', { level: 1, name: 'Companies' })).toBeVisible();
+  // The heading is drawn again when the entity is there.
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Companies' })).toBeVisible());
 });
 
 test('shows a page for addresses that are not there', async () => {

@@ -46,7 +46,7 @@ test.each([
 ] as const)('the board moves the cards %s', async (_, rights, access, names) => {
   await open('?view_as=pipeline', rights, access);
   const step = within(screen.getAllByRole('region', { name: 'New' })[0] as HTMLElement);
-  expect(step.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Mine', 'Theirs']);
+  expect((await step.findAllByRole('link')).map(({ textContent }) => textContent)).toEqual(['Mine', 'Theirs']);
   expect(step.queryAllByRole('button', { name: /^Move / }).map(({ ariaLabel }) => ariaLabel)).toEqual(names);
 });
 
