@@ -1,3 +1,4 @@
+import os from 'node:os';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
@@ -51,6 +52,7 @@ const ofOneServer = [
   ...['tests/api/{backup,storage}/**', 'tests/server/planes/**', 'tests/server/tenant/**'],
   ...[
     'tests/api/http/{permissions,shares}.test.ts',
+    'tests/api/audit/auditStorage.test.ts',
     'tests/api/isolation/walls.test.ts',
     'tests/api/entities/changesRebuild.test.ts',
   ],
@@ -58,7 +60,7 @@ const ofOneServer = [
 
 export default defineConfig({
   test: {
-    // A core is mostly left to what the tests wait for; left alone it is one file at a time on two cores.
+    // A file a core; left alone it is one file at a time on two cores.
     maxWorkers: '100%',
     sequence: { sequencer: LongestFirst },
     // A machine's log shows what failed, and the output of that alone.
@@ -68,6 +70,8 @@ export default defineConfig({
         test: {
           ...server,
           name: 'server',
+          // Half of the time they wait for PostgreSQL, timers and programs. 8 are what the connections of the run suffice for.
+          maxWorkers: Math.min(8, 2 * os.availableParallelism()),
           // A process runs many files, so that the modules of the server, which keep no state, are loaded once.
           isolate: false,
           include: ['tests/{server,api,golden}/**/*.test.ts'],
