@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { deriveKey } from '#server/crypto/appSecret.ts';
 import { controlPool } from '#server/database/pool/pool.ts';
@@ -92,7 +93,8 @@ const onOwn = ({ host, port, read_port }: Customers): string => `
   create trigger put_elsewhere after insert on control.accounts for each row execute function control.put_elsewhere()`;
 
 /** Makes the customer's database of a test database. */
-export async function makeCustomerDatabase({ host, port, workers }: Customers, database: string): Promise<pg.Pool> {
+export async function makeCustomerDatabase(customers: Customers, database: string): Promise<pg.Pool> {
+  const { host, port, read_port, workers } = customers;
   const connection = { host, port, user: 'postgres', password: '' };
   if (storage === 'citus') await makeCitusDatabase([{ host, port }, ...workers], database, role);
   else {
@@ -104,6 +106,29 @@ export async function makeCustomerDatabase({ host, port, workers }: Customers, d
   if (storage !== 'citus')
     await pool.query(`create schema extensions; grant usage on schema extensions to public;
       create extension pg_trgm schema extensions`);
+  return read_port === null ? pool : withReadHost(pool, { ...connection, port: read_port, database });
+}
+
+/** Servers do not hear of what a test writes itself, so its statement lasts until the read host has that as well. */
+function withReadHost(pool: pg.Pool, connection: pg.PoolConfig): pg.Pool {
+  const replica = controlPool({ ...connection, max: 1 });
+  const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<pg.QueryResult>;
+  const end = pool.end.bind(pool);
+  pool.query = (async (...args: unknown[]) => {
+    const result = await query(...args);
+    const { rows } = await query('select pg_current_wal_insert_lsn()::text as lsn');
+    const isThere = async () =>
+      (
+        await replica.query<{ is_there: boolean }>('select pg_last_wal_replay_lsn() >= $1::pg_lsn as is_there', [
+          rows[0].lsn,
+        ])
+      ).rows[0]?.is_there;
+    while (!(await isThere())) await sleep(5);
+    return result;
+  }) as typeof pool.query;
+  pool.end = async () => {
+    await Promise.all([end(), replica.end()]);
+  };
   return pool;
 }
 
