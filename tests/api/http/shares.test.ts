@@ -1,6 +1,6 @@
 import http from 'node:http';
 import os from 'node:os';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { limits } from '#shared/limits.ts';
 import { makeEntity, type TestEntity } from '../../support/accounts/entities.ts';
 import { putRows } from '../../support/records/rows.ts';
@@ -40,8 +40,11 @@ const running = async () => {
   return rows[0]?.count ?? 0;
 };
 
-/** Slow searches of one account that may run: one for each processor, but at most half of the connections. */
-const searchesMost = Math.min(os.availableParallelism(), 6);
+/**
+ * Slow searches of one account that may run: one for each processor, but at most half of the connections. What is behind a
+ * pooler may be on another machine: there it is half of all connections.
+ */
+const searchesMost = inject('pooler') ? 10 : Math.min(os.availableParallelism(), 6);
 
 /** Sends requests whose answers are not awaited. */
 function leaving(client: Client, path: string, times: number, body?: { type: string; bytes: Buffer }) {
