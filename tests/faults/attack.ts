@@ -1,11 +1,13 @@
 import http from 'node:http';
+import { setPriority } from '../support/processes/priority.ts';
 import { type Client, client } from '../support/server/client.ts';
 import { attacks } from './attacks.ts';
 
 /**
- * Runs attacks in a process of its own until it is killed, so that they do not delay the client they are compared with:
- * `node attack.ts <port> <Authorization header> <JSON list of names>`.
+ * Runs attacks in a process of its own until it is killed: `node attack.ts <port> <Authorization header> <JSON list of
+ * names>`. It has the lowest priority: an attacker computes on another machine.
  */
+setPriority(19);
 const [port, authorization = '', names = '[]'] = process.argv.slice(2);
 const agent = new http.Agent({ keepAlive: true, maxSockets: 200 });
 const attacker: Client = client(Number(port), agent, { host: 'localhost', authorization });

@@ -14,6 +14,7 @@ import type { CallAudit } from './auditCall.ts';
 import { type AttemptSubject, countAttempt, emailOf } from './caller/rateLimit.ts';
 import { type AppServices, contextFor } from './contextFor.ts';
 import { once, replaceSavedAnswer, type SavedAnswer } from './idempotency.ts';
+import { inPieces } from './reply/inPieces.ts';
 import { toAnswer } from './reply/toAnswer.ts';
 import { takeBodyMemory } from './request/bodyMemory.ts';
 import { excessOf } from './request/excess.ts';
@@ -219,7 +220,7 @@ const plain = (tree: QueryTree): Record<string, unknown> =>
 
 function write(reply: FastifyReply, { status, type, headers = {}, body }: Written) {
   reply.code(status).headers(headers).header('content-type', type);
-  if (typeof body === 'string') return reply.send(body);
+  if (typeof body === 'string') return reply.send(inPieces(body));
   const stream = body instanceof Readable ? body : Readable.from(body);
   stream.once('error', (err) => {
     if (!(err instanceof Refusal)) reply.log.error({ err }, 'answer cut off');
@@ -234,5 +235,5 @@ function send(reply: FastifyReply, endpoint: Endpoint, answer: SavedAnswer) {
   return reply
     .header('content-type', type)
     .serializer((text: unknown) => text as string)
-    .send(answer.body);
+    .send(inPieces(answer.body));
 }

@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { readJson } from '#server/http/plugins/jsonBody.ts';
+import { inPieces } from '#server/http/reply/inPieces.ts';
 import { hashOfRequest } from '#server/idempotencyRules.ts';
 import { entityModel } from '#server/tenant/model.ts';
 import { toJson } from '#server/tenant/query/list.ts';
@@ -43,6 +45,14 @@ const request = { bulk: 'deals', body: { create: range(1500).map(() => ({ title:
 
 const longText = Buffer.from(JSON.stringify({ text: '\n'.repeat(8_000_000) }));
 
+const longAnswer = 'ответ'.repeat(4_800_000);
+
+async function bytesOf(text: string): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of Readable.from(inPieces(text))) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks);
+}
+
 /** A busy machine needs more time for the same; `npm run test:deep` holds the limit itself. */
 const MOST_MS = process.env.TIME_LIMITS === 'exact' ? 50 : 100;
 
@@ -55,6 +65,7 @@ test.each<[string, () => Promise<unknown>]>([
   ['a million references', () => danglingReferences(references, places)],
   ['the hash of a large request', () => hashOfRequest(request)],
   ['a body that is one long text', () => readJson(longText, false)],
+  ['an answer of 48 MB', () => bytesOf(longAnswer)],
 ])('%s', async (_name, work) => {
   await work();
   // What other programs do to the processor's caches makes runs longer: a stretch that is too long is so each time.
@@ -75,4 +86,20 @@ test('the hash is that of the JSON', async () => {
     [[]],
   ])
     expect(await hashOfRequest(value)).toEqual(createHmac('sha256', '').update(JSON.stringify(value)).digest());
+});
+
+test('an answer is the same in pieces, wherever a character of two halves is', async () => {
+  for (const start of ['', 'a', 'ab']) {
+    const text = start + '😀'.repeat(300_000);
+    expect((await bytesOf(text)).equals(Buffer.from(text))).toBe(true);
+  }
+  expect(inPieces('short')).toBe('short');
+});
+
+test('a statement has few values, and not many long texts', async () => {
+  const [first, second] = columns as [(typeof columns)[number], (typeof columns)[number]];
+  const long = range(5).map((at) => ({ values: new Map([[first, `${at}`.padEnd(400_000, 'x')]]) }));
+  const short = range(9000).map(() => ({ values: new Map([[second, 'x']]) }));
+  const sizes = (await batchesByColumns([...long, ...short])).map(({ rows: each }) => each.length);
+  expect(sizes).toEqual([2, 2, 1, 5000, 4000]);
 });

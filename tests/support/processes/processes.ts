@@ -28,8 +28,14 @@ afterEach(async () => {
   await Promise.all([...running].map((child) => once(child, 'exit')));
 });
 
-export function runProgram(file: string, args: string[] = [], env: Record<string, string> = {}): Program {
+export function runProgram(
+  file: string,
+  args: string[] = [],
+  env: Record<string, string> = {},
+  { ownSession = false } = {},
+): Program {
   const child = spawn(process.execPath, [file, ...args], {
+    detached: ownSession,
     env: { PATH: process.env.PATH, ...compiledCode, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

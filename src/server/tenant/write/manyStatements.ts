@@ -32,18 +32,39 @@ async function groupByColumns<R extends { values: Values }>(rows: readonly R[]):
   return [...groups.values()];
 }
 
-/** Values of one statement: reading and writing as many takes some ms. */
+/** Values of one statement, and characters of its texts: reading and writing as many takes some ms. */
 const BATCH_VALUES = 10_000;
+const BATCH_CHARACTERS = 1024 * 1024;
 
 /** The same, cut into statements of a limited size. */
 export const batchesByColumns = async <R extends { values: Values }>(rows: readonly R[]): Promise<ColumnGroup<R>[]> =>
-  (await groupByColumns(rows)).flatMap(({ columns, rows: all }) => {
-    const size = Math.max(1, Math.floor(BATCH_VALUES / (columns.length + 1)));
-    return Array.from({ length: Math.ceil(all.length / size) }, (_, at) => ({
-      columns,
-      rows: all.slice(at * size, (at + 1) * size),
-    }));
-  });
+  (await groupByColumns(rows)).flatMap(({ columns, rows: all }) =>
+    cutRows(all, Math.max(1, Math.floor(BATCH_VALUES / (columns.length + 1)))).map((rows) => ({ columns, rows })),
+  );
+
+/** Lists of at most `size` rows, each shorter where its texts are long. */
+function cutRows<R extends { values: Values }>(rows: readonly R[], size: number): R[][] {
+  const lists: R[][] = [];
+  let list: R[] = [];
+  let characters = 0;
+  for (const row of rows) {
+    const length = lengthOf(row.values);
+    if (list.length === size || (list.length > 0 && characters + length > BATCH_CHARACTERS)) {
+      lists.push(list);
+      list = [];
+      characters = 0;
+    }
+    list.push(row);
+    characters += length;
+  }
+  return list.length > 0 ? [...lists, list] : lists;
+}
+
+function lengthOf(values: Values): number {
+  let length = 0;
+  for (const value of values.values()) if (typeof value === 'string') length += value.length;
+  return length;
+}
 
 /** JSON for `json_to_recordset`; jsonb values are embedded. */
 const recordset = <R extends { values: Values }>(
