@@ -1,8 +1,12 @@
+import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { owner } from './tests/e2e/support/people/account.ts';
 import { chromiumArgs, findChromium } from './tests/e2e/support/run/chromium.ts';
 import { firstPort, port, workerServer } from './tests/e2e/support/run/workerServer.ts';
 import { providerSecret } from './tests/support/server/credentials.ts';
+
+// Servers and commands that tests start load the same sources. Node.js keeps their compiled code here.
+process.env.NODE_COMPILE_CACHE ??= path.resolve('.cache/compiled');
 
 /** One worker uses the CPU while the other waits for its server. */
 const workers = 2;

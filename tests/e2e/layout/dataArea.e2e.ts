@@ -71,7 +71,7 @@ for (const { width, locale, colorScheme } of [
       const { alias, name } = await makeOrders(api);
       const [person] = await people(['Paula Plain']);
       await signInBrowser(context, String(baseURL), person?.email, person?.password);
-      await context.addInitScript((language) => localStorage.setItem('stoa.locale', language), text.language);
+      await page.addInitScript((language) => localStorage.setItem('stoa.locale', language), text.language);
 
       await page.goto('/');
       await expect(page.getByRole('link', { name })).toBeVisible();

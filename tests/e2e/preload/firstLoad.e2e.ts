@@ -52,6 +52,8 @@ async function settled(page: Page, scripts: readonly string[], expected: readonl
 }
 
 test.describe('First load', () => {
+  test.use({ isColdStart: true });
+
   for (const [name, address] of [
     ['sign-in', '/sign-in'],
     ['sign-up', '/sign-up'],

@@ -1,11 +1,14 @@
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { type Api, apiOf, type Person, sharedSession } from './people/account.ts';
+import { type KeptContexts, keepContexts, leave, openEmpty } from './run/keptContexts.ts';
 import { slowBrowser } from './run/slowBrowser.ts';
 
 type Rights = { full_access?: boolean; blocked?: boolean } | undefined;
 
 interface Fixtures {
+  /** With `test.use`: the test has a context of its own, with nothing in the browser's cache. */
+  isColdStart: boolean;
   /** API calls of the owner, to prepare a test. */
   api: Api;
   /** A page on which the owner is signed in. */
@@ -20,7 +23,7 @@ let made = 0;
 
 export const test = base.extend<
   Fixtures,
-  { ownerApi: Api; signInOwner: ReturnType<typeof sharedSession>; prepared: undefined }
+  { ownerApi: Api; signInOwner: ReturnType<typeof sharedSession>; prepared: undefined; keptContexts: KeptContexts }
 >({
   prepared: [
     async ({ browser }, use) => {
@@ -29,6 +32,20 @@ export const test = base.extend<
     },
     { scope: 'worker', auto: true },
   ],
+  keptContexts: [({ browser }, use) => use(keepContexts(browser)), { scope: 'worker' }],
+  isColdStart: [false, { option: true }],
+  context: async (
+    { browser, keptContexts, isColdStart, viewport, colorScheme, hasTouch, isMobile, locale, timezoneId },
+    use,
+  ) => {
+    const options = { viewport, colorScheme, hasTouch, isMobile, locale, timezoneId };
+    const context = isColdStart ? await browser.newContext() : await keptContexts.with(options);
+    await use(context);
+    await (isColdStart ? context.close() : leave(context));
+  },
+  page: async ({ context }, use) => {
+    await use(await openEmpty(context));
+  },
   ownerApi: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's names
     async ({}, use, worker) => {
