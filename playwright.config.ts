@@ -8,8 +8,8 @@ import { providerSecret } from './tests/support/server/credentials.ts';
 // Servers and commands that tests start load the same sources. Node.js keeps their compiled code here.
 process.env.NODE_COMPILE_CACHE ??= path.resolve('.cache/compiled');
 
-/** One worker uses the CPU while the other waits for its server. */
-const workers = 2;
+/** Two keep two cores busy for most of the time only: each waits for its server, and for what fades in and out. */
+const workers = 3;
 
 export default defineConfig({
   testDir: 'tests/e2e',

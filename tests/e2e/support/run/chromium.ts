@@ -40,4 +40,6 @@ export const chromiumArgs = [
   '--disable-gpu',
   '--disable-background-networking',
   '--disable-component-update',
+  // Pages of a context share a process, which keeps the app's compiled code while one of them is open (keptContexts.ts).
+  '--process-per-site',
 ];

@@ -1,44 +1,77 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page, Request } from '@playwright/test';
 
 /**
- * The contexts of a worker's browser, which its tests use one after another: the browser then keeps the app's files, which
- * a new context requests, reads and compiles again. Nothing else of a test stays.
+ * The contexts of a worker's browser, which its tests use one after another: the browser then keeps the app's files and
+ * the process of its pages, which a new context requests, starts and compiles again. Nothing else of a test stays.
  */
 export interface KeptContexts {
   /** The context with these options of `test.use`, new for the first test that has them. */
   with(options: object): Promise<BrowserContext>;
 }
 
+interface Kept {
+  /** Origins that pages have visited. */
+  origins: Set<string>;
+  /** Requests that are not answered. */
+  pending: Set<Request>;
+  /** Stays open, so that the process does. */
+  page: Page;
+}
+
+/** Of a worker: the usual one, and that of a file with other options. */
+const CONTEXTS_MAX = 2;
+/** How long the end of a test waits for answers, ms. */
+const PENDING_MS = 5000;
+
+const kept = new WeakMap<BrowserContext, Kept>();
+
 export function keepContexts(browser: Browser): KeptContexts {
-  const kept = new Map<string, BrowserContext>();
+  const contexts = new Map<string, BrowserContext>();
   return {
     async with(options) {
       const key = JSON.stringify(options);
-      const known = kept.get(key);
-      if (known) return known;
-      const context = await browser.newContext();
-      kept.set(key, context);
-      context.on('page', (page) => noteOrigins(context, page));
-      context.on('close', () => kept.delete(key));
-      context.addInitScript = () => {
-        throw new Error('A script of the context would run in the tests after this: use page.addInitScript');
-      };
+      const known = contexts.get(key);
+      contexts.delete(key);
+      const context = known ?? (await keep(await browser.newContext()));
+      contexts.set(key, context);
+      if (!known) context.on('close', () => contexts.delete(key));
+      const [oldest] = contexts.values();
+      if (contexts.size > CONTEXTS_MAX) await oldest?.close();
       return context;
     },
   };
 }
 
-const visited = new WeakMap<BrowserContext, Set<string>>();
-
-function noteOrigins(context: BrowserContext, page: Page): void {
-  const origins = visited.get(context) ?? new Set();
-  visited.set(context, origins);
-  page.on('framenavigated', (frame) => origins.add(new URL(frame.url()).origin));
+async function keep(context: BrowserContext): Promise<BrowserContext> {
+  const page = await context.newPage();
+  await page.goto('/favicon-32.png');
+  const origins = new Set<string>();
+  const pending = new Set<Request>();
+  kept.set(context, { origins, pending, page });
+  context.on('page', (each) => {
+    each.on('framenavigated', (frame) => origins.add(new URL(frame.url()).origin));
+  });
+  context.addInitScript = () => {
+    throw new Error('A script of the context would run in the tests after this: use page.addInitScript');
+  };
+  context.on('request', (request) => {
+    if (!isEndless(request)) pending.add(request);
+  });
+  for (const event of ['requestfinished', 'requestfailed'] as const)
+    context.on(event as 'requestfinished', (request) => pending.delete(request));
+  return context;
 }
 
-/** Ends what a test has opened and changed. */
+const isEndless = (request: Request) => request.url().includes('/api/v1/events');
+
+/** Ends what a test has opened and changed. An answer that comes later could set or remove a cookie of the next test. */
 export async function leave(context: BrowserContext): Promise<void> {
-  await Promise.all(context.pages().map((page) => page.close()));
+  const { pending, page: keptPage } = kept.get(context) as Kept;
+  for (const end = Date.now() + PENDING_MS; pending.size > 0 && Date.now() < end; )
+    await context.waitForEvent('requestfinished', { timeout: 200 }).catch(() => {}); // it was answered meanwhile, or failed
+  pending.clear();
+  const pages = context.pages().filter((page) => page !== keptPage);
+  await Promise.all(pages.map((page) => page.close()));
   await context.unrouteAll({ behavior: 'ignoreErrors' });
   await Promise.all([context.clearCookies(), context.clearPermissions(), context.setOffline(false)]);
 }
@@ -46,11 +79,12 @@ export async function leave(context: BrowserContext): Promise<void> {
 /** Opens the page of a test, with nothing stored at the origins that earlier tests have visited. */
 export async function openEmpty(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
-  const origins = [...(visited.get(context) ?? [])].filter((origin) => origin !== 'null');
-  visited.get(context)?.clear();
-  if (origins.length > 0) {
+  const { origins } = kept.get(context) ?? { origins: new Set<string>() };
+  const visited = [...origins].filter((origin) => origin !== 'null');
+  origins.clear();
+  if (visited.length > 0) {
     const session = await context.newCDPSession(page);
-    for (const origin of origins) await session.send('Storage.clearDataForOrigin', { origin, storageTypes });
+    for (const origin of visited) await session.send('Storage.clearDataForOrigin', { origin, storageTypes });
     await session.detach();
   }
   return page;
