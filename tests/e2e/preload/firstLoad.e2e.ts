@@ -52,7 +52,7 @@ async function settled(page: Page, scripts: readonly string[], expected: readonl
 }
 
 test.describe('First load', () => {
-  test.use({ isColdStart: true });
+  test.use({ hasOwnContext: true });
 
   for (const [name, address] of [
     ['sign-in', '/sign-in'],

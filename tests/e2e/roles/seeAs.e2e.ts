@@ -17,6 +17,9 @@ async function seeAs(context: BrowserContext, page: Page, person: Person): Promi
 
 const tokenOf = async (context: BrowserContext) => (await context.cookies()).find(({ name }) => name === 'stoa')?.value;
 
+/** Its clock is set. */
+test.use({ hasOwnContext: true });
+
 test('an administrator sees the account as a person, in a tab of its own that changes nothing', async ({
   admin: page,
   api,

@@ -8,7 +8,7 @@ type Rights = { full_access?: boolean; blocked?: boolean } | undefined;
 
 interface Fixtures {
   /** With `test.use`: the test has a context of its own, with nothing in the browser's cache. */
-  isColdStart: boolean;
+  hasOwnContext: boolean;
   /** API calls of the owner, to prepare a test. */
   api: Api;
   /** A page on which the owner is signed in. */
@@ -33,15 +33,15 @@ export const test = base.extend<
     { scope: 'worker', auto: true },
   ],
   keptContexts: [({ browser }, use) => use(keepContexts(browser)), { scope: 'worker' }],
-  isColdStart: [false, { option: true }],
+  hasOwnContext: [false, { option: true }],
   context: async (
-    { browser, keptContexts, isColdStart, viewport, colorScheme, hasTouch, isMobile, locale, timezoneId },
+    { browser, keptContexts, hasOwnContext, viewport, colorScheme, hasTouch, isMobile, locale, timezoneId },
     use,
   ) => {
     const options = { viewport, colorScheme, hasTouch, isMobile, locale, timezoneId };
-    const context = isColdStart ? await browser.newContext() : await keptContexts.with(options);
+    const context = hasOwnContext ? await browser.newContext() : await keptContexts.with(options);
     await use(context);
-    await (isColdStart ? context.close() : leave(context));
+    await (hasOwnContext ? context.close() : leave(context));
   },
   page: async ({ context }, use) => {
     await use(await openEmpty(context));

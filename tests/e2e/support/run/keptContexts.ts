@@ -51,9 +51,11 @@ async function keep(context: BrowserContext): Promise<BrowserContext> {
   context.on('page', (each) => {
     each.on('framenavigated', (frame) => origins.add(new URL(frame.url()).origin));
   });
-  context.addInitScript = () => {
-    throw new Error('A script of the context would run in the tests after this: use page.addInitScript');
+  const stays = (what: string, instead: string) => () => {
+    throw new Error(`${what} of a kept context is there in the tests after this too: use ${instead}`);
   };
+  context.addInitScript = stays('A script', 'page.addInitScript');
+  context.clock.install = stays('A clock', 'test.use({ hasOwnContext: true })');
   context.on('request', (request) => {
     if (!isEndless(request)) pending.add(request);
   });
