@@ -1,5 +1,5 @@
 import http from 'node:http';
-import { setPriority } from '../support/processes/priority.ts';
+import { setNiceness } from '#server/database/pool/lowPriority.ts';
 import { type Client, client } from '../support/server/client.ts';
 import { attacks } from './attacks.ts';
 
@@ -7,7 +7,7 @@ import { attacks } from './attacks.ts';
  * Runs attacks in a process of its own until it is killed: `node attack.ts <port> <Authorization header> <JSON list of
  * names>`. It has the lowest priority: an attacker computes on another machine.
  */
-setPriority(19);
+await setNiceness(process.pid, 19);
 const [port, authorization = '', names = '[]'] = process.argv.slice(2);
 const agent = new http.Agent({ keepAlive: true, maxSockets: 200 });
 const attacker: Client = client(Number(port), agent, { host: 'localhost', authorization });

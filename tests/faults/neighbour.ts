@@ -1,6 +1,6 @@
 import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { setPriority } from '../support/processes/priority.ts';
+import { setNiceness } from '#server/database/pool/lowPriority.ts';
 import { client } from '../support/server/client.ts';
 
 /** What the work of account B has taken. */
@@ -15,7 +15,7 @@ export interface Work {
  * `node neighbour.ts <port> <host> <Authorization header> <id of a deal> <seconds>` prints the {@link Work} as JSON. It has
  * the highest priority: waiting for a processor is not the server's time.
  */
-setPriority(-20);
+await setNiceness(process.pid, -20);
 const [port, host = '', authorization = '', record, seconds] = process.argv.slice(2);
 const agent = new http.Agent({ keepAlive: true });
 const b = client(Number(port), agent, { host, authorization });

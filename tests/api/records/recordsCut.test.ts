@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { makeEntity, type TestEntity } from '../../support/accounts/entities.ts';
+import { storage } from '../../support/database/customers.ts';
 import { type Listed, listOf } from '../../support/records/rows.ts';
 import { type Api, startApi } from '../../support/server/api.ts';
 import type { Client } from '../../support/server/client.ts';
@@ -144,13 +145,15 @@ test('refuses a change that makes a record larger than 32 MiB, and undoes it', a
   const change = (from: number, to: number) =>
     Object.fromEntries(aliases.slice(from, to).map((alias) => [alias, text]));
   const { id } = (await owner.post<{ id: number }>('/rest/books', change(0, 15))).body;
-  const grow = (from: number, to: number) => async () => {
-    const { status, body } = await owner.patch<{ message?: string }>(`/rest/books/${id}`, change(from, to));
-    return [status, body.message];
+  const grow = async (from: number, to: number) => {
+    for (;;) {
+      const { status, body } = await owner.patch<{ message?: string }>(`/rest/books/${id}`, change(from, to));
+      // Another server takes more than 5 s for it while the machine is busy.
+      if (storage === undefined || status !== 503) return [status, body.message];
+    }
   };
-  // 503 while another server takes more than 5 s for it.
-  await expect.poll(grow(15, 30)).toEqual([200, undefined]);
-  await expect.poll(grow(30, 40)).toEqual([413, 'answer_too_large']);
+  expect(await grow(15, 30)).toEqual([200, undefined]);
+  expect(await grow(30, 40)).toEqual([413, 'answer_too_large']);
   const { body } = await owner.get<Record<string, unknown>>(`/rest/books/${id}?fields=${aliases[30]}`);
   expect(body[aliases[30] as string]).toBeNull();
   expect((await owner.patch(`/rest/books/${id}`, { [aliases[0] as string]: 'short' })).status).toBe(200);

@@ -6,17 +6,25 @@ import type pg from 'pg';
 const NICENESS = 10;
 
 /**
- * Lets the database's process of this connection run after others. Only for a server of our own on this machine: nobody
- * else uses the process later. Without the right to do so everything stays as it is.
+ * Lets the database's process of this connection run after others; it is a session of its own. Only for a server of our
+ * own on this machine: nobody else uses the process later. Without the right to do so everything stays as it is.
  */
 export async function lowerPriority(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   const { pid } = rows[0] as { pid: number };
+  await setNiceness(pid, NICENESS);
+}
+
+/**
+ * Sets how a process shares the processors with others. Without the right to do so everything stays as it is.
+ * @param niceness from 19, after all others, to -20, before them
+ */
+export async function setNiceness(pid: number, niceness: number): Promise<void> {
   try {
-    os.setPriority(pid, NICENESS);
+    os.setPriority(pid, niceness);
   } catch {
     return;
   }
-  // Where Linux shares the processor between sessions first. Each process of PostgreSQL is a session of its own.
-  await fs.writeFile(`/proc/${pid}/autogroup`, String(NICENESS)).catch(() => {}); // elsewhere there is no such file
+  // Where Linux shares the processor between sessions first, this is the priority of the process' session.
+  await fs.writeFile(`/proc/${pid}/autogroup`, String(niceness)).catch(() => {}); // elsewhere there is no such file
 }

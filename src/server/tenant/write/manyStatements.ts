@@ -17,47 +17,31 @@ export interface ColumnGroup<R> {
   rows: readonly R[];
 }
 
-/** Groups rows by their columns, in order of first appearance. */
-async function groupByColumns<R extends { values: Values }>(rows: readonly R[]): Promise<ColumnGroup<R>[]> {
-  const groups = new Map<string, { columns: ModelColumn[]; rows: R[] }>();
+/** Values of one statement, and characters of its texts: reading and writing as many takes some ms. */
+const BATCH_VALUES = 10_000;
+const BATCH_CHARACTERS = 1024 * 1024;
+
+/** Groups rows by their columns, in order of first appearance, and cuts the groups into statements of a limited size. */
+export async function batchesByColumns<R extends { values: Values }>(rows: readonly R[]): Promise<ColumnGroup<R>[]> {
+  const groups = new Map<string, { columns: ModelColumn[]; batches: { rows: R[]; characters: number }[] }>();
   const pause = timeSlices();
   for (const row of rows) {
     await pause();
     const columns = [...row.values.keys()].sort((a, b) => (a.name < b.name ? -1 : 1));
     const key = columns.map(({ name }) => name).join();
-    const group = groups.get(key);
-    if (group) group.rows.push(row);
-    else groups.set(key, { columns, rows: [row] });
-  }
-  return [...groups.values()];
-}
-
-/** Values of one statement, and characters of its texts: reading and writing as many takes some ms. */
-const BATCH_VALUES = 10_000;
-const BATCH_CHARACTERS = 1024 * 1024;
-
-/** The same, cut into statements of a limited size. */
-export const batchesByColumns = async <R extends { values: Values }>(rows: readonly R[]): Promise<ColumnGroup<R>[]> =>
-  (await groupByColumns(rows)).flatMap(({ columns, rows: all }) =>
-    cutRows(all, Math.max(1, Math.floor(BATCH_VALUES / (columns.length + 1)))).map((rows) => ({ columns, rows })),
-  );
-
-/** Lists of at most `size` rows, each shorter where its texts are long. */
-function cutRows<R extends { values: Values }>(rows: readonly R[], size: number): R[][] {
-  const lists: R[][] = [];
-  let list: R[] = [];
-  let characters = 0;
-  for (const row of rows) {
+    const group = groups.get(key) ?? { columns, batches: [] };
+    groups.set(key, group);
     const length = lengthOf(row.values);
-    if (list.length === size || (list.length > 0 && characters + length > BATCH_CHARACTERS)) {
-      lists.push(list);
-      list = [];
-      characters = 0;
-    }
-    list.push(row);
-    characters += length;
+    const most = Math.max(1, Math.floor(BATCH_VALUES / (columns.length + 1)));
+    const last = group.batches.at(-1);
+    if (last && last.rows.length < most && last.characters + length <= BATCH_CHARACTERS) {
+      last.rows.push(row);
+      last.characters += length;
+    } else group.batches.push({ rows: [row], characters: length });
   }
-  return list.length > 0 ? [...lists, list] : lists;
+  return [...groups.values()].flatMap(({ columns, batches }) =>
+    batches.map((batch) => ({ columns, rows: batch.rows })),
+  );
 }
 
 function lengthOf(values: Values): number {

@@ -94,10 +94,11 @@ let successes = 0;
 const isUnavailable = ({ status, body }: Answer<unknown>, message: string) =>
   status === 503 && (body as { message: string }).message === message;
 
-/** Another server may not answer in time while the machine is busy, and a change is not discarded while records are moved. */
-const isElsewhere = (answer: Answer<unknown>) => storage !== undefined && isUnavailable(answer, 'storage_unavailable');
+/** A change is not discarded while records are moved, which requests begin where these have another server. */
+const isMoving = ({ route }: FuzzRequest, answer: Answer<unknown>) =>
+  storage !== undefined && route.endsWith('/discard') && isUnavailable(answer, 'storage_unavailable');
 
-/** Retries a call that was refused for now. */
+/** Retries a call that was refused as busy. */
 async function retryBusy(call: () => Promise<Answer<unknown>>): Promise<Answer<unknown>> {
   for (let tries = 5; ; tries--) {
     const answer = await call();
@@ -115,7 +116,7 @@ async function send(request: FuzzRequest): Promise<void> {
     throw new Error(`${error.message}\n${JSON.stringify(request)}`, { cause: error });
   });
   if (!answer) return;
-  if (answer.status >= 500 && !isElsewhere(answer))
+  if (answer.status >= 500 && !isMoving(request, answer))
     throw new Error(`${answer.status} ${answer.text}\n${JSON.stringify(request)}`);
   if (answer.status >= 400) judge(request, answer);
   if (answer.status < 300) successes += 1;

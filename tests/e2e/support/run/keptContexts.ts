@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page, Request } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 
 /**
  * The contexts of a worker's browser, which its tests use one after another: the browser then keeps the app's files and
@@ -12,16 +12,12 @@ export interface KeptContexts {
 interface Kept {
   /** Origins that pages have visited. */
   origins: Set<string>;
-  /** Requests that are not answered. */
-  pending: Set<Request>;
   /** Stays open, so that the process does. */
   page: Page;
 }
 
 /** Of a worker: the usual one, and that of a file with other options. */
 const CONTEXTS_MAX = 2;
-/** How long the end of a test waits for answers, ms. */
-const PENDING_MS = 5000;
 
 const kept = new WeakMap<BrowserContext, Kept>();
 
@@ -46,8 +42,7 @@ async function keep(context: BrowserContext): Promise<BrowserContext> {
   const page = await context.newPage();
   await page.goto('/favicon-32.png');
   const origins = new Set<string>();
-  const pending = new Set<Request>();
-  kept.set(context, { origins, pending, page });
+  kept.set(context, { origins, page });
   context.on('page', (each) => {
     each.on('framenavigated', (frame) => origins.add(new URL(frame.url()).origin));
   });
@@ -56,23 +51,12 @@ async function keep(context: BrowserContext): Promise<BrowserContext> {
   };
   context.addInitScript = stays('A script', 'page.addInitScript');
   context.clock.install = stays('A clock', 'test.use({ hasOwnContext: true })');
-  context.on('request', (request) => {
-    if (!isEndless(request)) pending.add(request);
-  });
-  for (const event of ['requestfinished', 'requestfailed'] as const)
-    context.on(event as 'requestfinished', (request) => pending.delete(request));
   return context;
 }
 
-const isEndless = (request: Request) => request.url().includes('/api/v1/events');
-
-/** Ends what a test has opened and changed. An answer that comes later could set or remove a cookie of the next test. */
+/** Ends what a test has opened and changed. */
 export async function leave(context: BrowserContext): Promise<void> {
-  const { pending, page: keptPage } = kept.get(context) as Kept;
-  for (const end = Date.now() + PENDING_MS; pending.size > 0 && Date.now() < end; )
-    await context.waitForEvent('requestfinished', { timeout: 200 }).catch(() => {}); // it was answered meanwhile, or failed
-  pending.clear();
-  const pages = context.pages().filter((page) => page !== keptPage);
+  const pages = context.pages().filter((page) => page !== kept.get(context)?.page);
   await Promise.all(pages.map((page) => page.close()));
   await context.unrouteAll({ behavior: 'ignoreErrors' });
   await Promise.all([context.clearCookies(), context.clearPermissions(), context.setOffline(false)]);
