@@ -138,7 +138,8 @@ test('of unknown paths are read and thrown away', async () => {
   const before = bytesKept();
   for (let at = 0; at < 12; at++) sendUnfinished('/v1/nothing', visitor, body, contentLength);
   await vi.waitFor(() => expect(bytesRead()).toBeGreaterThan(12 * body.length), 20_000);
-  expect(bytesKept() - before).toBeLessThan(body.length);
+  // V8 frees buffers on another thread. As kept bodies they would stay for `body_whole_ms`.
+  await vi.waitFor(() => expect(bytesKept() - before).toBeLessThan(body.length), 10_000);
 });
 
 test('of visitors are counted by address', async () => {
