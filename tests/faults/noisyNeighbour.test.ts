@@ -41,6 +41,8 @@ beforeEach(async () => {
   const { text } = await visitor.as({ host }).post('/v1/auth/login', { ...credentials, captcha: 'x' });
   b = visitor.as({ host, authorization: `WebApp ${text}` });
   if (isNew) await makeRecords();
+  // Starts the process that answers large requests.
+  await b.get('/rest/deals?limit=-1');
   await work(1);
   alone = isDeep ? at((await work(seconds)).times, 0.99) : 0;
 });
@@ -87,10 +89,15 @@ async function work(length_s: number): Promise<Work> {
 const at = (times: readonly number[], part: number) =>
   times.toSorted((x, y) => x - y)[Math.floor(times.length * part)] ?? 0;
 
-/** Most resident memory of the server's process so far, MB. */
-async function peak(): Promise<number> {
-  const status = await fs.readFile(`/proc/${stoa.pid}/status`, 'utf8');
-  return Number(status.match(/^VmHWM:\s+(\d+) kB/m)?.[1]) / 1024;
+/** Most resident memory so far of the server's processes of Node.js, MB each. */
+async function peaks(): Promise<number[]> {
+  const children = await fs.readFile(`/proc/${stoa.pid}/task/${stoa.pid}/children`, 'utf8');
+  const statuses = await Promise.all(
+    [String(stoa.pid), ...children.trim().split(' ')].map((pid) => fs.readFile(`/proc/${pid}/status`, 'utf8')),
+  );
+  return statuses
+    .filter((status) => /^Name:\s+(node|MainThread)/m.test(status))
+    .map((status) => Math.round(Number(status.match(/^VmHWM:\s+(\d+) kB/m)?.[1]) / 1024));
 }
 
 async function beside(names: readonly string[]) {
@@ -105,20 +112,20 @@ async function beside(names: readonly string[]) {
     p99: Math.round(at(times, 0.99)),
     alone: Math.round(alone),
     calls: times.length,
-    peak: Math.round(await peak()),
+    peaks: await peaks(),
   };
   console.info(JSON.stringify(figures));
   return { ...figures, statuses };
 }
 
 test.each(Object.keys(attacks))('%s by account A leave account B working', async (name) => {
-  const { statuses, peak } = await beside([name]);
+  const { statuses, peaks } = await beside([name]);
   expect(statuses).toEqual([200]);
-  expect(peak).toBeLessThan(memoryMost);
+  expect(Math.max(...peaks)).toBeLessThan(memoryMost);
 });
 
 test('all of them at once leave account B working', async () => {
-  const { statuses, peak } = await beside(Object.keys(attacks));
+  const { statuses, peaks } = await beside(Object.keys(attacks));
   expect(statuses).toEqual([200]);
-  expect(peak).toBeLessThan(memoryMost);
+  expect(Math.max(...peaks)).toBeLessThan(memoryMost);
 });

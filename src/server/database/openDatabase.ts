@@ -14,10 +14,16 @@ import { controlPool, directPool, migrationPool } from './pool/pool.ts';
 import type { PoolOptions } from './pool/sessionSettings.ts';
 import { type Named, requireSameDatabase, requireSessions } from './requireSessions.ts';
 
-export interface OpenDatabase {
+export interface Pools {
   pool: pg.Pool;
   /** The same, with a session for each connection, if `pool` leads to a pooler in transaction mode. */
   direct: pg.Pool;
+  end(): Promise<void>;
+}
+
+export interface OpenDatabase extends Omit<Pools, 'end'> {
+  /** The connection to an embedded one. */
+  embedded: PoolOptions | null;
   /** What the operator should know about an embedded one, one line each. */
   notes: string[];
   /** Resolves when the embedded database is gone for good; never for an external one. */
@@ -42,27 +48,38 @@ export async function openDatabase(settings: Settings): Promise<OpenDatabase> {
   const embedded = settings.database_url === null ? await startEmbedded(settings.data_dir) : null;
   const notes = embedded?.notes ?? (existsSync(settings.data_dir) ? await closeDataFolder(settings.data_dir) : []);
   const to: Named = embedded ? { ...directly(settings), connection: embedded.connection } : directly(settings);
-  const pooled = throughPooler(settings);
   try {
-    await prepare(to, pooled);
+    await prepare(to, throughPooler(settings));
   } catch (error) {
     await embedded?.stop();
     throw error;
   }
-  const pool = controlPool(pooled ?? to.connection);
-  const direct = pooled ? directPool(to.connection) : pool;
+  const pools = connectPools(settings, embedded?.connection ?? null);
   return {
-    pool,
-    direct,
+    ...pools,
+    embedded: embedded?.connection ?? null,
     notes,
     lost: embedded?.lost ?? new Promise(() => {}),
     async close() {
       // After this time, connections still in use are closed by the database's own stop.
-      const ended = Promise.all([...new Set([pool, direct])].map((each) => each.end()));
-      await Promise.race([ended, sleep(2000, undefined, { ref: false })]);
+      await Promise.race([pools.end(), sleep(2000, undefined, { ref: false })]);
       await embedded?.stop();
     },
   };
+}
+
+/**
+ * Pools of a database that is open and migrated.
+ * @param embedded connection to the embedded one, or null: the settings say where it is
+ * @param more of the first pool
+ */
+export function connectPools(settings: Settings, embedded: PoolOptions | null, more: pg.PoolConfig = {}): Pools {
+  const pooled = throughPooler(settings);
+  const to = embedded ?? directly(settings).connection;
+  const pool = controlPool({ ...(pooled ?? to), ...more });
+  const direct = pooled ? directPool(to) : pool;
+  const end = async () => void (await Promise.all([...new Set([pool, direct])].map((each) => each.end())));
+  return { pool, direct, end };
 }
 
 export interface ReachedDatabase {

@@ -7,7 +7,7 @@ import { limits } from '#shared/limits.ts';
 import type { Settings } from '../settings/settings.ts';
 import { eventLoop } from './plugins/eventLoop.ts';
 import { jsonBody } from './plugins/jsonBody.ts';
-import { type BodyTimeouts, slowBodies } from './plugins/slowBodies.ts';
+import { type BodyTimeouts, bodyTimeouts, slowBodies } from './plugins/slowBodies.ts';
 import { httpOptions, strictHttp } from './plugins/strictHttp.ts';
 import { answerMalformed, refuseUnknownRoutes, sendProblem } from './reply/problemReply.ts';
 import { assertParsed, assertStorable, parseQueryQuietly } from './request/queryParser.ts';
@@ -17,17 +17,24 @@ export interface LogStream {
   write(line: string): void;
 }
 
+export interface ServerOptions {
+  /** Shorter ones for tests. */
+  timeouts?: BodyTimeouts;
+  /** For tests that read the log. */
+  log?: LogStream;
+  /** Requests come from another process of this server, which says who the caller is. */
+  isBehind?: boolean;
+}
+
 /**
  * A server without routes. Plugins run in this order. The log is standard output by default. Hooks of every request call
  * `done` instead of being async functions: each of those would cost a turn of the microtask queue and its promises.
  */
-export async function createServer(
-  settings: Settings,
-  timeouts: BodyTimeouts,
-  log?: LogStream,
-): Promise<FastifyInstance> {
+export async function createServer(settings: Settings, options: ServerOptions = {}): Promise<FastifyInstance> {
+  const { timeouts = bodyTimeouts, log } = options;
   const app = Fastify({
     ...serverOptions(settings, log),
+    ...(options.isBehind && { trustProxy: () => true }),
     genReqId: () => crypto.randomUUID(),
     frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply as never),
     clientErrorHandler: answerMalformed,

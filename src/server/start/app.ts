@@ -4,11 +4,13 @@ import { controlDatabase } from '../database/database.ts';
 import { docs } from '../http/plugins/docs.ts';
 import { health } from '../http/plugins/health.ts';
 import { publicFiles } from '../http/plugins/publicFiles.ts';
-import { type BodyTimeouts, bodyTimeouts } from '../http/plugins/slowBodies.ts';
 import { widgetFiles } from '../http/plugins/widgetFiles.ts';
 import { declaredRoutes } from '../http/route.ts';
-import { createServer, type LogStream } from '../http/server.ts';
+import { createServer, type ServerOptions } from '../http/server.ts';
 import { prepareQueue, startWorker } from '../jobs/worker.ts';
+import { afterNews } from '../largeRequests/afterNews.ts';
+import type { LargeProcess } from '../largeRequests/largeProcess.ts';
+import { largeRequests } from '../largeRequests/largeRequests.ts';
 import { resources } from '../resources.ts';
 import { agreedHosts } from '../webApp/agreedHosts.ts';
 import { devFrames } from '../webApp/devFrames.ts';
@@ -19,10 +21,9 @@ import { createServices, type ServiceOptions } from './services.ts';
 export interface AppOptions extends ServiceOptions {
   /** For tests that disable one of the two layers of account isolation. */
   plugins?: KyselyPlugin[];
-  /** Shorter ones for tests. */
-  bodyTimeouts?: BodyTimeouts;
-  /** For tests that read the log. */
-  log?: LogStream;
+  server?: ServerOptions;
+  /** Answers large requests; without it this process does. */
+  large?: LargeProcess;
 }
 
 export interface Stoa {
@@ -41,7 +42,11 @@ export async function buildApp(options: AppOptions): Promise<Stoa> {
   await prepareQueue(direct);
   const firstSignIn = await makeFirstAccount(control, settings);
   const { services, listen, ...parts } = await createServices(control, options);
-  const app = await createServer(settings, options.bodyTimeouts ?? bodyTimeouts, options.log);
+  const app = await createServer(settings, options.server);
+  const notices = listen();
+  const { caughtUp } = notices;
+  if (options.large) await app.register(largeRequests, { large: options.large, caughtUp });
+  if (options.server?.isBehind) await app.register(afterNews, { caughtUp });
   await app.register(health, { pool });
   if (settings.role !== 'worker') {
     await app.register(declaredRoutes, { services, resources });
@@ -49,7 +54,6 @@ export async function buildApp(options: AppOptions): Promise<Stoa> {
     await app.register(widgetFiles, { services });
     await app.register(docs, { services, resources });
   }
-  const notices = listen();
   const { platform } = services;
   const worker =
     settings.jobs === 'on' ? await startWorker(direct, resources, { control, platform, log: app.log }) : null;

@@ -71,12 +71,8 @@ export async function createServices(control: ControlDatabase, options: ServiceO
   const ports = portsOf(options);
   const payments = openPaymentProvider(settings, control, ports.key('test_payments'));
   const quotas = createQuotas(settings, measuring(control, data), options.freeBytes ?? freeBytes);
-  const callers = {
-    findAccount: accounts.find,
-    currentActor: auth.current,
-    forgetUser,
-    forgetInstalls: auth.forgetInstalls,
-  };
+  const { current: currentActor, forgetInstalls } = auth;
+  const callers = { findAccount: accounts.find, currentActor, forgetUser, forgetInstalls };
   const platform: Platform = { ...ports, ...callers, payments, quotas, tokens, data, servers, live, events };
   const services: AppServices = { settings, control, accounts, authenticator: auth, bodies: bodyMemory(), platform };
   return {
@@ -87,6 +83,7 @@ export async function createServices(control: ControlDatabase, options: ServiceO
       places.hearBy(listening);
       const watch = watchSessions(live, auth.findActors);
       return {
+        caughtUp: listening.caughtUp,
         stop: () => {
           watch.stop();
           places.hearBy(null);

@@ -5,6 +5,7 @@ import { openDatabase } from '../database/openDatabase.ts';
 import { openBlobs } from '../files/openBlobs.ts';
 import { incomingFolder, sweepSpooled } from '../files/spool.ts';
 import { prepareDrain } from '../http/drain.ts';
+import { largeProcess } from '../largeRequests/largeProcess.ts';
 import { mailer } from '../mail/mailer.ts';
 import { testPaymentNotes } from '../payments/testPayments.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -38,6 +39,8 @@ const dist = path.join(root, 'dist');
 export async function startServer(settings: Settings, options: StartOptions): Promise<Running> {
   // First, because it detects another server on the same data folder.
   const database = await openDatabase(settings);
+  // With hot reload, changed sources would run in one of the two.
+  const large = options.dev || settings.role === 'worker' ? undefined : largeProcess(database.embedded);
   let stoa: Stoa | undefined;
   try {
     const secret = await loadAppSecret(settings);
@@ -50,6 +53,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       direct: database.direct,
       mail: mailer(settings),
       blobs: openBlobs(settings),
+      ...(large && { large }),
     });
     if (stoa.firstSignIn) options.onFirstSignIn(stoa.firstSignIn);
     if (settings.role !== 'worker') await servePages(stoa, settings, options.dev);
@@ -62,6 +66,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       lost: database.lost,
       async stop() {
         await drain(built.close());
+        await large?.stop();
         await database.close();
       },
     };

@@ -10,7 +10,7 @@ import { controlPool, directPool } from '#server/database/pool/pool.ts';
 import type { Blobs } from '#server/files/blobs.ts';
 import { openBlobs } from '#server/files/openBlobs.ts';
 import { prepareDrain } from '#server/http/drain.ts';
-import { type BodyTimeouts, bodyTimeouts } from '#server/http/plugins/slowBodies.ts';
+import type { BodyTimeouts } from '#server/http/plugins/slowBodies.ts';
 import type { Mail } from '#server/mail/mail.ts';
 import type { FreeBytes } from '#server/quota/freeSpace.ts';
 import { readSettings, type Settings } from '#server/settings/settings.ts';
@@ -74,8 +74,10 @@ export async function startApi(options: Options = {}): Promise<Api> {
     mail: send,
     blobs: options.blobs ?? openBlobs(settings),
     plugins: options.plugins ?? [],
-    bodyTimeouts: options.bodyTimeouts ?? bodyTimeouts,
-    ...(options.log && { log: options.log }),
+    server: {
+      ...(options.bodyTimeouts && { timeouts: options.bodyTimeouts }),
+      ...(options.log && { log: options.log }),
+    },
     ...(options.freeBytes && { freeBytes: options.freeBytes }),
     ...(options.resolveTxt && { resolveTxt: options.resolveTxt }),
   });

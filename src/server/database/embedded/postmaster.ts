@@ -19,7 +19,10 @@ const logMaxBytes = 10 * 1024 * 1024;
 const defaults = {
   listen_addresses: "''",
   unix_socket_permissions: '0700',
-  max_connections: 72,
+  max_connections: 100,
+  // A small write waits until what large ones have logged before it is on the disk, so that is written soon.
+  wal_writer_delay: '10ms',
+  wal_writer_flush_after: '128kB',
   log_checkpoints: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',

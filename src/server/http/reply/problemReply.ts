@@ -73,10 +73,22 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
 }
 
 /** The problem answer for requests that never reach a route. */
-export function malformedAnswer(status: 400 | 408 | 431) {
-  const body = JSON.stringify({ ...problem('malformed', 'malformed', [], status), request_id: crypto.randomUUID() });
-  const headers = { 'Content-Type': TYPE, 'Content-Length': Buffer.byteLength(body), Connection: 'close' };
-  return { status, headers, body };
+export const malformedAnswer = (status: 400 | 408 | 431) =>
+  rawAnswer(problem('malformed', 'malformed', [], status), crypto.randomUUID());
+
+/** The answer to a request whose process ended. */
+export function unavailableAnswer(request_id: string) {
+  const { headers, ...answer } = rawAnswer(problem('unavailable', 'unavailable', []), request_id);
+  return { ...answer, headers: { ...headers, 'Retry-After': '5' } };
+}
+
+function rawAnswer({ status, ...rest }: ReturnType<typeof problem>, request_id: string) {
+  const body = JSON.stringify({ ...rest, status, request_id });
+  return {
+    status,
+    headers: { 'Content-Type': TYPE, 'Content-Length': Buffer.byteLength(body), Connection: 'close' },
+    body,
+  };
 }
 
 /** Malformed HTTP: writes the answer to the socket directly. */

@@ -1,0 +1,72 @@
+import http, { type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http';
+import type { FastifyRequest } from 'fastify';
+import { freeBuffers } from './freeBuffers.ts';
+
+/** Of one connection (RFC 9110, 7.6.1), so they are not passed on. */
+const ofConnection = new Set(['connection', 'keep-alive', 'expect', 'te', 'upgrade']);
+
+/** What the other process takes from us alone. */
+const ofCaller = new Set(['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto']);
+
+interface Target {
+  /** Where the other process listens. */
+  socketPath: string;
+  /** Awaited before the caller gets the answer. */
+  before(): Promise<void>;
+  /** Called if the other process is gone before it has answered. */
+  onFailed(error: Error): void;
+}
+
+/** Sends a request on as it comes in, and its answer back as it is read. */
+export function forward(request: FastifyRequest, answer: ServerResponse, target: Target): void {
+  const { raw } = request;
+  const { socketPath } = target;
+  const headers = [
+    ...without([ofConnection, ofCaller], raw.rawHeaders),
+    ...['X-Forwarded-For', request.ip],
+    ...['X-Forwarded-Host', request.host],
+    ...['X-Forwarded-Proto', request.protocol],
+  ] as unknown as OutgoingHttpHeaders;
+  const call = http.request({ socketPath, method: raw.method, path: raw.url, headers, agent: false });
+  let failure: Error = new Error('It ended without an answer');
+  call.on('error', (error) => {
+    failure = error;
+  });
+  let isAnswered = false;
+  call.once('response', async (from) => {
+    isAnswered = true;
+    await target.before();
+    sendBack(from, answer);
+  });
+  // What was answered before an error has arrived by now.
+  call.once('close', () => {
+    if (isAnswered || answer.destroyed) return;
+    raw.unpipe(call);
+    raw.resume();
+    target.onFailed(failure);
+  });
+  // The caller has left, or has the answer.
+  answer.once('close', () => call.destroy());
+  freeBuffers(raw);
+  raw.pipe(call);
+}
+
+function sendBack(from: IncomingMessage, answer: ServerResponse): void {
+  if (answer.destroyed) return void from.destroy();
+  const headers = without([ofConnection, new Set(['transfer-encoding'])], from.rawHeaders);
+  answer.writeHead(from.statusCode as number, headers as unknown as OutgoingHttpHeaders);
+  freeBuffers(from);
+  from.pipe(answer);
+  // Cut short, so that the caller does not take it for the whole.
+  from.once('close', () => from.complete || answer.destroy());
+}
+
+/** @param raw names and values in turn */
+function without(left: readonly ReadonlySet<string>[], raw: readonly string[]): string[] {
+  const kept: string[] = [];
+  for (let at = 0; at < raw.length; at += 2) {
+    const name = raw[at] as string;
+    if (!left.some((names) => names.has(name.toLowerCase()))) kept.push(name, raw[at + 1] as string);
+  }
+  return kept;
+}
