@@ -63,20 +63,29 @@ async function costOf({ process: { pid } }: BenchProgram, send: () => Promise<vo
   return { ms, server_ms: after.server - before.server, all_ms: after.all - before.all };
 }
 
-/** Processor time so far, in ms. Linux only. The database is the processes below the server. */
+/** Processor time so far of a process and those below it, in ms. Linux only. The server is those that are not PostgreSQL. */
 async function cpuOf(pid: number): Promise<{ server: number; all: number }> {
-  const list = execFileSync('ps', ['-eo', 'pid=,ppid=,sess='], { encoding: 'utf8' });
+  const list = execFileSync('ps', ['-eo', 'pid=,ppid=,comm='], { encoding: 'utf8' });
   const processes = list
     .trim()
     .split('\n')
-    .map((line) => line.trim().split(/\s+/).map(Number));
+    .map((line) => {
+      const [id, parent, name] = line.trim().split(/\s+/);
+      return { id: Number(id), parent: Number(parent), isDatabase: name === 'postgres' };
+    });
   const below = new Set([pid]);
   for (let found = -1; found !== below.size; ) {
     found = below.size;
-    for (const [id = 0, parent = 0] of processes) if (below.has(parent)) below.add(id);
+    for (const { id, parent } of processes) if (below.has(parent)) below.add(id);
   }
-  const times = await Promise.all([...below].map(ownTime));
-  return { server: await ownTime(pid), all: times.reduce((sum, ms) => sum + ms, 0) };
+  const used = { server: 0, all: 0 };
+  for (const { id, isDatabase } of processes) {
+    if (!below.has(id)) continue;
+    const ms = await ownTime(id);
+    used.all += ms;
+    if (!isDatabase) used.server += ms;
+  }
+  return used;
 }
 
 const TICK_MS = 10;
