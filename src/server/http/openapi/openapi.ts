@@ -87,7 +87,16 @@ function importBody(resources: readonly Resource[]): unknown {
   return declared && requestBody(declared).requestBody;
 }
 
+/** Made once: a JSON schema takes half a millisecond, and an account's document would hold the event loop for 70. */
+const operations = new WeakMap<Endpoint, Json>();
+
 function operation(resource: Resource, name: string, endpoint: Endpoint): Json {
+  const known = operations.get(endpoint) ?? makeOperation(resource, name, endpoint);
+  operations.set(endpoint, known);
+  return known;
+}
+
+function makeOperation(resource: Resource, name: string, endpoint: Endpoint): Json {
   return {
     operationId: `${resource.name}_${name}`,
     tags: [resource.name],
