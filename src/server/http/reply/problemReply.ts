@@ -82,10 +82,10 @@ export function unavailableAnswer(request_id: string) {
   return { ...answer, headers: { ...headers, 'Retry-After': '5' } };
 }
 
-function rawAnswer({ status, ...rest }: ReturnType<typeof problem>, request_id: string) {
-  const body = JSON.stringify({ ...rest, status, request_id });
+function rawAnswer(made: ReturnType<typeof problem>, request_id: string) {
+  const body = JSON.stringify({ ...made, request_id });
   return {
-    status,
+    status: made.status,
     headers: { 'Content-Type': TYPE, 'Content-Length': Buffer.byteLength(body), Connection: 'close' },
     body,
   };
