@@ -123,8 +123,9 @@ export const connection_wait_ms = 8000;
 export const connection_waiting_max = 500;
 /** Of a statement that reads a list or a record for a caller. */
 export const list_ms = 5000;
-/** At once in a process, shared fairly between accounts: imports, streamed lists and exports, pictures. */
-export const imports_at_once = 4;
+/** At once in a process, shared fairly between accounts: imports, bulk calls of 1 MiB and more, streamed lists and exports, pictures. */
+export const imports_at_once = 2;
+export const large_bulk_calls_at_once = 2;
 export const exports_at_once = 8;
 export const pictures_at_once = 2;
 /** How long one of these waits for its turn, and how many of an account may wait. */

@@ -1,6 +1,8 @@
 import fs from 'node:fs/promises';
 import http from 'node:http';
+import pg from 'pg';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { reachEmbedded } from '#server/database/embedded.ts';
 import { makeEntity } from '../support/accounts/entities.ts';
 import { removeDataFolder, temporaryFolder } from '../support/processes/folders.ts';
 import { runProgram } from '../support/processes/processes.ts';
@@ -40,7 +42,10 @@ beforeEach(async () => {
   if (isNew) host = await openAccount(visitor);
   const { text } = await visitor.as({ host }).post('/v1/auth/login', { ...credentials, captcha: 'x' });
   b = visitor.as({ host, authorization: `WebApp ${text}` });
-  if (isNew) await makeRecords();
+  if (isNew) {
+    await makeRecords();
+    await writeLogFiles();
+  }
   // Starts the process that answers large requests.
   await b.get('/rest/deals?limit=-1');
   await work(1);
@@ -65,6 +70,19 @@ async function openAccount(visitor: Client): Promise<string> {
   });
   expect(made.status, made.text).toBe(201);
   return `${made.body.account.subdomain}.localhost`;
+}
+
+/** A database that is in use has the files of its log, which a new one makes as it goes. */
+async function writeLogFiles(): Promise<void> {
+  const { connection } = await reachEmbedded(data);
+  const client = new pg.Client({ ...connection, user: 'postgres' });
+  await client.connect();
+  for (let n = 0; n < 32; n += 1) {
+    await client.query(`select pg_logical_emit_message(false, 'noisy', 'a message')`);
+    await client.query('select pg_switch_wal()');
+  }
+  await client.query('checkpoint');
+  await client.end();
 }
 
 async function makeRecords(): Promise<void> {

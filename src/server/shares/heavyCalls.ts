@@ -4,12 +4,15 @@ import { FairQueue } from './fairQueue.ts';
 /** Turns of calls that use much memory or time, shared fairly between accounts (docs/architecture.md#shares). */
 export interface HeavyCalls {
   imports: FairQueue;
+  /** Bulk calls whose body is a megabyte or more. */
+  bulk: FairQueue;
   /** Exports and lists that are streamed. */
   exports: FairQueue;
 }
 
 export const heavyCalls = (): HeavyCalls => ({
   imports: turns(limits.imports_at_once),
+  bulk: turns(limits.large_bulk_calls_at_once),
   exports: turns(limits.exports_at_once),
 });
 

@@ -124,18 +124,37 @@ describe('20 slow searches of one account', () => {
 describe('22 imports of one account whose senders have left', () => {
   const form = csvForm(`title\n${'a row of the file\n'.repeat(35_000)}`);
 
-  test('run two at a time, stop with their senders, and leave another account alone', async () => {
+  test('run one at a time, stop with their senders, and leave another account alone', async () => {
     const attack = leaving(a, '/rest/slow/import', 22, form);
-    await expect.poll(running).toBe(2);
+    await expect.poll(running).toBe(1);
     const answers = await Promise.all(Array.from({ length: 10 }, () => b.get('/rest/quick')));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    attack.leave();
-    await expect.poll(running, beforeTheLimit).toBe(0);
     const imported = await b.call('POST', '/rest/quick/import', csvForm('title\nmine').bytes, {
       'content-type': form.type,
     });
     expect(imported.status).toBe(200);
+    expect(await running()).toBe(1);
+    attack.leave();
+    await expect.poll(running, beforeTheLimit).toBe(0);
   });
+});
+
+test('large bulk calls of one account run one at a time, and leave small ones and another account alone', async () => {
+  const create = [{ title: 'one' }];
+  const large = Buffer.from(JSON.stringify({ create }) + ' '.repeat(1024 * 1024));
+  const attack = leaving(a, '/rest/slow/bulk', 4, { type: 'application/json', bytes: large });
+  await expect.poll(running).toBe(1);
+  const answer = await b.call('POST', '/rest/quick/bulk', large, { 'content-type': 'application/json' });
+  expect(answer.status).toBe(200);
+  expect(await running()).toBe(1);
+  const small = leaving(a, '/rest/slow/bulk', 1, {
+    type: 'application/json',
+    bytes: Buffer.from(JSON.stringify({ create })),
+  });
+  await expect.poll(running).toBe(2);
+  attack.leave();
+  small.leave();
+  await expect.poll(running, beforeTheLimit).toBe(0);
 });
 
 describe('slow queries of the control database', () => {

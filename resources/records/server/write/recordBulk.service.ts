@@ -31,8 +31,17 @@ import { danglingTargets } from './recordTargets.service.ts';
 
 type Endpoints = (typeof records)['endpoints'];
 
+/** Bytes of a body. Larger calls take turns (docs/architecture.md#shares). */
+const LARGE = 1024 * 1024;
+
 /** All or nothing (docs/api.md#bulk), with one statement per kind and set of columns. */
-export const writeBulk = (ctx: RequestCtx, { params, body }: Input<Endpoints['bulk']>): Promise<Written> =>
+export function writeBulk(ctx: RequestCtx, input: Input<Endpoints['bulk']>): Promise<Written> {
+  const length = Number(ctx.caller.header('content-length') ?? Number.POSITIVE_INFINITY);
+  if (length < LARGE) return writeNow(ctx, input);
+  return ctx.platform.heavy.bulk.run(ctx.account.id, ctx.signal, () => writeNow(ctx, input));
+}
+
+const writeNow = (ctx: RequestCtx, { params, body }: Input<Endpoints['bulk']>): Promise<Written> =>
   withEntity(ctx, params.alias, (access, plane, account) => {
     const place = { access, plane, account };
     const log = auditMany(ctx, access.model);
