@@ -29,8 +29,7 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     // Traces take a quarter of the time, so only a retry is recorded.
     trace: 'on-first-retry',
-    // Pages live for seconds: compiling their busiest functions once more takes longer than it saves.
-    launchOptions: { args: [...chromiumArgs, '--js-flags=--no-maglev --no-turbofan'], ...findChromium() },
+    launchOptions: { args: chromiumArgs, ...findChromium() },
   },
   webServer: Array.from({ length: workers }, (_, worker) => serverOf(worker)),
 });

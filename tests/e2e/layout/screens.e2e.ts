@@ -64,8 +64,11 @@ const screens: typeof visitorScreens = {
     ready: (page) => expect(page.getByRole('main').getByText(owner.name).first()).toBeVisible(),
   },
   'an entry of the audit log': {
-    path: '/admin/audit?card=1',
-    ready: (page) => expect(page.getByRole('dialog').getByText(/^(Request ID|ID запроса)$/)).toBeVisible(),
+    path: '/admin/audit',
+    ready: async (page) => {
+      await openDialog(page, /^(Event|Событие)/, page.locator('tbody').getByRole('link').last());
+      await expect(page.getByRole('dialog').getByText(/^(Request ID|ID запроса)$/)).toBeVisible();
+    },
   },
   'settings of the audit log': {
     path: '/admin/audit/settings',
