@@ -98,6 +98,11 @@ test('what one has changed the other knows at once', async () => {
   }
 });
 
+test('their answers name a place among the events of the process that pages listen to', async () => {
+  const idOf = ({ headers }: { headers: http.IncomingHttpHeaders }) => String(headers['stoa-events']).split('.')[0];
+  expect(idOf(await owner.get('/rest/notes?limit=-1'))).toBe(idOf(await owner.get('/rest/notes')));
+});
+
 test('killed, it leaves 503, and the next request is answered', async () => {
   stop();
   const large = bulk({ title: 'lost' });

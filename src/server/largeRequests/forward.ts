@@ -12,6 +12,8 @@ const ofCaller = new Set(['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-pr
 const agent = new http.Agent({ keepAlive: true, timeout: 10_000 });
 
 interface Target {
+  /** The place among this process' events before the request; null: unknown, so the answer has none. */
+  position: string | null;
   /** Where the other process listens. */
   socketPath: string;
   /** Awaited before the caller gets the answer. */
@@ -39,7 +41,7 @@ export function forward(request: FastifyRequest, answer: ServerResponse, target:
   call.once('response', async (from) => {
     isAnswered = true;
     await target.before();
-    sendBack(from, answer);
+    sendBack(from, answer, target.position);
   });
   // What was answered before an error has arrived by now.
   call.once('close', () => {
@@ -54,9 +56,13 @@ export function forward(request: FastifyRequest, answer: ServerResponse, target:
   raw.pipe(call);
 }
 
-function sendBack(from: IncomingMessage, answer: ServerResponse): void {
+/** Names of places are of one process, and pages listen to the events of this one. */
+const ofEvents = new Set(['stoa-events']);
+
+function sendBack(from: IncomingMessage, answer: ServerResponse, position: string | null): void {
   if (answer.destroyed) return void from.destroy();
-  const headers = without([ofConnection, new Set(['transfer-encoding'])], from.rawHeaders);
+  const headers = without([ofConnection, ofEvents, new Set(['transfer-encoding'])], from.rawHeaders);
+  if (position && from.headers['stoa-events']) headers.push('Stoa-Events', position);
   answer.writeHead(from.statusCode as number, headers as unknown as OutgoingHttpHeaders);
   freeBuffers(from);
   from.pipe(answer);

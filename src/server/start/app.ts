@@ -45,7 +45,13 @@ export async function buildApp(options: AppOptions): Promise<Stoa> {
   const app = await createServer(settings, options.server);
   const notices = listen();
   const { caughtUp } = notices;
-  if (options.large) await app.register(largeRequests, { large: options.large, caughtUp });
+  if (options.large) {
+    const positionOf = async (host: string) => {
+      const account = await services.accounts.find(host);
+      return account ? services.platform.live.position(account.id) : null;
+    };
+    await app.register(largeRequests, { large: options.large, caughtUp, positionOf });
+  }
   if (options.server?.isBehind) await app.register(afterNews, { caughtUp });
   await app.register(health, { pool });
   if (settings.role !== 'worker') {
