@@ -1,7 +1,7 @@
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { clearCells } from './clipboard/clearCells.ts';
 import { displayedValue, editableField, focusCell, type GridCore, startEdit } from './core/gridCore.ts';
-import { addressOf, cellAt, closestCell, positionOf, rowsPerPage, sizeOf } from './core/gridDom.ts';
+import { addressOf, cellAt, closestCell, drawnNewRows, positionOf, rowsPerPage, sizeOf } from './core/gridDom.ts';
 import { type GridSize, nextPosition } from './core/selection.ts';
 
 const hasCtrl = (event: KeyboardEvent) => event.ctrlKey || event.metaKey;
@@ -56,9 +56,9 @@ function onCommand(core: GridCore, cell: HTMLTableCellElement, { code, key, shif
 }
 
 /** Without the empty row at the end, which is not a part of what is selected or jumped over. */
-function filledSize({ table, addsRows }: GridCore): GridSize {
+function filledSize({ table }: GridCore): GridSize {
   const { rows, columns } = sizeOf(table);
-  return { rows: Math.max(1, rows - Number(addsRows())), columns };
+  return { rows: Math.max(1, rows - Math.min(1, drawnNewRows(table))), columns };
 }
 
 function selectAll(core: GridCore): void {

@@ -1,10 +1,19 @@
-import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { useListContext } from 'react-admin';
 import { translate } from '#web/i18n/translate.ts';
 import type { Row } from '#web/resource/view.ts';
 import type { CellStates } from './core/cellStates.ts';
 import { activeCell, type GridCore } from './core/gridCore.ts';
-import { addressOf, cellAt, cellsInRange, closestCell, findCell, positionOf, sizeOf } from './core/gridDom.ts';
+import {
+  addressOf,
+  cellAt,
+  cellsInRange,
+  closestCell,
+  drawnNewRows,
+  findCell,
+  positionOf,
+  sizeOf,
+} from './core/gridDom.ts';
 import { isNewRow } from './core/newRows.ts';
 import { clampPosition, rangeOf, type Selection } from './core/selection.ts';
 
@@ -57,19 +66,25 @@ export function useAriaSync(core: GridCore, rows: readonly Row[]): void {
 }
 
 /** The page is a part of the whole list. Without an exact total the numbers are left out. */
-function useRowNumbers({ table, newRows, addsRows }: GridCore): void {
+function useRowNumbers({ table }: GridCore): void {
   const { page, perPage, total, meta } = useListContext();
   const first = total === undefined || meta?.is_estimate ? null : (page - 1) * perPage;
-  const { length } = useSyncExternalStore(newRows.subscribe, newRows.get);
   useEffect(() => {
-    if (first === null) return;
-    table.setAttribute('aria-rowcount', String((total ?? 0) + 1 + (addsRows() ? length : 0)));
-    const rows = [...(table.tBodies[0]?.rows ?? [])];
-    const records = rows.length - (addsRows() ? length : 0);
-    for (const [index, row] of rows.entries()) {
-      const before = index < records ? first + index : (total ?? 0) + index - records;
-      row.setAttribute('aria-rowindex', String(before + 2));
-    }
+    const body = table.tBodies[0];
+    if (first === null || total === undefined || !body) return;
+    const show = () => {
+      const added = drawnNewRows(table);
+      const records = body.rows.length - added;
+      table.setAttribute('aria-rowcount', String(total + 1 + added));
+      for (const [index, row] of [...body.rows].entries()) {
+        const before = index < records ? first + index : total + index - records;
+        row.setAttribute('aria-rowindex', String(before + 2));
+      }
+    };
+    show();
+    const observer = new MutationObserver(show);
+    observer.observe(body, { childList: true });
+    return () => observer.disconnect();
   });
 }
 

@@ -1,3 +1,4 @@
+import { isNewRow } from './newRows.ts';
 import type { CellPosition, CellRange, GridSize } from './selection.ts';
 
 /** The grid reads the rendered table: data attributes name the record of a row and the column of a cell. */
@@ -20,6 +21,10 @@ export const sizeOf = (table: HTMLTableElement): GridSize => ({
   rows: bodyRows(table)?.length ?? 0,
   columns: bodyRows(table)?.[0]?.cells.length ?? 0,
 });
+
+/** Rows below the records, for new ones. They are drawn later than the records, with a script of their own. */
+export const drawnNewRows = (table: HTMLTableElement): number =>
+  [...(bodyRows(table) ?? [])].filter(({ dataset }) => isNewRow(Number(dataset.record))).length;
 
 /** The record and the column of a cell; cells of the checkbox and of the buttons have no key. */
 export const addressOf = (cell: HTMLTableCellElement): { id: number; key: string | undefined } => ({
