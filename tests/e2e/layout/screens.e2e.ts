@@ -66,7 +66,9 @@ const screens: typeof visitorScreens = {
   'an entry of the audit log': {
     path: '/admin/audit',
     ready: async (page) => {
-      await openDialog(page, /^(Event|Событие)/, page.locator('tbody').getByRole('link').last());
+      // Other links of a row lead to people and records.
+      const details = page.locator('tbody').getByRole('link', { name: /^(Details|Подробнее): / });
+      await openDialog(page, /^(Event|Событие)/, details.last());
       await expect(page.getByRole('dialog').getByText(/^(Request ID|ID запроса)$/)).toBeVisible();
     },
   },
