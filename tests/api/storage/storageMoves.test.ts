@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { StorageSettings } from '#resources/storage/storage.resource.ts';
+import type { StorageSettings, StorageStatus } from '#resources/storage/storage.resource.ts';
 import { makeEntity } from '../../support/accounts/entities.ts';
 import {
   type CustomerDatabase,
@@ -9,6 +9,7 @@ import {
 import { type Api, startApi } from '../../support/server/api.ts';
 import type { Client } from '../../support/server/client.ts';
 import { ownSettings, path, save } from '../../support/storage/settings.ts';
+import { timeLimit } from '../../support/timeLimit.ts';
 
 let server: PostgresServer;
 let database: CustomerDatabase;
@@ -35,6 +36,9 @@ test('the records move to the own server with a save, and back within 7 days', a
   await expect.poll(async () => (await settings()).storage_location).toBe('own');
   expect(await settings()).toMatchObject({ move_status: null, storage_write_password: '********' });
   expect(await titles()).toEqual(['first']);
+  // The move compared both places, which is a check of the new one.
+  const { checked_at } = (await owner.get<StorageStatus>(`${path}/status`)).body;
+  expect(Date.now() - Date.parse(checked_at ?? '')).toBeLessThan(timeLimit(60_000));
   expect((await owner.post('/rest/deals', { title: 'second' })).status).toBe(201);
   expect(await server.query('select title from stoa.deals order by id', database.database)).toEqual([
     { title: 'first' },

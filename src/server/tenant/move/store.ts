@@ -236,7 +236,9 @@ async function setPlace(db: Db, { account_id, epoch, to_place }: Move): Promise<
     ...to_place,
     read_password: sealedOf(to_place.read_password),
     write_password: sealedOf(to_place.write_password),
-    ...{ epoch: epoch + 1, checked_at: null, server_version: null, modified_at: sql<Date>`now()` },
+    ...{ epoch: epoch + 1, server_version: null, modified_at: sql<Date>`now()` },
+    // A server of the account's own was just read to the last row.
+    checked_at: to_place.location === 'own' ? sql<Date>`now()` : null,
   };
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('account_storage')
