@@ -8,6 +8,7 @@ import {
 } from '../../support/database/postgresServer.ts';
 import { type Api, startApi } from '../../support/server/api.ts';
 import type { Client } from '../../support/server/client.ts';
+import { ownPlace, testMoves, watched } from '../../support/storage/moves.ts';
 import { ownSettings, path, save } from '../../support/storage/settings.ts';
 import { timeLimit } from '../../support/timeLimit.ts';
 
@@ -67,4 +68,26 @@ test('a move is not begun twice, and can be cancelled', async () => {
   const late = await owner.post(`${path}/cancel-move`);
   expect([late.status, late.body.message]).toEqual([409, 'storage_not_moving']);
   expect((await owner.post('/rest/deals', { title: 'third' })).status).toBe(201);
+});
+
+test('a failed change is not discarded while the records move, and is afterwards', async () => {
+  const { fields } = await makeEntity(owner, 'reported', [{ alias: 'title', type: 'text' }]);
+  await api.database.records.query(
+    'begin; set local role stoa_data; create view acc_1.reports as select title from acc_1.reported; commit',
+  );
+  const field = `/v1/entities/fields/${fields.title}`;
+  const failed = await owner.patch(field, { alias: 'heading', name: 'Heading' });
+  expect(failed.body).toMatchObject({ status_id: 3 });
+  const moves = await testMoves(api);
+  await moves.start(ownPlace(1, await server.makeDatabase()));
+  const answers: unknown[] = [];
+  const mover = watched(moves, async () => {
+    if (answers.length > 0 || (await moves.last()).state !== 'copying') return;
+    const { status, body } = await owner.post(`${field}/discard`);
+    answers.push([status, body.message]);
+  });
+  await expect.poll(() => moves.run(mover)).toBe('ended');
+  expect(answers).toEqual([[409, 'storage_moving']]);
+  expect((await owner.get(field)).body).toMatchObject({ status_id: 3 });
+  expect((await owner.post(`${field}/discard`)).status).toBe(204);
 });

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Change, ChangePlan, Outcome } from '#server/database/changePlan.ts';
 import { limits } from '#shared/limits.ts';
 import { hasSqlState } from '../../database/databaseErrors.ts';
+import { Refusal } from '../../errors.ts';
 import type { DataPlane } from '../dataPlane.ts';
 import { storageUnavailable } from '../servers/unavailable.ts';
 import { claimColumn, naturalOrder } from './columns.ts';
@@ -42,7 +43,7 @@ export async function applyChange(plane: DataPlane, change: Change, statement_ms
 /**
  * Makes sure that a failed change is never applied by a delayed process.
  * @returns false if it had been applied
- * @throws 503 while the records are being moved
+ * @throws 409 `storage_moving` while the records are being moved, 503 where they have moved and this process does not know yet
  */
 export async function discardChange(plane: DataPlane, change: Change): Promise<boolean> {
   await plane.provision();
@@ -52,7 +53,8 @@ export async function discardChange(plane: DataPlane, change: Change): Promise<b
       return (await enterLedger(client, plane.schema, change, 'discarded')) !== 'applied';
     })
     .catch((error: unknown) => {
-      throw hasSqlState(error, 'records_moved', 'records_moving') ? storageUnavailable(error) : error;
+      if (hasSqlState(error, 'records_moving')) throw new Refusal('conflict', 'storage_moving');
+      throw hasSqlState(error, 'records_moved') ? storageUnavailable(error) : error;
     });
 }
 
