@@ -215,7 +215,9 @@ describe('the alert', () => {
     const { alerts, changes, user } = await openBilling();
     await user.click(alerts.getByRole('switch'));
     await user.type(alerts.getByLabelText('Alert below'), '500{Enter}');
-    await screen.findByText('Settings saved');
+    await waitFor(() => expect(changes()).toHaveLength(1));
+    // Clicks while it is saved are ignored.
+    await waitFor(() => expect(alerts.getByRole('switch')).toHaveAttribute('aria-busy', 'false'));
     await user.click(alerts.getByRole('switch'));
     await waitFor(() =>
       expect(changes()).toEqual([
