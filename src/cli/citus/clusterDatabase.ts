@@ -60,10 +60,13 @@ export async function makeCitusDatabase(servers: readonly Address[], name: strin
 }
 
 /** It sets up roles, which belong to all databases of a server: two at the same moment fail. */
-async function addNode(head: Address, database: string, statement: string, tries = 5): Promise<void> {
-  await onEach([head], database, [statement]).catch((error: unknown) => {
-    if (tries === 1) throw error;
-    return addNode(head, database, statement, tries - 1);
+const addNode = (head: Address, database: string, statement: string): Promise<void> =>
+  tried(5, () => onEach([head], database, [statement]));
+
+async function tried(times: number, work: () => Promise<void>): Promise<void> {
+  await work().catch((error: unknown) => {
+    if (times === 1) throw error;
+    return tried(times - 1, work);
   });
 }
 
@@ -91,9 +94,9 @@ const signIn = (role: string, password: string | undefined): string[] =>
          values (0, '${role}', ${pg.escapeLiteral(`password=${password}`)})`,
       ];
 
-/** Each of these has a process in every server, which ends with it. */
+/** Each of these has a process in every server, which is ended with it, and may take longer to go than PostgreSQL waits. */
 export const dropCitusDatabase = (servers: readonly Address[], name: string): Promise<void> =>
-  onEach(servers, 'postgres', [`drop database ${name} with (force)`]);
+  tried(5, () => onEach(servers, 'postgres', [`drop database if exists ${name} with (force)`]));
 
 async function onEach(servers: readonly Address[], database: string, statements: readonly string[]): Promise<void> {
   await Promise.all(
