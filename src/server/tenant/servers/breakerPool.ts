@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { hasSqlState } from '../../database/databaseErrors.ts';
 import type { ConnectionSource, FairPool, Use } from '../../database/pool/fairPool.ts';
 import { cancelWith } from '../../database/query/cancelStatement.ts';
 import { markCluster } from '../../database/query/queryTogether.ts';
@@ -80,7 +81,7 @@ async function connect(
 
 async function useClient<T>(
   client: pg.PoolClient,
-  { signal, limit_ms }: Use,
+  { signal, limit_ms, is_short }: Use,
   work: (client: pg.PoolClient, cancel: () => void) => Promise<T>,
 ): Promise<T> {
   const cancelling = cancelWith(client, signal, limit_ms);
@@ -90,7 +91,9 @@ async function useClient<T>(
   } catch (error) {
     if (signal?.isGone) throw callerGone();
     isBroken = isUnavailable(error);
-    throw isBroken ? storageUnavailable(error) : error;
+    // Where a search takes too long, it may be the search; the write of a record has only the server to wait for.
+    const isSlow = is_short === true && limit_ms === undefined && hasSqlState(error, 'query_canceled');
+    throw isBroken || isSlow ? storageUnavailable(error) : error;
   } finally {
     const isUsable = await cancelling.end();
     client.release(isBroken || !isUsable || client.getTransactionStatus() !== 'I');
