@@ -13,6 +13,8 @@ export class Refusal extends Error {
   readonly members: Pick<Problem, 'second_factor'>;
   /** The call goes on elsewhere: it is no failed attempt. */
   readonly isStep: boolean;
+  /** What a 5xx comes from is in the log already. Several calls may fail by one try. */
+  isLogged: boolean;
 
   constructor(
     kind: ProblemKind,
@@ -23,6 +25,7 @@ export class Refusal extends Error {
       status?: number;
       members?: Pick<Problem, 'second_factor'>;
       isStep?: boolean;
+      isLogged?: boolean;
     } = {},
   ) {
     super(message);
@@ -33,6 +36,7 @@ export class Refusal extends Error {
     this.status = options.status ?? problemStatus[kind];
     this.members = options.members ?? {};
     this.isStep = options.isStep ?? false;
+    this.isLogged = options.isLogged ?? false;
   }
 }
 

@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { serverLimits } from '#server/tenant/servers/breakerPool.ts';
 import { makeEntity, type TestEntity } from '../../support/accounts/entities.ts';
 import {
   type CustomerDatabase,
@@ -20,11 +21,15 @@ let api: Api;
 let owner: Client;
 let other: Client;
 let notes: TestEntity;
+const lines: string[] = [];
 
 beforeAll(async () => {
   server = await startPostgresServer();
   database = await server.makeDatabase();
-  api = await startApi({ settings: { storage_allow_private: true } });
+  api = await startApi({
+    settings: { storage_allow_private: true, log_level: 'error' },
+    log: { write: (line) => void lines.push(line) },
+  });
   await useOwnStorage(api, 1, database);
   owner = await api.signInOwner();
   notes = await makeEntity(owner, 'notes', [{ alias: 'title', type: 'text' }]);
@@ -141,3 +146,18 @@ test.each(Object.entries(troubles))(
     await expect.poll(async () => (await read(owner)).status).toBe(200);
   },
 );
+
+test('of a server that died, each try is logged once, and calls between two tries are refused a little later', async () => {
+  await server.signal('SIGKILL');
+  try {
+    for (let n = 0; n < 3; n += 1) await read(owner);
+    lines.length = 0;
+    const began = performance.now();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => read(owner)));
+    expect(performance.now() - began).toBeGreaterThan(serverLimits.refusal_ms / 2);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
+    expect(lines.filter((line) => line.includes('request failed')).length).toBeLessThanOrEqual(1);
+  } finally {
+    await server.start();
+  }
+});

@@ -17,9 +17,12 @@ export interface WrkLoad {
   body?: string;
   /** Instead of `path` and `headers`: each request is a random one of these. */
   oneOf?: { path: string; headers: Record<string, string> }[];
+  /** How long a connection waits before each of its requests on average, ms; by default not at all. */
+  pause_ms?: number;
 }
 
-const lua = (load: WrkLoad) => (load.oneOf ? luaOneOf(load.oneOf) : luaPath(load));
+const lua = ({ pause_ms = 0, ...load }: WrkLoad) =>
+  `${load.oneOf ? luaOneOf(load.oneOf) : luaPath(load)}${pause_ms > 0 ? `delay = function() return ${pause_ms} end\n` : ''}`;
 
 const luaOneOf = (requests: NonNullable<WrkLoad['oneOf']>) => `
 local made = {}

@@ -56,12 +56,13 @@ export function toRefusal(error: unknown): Refusal {
   return new Refusal('server_error', 'Server error. Developers informed.');
 }
 
-/** Answers every error of every route (docs/api.md#errors). A 5xx is logged in full and answered without details. */
+/** Answers every error of every route (docs/api.md#errors). A 5xx is logged in full, once, and answered without details. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = toRefusal(error);
-  if (refusal.status >= 500 && refusal.kind !== 'quota_exceeded') {
+  if (refusal.status >= 500 && refusal.kind !== 'quota_exceeded' && !refusal.isLogged) {
     const { method, routeOptions } = request;
     request.log.error({ err: error, method, route: routeOptions?.url }, 'request failed');
+    refusal.isLogged = true;
   }
   const body = problem(refusal.kind, refusal.message, refusal.violations, refusal.status);
   return reply

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { hasSqlState } from '../../database/databaseErrors.ts';
 import type { ConnectionSource, FairPool, Use } from '../../database/pool/fairPool.ts';
@@ -6,7 +7,7 @@ import { markCluster } from '../../database/query/queryTogether.ts';
 import { callerGone } from '../../errors.ts';
 import { settingsOfMoments } from '../recordTypes.ts';
 import { Breaker } from './breaker.ts';
-import { isUnavailable, storageUnavailable } from './unavailable.ts';
+import { isUnavailable, storageStillUnavailable, storageUnavailable } from './unavailable.ts';
 
 /** Of a server that may be slow or dead, ms. A call fails within 5 s when it does not answer. */
 export const serverLimits = {
@@ -14,6 +15,8 @@ export const serverLimits = {
   answer_ms: 4500,
   /** For connection and answer together. */
   total_ms: 4800,
+  /** Until a call is refused without another try. Callers who come again at once would keep others waiting. */
+  refusal_ms: 250,
   idle_in_transaction_ms: 60_000,
 } as const;
 
@@ -39,7 +42,7 @@ type Turn = <T>(account_id: number, use: Use, work: () => Promise<T>) => Promise
 
 /**
  * Connections to a server other than the installation's own, which others must not wait for: while it cannot be reached,
- * calls fail with 503 `storage_unavailable`, within 5 s and soon at once (docs/architecture.md#planes).
+ * calls fail with 503 `storage_unavailable`, within 5 s and soon after 0.25 s (docs/architecture.md#planes).
  */
 export function breakerPool(source: Pick<ConnectionSource, 'connect'>, turn: Turn): BreakerPool {
   const breaker = new Breaker();
@@ -68,7 +71,10 @@ async function connect(
   breaker: Breaker,
   account_id: number,
 ): Promise<pg.PoolClient> {
-  if (!breaker.mayTry()) throw storageUnavailable();
+  if (!breaker.mayTry()) {
+    await sleep(serverLimits.refusal_ms);
+    throw storageStillUnavailable();
+  }
   try {
     const client = await source.connect(account_id);
     breaker.succeeded();

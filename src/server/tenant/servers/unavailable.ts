@@ -6,10 +6,16 @@ import { Refusal } from '../../errors.ts';
  * @param cause for the log; it has no password and no row
  */
 export function storageUnavailable(cause?: unknown): Refusal {
-  const refusal = new Refusal('unavailable', 'storage_unavailable', { headers: { 'retry-after': '5' } });
+  const refusal = new Refusal('unavailable', 'storage_unavailable', retry);
   refusal.cause = cause;
   return refusal;
 }
+
+/** The same without another try: why it cannot be used was logged by the call that tried last. */
+export const storageStillUnavailable = () =>
+  new Refusal('unavailable', 'storage_unavailable', { ...retry, isLogged: true });
+
+const retry = { headers: { 'retry-after': '5' } };
 
 /** Errors of a server that is not there, full, read-only, or no longer lets us in; not those of a statement. */
 export const isUnavailable = (error: unknown): boolean =>
