@@ -68,7 +68,7 @@ interface Trouble {
 
 const troubles: Readonly<Record<string, Trouble>> = {
   'that answers nothing': { begin: () => server.signal('SIGSTOP'), end: () => server.signal('SIGCONT') },
-  'that died': { begin: () => server.signal('SIGKILL'), end: () => server.start() },
+  'that died': { begin: () => server.signal('SIGQUIT'), end: () => server.start() },
   'that is read-only': {
     begin: () => withNewConnections(`alter database ${database.database} set default_transaction_read_only = on`),
     end: () => server.query(`alter database ${database.database} reset default_transaction_read_only`),
@@ -148,9 +148,10 @@ test.each(Object.entries(troubles))(
 );
 
 test('of a server that died, each try is logged once, and calls between two tries are refused a little later', async () => {
-  await server.signal('SIGKILL');
+  await server.signal('SIGQUIT');
   try {
-    for (let n = 0; n < 3; n += 1) await read(owner);
+    // Some fail by connections that were there before.
+    for (let n = 0; n < 8; n += 1) await read(owner);
     lines.length = 0;
     const began = performance.now();
     const answers = await Promise.all(Array.from({ length: 20 }, () => read(owner)));

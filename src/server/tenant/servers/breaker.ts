@@ -17,11 +17,15 @@ export class Breaker {
     return this.#failures >= FAILURES;
   }
 
+  /** Whether calls are refused without a try. */
+  refuses(now = performance.now()): boolean {
+    return this.isOpen && (this.#isTrying || now < this.#closedUntil);
+  }
+
   /** Whether a call may be made now. One that may must report {@link succeeded} or {@link failed}. */
   mayTry(now = performance.now()): boolean {
-    if (!this.isOpen) return true;
-    if (this.#isTrying || now < this.#closedUntil) return false;
-    this.#isTrying = true;
+    if (this.refuses(now)) return false;
+    if (this.isOpen) this.#isTrying = true;
     return true;
   }
 

@@ -48,7 +48,12 @@ export function breakerPool(source: Pick<ConnectionSource, 'connect'>, turn: Tur
   const breaker = new Breaker();
   return {
     isLost: () => breaker.isOpen,
-    use(account_id, use, work) {
+    async use(account_id, use, work) {
+      // Before its turn, which others may need.
+      if (breaker.refuses()) {
+        await sleep(serverLimits.refusal_ms);
+        throw storageStillUnavailable();
+      }
       const running = turn(account_id, use, async () =>
         useClient(await connect(source, breaker, account_id), use, work),
       );
@@ -71,10 +76,7 @@ async function connect(
   breaker: Breaker,
   account_id: number,
 ): Promise<pg.PoolClient> {
-  if (!breaker.mayTry()) {
-    await sleep(serverLimits.refusal_ms);
-    throw storageStillUnavailable();
-  }
+  if (!breaker.mayTry()) throw storageStillUnavailable();
   try {
     const client = await source.connect(account_id);
     breaker.succeeded();
