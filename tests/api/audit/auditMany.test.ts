@@ -53,14 +53,21 @@ interface List {
   totals: { count: number; is_estimate?: boolean };
 }
 
-/** How PostgreSQL reads the log for a statement, as the server prepares it. */
+/** How PostgreSQL reads the log for a statement, as the server prepares it: for any values. */
 async function plansOf(statement: string): Promise<string> {
+  const count = Math.max(0, ...[...statement.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)));
+  const values = count > 0 ? `(${Array(count).fill('null').join(', ')})` : '';
   const client = await api.database.pool.connect();
-  await client.query("begin; set local role stoa_app; select set_config('app.account_id', '1', true)");
-  const { rows: plan } = await client.query(`explain (generic_plan) ${statement}`);
-  await client.query('rollback');
-  client.release();
-  return plan.map((row) => row['QUERY PLAN']).join('\n');
+  try {
+    await client.query(`begin; set local role stoa_app; set local plan_cache_mode = force_generic_plan;
+      select set_config('app.account_id', '1', true)`);
+    await client.query(`prepare asked as ${statement}`);
+    const { rows: plan } = await client.query(`explain execute asked${values}`);
+    await client.query('rollback; deallocate asked');
+    return plan.map((row) => row['QUERY PLAN']).join('\n');
+  } finally {
+    client.release();
+  }
 }
 
 const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString();
