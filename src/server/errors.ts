@@ -60,5 +60,8 @@ export const invalidField = (field: string, message: string, params: Violation['
 /** The account has as many calls of this kind running and waiting as are its share (docs/architecture.md#shares). */
 export const accountBusy = () => new Refusal('rate_limited', 'account_busy', { headers: { 'retry-after': '5' } });
 
+/** The records of the account are being moved (docs/product/storage.md#moves). */
+export const storageMoving = () => new Refusal('conflict', 'storage_moving');
+
 /** Stops work for a caller who has disconnected. Nobody reads the answer; the log shows the status. */
 export const callerGone = () => new Refusal('malformed', 'caller_gone', { status: 499 });

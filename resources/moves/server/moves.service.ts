@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import type { PlaceSettings } from '#server/database/tables/storageTables.ts';
-import { Refusal } from '#server/errors.ts';
+import { Refusal, storageMoving } from '#server/errors.ts';
 import {
   cancelUnderWay,
   insertEmptyStart,
@@ -41,7 +41,7 @@ export async function startMove(
   const made = await insertMove(ctx.db, {
     ...{ account_id, from_place: place, to_place: to, epoch, rolls_back, requested_by },
   });
-  if (!made) throw new Refusal('conflict', 'storage_moving');
+  if (!made) throw storageMoving();
   await enqueue(ctx, made.id);
 }
 
@@ -114,7 +114,7 @@ const progressOf = ({ state, from_place, to_place, copied, total, error }: Move)
 /** @throws 409 while the account's records are being moved */
 export async function assertNotMoving(db: Db, account_id: number): Promise<void> {
   const move = await lastMove(db, account_id);
-  if (move && isShown(move) && move.state !== 'failed') throw new Refusal('conflict', 'storage_moving');
+  if (move && isShown(move) && move.state !== 'failed') throw storageMoving();
 }
 
 const enqueue = (ctx: Ctx, move_id: number) =>

@@ -17,7 +17,7 @@ export interface WrkLoad {
   body?: string;
   /** Instead of `path` and `headers`: each request is a random one of these. */
   oneOf?: { path: string; headers: Record<string, string> }[];
-  /** How long a connection waits before each of its requests on average, ms; by default not at all. */
+  /** How long a connection waits before each of its requests, ms; by default not at all. */
   pause_ms?: number;
 }
 

@@ -10,7 +10,7 @@ import { providerPool } from '#server/tenant/planes/providerPool.ts';
 import { defaultStorage } from '#server/tenant/planes/storage.ts';
 import { openPostgresServer } from '../../support/database/postgresServer.ts';
 import { atTheEnd, benchFolder } from '../cleanup.ts';
-import { type BenchProgram, memoryOf } from '../program.ts';
+import { type BenchProgram, median, memoryOf } from '../program.ts';
 import { type MadeAccount, makeAccounts } from '../records/manyAccounts.ts';
 import { type WrkLoad, wrk, wrkLatency } from '../records/wrk.ts';
 import { startServer } from '../server.ts';
@@ -159,8 +159,7 @@ async function besideSilentServers(bench: Bench): Promise<void> {
     const paced = await beside(PAUSE_MS);
     rounds.push({ alone, paced: paced.ms, calls: paced.calls, flood: (await beside(0)).ms });
   }
-  const middle = (name: keyof (typeof rounds)[number]) =>
-    rounds.map((each) => each[name]).toSorted((x, y) => x - y)[Math.floor(ROUNDS / 2)] as number;
+  const middle = (name: keyof (typeof rounds)[number]) => median(rounds.map((each) => each[name]));
   const [alone, paced, calls, flood] = [middle('alone'), middle('paced'), middle('calls'), middle('flood')];
   head('p99 of another account’s lists, 8 connections', 'ms', 'ratio', 'goal');
   row('alone', alone.toFixed(1), '', '');

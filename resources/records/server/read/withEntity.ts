@@ -74,5 +74,5 @@ function toRefusal(error: unknown): unknown {
   if (error instanceof Refusal) return error;
   if (isOfClass(error, 'integrity_constraint_violation')) return new Refusal('validation', 'validation');
   if (!isLostConnection(error) && !isSchemaMissing(error)) return error;
-  return new Refusal('unavailable', 'storage_unavailable', { headers: { 'retry-after': '5' } });
+  return storageUnavailable();
 }

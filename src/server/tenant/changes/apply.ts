@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Change, ChangePlan, Outcome } from '#server/database/changePlan.ts';
 import { limits } from '#shared/limits.ts';
 import { hasSqlState } from '../../database/databaseErrors.ts';
-import { Refusal } from '../../errors.ts';
+import { storageMoving } from '../../errors.ts';
 import type { DataPlane } from '../dataPlane.ts';
 import { storageUnavailable } from '../servers/unavailable.ts';
 import { claimColumn, naturalOrder } from './columns.ts';
@@ -53,7 +53,7 @@ export async function discardChange(plane: DataPlane, change: Change): Promise<b
       return (await enterLedger(client, plane.schema, change, 'discarded')) !== 'applied';
     })
     .catch((error: unknown) => {
-      if (hasSqlState(error, 'records_moving')) throw new Refusal('conflict', 'storage_moving');
+      if (hasSqlState(error, 'records_moving')) throw storageMoving();
       throw hasSqlState(error, 'records_moved') ? storageUnavailable(error) : error;
     });
 }
