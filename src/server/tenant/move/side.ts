@@ -55,8 +55,9 @@ async function prepare(client: pg.ClientBase): Promise<void> {
 }
 
 export async function inTransaction<T>(client: pg.ClientBase, begin: string, work: () => Promise<T>): Promise<T> {
-  await client.query(`begin; ${begin}`);
   try {
+    // What fails here may have begun a transaction, too.
+    await client.query(`begin; ${begin}`);
     const result = await work();
     await client.query('commit');
     return result;

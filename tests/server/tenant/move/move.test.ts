@@ -164,6 +164,28 @@ test('rows that are written while they are compared are not taken for wrong ones
   expect(await moves.runToEnd()).toMatchObject({ state: 'done' });
 });
 
+test('a write that takes longer than the switch waits for it is waited for again', async () => {
+  const fresh = await makeDatabase();
+  await moves.start(ownPlace(1, fresh));
+  await runUntil('switching');
+  const writer = await moves.records.connect();
+  await writer.query(`begin; insert into acc_1.e_${entity.id} (f_${entity.fields.text_a}) values ('slow write')`);
+  let attempts = 0;
+  const mover = watched(moves, async (text, kind) => {
+    if (kind !== 'provider' || !text.includes('in exclusive mode')) return;
+    attempts += 1;
+    if (attempts === 3) await writer.query('commit');
+  });
+  expect(await moves.run(mover)).toBe('ended');
+  writer.release();
+  expect(await moves.last()).toMatchObject({ state: 'done', error: null });
+  expect(attempts).toBeGreaterThanOrEqual(3);
+  const rows = await there(fresh)(`select from stoa.e_${entity.id} where f_${entity.fields.text_a} = 'slow write'`);
+  expect(rows).toHaveLength(1);
+  await moves.start(onProvider);
+  expect(await moves.runToEnd()).toMatchObject({ state: 'done' });
+});
+
 test('a late writer is refused by the database of the old place, and a call waits for the new place', async () => {
   const fresh = await makeDatabase();
   await moves.start(ownPlace(1, fresh));
