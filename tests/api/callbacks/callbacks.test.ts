@@ -74,7 +74,7 @@ test('a version without addresses calls nobody', async () => {
 
 test('an attempt that fails is repeated with the same id and body, and holds up those behind it', async () => {
   const module = await called('flapping');
-  backend.answers.push(status(500), hangUp, status(302, { location: `${backend.url}/elsewhere` }));
+  backend.answersTo('/flapping/').push(status(500), hangUp, status(302, { location: `${backend.url}/elsewhere` }));
   await market.install(module);
   await vi.waitFor(async () => expect(await list(module)).toMatchObject([{ attempts: 1, response_status: 500 }]));
   await uninstall(module);
@@ -95,7 +95,7 @@ test('an attempt that fails is repeated with the same id and body, and holds up 
 
 test('a receiver that is gone is not asked again, and the next callback is sent', async () => {
   const module = await called('gone');
-  backend.answers.push(status(410));
+  backend.answersTo('/gone/').push(status(410));
   await market.install(module);
   await uninstall(module);
   await vi.waitFor(async () => expect((await list(module)).map(({ state }) => state)).toEqual(['delivered', 'failed']));
@@ -103,7 +103,7 @@ test('a receiver that is gone is not asked again, and the next callback is sent'
 
 test('after three days of failures a callback has failed, and can be sent again', async () => {
   const module = await called('given-up');
-  backend.answers.push(...Array(10).fill(status(503)));
+  backend.answersTo('/given-up/').push(...Array(10).fill(status(503)));
   await market.install(module);
   for (let attempts = 1; attempts < 10; attempts += 1) {
     await vi.waitFor(async () => expect(await list(module)).toMatchObject([{ attempts, response_status: 503 }]));
@@ -122,7 +122,7 @@ test('a slow module of one account does not hold up another account', async () =
   const module = await called('crowd');
   const other = await market.api.makeAccount('crowd-account');
   const theirs = await market.api.signIn(other.owner.email, undefined, other.host);
-  backend.answers.push(status(500));
+  backend.answersTo('/crowd/').push(status(500));
   await market.install(module);
   await vi.waitFor(async () => expect(await list(module)).toMatchObject([{ attempts: 1, state: 'waiting' }]));
   await theirs.post(`/v1/market/install-module/${module.id}`);
@@ -138,7 +138,7 @@ test('a receiver that does not answer holds up its own account only', async () =
   const module = await called('silent');
   const other = await market.api.makeAccount('silent-account');
   const theirs = await market.api.signIn(other.owner.email, undefined, other.host);
-  const held = new Promise<ServerResponse>((resolve) => backend.answers.push(resolve));
+  const held = new Promise<ServerResponse>((resolve) => backend.answersTo('/silent/').push(resolve));
   await market.install(module);
   const waiting = await held;
   await uninstall(module);
@@ -165,7 +165,7 @@ test.each([
   ['tls', 'https://<backend>/in'],
   ['too_large', 'http://<backend>/large'],
 ])('why no answer came is told: %s', async (error, address) => {
-  if (error === 'too_large') backend.answers.push((response) => void response.end(Buffer.alloc(64 * 1024 + 1)));
+  backend.answersTo('/large').push((response) => void response.end(Buffer.alloc(64 * 1024 + 1)));
   const install_callback_url = address.replace('<backend>', new URL(backend.url).host);
   const { module } = await market.publish(`lost-${error.replace('_', '-')}`, { install_callback_url });
   await market.install(module);
