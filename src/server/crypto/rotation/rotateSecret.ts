@@ -101,7 +101,7 @@ async function inSystem<T>(pool: pg.Pool, work: (client: pg.ClientBase) => Promi
   }
 }
 
-/** A server that runs would go on sealing with the old secret. */
+/** A server that runs would go on sealing with the old secret. Each process has sessions of its own, whatever a pooler keeps. */
 async function refuseRunning(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity

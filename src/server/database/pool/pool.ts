@@ -30,7 +30,8 @@ export function controlPool(connection: PoolOptions, limits: SessionLimits = ofR
     // Also on the client, for a server that does not answer at all.
     query_timeout: limits.statement_timeout && limits.statement_timeout + 2000,
     keepAlive: true,
-    application_name: 'stoa',
+    // A pooler keeps sessions whose process has ended. What asks whether one runs looks for the others.
+    application_name: connection.pooler ? 'stoa-pooled' : 'stoa',
     ...connection,
   };
   return outlivingConnections(new pg.Pool(withSettings(options, limits)));
