@@ -8,7 +8,7 @@ function cpuTime(): number {
  * Processor time of work, in ms, and of its longest stretch in which no other request had its turn. Processor time does
  * not depend on how busy the machine is.
  */
-export async function stretches(work: () => Promise<unknown>): Promise<{ whole: number; longest: number }> {
+export async function stretches<T>(work: () => Promise<T>): Promise<{ result: T; whole: number; longest: number }> {
   const begin = cpuTime();
   let since = begin;
   let longest = 0;
@@ -20,8 +20,8 @@ export async function stretches(work: () => Promise<unknown>): Promise<{ whole: 
     if (!isDone) setImmediate(look);
   };
   setImmediate(look);
-  await work();
+  const result = await work();
   isDone = true;
   look();
-  return { whole: since - begin, longest };
+  return { result, whole: since - begin, longest };
 }

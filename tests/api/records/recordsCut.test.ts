@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
 import { makeEntity, type TestEntity } from '../../support/accounts/entities.ts';
-import { storage } from '../../support/database/customers.ts';
 import { type Listed, listOf } from '../../support/records/rows.ts';
 import { type Api, startApi } from '../../support/server/api.ts';
 import type { Client } from '../../support/server/client.ts';
@@ -102,11 +101,11 @@ test('the targets of a list are labels, cut to 255 characters; of a single recor
   expect(one.body.note_data.part_b).toHaveLength(MB);
 });
 
-/** Status and message of a call that another server finishes in 5 s, which it cannot while the machine is busy. */
+/** Status and message of a call, once the database has finished it in time, which it may not while the machine is busy. */
 async function finished(call: () => Promise<{ status: number; body: unknown }>) {
   for (;;) {
     const { status, body } = await call();
-    if (storage === undefined || status !== 503) return [status, (body as { message?: string }).message];
+    if (status !== 503 && status !== 504) return [status, (body as { message?: string }).message];
   }
 }
 
@@ -152,8 +151,8 @@ test('refuses a change that makes a record larger than 32 MiB, and undoes it', a
     Object.fromEntries(aliases.slice(from, to).map((alias) => [alias, text]));
   const { id } = (await owner.post<{ id: number }>('/rest/books', change(0, 15))).body;
   const grow = (from: number, to: number) => finished(() => owner.patch(`/rest/books/${id}`, change(from, to)));
-  expect(await grow(15, 30)).toEqual([200, undefined]);
-  expect(await grow(30, 40)).toEqual([413, 'answer_too_large']);
+  for (const from of [15, 20, 25]) expect(await grow(from, from + 5)).toEqual([200, undefined]);
+  expect(await grow(30, 34)).toEqual([413, 'answer_too_large']);
   const { body } = await owner.get<Record<string, unknown>>(`/rest/books/${id}?fields=${aliases[30]}`);
   expect(body[aliases[30] as string]).toBeNull();
   expect((await owner.patch(`/rest/books/${id}`, { [aliases[0] as string]: 'short' })).status).toBe(200);
