@@ -10,12 +10,12 @@ export type Access = 'everyone' | 'user' | 'full_access';
  */
 export type ReplyShape = Schema | 'text' | 'nothing' | 'written';
 
-/** A response written by its handler. A body that is not a string is streamed. */
+/** A response written by its handler. A body is a text, its parts, or streamed. */
 export interface Written {
   status: number;
   type: string;
   headers?: Readonly<Record<string, string>>;
-  body: string | AsyncIterable<Uint8Array | string>;
+  body: string | readonly string[] | AsyncIterable<Uint8Array | string>;
 }
 
 /** A part of a multipart body, in the order sent. The bytes of a file must be read or skipped before the next part. */

@@ -218,9 +218,12 @@ const plain = (tree: QueryTree): Record<string, unknown> =>
     ]),
   );
 
+const isStream = (body: Written['body']): body is AsyncIterable<Uint8Array | string> =>
+  typeof body !== 'string' && Symbol.asyncIterator in body;
+
 function write(reply: FastifyReply, { status, type, headers = {}, body }: Written) {
   reply.code(status).headers(headers).header('content-type', type);
-  if (typeof body === 'string') return reply.send(inPieces(body));
+  if (!isStream(body)) return reply.send(inPieces(body));
   const stream = body instanceof Readable ? body : Readable.from(body);
   stream.once('error', (err) => {
     if (!(err instanceof Refusal)) reply.log.error({ err }, 'answer cut off');

@@ -1,6 +1,7 @@
 import type { ColumnType } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypes, storageOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { systemColumns } from '#shared/fieldTypes/systemColumns.ts';
+import { timeSlices } from '../eventLoop/timeSlices.ts';
 import type { EntityModel, ModelColumn } from './model.ts';
 
 /** A file as the value of a field (docs/api.md#field-types). */
@@ -32,6 +33,10 @@ export interface RowReader {
   fileIds(rows: readonly Row[]): number[];
   /** The record as JSON without braces, so that members can be added. */
   members(row: Row, files: Files): string;
+  /** Whether making the JSON of this row at once would keep other requests waiting. */
+  isLong(row: Row): boolean;
+  /** {@link members} in parts, of which each takes a few ms at most. */
+  parts(row: Row, files: Files): Iterable<string>;
 }
 
 export const noFiles: Files = new Map();
@@ -47,9 +52,18 @@ export function rowsOf(model: EntityModel): RowReader {
   return reader;
 }
 
-/** A row of {@link rowsOf} as JSON. */
-export const recordJson = (model: EntityModel, row: Row, files: Files): string =>
-  `{${rowsOf(model).members(row, files)}}`;
+/** A row of {@link rowsOf} as JSON. Other requests have their turns while a long one is made. */
+export async function recordJson(model: EntityModel, row: Row, files: Files): Promise<string> {
+  const reader = rowsOf(model);
+  if (!reader.isLong(row)) return `{${reader.members(row, files)}}`;
+  const pause = timeSlices();
+  const parts: string[] = [];
+  for (const part of reader.parts(row, files)) {
+    parts.push(part);
+    await pause();
+  }
+  return `{${parts.join('')}}`;
+}
 
 /** Columns in the order of records; `id` is always included. */
 export function inOrder(model: EntityModel, isShown: (column: ModelColumn) => boolean): ModelColumn[] {
@@ -65,6 +79,7 @@ export function rowReader(columns: readonly ModelColumn[], from: 'columns' | 'to
   const unqualified = selected('');
   const writers = columns.map((column, at) => writerOf(column, at, from));
   const files = columns.filter(({ type }) => fieldTypes[type].is_read_as_object);
+  const texts = columns.filter(({ type }) => ['text', 'jsonb'].includes(storageOf(type))).map(({ name }) => name);
   return {
     columns,
     select: (of = '') => (of === '' ? unqualified : selected(of)),
@@ -76,8 +91,18 @@ export function rowReader(columns: readonly ModelColumn[], from: 'columns' | 'to
       for (const write of writers) text += write(row, known);
       return text;
     },
+    isLong: (row) => texts.some((name) => lengthOf(row[name]) > LONG),
+    *parts(row, known) {
+      for (const write of writers) yield write(row, known);
+    },
   };
 }
+
+/** Characters of a value with which a record is made in parts. */
+const LONG = 65_536;
+
+/** Objects come from `to_json`, and have no long texts. */
+const lengthOf = (value: unknown) => (typeof value === 'string' ? value.length : 0);
 
 const readAs = (of: string, column: ModelColumn) => {
   const value = valueRead(of, column);

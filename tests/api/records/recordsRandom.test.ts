@@ -10,6 +10,7 @@ import { queryOf, type Random, randomCase, randomOf, typesOf, upTo } from '../..
 import { poolSource } from '../../support/records/poolSource.ts';
 import { makeRandomTable, type RandomTable, shown } from '../../support/records/randomTable.ts';
 import { answer, type Case, type PlainRow } from '../../support/records/reference.ts';
+import { parsed } from '../../support/records/rows.ts';
 import { type Api, startApi } from '../../support/server/api.ts';
 import type { Client } from '../../support/server/client.ts';
 
@@ -40,7 +41,7 @@ const planOf = ({ table, query }: CheckedCase, more: string) =>
   parsePlan(wholeAccess(table.model), parseQuery(`${query}&${more}`));
 
 const read = (table: RandomTable, items: string[]) => ({
-  got: items.map((item) => JSON.parse(item) as Record<string, unknown>),
+  got: parsed<Record<string, unknown>>(items),
   shown: (rows: readonly PlainRow[]) => rows.map((row) => shown(table, row)),
 });
 
@@ -64,7 +65,7 @@ async function checkCursors(random: Random, checked: CheckedCase): Promise<void>
   for (let steps = 0; after !== null; steps++) {
     expect(steps).toBeLessThan(20);
     const page = await readPage(poolSource(records), planOf(checked, `limit=${limit}&after=${after}`));
-    ids.push(...page.items.map((item) => (JSON.parse(item) as PlainRow).id));
+    ids.push(...parsed<PlainRow>(page.items).map(({ id }) => id));
     expect(page.count).toBe(checked.expected.length);
     after = page.next_cursor;
   }

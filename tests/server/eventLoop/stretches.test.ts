@@ -8,10 +8,11 @@ import { hashOfRequest } from '#server/idempotencyRules.ts';
 import { entityModel } from '#server/tenant/model.ts';
 import { toJson } from '#server/tenant/query/list.ts';
 import type { Source } from '#server/tenant/query/sql/expand.ts';
-import { rowsOf } from '#server/tenant/rows.ts';
+import { noFiles, recordJson, rowsOf } from '#server/tenant/rows.ts';
 import { batchesByColumns } from '#server/tenant/write/manyStatements.ts';
 import { danglingReferences } from '#server/tenant/write/references.ts';
 import { fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
+import { parsed } from '../../support/records/rows.ts';
 import { stretches } from '../../support/stretches.ts';
 
 /** What one request may make long: other requests have their turns in it. */
@@ -48,10 +49,16 @@ const longText = Buffer.from(JSON.stringify({ text: '\n'.repeat(8_000_000) }));
 
 const longAnswer = 'ответ'.repeat(4_800_000);
 
-const bytesOf = (text: string) => buffer(Readable.from(inPieces(text)));
+/** A record as large as one may be. */
+const large = Object.fromEntries(
+  columns.slice(0, 31).map(({ name }) => [name, 'a "text" of a column\n'.repeat(50_000)]),
+);
+const shown = { reader: rowsOf(model), expansions: [], tagged: false, rights: null };
+
+const bytesOf = (text: string | string[]) => buffer(Readable.from(inPieces(text)));
 
 /** Reads an answer as a connection does, which keeps no more than a piece. */
-async function readAll(text: string): Promise<void> {
+async function readAll(text: string | string[]): Promise<void> {
   for await (const piece of Readable.from(inPieces(text))) expect(piece.length).toBeGreaterThan(0);
 }
 
@@ -59,10 +66,7 @@ async function readAll(text: string): Promise<void> {
 const MOST_MS = process.env.TIME_LIMITS === 'exact' ? 50 : 100;
 
 test.each<[string, () => Promise<unknown>]>([
-  [
-    'rows of 300 columns as JSON',
-    () => toJson({} as Source, { reader: rowsOf(model), expansions: [], tagged: false, rights: null }, rows),
-  ],
+  ['rows of 300 columns as JSON', () => toJson({} as Source, shown, rows)],
   ['a million values with columns in any order', () => batchesByColumns(written)],
   ['a million references', () => danglingReferences(references, places)],
   ['the hash of a large request', () => hashOfRequest(request)],
@@ -78,6 +82,20 @@ test.each<[string, () => Promise<unknown>]>([
     over.push(longest);
   }
   expect(over, 'ms of the longest stretch').toEqual([]);
+});
+
+test.each<[string, () => Promise<unknown>]>([
+  ['a record', async () => readAll(await toJson({} as Source, shown, [large]))],
+  ['a written record', () => recordJson(model, large, noFiles)],
+])('%s of 31 MB is made in parts', async (_name, work) => {
+  await work();
+  const over: number[] = [];
+  for (let times = 0; times < 6; times += 1) {
+    const { whole, longest } = await stretches(work);
+    if (longest < whole / 2) return;
+    over.push(longest / whole);
+  }
+  expect(over, 'part of the longest stretch').toEqual([]);
 });
 
 test('the hash is that of the JSON', async () => {
@@ -96,6 +114,23 @@ test('an answer is the same in pieces, wherever a character of two halves is', a
     expect((await bytesOf(text)).equals(Buffer.from(text))).toBe(true);
   }
   expect(inPieces('short')).toBe('short');
+});
+
+test('parts of an answer are sent together, however long each is', async () => {
+  expect(inPieces(['a', 'b', ''])).toBe('ab');
+  const parts = ['[', 'й'.repeat(300_000), ',', ...range(1000).map(() => 'x'.repeat(1000)), '', ']'];
+  expect((await bytesOf(parts)).equals(Buffer.from(parts.join('')))).toBe(true);
+});
+
+test('a long row is the same JSON in parts', async () => {
+  const lists = [[row, large], [large, row], [large], []];
+  for (const list of lists) {
+    const parts = await toJson({} as Source, { ...shown, tagged: true, rights: 'all' }, list);
+    const read = parsed<Record<string, unknown>>(parts);
+    expect(read.map(({ field_0 }) => field_0)).toEqual(list.map((each) => each[columns[0]?.name as string]));
+    expect(read.map((each) => Object.keys(each).length)).toEqual(list.map(() => model.columns.size + 2));
+  }
+  expect(await recordJson(model, large, noFiles)).toBe(`{${rowsOf(model).members(large, noFiles)}}`);
 });
 
 test('a statement has few values, and not many long texts', async () => {

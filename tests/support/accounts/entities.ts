@@ -18,7 +18,8 @@ export interface TestEntity {
   variants: Record<string, Record<string, number>>;
 }
 
-interface Made {
+/** An entity or a field as it is answered. */
+export interface Made {
   id: number;
   status_id: number;
 }
@@ -31,7 +32,7 @@ interface MadeField extends Made {
 const READY = 2;
 
 /** A change of tables that takes longer than a request waits for goes on after its answer, as on a busy machine. */
-async function whenReady(admin: Client, path: string, made: Made): Promise<void> {
+export async function whenReady(admin: Client, path: string, made: Made): Promise<void> {
   if (made.status_id === READY) return;
   await vi.waitFor(async () => expect((await admin.get<Made>(`${path}/${made.id}`)).body.status_id).toBe(READY), {
     timeout: 60_000,

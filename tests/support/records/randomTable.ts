@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { expect } from 'vitest';
 import { type EntityModel, entityModel } from '#server/tenant/model.ts';
 import { type FieldModel, fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
+import { type Made, whenReady } from '../accounts/entities.ts';
 import type { Client } from '../server/client.ts';
 import { type Random, type RandomField, randomFields, randomRow } from './cases.ts';
 import type { PlainRow } from './reference.ts';
@@ -25,14 +26,16 @@ export async function makeRandomTable(
   size: number,
 ): Promise<RandomTable> {
   const fields = randomFields(random);
-  const { body: entity, text } = await owner.post<{ id: number }>('/v1/entities', { name, alias: name });
-  expect(entity, text).toMatchObject({ status_id: 2 });
+  const { body: entity, status, text } = await owner.post<Made>('/v1/entities', { name, alias: name });
+  expect(status, text).toBe(201);
+  await whenReady(owner, '/v1/entities', entity);
   const models: FieldModel[] = [];
   for (const { alias, type, extra } of fields) {
     const variants = type === 'select' ? [1, 2, 3].map((n) => ({ name: `Variant ${n}`, alias: `v${n}` })) : [];
     const body = { entity_id: entity.id, name: alias, alias, type_id: fieldTypeIds[type], extra, variants };
-    const made = await owner.post<FieldModel & { status_id: number }>('/v1/entities/fields', body);
-    expect(made.body, made.text).toMatchObject({ status_id: 2 });
+    const made = await owner.post<FieldModel & Made>('/v1/entities/fields', body);
+    expect(made.status, made.text).toBe(201);
+    await whenReady(owner, '/v1/entities/fields', made.body);
     models.push(made.body);
   }
   const model = entityModel('acc_1', { id: entity.id, account_id: 1, alias: name, name, fields: models });

@@ -31,3 +31,6 @@ export const queryString = (query: Record<string, string | string[]>): string =>
     .join('&');
 
 export const idsOf = ({ body }: { body: Listed }): number[] => body.items.map(({ id }) => id);
+
+/** Records of a page of the kernel, which has them as parts of JSON. */
+export const parsed = <Record>(parts: readonly string[]): Record[] => JSON.parse(`[${parts.join('')}]`) as Record[];

@@ -9,6 +9,7 @@ import type { Plan } from '#server/tenant/query/plan/plan.ts';
 import type { Source } from '#server/tenant/query/sql/expand.ts';
 import { listJson } from '#server/tenant/query/stream.ts';
 import { etagOfVersion } from '#server/tenant/write/versions.ts';
+import { charactersOf } from '#server/textParts.ts';
 import type { Input, Written } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
 import { recordSource } from './recordSource.ts';
@@ -33,14 +34,15 @@ export const getRecord = (ctx: RequestCtx, { params, query }: Input<Endpoints['g
   withEntity(ctx, params.alias, async (access, plane, account) => {
     const record = await readRecord(recordSource(ctx, plane, account), parseView(access, query), params.id);
     if (!record) throw notFound();
-    plane.made(record.json.length);
+    plane.made(charactersOf(record.json));
     return { status: 200, type, headers: { etag: etagOfVersion(record.version) }, body: record.json };
   });
 
-async function pageJson(source: Source, plan: Plan): Promise<string> {
+async function pageJson(source: Source, plan: Plan): Promise<string[]> {
   const { items, count, is_estimate, is_cut, next_cursor } = await readPage(source, plan);
   const totals = { count, ...(is_estimate ? { is_estimate } : {}), ...(is_cut ? { is_cut } : {}) };
-  const body = `{"items":[${items.join(',')}],"totals":${JSON.stringify(totals)},"next_cursor":${JSON.stringify(next_cursor)}}`;
-  source.plane.made?.(body.length);
+  const end = `],"totals":${JSON.stringify(totals)},"next_cursor":${JSON.stringify(next_cursor)}}`;
+  const body = ['{"items":[', ...items, end];
+  source.plane.made?.(charactersOf(body));
   return body;
 }

@@ -9,6 +9,7 @@ import { readPage, readRecord } from '#server/tenant/query/list.ts';
 import { rowsOf } from '#server/tenant/rows.ts';
 import { checkRecord, isObject } from '#server/tenant/write/checkRecord.ts';
 import { etagOfVersion } from '#server/tenant/write/versions.ts';
+import { charactersOf } from '#server/textParts.ts';
 import type { Input, Written } from '#shared/endpoint.ts';
 import { fieldTypes } from '#shared/fieldTypes/fieldTypes.ts';
 import { recordSource } from '../read/recordSource.ts';
@@ -27,14 +28,14 @@ const type = 'application/json; charset=utf-8';
 export const simpleList = (ctx: RequestCtx, { params, query }: Input<Endpoints['simple_list']>): Promise<Written> =>
   withEntity(ctx, params.alias, async (access, plane, account) => {
     const { plan, first } = simplePlan(access, query);
-    const { items, count } = await readPage(recordSource(ctx, plane, account), plan);
-    const range = items.length > 0 ? `${first}-${first + items.length - 1}` : '*';
+    const { items, length, count } = await readPage(recordSource(ctx, plane, account), plan);
+    const range = length > 0 ? `${first}-${first + length - 1}` : '*';
     const headers = { 'content-range': `${params.alias} ${range}/${count}` };
-    return { status: 200, type, headers, body: answered(plane, `[${items.join()}]`) };
+    return { status: 200, type, headers, body: answered(plane, ['[', ...items, ']']) };
   });
 
-function answered(plane: DataPlane, body: string): string {
-  plane.made(body.length);
+function answered(plane: DataPlane, body: string[]): string[] {
+  plane.made(charactersOf(body));
   return body;
 }
 
@@ -43,8 +44,8 @@ export const simpleGet = (ctx: RequestCtx, { params }: Input<Endpoints['simple_g
     const view = { access, columns: rowsOf(access.model).columns, expanded: [], tagged: false, rights: false };
     const record = await readRecord(recordSource(ctx, plane, account), view, params.id);
     if (!record) throw notFound();
-    plane.made(record.json.length);
-    return { status: 200, type, headers: { etag: etagOfVersion(record.version) }, body: record.json };
+    const body = answered(plane, record.json);
+    return { status: 200, type, headers: { etag: etagOfVersion(record.version) }, body };
   });
 
 export const simpleCreate = (ctx: RequestCtx, { params, body }: Input<Endpoints['simple_create']>): Promise<Written> =>

@@ -106,7 +106,7 @@ async function write(ctx: RequestCtx, access: RecordAccess, run: Run, bulk: Chec
   const list = async (rows: readonly Row[]) => {
     const texts: string[] = [];
     for (const row of rows) {
-      texts.push(writtenJson(model, row, files));
+      texts.push(await writtenJson(model, row, files));
       await pause();
     }
     return `[${texts.join()}]`;

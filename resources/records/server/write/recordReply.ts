@@ -14,12 +14,12 @@ export async function recordReply(
   row: WrittenRow,
   status: 200 | 201,
 ): Promise<StoredAnswer> {
-  const body = writtenJson(model, row, await filesOfRows(ctx, model, [row]));
+  const body = await writtenJson(model, row, await filesOfRows(ctx, model, [row]));
   return { status, headers: { etag: etagOfVersion(row._v) }, body };
 }
 
 /** A written record: of one that may not be read any more, the id. */
-export const writtenJson = (model: EntityModel, row: Row, files: Files): string =>
+export const writtenJson = async (model: EntityModel, row: Row, files: Files): Promise<string> =>
   row._seen === false ? JSON.stringify({ id: row.id }) : recordJson(model, row, files);
 
 /** The files that rows refer to. No query if there are none. */

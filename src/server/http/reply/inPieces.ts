@@ -1,24 +1,42 @@
 import { Readable } from 'node:stream';
 import { timeSlices } from '../../eventLoop/timeSlices.ts';
+import { charactersOf, type TextParts } from '../../textParts.ts';
 
 /** Characters of a piece: encoding one takes less than a millisecond. */
 const PIECE = 256 * 1024;
 
 /**
- * A text as it is sent: a long one as a stream of pieces, because encoding and writing it at once would keep others
- * waiting (docs/operating.md#event-loop). Such an answer has no `Content-Length`.
+ * A text, or the parts of one, as it is sent: a long one as a stream of pieces, because joining, encoding and writing it
+ * at once would keep others waiting (docs/operating.md#event-loop). Such an answer has no `Content-Length`.
  */
-export const inPieces = (text: string): string | Readable =>
-  text.length <= PIECE ? text : Readable.from(pieces(text), { objectMode: false });
+export function inPieces(body: string | TextParts): string | Readable {
+  const parts = typeof body === 'string' ? [body] : body;
+  if (charactersOf(parts) <= PIECE) return parts.length === 1 ? (parts[0] as string) : parts.join('');
+  return Readable.from(pieces(parts), { objectMode: false });
+}
 
-async function* pieces(text: string): AsyncGenerator<Buffer, void, undefined> {
+async function* pieces(parts: TextParts): AsyncGenerator<Buffer, void, undefined> {
   const pause = timeSlices();
-  for (let from = 0; from < text.length; ) {
-    const to = from + PIECE - (isHighSurrogate(text.charCodeAt(from + PIECE - 1)) ? 1 : 0);
-    yield Buffer.from(text.slice(from, to));
-    from = to;
-    await pause();
+  for (const text of together(parts))
+    for (let from = 0; from < text.length; ) {
+      const to = from + PIECE - (isHighSurrogate(text.charCodeAt(from + PIECE - 1)) ? 1 : 0);
+      yield Buffer.from(text.slice(from, to));
+      from = to;
+      await pause();
+    }
+}
+
+/** Joins short parts, so that each is not sent by itself. */
+function* together(parts: TextParts): Generator<string, void, undefined> {
+  let text = '';
+  for (const part of parts) {
+    if (text.length + part.length > PIECE) {
+      yield text;
+      text = '';
+    }
+    text += part;
   }
+  yield text;
 }
 
 /** The first half of a character that takes two: both are encoded together. */

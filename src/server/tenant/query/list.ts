@@ -11,14 +11,24 @@ import { frequentStatement, learnCount, learnFailure } from './frequentMatches.t
 import { writeCursor } from './plan/cursor.ts';
 import type { Plan, View } from './plan/plan.ts';
 import type { Source } from './sql/expand.ts';
-import { type Expansion, expandedMember, expansionsOf, type Found, lookUp, nothing } from './sql/expand.ts';
+import {
+  type Expansion,
+  expandedMember,
+  expandedParts,
+  expansionsOf,
+  type Found,
+  lookUp,
+  nothing,
+} from './sql/expand.ts';
 import { isEverything } from './sql/filterSql.ts';
 import { rightsOfRow } from './sql/rowRights.ts';
 import { COUNT, countStatement, pageStatement, recordStatement, type Statement } from './sql/statements.ts';
 
-/** A page of records, each as JSON text, in their order. */
 export interface Page {
+  /** The records in their order, as {@link toJson} writes them. */
   items: string[];
+  /** Of records. */
+  length: number;
   count: number;
   /** `count` is an estimate, because there are more than 10,000. */
   is_estimate: boolean;
@@ -69,6 +79,7 @@ export async function readPage(source: Source, plan: Plan): Promise<Page> {
   if (counting === 'bounded' && !isEverything(plan)) learnCount(key, total.count);
   return {
     items: await toJson(source, shown, page),
+    length: page.length,
     ...total,
     is_cut,
     next_cursor: last ? writeCursor(plan.model, plan.sort, last) : null,
@@ -115,30 +126,50 @@ const PAGE_STATEMENTS_MAX = 50;
 /** After this many characters, other requests may have their turn. */
 const LARGE = 65_536;
 
-/** Every row as JSON text. */
+/**
+ * Rows as JSON, separated by commas, in parts that together are the text. A row with long values has several, because
+ * making it at once would keep other requests waiting (docs/operating.md#event-loop).
+ */
 export async function toJson(source: Source, shown: Shown, rows: readonly Row[]): Promise<string[]> {
   const { reader, expansions } = shown;
   const found = expansions.length > 0 || reader.hasFiles ? await lookUp(rows, reader, expansions, source) : nothing;
   const pause = timeSlices();
-  const texts: string[] = [];
+  const parts: string[] = [];
   let characters = 0;
   for (const row of rows) {
-    const text = rowJson(shown, row, found);
-    texts.push(text);
-    characters += text.length;
-    if (characters < LARGE) continue;
-    characters = 0;
-    await pause();
+    if (parts.length > 0) parts.push(',');
+    for (const part of isLong(shown, row) ? longRow(shown, row, found) : [rowJson(shown, row, found)]) {
+      parts.push(part);
+      characters += part.length;
+      if (characters < LARGE) continue;
+      characters = 0;
+      await pause();
+    }
   }
-  return texts;
+  return parts;
 }
 
-function rowJson({ reader, expansions, tagged, rights }: Shown, row: Row, found: Found): string {
-  let text = `{${reader.members(row, found.files)}`;
-  for (const expansion of expansions) text += expandedMember(expansion, row, found);
+const isLong = ({ reader, expansions }: Shown, row: Row) =>
+  reader.isLong(row) || expansions.some(({ target, as }) => row[as] && target?.isLong(row[as] as Row));
+
+function* longRow(shown: Shown, row: Row, found: Found): Generator<string, void, undefined> {
+  yield '{';
+  yield* shown.reader.parts(row, found.files);
+  for (const expansion of shown.expansions) yield* expandedParts(expansion, row, found);
+  yield `${lastMembers(shown, row)}}`;
+}
+
+function rowJson(shown: Shown, row: Row, found: Found): string {
+  let text = `{${shown.reader.members(row, found.files)}`;
+  for (const expansion of shown.expansions) text += expandedMember(expansion, row, found);
+  return `${text}${lastMembers(shown, row)}}`;
+}
+
+function lastMembers({ tagged, rights }: Shown, row: Row): string {
+  let text = '';
   if (tagged) text += `,"${recordTag}":${JSON.stringify(etagOfVersion(row._v as number))}`;
   if (rights) text += `,"${rightsKey}":${JSON.stringify(rights === 'all' ? allRights : rightsOfRow(row))}`;
-  return `${text}}`;
+  return text;
 }
 
 const allRights: RecordRights = { update: true, delete: true };
@@ -176,15 +207,15 @@ function recordOf(plan: View, shown: Shown, id: number): Statement {
   return { text, values: [id] };
 }
 
-/** Reads one record by its id, deleted or not; null if it does not exist or may not be read. */
+/** Reads one record by its id, deleted or not, as {@link toJson} writes it; null if it does not exist or may not be read. */
 export async function readRecord(
   source: Source,
   plan: View,
   id: number,
-): Promise<{ json: string; version: number } | null> {
+): Promise<{ json: string[]; version: number } | null> {
   const shown = shownOf(source, plan, true);
   const { text, values } = recordOf(plan, shown, id);
   const rows = await source.plane.read<Row>({ ...shapeOf(plan.access.model, text, () => text), values });
-  const [json] = await toJson(source, shown, rows);
-  return json === undefined ? null : { json, version: (rows[0] as Row)._v as number };
+  const [row] = rows;
+  return row ? { json: await toJson(source, shown, rows), version: row._v as number } : null;
 }

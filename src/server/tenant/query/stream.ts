@@ -1,5 +1,6 @@
 import { limits } from '#shared/limits.ts';
 import { nextTurn } from '../../eventLoop/turns.ts';
+import { charactersOf } from '../../textParts.ts';
 import type { Row } from '../rows.ts';
 import { type Shown, shownOf, toJson } from './list.ts';
 import { readCursor, writeCursor } from './plan/cursor.ts';
@@ -53,39 +54,41 @@ export async function* readBatches(source: Source, plan: Plan): AsyncGenerator<B
  * The whole list as JSON. The first batch is read before the reply starts, so that an early error still has its status;
  * a later one ends the reply early.
  */
-export async function listJson(source: Source, plan: Plan): Promise<string | AsyncGenerator<string>> {
+export async function listJson(source: Source, plan: Plan): Promise<string[] | AsyncGenerator<string>> {
   const parts = readParts(source, plan);
   const first = await parts.next();
   const second = first.done ? first : await parts.next();
-  if (first.done) return whole('', 0);
-  if (second.done) return whole(first.value.text, first.value.count);
+  if (first.done) return whole([], 0);
+  if (second.done) return whole(first.value.texts, first.value.count);
   return chunks(parts, [first.value, second.value]);
 }
 
 interface Part {
-  text: string;
+  texts: string[];
   count: number;
 }
 
 async function* readParts(source: Source, plan: Plan): AsyncGenerator<Part, void, undefined> {
   for await (const { rows, shown, took } of readBatches(source, plan)) {
-    const text = (await toJson(source, shown, rows)).join(',');
-    took(text.length);
-    yield { text, count: rows.length };
+    const texts = await toJson(source, shown, rows);
+    took(charactersOf(texts));
+    yield { texts, count: rows.length };
   }
 }
 
 const end = (count: number) => `],"totals":{"count":${count}},"next_cursor":null}`;
-const whole = (items: string, count: number) => `{"items":[${items}${end(count)}`;
+const whole = (items: string[], count: number) => ['{"items":[', ...items, end(count)];
 
 async function* chunks(rest: AsyncGenerator<Part>, begun: readonly Part[]): AsyncGenerator<string> {
   let count = 0;
-  for (const { text, count: more } of begun) {
-    yield `${count === 0 ? '{"items":[' : ','}${text}`;
+  for (const { texts, count: more } of begun) {
+    yield count === 0 ? '{"items":[' : ',';
+    yield* texts;
     count += more;
   }
-  for await (const { text, count: more } of rest) {
-    yield `,${text}`;
+  for await (const { texts, count: more } of rest) {
+    yield ',';
+    yield* texts;
     count += more;
   }
   yield end(count);
