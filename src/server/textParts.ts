@@ -7,3 +7,16 @@ export function charactersOf(parts: TextParts): number {
   for (const part of parts) characters += part.length;
   return characters;
 }
+
+/** The same text in fewer parts: short ones are joined up to so many characters, so that each is not sent by itself. */
+export function* joinShort(parts: Iterable<string>, most: number): Generator<string, void, undefined> {
+  let text = '';
+  for (const part of parts) {
+    if (text !== '' && text.length + part.length > most) {
+      yield text;
+      text = '';
+    }
+    text += part;
+  }
+  if (text !== '') yield text;
+}

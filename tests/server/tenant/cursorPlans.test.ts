@@ -7,6 +7,7 @@ import { providerPool } from '#server/tenant/planes/providerPool.ts';
 import { readPage } from '#server/tenant/query/list.ts';
 import { parsePlan } from '#server/tenant/query/plan/parsePlan.ts';
 import { pageStatement } from '#server/tenant/query/sql/statements.ts';
+import { listJson } from '#server/tenant/query/stream.ts';
 import { rowsOf } from '#server/tenant/rows.ts';
 import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
 import { makeEntity, type NewField, type TestEntity } from '../../support/accounts/entities.ts';
@@ -79,3 +80,11 @@ test.each(['sort[size]=desc&sort[word]=desc', 'sort[size]=asc&sort[word]=asc'])(
     expect(await pageAt(sort, 9000)).toBeLessThan(100);
   },
 );
+
+test('a whole list is sent in parts of many records', async () => {
+  const plan = parsePlan(wholeAccess(model), parseQuery('limit=-1'));
+  const sent: string[] = [];
+  for await (const part of await listJson(poolSource(records), plan)) sent.push(part);
+  expect(JSON.parse(sent.join('')).items).toHaveLength(ROWS);
+  expect(sent.length).toBeLessThan(ROWS / 100);
+});

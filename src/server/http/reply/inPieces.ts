@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { timeSlices } from '../../eventLoop/timeSlices.ts';
-import { charactersOf, type TextParts } from '../../textParts.ts';
+import { charactersOf, joinShort, type TextParts } from '../../textParts.ts';
 
 /** Characters of a piece: encoding one takes less than a millisecond. */
 const PIECE = 256 * 1024;
@@ -17,26 +17,13 @@ export function inPieces(body: string | TextParts): string | Readable {
 
 async function* pieces(parts: TextParts): AsyncGenerator<Buffer, void, undefined> {
   const pause = timeSlices();
-  for (const text of together(parts))
+  for (const text of joinShort(parts, PIECE))
     for (let from = 0; from < text.length; ) {
       const to = from + PIECE - (isHighSurrogate(text.charCodeAt(from + PIECE - 1)) ? 1 : 0);
       yield Buffer.from(text.slice(from, to));
       from = to;
       await pause();
     }
-}
-
-/** Joins short parts, so that each is not sent by itself. */
-function* together(parts: TextParts): Generator<string, void, undefined> {
-  let text = '';
-  for (const part of parts) {
-    if (text.length + part.length > PIECE) {
-      yield text;
-      text = '';
-    }
-    text += part;
-  }
-  yield text;
 }
 
 /** The first half of a character that takes two: both are encoded together. */

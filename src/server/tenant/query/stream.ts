@@ -1,6 +1,6 @@
 import { limits } from '#shared/limits.ts';
 import { nextTurn } from '../../eventLoop/turns.ts';
-import { charactersOf } from '../../textParts.ts';
+import { charactersOf, joinShort } from '../../textParts.ts';
 import type { Row } from '../rows.ts';
 import { type Shown, shownOf, toJson } from './list.ts';
 import { readCursor, writeCursor } from './plan/cursor.ts';
@@ -11,6 +11,8 @@ import { pageStatement } from './sql/statements.ts';
 /** Rows of the first batch. Later batches have about a megabyte each. */
 const FIRST = 100;
 const MOST = 1000;
+/** Characters that are sent together. A record with long values is sent in its parts. */
+const CHUNK = 1024 * 1024;
 
 /** A part of a list, with what formats its rows. */
 export interface Batch {
@@ -82,13 +84,11 @@ const whole = (items: string[], count: number) => ['{"items":[', ...items, end(c
 async function* chunks(rest: AsyncGenerator<Part>, begun: readonly Part[]): AsyncGenerator<string> {
   let count = 0;
   for (const { texts, count: more } of begun) {
-    yield count === 0 ? '{"items":[' : ',';
-    yield* texts;
+    yield* joinShort([count === 0 ? '{"items":[' : ',', ...texts], CHUNK);
     count += more;
   }
   for await (const { texts, count: more } of rest) {
-    yield ',';
-    yield* texts;
+    yield* joinShort([',', ...texts], CHUNK);
     count += more;
   }
   yield end(count);
