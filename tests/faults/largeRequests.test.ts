@@ -28,6 +28,8 @@ beforeEach(async () => {
   // The first one starts the process, and is answered meanwhile.
   expect((await bulk({ title: 'a note' })).status).toBe(200);
   pid = JSON.parse(await stoa.line(/answering large requests/)).pid;
+  // It is known from now on that its answers are short.
+  await owner.get('/rest/notes');
 });
 
 /** Both processes end. */
@@ -63,6 +65,39 @@ test('it answers what is large, and the other process the rest', async () => {
   expect((await owner.post('/rest/notes', { title: 'two' })).status).toBe(201);
   process.kill(pid, 'SIGCONT');
   expect((await Promise.all(large)).map(({ status }) => status)).toEqual([200, 200, 200]);
+});
+
+test('it answers small reads of an entity whose records are long, once that is known', async () => {
+  const { alias } = await makeEntity(owner, 'pages', [{ alias: 'text', type: 'textarea' }]);
+  const { id } = (await owner.post<{ id: number }>(`/rest/${alias}`, { text: 'a text' })).body;
+  await owner.get(`/rest/${alias}`);
+  const reads = [`/rest/${alias}/${id}`, `/rest/${alias}?limit=1`, `/simple-rest/${alias}`];
+  const read = () => reads.map((path) => owner.get(path));
+  const statusesOf = async (answers: ReturnType<typeof read>) =>
+    (await Promise.all(answers)).map(({ status }) => status);
+  stop();
+  expect(await statusesOf(read())).toEqual([200, 200, 200]);
+  process.kill(pid, 'SIGCONT');
+
+  expect((await owner.patch(`/rest/${alias}/${id}`, { text: 'a long text'.repeat(30_000) })).status).toBe(200);
+  expect((await owner.get(reads[0] as string)).text).toContain('a long text');
+  stop();
+  const answers = read();
+  expect(await Promise.all(answers.map(isWaiting))).toEqual([true, true, true]);
+  process.kill(pid, 'SIGCONT');
+  expect(await statusesOf(answers)).toEqual([200, 200, 200]);
+});
+
+test('before it is known how long the records of an entity are, the first process answers one read at a time', async () => {
+  const text = 'a long text'.repeat(30_000);
+  const { alias } = await makeEntity(owner, 'articles', [{ alias: 'text', type: 'textarea' }]);
+  const { id } = (await owner.post<{ id: number }>(`/rest/${alias}`, { text })).body;
+  stop();
+  const answers = Array.from({ length: 12 }, () => owner.get(`/rest/${alias}/${id}`).then(({ status }) => status));
+  expect(await Promise.race(answers)).toBe(200);
+  expect(await Promise.all(answers.slice(1).map(isWaiting))).toEqual(Array(11).fill(true));
+  process.kill(pid, 'SIGCONT');
+  expect(await Promise.all(answers)).toEqual(Array(12).fill(200));
 });
 
 test('refusals and headers are those of one process', async () => {

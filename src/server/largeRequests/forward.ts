@@ -16,8 +16,8 @@ interface Target {
   position: string | null;
   /** Where the other process listens. */
   socketPath: string;
-  /** Awaited before the caller gets the answer. */
-  before(): Promise<void>;
+  /** Called with the answer, and awaited before the caller gets it. */
+  before(answer: IncomingMessage): Promise<void>;
   /** Called if the other process is gone before it has answered. */
   onFailed(error: Error): void;
 }
@@ -40,7 +40,7 @@ export function forward(request: FastifyRequest, answer: ServerResponse, target:
   let isAnswered = false;
   call.once('response', async (from) => {
     isAnswered = true;
-    await target.before();
+    await target.before(from);
     sendBack(from, answer, target.position);
   });
   // What was answered before an error has arrived by now.

@@ -9,11 +9,13 @@ import type { PoolOptions } from '../database/pool/sessionSettings.ts';
 export interface LargeProcess {
   /** For one request; null while the process is not running, which starts it. */
   begin(): Place | null;
+  /** The same, but does not start it. */
+  join(): Place | null;
   /** Ends it when it has answered what it has begun. */
   stop(): Promise<void>;
 }
 
-interface Place {
+export interface Place {
   socketPath: string;
   /** Resolves when the process has ended. */
   ended: Promise<void>;
@@ -67,20 +69,25 @@ export function largeProcess(embedded: PoolOptions | null): LargeProcess {
     else idle.refresh();
   }, IDLE_MS).unref();
 
+  const join = () => {
+    idle.refresh();
+    if (!child?.isListening()) return null;
+    requests += 1;
+    return {
+      socketPath: child.socketPath,
+      ended: child.ended,
+      done: () => {
+        requests -= 1;
+      },
+    };
+  };
+
   return {
     begin: () => {
       if (!child && !isStopped && Date.now() >= from) start();
-      idle.refresh();
-      if (!child?.isListening()) return null;
-      requests += 1;
-      return {
-        socketPath: child.socketPath,
-        ended: child.ended,
-        done: () => {
-          requests -= 1;
-        },
-      };
+      return join();
     },
+    join,
     stop: async () => {
       isStopped = true;
       clearTimeout(idle);

@@ -1,11 +1,13 @@
 import type { ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { unavailableAnswer } from '../http/reply/problemReply.ts';
 import { forward } from './forward.ts';
 import { isLarge } from './isLarge.ts';
-import type { LargeProcess } from './largeProcess.ts';
+import type { LargeProcess, Place } from './largeProcess.ts';
+import { entityOf, LongReads } from './longReads.ts';
 
 interface Options {
   large: LargeProcess;
@@ -15,34 +17,76 @@ interface Options {
   caughtUp(): Promise<void>;
 }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The entity that a small read is of, as {@link entityOf} names it; null: another request. */
+    reads: string | null;
+  }
+}
+
 /**
- * Has large requests answered by another process, so that others do not wait behind their work and collected memory
- * (docs/architecture.md#large-requests). While it is not running, this one answers them.
+ * Has large requests, and small reads whose answers are long, answered by another process, so that others do not wait
+ * behind their work and collected memory (docs/architecture.md#large-requests). While it is not running, this one
+ * answers them.
  */
-export const largeRequests = fp(async (app, { large, caughtUp, positionOf }: Options) => {
+export const largeRequests = fp(async (app, options: Options) => {
+  const reads = new LongReads();
+  app.decorateRequest('reads', null);
+
   app.addHook('onRequest', (request, reply, done) => {
-    if (request.is404 || !isLarge(request.raw)) return done();
-    const place = large.begin();
-    if (place === null) return done();
-    reply.hijack();
-    reply.raw.once('close', place.done);
-    const isRead = request.method === 'GET';
-    void (isRead ? positionOf(request.hostname).catch(() => null) : Promise.resolve(null)).then((position) => {
-      if (reply.raw.destroyed) return;
-      forward(request, reply.raw, {
-        socketPath: place.socketPath,
-        position,
-        // What the caller asks next is answered here, so what the other process has changed is heard of first.
-        before: () => (isRead ? Promise.resolve() : caughtUp().catch(() => {})),
-        onFailed: async (error) => {
-          // What the caller asks next is not sent there, too.
-          await Promise.race([place.ended, sleep(100)]);
-          answerUnavailable(request, reply.raw, error);
-        },
-      });
-    });
+    if (request.is404) return done();
+    const isItselfLarge = isLarge(request.raw);
+    const entity = entityOf(request);
+    if (entity !== null && request.method !== 'GET') reads.wrote(entity, request.headers);
+    else if (!isItselfLarge) request.reads = entity;
+    const place = isItselfLarge ? options.large.begin() : request.reads && placeOfRead(request.reads, reply);
+    if (!place) return done();
+    pass(request, reply, place, { ...options, reads });
+  });
+
+  function placeOfRead(entity: string, reply: FastifyReply): Place | null {
+    const length = reads.lengthOf(entity);
+    if (length !== 'unknown') return length === 'long' ? options.large.begin() : null;
+    const end = reads.beginUnknown(entity);
+    if (end === null) return options.large.join();
+    reply.raw.once('close', end);
+    return null;
+  }
+
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (request.reads !== null && reply.statusCode === 200) reads.answered(request.reads, payload instanceof Readable);
   });
 });
+
+/** Sends a request on to the other process. */
+function pass(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  place: Place,
+  { caughtUp, positionOf, reads }: Options & { reads: LongReads },
+): void {
+  const isRead = request.method === 'GET';
+  reply.hijack();
+  reply.raw.once('close', place.done);
+  void (isRead ? positionOf(request.hostname).catch(() => null) : Promise.resolve(null)).then((position) => {
+    if (reply.raw.destroyed) return;
+    forward(request, reply.raw, {
+      socketPath: place.socketPath,
+      position,
+      before: async ({ statusCode, headers }) => {
+        if (request.reads !== null && statusCode === 200)
+          reads.answered(request.reads, headers['content-length'] === undefined);
+        // What the caller asks next is answered here, so what the other process has changed is heard of first.
+        if (!isRead) await caughtUp().catch(() => {});
+      },
+      onFailed: async (error) => {
+        // What the caller asks next is not sent there, too.
+        await Promise.race([place.ended, sleep(100)]);
+        answerUnavailable(request, reply.raw, error);
+      },
+    });
+  });
+}
 
 function answerUnavailable({ log, id }: FastifyRequest, answer: ServerResponse, error: Error): void {
   log.error({ err: error }, 'the process of large requests did not answer');

@@ -1,0 +1,55 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+
+/** What is known is kept for so long after the last answer that showed it, ms. */
+const KNOWN_MS = 3_600_000;
+/** Entities that something is known of; the one that was read least recently makes room for another. */
+const KNOWN_MAX = 10_000;
+/** A body of so many bytes may make a record whose answer is long. */
+const LONG_BODY = 256 * 1024;
+
+/**
+ * Of which entities the answers to small reads are long: sent in pieces (docs/api.md#base-and-media-types). How long a
+ * record is cannot be seen from the request that reads it, so it is learned from the answers.
+ */
+export class LongReads {
+  readonly #known = new LRUCache<string, 'long' | 'short'>({ max: KNOWN_MAX, ttl: KNOWN_MS, ttlResolution: 1000 });
+  /** Entities of which nothing is known yet, of which this process is answering a read. */
+  readonly #atWork = new Set<string>();
+
+  /** How long the answer to a read of the entity is. */
+  lengthOf(entity: string): 'long' | 'short' | 'unknown' {
+    return this.#known.get(entity) ?? 'unknown';
+  }
+
+  /**
+   * This process is to answer the first of several reads whose length is unknown, and others meanwhile the other one.
+   * @returns to be called when the answer has ended; null if this process is answering such a read of the entity
+   */
+  beginUnknown(entity: string): (() => void) | null {
+    if (this.#atWork.has(entity)) return null;
+    this.#atWork.add(entity);
+    return () => this.#atWork.delete(entity);
+  }
+
+  /**
+   * A read of the entity was answered. One long answer tells more than any number of short ones.
+   * @param isLong it is sent in pieces
+   */
+  answered(entity: string, isLong: boolean): void {
+    if (isLong || this.#known.get(entity) !== 'long') this.#known.set(entity, isLong ? 'long' : 'short');
+  }
+
+  /** A request to change records of the entity has come. */
+  wrote(entity: string, headers: IncomingMessage['headers']): void {
+    const bytes = Number(headers['content-length'] ?? Number.POSITIVE_INFINITY);
+    if (bytes >= LONG_BODY && this.#known.get(entity) === 'short') this.#known.delete(entity);
+  }
+}
+
+/** Host and alias of the entity whose records a request is about; null for other requests. */
+export function entityOf({ raw, hostname }: FastifyRequest): string | null {
+  const alias = /^\/api\/(?:simple-)?rest\/([^/?]+)/.exec(raw.url ?? '')?.[1];
+  return alias === undefined ? null : `${hostname.toLowerCase()} ${alias}`;
+}
