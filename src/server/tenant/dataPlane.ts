@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Part } from '../database/query/queryTogether.ts';
 import type { CallerSignal } from '../shares/callerSignal.ts';
+import type { TextParts } from '../textParts.ts';
 
 /** Rows of a statement. */
 export type Rows<R> = R[] & {
@@ -52,6 +53,6 @@ export interface DataPlane {
   forCaller(signal: CallerSignal, mayLag: boolean): DataPlane;
   /** The same for work that continues after the request. */
   detached: DataPlane;
-  /** The answer is made and has this many characters; the memory that making it took is given back. */
-  made(length: number): void;
+  /** The answer is made; the memory that making it took is given back. */
+  made(answer: TextParts): void;
 }

@@ -9,7 +9,6 @@ import type { Plan } from '#server/tenant/query/plan/plan.ts';
 import type { Source } from '#server/tenant/query/sql/expand.ts';
 import { listJson } from '#server/tenant/query/stream.ts';
 import { etagOfVersion } from '#server/tenant/write/versions.ts';
-import { charactersOf } from '#server/textParts.ts';
 import type { Input, Written } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
 import { recordSource } from './recordSource.ts';
@@ -34,7 +33,7 @@ export const getRecord = (ctx: RequestCtx, { params, query }: Input<Endpoints['g
   withEntity(ctx, params.alias, async (access, plane, account) => {
     const record = await readRecord(recordSource(ctx, plane, account), parseView(access, query), params.id);
     if (!record) throw notFound();
-    plane.made(charactersOf(record.json));
+    plane.made(record.json);
     return { status: 200, type, headers: { etag: etagOfVersion(record.version) }, body: record.json };
   });
 
@@ -43,6 +42,6 @@ async function pageJson(source: Source, plan: Plan): Promise<string[]> {
   const totals = { count, ...(is_estimate ? { is_estimate } : {}), ...(is_cut ? { is_cut } : {}) };
   const end = `],"totals":${JSON.stringify(totals)},"next_cursor":${JSON.stringify(next_cursor)}}`;
   const body = ['{"items":[', ...items, end];
-  source.plane.made?.(charactersOf(body));
+  source.plane.made?.(body);
   return body;
 }

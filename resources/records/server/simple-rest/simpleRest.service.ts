@@ -9,7 +9,6 @@ import { readPage, readRecord } from '#server/tenant/query/list.ts';
 import { rowsOf } from '#server/tenant/rows.ts';
 import { checkRecord, isObject } from '#server/tenant/write/checkRecord.ts';
 import { etagOfVersion } from '#server/tenant/write/versions.ts';
-import { charactersOf } from '#server/textParts.ts';
 import type { Input, Written } from '#shared/endpoint.ts';
 import { fieldTypes } from '#shared/fieldTypes/fieldTypes.ts';
 import { recordSource } from '../read/recordSource.ts';
@@ -35,7 +34,7 @@ export const simpleList = (ctx: RequestCtx, { params, query }: Input<Endpoints['
   });
 
 function answered(plane: DataPlane, body: string[]): string[] {
-  plane.made(charactersOf(body));
+  plane.made(body);
   return body;
 }
 

@@ -8,6 +8,7 @@ import { accountBusy } from '../../errors.ts';
 import { resumed } from '../../eventLoop/watch.ts';
 import type { CallerSignal } from '../../shares/callerSignal.ts';
 import type { FairQueue } from '../../shares/fairQueue.ts';
+import { charactersOf } from '../../textParts.ts';
 import { AnswerMemory, tooLargeToAnswer } from '../answerMemory.ts';
 import type { DataPlane, Rows, RunStatement, Together } from '../dataPlane.ts';
 import { onConnection } from '../prepared.ts';
@@ -150,7 +151,7 @@ export function callerAccess(
           inTransaction(client, () => work(client, runWithin(client, memory)), signal),
         ),
       ),
-    made: (length) => memory.made(length),
+    made: (answer) => memory.made(charactersOf(answer)),
   };
 }
 
