@@ -1,13 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { PIECE } from '../http/reply/inPieces.ts';
 
 /** What is known is kept for so long after the last answer that showed it, ms. */
 const KNOWN_MS = 3_600_000;
 /** Entities that something is known of; the one that was read least recently makes room for another. */
 const KNOWN_MAX = 10_000;
-/** A body of so many bytes may make a record whose answer is long. */
-const LONG_BODY = 256 * 1024;
 
 /**
  * Of which entities the answers to small reads are long: sent in pieces (docs/api.md#base-and-media-types). How long a
@@ -41,10 +40,10 @@ export class LongReads {
     if (isLong || this.#known.get(entity) !== 'long') this.#known.set(entity, isLong ? 'long' : 'short');
   }
 
-  /** A request to change records of the entity has come. */
+  /** A request to change records of the entity has come. A long body may make a record whose answer is long. */
   wrote(entity: string, headers: IncomingMessage['headers']): void {
     const bytes = Number(headers['content-length'] ?? Number.POSITIVE_INFINITY);
-    if (bytes >= LONG_BODY && this.#known.get(entity) === 'short') this.#known.delete(entity);
+    if (bytes >= PIECE && this.#known.get(entity) === 'short') this.#known.delete(entity);
   }
 }
 

@@ -3,7 +3,7 @@ import { timeSlices } from '../../eventLoop/timeSlices.ts';
 import { charactersOf, joinShort, type TextParts } from '../../textParts.ts';
 
 /** Characters of a piece: encoding one takes less than a millisecond. */
-const PIECE = 256 * 1024;
+export const PIECE = 256 * 1024;
 
 /**
  * A text, or the parts of one, as it is sent: a long one as a stream of pieces, because joining, encoding and writing it
