@@ -103,7 +103,7 @@ export default defineConfig({
           ...server,
           name: 'faults',
           globalSetup: 'tests/support/processes/builtApp.ts',
-          include: ['tests/faults/**/*.test.ts'],
+          include: ['tests/{faults,attacks}/**/*.test.ts'],
           fileParallelism: false,
           // Some start several servers, each of which builds its database, while other tests keep both cores busy.
           testTimeout: 300_000,

@@ -1,4 +1,5 @@
 import http from 'node:http';
+import https from 'node:https';
 import type { Problem } from '#shared/problems.ts';
 
 /** A response. `body` is parsed if it is JSON. The test gives its type; the default is a problem. */
@@ -29,10 +30,15 @@ export interface Client extends Identity {
   as(change: Partial<Identity>): Client;
 }
 
-export function client(port: number, agent: http.Agent, identity: Identity): Client {
+/** @param place a port of this machine, or the address of a server */
+export function client(place: number | URL, agent: http.Agent, identity: Identity): Client {
+  const { protocol, hostname, port } = typeof place === 'number' ? { ...loopback, port: String(place) } : place;
   const call = <T>(method: Method, path: string, body?: unknown, headers: Record<string, string> = {}) =>
     send<T>(
-      { port, agent, method, path: `/api${path}`, headers: { ...headersOf(port, identity, body), ...headers } },
+      {
+        ...{ protocol, host: hostname, port, agent, method, path: `/api${path}` },
+        headers: { ...headersOf(port, identity, body), ...headers },
+      },
       body,
     );
   return {
@@ -42,12 +48,14 @@ export function client(port: number, agent: http.Agent, identity: Identity): Cli
     post: (path, body, headers) => call('POST', path, body, headers),
     patch: (path, body, headers) => call('PATCH', path, body, headers),
     delete: (path, headers) => call('DELETE', path, undefined, headers),
-    as: (change) => client(port, agent, { ...identity, ...change }),
+    as: (change) => client(place, agent, { ...identity, ...change }),
   };
 }
 
-const headersOf = (port: number, { host, authorization, cookie }: Identity, body: unknown) => ({
-  host: `${host}:${port}`,
+const loopback = { protocol: 'http:', hostname: '127.0.0.1' } as const;
+
+const headersOf = (port: string, { host, authorization, cookie }: Identity, body: unknown) => ({
+  host: port === '' ? host : `${host}:${port}`,
   ...(authorization === undefined ? {} : { authorization }),
   ...(cookie === undefined ? {} : { cookie }),
   ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -55,7 +63,8 @@ const headersOf = (port: number, { host, authorization, cookie }: Identity, body
 
 function send<T>(options: http.RequestOptions, body: unknown): Promise<Answer<T>> {
   return new Promise((resolve, reject) => {
-    const request = http.request({ host: '127.0.0.1', ...options }, (response) => {
+    const { request: ask } = options.protocol === 'https:' ? https : http;
+    const request = ask(options, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('error', reject);
