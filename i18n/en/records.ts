@@ -89,6 +89,8 @@ export default {
     row: 'Row',
     cell: 'In the file',
     fault: 'Problem',
+    note: 'Note',
+    notes: '%{smart_count} value isn’t exactly as in the file |||| %{smart_count} values aren’t exactly as in the file',
     no_option: '“%{value}” isn’t an option',
     whole_row: 'the whole row',
     row_hint: 'Rows are numbered as in a spreadsheet: the header is row 1.',
@@ -103,6 +105,11 @@ export default {
     not_csv: 'The file is not valid CSV',
     one_file: 'One file at a time',
     unreadable: 'Could not read the file',
+  },
+  notes: {
+    rounded: 'Rounded to %{value}: the number has too many digits',
+    skipped: 'Clocks skip this time, so it becomes %{value}',
+    repeated: 'Clocks show this time twice. The first is used.',
   },
   errors: {
     operator: 'This field can’t be compared this way',

@@ -7,6 +7,8 @@ export default {
   limit: 'The page size must be between 1 and 1000',
   type_string: 'Enter text',
   type_number: 'Enter a number',
+  number_digits: 'This number has too many digits to be kept exactly. Shorten it, or store it as text',
+  json_key: 'The key __proto__ can’t be used',
   type_int: 'Enter a whole number',
   type_boolean: 'Enter yes or no',
   type_date: 'Date is invalid',

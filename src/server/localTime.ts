@@ -46,8 +46,28 @@ export function clockOf(timeZone: string): Clock {
   };
 }
 
-/** The instant at which the clock shows this time, ms; the first of two. @param local the time shown, read as UTC */
-export function instantAt(local: number, clock: Clock): number {
-  const first = local - clock.offsetAt(local - DAY_MS);
-  return clock.offsetAt(first) === local - first ? first : local - clock.offsetAt(first);
+/** The instant of a local time: what a clock shows in between, and which of two. */
+export interface LocalInstant {
+  /** ms */
+  time: number;
+  /** `skipped`: the clock was put forward over it; `repeated`: it was put back, and showed it twice. */
+  note: 'skipped' | 'repeated' | null;
 }
+
+/**
+ * The instant at which the clock shows this time, ms. The offset before a change of the clock counts, as it does in
+ * browsers: a time that was skipped goes forward, and of two the first is meant (docs/api.md#import).
+ * @param local the time shown, read as UTC
+ */
+export function localInstant(local: number, clock: Clock): LocalInstant {
+  const before = clock.offsetAt(local - DAY_MS);
+  const after = clock.offsetAt(local + DAY_MS);
+  const [first, last] = [local - before, local - after];
+  if (before === after) return { time: first, note: null };
+  const isFirst = clock.offsetAt(first) === before;
+  const isLast = clock.offsetAt(last) === after;
+  if (isFirst) return { time: first, note: isLast ? 'repeated' : null };
+  return isLast ? { time: last, note: null } : { time: first, note: 'skipped' };
+}
+
+export const instantAt = (local: number, clock: Clock): number => localInstant(local, clock).time;

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { isKeptExactly } from '#shared/json/exactNumber.ts';
 import { isWithin, type NumberBounds } from '#shared/listQuery.ts';
 import type { ColumnType, FieldExtra, FieldType, NumberSubtype } from './fieldType.ts';
 import { numberOperand } from './operands.ts';
@@ -11,11 +12,16 @@ interface Subtype {
 
 const whole = (max: number, min: number): NumberBounds => ({ whole: true, min, max });
 
-/** Whole numbers beyond 2^53-1 lose digits in JSON and are refused (docs/api.md#number-subtypes). */
+const { MAX_SAFE_INTEGER: largest } = Number;
+
+/**
+ * Whole numbers beyond 2^53-1 lose digits in JSON and are refused (docs/api.md#number-subtypes). A double beyond them is
+ * always whole. Filters take larger ones, which records from before may have.
+ */
 const subtypes: Record<NumberSubtype, Subtype> = {
   bigint: {
     column: 'bigint',
-    bounds: whole(Number.MAX_SAFE_INTEGER, -Number.MAX_SAFE_INTEGER),
+    bounds: whole(largest, -largest),
     error: 'errors.number_bigint',
   },
   int: { column: 'integer', bounds: whole(2_147_483_647, -2_147_483_648), error: 'errors.number_int' },
@@ -23,9 +29,15 @@ const subtypes: Record<NumberSubtype, Subtype> = {
   double: {
     column: 'double precision',
     bounds: { whole: false, min: -Number.MAX_VALUE, max: Number.MAX_VALUE },
-    error: 'errors.type_number',
+    error: 'errors.number_double',
   },
 };
+
+/** Inputs leave a number as text if a double does not keep it. */
+const notNumber = ({ input }: { input?: unknown }) =>
+  typeof input === 'string' && Number.isFinite(Number(input)) && !isKeptExactly(input)
+    ? 'errors.number_digits'
+    : 'errors.type_number';
 
 /** The bounds of a number field, by its subtype. */
 export const numberBounds = (extra: FieldExtra): NumberBounds => of(extra).bounds;
@@ -40,7 +52,9 @@ export const number: FieldType = {
   column: (extra) => of(extra).column,
   value: ({ extra }) => {
     const { bounds, error } = of(extra);
-    return z.number('errors.type_number').check(z.refine((n) => isWithin(n, bounds), { error }));
+    return z
+      .number({ error: notNumber })
+      .check(z.refine((n) => isWithin(n, bounds) && Math.abs(n) <= largest, { error }));
   },
   operand: (extra) => numberOperand((n) => isWithin(n, of(extra).bounds)),
   filter: (extra) => ({ type: 'number_range', bounds: numberBounds(extra) }),

@@ -20,12 +20,12 @@ const spaced = /^\d{1,3}(?:[ \u00a0\u2009\u202f'’]\d{3})+(?=[.,]|$)/;
 const grouped = { comma: /^\d{1,3}(?:\.\d{3})+(?:,\d+)?$/, point: /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/ };
 
 /** Without sign and spaces between thousands. */
-function unsigned(text: string): { sign: 1 | -1; digits: string; isSpaced: boolean } {
+function unsigned(text: string): { sign: '' | '-'; digits: string; isSpaced: boolean } {
   const clean = text.trim().replace('\u2212', '-');
   const digits = clean.replace(/^[-+]/, '');
   const isSpaced = spaced.test(digits);
   return {
-    sign: clean.startsWith('-') ? -1 : 1,
+    sign: clean.startsWith('-') ? '-' : '',
     digits: isSpaced ? digits.replace(/[ \u00a0\u2009\u202f'’]/g, '') : digits,
     isSpaced,
   };
@@ -44,8 +44,8 @@ function numberSign(text: string, isWhole: boolean): Sign {
   return grouped.point.test(digits) ? 'point' : null;
 }
 
-/** @returns undefined if the text is no number, `either` if it can be two */
-export function readNumber(text: string, format: CellFormat | null, isWhole: boolean): number | 'either' | undefined {
+/** @returns digits with a decimal point; undefined if the text is no number, `either` if it can be two */
+export function readNumber(text: string, format: CellFormat | null, isWhole: boolean): string | undefined {
   const { sign, digits, isSpaced } = unsigned(text);
   const own = numberSign(text, isWhole);
   if (own === 'either' && format === null) return 'either';
@@ -54,7 +54,7 @@ export function readNumber(text: string, format: CellFormat | null, isWhole: boo
   const plain = mark === 'comma' ? digits.replaceAll('.', '').replace(',', '.') : digits.replaceAll(',', '');
   // Commas or points at other places than every three digits.
   if (own === null && digits.split(/[.,]/).length > 2) return undefined;
-  return /^(?:\d+(?:\.\d*)?|\.\d+)$/.test(plain) ? sign * Number(plain) : undefined;
+  return /^(?:\d+(?:\.\d*)?|\.\d+)$/.test(plain) ? sign + plain : undefined;
 }
 
 const written =

@@ -20,12 +20,25 @@ test.each<[string, string | Buffer, number, string]>([
   ['UTF-16', Buffer.from('{"email":"x"}', 'utf16le'), 400, 'errors.json'],
   ['65 levels', `{"email":${nested(64)}}`, 400, 'errors.depth'],
   ['a million levels', nested(1_000_000), 400, 'errors.depth'],
-  ['__proto__', '{"email":"a@b.example","__proto__":{"x":1}}', 400, 'errors.json'],
-  ['__proto__ deep', '{"email":[{"a":{"__proto__":1}}]}', 400, 'errors.json'],
-  ['__proto__ in escapes', '{"email":1,"\\u005f_pr\\u006fto__" : 1}', 400, 'errors.json'],
 ])('rejects a body of %s', async (_name, body, status, message) => {
   const answer = await admin.post('/v1/users/check-email', body);
   expect(expectProblem(answer)).toMatchObject({ status, type: 'malformed', message });
+});
+
+test.each<[string, string, string, string]>([
+  ['__proto__', '{"email":"a@b.example","__proto__":{"x":1}}', '__proto__', 'errors.json_key'],
+  ['__proto__ deep', '{"email":[{"a":{"__proto__":1}}]}', 'email.0.a.__proto__', 'errors.json_key'],
+  ['__proto__ in escapes', '{"email":1,"\\u005f_pr\\u006fto__" : 1}', '__proto__', 'errors.json_key'],
+  [
+    'a number with too many digits',
+    '{"a":{"b":[1,2,"x",{"c":12345678901234567890}]}}',
+    'a.b.3.c',
+    'errors.number_digits',
+  ],
+  ['an infinite number', '{"email": -1e400}', 'email', 'errors.number_digits'],
+])('refuses a body with %s by its place', async (_name, body, field, message) => {
+  const answer = await admin.post('/v1/users/check-email', body);
+  expect(expectProblem(answer)).toMatchObject({ status: 422, violations: [{ field, message }] });
 });
 
 test('reads 64 levels, and __proto__ as a value', async () => {

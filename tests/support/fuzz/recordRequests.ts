@@ -19,7 +19,7 @@ const valuesOf = ({ things, records, users }: FuzzWorld): Record<string, fc.Arbi
   bigint_a: whole(2 ** 52),
   int_a: whole(2 ** 31 - 1),
   smallint_a: whole(32_767),
-  double_a: fc.double({ noNaN: true, noDefaultInfinity: true }),
+  double_a: fc.double({ noNaN: true, min: -(2 ** 52), max: 2 ** 52 }),
   boolean_a: fc.boolean(),
   choice_a: fc.constantFrom(...Object.values(things.variants.choice_a ?? {})),
   entity_a: fc.constantFrom(...records),

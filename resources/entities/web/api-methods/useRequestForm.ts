@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Snippet } from '#shared/client/snippets.ts';
+import { jsonFault } from '#shared/json/jsonFault.ts';
 import type { Problem } from '#shared/problems.ts';
 import { request, send } from '#web/api/api.ts';
-import { errorText } from '#web/i18n/errorText.ts';
+import { errorText, violationText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { confirm } from '#web/ui/messages.ts';
 
@@ -48,8 +49,13 @@ export function useRequestForm(alias: string, snippet: Snippet) {
       setError({ on: 'id', text: translate('entities.api.try.bad_id') });
       return null;
     }
+    if (snippet.body === undefined) return {};
     try {
-      return snippet.body === undefined ? {} : { body: JSON.parse(body) as unknown };
+      const value = JSON.parse(body) as unknown;
+      const fault = jsonFault(body);
+      if (!fault) return { body: value };
+      setError({ on: 'body', text: violationText({ ...fault, params: {} }, translate) });
+      return null;
     } catch (reason) {
       setError({ on: 'body', text: translate('entities.api.try.bad_json', { reason: (reason as Error).message }) });
       return null;

@@ -41,6 +41,9 @@ interface Report {
   ignored: string[];
   rowErrors: RowError[];
   error_count: number;
+  /** Cells whose value is not quite what they say: the first of them. */
+  notes: RowError[];
+  note_count: number;
   /** Of columns with numbers or dates that can be written in several ways. */
   formats: Formats;
   /** The rest was not read, because the formats of columns must be known. */
@@ -152,7 +155,8 @@ async function validateRows(
   { place, form, reading, formats }: Validation,
   prepared: PreparedRows | undefined,
 ): Promise<Report> {
-  const report: Report = { rows: 0, ignored: [], rowErrors: [], error_count: 0, formats: formats ?? new Map() };
+  const none = { rows: 0, ignored: [], rowErrors: [], error_count: 0, notes: [], note_count: 0 };
+  const report: Report = { ...none, formats: formats ?? new Map() };
   for await (const { rows, ignored, needsFormats } of importRows(place.model, form, reading)) {
     assertPresent(ctx.signal);
     if (needsFormats) return { ...report, needsFormats };
@@ -170,11 +174,19 @@ async function validateRows(
     ];
     report.error_count += found.length;
     if (report.error_count === 0) await prepared?.add(rows);
-    const reported = inOrder(found).slice(0, limits.import_errors_max - report.rowErrors.length);
-    report.rowErrors.push(...reported.map((violation) => ({ violation, cell: cellAt(rows, violation) })));
+    report.rowErrors.push(...firstOf(found, rows, report.rowErrors.length));
+    const notes = rows.flatMap((row) => row.notes);
+    report.note_count += notes.length;
+    report.notes.push(...firstOf(notes, rows, report.notes.length));
   }
   return report;
 }
+
+/** With their cells: as many as the report still has room for. */
+const firstOf = (found: Violation[], rows: readonly ImportRow[], count: number): RowError[] =>
+  inOrder(found)
+    .slice(0, limits.import_errors_max - count)
+    .map((violation) => ({ violation, cell: cellAt(rows, violation) }));
 
 /** Parses `rows.3.title`, or `rows.3` for the whole row. */
 function parsePath({ field }: Violation): { row: number; alias: string } {
@@ -222,19 +234,23 @@ function appendTo(runs: Inserted['created_ids'], id: number): void {
   else runs.push([id, id]);
 }
 
+function toRow({ violation, cell }: RowError) {
+  const { row, alias } = parsePath(violation);
+  return { row, field: alias, message: violation.message, params: violation.params, cell };
+}
+
 const answer = (
-  { rows, ignored, rowErrors, error_count, formats }: Report,
+  { rows, ignored, rowErrors, error_count, notes, note_count, formats }: Report,
   done: Partial<Inserted> & { dry_run: boolean },
 ) =>
   JSON.stringify({
     rows,
     created: done.created ?? 0,
     created_ids: done.created_ids ?? [],
-    errors: rowErrors.map(({ violation, cell }) => {
-      const { row, alias } = parsePath(violation);
-      return { row, field: alias, message: violation.message, params: violation.params, cell };
-    }),
+    errors: rowErrors.map(toRow),
     error_count,
+    notes: notes.map(toRow),
+    note_count,
     ignored,
     formats: Object.fromEntries(formats),
     dry_run: done.dry_run,

@@ -1,5 +1,5 @@
-import { clockOf, instantAt } from '#server/localTime.ts';
-import { type CellReading, nameIn, plainReading } from '#server/tenant/write/csvCells.ts';
+import { clockOf, localInstant } from '#server/localTime.ts';
+import { type CellReading, NotedCell, nameIn, plainReading } from '#server/tenant/write/csvCells.ts';
 import type { CsvColumns } from '#server/tenant/write/csvColumns.ts';
 import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
@@ -59,11 +59,20 @@ function* textsAt(rows: readonly CsvRow[], at: number): Generator<string> {
   }
 }
 
+/** As the interface shows it: `dd.MM.yyyy HH:mm`. @param local ms, read as UTC */
+const shownTime = (local: number) =>
+  new Date(local).toISOString().replace(/^(\d+)-(\d+)-(\d+)T(\d+:\d+).*/, '$3.$2.$1 $4');
+
 function zoneReading(time_zone: string): Pick<CellReading, 'momentAt' | 'dayAt'> {
   if (time_zone === 'UTC') return plainReading;
   const clock = clockOf(time_zone);
   return {
-    momentAt: (local) => new Date(instantAt(Date.parse(`${local}Z`), clock)).toISOString(),
+    momentAt(local) {
+      const { time, note } = localInstant(Date.parse(`${local}Z`), clock);
+      const moment = new Date(time).toISOString();
+      if (!note) return moment;
+      return new NotedCell(moment, `records.notes.${note}`, { value: shownTime(time + clock.offsetAt(time)) });
+    },
     dayAt: (moment) => clock.dayAt(Date.parse(moment)),
   };
 }

@@ -2,7 +2,13 @@ import { invalidField } from '#server/errors.ts';
 import { timeSlices } from '#server/eventLoop/timeSlices.ts';
 import type { EntityModel } from '#server/tenant/model.ts';
 import { checkRecord, type Given } from '#server/tenant/write/checkRecord.ts';
-import { type CellReading, isPlainCell, UnreadableCell, valueOfCell } from '#server/tenant/write/csvCells.ts';
+import {
+  type CellReading,
+  isPlainCell,
+  NotedCell,
+  UnreadableCell,
+  valueOfCell,
+} from '#server/tenant/write/csvCells.ts';
 import { type CsvColumns, csvColumns } from '#server/tenant/write/csvColumns.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { limits } from '#shared/limits.ts';
@@ -16,6 +22,8 @@ import { type ImportReading, plainImport } from './importReading.ts';
 export interface ImportRow {
   row: number;
   given: Given;
+  /** Of cells whose value is not quite what they say. */
+  notes: readonly Violation[];
   /** Raw text of the cell of this field; null if empty. */
   cellOf: (alias: string) => string | null;
 }
@@ -86,8 +94,8 @@ async function readBatch(
   const batch: Batch = { rows: [], ignored: columns.ignored, needsFormats: false };
   for (const [at, cells] of rows.entries()) {
     const row = first + at;
-    const given = checkCells(model, columns, readers, { cells, prefix: `rows.${row}.` });
-    batch.rows.push({ row, given, cellOf: cellOf(columns, cells) });
+    const read = checkCells(model, columns, readers, { cells, prefix: `rows.${row}.` });
+    batch.rows.push({ row, ...read, cellOf: cellOf(columns, cells) });
     batch.needsFormats ||= open.some(({ at, shape }) => !isPlainCell(shape, cells[at] ?? null));
     await pause();
   }
@@ -111,18 +119,24 @@ function checkCells(
   { columns }: CsvColumns,
   readers: readonly (CellReading | null)[],
   { cells, prefix }: { cells: CsvRow; prefix: string },
-): Given {
+): Pick<ImportRow, 'given' | 'notes'> {
   const body = Object.create(null) as Record<string, unknown>;
   const violations: Violation[] = [];
+  const notes: Violation[] = [];
   columns.forEach((column, at) => {
     const reader = readers[at];
     if (!column?.field || !reader) return;
     const value = valueOfCell(cells[at] ?? null, column.field, reader);
-    if (value instanceof UnreadableCell) violations.push(violation(`${prefix}${column.alias}`, value.message));
-    else body[column.alias] = value;
+    const path = `${prefix}${column.alias}`;
+    if (value instanceof UnreadableCell) violations.push(violation(path, value.message));
+    else if (value instanceof NotedCell) {
+      notes.push(violation(path, value.message, value.params));
+      body[column.alias] = value.value;
+    } else body[column.alias] = value;
   });
   if (cells.slice(columns.length).some((cell) => cell !== null))
     violations.push(violation(prefix.slice(0, -1), 'records.errors.too_many_cells'));
   const given = checkRecord(model, body, { prefix });
-  return { ...given, violations: [...violations, ...given.violations] };
+  violations.push(...given.violations);
+  return { given: { ...given, violations }, notes: violations.length > 0 ? [] : notes };
 }

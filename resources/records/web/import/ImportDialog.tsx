@@ -11,8 +11,8 @@ import { useUnsaved } from '#web/state/unsaved.ts';
 import { notify } from '#web/ui/messages.ts';
 import { ImportColumns } from './ImportColumns.tsx';
 import { ImportDrop } from './ImportDrop.tsx';
-import { ImportErrors } from './ImportErrors.tsx';
 import { ImportFormat } from './ImportFormat.tsx';
+import { ImportRows } from './ImportRows.tsx';
 import { formatExamples } from './importFormats.ts';
 import type { ImportReport } from './sendImport.ts';
 import { type Import, type Outcome, useImport } from './useImport.ts';
@@ -94,7 +94,7 @@ function ImportProgress({ sending: { kind, fraction } }: { sending: RequestProgr
 function ImportOutcome({ outcome, fields }: { outcome: Outcome; fields: readonly Field[] }) {
   const translate = useTranslate();
   const { report, isDone } = outcome;
-  const { error_count, errors, ignored, formats } = report;
+  const { error_count, errors, notes, note_count, ignored, formats } = report;
   const read = fields.flatMap(({ alias, name }) => {
     const format = formats[alias];
     return format && format !== 'either' ? [`${name} ${formatExamples[format]}`] : [];
@@ -117,7 +117,17 @@ function ImportOutcome({ outcome, fields }: { outcome: Outcome; fields: readonly
           {translate('records.import.read_as', { columns: read.join(' · ') })}
         </Typography>
       )}
-      {errors.length > 0 && <ImportErrors faults={errors} fields={fields} />}
+      {errors.length > 0 && <ImportRows kind="fault" rows={errors} fields={fields} />}
+      {note_count > 0 && (
+        <>
+          <Alert severity="warning">
+            {translate('records.import.notes', { smart_count: note_count })}
+            {'. '}
+            {notes.length < note_count && translate('records.import.first_faults', { count: notes.length })}
+          </Alert>
+          <ImportRows kind="note" rows={notes} fields={fields} />
+        </>
+      )}
     </>
   );
 }

@@ -8,8 +8,8 @@ import { type Delimiter, type Encoding, inUtf8 } from './csvPreview.ts';
 import type { Mapping } from './importMapping.ts';
 import type { Formats } from './useChosenFile.ts';
 
-/** An error in a row; the first row below the header is 1. Without a field it concerns the whole row. */
-export interface ImportRowError extends Pick<Violation, 'message' | 'params'> {
+/** An error or a note of a row; the first row below the header is 1. Without a field it concerns the whole row. */
+export interface RowReport extends Pick<Violation, 'message' | 'params'> {
   row: number;
   field: string;
   /** The beginning of the cell's text; null if it is empty. */
@@ -22,8 +22,11 @@ export interface ImportReport {
   created: number;
   /** Runs of ids, first and last. */
   created_ids: [number, number][];
-  errors: ImportRowError[];
+  errors: RowReport[];
   error_count: number;
+  /** Of cells whose value is not quite what they say. */
+  notes: RowReport[];
+  note_count: number;
   ignored: string[];
   /** How dates and numbers of columns were read. */
   formats: Formats;
@@ -70,7 +73,7 @@ export async function sendImport(call: ImportRequest, options: Options): Promise
 }
 
 /** Errors of rows in a refused import, in the form of a dry run; null if it was refused for another reason. */
-export function rowErrorsOf(error: unknown): ImportRowError[] | null {
+export function rowErrorsOf(error: unknown): RowReport[] | null {
   if (!(error instanceof ApiError) || error.status !== 422) return null;
   const faults = (error.problem.violations ?? []).flatMap(({ field, message, params }) => {
     const [kind, row, ...rest] = field.split('.');

@@ -22,6 +22,8 @@ const refused: ImportReport = {
   created_ids: [],
   errors: [],
   error_count: 0,
+  notes: [],
+  note_count: 0,
   ignored: [],
   formats: {},
 };

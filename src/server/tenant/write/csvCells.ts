@@ -2,18 +2,21 @@ import type { FieldModel, ValueShape } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { numberBounds } from '#shared/fieldTypes/number.ts';
 import { variantLookups } from '#shared/fieldTypes/variantLookups.ts';
+import { isKeptExactly } from '#shared/json/exactNumber.ts';
+import { readJsonText } from '#shared/json/jsonFault.ts';
 import { limits } from '#shared/limits.ts';
 import { type CellFormat, readLocalTime, readNumber } from '#shared/text/cellFormats.ts';
 import { unescapeFormula } from '#shared/text/csvText.ts';
 import { isDeeperThan } from '#shared/text/jsonDepth.ts';
 import { readTruth } from '#shared/text/truthWords.ts';
+import type { Violation } from '#shared/violations.ts';
 
 /** How the cells of one column are read. */
 export interface CellReading {
   /** Null: not known. */
   format: CellFormat | null;
   /** The instant of a local time without a zone, as ISO text. */
-  momentAt: (local: string) => string;
+  momentAt: (local: string) => string | NotedCell;
   /** The local day of an instant, `yyyy-MM-dd`. */
   dayAt: (moment: string) => string;
   /** Names of choices come before their ids, as in an export with labels. */
@@ -37,6 +40,19 @@ export class UnreadableCell {
 
   constructor(message: string) {
     this.message = message;
+  }
+}
+
+/** A cell whose value is not quite what it says, which the import tells (docs/api.md#import). */
+export class NotedCell {
+  readonly value: unknown;
+  readonly message: string;
+  readonly params: Violation['params'];
+
+  constructor(value: unknown, message: string, params: Violation['params']) {
+    this.value = value;
+    this.message = message;
+    this.params = params;
   }
 }
 
@@ -73,7 +89,7 @@ const readers: Record<ValueShape, Reader> = {
   json,
 };
 
-/** Value of a cell, or why it has none. An empty cell without quotes is null. */
+/** Value of a cell, noted or not, or why it has none. An empty cell without quotes is null. */
 export const valueOfCell = (cell: string | null, field: FieldModel, reading = plainReading): unknown =>
   cell === null || (cell === '' && !fieldTypeOf(field).is_text)
     ? null
@@ -82,10 +98,17 @@ export const valueOfCell = (cell: string | null, field: FieldModel, reading = pl
 function number(cell: string, { extra }: FieldModel, { format }: CellReading): unknown {
   const text = cell.trim();
   if (text.length > longest) return cell;
-  if (format !== 'comma' && numeric.test(text)) return Number(text);
+  if (format !== 'comma' && numeric.test(text)) return rounded(text);
   const read = readNumber(text, format, numberBounds(extra).whole);
   if (read === 'either') return severalFormats;
-  return read ?? (numeric.test(text) ? Number(text) : cell);
+  return read !== undefined || numeric.test(text) ? rounded(read ?? text) : cell;
+}
+
+/** Long decimals are common in files of databases, so they are rounded and noted; whole numbers are refused by the field. */
+function rounded(digits: string): number | NotedCell {
+  const value = Number(digits);
+  const isKept = isKeptExactly(digits) || !Number.isFinite(value);
+  return isKept ? value : new NotedCell(value, 'records.notes.rounded', { value: String(value) });
 }
 
 const isoDay = /^\d{4}-\d{2}-\d{2}$/;
@@ -132,9 +155,6 @@ function variantOf(text: string, field: FieldModel, hasLabels: boolean): number 
 
 function json(cell: string): unknown {
   if (isDeeperThan(limits.json_depth_max, cell)) return notJson;
-  try {
-    return JSON.parse(cell);
-  } catch {
-    return notJson;
-  }
+  const read = readJsonText(cell);
+  return 'value' in read ? read.value : new UnreadableCell(read.message);
 }

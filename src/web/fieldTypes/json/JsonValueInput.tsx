@@ -1,6 +1,8 @@
 import Link from '@mui/material/Link';
 import { dequal } from 'dequal/lite';
 import { useRef, useState } from 'react';
+import { jsonFault, readJsonText } from '#shared/json/jsonFault.ts';
+import { violationText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { growingBox } from '#web/inputs/growingBox.ts';
 import { shape } from '#web/theme/tokens.ts';
@@ -9,13 +11,11 @@ import type { ValueProps } from '../valueProps.ts';
 
 const textOf = (value: unknown) => (value === null || value === undefined ? '' : JSON.stringify(value, null, 2));
 
-/** Null for an empty text; NaN, which the schema refuses, for invalid JSON. */
+/** Null for an empty text; NaN, which the schema refuses, for invalid JSON and for what its value would not keep. */
 function jsonOf(text: string): unknown {
-  try {
-    return text.trim() === '' ? null : (JSON.parse(text) as unknown);
-  } catch {
-    return Number.NaN;
-  }
+  if (text.trim() === '') return null;
+  const read = readJsonText(text);
+  return 'value' in read ? read.value : Number.NaN;
 }
 
 /** The text stays as it was typed. It is formatted only when the value changes from outside. */
@@ -48,14 +48,17 @@ export function JsonValueInput({ value, onChange, error, ...props }: ValueProps)
   );
 }
 
-/** The syntax error with its place, and a link to it. */
+/** The error with its place, and a link to it. */
 function Fault({ text, onShow }: { text: string; onShow: (at: number) => void }) {
   const translate = useTranslate();
-  const fault = jsonFault(text);
+  const syntax = syntaxFault(text);
+  const fault = syntax ?? jsonFault(text);
   if (!fault) return translate('inputs.json.invalid');
   return (
     <>
-      {translate('inputs.json.at', { line: fault.line, column: fault.column })}{' '}
+      {'message' in fault
+        ? violationText({ ...fault, params: {} }, translate)
+        : translate('inputs.json.at', { line: fault.line, column: fault.column })}{' '}
       <Link component="button" type="button" variant="inherit" color="inherit" onClick={() => onShow(fault.at)}>
         {translate('inputs.json.show')}
       </Link>
@@ -63,7 +66,7 @@ function Fault({ text, onShow }: { text: string; onShow: (at: number) => void })
   );
 }
 
-interface JsonFault {
+interface SyntaxFault {
   /** Index in the text, from 0. */
   at: number;
   line: number;
@@ -82,7 +85,7 @@ type Want = 'value' | 'first' | 'key' | 'first_key' | 'colon' | 'more';
 /**
  * The place of the first syntax error; null for valid JSON. Browsers report it in different ways, or not at all.
  */
-function jsonFault(text: string): JsonFault | null {
+function syntaxFault(text: string): SyntaxFault | null {
   const open: ('{' | '[')[] = [];
   let want: Want = 'value';
   let end = 0;
@@ -117,7 +120,7 @@ function step(want: Want, what: string, open: ('{' | '[')[]): Want | null {
   return takesValue ? 'more' : null;
 }
 
-function place(text: string, end: number): JsonFault {
+function place(text: string, end: number): SyntaxFault {
   const at = end + (/^\s*/.exec(text.slice(end))?.[0].length ?? 0);
   const before = text.slice(0, at).split('\n');
   return { at, line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };

@@ -1,13 +1,11 @@
+import { readJsonText } from '#shared/json/jsonFault.ts';
 import { type FieldClipboard, invalid } from '../fieldClipboard.ts';
 
 export const jsonClipboard: FieldClipboard = {
   kind: () => 'json',
   read(text) {
-    try {
-      return { value: JSON.parse(text) as unknown };
-    } catch {
-      return invalid('errors.json');
-    }
+    const read = readJsonText(text);
+    return 'value' in read ? read : invalid(read.message);
   },
   write: ({ value }) => JSON.stringify(value),
 };

@@ -1,8 +1,12 @@
-import { type FieldClipboard, found } from '../fieldClipboard.ts';
+import { isKeptExactly } from '#shared/json/exactNumber.ts';
+import { type FieldClipboard, found, invalid } from '../fieldClipboard.ts';
 
 export const numberClipboard: FieldClipboard = {
   kind: () => 'number',
-  read: (text, _field, { locale }) => found(readNumber(text, locale), 'errors.type_number'),
+  read(text, _field, { locale }) {
+    const number = readNumber(text, locale);
+    return number === 'inexact' ? invalid('errors.number_digits') : found(number, 'errors.type_number');
+  },
   // Without spaces between thousands: a spreadsheet would take the number for text.
   write: ({ value }, { locale }) => (locale === 'ru' ? String(value).replace('.', ',') : String(value)),
 };
@@ -25,9 +29,9 @@ function markOf(text: string, locale: 'en' | 'ru'): ',' | '.' | null {
 
 /**
  * A number as people and spreadsheets write it: with or without thousands separators, with a decimal comma or point.
- * `1,234` is 1234 in English and 1.234 in Russian. Null if the text is not a number.
+ * `1,234` is 1234 in English and 1.234 in Russian. Null if the text is not a number; `inexact` if a double does not keep it.
  */
-export function readNumber(given: string, locale: 'en' | 'ru'): number | null {
+export function readNumber(given: string, locale: 'en' | 'ru'): number | 'inexact' | null {
   const text = given.trim().replace(between, '').replace('\u2212', '-');
   const mark = markOf(text, locale);
   const thousands = mark === ',' ? '.' : ',';
@@ -36,5 +40,6 @@ export function readNumber(given: string, locale: 'en' | 'ru'): number | null {
   const isGrouped = mark === null ? /^[-+]?\d+$|^[-+]?\d{1,3}([.,]\d{3})+$/.test(text) || /e/i.test(text) : true;
   if (!isGrouped || !/^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(clean)) return null;
   const value = Number(clean);
-  return Number.isFinite(value) ? value : null;
+  if (!Number.isFinite(value)) return null;
+  return isKeptExactly(clean) ? value : 'inexact';
 }

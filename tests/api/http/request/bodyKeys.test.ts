@@ -70,11 +70,21 @@ test.each([
   ['more after the end', `{"create":[${many}]}{}`],
   ['a key without quotes', `{create:[${many}]}`],
   ['a fault in a row', `{"create":[${many},{"title":}]}`],
-  ['__proto__ in a row', `{"create":[${many},{"__proto__":{}}]}`],
   ['a byte order mark in the middle', `{"create":[${many},\ufeff{"title":"a"}]}`],
 ])('%s is 400', async (_name, body) => {
   const answer = await owner.post('/rest/things/bulk', body);
   expect(expectProblem(answer)).toMatchObject({ status: 400, message: 'errors.json' });
+});
+
+test.each([
+  ['{"shape":{"__proto__":{}}}', '__proto__', 'errors.json_key'],
+  ['{"shape":{"id":9007199254740993}}', 'id', 'errors.number_digits'],
+])('the place of %s is named in a list that is read in pieces', async (row, key, message) => {
+  const answer = await owner.post('/rest/things/bulk', `{"create":[${many},${row}]}`);
+  expect(expectProblem(answer)).toMatchObject({
+    status: 422,
+    violations: [{ field: `create.4000.shape.${key}`, message }],
+  });
 });
 
 test('of two lists of one name the last counts', async () => {

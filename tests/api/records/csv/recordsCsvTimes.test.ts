@@ -67,3 +67,32 @@ test('times of an export in a zone are imported back with that zone', async () =
   const { body } = await owner.get<{ items: object[] }>('/rest/leads');
   expect(body.items).toMatchObject([{ moment: '2026-07-01T22:30:15.000Z' }]);
 });
+
+test('an import tells times that clocks skip or show twice', async () => {
+  const csv = ['moment', '2026-03-29 02:30', '2026-03-29 03:30', '2026-10-25 02:30:10', '2026-10-25 03:00'].join('\n');
+  const load = (dry_run: string) =>
+    postForm(owner, '/rest/leads/import', [
+      ['time_zone', 'Europe/Vienna'],
+      ['dry_run', dry_run],
+      ['file', { filename: 'a.csv', bytes: csv }],
+    ]);
+  const notes = [
+    {
+      row: 1,
+      field: 'moment',
+      message: 'records.notes.skipped',
+      params: { value: '29.03.2026 03:30' },
+      cell: '2026-03-29 02:30',
+    },
+    { row: 3, message: 'records.notes.repeated', params: { value: '25.10.2026 02:30' }, cell: '2026-10-25 02:30:10' },
+  ];
+  for (const dry_run of ['true', 'false'])
+    expect((await load(dry_run)).body).toMatchObject({ error_count: 0, note_count: 2, notes });
+  const { items } = (await owner.get<{ items: { moment: string }[] }>('/rest/leads?sort[id]=asc')).body;
+  expect(items.map(({ moment }) => moment)).toEqual([
+    '2026-03-29T01:30:00.000Z',
+    '2026-03-29T01:30:00.000Z',
+    '2026-10-25T00:30:10.000Z',
+    '2026-10-25T02:00:00.000Z',
+  ]);
+});

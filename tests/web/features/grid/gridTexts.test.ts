@@ -81,6 +81,8 @@ test.each([
   ['1,2,3', null, null],
   ['12x', null, null],
   ['1e999', null, null],
+  ['12345678901234567890', 'inexact', 'inexact'],
+  ['0,12345678901234567890', 'inexact', 'inexact'],
   ['-', null, null],
   ['12%', null, null],
 ])('parses the number %j as %j in English and %j in Russian', (text, en, ru) => {

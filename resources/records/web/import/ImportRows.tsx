@@ -9,7 +9,7 @@ import type { Field } from '#resources/fields/fields.resource.ts';
 import { groupDigits } from '#shared/money/groupDigits.ts';
 import { violationText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
-import type { ImportRowError } from './sendImport.ts';
+import type { RowReport } from './sendImport.ts';
 
 const table = {
   fontVariantNumeric: 'tabular-nums',
@@ -28,14 +28,20 @@ const cell = {
   maxWidth: { md: 240 },
 } as const;
 
-/** Errors by row, numbered as in a spreadsheet: the header is row 1. */
-export function ImportErrors({ faults, fields }: { faults: readonly ImportRowError[]; fields: readonly Field[] }) {
+interface Props {
+  kind: 'fault' | 'note';
+  rows: readonly RowReport[];
+  fields: readonly Field[];
+}
+
+/** Errors or notes by row, numbered as in a spreadsheet: the header is row 1. */
+export function ImportRows({ kind, rows, fields }: Props) {
   const translate = useTranslate();
   const nameOf = (alias: string) =>
     alias === ''
       ? translate('records.import.whole_row')
       : (fields.find((field) => field.alias === alias)?.name ?? alias);
-  const textOf = (fault: ImportRowError) =>
+  const textOf = (fault: RowReport) =>
     fault.message === 'errors.not_offered' && fault.cell
       ? translate('records.import.no_option', { value: fault.cell })
       : violationText(fault, translate);
@@ -49,11 +55,11 @@ export function ImportErrors({ faults, fields }: { faults: readonly ImportRowErr
             </TableCell>
             <TableCell>{translate('records.import.field')}</TableCell>
             <TableCell>{translate('records.import.cell')}</TableCell>
-            <TableCell>{translate('records.import.fault')}</TableCell>
+            <TableCell>{translate(`records.import.${kind}`)}</TableCell>
           </TableRow>
         </TableHead>
         <TableBody>
-          {faults.map((fault) => (
+          {rows.map((fault) => (
             <TableRow key={`${fault.row}.${fault.field}.${fault.message}`}>
               <TableCell align="right">{groupDigits(fault.row + 1)}</TableCell>
               <TableCell>{nameOf(fault.field)}</TableCell>
