@@ -33,6 +33,16 @@ export default {
     action: 'Become the owner',
     note: 'If this wasn’t you, ignore this email: the account will be deleted.',
   },
+  /** They came from another of their accounts. */
+  entered: {
+    subject: 'You opened %{account} from another account',
+    greeting: 'Hello, %{name}!',
+    body: 'From the account %{from}, a session of yours was opened in %{account}.',
+    when: 'Time: %{at}. Browser: %{device}.',
+    unknown: 'unknown',
+    action: 'Review your devices',
+    note: 'If this wasn’t you, change your password at once and contact the administrator of %{account}.',
+  },
   welcome: {
     subject: 'Your account %{account} is ready',
     greeting: 'Welcome, %{name}!',

@@ -262,6 +262,14 @@ export const auth = defineResource({
     send_found: z.object({ account_id: id(), user_id: id() }),
     /** Mails a new owner the address of their account. */
     send_welcome: z.object({ account_id: id(), user_id: id() }),
+    /** Tells a person that they came to this account from another of theirs. */
+    send_entered: z.object({
+      account_id: id(),
+      user_id: id(),
+      from_account_id: id(),
+      device: z.string(),
+      at: timestamp(),
+    }),
     /** Deletes expired codes, and accounts whose owner never came. */
     remove_stale: z.object({}),
   },

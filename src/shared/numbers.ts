@@ -215,6 +215,8 @@ export const invite_code_days = 7;
 export const found_code_days = 7;
 export const confirm_code_days = 7;
 export const enter_code_s = 60;
+/** minutes in which the mail about coming from another account is sent once for the same way and browser */
+export const entered_mail_minutes = 10;
 /** Lifetime of a third-party sign-in attempt. */
 export const third_party_minutes = 10;
 

@@ -384,6 +384,7 @@ table control.codes (
   created_at timestamp(3) with time zone not null default now(),
   expires_at timestamp(3) with time zone not null,
   used_at timestamp(3) with time zone,
+  from_account_id bigint,
   constraint codes_code_hash_key UNIQUE (code_hash),
   constraint codes_pkey PRIMARY KEY (id),
   constraint codes_account_id_fkey FOREIGN KEY (account_id) REFERENCES control.accounts(id) ON DELETE CASCADE,

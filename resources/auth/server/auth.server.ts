@@ -3,6 +3,7 @@ import { auth } from '../auth.resource.ts';
 import { sendFound, sendReset, sendWelcome } from './auth.emails.ts';
 import { leave, login, logout, me, reauthenticate, refreshToken, updateMe } from './auth.service.ts';
 import { makeChallenge } from './captcha.ts';
+import { sendEntered } from './entered.emails.ts';
 import { confirmCode, readMailedCode, resetPassword } from './mailedCodes.service.ts';
 import { enterAccount, listOwnAccounts, openAccount } from './ownAccounts.service.ts';
 import { acceptInvitation, declineInvitation, listInvitations } from './ownInvitations.service.ts';
@@ -39,6 +40,12 @@ export const authServer = serve(
     open_account: openAccount,
     enter: enterAccount,
   },
-  { send_reset: sendReset, send_found: sendFound, send_welcome: sendWelcome, remove_stale: removeStale },
+  {
+    send_reset: sendReset,
+    send_found: sendFound,
+    send_welcome: sendWelcome,
+    send_entered: sendEntered,
+    remove_stale: removeStale,
+  },
   { remove_stale: '23 * * * *' },
 );

@@ -40,6 +40,9 @@ export const lockFutureOwner = (db: Db, account_id: number, user_id: number) =>
     .forUpdate('u')
     .executeTakeFirst();
 
+export const findAccountName = async (db: Db, id: number): Promise<string | null> =>
+  (await db.selectFrom('accounts').select('name').where('id', '=', id).executeTakeFirst())?.name ?? null;
+
 export const findMember = (db: Db, account_id: number, user_id: number) =>
   db
     .selectFrom('users as u')

@@ -1,5 +1,10 @@
 import { consumeCode, enterUrl } from '#resources/sessions/server/codes.service.ts';
-import { proofOf, requireOwnHost } from '#resources/sessions/server/reauthentication.service.ts';
+import {
+  isProved,
+  proofOf,
+  requireOwnHost,
+  requireReauthentication,
+} from '#resources/sessions/server/reauthentication.service.ts';
 import { openSession } from '#resources/sessions/server/sessions.service.ts';
 import { issueTokens } from '#resources/sessions/server/tokens.service.ts';
 import { actorOf, type Ctx, type RequestCtx } from '#server/context.ts';
@@ -9,18 +14,21 @@ import { accountUrl } from '#server/hosts.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
 import { auth } from '../auth.resource.ts';
 import * as queries from './auth.queries.ts';
+import { tellOfEntering } from './entered.emails.ts';
 import { assertOwnHost } from './mailedCodes.service.ts';
 
 type Endpoints = (typeof auth)['endpoints'];
 
 /**
- * The accounts of the caller, without those that have blocked them. An API key, and a session that began on a custom
- * domain, see the present one only: others may hold them.
+ * The accounts of the caller, without those that have blocked them. Without a proof of the last minutes only the present
+ * one, with the number of all. An API key, and a session that began on a custom domain, are not told the number either:
+ * others may hold them.
  */
 export async function listOwnAccounts(ctx: Ctx): Promise<Reply<Endpoints['accounts']>> {
   const { user_id, session_id } = actorOf(ctx);
   const all = await asSystem(ctx.db, ctx.account.id, (db) => queries.findAccountsOf(db, user_id));
-  const seesAll = session_id !== null && (await proofOf(ctx)).on_own_host;
+  const isOwn = session_id !== null && (await proofOf(ctx)).on_own_host;
+  const seesAll = await isProved(ctx);
   const rows = all.filter(({ id }) => seesAll || id === ctx.account.id);
   const items = rows.map((row) => ({
     id: row.id,
@@ -30,12 +38,16 @@ export async function listOwnAccounts(ctx: Ctx): Promise<Reply<Endpoints['accoun
     is_owner: row.is_owner,
     is_current: row.id === ctx.account.id,
   }));
-  return { items, totals: { count: items.length } };
+  return { items, totals: { count: isOwn ? all.length : items.length } };
 }
 
-/** Only for sessions that began on a host of the platform: keys and custom domains open their own account only. */
+/**
+ * Only for sessions that began on a host of the platform, whose person proved in the last minutes who they are: a script
+ * in a page of one account, which has its session, opens no other one (docs/security.md#a-session-and-its-person).
+ */
 export async function openAccount(ctx: Ctx, { params }: Input<Endpoints['open_account']>): Promise<string> {
   await requireOwnHost(ctx);
+  await requireReauthentication(ctx);
   const { user_id } = actorOf(ctx);
   return asSystem(ctx.db, ctx.account.id, async (db) => {
     const account = await queries.findAccountOf(db, user_id, params.id);
@@ -53,6 +65,9 @@ export async function enterAccount(ctx: RequestCtx, { body }: Input<Endpoints['e
     const member = await queries.lockCredentials(db, account.id, owner.user_id);
     if (!member || member.blocked) throw refuse(auth, 'user_blocked');
     const { id } = await openSession(inner, owner.user_id, 'enter');
+    const { user_id, from_account_id } = owner;
+    if (from_account_id !== null && from_account_id !== account.id)
+      await tellOfEntering(inner, { user_id, from_account_id, session_id: id });
     return { user_id: owner.user_id, session_id: id };
   });
   return issueTokens(ctx, session);

@@ -1,4 +1,8 @@
-import { requireOwnHost } from '#resources/sessions/server/reauthentication.service.ts';
+import {
+  isProved,
+  requireOwnHost,
+  requireReauthentication,
+} from '#resources/sessions/server/reauthentication.service.ts';
 import {
   acceptInvitationTo,
   declineInvitationTo,
@@ -15,12 +19,16 @@ import { findAccountsOf } from './auth.queries.ts';
 
 type Endpoints = (typeof auth)['endpoints'];
 
-/** The invitations of a person: docs/api.md#invitations. Only a session on a host of the platform sees them. */
+/**
+ * The invitations of a person: docs/api.md#invitations. Only a session on a host of the platform sees them; without a
+ * proof of the last minutes, only how many they are.
+ */
 export async function listInvitations(ctx: Ctx): Promise<Reply<Endpoints['invitations']>> {
   await requireOwnHost(ctx);
   const rows = await asSystem(ctx.db, ctx.account.id, (db) => listInvitationsOf(db, actorOf(ctx).user_id));
-  const items = rows.map(({ created_at, ...row }) => ({ ...row, created_at: created_at.toISOString() }));
-  return { items, totals: { count: items.length } };
+  const told = (await isProved(ctx)) ? rows : [];
+  const items = told.map(({ created_at, ...row }) => ({ ...row, created_at: created_at.toISOString() }));
+  return { items, totals: { count: rows.length } };
 }
 
 /** @throws 409 while the caller has not proved their address: another person may have registered it */
@@ -29,6 +37,7 @@ export async function acceptInvitation(
   { params }: Input<Endpoints['accept_invitation']>,
 ): Promise<Reply<Endpoints['accept_invitation']>> {
   await requireOwnHost(ctx);
+  await requireReauthentication(ctx);
   const { user_id } = actorOf(ctx);
   return asSystem(ctx.db, ctx.account.id, async (db) => {
     if (!(await lockProved(db, user_id))) throw refuse(auth, 'email_not_confirmed');
@@ -46,6 +55,7 @@ export async function declineInvitation(
   { params }: Input<Endpoints['decline_invitation']>,
 ): Promise<undefined> {
   await requireOwnHost(ctx);
+  await requireReauthentication(ctx);
   const { user_id } = actorOf(ctx);
   await asSystem(ctx.db, ctx.account.id, async (db) => {
     if (!(await declineInvitationTo(db, params.account_id, user_id))) throw notFound();

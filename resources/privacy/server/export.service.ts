@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { requireReauthentication } from '#resources/sessions/server/reauthentication.service.ts';
 import { planeOf } from '#server/callerAccess.ts';
 import { principalOf, type RequestCtx } from '#server/context.ts';
 import { forbidden, notFound } from '#server/errors.ts';
@@ -25,7 +26,9 @@ export async function exportData(
 ): Promise<Written> {
   const account_id = ctx.account.id;
   const of = { account_id, user_id: params.id };
-  const { person, email, tables } = await ctx.transaction(async ({ db }) => {
+  const { person, email, tables } = await ctx.transaction(async (inner) => {
+    await requireReauthentication(inner);
+    const { db } = inner;
     const person = await queries.findPerson(db, account_id, params.id);
     if (!person) throw notFound();
     const email = await queries.findEmail(db, account_id, params.id);

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { reauthenticated } from '#resources/sessions/web/reauthenticated.ts';
 import { errorOf, pathOf, send } from '#web/api/api.ts';
 import { saveStream } from '#web/api/saveStream.ts';
 import { errorText } from '#web/i18n/errorText.ts';
@@ -18,9 +19,13 @@ export function useExport({ user_id, name }: { user_id: number; name: string }) 
     try {
       const { signal } = control;
       const path = pathOf(privacy.endpoints.export, { id: user_id });
-      const response = await send('POST', path, { signal });
-      if (!response.ok || !response.body) throw await errorOf(response);
-      await saveStream(response.body, { name: `personal-data-${user_id}.zip`, type: 'application/zip', signal });
+      const body = await reauthenticated(async () => {
+        const response = await send('POST', path, { signal });
+        if (!response.ok || !response.body) throw await errorOf(response);
+        return response.body;
+      });
+      if (!body) return;
+      await saveStream(body, { name: `personal-data-${user_id}.zip`, type: 'application/zip', signal });
       notify({ tone: 'success', text: translate('privacy.export.done', { name }) });
     } catch (error) {
       if (!control.signal.aborted)

@@ -14,7 +14,14 @@ const ofMember = sql<boolean>`(codes.kind = 'found' or exists (select from contr
 
 export const insertCode = (
   db: Db,
-  code: { account_id: number; user_id: number; kind: CodeKind; code_hash: Buffer; expires_at: Moment },
+  code: {
+    account_id: number;
+    user_id: number;
+    kind: CodeKind;
+    code_hash: Buffer;
+    expires_at: Moment;
+    from_account_id: number | null;
+  },
 ) => db.insertInto('codes').values(code).returning('id').executeTakeFirstOrThrow();
 
 /** Of two concurrent calls the second waits for the first and then finds the code used. */
@@ -27,7 +34,7 @@ export const useCode = (db: Db, account_id: number, code_hash: Buffer, kinds: re
     .where('kind', 'in', kinds)
     .where(live)
     .where(ofMember)
-    .returning(['user_id', 'kind'])
+    .returning(['user_id', 'kind', 'from_account_id'])
     .executeTakeFirst();
 
 export const findCode = (db: Db, account_id: number, code_hash: Buffer, kinds: readonly CodeKind[]) =>

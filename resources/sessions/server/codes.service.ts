@@ -20,6 +20,8 @@ export interface NewCode {
   kind: CodeKind;
   /** By the database's clock. */
   expires_at: queries.Moment;
+  /** Of an `enter` code: the account that the person comes from. */
+  from_account_id?: number | null;
 }
 
 /**
@@ -29,10 +31,10 @@ export interface NewCode {
  */
 export async function issueCode(
   db: Db,
-  { account_id, user_id, kind, expires_at }: NewCode,
+  { from_account_id = null, ...of }: NewCode,
 ): Promise<{ id: number; code: string }> {
   const code = newCode();
-  const { id } = await queries.insertCode(db, { account_id, user_id, kind, expires_at, code_hash: hashOf(code) });
+  const { id } = await queries.insertCode(db, { ...of, from_account_id, code_hash: hashOf(code) });
   return { id, code };
 }
 
@@ -47,13 +49,17 @@ interface CodeOwner {
   kind: CodeKind;
 }
 
+interface UsedCode extends CodeOwner {
+  from_account_id: number | null;
+}
+
 /**
  * Uses a code up. Of many concurrent calls with one code, one gets its owner; a rollback of the transaction leaves the
  * code unused. The caller checks whether the owner is blocked.
  * @param db of that account, or the system's
  * @returns null when the code is wrong, used, expired, of another kind or account, or its owner is no longer a member
  */
-export const consumeCode = async (db: Db, { account_id, code, kinds }: GivenCode): Promise<CodeOwner | null> =>
+export const consumeCode = async (db: Db, { account_id, code, kinds }: GivenCode): Promise<UsedCode | null> =>
   (await queries.useCode(db, account_id, hashOf(code), kinds)) ?? null;
 
 /** The same as {@link consumeCode} without using the code up. */
@@ -83,11 +89,12 @@ export const removeOldCodes = async (db: Db): Promise<void> => {
  * @param ctx its `db` must see that account: the account's own, or the system's
  */
 export async function enterUrl(
-  ctx: Pick<Ctx, 'db' | 'platform'>,
+  ctx: Pick<Ctx, 'db' | 'platform' | 'account'>,
   { account, user_id }: { account: { id: number; subdomain: string }; user_id: number },
 ): Promise<string> {
   const expires_at = fromNow(limits.enter_code_s);
-  const { code } = await issueCode(ctx.db, { account_id: account.id, user_id, kind: 'enter', expires_at });
+  const of = { account_id: account.id, user_id, kind: 'enter', expires_at, from_account_id: ctx.account.id } as const;
+  const { code } = await issueCode(ctx.db, of);
   return `${platformUrl(ctx.platform.settings, account)}/enter?code=${code}`;
 }
 

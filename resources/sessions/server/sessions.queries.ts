@@ -131,6 +131,26 @@ export const findProof = (db: Db, account_id: number, id: number, seconds: numbe
     .where(isLive('s'))
     .executeTakeFirst();
 
+/** Whether a session that came from another account was opened within these seconds, ended or not. */
+export async function hasEntered(
+  db: Db,
+  of: { account_id: number; user_id: number; before: number; user_agent: string; ip: string | null; seconds: number },
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('account_id', '=', of.account_id)
+    .where('user_id', '=', of.user_id)
+    .where('method', '=', 'enter')
+    .where('id', '<', of.before)
+    .where('user_agent', '=', of.user_agent)
+    .where(sql<boolean>`ip is not distinct from ${of.ip}::text`)
+    .where('created_at', '>', sql<Date>`now() - make_interval(secs => ${of.seconds})`)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 export const confirmSession = (db: Db, account_id: number, id: number) =>
   db
     .updateTable('sessions')

@@ -41,9 +41,15 @@ export async function closeSession(ctx: Ctx, session: { id: number; user_id: num
 export type SessionMethod = 'password' | 'provider' | 'link' | 'enter' | 'passkey';
 
 /**
+ * Ways to sign in that prove who a person is for the next minutes (docs/api.md#reauthentication). A mailed link opens a
+ * page of the account, and a hop only continues a session: neither says that the person is there.
+ */
+const proofs: ReadonlySet<SessionMethod> = new Set(['password', 'provider', 'passkey']);
+
+/**
  * Opens a session for a person who was just authenticated, with their second factor if they have one
  * (`requireSecondFactor`).
- * @param method how; a person who came from another of their accounts has not proved again who they are
+ * @param method how they came
  */
 export async function openSession(ctx: Ctx, user_id: number, method: SessionMethod) {
   await ctx.audit({ user_id, subject_type: 'users', subject_id: user_id, changes: { method: { to: method } } });
@@ -55,7 +61,7 @@ export async function openSession(ctx: Ctx, user_id: number, method: SessionMeth
     ip: ctx.caller.ip,
     method,
     on_own_host: isOwnHost(ctx.platform.settings, ctx.caller.host),
-    confirmed_at: method === 'enter' ? null : fromNow(0),
+    confirmed_at: proofs.has(method) ? fromNow(0) : null,
   });
 }
 
@@ -76,6 +82,17 @@ export const openPreviewSession = (ctx: Ctx, user_id: number) =>
     // Whatever else belongs to the person, other accounts above all, is not shown.
     on_own_host: false,
     confirmed_at: null,
+  });
+
+/** Whether the person came from another account in the last minutes with the caller's browser and address, before this session. */
+export const cameLately = (ctx: Ctx, user_id: number, session_id: number): Promise<boolean> =>
+  queries.hasEntered(ctx.db, {
+    account_id: ctx.account.id,
+    user_id,
+    before: session_id,
+    user_agent: ctx.caller.user_agent,
+    ip: ctx.caller.ip,
+    seconds: limits.entered_mail_minutes * 60,
   });
 
 /** Of the caller's session; null when it is not a preview. */

@@ -5,7 +5,7 @@ import { actorOf, type Ctx, type RequestCtx } from '#server/context.ts';
 import { forbidden, notFound } from '#server/errors.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
 import type { users } from '../users.resource.ts';
-import { assertEditable, type LockedUser, lockUser } from './lockUser.service.ts';
+import { assertEditable, type LockedUser, lockUser, requireProofFor } from './lockUser.service.ts';
 import * as queries from './users.queries.ts';
 
 type Endpoints = (typeof users)['endpoints'];
@@ -45,5 +45,6 @@ async function lockToChange(ctx: Ctx, id: number): Promise<LockedUser> {
   if (actor.user_id !== id && !actor.full_access) throw forbidden();
   const person = await lockUser(ctx, id);
   assertEditable(ctx, person);
+  await requireProofFor(ctx, person);
   return person;
 }

@@ -1,3 +1,4 @@
+import { requireReauthentication } from '#resources/sessions/server/reauthentication.service.ts';
 import { actorOf, type Ctx } from '#server/context.ts';
 import { isoDates } from '#server/database/sql/isoDates.ts';
 import { notFound, refuse } from '#server/errors.ts';
@@ -25,6 +26,14 @@ export function assertEditable(ctx: Ctx, user: LockedUser): void {
   if (user.accounts_count > 1) throw refuse(users, 'user_has_several_accounts');
   // Also for people new to the installation: the answer must not show who has another account.
   if (user.is_invited) throw refuse(users, 'user_is_invited');
+}
+
+/**
+ * Name and picture of a person of several accounts are shown in all of them, so a session of one account needs a proof
+ * to change them (docs/security.md#a-session-and-its-person).
+ */
+export async function requireProofFor(ctx: Ctx, user: LockedUser): Promise<void> {
+  if (user.accounts_count > 1) await requireReauthentication(ctx);
 }
 
 /** Of a password or key. @throws as {@link assertEditable}; 409 for the owner, whose credentials are theirs alone */

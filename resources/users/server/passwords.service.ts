@@ -1,10 +1,11 @@
 import { invalidateCodes } from '#resources/sessions/server/codes.service.ts';
 import { proofOf } from '#resources/sessions/server/reauthentication.service.ts';
 import { endSessions } from '#resources/sessions/server/sessions.service.ts';
+import { sessions } from '#resources/sessions/sessions.resource.ts';
 import { actorOf, type Ctx, type RequestCtx } from '#server/context.ts';
 import { verifyPassword } from '#server/crypto/passwords.ts';
 import { asSystem } from '#server/database/database.ts';
-import { invalidField } from '#server/errors.ts';
+import { invalidField, refuse } from '#server/errors.ts';
 import { assertCredentialsEditable, type LockedUser } from './lockUser.service.ts';
 import { hashNewPassword } from './people.service.ts';
 import * as queries from './users.queries.ts';
@@ -50,8 +51,8 @@ export async function verifyOwnPassword(
 export const wrongPassword = () => invalidField('password_current', 'users.errors.password_current');
 
 /**
- * One's own password needs the present one, or a sign-in of the last minutes by provider, mailed link or passkey. Another's needs
- * a session of the caller; a password that others know proves nothing, so the person is not proved any more.
+ * One's own password needs the present one, or a sign-in of the last minutes by provider or passkey. Another's needs a
+ * proof of the caller; a password that others know proves nothing, so the person is not proved any more.
  */
 export async function changePassword(
   ctx: Ctx,
@@ -62,11 +63,12 @@ export async function changePassword(
   assertCredentialsEditable(ctx, user);
   const { method, is_recent } = await proofOf(ctx);
   if (user.id !== user_id) {
+    if (!is_recent) throw refuse(sessions, 'needs_password');
     await setPassword(ctx, user.id, password_hash);
     await queries.updatePerson(ctx.db, user.id, { proved_at: null });
     return;
   }
-  const isVouched = is_recent && (method === 'provider' || method === 'link' || method === 'passkey');
+  const isVouched = is_recent && (method === 'provider' || method === 'passkey');
   if (!isVouched) {
     const present = await queries.findPasswordHash(ctx.db, user_id);
     if (verified_hash === undefined || present !== verified_hash) throw wrongPassword();

@@ -9,7 +9,7 @@ import type { AvatarChange } from '../avatarChange.ts';
 import { type User, users } from '../users.resource.ts';
 import { endApiKeys } from './apiKeys.service.ts';
 import { avatarOf } from './avatarChange.service.ts';
-import { assertEditable, type LockedUser, lockUser, toUser } from './lockUser.service.ts';
+import { assertEditable, type LockedUser, lockUser, requireProofFor, toUser } from './lockUser.service.ts';
 import { giveRoles } from './membership/memberRoles.service.ts';
 import { changePassword, type PreparedPassword, preparePassword } from './passwords.service.ts';
 import { findOrCreatePerson } from './people.service.ts';
@@ -139,6 +139,7 @@ async function changeOwn(
   if (user.is_invited && user.id !== actorOf(ctx).user_id)
     return changeInvited(ctx, user, { name, language, extra, avatar }, password);
   assertEditable(ctx, user);
+  if (name !== undefined || avatar !== undefined) await requireProofFor(ctx, user);
   if (extra) await mergeExtra(ctx, user, extra);
   const person = {
     ...(name === undefined ? {} : { name }),

@@ -15,6 +15,9 @@ export interface Declarations {
   get(name: string): Resource | undefined;
 }
 
+/** Makes a call, and once more when the server asked who the person is and they proved it; null if they did not. */
+type Proved = <T>(act: () => Promise<T>) => Promise<T | null>;
+
 /**
  * One data provider for all declarations. `ra-data-simple-rest` makes the calls for single records; lists and the body
  * of updates are ours.
@@ -33,7 +36,7 @@ export interface Declarations {
  *
  * `<name>` is the path of the declared endpoint of that name. An `AbortSignal` goes along with every read.
  */
-export function createDataProvider(declarations: Declarations): DataProvider {
+export function createDataProvider(declarations: Declarations, proved: Proved = (act) => act()): DataProvider {
   const base = simpleRest('', recordHttp(declarations));
   const memory = pageMemory();
   const getList = (resource: string, params: Partial<GetListParams>) =>
@@ -47,7 +50,11 @@ export function createDataProvider(declarations: Declarations): DataProvider {
     }),
     getManyReference: (resource, params) =>
       getList(resource, { ...params, filter: { ...params.filter, [params.target]: params.id } }),
-    update: (resource, params) => base.update(resource, { ...params, data: updateBody(params) as RaRecord }),
+    update: async (resource, params) => {
+      const send = () => base.update(resource, { ...params, data: updateBody(params) as RaRecord });
+      // Without the proof the server's refusal is shown.
+      return (await proved(send)) ?? send();
+    },
   } as DataProvider;
 }
 

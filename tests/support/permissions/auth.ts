@@ -50,6 +50,7 @@ export const ofAuth = () => ({
 
 /** Routes for persons in a session: an API key is confined to its account and changes no credentials. */
 export const ofPersons = new Set([
+  'POST /api/v1/users/:id/personal-data/export',
   'POST /api/v1/users/:id/erase',
   'GET /api/v1/accounts/modules/:module_alias/disposable-token',
   'POST /api/v1/auth/reauthenticate',

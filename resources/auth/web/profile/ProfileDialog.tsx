@@ -5,6 +5,7 @@ import { auth } from '#resources/auth/auth.resource.ts';
 import { OwnIdentities } from '#resources/identities/web/OwnIdentities.tsx';
 import { type OwnIdentitiesState, useOwnIdentities } from '#resources/identities/web/useOwnIdentities.ts';
 import { OwnSessions } from '#resources/sessions/web/OwnSessions.tsx';
+import { reauthenticated } from '#resources/sessions/web/reauthenticated.ts';
 import { type User, users } from '#resources/users/users.resource.ts';
 import { usersCard } from '#resources/users/web/card/usersCard.ts';
 import { call } from '#web/api/api.ts';
@@ -50,7 +51,10 @@ function ProfileCard({ user, opening }: { user: User; opening: ProfileOpening })
   const translate = useTranslate();
   const state = useOwnIdentities();
   const save = async (body: ProfileUpdate) => {
-    session.setUser(await call(update_me, { body: checkBody(update_me, body) }));
+    const checked = checkBody(update_me, body);
+    // Closing the question leaves the card as it is, with the server's refusal.
+    const send = () => call(update_me, { body: checked });
+    session.setUser((await reauthenticated(send)) ?? (await send()));
     notify({ tone: 'success', text: translate('users.card.updated') });
     closeProfile();
   };

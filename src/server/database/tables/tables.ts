@@ -214,6 +214,8 @@ interface Codes {
   created_at: Time;
   expires_at: Date;
   used_at: Date | null;
+  /** Of `enter`: the account of the session that made it. */
+  from_account_id: number | null;
 }
 
 interface Identities {

@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react';
 import { CoreAdminContext, CoreAdminUI, memoryStore } from 'react-admin';
+import { reauthenticated } from '#resources/sessions/web/reauthenticated.ts';
 import { slots } from '../../features.ts';
 import { createI18nProvider } from '../../i18n/i18nProvider.ts';
 import { useLocale, useTranslate } from '../../i18n/translate.ts';
@@ -40,9 +41,10 @@ const routerProvider = createRouterProvider((pathname) => {
 });
 
 /** Reads and writes records of the declared resources and of the account's entities. */
-export const dataProvider = createDataProvider({
-  get: (name) => declared.get(name) ?? lateView(name)?.declaration,
-});
+export const dataProvider = createDataProvider(
+  { get: (name) => declared.get(name) ?? lateView(name)?.declaration },
+  reauthenticated,
+);
 
 interface Props {
   /** The path of its start page. */
