@@ -47,6 +47,12 @@ const factorPage = () =>
     import('#resources/auth/web/required-factor/RequiredFactorPage.tsx'),
   );
 
+const accountsPage = () =>
+  withMessages(
+    loadMessages('member', 'request_errors', 'accounts'),
+    import('#resources/auth/web/accounts/AccountsPage.tsx'),
+  );
+
 /** The outer router (docs/product.md#routes). The session must have started: the guards read it. */
 export function createApp() {
   settleFirstVisit();
@@ -66,6 +72,7 @@ export function createApp() {
         area('/data/*'),
         { path: '/m/:alias/*', lazy: () => behindSignIn(import('../modules/ModulePage.tsx')) },
         { path: '/second-factor', lazy: factorPage },
+        { path: '/accounts', lazy: accountsPage },
         { path: '*', lazy: () => import('./shell/NotFound.tsx') },
       ],
     },

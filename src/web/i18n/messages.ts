@@ -4,6 +4,7 @@ import type { pageMessageSources } from './pageMessages.ts';
 /** Every namespace of more than one page, by the name of its files: `users.list.create` is in `i18n/<language>/users.ts`. */
 export const messageSources = {
   account: { en: () => import('#i18n/en/account.ts'), ru: () => import('#i18n/ru/account.ts') },
+  accounts: { en: () => import('#i18n/en/accounts.ts'), ru: () => import('#i18n/ru/accounts.ts') },
   admin: { en: () => import('#i18n/en/admin.ts'), ru: () => import('#i18n/ru/admin.ts') },
   auth: { en: () => import('#i18n/en/auth.ts'), ru: () => import('#i18n/ru/auth.ts') },
   billing: { en: () => import('#i18n/en/billing.ts'), ru: () => import('#i18n/ru/billing.ts') },

@@ -1,20 +1,17 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { User } from '#resources/users/users.resource.ts';
 import { userType } from '#resources/users/web/userType.ts';
 import { useTranslate } from '../i18n/translate.ts';
 import { openProfile } from '../session/profile.ts';
 import { session } from '../session/session.ts';
+import { isPreviewTab } from '../session/token/tabToken.ts';
 import { toggleBlur, useBlur } from '../theme/theme.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { stepFocus } from '../ui/overlays/popupMenu.ts';
+import { AccountsLink } from './AccountsLink.tsx';
 import styles from './PersonPanel.module.css';
 import { LanguageSwitch, ThemeSwitch } from './PreferenceSwitches.tsx';
-
-/** Few people have several accounts; the others never fetch it. */
-const AccountSwitch = lazy(() => import('./AccountSwitch.tsx'));
-
-const Invitations = lazy(() => import('./Invitations.tsx'));
 
 interface PanelProps {
   user: User;
@@ -45,14 +42,7 @@ export default function PersonPanel({ user, takesFocus, onClose }: PanelProps) {
         <span className={styles.kind}>{translate(userType(user))}</span>
       </div>
       <Links user={user} onClose={onClose} />
-      {user.accounts_count > 1 && (
-        <Suspense>
-          <AccountSwitch expected={user.accounts_count} />
-        </Suspense>
-      )}
-      <Suspense>
-        <Invitations />
-      </Suspense>
+      {!isPreviewTab() && <AccountsLink hasSeveral={user.accounts_count > 1} />}
       <Settings />
       <div className={styles.group}>
         <button type="button" className={styles.item} onClick={() => void session.signOut()}>

@@ -1,5 +1,6 @@
 import type { HostInfo } from '#sdk/protocol.ts';
 import { type Contributed, contribute } from './contribute.tsx';
+import { noteModulesRun } from './haveRun.ts';
 import { reportHealth } from './health.ts';
 import { hostCall } from './host/hostCall.ts';
 import { forgetModuleToken } from './host/moduleToken.ts';
@@ -26,6 +27,7 @@ const isSame = (a: RunnableModule, b: RunnableModule) =>
 /** Starts what is new, side by side, and stops what is gone or runs another version. */
 export function syncModules(modules: readonly RunnableModule[], info: InfoOf): void {
   infoOf = info;
+  if (modules.length > 0) noteModulesRun();
   const wanted = new Map(modules.filter(({ widget }) => widget !== null).map((each) => [each.alias, each]));
   for (const [alias, { module }] of moduleStates()) {
     const next = wanted.get(alias);

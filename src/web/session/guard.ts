@@ -14,6 +14,7 @@ const routes: { path: string; handle: RouteAccess }[] = [
   { path: '/reset-password/confirm', handle: 'only_guests' },
   // Sign-in from another account's host: another person may be signed in here.
   { path: '/enter', handle: 'everyone' },
+  { path: '/accounts', handle: 'only_authorized' },
   { path: '/second-factor', handle: 'only_authorized' },
   { path: '/data/*', handle: 'only_authorized' },
   { path: '/m/:alias/*', handle: 'only_authorized' },
@@ -26,6 +27,8 @@ export const resetPath = '/reset-password';
 /** Mailed links lead here. */
 export const confirmPath = '/reset-password/confirm';
 export const dashboardPath = '/';
+/** The person's other accounts and invitations. */
+export const accountsPath = '/accounts';
 /** Where an administrator sets up the second factor that the account requires. */
 export const factorPath = '/second-factor';
 

@@ -231,6 +231,7 @@ test.describe('Several users in one browser', () => {
     await expect(page).toHaveURL(/\/\/anna-.*\/$/);
     const { origin } = new URL(page.url());
     const { id } = (await me(page)).account;
+    await call(page, '/v1/auth/reauthenticate', 'POST', { password_current: password });
     const enterUrl = async () => (await call(page, `/v1/auth/accounts/${id}/enter`, 'POST')).text;
     const boris = { name: 'Boris', email: uniqueNames('Boris').email, password, password_confirm: password };
     const made = await call(page, '/v1/users', 'POST', boris);

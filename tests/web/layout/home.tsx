@@ -22,7 +22,7 @@ interface Server {
   /** Response to the overview; by default that of a new account. */
   overview?: () => Response;
   /** The person's open invitations; none by default. */
-  invitations?: readonly OwnInvitation[];
+  invitations?: readonly OwnInvitation[] | (() => Response);
   /** Response to every other call. */
   answer?: (call: Sent) => Response;
 }
@@ -37,7 +37,9 @@ export async function visitHome(address: string, server: Server): Promise<Sent[]
     sent.push(call);
     if (call.path.endsWith('/v1/overview')) return overview();
     if (call.path.endsWith('/auth/invitations'))
-      return json({ items: invitations, totals: { count: invitations.length } });
+      return typeof invitations === 'function'
+        ? invitations()
+        : json({ items: invitations, totals: { count: invitations.length } });
     if (!call.path.endsWith('/auth/me')) return answer(call);
     const me = meOf(person);
     return json({ ...me, account: { ...me.account, favicon } });

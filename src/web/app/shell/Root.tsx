@@ -1,9 +1,9 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router-dom';
+import { matchPath, Outlet, useLocation, useNavigate, useNavigation } from 'react-router-dom';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { devFlags } from '#web/modules/dev/devFlags.ts';
-import { accessOf, decideRoute, signInPath } from '#web/session/guard.ts';
+import { accessOf, accountsPath, decideRoute, signInPath } from '#web/session/guard.ts';
 import { useProfileShown } from '#web/session/profile.ts';
 import { session, useLapsed, useMe } from '#web/session/session.ts';
 import { isPreviewTab } from '#web/session/token/tabToken.ts';
@@ -86,12 +86,20 @@ export function LoadingOverlay() {
 
 const ModulesStarter = lazy(() => import('../../modules/ModulesStarter.tsx'));
 
-/** Runs the account's modules, once the page is idle: they never hold it up. */
+/**
+ * Runs the account's modules, once the page is idle: they never hold it up. Not where the person proves who they are
+ * (docs/security.md#a-session-and-its-person).
+ */
 function Modules() {
   const { user, modules, needs_second_factor: needsFactor } = useMe();
   const [isIdle, setIdle] = useState(false);
   const dev = useStore(devFlags);
-  const isWanted = user !== null && !needsFactor && (modules.length > 0 || (user.full_access && dev.size > 0));
+  const { pathname } = useLocation();
+  const isWanted =
+    user !== null &&
+    !matchPath(accountsPath, pathname) &&
+    !needsFactor &&
+    (modules.length > 0 || (user.full_access && dev.size > 0));
   useEffect(() => (isWanted ? afterFirstPaint(() => setIdle(true)) : undefined), [isWanted]);
   return isWanted && isIdle ? (
     <Suspense>
