@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { loadAppSecret } from './crypto/appSecret.ts';
 import { connectPools } from './database/openDatabase.ts';
+import { startWatchdog } from './eventLoop/watchdog/watchdog.ts';
 import { openBlobs } from './files/openBlobs.ts';
 import { prepareDrain } from './http/drain.ts';
 import type { LargeProcessStart } from './largeRequests/largeProcess.ts';
@@ -20,6 +21,8 @@ const CONNECTIONS = 8;
 process.once('disconnect', () => process.exit());
 // Signals of a service manager come to both. The parent says when to stop.
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => {});
+
+startWatchdog('the process of large requests');
 
 const [{ socketPath, embedded }] = (await once(process, 'message')) as [LargeProcessStart];
 const settings = { ...readSettings(process.env), role: 'web', jobs: 'off' } as const;

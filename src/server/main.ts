@@ -1,14 +1,20 @@
+import { startWatchdog } from './eventLoop/watchdog/watchdog.ts';
 import { readSettings } from './settings/settings.ts';
 import { type Running, startServer } from './start/start.ts';
 import { StartRefused } from './startRefused.ts';
 
 /** The server process. Expected start errors are one line; after an unexpected error the process exits. */
 
+/** Exit code after which it makes sense to start again; a refused start has 1. */
+const DIED = 70;
+
 // Otherwise pg uses these as defaults for every connection.
 for (const name of Object.keys(process.env)) if (/^PG[A-Z]/.test(name)) delete process.env[name];
 
 process.on('unhandledRejection', (reason) => die('Unhandled rejection', reason));
 process.on('uncaughtException', (error) => die('Uncaught exception', error));
+
+startWatchdog('the server');
 
 try {
   const running = await startServer(readSettings(process.env), {
@@ -36,6 +42,8 @@ function stopOnSignals(running: Running): void {
       (error) => die('Could not stop in order', error),
     );
   };
+  // What started this process is gone.
+  process.once('disconnect', stop);
   // Not `once`: on Ctrl-C both the terminal and npm send the signal.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
 }
@@ -54,5 +62,5 @@ function refuse(error: unknown): void {
 function die(what: string, reason: unknown): never {
   const text = reason instanceof Error ? (reason.stack ?? reason.message) : String(reason);
   console.error(JSON.stringify({ level: 60, time: Date.now(), msg: what, err: text }));
-  process.exit(1);
+  process.exit(DIED);
 }

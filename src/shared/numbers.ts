@@ -161,6 +161,8 @@ export const upload_max_bytes = 4 * 1024 * 1024 * 1024;
 /** Time for the body of a call to arrive, and the longest silence during an upload. */
 export const body_whole_ms = 30_000;
 export const body_silence_ms = 60_000;
+/** A process whose event loop has not turned for so long is ended (docs/operating.md#a-frozen-process). */
+export const loop_frozen_ms = 15_000;
 export const json_depth_max = 64;
 /** Of a JSON body, or of one row of a bulk call. */
 export const json_keys_max = 50_000;

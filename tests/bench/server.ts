@@ -1,4 +1,4 @@
-import { startCommand, startVariables } from '../support/processes/startCommand.ts';
+import { serverCommand, serverVariables } from '../../src/cli/start/serverCommand.ts';
 import { type BenchProgram, startProgram } from './program.ts';
 
 const owner = { email: 'owner@example.com', password: 'password of the benchmark' };
@@ -14,7 +14,7 @@ const settings = {
 
 /** With the Node flags of `npm start`, because they affect what is measured. */
 export const startServer = (env: Record<string, string>): Promise<BenchProgram> =>
-  startProgram(startCommand(), { ...startVariables(), ...settings, ...env });
+  startProgram(serverCommand(), { ...serverVariables, ...settings, ...env });
 
 /** As a person starts it: by `npm start`, which checks first whether the web app is built. */
 export const npmStart = (env: Record<string, string>): Promise<BenchProgram> =>

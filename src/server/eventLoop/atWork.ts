@@ -1,4 +1,5 @@
 import type { Task } from './watch.ts';
+import { noteTask } from './watchdog/notes.ts';
 
 /** A request counts for so long, ms: later it waits for something other than the event loop. */
 const COUNTS_MS = 100;
@@ -13,6 +14,7 @@ let onEnd: (() => void) | null = null;
 /** A request whose account is known begins. */
 export function beginsWork(task: Task, account_id: number): void {
   task.account_id = account_id;
+  noteTask(task);
   const now = performance.now();
   forgetOld(now);
   requests.set(task, now);

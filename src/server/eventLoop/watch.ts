@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { noteTask } from './watchdog/notes.ts';
 
 /** Work of one request or job, as it is logged. */
 export interface Task {
@@ -74,6 +75,7 @@ function turnTo(task: Task | null, now: number): void {
   }
   last = task;
   since = now;
+  noteTask(task);
 }
 
 function tick(): void {

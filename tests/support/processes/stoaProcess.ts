@@ -1,5 +1,5 @@
+import { serverCommand, serverVariables } from '../../../src/cli/start/serverCommand.ts';
 import { type Program, runProgram } from './processes.ts';
-import { startCommand, startVariables } from './startCommand.ts';
 
 export const owner = { email: 'owner@stoa.test', password: 'first-owner-password' };
 
@@ -20,10 +20,10 @@ export const environment = (data: string, more: Record<string, string> = {}): Re
   ...more,
 });
 
-const [first, ...rest] = startCommand();
+const [first, ...rest] = serverCommand();
 
 export const runStoa = (env: Record<string, string>): Program =>
-  runProgram(first, rest, { ...startVariables(), ...env });
+  runProgram(first, rest, { ...serverVariables, ...env });
 
 /** The whole server in a process of its own, ready. */
 export async function startStoa(data: string, more: Record<string, string> = {}): Promise<StoaProcess> {
