@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { Kysely, type KyselyPlugin, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { limits } from '#shared/limits.ts';
+import { callerGone } from '../errors.ts';
 import { resumed } from '../eventLoop/watch.ts';
 import type { CallerSignal } from '../shares/callerSignal.ts';
 import { SYSTEM } from '../shares/fairQueue.ts';
@@ -102,7 +103,11 @@ const kyselyPool = (pool: pg.Pool, nameOf = preparedNames(), queryInScope = scop
     return {
       query(text: string, values: unknown[]) {
         const statement = { name: nameOf(text), text, values };
-        return resumed(by ? queryInScope(client, statement, by.scope) : client.query(statement));
+        if (!by) return resumed(client.query(statement));
+        return resumed(queryInScope(client, statement, by.scope)).catch((error: unknown) => {
+          // The caller has left, which has cancelled it.
+          throw by.signal?.isGone ? callerGone() : error;
+        });
       },
       async release() {
         const isUsable = !cancelling || (await cancelling.end());

@@ -136,7 +136,8 @@ const problems = fp(async (app) => {
   app.setNotFoundHandler(refuse);
   // Their bodies are not read.
   app.addHook('preParsing', (request, reply, _payload, done) => {
+    // With `done` a second answer would be made while the first one is being sent.
     if (request.is404) refuse(request, reply);
-    done();
+    else done();
   });
 });

@@ -3,6 +3,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { pagePaths } from '#shared/pages.ts';
 import { DAY_S } from '#shared/time/time.ts';
 import { contentSecurityPolicy } from '../http/reply/contentSecurityPolicy.ts';
 import { StartRefused } from '../startRefused.ts';
@@ -38,10 +39,18 @@ async function serveBuilt(app: FastifyInstance, { dist, captcha, api_host }: Web
   await serveFiles(app, path.join(dist, 'assets'), '/assets/', `public, max-age=${year_s}, immutable`);
   // Browsers request the favicon again at every change of the address, so it is cached.
   await serveFiles(app, dist, '/', `public, max-age=${DAY_S}`, ['index.html', 'assets/**', 'w/**']);
+  const { etag, ...always } = headers;
   app.get('/*', (request, reply) => {
-    if (!isPage(request)) return reply.callNotFound();
-    reply.headers(headers);
-    if (request.headers['if-none-match'] === headers.etag) return reply.code(304).send();
+    const path = request.url.split('?', 1)[0] as string;
+    if (isPage(path)) {
+      reply.headers(headers);
+      if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    } else {
+      reply.header('vary', 'accept');
+      if (isOfServer(path) || !wantsPage(request)) return reply.callNotFound();
+      // The app's own "Page not found".
+      reply.code(404).headers(always);
+    }
     return reply.type('text/html; charset=utf-8').send(html);
   });
 }
@@ -68,11 +77,19 @@ const serveFiles = async (app: FastifyInstance, root: string, prefix: string, ca
     },
   });
 
-/** All other paths are the browser router's; it has its own page for unknown ones. */
-function isPage({ url }: FastifyRequest): boolean {
-  const { pathname } = new URL(url, 'http://host');
-  return !/^\/(api|assets|files|w)(\/|$)/.test(pathname);
-}
+/** As the browser's router matches them. */
+const pagePatterns = pagePaths.map(
+  (path) => new RegExp(`^${path.replace(/:\w+/, '[^/]+').replace(/\/\*$/, '(?:/.*)?').replace(/^\/$/, '')}/?$`, 'i'),
+);
+
+/** Whether the web app has a page there. */
+const isPage = (path: string) => pagePatterns.some((pattern) => pattern.test(path));
+
+/** Folders of the server's own, whose answers are no pages. */
+const isOfServer = (path: string) => /^\/(?:api|assets|files|w)(?:\/|$)/.test(path);
+
+/** A browser that opens an address. Programs that look for `/metrics` or `/.env` get a short 404. */
+const wantsPage = ({ headers }: FastifyRequest) => headers.accept?.includes('text/html') === true;
 
 async function serveSources(app: FastifyInstance, { api_host }: WebOptions): Promise<void> {
   const { createServer } = await import('vite');

@@ -1,4 +1,5 @@
-import { createBrowserRouter } from 'react-router-dom';
+import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import type { PagePath } from '#shared/pages.ts';
 import { loadMessages, useTranslate } from '../i18n/translate.ts';
 import { confirmPath, decideRoute } from '../session/guard.ts';
 import { session } from '../session/session.ts';
@@ -30,12 +31,10 @@ async function withMessages<Page>(messages: Promise<void>, load: Promise<Page>):
 
 const behindSignIn = <Page,>(load: Promise<Page>) => withMessages(loadMessages('member', 'request_errors'), load);
 const besideSignIn = (path: Exclude<keyof typeof visitorPages, '/sign-in'>) => ({
-  path,
   lazy: () => withMessages(loadMessages('visitor'), visitorPages[path]()),
 });
 
 const area = (path: keyof typeof areas) => ({
-  path,
   lazy: () => behindSignIn(areas[path]()),
   // Its loader is for the page that it is entered by.
   shouldRevalidate: () => false,
@@ -53,6 +52,21 @@ const accountsPage = () =>
     import('#resources/auth/web/accounts/AccountsPage.tsx'),
   );
 
+/** The server answers 404 at every other address. */
+const pages: Record<PagePath, Pick<RouteObject, 'lazy' | 'shouldRevalidate'>> = {
+  '/': { lazy: () => behindSignIn(import('./dashboard/Dashboard.tsx')) },
+  '/sign-in': { lazy: visitorPages['/sign-in'] },
+  '/sign-up': besideSignIn('/sign-up'),
+  '/reset-password': besideSignIn('/reset-password'),
+  '/reset-password/confirm': besideSignIn('/reset-password/confirm'),
+  '/enter': besideSignIn('/enter'),
+  '/second-factor': { lazy: factorPage },
+  '/accounts': { lazy: accountsPage },
+  '/admin/*': area('/admin/*'),
+  '/data/*': area('/data/*'),
+  '/m/:alias/*': { lazy: () => behindSignIn(import('../modules/ModulePage.tsx')) },
+};
+
 /** The outer router (docs/product.md#routes). The session must have started: the guards read it. */
 export function createApp() {
   settleFirstVisit();
@@ -62,17 +76,7 @@ export function createApp() {
       errorElement: <Broken />,
       HydrateFallback: LoadingOverlay,
       children: [
-        { path: '/', lazy: () => behindSignIn(import('./dashboard/Dashboard.tsx')) },
-        { path: '/sign-in', lazy: visitorPages['/sign-in'] },
-        besideSignIn('/sign-up'),
-        besideSignIn('/reset-password'),
-        besideSignIn('/reset-password/confirm'),
-        besideSignIn('/enter'),
-        area('/admin/*'),
-        area('/data/*'),
-        { path: '/m/:alias/*', lazy: () => behindSignIn(import('../modules/ModulePage.tsx')) },
-        { path: '/second-factor', lazy: factorPage },
-        { path: '/accounts', lazy: accountsPage },
+        ...Object.entries(pages).map(([path, page]) => ({ path, ...page })),
         { path: '*', lazy: () => import('./shell/NotFound.tsx') },
       ],
     },

@@ -47,21 +47,33 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
 describe('pages', () => {
+  test.each(['/', '/sign-in', '/Sign-In/?next=/x', '/admin', '/admin/users?query=a', '/data/deals', '/m/board/x'])(
+    '%s serves the app',
+    async (url) => {
+      const answer = await get(url);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.body).toBe(html);
+      expect(answer.headers['content-security-policy']).toBeDefined();
+    },
+  );
+
   test.each([
-    '/',
-    '/sign-in',
-    '/admin/users?query=a',
-    '/m/board/x',
-    '/no/such/page',
-    '/apiary',
-    '/filesystem',
-    '/index.html',
-    '/%E2%82%AC',
-  ])('%s serves the app', async (url) => {
-    const answer = await get(url);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.body).toBe(html);
-    expect(answer.headers['content-security-policy']).toBeDefined();
+    ...['/metrics', '/ready', '/.env', '/wp-login.php', '/no/such/page', '/m', '/administrator', '/sign-in/x'],
+    ...['/apiary', '/index.html', '/%E2%82%AC', '//', '/.vite/manifest.json', '/favicon.svg.gz'],
+  ])('there is no page at %s: a browser sees that of the app, a program a short 404', async (url) => {
+    const page = await get(url, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' });
+    expect([page.statusCode, page.body, page.headers.etag, page.headers.vary]).toEqual([
+      404,
+      html,
+      undefined,
+      'accept',
+    ]);
+    expect(page.headers['content-security-policy']).toBeDefined();
+    for (const accept of ['*/*', 'application/json', '']) {
+      const answer = await get(url, { accept });
+      expect([answer.statusCode, answer.headers.vary]).toEqual([404, 'accept']);
+      expect(answer.body).not.toContain('<!doctype');
+    }
   });
 
   test.each(['/api', '/api/nothing', '/assets', '/assets/gone.js', '/files', '/files/key/name.html'])(
@@ -84,8 +96,8 @@ describe('pages', () => {
   );
 
   test('are served for GET and HEAD only', async () => {
-    expect((await app.inject({ method: 'POST', url: '/users' })).statusCode).toBe(404);
-    expect((await app.inject({ method: 'HEAD', url: '/users' })).statusCode).toBe(200);
+    expect((await app.inject({ method: 'POST', url: '/sign-in' })).statusCode).toBe(404);
+    expect((await app.inject({ method: 'HEAD', url: '/sign-in' })).statusCode).toBe(200);
   });
 
   test('return 304 when unchanged', async () => {
@@ -117,7 +129,7 @@ describe('pages', () => {
   });
 
   test('name another host of the API and allow calls and pictures there', async () => {
-    const { headers, body } = await elsewhere.inject('/users');
+    const { headers, body } = await elsewhere.inject('/admin/users');
     expect(body).toBe(html.replace('<head>', '<head><meta name="stoa-api-host" content="https://api.example.com" />'));
     expect(policyOf(headers)).toMatchObject({
       'default-src': "'self'",
@@ -126,7 +138,7 @@ describe('pages', () => {
       'img-src': "'self' data: blob: https://api.example.com",
       'form-action': "'self'",
     });
-    expect(headers.etag).not.toBe((await get('/users')).headers.etag);
+    expect(headers.etag).not.toBe((await get('/admin/users')).headers.etag);
   });
 });
 
@@ -151,10 +163,6 @@ describe('files', () => {
 
   test('are sent plain without Accept-Encoding', async () => {
     expect((await get('/assets/app-1.js')).body).toBe(script);
-  });
-
-  test.each(['/.vite/manifest.json', '/favicon.svg.gz'])('of the build itself are not served: %s', async (url) => {
-    expect((await get(url)).body).toBe(html);
   });
 });
 
