@@ -52,6 +52,7 @@ export default {
   undo: 'Undo',
   undone: 'Undone',
   redone: 'Redone',
+  nothing_to_paste: 'There is no text or table to paste. Nothing was changed.',
   nothing_to_undo: 'Nothing to undo',
   gone: 'This record is no longer in the list',
 } satisfies MessageTree;

@@ -56,6 +56,7 @@ export default {
   undo: 'Отменить',
   undone: 'Отменено',
   redone: 'Повторено',
+  nothing_to_paste: 'Вставлять нечего: в буфере обмена нет ни текста, ни таблицы. Ничего не изменено.',
   nothing_to_undo: 'Отменять нечего',
   gone: 'Этой записи больше нет в списке',
 } satisfies Translated<typeof en>;

@@ -4,8 +4,10 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { createApp } from './app/App.tsx';
 import { boot } from './app/boot.ts';
+import { guardKeys } from './app/keyGuard.ts';
 import { startTheme } from './theme/theme.ts';
 
+guardKeys();
 startTheme();
 
 const root = createRoot(document.getElementById('root') as HTMLElement);

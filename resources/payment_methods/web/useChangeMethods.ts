@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError, call } from '#web/api/api.ts';
+import { newIntent } from '#web/api/intent.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { type Translate, useTranslate } from '#web/i18n/translate.ts';
 import { openUrl } from '#web/session/openUrl.ts';
@@ -48,16 +49,15 @@ interface Options {
 export function useChangeMethods(all: readonly PaymentMethod[], { isRefillOn, onLeave }: Options) {
   const translate = useTranslate();
   const { failure, isBusy, run } = useRun();
-  const newKey = useRef(crypto.randomUUID());
+  const intent = useRef(newIntent());
   return {
     failure,
     isBusy,
     /** Leads to the page of the provider, where the method is confirmed. */
     add: () =>
       run(async () => {
-        const headers = { 'Idempotency-Key': newKey.current };
-        const method = await call(create, { body: { return_path: '/admin/billing' }, headers });
-        newKey.current = crypto.randomUUID();
+        const method = await call(create, { body: { return_path: '/admin/billing' }, intent: intent.current });
+        intent.current = newIntent();
         if (!method.confirmation_url) return;
         onLeave();
         openUrl(method.confirmation_url);

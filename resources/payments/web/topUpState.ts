@@ -1,3 +1,4 @@
+import { randomKey } from '#web/api/intent.ts';
 import { storageKeys } from '#web/state/storageKeys.ts';
 import { createStore } from '#web/state/store.ts';
 
@@ -53,7 +54,7 @@ const set = (change: Partial<TopUpState>) => topUpState.set({ ...topUpState.get(
 export function keepDraft(choice: TopUpChoice): TopUpDraft {
   const { draft } = topUpState.get();
   const isSame = draft?.amount === choice.amount && draft.method === choice.method && draft.isSaved === choice.isSaved;
-  const kept = draft && isSame ? draft : { ...choice, key: crypto.randomUUID() };
+  const kept = draft && isSame ? draft : { ...choice, key: randomKey() };
   set({ draft: kept });
   return kept;
 }
@@ -61,7 +62,7 @@ export function keepDraft(choice: TopUpChoice): TopUpDraft {
 /** After an answer: the next attempt is another payment. */
 export function renewKey(): void {
   const { draft } = topUpState.get();
-  if (draft) set({ draft: { ...draft, key: crypto.randomUUID() } });
+  if (draft) set({ draft: { ...draft, key: randomKey() } });
 }
 
 /** A payment was begun, or the provider's page led back from it. */

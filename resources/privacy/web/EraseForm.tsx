@@ -8,6 +8,7 @@ import { ApiError, call } from '#web/api/api.ts';
 import { ExplainedSwitch } from '#web/controls/ExplainedSwitch.tsx';
 import { errorText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
+import { useSubmitOnce } from '#web/state/useSubmitOnce.ts';
 import { notify } from '#web/ui/messages.ts';
 import { type PersonalData, privacy } from '../privacy.resource.ts';
 
@@ -107,19 +108,20 @@ function TextsSwitch({ data, checked, disabled, onChange }: SwitchProps) {
 
 function useErase(id: number, onErasing: (id: number) => void) {
   const translate = useTranslate();
-  const [isBusy, setBusy] = useState(false);
+  const once = useSubmitOnce();
   const [error, setError] = useState<string | null>(null);
-  const erase = async (body: { confirm: string; texts?: boolean }) => {
-    setBusy(true);
+  const send = async (body: { confirm: string; texts?: boolean }): Promise<boolean> => {
     try {
       const begun = await reauthenticated(() => call(privacy.endpoints.erase, { params: { id }, body }));
-      if (begun) return onErasing(begun.id);
+      if (begun) onErasing(begun.id);
+      return begun !== null;
     } catch (failure) {
       const isWrong = failure instanceof ApiError && failure.problem.message === 'validation';
       if (isWrong) setError(translate('privacy.errors.confirm'));
       else notify({ tone: 'error', title: translate('privacy.erase.failed'), text: errorText(failure, 'privacy') });
+      return false;
     }
-    setBusy(false);
   };
-  return { isBusy, error, erase, clear: () => setError(null) };
+  const erase = (body: Parameters<typeof send>[0]) => void once.submit(() => send(body));
+  return { isBusy: once.isClosed, error, erase, clear: () => setError(null) };
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#web/api/api.ts';
+import { newIntent } from '#web/api/intent.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { confirm, confirmByWord, notify } from '#web/ui/messages.ts';
@@ -40,7 +41,7 @@ export function useVersionCommands(version: Version, onChanged: () => void) {
     },
     startRollout: (percent: number) =>
       run(
-        () => call(start_rollout, { params: { module_id, id }, body: { percent } }),
+        () => call(start_rollout, { params: { module_id, id }, body: { percent }, intent: newIntent() }),
         translate('versions.rollout.started', { alias, percent }),
         failed,
       ),

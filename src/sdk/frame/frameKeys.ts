@@ -6,7 +6,9 @@ export function forwardKeys(send: (message: FromFrame) => void): void {
   addEventListener('keydown', (event) => {
     const { key, code, altKey: alt, ctrlKey: ctrl, metaKey: meta, shiftKey: shift } = event;
     const pressed = { key, code, alt, ctrl, meta, shift };
-    if (event.defaultPrevented || event.repeat || event.isComposing || !isAppKey(pressed)) return;
+    // Safari ends a composition before it reports the key that ended it, with the code 229.
+    const isComposing = event.isComposing || event.keyCode === 229;
+    if (event.defaultPrevented || event.repeat || isComposing || !isAppKey(pressed)) return;
     // The browser itself closes these.
     if (key === 'Escape' && document.querySelector('dialog[open], :popover-open')) return;
     // Of the chord, the browser would do something of its own.

@@ -5,13 +5,12 @@ import type { Violation } from '#shared/violations.ts';
 import { apiBase, type Query, queryString } from './address.ts';
 import { noteConnection } from './connection.ts';
 import { noteEventPosition } from './eventPosition.ts';
+import { type Intent, randomKey } from './intent.ts';
 import { problem } from './ownProblem.ts';
 import { takePendingResponse } from './pendingResponses.ts';
 
 /** Identifies this page to the server, which sends it no events of its own writes (`GET /v1/events`). */
-export const pageName = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
-  byte.toString(16).padStart(2, '0'),
-).join('');
+export const pageName = randomKey();
 
 export const pageHeader = 'Stoa-Page';
 
@@ -65,6 +64,8 @@ export interface RequestOptions {
   headers?: Record<string, string>;
   /** The ETag that the record must still have. Without one, a write replaces any version. */
   ifMatch?: string | null | undefined;
+  /** Of a POST that creates something: its `Idempotency-Key`. */
+  intent?: Intent | undefined;
   signal?: AbortSignal | undefined;
   /** Used in place of the session's header; null sends none. */
   authorization?: string | null;
@@ -104,6 +105,7 @@ export async function send(method: string, path: string, options: RequestOptions
       ...(authorization ? { Authorization: authorization } : {}),
       ...(method === 'GET' ? {} : { [pageHeader]: pageName }),
       ...(options.ifMatch ? { 'If-Match': options.ifMatch } : {}),
+      ...(options.intent ? { 'Idempotency-Key': options.intent.keyOf(path, options.body) } : {}),
       ...options.headers,
     },
     body: isWhole
@@ -167,10 +169,13 @@ const unreadable = (response: Response): Problem => ({
 export const pathOf = (endpoint: Endpoint, params: Record<string, string | number> = {}) =>
   endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
 
+/** A call that answers 201 creates something, and does not compile without the intent that it serves. */
+export type Creating<E extends Endpoint> = E extends { status: 201 } ? { intent: Intent } : { intent?: Intent };
+
 /** A typed request to a declared endpoint: `await call(users.endpoints.check_email, { body: { email } })`. */
 export async function call<E extends Endpoint>(
   endpoint: E,
-  options: Call<E> & Omit<RequestOptions, 'body'> = {} as never,
+  options: Call<E> & Omit<RequestOptions, 'body' | 'intent'> & Creating<E> = {} as never,
 ): Promise<Reply<E>> {
   const { params, ...rest } = options as { params?: Record<string, string | number> } & RequestOptions;
   const { data } = await request(endpoint.method, pathOf(endpoint, params), rest);

@@ -1,3 +1,5 @@
+import { randomKey } from './intent.ts';
+
 /** Stores a stream until it is complete. */
 interface Place {
   sink: WritableStream<Uint8Array>;
@@ -40,7 +42,7 @@ async function onDisk(): Promise<Place | null> {
     const root = await navigator.storage.getDirectory();
     const folder = await root.getDirectoryHandle('exports', { create: true });
     await sweep(folder);
-    const key = `${Date.now()}-${crypto.randomUUID()}`;
+    const key = `${Date.now()}-${randomKey()}`;
     const handle = await folder.getFileHandle(key, { create: true });
     return {
       sink: await handle.createWritable(),

@@ -1,5 +1,5 @@
 import type { Endpoint, Params, Reply } from '#shared/endpoint.ts';
-import { pathOf, request, type Transport } from './api.ts';
+import { type Creating, pathOf, request, type Transport } from './api.ts';
 
 type Form = Endpoint & { accepts: 'multipart' };
 
@@ -13,20 +13,26 @@ export type UploadOptions<E extends Endpoint> = {
   /** Called with the sent part of the body, from 0 to 1. */
   onProgress?: ((fraction: number) => void) | undefined;
   signal?: AbortSignal | undefined;
-} & (keyof Params<E['path']> extends never ? { params?: undefined } : { params: Params<E['path']> });
+} & Creating<E> &
+  (keyof Params<E['path']> extends never ? { params?: undefined } : { params: Params<E['path']> });
 
 /**
  * Sends a file as the part `file` of a form (docs/api.md#uploads) and reports progress. Authorization and errors are those
  * of {@link call}. An aborted upload rejects with the signal's reason, by default an AbortError.
  */
 export async function upload<E extends Form>(endpoint: E, options: UploadOptions<E>): Promise<Reply<E>> {
-  const { file, params, signal, onProgress } = options;
+  const { file, params, signal, onProgress, intent } = options;
+  const path = pathOf(endpoint, params);
   const form = new FormData();
   for (const [name, value] of Object.entries(options.fields ?? {})) form.append(name, value);
   form.append('file', file, options.name ?? (file instanceof File ? file.name : 'file'));
-  const { data } = await request(endpoint.method, pathOf(endpoint, params), {
+  const { data } = await request(endpoint.method, path, {
     body: form,
-    ...(options.headers && { headers: options.headers }),
+    headers: {
+      ...options.headers,
+      // A form holds another object than the file that it was given.
+      ...(intent && { 'Idempotency-Key': intent.keyOf(path, options.fields, options.name, file) }),
+    },
     signal,
     transport: carrier(onProgress),
   });

@@ -1,11 +1,12 @@
 import simpleRest from 'ra-data-simple-rest';
-import type { DataProvider, fetchUtils, GetListParams, RaRecord, UpdateParams } from 'react-admin';
+import type { CreateParams, DataProvider, fetchUtils, GetListParams, RaRecord, UpdateParams } from 'react-admin';
 import { isEntityResource } from '#shared/entities/entityResourceName.ts';
 import { etagKey } from '#shared/entities/recordVersions.ts';
 import type { Resource } from '#shared/resource.ts';
 import { declared, requestRecord } from '../api/api.ts';
 import { changedFields } from '../api/changedFields.ts';
 import { checkBody } from '../api/checkBody.ts';
+import { type Intent, newIntent } from '../api/intent.ts';
 import { recordQueryOf } from '../list-query/recordQuery.ts';
 import { listQueryOf } from './listQueryOf.ts';
 import { type PageMemory, pageMemory, readPage, readRecordPage } from './readPage.ts';
@@ -19,8 +20,8 @@ export interface Declarations {
 type Proved = <T>(act: () => Promise<T>) => Promise<T | null>;
 
 /**
- * One data provider for all declarations. `ra-data-simple-rest` makes the calls for single records; lists and the body
- * of updates are ours.
+ * One data provider for all declarations. `ra-data-simple-rest` makes the calls for single records; lists, creates and
+ * the body of updates are ours.
  *
  * getList          => GET    <list>?query=&page=&limit=&filter[<key>]=&sort[<field>]=asc|desc
  *                     of an entity's records: GET <list>?search=&page=&limit=&query[<field>][<operator>]=&sort[...]=,
@@ -28,7 +29,7 @@ type Proved = <T>(act: () => Promise<T>) => Promise<T | null>;
  * getOne           => GET    <get>                 answer's ETag kept on the record as `e-tag`
  * getMany          => GET    <get>, once for each id
  * getManyReference => GET    <list>?filter[<target>]=<id>&...
- * create           => POST   <create>              body checked first
+ * create           => POST   <create>              body checked first; `Idempotency-Key` of `meta.intent`, or a new one
  * update           => PATCH  <update>              only changed fields, checked first; `If-Match: <ETag>`
  * updateMany       => PATCH  <update>, once for each id
  * delete           => DELETE <remove>
@@ -50,6 +51,7 @@ export function createDataProvider(declarations: Declarations, proved: Proved = 
     }),
     getManyReference: (resource, params) =>
       getList(resource, { ...params, filter: { ...params.filter, [params.target]: params.id } }),
+    create: (resource, params) => createRecord(declarations, resource, params),
     update: async (resource, params) => {
       const send = () => base.update(resource, { ...params, data: updateBody(params) as RaRecord });
       // Without the proof the server's refusal is shown.
@@ -74,6 +76,13 @@ async function readList(
   return { data: items as never[], total: totals.count, meta: { is_estimate: totals.is_estimate ?? false } };
 }
 
+async function createRecord(declarations: Declarations, resource: string, { data, meta }: CreateParams) {
+  const endpoint = endpointOf(declarations, resource, 'create');
+  const { intent = newIntent() }: { intent?: Intent } = meta ?? {};
+  const { record, etag } = await requestRecord(endpoint, '', { body: checkBody(endpoint, data), intent });
+  return { data: { ...record, ...(etag && { [etagKey]: etag }) } as never };
+}
+
 /** react-admin's record with the ETag it was read with. */
 interface Versioned {
   [etagKey]?: string;
@@ -89,7 +98,7 @@ function updateBody({ data, previousData }: UpdateParams): Versioned {
 }
 
 /** Each HTTP verb of `ra-data-simple-rest` and the declared endpoint that answers it. */
-const endpointNames = { GET: 'get', POST: 'create', PUT: 'update', DELETE: 'remove' } as const;
+const endpointNames = { GET: 'get', PUT: 'update', DELETE: 'remove' } as const;
 
 const endpointOf = (declarations: Declarations, resource: string, name: string) =>
   declared(declarations.get(resource) ?? { name: resource, endpoints: {} }, name);

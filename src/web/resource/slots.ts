@@ -1,6 +1,7 @@
 import { type ComponentType, createContext, type ReactNode, use, useContext } from 'react';
 import { settledPromise } from '../preload/lazyWithPreload.ts';
-import type { CardForm, SaveGate } from './card/editor/CardEditor.tsx';
+import type { SaveGate } from './card/editor/CardEditor.tsx';
+import type { CardForm } from './card/editor/useCardForm.ts';
 import type { CardRecord } from './card/useCardRecord.ts';
 import type { SettingsServer } from './list/settings/listSettings.ts';
 import type { Row, View } from './view.ts';

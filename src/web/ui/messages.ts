@@ -51,7 +51,14 @@ export const dismissToast = (id: number) => toasts.set(toasts.get().filter((toas
 
 type Unnumbered<P> = P extends Prompt ? Omit<P, 'id' | 'settle'> : never;
 
+/** A second press of the same button, before its question is drawn. Passwords may be asked for by several calls. */
+const isOpen = ({ kind, title, text }: Unnumbered<Prompt>) =>
+  kind !== 'password' &&
+  prompts.get().some((other) => other.kind === kind && other.title === title && other.text === text);
+
+/** The same question is not asked twice at a time: the second answer is no. */
 function openPrompt(prompt: Unnumbered<Prompt>): Promise<boolean> {
+  if (isOpen(prompt)) return Promise.resolve(false);
   lastId += 1;
   const id = lastId;
   return new Promise((resolve) => {

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { files } from '#resources/files/files.resource.ts';
 import { type ApiError, setAuthorize, setOnUnauthorized } from '#web/api/api.ts';
+import { newIntent } from '#web/api/intent.ts';
 import { upload } from '#web/api/upload.ts';
 import { storageKeys } from '#web/state/storageKeys.ts';
 
@@ -24,7 +25,7 @@ beforeEach(async () => {
   answer = { status: 201, body: { id: 5, public_link: '/f/x', name: 'a.txt', size: 5, media_type: 'text/plain' } };
   server = createServer(async (call, reply) => {
     reply.setHeader('access-control-allow-origin', '*');
-    reply.setHeader('access-control-allow-headers', 'authorization, stoa-page');
+    reply.setHeader('access-control-allow-headers', 'authorization, stoa-page, idempotency-key');
     reply.setHeader('access-control-expose-headers', 'retry-after, x-request-id');
     if (call.method === 'OPTIONS') return void reply.end();
     let body = '';
@@ -51,7 +52,7 @@ afterEach(async () => {
 
 const file = new File(['hello'], 'прайс.txt', { type: 'text/plain' });
 const send = (more: { signal?: AbortSignal; onProgress?: (fraction: number) => void } = {}) =>
-  upload(files.endpoints.upload, { params: { kind: 'record' }, file, ...more });
+  upload(files.endpoints.upload, { params: { kind: 'record' }, file, intent: newIntent(), ...more });
 const failure = (promise: Promise<unknown>) =>
   promise.then(
     () => expect.unreachable(),
@@ -75,7 +76,12 @@ describe('upload', () => {
   });
 
   test('names a picture created in the browser', async () => {
-    await upload(files.endpoints.upload, { params: { kind: 'avatar' }, file: new Blob(['x']), name: 'thumb.jpg' });
+    await upload(files.endpoints.upload, {
+      params: { kind: 'avatar' },
+      file: new Blob(['x']),
+      name: 'thumb.jpg',
+      intent: newIntent(),
+    });
     expect(received[0]?.body).toContain('filename="thumb.jpg"');
   });
 

@@ -8,6 +8,7 @@ import { useWatch } from 'react-hook-form';
 import { account, type Favicon } from '#resources/account/account.resource.ts';
 import { faviconNameError, faviconTypes } from '#shared/imageTypes.ts';
 import { limits } from '#shared/limits.ts';
+import { newIntent } from '#web/api/intent.ts';
 import { upload } from '#web/api/upload.ts';
 import { uploadText } from '#web/controls/files/uploadText.ts';
 import { useSquareCrop } from '#web/controls/files/useSquareCrop.tsx';
@@ -145,7 +146,7 @@ function useFaviconUpload(onMade: (favicon: Favicon) => void) {
     setProgress(0);
     try {
       const { signal } = control;
-      onMade(await upload(account.endpoints.favicon, { file, onProgress: setProgress, signal }));
+      onMade(await upload(account.endpoints.favicon, { file, onProgress: setProgress, signal, intent: newIntent() }));
     } catch (error) {
       if (!control.signal.aborted) setFailure(uploadText(error));
     } finally {

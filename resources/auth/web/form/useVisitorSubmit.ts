@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { violationText } from '#web/i18n/errorText.ts';
 import { translate } from '#web/i18n/translate.ts';
 import { type Check, useVisitorForm } from '#web/session/useVisitorForm.ts';
+import { useSubmitOnce } from '#web/state/useSubmitOnce.ts';
 import { type SubmitError, toSubmitError } from './submitError.ts';
 import type { checks } from './visitorSchemas.ts';
 
@@ -28,10 +29,10 @@ interface Options<T> {
 /** Only with a mouse: on a phone the focus would open the keyboard over the page. */
 const mayFocus = () => globalThis.matchMedia?.('(hover: hover) and (pointer: fine)').matches ?? false;
 
-/** State and handlers of a visitor form: one call at a time, violations at their inputs, other errors above the form. */
+/** State and handlers of a visitor form: one call, violations at their inputs, other errors above the form. */
 export function useVisitorSubmit<T>({ check, fields, send, before, toError, initialMessage = null }: Options<T>) {
   const { ref, faults, validate, refuse, forget, onChange, onTouch } = useVisitorForm(check, fields);
-  const [isBusy, setBusy] = useState(false);
+  const once = useSubmitOnce();
   const [error, setError] = useState<Pick<SubmitError, 'message'>>({ message: initialMessage });
 
   useEffect(() => {
@@ -39,25 +40,23 @@ export function useVisitorSubmit<T>({ check, fields, send, before, toError, init
       ref.current?.querySelector<HTMLInputElement>('input:not([type=hidden],[hidden],[readonly])')?.focus();
   }, [ref]);
 
-  async function sendChecked(values: T): Promise<void> {
+  async function sendChecked(values: T): Promise<boolean> {
     try {
       await send(values);
+      return true;
     } catch (failure) {
       const { violations, message } = toError?.(failure) ?? toSubmitError(failure, fields);
       setError({ message });
       refuse(violations);
+      return false;
     }
   }
 
-  async function onSubmit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (isBusy) return;
-    setBusy(true);
+  async function submit(): Promise<boolean> {
     setError({ message: null });
     await before?.();
     const values = await validate();
-    if (values) await sendChecked(values);
-    setBusy(false);
+    return values !== null && sendChecked(values);
   }
 
   return {
@@ -66,9 +65,12 @@ export function useVisitorSubmit<T>({ check, fields, send, before, toError, init
       noValidate: true,
       onChange,
       onPointerDown: () => void onTouch(),
-      onSubmit: (event: FormEvent) => void onSubmit(event),
+      onSubmit(event: FormEvent) {
+        event.preventDefault();
+        void once.submit(submit);
+      },
     },
-    isBusy,
+    isBusy: once.isClosed,
     message: error.message,
     forget,
     errorOf: (field: keyof T & string) => {

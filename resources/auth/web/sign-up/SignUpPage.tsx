@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { SignUp } from '#resources/auth/signUpSchemas.ts';
 import { request } from '#web/api/api.ts';
+import { type Intent, newIntent } from '#web/api/intent.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { visitorCalls } from '#web/session/callsByAddress.ts';
 import { signInPath } from '#web/session/guard.ts';
@@ -65,16 +66,17 @@ interface CreatedAccount {
 const fields = ['name', 'email', 'password'] as const;
 const check = checkFor('sign_up');
 
-async function signUp(body: SignUp): Promise<CreatedAccount> {
+async function signUp(body: SignUp, intent: Intent): Promise<CreatedAccount> {
   const { method, path } = visitorCalls.sign_up;
-  const { data, headers } = await request(method, path, { body, authorization: null });
+  const { data, headers } = await request(method, path, { body, authorization: null, intent });
   const { url } = (data as { account: { url: string } }).account;
   return { email: body.email, url, signInUrl: headers.get('location') ?? url };
 }
 
 function SignUpForm({ onCreated }: { onCreated(account: CreatedAccount): void }) {
   const translate = useTranslate();
-  const send = async (values: SignUp) => onCreated(await signUp(values));
+  const [intent] = useState(newIntent);
+  const send = async (values: SignUp) => onCreated(await signUp(values, intent));
   const { form, isBusy, message, errorOf } = useVisitorSubmit<SignUp>({ check, fields, send });
   return (
     <form className={styles.form} {...form}>

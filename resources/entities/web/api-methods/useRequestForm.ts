@@ -4,6 +4,7 @@ import type { Snippet } from '#shared/client/snippets.ts';
 import { jsonFault } from '#shared/json/jsonFault.ts';
 import type { Problem } from '#shared/problems.ts';
 import { request, send } from '#web/api/api.ts';
+import { newIntent } from '#web/api/intent.ts';
 import { errorText, violationText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { confirm } from '#web/ui/messages.ts';
@@ -115,7 +116,10 @@ const formatted = (text: string): string => {
 /** Sends a request as the signed-in person. @returns the response, also of a failed request */
 async function sendRequest({ http, path, body }: ApiRequest): Promise<ApiResponse> {
   const start = performance.now();
-  const response = await send(http, path, body === undefined ? {} : { body });
+  const response = await send(http, path, {
+    ...(body !== undefined && { body }),
+    ...(http === 'POST' && { intent: newIntent() }),
+  });
   const text = await response.text();
   const ms = Math.round(performance.now() - start);
   const shown = formatted(text);

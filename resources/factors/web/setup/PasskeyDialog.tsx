@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
 import { reauthenticated } from '#resources/sessions/web/reauthenticated.ts';
 import { ApiError, call } from '#web/api/api.ts';
+import { newIntent } from '#web/api/intent.ts';
 import { errorText, violationText } from '#web/i18n/errorText.ts';
 import { translate, useTranslate } from '#web/i18n/translate.ts';
 import { makePasskey, PasskeyError } from '#web/passkeys/passkeys.ts';
@@ -48,6 +49,7 @@ export function PasskeyDialog({ onAdded, onClose }: Props) {
 const { start_passkey, create_passkey } = factors.endpoints;
 
 function usePasskeySetup(onAdded: Props['onAdded']) {
+  const [intent] = useState(newIntent);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -73,7 +75,7 @@ function usePasskeySetup(onAdded: Props['onAdded']) {
       const options = await reauthenticated(() => call(start_passkey));
       if (!options) return;
       const passkey = await makePasskey(options);
-      onAdded((await call(create_passkey, { body: { name, passkey } })).recovery_codes);
+      onAdded((await call(create_passkey, { body: { name, passkey }, intent })).recovery_codes);
     } catch (caught) {
       show(caught);
     } finally {

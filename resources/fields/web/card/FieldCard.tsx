@@ -7,6 +7,7 @@ import { changeStatus } from '#shared/entities/statuses.ts';
 import { limits } from '#shared/limits.ts';
 import { check, type Violation } from '#shared/violations.ts';
 import { ApiError, call, validationError } from '#web/api/api.ts';
+import type { Intent } from '#web/api/intent.ts';
 import type { MessageUnder } from '#web/i18n/messages.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { rightsOf } from '#web/providers/rights.ts';
@@ -105,15 +106,15 @@ function useSaveField({ field, etag }: FieldReading, entityId: number, onDone: (
   const client = useQueryClient();
   const translate = useTranslate();
 
-  const send = async (values: FieldValues, overwrite: boolean): Promise<Field> => {
-    if (!field) return call(create, { body: createBody(values, entityId) });
+  const send = async (values: FieldValues, overwrite: boolean, intent: Intent): Promise<Field> => {
+    if (!field) return call(create, { body: createBody(values, entityId), intent });
     const body = updateBody(values, field);
     return call(update, { params: { id: field.id }, body, ifMatch: overwrite ? null : etag });
   };
 
-  return async (changed: Partial<FieldValues>, overwrite: boolean): Promise<void> => {
+  return async (changed: Partial<FieldValues>, overwrite: boolean, intent: Intent): Promise<void> => {
     const values = { ...fieldValues(field), ...changed };
-    const saved = await send(values, overwrite).catch((error: unknown) => {
+    const saved = await send(values, overwrite, intent).catch((error: unknown) => {
       throw located(error, values);
     });
     const [tone, key] = toastFor(saved, field === null);

@@ -7,6 +7,7 @@ import { use, useEffect, useId, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { files, type StoredFile } from '#resources/files/files.resource.ts';
 import { imageTypes } from '#shared/imageTypes.ts';
+import { newIntent } from '#web/api/intent.ts';
 import { upload } from '#web/api/upload.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { loadMessages, useTranslate } from '#web/i18n/translate.ts';
@@ -85,7 +86,7 @@ function useLogoUpload(onSent: (logo: Logo) => void) {
     setFailure(null);
     setSending(true);
     try {
-      const options = { params: { kind: 'logo' }, file, signal: own.signal };
+      const options = { params: { kind: 'logo' }, file, signal: own.signal, intent: newIntent() };
       const { id, public_link } = await upload(files.endpoints.upload, options);
       onSent({ id, public_link });
     } catch (error) {

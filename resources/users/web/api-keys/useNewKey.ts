@@ -5,8 +5,10 @@ import { users } from '#resources/users/users.resource.ts';
 import type { limits } from '#shared/limits.ts';
 import { ApiError, call } from '#web/api/api.ts';
 import { checkBody } from '#web/api/checkBody.ts';
+import { newIntent } from '#web/api/intent.ts';
 import { errorText, violationText } from '#web/i18n/errorText.ts';
 import { translate } from '#web/i18n/translate.ts';
+import { useSubmitOnce } from '#web/state/useSubmitOnce.ts';
 import { notify } from '#web/ui/messages.ts';
 
 const { create_api_key } = users.endpoints;
@@ -42,28 +44,31 @@ function errorsOf(error: unknown): Errors {
 export function useNewKey(user_id: number, onMade: (name: string, text: string) => void) {
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<Errors>({});
-  const [isBusy, setBusy] = useState(false);
+  const once = useSubmitOnce();
+  const [intent] = useState(newIntent);
   const set = (change: Partial<NewKey>) => {
     setValues((before) => ({ ...before, ...change }));
     setErrors({});
   };
 
-  const send = async () => {
+  const send = async (): Promise<boolean> => {
     const expires_at = expiryOf(values);
-    if (expires_at === undefined) return setErrors({ expires_at: translate('errors.required') });
-    setBusy(true);
+    if (expires_at === undefined) {
+      setErrors({ expires_at: translate('errors.required') });
+      return false;
+    }
     try {
       const name = values.name.trim();
       const body = checkBody(create_api_key, { name, expires_at, role_id: values.role_id });
-      const text = await reauthenticated(() => call(create_api_key, { params: { id: user_id }, body }));
+      const text = await reauthenticated(() => call(create_api_key, { params: { id: user_id }, body, intent }));
       if (text !== null) onMade(name, text);
+      return text !== null;
     } catch (error) {
       const found = errorsOf(error);
       setErrors(found);
       if (Object.keys(found).length === 0) notify({ tone: 'error', text: errorText(error, 'users') });
-    } finally {
-      setBusy(false);
+      return false;
     }
   };
-  return { values, set, errors, isBusy, send };
+  return { values, set, errors, isBusy: once.isClosed, send: () => once.submit(send) };
 }

@@ -99,7 +99,7 @@ function InviteAddresses({ value, errors, disabled, onChange, onSubmit }: Addres
       onChange={(event) => onChange(event.target.value)}
       onKeyDown={(event) => {
         // Input methods end a composition with Enter.
-        if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+        if (event.key !== 'Enter' || event.shiftKey) return;
         event.preventDefault();
         onSubmit();
       }}

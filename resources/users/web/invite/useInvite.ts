@@ -3,9 +3,11 @@ import { type Dispatch, type SetStateAction, useCallback, useState } from 'react
 import { type User, users } from '#resources/users/users.resource.ts';
 import { check } from '#shared/violations.ts';
 import { ApiError, call } from '#web/api/api.ts';
+import { type Intent, newIntent } from '#web/api/intent.ts';
 import { errorText, violationText } from '#web/i18n/errorText.ts';
 import { type Translate, useTranslate } from '#web/i18n/translate.ts';
 import { upsertRecord } from '#web/resource/listCache.ts';
+import { useSubmitOnce } from '#web/state/useSubmitOnce.ts';
 import { notify } from '#web/ui/messages.ts';
 import { useTakenEmails } from '../useTakenEmails.ts';
 
@@ -32,13 +34,13 @@ function errorsOf(addresses: readonly string[], translate: Translate): Errors {
 async function inviteAll(
   addresses: readonly string[],
   given: { full_access: boolean; role_ids?: number[] },
-  translate: Translate,
+  { intent, translate }: { intent: Intent; translate: Translate },
   onInvited: (user: User) => void,
 ): Promise<Errors> {
   const refused: Record<string, string> = {};
   for (const email of addresses) {
     try {
-      onInvited(await call(invite, { body: { email, ...given } }));
+      onInvited(await call(invite, { body: { email, ...given }, intent }));
     } catch (error) {
       refused[email] = refusalOf(error, translate);
     }
@@ -71,24 +73,26 @@ export function useInvite(onDone: () => void) {
   const [hasFullAccess, setFullAccess] = useState(false);
   const [roleIds, setRoleIds] = useState<number[]>([]);
   const [errors, setErrors] = useState<Errors>({});
-  const [isBusy, setBusy] = useState(false);
+  const once = useSubmitOnce();
+  const [intent] = useState(newIntent);
   const addresses = addressesOf(text);
 
   useTakenErrors(addresses, setErrors);
 
-  const send = async () => {
+  const send = async (): Promise<boolean> => {
     const wrong = errorsOf(addresses, translate);
     setErrors(wrong);
-    if (isBusy || Object.keys(wrong).length > 0) return;
-    setBusy(true);
+    if (Object.keys(wrong).length > 0) return false;
     const given = givenRights(hasFullAccess, roleIds);
-    const refused = await inviteAll(addresses, given, translate, (user) => upsertRecord(client, 'users', user));
-    setBusy(false);
+    const refused = await inviteAll(addresses, given, { intent, translate }, (user) =>
+      upsertRecord(client, 'users', user),
+    );
     const left = Object.keys(refused);
     notifySent(addresses.length - left.length, translate);
     setErrors(refused);
     setText(left.join(', '));
     if (left.length === 0) onDone();
+    return left.length === 0;
   };
 
   return {
@@ -103,8 +107,8 @@ export function useInvite(onDone: () => void) {
     errors: (addresses.length > 0 ? addresses : ['']).flatMap((email): [string, string][] =>
       errors[email] ? [[email, errors[email]]] : [],
     ),
-    isBusy,
-    send,
+    isBusy: once.isClosed,
+    send: () => once.submit(send),
   };
 }
 

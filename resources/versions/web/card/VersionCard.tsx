@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useRef } from 'react';
 import { limits } from '#shared/limits.ts';
 import { ApiError } from '#web/api/api.ts';
+import type { Intent } from '#web/api/intent.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { CardDialog } from '#web/resource/card/dialog/CardDialog.tsx';
 import { CardFailure } from '#web/resource/card/dialog/CardFailure.tsx';
@@ -72,12 +73,12 @@ function VersionEditor({ moduleId, version, start, isLeaving, onClose, onChanged
   const translate = useTranslate();
   /** What the form has saved: after a refused upload, the next save changes the version that has been made. */
   const saved = useRef(version);
-  const save = async (changed: Partial<VersionValues>): Promise<void> => {
+  const save = async (changed: Partial<VersionValues>, _overwrite: boolean, intent: Intent): Promise<void> => {
     const values = { ...start, ...changed };
-    const keep = (made: Version) => {
+    const onSaved = (made: Version) => {
       saved.current = made;
     };
-    await saveVersion(moduleId, saved.current, values, keep).catch((error: unknown) => {
+    await saveVersion(moduleId, saved.current, values, { intent, onSaved }).catch((error: unknown) => {
       if (!(error instanceof ApiError)) throw error;
       const violations = error.problem.violations.map((violation) => onInput(violation, values));
       throw new ApiError({ ...error.problem, violations }, error.retryAfter);

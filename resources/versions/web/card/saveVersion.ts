@@ -1,6 +1,7 @@
 import { versionStatus } from '#shared/modules.ts';
 import { call } from '#web/api/api.ts';
 import { checkBody } from '#web/api/checkBody.ts';
+import type { Intent } from '#web/api/intent.ts';
 import { type Version, versions } from '../../versions.resource.ts';
 import { createBody, updateBody, type VersionValues } from './versionValues.ts';
 
@@ -9,24 +10,25 @@ const { create, update, upload_widget } = versions.endpoints;
 /**
  * Saves the form. A chosen file is uploaded before the version becomes active, because its bytes are pinned then.
  * @param version undefined: a new one
- * @param onSaved called after each step
+ * @param means.onSaved called after each step
  */
 export async function saveVersion(
   module_id: number,
   version: Version | undefined,
   { widget, ...values }: VersionValues,
-  onSaved: (version: Version) => void,
+  { intent, onSaved }: { intent: Intent; onSaved: (version: Version) => void },
 ): Promise<void> {
   const body = (of: VersionValues) => checkBody(create, createBody(of)) as never;
   if (!widget) {
     if (version) return change(module_id, version, { ...values, widget });
-    return void (await call(create, { params: { module_id }, body: body({ ...values, widget }) }));
+    return void (await call(create, { params: { module_id }, body: body({ ...values, widget }), intent }));
   }
   const started =
     version ??
     (await call(create, {
       params: { module_id },
       body: body({ ...values, widget, status_id: versionStatus.new, js_widget_prod: '' }),
+      intent,
     }));
   onSaved(started);
   const params = { module_id, id: started.id };

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type FileKind, files, type StoredFile } from '#resources/files/files.resource.ts';
 import { limits } from '#shared/limits.ts';
 import { ApiError } from '#web/api/api.ts';
+import { type Intent, newIntent } from '#web/api/intent.ts';
 import { upload } from '#web/api/upload.ts';
 import { translate } from '#web/i18n/translate.ts';
 import { uploadText } from './uploadText.ts';
@@ -16,6 +17,8 @@ export interface Failure {
   text: string;
   /** The file to retry with; null where a retry would fail in the same way. */
   file: File | null;
+  /** Of the upload that failed. */
+  intent?: Intent;
 }
 
 interface Options {
@@ -44,7 +47,7 @@ export function useUpload({ kind, onStored, prepare = async (file) => file }: Op
   const current = useRef<AbortController>(undefined);
   useEffect(() => () => current.current?.abort(), []);
 
-  const send = async (file: File) => {
+  const send = async (file: File, intent: Intent) => {
     current.current?.abort();
     const control = new AbortController();
     const { signal } = control;
@@ -67,10 +70,11 @@ export function useUpload({ kind, onStored, prepare = async (file) => file }: Op
         name: file.name,
         onProgress: progress,
         signal,
+        intent,
       });
       if (isCurrent()) onStored(stored);
     } catch (error) {
-      if (isCurrent()) setFailure({ text: uploadText(error), file: mayRetry(error) ? file : null });
+      if (isCurrent()) setFailure({ text: uploadText(error), file: mayRetry(error) ? file : null, intent });
     } finally {
       if (current.current === control) setSending(null);
     }
@@ -79,9 +83,9 @@ export function useUpload({ kind, onStored, prepare = async (file) => file }: Op
   return {
     sending,
     failure,
-    send: (file: File) => void send(file),
+    send: (file: File) => void send(file, newIntent()),
     /** Retries; null where that is of no use. */
-    retry: failure?.file ? () => void send(failure.file as File) : null,
+    retry: failure?.file ? () => void send(failure.file as File, failure.intent ?? newIntent()) : null,
     /** Shows a failure without an upload. */
     refuse: (text: string) => setFailure({ text, file: null }),
     cancel: () => {

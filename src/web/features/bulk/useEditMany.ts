@@ -6,6 +6,7 @@ import { ApiError } from '#web/api/api.ts';
 import { errorText, violationText } from '#web/i18n/errorText.ts';
 import { type Translate, useTranslate } from '#web/i18n/translate.ts';
 import { useView } from '#web/resource/ViewContext.ts';
+import { useSubmitOnce } from '#web/state/useSubmitOnce.ts';
 import { notify } from '#web/ui/messages.ts';
 import { type Edited, editMany, undoMany } from './manyRecords.ts';
 
@@ -21,7 +22,7 @@ export function useEditMany(ids: readonly number[], chosen: readonly string[], o
     defaultValues: Object.fromEntries(Object.keys(view.list.editable ?? {}).map((alias) => [alias, null])),
     shouldFocusError: false,
   });
-  const [isSending, setSending] = useState(false);
+  const once = useSubmitOnce();
   const [failures, setFailures] = useState<readonly string[]>([]);
 
   const refuse = (error: unknown) => {
@@ -35,24 +36,23 @@ export function useEditMany(ids: readonly number[], chosen: readonly string[], o
   };
   const undo = useUndo(chosen);
 
-  const submit = async () => {
+  const send = async (): Promise<boolean> => {
     form.clearErrors();
     setFailures([]);
-    setSending(true);
     try {
-      if (!(await form.trigger([...chosen], { shouldFocus: true }))) return;
+      if (!(await form.trigger([...chosen], { shouldFocus: true }))) return false;
       const values = Object.fromEntries(chosen.map((alias) => [alias, form.getValues(alias)]));
       const edited = await editMany(client, view, ids, values);
       const action = { label: translate('admin.bulk.undo'), run: () => void undo(edited) };
       notify({ tone: 'success', text: translate('bulk.done', { smart_count: ids.length }), action });
       onDone();
+      return true;
     } catch (error) {
       refuse(error);
-    } finally {
-      setSending(false);
+      return false;
     }
   };
-  return { form, failures, isSending, submit };
+  return { form, failures, isSending: once.isClosed, submit: () => once.submit(send) };
 }
 
 /** One message for each chosen field, however many records it is about, and the messages that belong to no field. */

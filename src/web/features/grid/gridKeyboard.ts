@@ -9,7 +9,7 @@ const hasCtrl = (event: KeyboardEvent) => event.ctrlKey || event.metaKey;
 /** Handles the keys of docs/product/lists-and-cards.md#editing-in-the-list; for these the browser's default is off. */
 export function onGridKey(core: GridCore, event: KeyboardEvent): void {
   const cell = closestCell(event.target);
-  if (!cell || event.altKey || event.isComposing || event.defaultPrevented) return;
+  if (!cell || event.altKey || event.defaultPrevented) return;
   const isHandled = cell === event.target ? onCellKey(core, cell, event) : onWidgetKey(cell, event);
   if (isHandled) event.preventDefault();
 }

@@ -5,7 +5,7 @@ import { etagKey } from '#shared/entities/recordVersions.ts';
 import { peopleIn, recordsIn } from '#web/events/serverChanges.ts';
 import { type Throttle, throttle } from '#web/events/throttle.ts';
 import { useServerChanges } from '#web/events/useServerChanges.ts';
-import type { CardForm } from '#web/resource/card/editor/CardEditor.tsx';
+import type { CardForm } from '#web/resource/card/editor/useCardForm.ts';
 import { useView } from '#web/resource/ViewContext.ts';
 import type { Row } from '#web/resource/view.ts';
 import { type ConflictState, type Poll, stateAfter } from './conflictState.ts';

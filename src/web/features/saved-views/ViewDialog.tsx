@@ -4,6 +4,7 @@ import TextField from '@mui/material/TextField';
 import { type FormEvent, useId, useState } from 'react';
 import type { SavedView } from '#resources/views/views.resource.ts';
 import { limits } from '#shared/limits.ts';
+import { type Intent, newIntent } from '#web/api/intent.ts';
 import { ExplainedSwitch } from '#web/controls/ExplainedSwitch.tsx';
 import { errorText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
@@ -12,12 +13,13 @@ import { DialogFoot } from '#web/resource/card/dialog/DialogFoot.tsx';
 import { StaleAlert } from '#web/resource/card/editor/SaveErrors.tsx';
 import { useMe } from '#web/session/session.ts';
 import { useUnsaved } from '#web/state/unsaved.ts';
+import { useSubmitOnce } from '#web/state/useSubmitOnce.ts';
 import { ViewChanged } from './changeView.ts';
 
 interface Props {
   /** Null for a new one. */
   view: SavedView | null;
-  onSave: (name: string, is_shared: boolean, theirs?: SavedView) => Promise<void>;
+  onSave: (name: string, is_shared: boolean, intent: Intent, theirs?: SavedView) => Promise<void>;
   onClose: () => void;
 }
 
@@ -85,30 +87,34 @@ function useViewDraft({ view, onSave, onClose }: Props) {
   const [name, setName] = useState(view?.name ?? '');
   const [isShared, setShared] = useState(view?.is_shared ?? false);
   const [error, setError] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const once = useSubmitOnce();
+  const [intent] = useState(newIntent);
   const [theirs, setTheirs] = useState<SavedView>();
   const [isAsking, setAsking] = useState(false);
 
-  const save = async () => {
-    if (name.trim() === '') return setError(translate('errors.required'));
-    setBusy(true);
+  const save = async (): Promise<boolean> => {
     try {
-      await onSave(name.trim(), isShared, theirs);
+      await onSave(name.trim(), isShared, intent, theirs);
       onClose();
+      return true;
     } catch (failure) {
-      setBusy(false);
       setAsking(failure instanceof ViewChanged);
       if (failure instanceof ViewChanged) setTheirs(failure.theirs);
       else setError(errorText(failure, 'views'));
+      return false;
     }
+  };
+  const submit = () => {
+    if (name.trim() === '') setError(translate('errors.required'));
+    else void once.submit(save);
   };
   return {
     name,
     isShared,
     error,
-    isBusy,
+    isBusy: once.isClosed,
     isAsking,
-    save: () => void save(),
+    save: submit,
     share: setShared,
     call(text: string): void {
       setName(text);

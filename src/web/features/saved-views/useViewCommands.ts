@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type SavedView, views } from '#resources/views/views.resource.ts';
 import { ApiError, call } from '#web/api/api.ts';
+import type { Intent } from '#web/api/intent.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { type Translate, useTranslate } from '#web/i18n/translate.ts';
 import { prefsOverride, useListPrefs } from '#web/resource/list/settings/useListPrefs.ts';
@@ -84,13 +85,13 @@ export function useViewCommands({ view, query, choose }: PresentView) {
       if (view)
         await orConfirm(view, async (known) => put(await changeView(known, { state: shown })), prompts.saveOver);
     },
-    async saveAs(name: string, is_shared: boolean): Promise<void> {
-      const made = await call(views.endpoints.create, { body: { list, name, is_shared, state: shown } });
+    async saveAs(name: string, is_shared: boolean, intent: Intent): Promise<void> {
+      const made = await call(views.endpoints.create, { body: { list, name, is_shared, state: shown }, intent });
       put(made);
       choose(made);
     },
     /** @param over the version to save over, after a conflict */
-    async rename(name: string, is_shared: boolean, over = view): Promise<void> {
+    async rename(name: string, is_shared: boolean, _intent: Intent, over = view): Promise<void> {
       if (over) put(await changeView(over, { name, is_shared }));
     },
     async remove(): Promise<void> {

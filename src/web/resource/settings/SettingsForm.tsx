@@ -7,9 +7,10 @@ import { changedFields } from '#web/api/changedFields.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { FormMethods } from '#web/inputs/FormMethods.tsx';
 import { notify } from '#web/ui/messages.ts';
-import { CardActions, type CardForm, useCardForm } from '../card/editor/CardEditor.tsx';
+import { CardActions } from '../card/editor/CardEditor.tsx';
 import { FailureAlert, StaleAlert } from '../card/editor/SaveErrors.tsx';
 import { SaveStopped } from '../card/editor/SaveStopped.ts';
+import { type CardForm, useCardForm } from '../card/editor/useCardForm.ts';
 import { type SaveForm, useReportDirty } from './LeaveGuard.tsx';
 import { SettingsPanel } from './SettingsPanel.tsx';
 import type { Settings } from './useSettings.ts';
@@ -96,6 +97,7 @@ function useSettingsCard<T, V extends FieldValues>(
     name,
     values: valuesOf(record),
     isNew: false,
+    stays: true,
     save: (changed, overwrite) =>
       saveBelow(card, async () => valuesOf(await save(changed, overwrite, card.form.getValues())), begin),
   });

@@ -108,6 +108,16 @@ describe('grid editing', () => {
     await waitFor(() => expect(rows[0]?.price).toBe(1250));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
+
+  test('says that a picture cannot be pasted, and changes nothing; pastes a table without a plain text', async () => {
+    const { api, rows } = await openGrid();
+    focus(1, 'title');
+    paste(cell(1, 'title'), '', '<img src="x.png">');
+    expect(await screen.findByText('There is no text or table to paste. Nothing was changed.')).toBeInTheDocument();
+    expect(api.last('PATCH')).toBeUndefined();
+    paste(cell(1, 'title'), '', '<table><tr><td>Oak</td></tr></table>');
+    await waitFor(() => expect(rows[0]?.title).toBe('Oak'));
+  });
 });
 
 describe('changes of many cells', () => {

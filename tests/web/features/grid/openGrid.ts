@@ -55,9 +55,9 @@ export const focus = (record: number, key: string) => act(() => cell(record, key
 export const announced = () => document.querySelector('[data-grid-live-region]')?.textContent;
 
 /** Fires the paste event of a browser. */
-export function paste(target: HTMLElement, text: string) {
+export function paste(target: HTMLElement, text: string, html = '') {
   const event = createEvent.paste(target, {
-    clipboardData: { getData: (type: string) => (type === 'text/plain' ? text : '') },
+    clipboardData: { getData: (type: string) => (type === 'text/plain' ? text : html) },
   });
   fireEvent(target, event);
 }

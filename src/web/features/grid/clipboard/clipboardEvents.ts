@@ -1,13 +1,15 @@
 import type { TextFormat } from '#web/fieldTypes/fieldClipboard.ts';
 import { kindOf, valueText } from '#web/fieldTypes/typeClipboards.ts';
 import { translate } from '#web/i18n/translate.ts';
+import { notify } from '#web/ui/messages.ts';
 import { displayedValue, type GridCore } from '../core/gridCore.ts';
 import { addressOf, cellsInRange, closestCell } from '../core/gridDom.ts';
 import { isNewRow } from '../core/newRows.ts';
 import { rangeOf } from '../core/selection.ts';
 import { clearCells } from './clearCells.ts';
 import { type ClipboardCell, writeHtml, writeTsv } from './clipboardFormats.ts';
-import { parseClipboard, pasteCells } from './pasteCells.ts';
+import { pasteCells } from './pasteCells.ts';
+import { readClipboard } from './readClipboard.ts';
 
 /** Copy, cut and paste while a cell has the focus. In an editor or a card they stay the browser's. */
 export function clipboardEvents(core: GridCore, locale: () => 'en' | 'ru') {
@@ -35,7 +37,9 @@ export function clipboardEvents(core: GridCore, locale: () => 'en' | 'ru') {
       if (!isOnCell(event)) return;
       event.preventDefault();
       const html = event.clipboardData?.getData('text/html') ?? '';
-      if (text !== '' || html !== '') void pasteCells(core, parseClipboard(text, html), locale());
+      const cells = readClipboard(text, html);
+      if (cells) void pasteCells(core, cells, locale());
+      else notify({ tone: 'info', text: translate('grid.nothing_to_paste') });
     },
   };
 }

@@ -14,14 +14,17 @@ const escapeHtml = (text: string) =>
 export const writeHtml = (rows: readonly (readonly ClipboardCell[])[]): string => {
   const cell = ({ text, exact }: ClipboardCell) =>
     `<td${exact ? ` ${attribute}="${escapeHtml(JSON.stringify(exact))}"` : ''}>${escapeHtml(text)}</td>`;
-  return `<table>${rows.map((row) => `<tr>${row.map(cell).join('')}</tr>`).join('')}</table>`;
+  return `<table ${attribute}s>${rows.map((row) => `<tr>${row.map(cell).join('')}</tr>`).join('')}</table>`;
 };
 
 type Exact = ClipboardCell['exact'];
 
+/** Whether cells of this application were copied, be they empty. */
+export const hasOwnCells = (html: string): boolean => html.includes(attribute);
+
 /** The values of such a table by row and cell; null for any other HTML. Scripts are not run and nothing is loaded. */
 export function readHtml(html: string): Exact[][] | null {
-  if (!html.includes(attribute)) return null;
+  if (!hasOwnCells(html)) return null;
   const page = new DOMParser().parseFromString(html, 'text/html');
   return [...page.querySelectorAll('tr')].map((row) => [...row.querySelectorAll('td')].map(exactOf));
 }

@@ -14,18 +14,7 @@ import { displayedValue, editableField, type GridCore, savedValue } from '../cor
 import { addressOf, cellsInRange, findCell, sizeOf } from '../core/gridDom.ts';
 import { isNewRow } from '../core/newRows.ts';
 import { type CellRange, pasteRange, rangeOf } from '../core/selection.ts';
-import { type ClipboardCell, readHtml, readTsv } from './clipboardFormats.ts';
-
-/** The clipboard's cells by rows. */
-export function parseClipboard(text: string, html: string): ClipboardCell[][] {
-  const exact = readHtml(html);
-  return readTsv(text).map((line, row) =>
-    line.map((cell, column) => {
-      const value = exact?.[row]?.[column];
-      return value ? { text: cell, exact: value } : { text: cell };
-    }),
-  );
-}
+import type { ClipboardCell } from './clipboardFormats.ts';
 
 /** Pastes from the first selected cell on. A preview asks first when something needs a decision, or much changes. */
 export async function pasteCells(core: GridCore, copied: ClipboardCell[][], locale: 'en' | 'ru'): Promise<void> {

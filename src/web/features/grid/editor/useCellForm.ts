@@ -95,13 +95,13 @@ function keysOf(field: FieldModel, { save, cancel }: Actions) {
   return {
     /** In the capture phase: the input's own Escape would only close its list. */
     onKeyDownCapture(event: KeyboardEvent) {
-      if (event.nativeEvent.isComposing || event.key !== 'Escape') return;
+      if (event.key !== 'Escape') return;
       event.stopPropagation();
       event.preventDefault();
       cancel();
     },
     onKeyDown(event: KeyboardEvent) {
-      if (event.nativeEvent.isComposing || event.defaultPrevented) return;
+      if (event.defaultPrevented) return;
       const move = moveAfter(event, field);
       if (!move) return;
       event.preventDefault();

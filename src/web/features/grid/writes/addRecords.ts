@@ -1,4 +1,5 @@
 import { ApiError, declared, request } from '#web/api/api.ts';
+import { randomKey } from '#web/api/intent.ts';
 import { sameValue } from '#web/fieldTypes/sameValue.ts';
 import { errorText, violationText } from '#web/i18n/errorText.ts';
 import { translate } from '#web/i18n/translate.ts';
@@ -28,7 +29,7 @@ export async function addRecords(context: WriteContext, records: readonly NewRec
   return created;
 }
 
-const newCall = (records: readonly NewRecord[]): CreateCall => ({ key: crypto.randomUUID(), records });
+const newCall = (records: readonly NewRecord[]): CreateCall => ({ key: randomKey(), records });
 
 function callsFor({ unanswered }: WriteContext, records: readonly NewRecord[]): CreateCall[] {
   const again = new Set(records.flatMap(({ id }) => unanswered.get(id) ?? []));

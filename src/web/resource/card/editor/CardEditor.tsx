@@ -2,20 +2,16 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
-import { ApiError } from '#web/api/api.ts';
-import { changedFields } from '#web/api/changedFields.ts';
+import type { FieldValues } from 'react-hook-form';
 import { CardDropContext, useCardDrop } from '#web/controls/files/cardDrop.ts';
-import { errorText } from '#web/i18n/errorText.ts';
-import { useTranslate } from '#web/i18n/translate.ts';
 import { FormMethods } from '#web/inputs/FormMethods.tsx';
 import { SaveBlockersContext, useSaveBlockers } from '#web/inputs/saveBlockers.ts';
 import { maySubmit, type Rights } from '#web/providers/rights.ts';
 import { useResourceTranslate } from '../../useResourceTranslate.ts';
 import { DialogFoot } from '../dialog/DialogFoot.tsx';
 import { confirmDiscard, useCloseGuard } from '../dialog/unsavedChanges.ts';
-import { FailureAlert, StaleAlert, showToModules, showViolations } from './SaveErrors.tsx';
-import { SaveStopped } from './SaveStopped.ts';
+import { FailureAlert, StaleAlert } from './SaveErrors.tsx';
+import { type CardForm, type CardFormOptions, useCardForm } from './useCardForm.ts';
 
 interface Props<V extends FieldValues> extends CardFormOptions<V> {
   rights: Rights;
@@ -181,106 +177,4 @@ export function CardActions({
       </Button>
     </DialogFoot>
   );
-}
-
-export interface CardFormOptions<V extends FieldValues> {
-  /** Namespace of messages for refusals. */
-  name: string;
-  values: V;
-  isNew: boolean;
-  /** It starts with unsaved values, such as a copy. */
-  isFilled?: boolean;
-  /** Fields without an input that could show a violation: values of modules. */
-  unshown?: readonly string[];
-  /**
-   * Saves the changed values, or all of a new record. `overwrite` also replaces changes saved by others meanwhile.
-   * Its error is shown in the form.
-   */
-  save: (values: Partial<V>, overwrite: boolean) => Promise<void>;
-}
-
-export interface CardForm<V extends FieldValues> {
-  form: UseFormReturn<V>;
-  isDirty: boolean;
-  isSaving: boolean;
-  /** Someone else has changed the record since it was loaded. */
-  isStale: boolean;
-  /** Errors without an input, for the alert. */
-  failures: readonly string[];
-  /** Resolves with whether it was saved. */
-  submit: (overwrite?: boolean) => Promise<boolean>;
-  /** Resets the form, to other values or the initial ones. */
-  restart: (values?: V) => void;
-  /** The values that the inputs are compared with. */
-  initial: V;
-  /** Sets new initial values, as others saved them. `typed` stays in the inputs; all other inputs follow. */
-  rebase: (initial: V, typed: Partial<V>) => void;
-}
-
-/** The field with values of modules. */
-const modules: readonly string[] = ['extra'];
-
-/**
- * A card's form. Violations found by server or browser are shown at their inputs, or in the alert if there is no input.
- * Every submit clears the errors first, so that an old error cannot block it (react-admin #7969).
- */
-export function useCardForm<V extends FieldValues>(options: CardFormOptions<V>): CardForm<V> {
-  const { name, values, isNew, isFilled = false, unshown = modules, save } = options;
-  const translate = useTranslate();
-  const [initial, setInitial] = useState(values);
-  const form = useForm<V>({ defaultValues: initial as DefaultValues<V>, shouldFocusError: false });
-  const [isSaving, setSaving] = useState(false);
-  const [isStale, setStale] = useState(false);
-  const [failures, setFailures] = useState<readonly string[]>([]);
-
-  const refuse = (error: unknown) => {
-    if (error instanceof SaveStopped) return;
-    if (!(error instanceof ApiError)) return setFailures([errorText(error, name)]);
-    const { type, violations } = error.problem;
-    if (type === 'stale') return setStale(true);
-    const inputs = Object.keys(initial).filter((field) => !unshown.includes(field));
-    const others = showViolations(form, violations, inputs, translate);
-    showToModules(form, violations, unshown, translate);
-    setFailures(violations.length === 0 ? [errorText(error, name)] : others);
-  };
-
-  const submit = async (overwrite = false) => {
-    form.clearErrors();
-    setFailures([]);
-    setStale(false);
-    setSaving(true);
-    try {
-      // Inputs may validate their values themselves.
-      if (!(await form.trigger(undefined, { shouldFocus: true }))) return false;
-      const values = form.getValues();
-      await save(isNew ? values : changedFields(values, initial), overwrite);
-      return true;
-    } catch (error) {
-      refuse(error);
-      return false;
-    } finally {
-      setSaving(false);
-    }
-  };
-
-  const restart = (next: V = initial) => {
-    setInitial(next);
-    form.reset(next);
-    setFailures([]);
-    setStale(false);
-  };
-  const rebase = (next: V, typed: Partial<V>) => {
-    setInitial(next);
-    setStale(false);
-    resetBelow(form, next, typed);
-  };
-
-  const { isDirty } = form.formState;
-  return { form, initial, isDirty: isDirty || isFilled, isSaving, isStale, failures, submit, restart, rebase };
-}
-
-function resetBelow<V extends FieldValues>(form: UseFormReturn<V>, next: V, typed: Partial<V>): void {
-  form.reset(next, { keepErrors: true });
-  for (const [field, value] of Object.entries(typed))
-    form.setValue(field as Path<V>, value as never, { shouldDirty: true });
 }

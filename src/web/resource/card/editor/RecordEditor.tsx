@@ -4,6 +4,7 @@ import { SaveContextProvider, useDataProvider, useEvent } from 'react-admin';
 import { etagKey } from '#shared/entities/recordVersions.ts';
 import type { CardSpec } from '#shared/resource.ts';
 import { ApiError } from '#web/api/api.ts';
+import type { Intent } from '#web/api/intent.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { hasMessage, translate } from '#web/i18n/translate.ts';
 import { maySubmit, rightsOf } from '#web/providers/rights.ts';
@@ -17,9 +18,9 @@ import type { Row, View } from '../../view.ts';
 import { ReportContext, RouteGuard, useReports } from '../dialog/RouteGuard.tsx';
 import type { CardRecord } from '../useCardRecord.ts';
 import { CardBody } from './CardBody.tsx';
-import type { CardForm } from './CardEditor.tsx';
 import { CardEditor } from './CardEditor.tsx';
 import { cardValues, slotValues } from './cardValues.ts';
+import type { CardForm } from './useCardForm.ts';
 
 interface Props {
   reading: CardRecord;
@@ -105,15 +106,15 @@ function useSaveRecord(view: View, record: Row | null, onDone: (saved: Row) => v
   const client = useQueryClient();
   const translateResource = useResourceTranslate(name);
 
-  const write = async (values: Values, overwrite: boolean): Promise<Row> => {
-    if (!record) return (await provider.create<Row>(name, { data: values })).data;
+  const write = async (values: Values, overwrite: boolean, intent: Intent): Promise<Row> => {
+    if (!record) return (await provider.create<Row>(name, { data: values, meta: { intent } })).data;
     const { id, [etagKey]: etag } = record;
     // Without the record's values: the form has compared these with its own.
     const previousData = overwrite ? { id } : { id, [etagKey]: etag };
     return (await provider.update<Row>(name, { id, data: values, previousData })).data;
   };
-  return async (values: Values, overwrite: boolean): Promise<void> => {
-    const saved = await write(values, overwrite).catch((error: unknown) => {
+  return async (values: Values, overwrite: boolean, intent: Intent): Promise<void> => {
+    const saved = await write(values, overwrite, intent).catch((error: unknown) => {
       notifyFailure(error, name, record ? 'updating' : 'creating');
       throw error;
     });
