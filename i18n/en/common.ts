@@ -16,6 +16,7 @@ export default {
     area: 'Messages',
   },
   loading: 'Loading…',
+  module: 'Module',
   not_found: {
     title: 'Page not found',
     text: 'There is nothing at this address. The page may have moved, or the link has a typo.',

@@ -47,6 +47,7 @@ export default {
   errors: {
     alias: 'Use 3 to 63 lowercase letters, digits and hyphens, beginning with a letter',
     alias_reserved: 'This alias is reserved',
+    product_name: 'This name could be taken for Stoa itself. Choose another one.',
     logo: 'This picture can’t be used. Upload it again.',
     module_alias_taken: 'This alias is taken by another module',
     too_many_modules: 'This account has as many modules as it may',

@@ -42,7 +42,7 @@ export default {
     text: 'This tab is in safe mode, so this page of a module is not shown.',
   },
   pick: {
-    over: 'Choose for %{name}',
+    over: 'Choose a record',
     search: 'Search',
     loading: 'Loading…',
     failed: 'Records could not be loaded.',

@@ -146,5 +146,5 @@ export const modules = defineResource({
     ],
   },
   refusals: { module_alias_taken: 'conflict', too_many_modules: 'conflict', module_has_no_main_version: 'conflict' },
-  errors: ['alias', 'alias_reserved', 'logo'],
+  errors: ['alias', 'alias_reserved', 'logo', 'product_name'],
 });

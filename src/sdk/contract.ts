@@ -204,7 +204,11 @@ export interface Theme {
   tokens: { [name: string]: string };
 }
 
-/** What a widget may ask of the app. */
+/**
+ * What a widget may ask of the app. `confirm`, `navigate`, `dialog`, `pickRecord` and `print` use up a press of the person
+ * in the widget within the last 5 s; without one they throw HostError 403 `not_asked`. The app marks them with the module's
+ * and its publisher's name (docs/product/modules.md#what-a-module-asks-for).
+ */
 export interface Host {
   alias: string;
   version: string;
@@ -239,8 +243,7 @@ export interface Host {
   /**
    * Opens the browser's print dialog with a page of static HTML: its styles are in it, its pictures are `data:`. Scripts
    * and whatever loads from elsewhere are taken out. Resolves when the dialog is closed, where the browser waits for it.
-   * @throws HostError 403 `not_asked`: nobody pressed anything just before; 409 `printing`: another page is being printed;
-   * 422 `html`: no text, or more than 100,000 characters (docs/product/modules.md#printing)
+   * @throws HostError 409 `printing`: another page is being printed; 422 `html`: no text, or more than 100,000 characters (docs/product/modules.md#printing)
    */
   print(page: { title: string; html: string }): Promise<void>;
 }

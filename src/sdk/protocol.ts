@@ -97,6 +97,8 @@ export type ToFrame =
 /** From a frame to the app. */
 export type FromFrame =
   | { kind: 'ready' }
+  /** The person has pressed something inside the frame. */
+  | { kind: 'press' }
   | { kind: 'started'; contributions: Contributions }
   /** `unreachable`: the server of a DEV widget does not answer. */
   | { kind: 'failed'; mount: number | null; reason: string; unreachable?: true }

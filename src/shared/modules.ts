@@ -88,7 +88,10 @@ export const Widget = z.object({ url: z.string(), integrity: z.string() });
 export const InstalledModule = z.object({
   id: id(),
   alias: z.string(),
+  /** Its alias where the name could be taken for the product's. */
   name: z.string(),
+  /** The account that develops it, as people may know it (docs/product/modules.md#names). */
+  publisher: z.string(),
   version: z.string(),
   version_id: id(),
   is_main: z.boolean(),

@@ -274,7 +274,6 @@ export const module_settings_keys_max = 100;
 /** Of a widget's file, and ms to fetch it. */
 export const widget_max_bytes = 5 * 1024 * 1024;
 export const widget_fetch_ms = 10_000;
-/** Seconds that a disposable token lives. */
 export const disposable_token_s = 900;
 /** A widget that takes longer to load or to settle has failed. */
 export const widget_settle_ms = 5000;
@@ -290,6 +289,10 @@ export const frame_messages_per_s = 200;
 export const frame_message_max_bytes = 256 * 1024;
 export const frame_ping_ms = 2000;
 export const frame_dead_ms = 5000;
+/** ms in which a press opens one thing; how often in so many ms a frame may take the focus by itself. */
+export const press_ms = 5000;
+export const focus_thefts_max = 3;
+export const focus_thefts_ms = 10_000;
 /** Characters of a page that a module prints. Escaped, it still is smaller than a message of a frame. */
 export const print_html_max = 100_000;
 /** A rollout pauses itself at this share of failures, if it is this many times that of the version before, after these loads. */

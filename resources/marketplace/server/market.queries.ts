@@ -139,7 +139,11 @@ export async function countCategories(db: Db, account_id: number): Promise<Reado
 
 /** Names of the accounts that develop modules, for the system. */
 export const findNames = (db: Db, ids: readonly number[]) =>
-  db.selectFrom('accounts').select(['id', 'name']).where('id', '=', sql<number>`any(${ids}::bigint[])`).execute();
+  db
+    .selectFrom('accounts')
+    .select(['id', 'name', 'subdomain'])
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .execute();
 
 /** Open rollouts of modules, with the version that is rolled out, for the system: accounts see none of others. */
 export const findRollouts = (db: Db, module_ids: readonly number[]) =>

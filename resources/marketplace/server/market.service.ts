@@ -6,6 +6,7 @@ import { categories } from '#shared/modules.ts';
 import type { MarketModule, marketplace } from '../marketplace.resource.ts';
 import * as queries from './market.queries.ts';
 import { type Market, toMarketModule, withToken } from './marketModule.ts';
+import { publisherName } from './shownNames.ts';
 
 /** What an account sees of the market. */
 
@@ -64,7 +65,7 @@ async function marketOf({ db, account }: Ctx, rows: readonly queries.MarketRow[]
           );
     return {
       account_id: account.id,
-      publishers: new Map([...names.map(({ id, name }) => [id, name] as const), [account.id, account.name]]),
+      publishers: new Map([...names, account].map((each) => [each.id, publisherName(each)])),
       rollouts: new Map(rollouts.map((rollout) => [rollout.module_id, rollout])),
     };
   });

@@ -4,6 +4,7 @@ import { takesPart } from '#server/modules/followedVersion.ts';
 import { beyond, isNothing, noAsks } from '#shared/modules.ts';
 import type { AccountModule, MarketModule } from '../marketplace.resource.ts';
 import type { MarketRow, OpenRollout } from './market.queries.ts';
+import { shownName } from './shownNames.ts';
 
 /** What the answer needs besides the row. */
 export interface Market {
@@ -35,7 +36,7 @@ function withFollowed(row: MarketRow, { account_id, rollouts }: Market): MarketR
 const moduleOf = (row: MarketRow, { account_id, publishers }: Market): MarketModule => ({
   id: row.id,
   alias: row.alias,
-  name: row.name,
+  name: shownName(row),
   description: row.description,
   logo: row.logo_id !== null && row.logo_link !== null ? { id: row.logo_id, public_link: row.logo_link } : null,
   categories: row.categories,

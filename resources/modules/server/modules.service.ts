@@ -7,6 +7,7 @@ import { assertModule, lockModule } from '#server/modules/moduleLocks.ts';
 import { makeModuleToken, readModuleToken } from '#server/modules/moduleToken.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
+import { looksLikeProduct } from '#shared/productName.ts';
 import { type Module, type ModuleUpdate, modules } from '../modules.resource.ts';
 import * as queries from './modules.queries.ts';
 
@@ -31,6 +32,8 @@ export async function getModule(ctx: Ctx, { params }: Pick<Input<Endpoints['get'
 const isId = (key: string) => /^[1-9]\d{0,14}$/.test(key);
 
 export async function createModule(ctx: Ctx, { body }: Input<Endpoints['create']>): Promise<Module> {
+  refuseProductName('name', body.name);
+  refuseProductName('alias', body.alias);
   if ((await queries.countModules(ctx.db, ctx.account.id)) >= limits.modules_per_account)
     throw refuse(modules, 'too_many_modules');
   const made = await queries.insertModule(ctx.db, {
@@ -44,6 +47,11 @@ export async function createModule(ctx: Ctx, { body }: Input<Endpoints['create']
   return moduleOf(ctx, made.id);
 }
 
+/** A module must not pass for the product. One that was named so before keeps its name, and is shown by its alias. */
+function refuseProductName(field: 'name' | 'alias', value: string): void {
+  if (looksLikeProduct(value)) throw invalidField(field, 'modules.errors.product_name');
+}
+
 /** For its author. A module that was restored without its token gets a new one. */
 export async function moduleToken(ctx: Ctx, { params: { id } }: Input<Endpoints['token']>): Promise<string> {
   await assertModule(ctx, id);
@@ -54,6 +62,8 @@ export async function updateModule(ctx: Ctx, { params, body }: Input<Endpoints['
   await lockModule(ctx, params.id);
   const before = await moduleOf(ctx, params.id);
   ctx.match(modules, before);
+  if (body.name !== undefined && body.name !== before.name) refuseProductName('name', body.name);
+  if (body.is_published && !before.is_published) refuseProductName('name', body.name ?? before.name);
   if (body.is_published && before.version === null) throw refuse(modules, 'module_has_no_main_version');
   const set = await changeOf(ctx, body);
   const changes = changesBetween(

@@ -2,8 +2,10 @@ import type { Host, ModuleDefinition } from '../contract.ts';
 import { contributionsOf } from '../contributions.ts';
 import { createHost, toHostError } from '../createHost.ts';
 import { faultOf } from '../defineModule.ts';
+import { watchPresses } from '../presses.ts';
 import type { FromFrame, HostCall, HostInfo, ToFrame } from '../protocol.ts';
 import { setThemeTokens } from '../themeTokens.ts';
+import { confine } from './confine.ts';
 import { isDevFrame, isUnreachable, loadDev, offerReplace } from './devFrame.ts';
 import { frameMounts } from './frameMounts.ts';
 import { reasonOf } from './reasonOf.ts';
@@ -16,6 +18,11 @@ import type { Running } from './running.ts';
 
 type Send = (message: FromFrame) => void;
 
+// As the browser made them: a widget that replaces them later gets no hold of the port.
+const { apply } = Reflect;
+const dataOf = Object.getOwnPropertyDescriptor(MessageEvent.prototype, 'data')?.get as () => ToFrame;
+
+confine();
 addEventListener('message', function begin({ data, source, ports: [port] }) {
   if (source !== parent || data !== 'stoa' || !port) return;
   removeEventListener('message', begin);
@@ -24,7 +31,9 @@ addEventListener('message', function begin({ data, source, ports: [port] }) {
 parent.postMessage('stoa', '*');
 
 function serve(port: MessagePort): void {
-  const send: Send = (message) => port.postMessage(message);
+  const post = port.postMessage.bind(port);
+  const send: Send = (message) => post(message);
+  watchPresses(globalThis, () => send({ kind: 'press' }));
   const { call, settle } = pendingCalls(send);
   let running: Running | null = null;
   const failed = (mount: number | null) => (error: unknown) =>
@@ -32,7 +41,8 @@ function serve(port: MessagePort): void {
   addEventListener('unhandledrejection', ({ reason }) => failed(null)(reason));
   addEventListener('error', ({ error, message }) => failed(null)(error ?? message));
 
-  port.onmessage = ({ data }: MessageEvent<ToFrame>) => {
+  port.onmessage = (event) => {
+    const data = apply(dataOf, event, []);
     if (data.kind === 'ping') return send({ kind: 'pong', at: data.at });
     if (data.kind === 'answer' || data.kind === 'refusal') return settle(data);
     if (data.kind === 'start')

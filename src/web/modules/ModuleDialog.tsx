@@ -8,10 +8,10 @@ import { ModuleMount } from './mount/ModuleMount.tsx';
 /** A dialog of the app with a mount of a module in it. It says whose it is. */
 export default function ModuleDialog({ dialog }: { dialog: ModuleDialogSpec }) {
   const { alias, part, title, width, props, settle } = dialog;
-  const name = useModule(alias)?.module.name ?? alias;
+  const by = useModule(alias)?.module ?? { name: alias, publisher: '' };
   return (
     <AppTheme>
-      <CardDialog title={title || name} over={title ? name : undefined} width={width} onClose={() => settle(undefined)}>
+      <CardDialog title={title || by.name} by={by} width={width} onClose={() => settle(undefined)}>
         <Box sx={{ p: 6, overflow: 'auto' }}>
           <ModuleMount alias={alias} name={`dialog:${part}`} props={props} onClose={settle} />
         </Box>

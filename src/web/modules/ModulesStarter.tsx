@@ -9,6 +9,7 @@ import { useTheme } from '#web/theme/theme.ts';
 import { useDevModules } from './dev/useDevModules.ts';
 import { moduleDialogs } from './host/dialogs.ts';
 import { setNavigate } from './host/hostCall.ts';
+import { watchOwnPresses } from './host/presses.ts';
 import { hostInfo } from './hostInfo.ts';
 import { recordPicks } from './picker/recordPicks.ts';
 import { syncModules } from './runningModules.ts';
@@ -28,6 +29,7 @@ export default function ModulesStarter() {
   const running = useDevModules(modules, user?.full_access ?? false);
   const picks = useStore(recordPicks);
   const isSafe = useStore(safeMode);
+  useEffect(watchOwnPresses, []);
   useEffect(() => setNavigate((path) => void navigate(path)), [navigate]);
   useEffect(() => {
     if (!user || !('id' in account) || isSafe) return;

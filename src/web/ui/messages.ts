@@ -1,5 +1,6 @@
 import { limits } from '#shared/limits.ts';
 import { createStore } from '../state/store.ts';
+import type { ModuleAuthor } from './ModuleLine.tsx';
 
 export type Tone = 'info' | 'success' | 'warning' | 'error';
 
@@ -9,6 +10,8 @@ export interface Toast {
   text: string;
   /** The tone's title by default. */
   title?: string;
+  /** A module says it: its line stands in the title's place. */
+  by?: ModuleAuthor;
   /** A button of the toast. */
   action?: { label: string; run: () => void };
 }
@@ -17,6 +20,8 @@ interface PromptBase {
   id: number;
   text: string;
   title?: string;
+  /** A module asks it. */
+  by?: ModuleAuthor | undefined;
   settle(answer: boolean): void;
 }
 
@@ -71,8 +76,14 @@ function openPrompt(prompt: Unnumbered<Prompt>): Promise<boolean> {
 }
 
 /** A yes/no confirmation; Escape and a click outside mean no. */
-export const confirm = (options: { text: string; title?: string; ok?: string; cancel?: string; danger?: boolean }) =>
-  openPrompt({ kind: 'confirm', ...options });
+export const confirm = (options: {
+  text: string;
+  title?: string;
+  by?: ModuleAuthor;
+  ok?: string;
+  cancel?: string;
+  danger?: boolean;
+}) => openPrompt({ kind: 'confirm', ...options });
 
 /** A message that must be acknowledged; red, and titled "Error" by default. */
 export const alert = async (options: { text: string; title?: string }): Promise<void> => {

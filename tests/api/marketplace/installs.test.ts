@@ -44,6 +44,7 @@ test('an installed module is in me, with the widget that was pinned', async () =
       id: module.id,
       alias: 'first',
       name: 'first',
+      publisher: 'author',
       version: '0.0.1',
       version_id: version.id,
       is_main: false,

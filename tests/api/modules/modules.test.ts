@@ -61,6 +61,39 @@ test.each([
   expect(expectProblem(answer).violations).toEqual([{ field: 'alias', message, params: {} }]);
 });
 
+test.each([
+  'Stoa',
+  'STOA',
+  'S t o a',
+  'S.T.O.A.',
+  'Stоа',
+  'St\u200Boa',
+  'St0a',
+  'STOΛ',
+  'Ｓｔｏａ',
+  'Stoa Support',
+  'Стоа',
+  'MyStoa',
+])('refuses the name %s, which could be taken for the product', async (name) => {
+  const refused = { field: 'name', message: 'modules.errors.product_name', params: {} };
+  const made = await owner.post('/v1/modules', { name, alias: 'passing' });
+  expect(expectProblem(made).violations).toEqual([refused]);
+  const { id } = await makeModule(owner, `named${Math.random().toString(36).slice(2)}`);
+  expect(expectProblem(await owner.patch(`/v1/modules/${id}`, { name })).violations).toEqual([refused]);
+});
+
+test.each(['Test OAuth', 'Best oats', 'Сто апельсинов', 'Стоматология', 'Storage'])(
+  'takes the name %s',
+  async (name) => {
+    await makeModule(owner, `fine${Math.random().toString(36).slice(2)}`, name);
+  },
+);
+
+test('an alias that could be taken for the product is refused', async () => {
+  const answer = await owner.post('/v1/modules', { name: 'Sign in', alias: 'stoa-sign-in' });
+  expect(expectProblem(answer).violations).toMatchObject([{ field: 'alias', message: 'modules.errors.product_name' }]);
+});
+
 test('the alias is fixed, and unknown fields are refused', async () => {
   const made = await makeModule(owner, 'fixed');
   const answer = await owner.patch(`/v1/modules/${made.id}`, { alias: 'other', is_trusted: true });

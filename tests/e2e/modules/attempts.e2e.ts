@@ -69,6 +69,10 @@ const attempts: Record<string, string> = {
     'for (const rel of ["prefetch", "preconnect", "dns-prefetch", "preload", "modulepreload"]) { const l = document.createElement("link"); l.rel = rel; l.as = "script"; l.href = outside + "/" + rel; document.head.append(l); } return nothing',
   'talks to other tabs':
     'const c = new BroadcastChannel("stoa"); c.postMessage("x"); return c.name ? nothing : nothing',
+  'connects by WebRTC':
+    'const found = Object.getOwnPropertyNames(globalThis).filter((name) => name.includes("RTC")); return found.join() || nothing',
+  'gets WebRTC back from a child frame':
+    'const f = document.createElement("iframe"); document.body.append(f); return String(new f.contentWindow.RTCPeerConnection())',
   'reads the clipboard': 'return await navigator.clipboard.readText()',
   'asks for the place':
     'return await new Promise((ok, no) => navigator.geolocation.getCurrentPosition(() => ok("here"), no))',

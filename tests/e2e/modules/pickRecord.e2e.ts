@@ -29,7 +29,7 @@ for (const runner of ['inline', 'isolated'] as const)
     const pick = part.getByRole('button', { name: 'Pick' });
     await pick.click();
     const dialog = page.getByRole('dialog', { name: entity });
-    await expect(dialog.getByText(`Choose for ${name}`)).toBeVisible();
+    await expect(dialog.locator('[data-module-line]')).toHaveText(new RegExp(`Module${name}`));
     await expect(dialog.getByRole('option')).toHaveCount(3);
     await expect(dialog.getByRole('option', { name: /Roof.*1.000/ })).toBeVisible();
     await expectAccessible(page);

@@ -72,7 +72,7 @@ for (const runner of ['inline', 'isolated'] as const)
     await expect(page).toHaveTitle(title);
 
     for (const [button, refusal] of [
-      ['Twice', '409 printing'],
+      ['Twice', '403 not_asked'],
       ['Long', '422 html'],
       ['Nothing', '422 html'],
     ] as const) {

@@ -15,7 +15,16 @@ const contributions: Contributions = {
   recordCardSection: { entities: ['deals'], label: calls },
 };
 const module = {
-  ...{ id: 1, alias: 'phone', name: 'Phone', version: '1.0.0', version_id: 1, is_main: false, trusted: true },
+  ...{
+    id: 1,
+    alias: 'phone',
+    name: 'Phone',
+    publisher: 'Acme',
+    version: '1.0.0',
+    version_id: 1,
+    is_main: false,
+    trusted: true,
+  },
   ...{ widget: null, hosts: [], settings: null },
 };
 const widget = { contributions, isFramed: false, mount: vi.fn(), cells: vi.fn(), inform: vi.fn(), stop: vi.fn() };

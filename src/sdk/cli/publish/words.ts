@@ -17,6 +17,7 @@ export const words: Readonly<Record<string, string>> = {
   'errors.too_big_string': 'has too many characters',
   'modules.errors.alias': 'use 3 to 63 lowercase letters, digits and hyphens, beginning with a letter',
   'modules.errors.alias_reserved': 'is reserved',
+  'modules.errors.product_name': 'could be taken for the product itself',
   'modules.errors.logo': 'cannot be used as a logo',
   'files.errors.image': 'logo.png is not a picture',
   'files.errors.image_type': 'logo.png is not a picture',

@@ -11,12 +11,12 @@ import type { RunnableModule } from '../runner.ts';
  */
 export async function loadDevModule(alias: string, url: string): Promise<RunnableModule | null> {
   const { module: read, dev_token } = marketplace.endpoints;
-  const { id, name, is_own, account_module } = await call(read, { query: { alias } });
+  const { id, name, publisher, is_own, account_module } = await call(read, { query: { alias } });
   if (!is_own) return null;
   const token = await call(dev_token, { params: { id }, body: url === '' ? {} : { url } });
   const address = jwtDecode<{ url: string | null }>(token).url ?? '';
   return {
-    ...{ id, alias, name, is_main: account_module?.is_main ?? false, hosts: [], settings: null },
+    ...{ id, alias, name, publisher, is_main: account_module?.is_main ?? false, hosts: [], settings: null },
     ...{ version: 'dev', version_id: 0, trusted: false },
     widget: { url: address, integrity: '' },
     dev: { token },

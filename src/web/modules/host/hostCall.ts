@@ -11,6 +11,7 @@ import { askRecord } from '../picker/recordPicks.ts';
 import { askDialog } from './dialogs.ts';
 import { moduleData, valuesOf } from './moduleData.ts';
 import { moduleToken } from './moduleToken.ts';
+import { notePress, takePress } from './presses.ts';
 import { askPrint } from './printing.ts';
 import { refuse, toProblem } from './refuse.ts';
 
@@ -26,9 +27,17 @@ const textOf = (value: unknown, max = 500): string => (typeof value === 'string'
 /** Records that a person chooses from at once; a search finds the others. */
 const PICKED = 50;
 
+/** What opens something outside of the widget's own place: each uses up a press (docs/product/modules.md#what-a-module-asks-for). */
+const pressed: readonly HostMethod[] = ['confirm', 'navigate', 'dialog', 'pickRecord', 'print'];
+
 /** Answers what a widget asks of the app. Every argument comes from the widget, and is checked. */
 export function hostCall(module: InstalledModule): HostCall {
-  const { alias, name } = module;
+  const { alias } = module;
+  /** An answer of the person to the module's own question is a press. */
+  const answered = <T>(answer: T): T => {
+    if (answer) notePress(alias);
+    return answer;
+  };
   const data = moduleData(alias);
   const methods: Record<HostMethod, (...args: never[]) => unknown> = {
     ...data,
@@ -38,15 +47,17 @@ export function hostCall(module: InstalledModule): HostCall {
       await session.reload();
     },
     notify: (text: unknown, tone: unknown) =>
-      notify({ tone: tones.find((each) => each === tone) ?? 'info', title: name, text: textOf(text) }),
-    confirm: (question: unknown) => {
+      notify({ tone: tones.find((each) => each === tone) ?? 'info', by: module, text: textOf(text) }),
+    confirm: async (question: unknown) => {
       const { title, text, ok, cancel } = (question ?? {}) as Record<string, unknown>;
-      return confirm({
-        title: `${name}: ${textOf(title, 200)}`,
+      const answer = confirm({
+        ...(textOf(title) !== '' && { title: textOf(title, 200) }),
+        by: module,
         text: textOf(text, 2000),
         ...(ok !== undefined && { ok: textOf(ok, 60) }),
         ...(cancel !== undefined && { cancel: textOf(cancel, 60) }),
       });
+      return answered(await answer);
     },
     navigate: (path: unknown) => navigateTo(alias, path),
     dialog: (part: unknown, options: unknown) => askDialog(alias, textOf(part, 255), options),
@@ -56,12 +67,13 @@ export function hostCall(module: InstalledModule): HostCall {
       if (!found) throw refuse(404, 'not_found');
       const find = async (search: string) =>
         (await data['data.list'](entity, { limit: PICKED, ...(search !== '' && { search }) })) as DataList;
-      return askRecord({ name, entity: found, find });
+      return answered(await askRecord({ by: module, entity: found, find }));
     },
     print: askPrint,
   };
   return async (method, args) => {
     try {
+      if (pressed.includes(method)) takePress(alias);
       return await methods[method](...(args as never[]));
     } catch (error) {
       throw toProblem(error);

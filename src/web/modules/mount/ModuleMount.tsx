@@ -1,5 +1,6 @@
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { isPageMount } from '#sdk/protocol.ts';
+import { ModuleLine } from '#web/ui/ModuleLine.tsx';
 import { useModule } from '../moduleStates.ts';
 import type { WidgetFailure } from '../runner.ts';
 import { FrameWaiting } from './FrameWaiting.tsx';
@@ -37,6 +38,12 @@ export function ModuleMount({ alias, ...mount }: Props) {
         />
       )}
       {!shown && frame.isWaiting && state && <FrameWaiting name={state.module.name} onOpen={frame.open} />}
+      {/* A dialog has it at its edge. */}
+      {!shown && state && !isUrgent && (
+        <div className={styles.line}>
+          <ModuleLine by={state.module} />
+        </div>
+      )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only keeps buttons of a widget from submitting a card */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key on a button is a click */}
       <div ref={root} className={styles.root} hidden={shown !== null || frame.isWaiting} onClick={keepFromForm} />

@@ -20,12 +20,13 @@ const WIDTH = 720;
 export default function RecordPicker({ pick }: { pick: RecordPick }) {
   use(messages);
   const translate = useTranslate();
-  const { entity, name, settle } = pick;
+  const { entity, by, settle } = pick;
   return (
     <AppTheme>
       <CardDialog
         title={entity.name}
-        over={translate('widgets.pick.over', { name })}
+        over={translate('widgets.pick.over')}
+        by={by}
         width={WIDTH}
         onClose={() => settle(null)}
       >

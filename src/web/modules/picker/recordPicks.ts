@@ -1,12 +1,13 @@
 import type { Entity } from '#resources/entities/entities.resource.ts';
 import type { DataList } from '#sdk/contract.ts';
 import { createStore } from '#web/state/store.ts';
+import type { ModuleAuthor } from '#web/ui/ModuleLine.tsx';
 
 /** A question of a module: which record of this entity. */
 export interface RecordPick {
   id: number;
-  /** Of the module that asks. */
-  name: string;
+  /** The module that asks. */
+  by: ModuleAuthor;
   entity: Entity;
   /** Records within what the person and the module's role may both read. */
   find(search: string): Promise<DataList>;

@@ -2,9 +2,11 @@ import type { ModuleDefinition } from '#sdk/contract.ts';
 import { contributionsOf, drawPart } from '#sdk/contributions.ts';
 import { createHost, toHostError } from '#sdk/createHost.ts';
 import { faultOf } from '#sdk/defineModule.ts';
+import { watchPresses } from '#sdk/presses.ts';
 import type { HostCall } from '#sdk/protocol.ts';
 import { setThemeTokens } from '#sdk/themeTokens.ts';
 import { limits } from '#shared/limits.ts';
+import { notePress } from '../host/presses.ts';
 import type { Runner } from '../runner.ts';
 import { failure } from './openFrame.ts';
 
@@ -30,10 +32,12 @@ export const inline: Runner = async ({ module, info, call, signal }) => {
       setThemeTokens(root, theme);
       const part = drawPart(definition, name, { root, host, props, events });
       roots.add(root);
+      const stopWatching = watchPresses(root, () => notePress(module.alias));
       return {
         update: part.update,
         unmount() {
           roots.delete(root);
+          stopWatching();
           part.unmount();
         },
       };

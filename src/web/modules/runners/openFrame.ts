@@ -1,7 +1,10 @@
-import type { Contributions, FromFrame, ToFrame } from '#sdk/protocol.ts';
+import type { Contributions, FromFrame, HostInfo, ToFrame } from '#sdk/protocol.ts';
 import { limits } from '#shared/limits.ts';
 import { reloadDev } from '../dev/devFlags.ts';
+import { notePress } from '../host/presses.ts';
 import type { RunnableModule, RunOptions, WidgetFailure } from '../runner.ts';
+import { keepInert } from './behindDialogs.ts';
+import { guardFocus } from './focusGuard.ts';
 import { type FramePort, framePort } from './framePort.ts';
 
 /** A frame in which the widget has started. */
@@ -31,10 +34,12 @@ export function openFrame(
   const element = frameElement(module);
   let isStarted = false;
   let port: FramePort | undefined;
+  let unguard = () => {};
   const close = () => {
     clearTimeout(timer);
     removeEventListener('message', handOver);
     port?.close();
+    unguard();
     element.remove();
   };
   const fail = (broken: WidgetFailure) => {
@@ -44,25 +49,19 @@ export function openFrame(
   const timer = setTimeout(() => fail(failure('timeout', 'it did not start in time')), settleMs(module));
   signal.addEventListener('abort', () => fail(failure('load', 'stopped')), { once: true });
 
-  const frame: OpenFrame = {
-    element,
-    contributions: null as never,
-    send: (message) => port?.send(message),
-    onMessage: () => {},
-    close,
-  };
+  const send = (message: ToFrame) => port?.send(message);
+  const frame: OpenFrame = { element, contributions: null as never, send, onMessage: () => {}, close };
   const receive = (message: FromFrame) => {
     const broken = brokenBy(message, module, isStarted);
     if (broken) return fail(broken);
-    if (message.kind === 'ready') {
-      const { url = '', integrity = '' } = module.widget ?? {};
-      frame.send({ kind: 'start', info, url: new URL(url, location.origin).href, integrity });
-    } else if (message.kind === 'started' && !isStarted) {
+    if (message.kind === 'ready') frame.send(startOf(module, info));
+    else if (message.kind === 'started' && !isStarted) {
       clearTimeout(timer);
       isStarted = true;
       frame.contributions = message.contributions;
       resolve(frame);
-    } else if (message.kind === 'call') void answer(message, call, frame.send);
+    } else if (message.kind === 'press') notePress(module.alias, element);
+    else if (message.kind === 'call') void answer(message, call, frame.send);
     else frame.onMessage(message);
   };
   const handOver = ({ source, data }: MessageEvent) => {
@@ -75,7 +74,24 @@ export function openFrame(
   };
   addEventListener('message', handOver);
   parent.append(element);
+  unguard = guard(element, fail);
   return promise;
+}
+
+const startOf = ({ widget }: RunnableModule, info: HostInfo): ToFrame => {
+  const { url = '', integrity = '' } = widget ?? {};
+  return { kind: 'start', info, url: new URL(url, location.origin).href, integrity };
+};
+
+/** @returns ends it */
+function guard(element: HTMLIFrameElement, fail: (broken: WidgetFailure) => void): () => void {
+  const ends = [
+    keepInert(element),
+    guardFocus(element, () => fail(failure('breach', 'it took the focus without a press'))),
+  ];
+  return () => {
+    for (const end of ends) end();
+  };
 }
 
 /** The frame was reloaded. In DEV mode its author's server did that, and the widget restarts. */

@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { Button } from '../Button.tsx';
+import { ModuleLine } from '../ModuleLine.tsx';
 import type { Prompt } from '../messages.ts';
 import styles from './PromptDialog.module.css';
 import { useModal } from './useModal.ts';
@@ -42,6 +43,7 @@ export function PromptDialog({ prompt }: { prompt: Prompt }) {
       }}
       onClick={(event) => event.target === event.currentTarget && prompt.settle(prompt.kind === 'alert')}
     >
+      {prompt.by && <ModuleLine by={prompt.by} strip />}
       <form className={styles.body} onSubmit={submit}>
         <h2 id={`${id}-title`} className={prompt.kind === 'alert' ? styles.red : ''}>
           {prompt.title ?? translate(prompt.kind === 'alert' ? 'member.prompt.alert' : 'member.prompt.confirm')}

@@ -3,6 +3,7 @@ import { limits } from '#shared/limits.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { useStore } from '#web/state/store.ts';
 import { Icon } from '../Icon.tsx';
+import { ModuleLine } from '../ModuleLine.tsx';
 import { dismissToast, type Toast, toasts } from '../messages.ts';
 import styles from './Toasts.module.css';
 import { useToastPlace } from './useToastPlace.ts';
@@ -53,7 +54,11 @@ function ToastCard({ toast }: { toast: Toast }) {
         <Icon name={toast.tone} />
       </span>
       <div className={styles.text} role={isUrgent ? 'alert' : 'status'}>
-        <p className={styles.title}>{toast.title ?? translate(`common.toast.${toast.tone}`)}</p>
+        {toast.by ? (
+          <ModuleLine by={toast.by} />
+        ) : (
+          <p className={styles.title}>{toast.title ?? translate(`common.toast.${toast.tone}`)}</p>
+        )}
         <p>{toast.text}</p>
         {toast.action && <ActionButton id={toast.id} action={toast.action} />}
       </div>

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslate } from '#web/i18n/translate.ts';
+import { type ModuleAuthor, ModuleLine } from '#web/ui/ModuleLine.tsx';
 import { dialogContainer } from '../../../theme/dialogContainer.ts';
 import { useSizeClass } from '../../../theme/sizeClass.ts';
 import { type CloseGuard, CloseGuardContext } from './unsavedChanges.ts';
@@ -14,6 +15,8 @@ interface Props {
   title: string;
   /** The kind of record, in small type above the title. */
   over?: string | undefined;
+  /** A module draws it or asks for it. */
+  by?: ModuleAuthor | undefined;
   /** A picture before the title. */
   before?: ReactNode;
   /** Beside the title. */
@@ -28,7 +31,7 @@ interface Props {
 }
 
 /** The frame of every card: a dialog, full screen on a phone. */
-export function CardDialog({ title, over, before, actions, width, onClose, isInPlace = false, children }: Props) {
+export function CardDialog({ title, over, by, before, actions, width, onClose, isInPlace = false, children }: Props) {
   const translate = useTranslate();
   const id = useId();
   const isNarrow = useSizeClass() === 's';
@@ -55,6 +58,7 @@ export function CardDialog({ title, over, before, actions, width, onClose, isInP
         paper: { sx: isNarrow ? { border: 0, borderRadius: 0 } : { width, maxWidth: 'calc(100vw - 32px)' } },
       }}
     >
+      {by && <ModuleLine by={by} strip />}
       <Box
         sx={{
           display: 'flex',
@@ -117,7 +121,10 @@ function useReturnToFrame(): void {
   const [before] = useState(() => document.activeElement);
   useEffect(
     () => () => {
-      if (before instanceof HTMLIFrameElement && before.isConnected) before.focus();
+      if (!(before instanceof HTMLIFrameElement) || !before.isConnected) return;
+      // It was while this dialog was in front of it, and is again if another one is.
+      before.inert = false;
+      before.focus();
     },
     [before],
   );

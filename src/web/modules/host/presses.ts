@@ -1,0 +1,66 @@
+import { limits } from '#shared/limits.ts';
+import { refuse } from './refuse.ts';
+
+/**
+ * What a person has pressed last in each module: in its frames, in its place in the page, or as the answer to its own
+ * question. One press opens one thing (docs/product/modules.md#what-a-module-asks-for).
+ */
+
+interface Press {
+  /** Of the page's clock, ms. */
+  at: number;
+  /** The frame that told it; none where the page saw it itself. */
+  frame: HTMLIFrameElement | null;
+}
+
+const presses = new Map<string, Press>();
+
+/** When each frame told of its last press. */
+const told = new WeakMap<Element, number>();
+
+/**
+ * A press that counts for the module.
+ * @param frame that told it. It is not believed unless the browser says that the person has just pressed something
+ */
+export function notePress(alias: string, frame: HTMLIFrameElement | null = null): void {
+  if (frame && !navigator.userActivation.isActive) return;
+  const at = performance.now();
+  presses.set(alias, { at, frame });
+  if (frame) told.set(frame, at);
+}
+
+/** Whether a press was told by the frame since then, of the page's clock in ms. */
+export const pressedIn = (frame: Element, since: number): boolean =>
+  (told.get(frame) ?? Number.NEGATIVE_INFINITY) >= since;
+
+/**
+ * Uses the press up.
+ * @throws HostProblem 403 `not_asked`: there was none just before, or the person has gone elsewhere since
+ */
+export function takePress(alias: string): void {
+  const press = presses.get(alias);
+  presses.delete(alias);
+  const isFresh = press !== undefined && performance.now() - press.at <= limits.press_ms;
+  if (!isFresh || !isThere(press.frame)) throw refuse(403, 'not_asked');
+}
+
+/** The person is in this frame. One that is gone or put away was closed by the press: a dialog of the module. */
+const isThere = (frame: HTMLIFrameElement | null): boolean =>
+  !frame?.checkVisibility({ visibilityProperty: true }) || document.activeElement === frame || frame.matches(':hover');
+
+/**
+ * What the person presses in the page itself ends every older press in a module; one in the place of a module that runs
+ * there is noted after it.
+ * @returns stops it
+ */
+export function watchOwnPresses(): () => void {
+  const forget = ({ isTrusted }: Event) => {
+    if (isTrusted) presses.clear();
+  };
+  addEventListener('pointerdown', forget, true);
+  addEventListener('keydown', forget, true);
+  return () => {
+    removeEventListener('pointerdown', forget, true);
+    removeEventListener('keydown', forget, true);
+  };
+}
