@@ -6,7 +6,6 @@ export const text_max = 255;
 export const password_min = 8;
 export const password_max = 255;
 export const token_max = 16_384;
-
 export const field_alias_min = 3;
 export const entity_alias_min = 3;
 export const entity_alias_max = 63;
@@ -27,10 +26,10 @@ export const change_lock_ms = 200;
 export const change_budget_min = 15;
 /** How long the old side of a move is kept. */
 export const old_side_days = 7;
-/** Larger counts are estimated (docs/api.md#counts). */
 /** People whose rights are compared before a change of a role, and ms that it takes at most. */
 export const impact_people_max = 200;
 export const impact_ms = 3000;
+/** Larger counts are estimated (docs/api.md#counts). */
 export const count_exact_max = 10_000;
 export const in_values_max = 1000;
 export const bulk_rows_max = 10_000;
@@ -52,14 +51,12 @@ export const trash_days = 30;
 export const trash_days_max = 365;
 /** Per entity. A row with all fields filled in must still fit on a PostgreSQL page. */
 export const fields_in_trash = 100;
-
 export const page_size_default = 25;
 export const page_sizes = [10, 25, 50, 100] as const;
 export const page_size_max = 1000;
 /** `limit=-1` is the whole list. */
 export const page_size_all = -1;
 export const paginator_centre_items = 3;
-
 /** Per list: private views of a person, and again shared views. */
 export const views_per_list = 200;
 export const roles_per_account = 50;
@@ -87,7 +84,6 @@ export const unconfirmed_records_max = 50;
 export const pasted_records_max = 1000;
 export const filter_groups_max = 10;
 export const filter_conditions_max = 20;
-
 export const search_debounce_ms = 300;
 /** Search across entities: characters, records in all and of one entity, and ms that it takes at most. */
 export const search_text_max = 100;
@@ -123,6 +119,8 @@ export const connection_wait_ms = 8000;
 export const connection_waiting_max = 500;
 /** Of a statement that reads a list or a record for a caller. */
 export const list_ms = 5000;
+/** Forms with a file that a process receives at once, shared fairly between accounts. */
+export const uploads_at_once = 24;
 /** At once in a process, shared fairly between accounts: imports, bulk calls of 1 MiB and more, streamed lists and exports, pictures. */
 export const imports_at_once = 2;
 export const large_bulk_calls_at_once = 2;
@@ -163,6 +161,8 @@ export const body_whole_ms = 30_000;
 export const body_silence_ms = 60_000;
 /** A process whose event loop has not turned for so long is ended (docs/operating.md#a-frozen-process). */
 export const loop_frozen_ms = 15_000;
+/** An upload may take as long as that silence, and a second more for each of so many bytes that have come. */
+export const upload_least_bytes_s = 16 * 1024;
 export const json_depth_max = 64;
 /** Of a JSON body, or of one row of a bulk call. */
 export const json_keys_max = 50_000;

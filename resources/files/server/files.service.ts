@@ -22,6 +22,8 @@ export async function uploadFile(ctx: RequestCtx, { params, body }: Input<Endpoi
   if ((kind === 'favicon' || kind === 'logo') && !actorOf(ctx).full_access) throw forbidden();
   return readUpload(ctx, kind, body, async (file) => {
     const made = await prepareFile(kind, file);
+    // From here on it counts as what is stored.
+    file.release();
     const request = { upload: kind, file: file.hash, name: file.filename };
     return storeFile(ctx, request, made, async (_ctx, row) => toFile(row));
   });

@@ -1,5 +1,5 @@
 import type { JobCtx } from '#server/context.ts';
-import { incomingFolder, sweepSpooled } from '#server/files/spool.ts';
+import { incomingFolder, sweepIncoming } from '#server/files/incomingFolder.ts';
 import { placeByPlace } from '#server/tenant/planes/places/placeByPlace.ts';
 import { findReferencedFiles } from '#server/tenant/query/lookups.ts';
 import { limits } from '#shared/limits.ts';
@@ -29,7 +29,7 @@ export async function gcFiles(ctx: JobCtx): Promise<void> {
   );
   await removeOrphanBytes(ctx);
   await blobs.sweep(ago(ctx, 24));
-  await sweepSpooled(incomingFolder(settings), ago(ctx, 1));
+  await sweepIncoming(incomingFolder(settings), ago(ctx, 1));
 }
 
 const ago = ({ now }: JobCtx, hours: number) => new Date(now.getTime() - hours * HOUR_MS);

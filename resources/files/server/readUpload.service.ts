@@ -1,7 +1,8 @@
 import type { RequestCtx } from '#server/context.ts';
 import { invalidField, Refusal, refuse } from '#server/errors.ts';
+import { incomingFolder } from '#server/files/incomingFolder.ts';
 import type { PictureOwner } from '#server/files/pictureLine.ts';
-import { incomingFolder, type Spooled, spool } from '#server/files/spool.ts';
+import { type Spooled, spool } from '#server/files/spool.ts';
 import type { Part } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
 import { type FileKind, files } from '../files.resource.ts';
@@ -26,7 +27,7 @@ export async function readUpload<T>(
   use: (file: Upload) => Promise<T>,
 ): Promise<T> {
   const max = kind === 'record' ? limits.file_max_bytes : limits.image_max_bytes;
-  if (Number(ctx.caller.header('content-length') ?? 0) > max + FORM_BYTES) await refuseUnread(parts);
+  if (lengthOf(ctx) > max + FORM_BYTES) await refuseUnread(parts);
   const file = await readForm(ctx, parts, max);
   try {
     return await use(file);
@@ -34,6 +35,9 @@ export async function readUpload<T>(
     await file.close();
   }
 }
+
+/** Of the form, bytes; 0: unknown. */
+const lengthOf = ({ caller }: RequestCtx) => Number(caller.header('content-length') ?? 0);
 
 /** Refuses by Content-Length before the body is read; a body that is not a form is refused first. */
 async function refuseUnread(parts: AsyncIterable<Part>): Promise<never> {
@@ -51,7 +55,7 @@ async function readForm(ctx: RequestCtx, parts: AsyncIterable<Part>, max: number
       if (part.name !== 'file') throw invalidField(part.name, 'errors.unknown_field');
       if (!('bytes' in part)) throw invalidField('file', 'files.errors.file');
       file = {
-        ...(await spool(folder, atMost(max, part.bytes))),
+        ...(await spool(folder, atMost(max, part.bytes), platform.quotas.room(account, lengthOf(ctx)))),
         filename: part.filename,
         account_id: account.id,
         signal,

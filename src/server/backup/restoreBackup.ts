@@ -8,8 +8,9 @@ import { loadAppSecret } from '../crypto/appSecret.ts';
 import { controlDatabase } from '../database/database.ts';
 import { migrate, ownMigrations, requireKnown } from '../database/migrate.ts';
 import type { Blobs } from '../files/blobs.ts';
+import { incomingFolder } from '../files/incomingFolder.ts';
 import { openBlobs } from '../files/openBlobs.ts';
-import { incomingFolder, spool } from '../files/spool.ts';
+import { spool } from '../files/spool.ts';
 import { prepareQueue } from '../jobs/worker.ts';
 import type { Settings } from '../settings/settings.ts';
 import { StartRefused } from '../startRefused.ts';
@@ -117,7 +118,7 @@ export async function loadRows(client: pg.PoolClient, table: TableParts, bytes: 
 }
 
 export async function storeFile(blobs: Blobs, settings: Settings, name: string, bytes: Readable): Promise<void> {
-  const spooled = await spool(incomingFolder(settings), bytes);
+  const spooled = await spool(incomingFolder(settings), bytes, null);
   try {
     await blobs.put(name.slice(entryNames.files.length), { path: spooled.path });
   } finally {

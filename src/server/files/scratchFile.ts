@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { asUnavailable } from './asUnavailable.ts';
+import { incomingName } from './incomingFolder.ts';
 
 /** Where a text is in the file. */
 export type Place = [offset: number, bytes: number];
@@ -17,17 +17,22 @@ export interface ScratchFile {
 }
 
 /**
- * @param folder is swept like that of uploads (spool.ts)
+ * @param folder that of uploads (incomingFolder.ts)
+ * @param takeRoom on the disk, for so many more bytes
  * @throws 503 if the disk is full or the folder is not writable
  */
-export async function openScratchFile(folder: string): Promise<ScratchFile> {
-  const place = path.join(folder, randomUUID());
+export async function openScratchFile(
+  folder: string,
+  takeRoom: (bytes: number) => Promise<void>,
+): Promise<ScratchFile> {
+  const place = path.join(folder, incomingName());
   const file = await asUnavailable(fs.open(place, 'wx+', 0o600));
   let size = 0;
   return {
     size: () => size,
     async append(text) {
       const bytes = Buffer.from(text);
+      await takeRoom(bytes.length);
       await asUnavailable(file.appendFile(bytes));
       size += bytes.length;
       return [size - bytes.length, bytes.length];

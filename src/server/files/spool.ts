@@ -1,9 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { nextTurn } from '../eventLoop/turns.ts';
-import type { Settings } from '../settings/settings.ts';
+import type { Room } from '../quota/growingRooms.ts';
 import { asUnavailable } from './asUnavailable.ts';
+import { incomingName } from './incomingFolder.ts';
 
 /**
  * An upload stored temporarily until it is complete, so that neither memory nor a transaction waits for a slow client.
@@ -16,25 +17,26 @@ export interface Spooled {
   hash: string;
   /** From the start, any number of times. */
   read(): AsyncIterable<Uint8Array>;
+  /** Gives back the room that it took: it is about to count as what it is stored as. */
+  release(): void;
   /** Removes it. */
   close(): Promise<void>;
 }
 
-/** On the same disk as stored uploads, so that storing one needs no copy. */
-export const incomingFolder = ({ data_dir }: Pick<Settings, 'data_dir'>): string =>
-  path.resolve(data_dir, 'files-incoming');
-
 /**
  * Reads to the end. On failure nothing is left.
- * @throws 503 if the disk is full or the folder is not writable
+ * @param room counts the bytes as they arrive; null: those of the operator
+ * @throws 507 as soon as there is no room for more; 503 if the disk is full or the folder is not writable
  */
-export async function spool(folder: string, bytes: AsyncIterable<Uint8Array>): Promise<Spooled> {
+export async function spool(folder: string, bytes: AsyncIterable<Uint8Array>, room: Room | null): Promise<Spooled> {
   await asUnavailable(fs.mkdir(folder, { recursive: true, mode: 0o700 }));
-  const place = path.join(folder, randomUUID());
+  const place = path.join(folder, incomingName());
   const file = await asUnavailable(fs.open(place, 'wx+', 0o600));
+  const release = () => room?.release();
   const close = async () => {
     await file.close();
     await fs.rm(place, { force: true });
+    release();
   };
   try {
     const hash = createHash('sha256');
@@ -44,9 +46,10 @@ export async function spool(folder: string, bytes: AsyncIterable<Uint8Array>): P
       await nextTurn();
       hash.update(chunk);
       size += chunk.byteLength;
+      await room?.grow(chunk.byteLength);
       await asUnavailable(file.appendFile(chunk));
     }
-    return { path: place, size, hash: hash.digest('hex'), read: () => chunksOf(file), close };
+    return { path: place, size, hash: hash.digest('hex'), read: () => chunksOf(file), release, close };
   } catch (error) {
     await close();
     throw error;
@@ -62,14 +65,5 @@ async function* chunksOf(file: fs.FileHandle): AsyncGenerator<Uint8Array> {
     if (bytesRead === 0) return;
     at += bytesRead;
     yield buffer.subarray(0, bytesRead);
-  }
-}
-
-/** Removes files of crashed processes: not written since `before`. */
-export async function sweepSpooled(folder: string, before: Date): Promise<void> {
-  for (const name of await fs.readdir(folder).catch(() => [])) {
-    const place = path.join(folder, name);
-    const found = await fs.stat(place).catch(() => null);
-    if (found?.isFile() && found.mtime < before) await fs.rm(place, { force: true });
   }
 }

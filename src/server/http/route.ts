@@ -20,6 +20,7 @@ import { takeBodyMemory } from './request/bodyMemory.ts';
 import { excessOf } from './request/excess.ts';
 import { accept, bytesOf, partsOf } from './request/otherBodies.ts';
 import type { QueryTree } from './request/queryParser.ts';
+import { takeUploadTurn } from './request/uploadTurn.ts';
 
 /** The endpoints of all resources. From here on, a route under /api without a declared access stops the start. */
 export const declaredRoutes = fp(
@@ -77,6 +78,7 @@ export function addRoute(app: FastifyInstance, services: AppServices, served: Bo
       if (isRead && request.who.actor)
         reply.header('stoa-events', services.platform.live.position(request.who.account.id));
       request.undoAttempt = isCounted ? await count({ ip: request.ip }) : nothingCounted;
+      if (endpoint.accepts === 'multipart') await takeUploadTurn(services.platform.heavy.uploads, request, reply);
       if (endpoint.accepts !== 'anything') await takeBodyMemory(services.bodies, request, reply, inMemory);
     },
     handler: async (request, reply) => {

@@ -25,5 +25,9 @@ export function freeSpace(folder: string, read: FreeBytes) {
       if (keep) promised += bytes;
       return true;
     },
+    /** Bytes that were promised are not on the disk, or no longer. */
+    giveBack(bytes: number): void {
+      promised -= bytes;
+    },
   };
 }

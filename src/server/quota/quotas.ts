@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { Refusal } from '../errors.ts';
 import type { Settings } from '../settings/settings.ts';
 import { type FreeBytes, freeSpace } from './freeSpace.ts';
+import { growingRooms, type Room } from './growingRooms.ts';
 import type { Amount } from './measure.ts';
 
 /** Null: no limit. */
@@ -27,6 +28,11 @@ export interface Quotas {
   take(account: Holder, wanted: Amount, keep?: 'keep'): Promise<void>;
   /** @throws 507 when the disk is nearly full, for writes that belong to no account yet */
   takeDisk(bytes: number, keep?: 'keep'): Promise<void>;
+  /**
+   * Room for a file that is being received. It counts for the account until it is given back.
+   * @param length bytes, if they are known
+   */
+  room(account: Holder, length?: number): Room;
   usage(account: Holder): Promise<Usage>;
 }
 
@@ -55,6 +61,7 @@ export function createQuotas(
 ): Quotas {
   const accounts = new LRUCache<number, Known>({ max: ACCOUNTS_KEPT });
   const disk = freeSpace(settings.data_dir, readFree);
+  const rooms = growingRooms();
 
   const quotaOf = (account: Holder): Quota => ({
     bytes: (account.quota_bytes ?? settings.quota_bytes) || null,
@@ -63,28 +70,47 @@ export function createQuotas(
 
   const refresh = sharing((account_id) => measureInto(accounts, measure, account_id));
 
-  async function takeDisk(bytes: number, keep?: 'keep'): Promise<void> {
+  /** @param spare bytes that must be left above the floor */
+  async function takeDisk(bytes: number, keep?: 'keep', spare = 0): Promise<void> {
     const floor = settings.disk_free_min_bytes;
-    if (floor > 0 && !(await disk.take(bytes, floor, keep))) throw new Refusal('quota_exceeded', 'disk_full');
+    if (floor > 0 && !(await disk.take(bytes, floor + spare, keep))) throw new Refusal('quota_exceeded', 'disk_full');
+  }
+
+  /** @param take called if there is room, in the same turn: writes at the same time cannot take the same room */
+  async function takeQuota(account: Holder, wanted: Amount, take: () => void): Promise<void> {
+    const quota = quotaOf(account);
+    const { id } = account;
+    if (quota.bytes !== null || quota.records !== null) {
+      await current(accounts.get(id), quota, () => refresh(id));
+      const lack = () => lacking(accounts.get(id) as Known, quota, wanted, rooms.heldBy(id));
+      let full = lack();
+      if (full && isOlder(accounts.get(id) as Known, KEPT_MS.near)) {
+        await refresh(id);
+        full = lack();
+      }
+      if (full) throw new Refusal('quota_exceeded', full === 'bytes' ? 'quota_exceeded' : 'quota_records');
+    }
+    take();
   }
 
   return {
-    takeDisk,
+    takeDisk: (bytes, keep) => takeDisk(bytes, keep),
     async take(account, wanted, keep) {
-      const quota = quotaOf(account);
-      if (quota.bytes !== null || quota.records !== null) {
-        await current(accounts.get(account.id), quota, () => refresh(account.id));
-        // Reads and changes in one turn: writes at the same time cannot take the same room.
-        let full = lacking(accounts.get(account.id) as Known, quota, wanted);
-        if (full && isOlder(accounts.get(account.id) as Known, KEPT_MS.near)) {
-          await refresh(account.id);
-          full = lacking(accounts.get(account.id) as Known, quota, wanted);
-        }
-        if (full) throw new Refusal('quota_exceeded', full === 'bytes' ? 'quota_exceeded' : 'quota_records');
-        if (keep) add((accounts.get(account.id) as Known).since, wanted);
-      }
+      await takeQuota(account, wanted, () => keep && add(accounts.get(account.id), wanted));
       await takeDisk(wanted.bytes, keep);
     },
+    room: (account, length = 0) =>
+      rooms.open(account.id, length, {
+        async take(bytes, hold) {
+          // At most half of what is above the floor, so that unfinished files leave others room to write.
+          await takeDisk(bytes, 'keep', rooms.heldBy(account.id) + bytes);
+          await takeQuota(account, { bytes, records: 0 }, hold).catch((error: unknown) => {
+            disk.giveBack(bytes);
+            throw error;
+          });
+        },
+        giveBack: disk.giveBack,
+      }),
     async usage(account) {
       const known = accounts.get(account.id);
       const fresh = known && !isOlder(known, KEPT_MS.near) ? known : await refresh(account.id);
@@ -125,16 +151,23 @@ const isOlder = ({ at }: Known, ms: number) => performance.now() - at > ms;
 
 const sum = (a: Amount, b: Amount): Amount => ({ bytes: a.bytes + b.bytes, records: a.records + b.records });
 
-function add(to: Amount, wanted: Amount): void {
-  to.bytes += wanted.bytes;
-  to.records += wanted.records;
+/** What an account without a quota takes is not counted. */
+function add(known: Known | undefined, wanted: Amount): void {
+  if (!known) return;
+  known.since.bytes += wanted.bytes;
+  known.since.records += wanted.records;
 }
 
 const total = ({ measured, since, before }: Known) => sum(measured, sum(since, before));
 
-/** The kind of which the account would have more than its quota. What is not wanted is not refused. */
-const lacking = (known: Known, quota: Quota, wanted: Amount): keyof Amount | undefined =>
-  kinds.find((kind) => wanted[kind] > 0 && quota[kind] !== null && total(known)[kind] + wanted[kind] > quota[kind]);
+/**
+ * The kind of which the account would have more than its quota. What is not wanted is not refused.
+ * @param held bytes of temporary files
+ */
+function lacking(known: Known, quota: Quota, wanted: Amount, held: number): keyof Amount | undefined {
+  const used = sum(total(known), { bytes: held, records: 0 });
+  return kinds.find((kind) => wanted[kind] > 0 && quota[kind] !== null && used[kind] + wanted[kind] > quota[kind]);
+}
 
 /** Measures an account that is not known, or near its quota; one far from it meanwhile. */
 async function current(known: Known | undefined, quota: Quota, refresh: () => Promise<Known>): Promise<void> {

@@ -3,6 +3,8 @@ import { FairQueue } from './fairQueue.ts';
 
 /** Turns of calls that use much memory or time, shared fairly between accounts (docs/architecture.md#shares). */
 export interface HeavyCalls {
+  /** Forms with a file, taken before the body is read. */
+  uploads: FairQueue;
   imports: FairQueue;
   /** Bulk calls whose body is a megabyte or more. */
   bulk: FairQueue;
@@ -11,6 +13,7 @@ export interface HeavyCalls {
 }
 
 export const heavyCalls = (): HeavyCalls => ({
+  uploads: turns(limits.uploads_at_once),
   imports: turns(limits.imports_at_once),
   bulk: turns(limits.large_bulk_calls_at_once),
   exports: turns(limits.exports_at_once),

@@ -2,8 +2,8 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { loadAppSecret } from '../crypto/appSecret.ts';
 import { openDatabase } from '../database/openDatabase.ts';
+import { incomingFolder, sweepIncoming } from '../files/incomingFolder.ts';
 import { openBlobs } from '../files/openBlobs.ts';
-import { incomingFolder, sweepSpooled } from '../files/spool.ts';
 import { prepareDrain } from '../http/drain.ts';
 import { largeProcess } from '../largeRequests/largeProcess.ts';
 import { mailer } from '../mail/mailer.ts';
@@ -44,8 +44,9 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
   let stoa: Stoa | undefined;
   try {
     const secret = await loadAppSecret(settings);
-    // Also done hourly by a job, but this process may run no jobs.
-    await sweepSpooled(incomingFolder(settings), new Date(Date.now() - 3_600_000));
+    // No other process uses the folder of an embedded database. Else a job removes hourly what is old.
+    const before = Date.now() - (database.embedded ? 0 : 3_600_000);
+    await sweepIncoming(incomingFolder(settings), new Date(before));
     stoa = await buildApp({
       settings,
       secret,

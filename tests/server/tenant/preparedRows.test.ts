@@ -23,7 +23,7 @@ async function* csv() {
 /** Prepares a file whose reads are counted, and returns what would be inserted. */
 async function prepared(max_bytes?: number) {
   const folder = await temporaryFolder('import');
-  const file = await spool(folder, csv());
+  const file = await spool(folder, csv(), null);
   let reads = 0;
   const read = () => {
     reads++;
@@ -31,7 +31,7 @@ async function prepared(max_bytes?: number) {
   };
   const counted = { ...file, read };
   const form = { file: counted, mapping: null, delimiter: ',' as const, dry_run: false };
-  const scratch = await openScratchFile(folder);
+  const scratch = await openScratchFile(folder, async () => {});
   const rows = prepareRows(model, form, scratch, max_bytes);
   for await (const batch of importRows(model, form)) await rows.add(batch.rows);
   const batches: Record<string, unknown>[][] = [];

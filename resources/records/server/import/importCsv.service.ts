@@ -1,10 +1,10 @@
 import type { records } from '#resources/records/records.resource.ts';
-import { assertUnchanged } from '#server/callerAccess.ts';
+import { accessOf, assertUnchanged } from '#server/callerAccess.ts';
 import type { RequestCtx } from '#server/context.ts';
 import { assertPresent } from '#server/database/query/cancelStatement.ts';
 import { invalid } from '#server/errors.ts';
+import { incomingFolder } from '#server/files/incomingFolder.ts';
 import { openScratchFile } from '#server/files/scratchFile.ts';
-import { incomingFolder } from '#server/files/spool.ts';
 import type { RecordAccess } from '#server/tenant/access/recordAccess.ts';
 import { assertMay } from '#server/tenant/access/refused.ts';
 import { isNoRow } from '#server/tenant/access/rowRule.ts';
@@ -56,12 +56,15 @@ interface Report {
  * import ends when its caller disconnects.
  */
 export async function importCsv(ctx: RequestCtx, { params, body }: Input<Endpoints['import_csv']>): Promise<Written> {
-  const form = await readImportForm(body, incomingFolder(ctx.platform.settings));
+  const { heavy, quotas, settings } = ctx.platform;
+  // Before the file is received: nobody else's takes room on the disk.
+  assertMayImport((await accessOf(ctx)).entity(params.alias));
+  const length = Number(ctx.caller.header('content-length') ?? 0);
+  const form = await readImportForm(body, incomingFolder(settings), quotas.room(ctx.account, length));
   try {
-    return await ctx.platform.heavy.imports.run(ctx.account.id, ctx.signal, () =>
+    return await heavy.imports.run(ctx.account.id, ctx.signal, () =>
       withEntity(ctx, params.alias, async (access, plane, account) => {
-        assertMay(access, 'import');
-        assertMay(access, 'create');
+        assertMayImport(access);
         const place = { access, plane, account, model: importable(access) };
         return form.dry_run ? dryRun(ctx, place, form) : importAll(ctx, place, form);
       }),
@@ -69,6 +72,11 @@ export async function importCsv(ctx: RequestCtx, { params, body }: Input<Endpoin
   } finally {
     await form.file.close();
   }
+}
+
+function assertMayImport(access: RecordAccess): void {
+  assertMay(access, 'import');
+  assertMay(access, 'create');
 }
 
 interface Place extends WritePlace {
@@ -94,14 +102,16 @@ async function dryRun(ctx: RequestCtx, place: Place, form: ImportForm): Promise<
 
 async function importAll(ctx: RequestCtx, place: Place, form: ImportForm): Promise<Written> {
   const { model } = place;
-  const scratch = await openScratchFile(incomingFolder(ctx.platform.settings));
+  const { quotas, settings } = ctx.platform;
+  const scratch = await openScratchFile(incomingFolder(settings), (bytes) => quotas.takeDisk(bytes, 'keep'));
   const prepared = prepareRows(model, form, scratch);
   const log = auditMany(ctx, model);
   const check = async () => {
     const report = await validateFile(ctx, place, form, prepared);
     if (report.error_count > 0) throw invalid(report.rowErrors.map(({ violation }) => violation));
     const wanted = { bytes: form.file.size, records: report.rows };
-    await ctx.platform.quotas.take(ctx.account, wanted, 'keep');
+    form.file.release();
+    await quotas.take(ctx.account, wanted, 'keep');
     await log.begin({ count: report.rows });
     return report;
   };

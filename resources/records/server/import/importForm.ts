@@ -1,5 +1,6 @@
 import { invalidField, Refusal } from '#server/errors.ts';
 import { type Spooled, spool } from '#server/files/spool.ts';
+import type { Room } from '#server/quota/growingRooms.ts';
 import { isObject } from '#server/tenant/write/checkRecord.ts';
 import type { Part } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
@@ -45,15 +46,16 @@ const delimiters = new Map<unknown, Delimiter | null>([
 
 /**
  * @param folder for the temporary file
+ * @param room of the account
  * @throws 422 for a missing, unknown or invalid part
  */
-export async function readImportForm(parts: AsyncIterable<Part>, folder: string): Promise<ImportForm> {
+export async function readImportForm(parts: AsyncIterable<Part>, folder: string, room: Room): Promise<ImportForm> {
   let file: Spooled | null = null;
   try {
     const fields = new Map<string, unknown>();
     for await (const part of parts) {
       if (!('bytes' in part)) fields.set(part.name, part.value);
-      else if (part.name === 'file' && !file) file = await spool(folder, part.bytes);
+      else if (part.name === 'file' && !file) file = await spool(folder, part.bytes, room);
       else throw invalidField(part.name, 'errors.unknown_field');
     }
     if (!file) throw invalidField('file', 'errors.required');

@@ -93,6 +93,17 @@ test(
 );
 
 test(
+  'ends an upload that drips, though it is never silent',
+  async () => {
+    const pieces = [...upload(0).slice(0, 1), ...Array.from({ length: 100 }, () => 'x')];
+    const { status, body, ms } = await sendSlowly('/rest/leads/import', form, pieces, timeouts.silence / 10, 100_000);
+    expect({ status, type: body?.type }).toEqual({ status: 408, type: 'malformed' });
+    expect(ms).toBeGreaterThan(timeouts.silence * 0.9);
+  },
+  long,
+);
+
+test(
   'ends any other body that is incomplete in time, though bytes keep coming',
   async () => {
     const pieces = ['{"title":"', ...Array.from({ length: 100 }, () => 'x'), '"}'];
