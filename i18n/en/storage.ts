@@ -152,6 +152,7 @@ export default {
       'The server refuses connections. Check the port, that PostgreSQL is running, and that its firewall lets us in.',
     timeout: 'The server doesn’t answer. Check the host and the port, and that its firewall lets us in.',
     tls: 'The encrypted connection failed, or would be less secure than before. Check the TLS settings and the certificate of the server.',
+    protocol: 'What answers here doesn’t speak PostgreSQL’s protocol correctly. Check the host and the port.',
     auth: 'The server refuses this user and password. Check both, and that pg_hba.conf lets the user sign in by scram-sha-256.',
     no_database: 'This database doesn’t exist, or the user may not connect to it. Check the name and the rights.',
     bad_schema: 'This schema can’t be used: another account has it, or it holds other tables. Enter another name.',

@@ -90,6 +90,7 @@ export const failures = [
   'refused',
   'timeout',
   'tls',
+  'protocol',
   'auth',
   'database',
   'schema',

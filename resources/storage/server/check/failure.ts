@@ -1,5 +1,6 @@
 import { hasSqlState, isLostConnection, isOfClass, sqlStateOf } from '#server/database/databaseErrors.ts';
 import { OutboundError, toOutboundError } from '#server/outbound/outboundError.ts';
+import { ProtocolViolation } from '#server/tenant/servers/protocol/violation.ts';
 import { AuthenticationRefused } from '#server/tenant/servers/strictClient.ts';
 import type { StorageFailure, StorageUpdate } from '../../storage.resource.ts';
 
@@ -58,6 +59,7 @@ const isScram = (error: unknown) => error instanceof Error && error.message.star
 const late = /timeout/i;
 
 function networkKind(error: unknown): StorageFailure {
+  if (error instanceof ProtocolViolation) return 'protocol';
   if (sqlStateOf(error) === '' && error instanceof Error && late.test(error.message)) return 'timeout';
   const { kind } = error instanceof OutboundError ? error : toOutboundError(error, '');
   return kind === 'dns' || kind === 'address' || kind === 'timeout' || kind === 'tls' ? kind : 'refused';

@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import pg from 'pg';
 import { callerGone } from '../../errors.ts';
 import type { CallerSignal } from '../../shares/callerSignal.ts';
@@ -5,7 +6,9 @@ import type { CallerSignal } from '../../shares/callerSignal.ts';
 /** How long the database may take to accept a cancel request, ms. */
 const CANCEL_MS = 2000;
 
+/** A client of the driver; `openStream` if it does not connect as the driver does. */
 interface Cancellable {
+  openStream?: () => Duplex;
   processID: number;
   secretKey: number;
   host: string;
@@ -18,7 +21,8 @@ interface RawConnection {
   requestSsl(): void;
   cancel(processID: number, secretKey: number): void;
   on(event: string, listener: (error: Error) => void): void;
-  stream: { destroy(): void };
+  attachListeners(stream: Duplex): void;
+  stream: Duplex;
 }
 
 /**
@@ -26,9 +30,11 @@ interface RawConnection {
  * received it: until then the connection must not be used for another statement.
  */
 export function cancelStatement(client: pg.ClientBase): Promise<void> {
-  const { processID, secretKey, host, port, ssl } = client as unknown as Cancellable;
-  const Connection = pg.Connection as unknown as new (options: { ssl: unknown }) => RawConnection;
-  const connection = new Connection({ ssl });
+  const { processID, secretKey, host, port, ssl, openStream } = client as unknown as Cancellable;
+  const Connection = pg.Connection as unknown as new (options: object) => RawConnection;
+  const connection = new Connection({ ssl, stream: openStream });
+  // There is no answer but the end of the connection. A server that is not ours may send one that the driver cannot read.
+  connection.attachListeners = (stream) => void stream.resume();
   return new Promise<void>((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('The cancel request was not accepted in time')), CANCEL_MS);
     connection.on('error', reject);

@@ -3,8 +3,8 @@ import { unseal } from '../../crypto/seal.ts';
 import type { FairPool } from '../../database/pool/fairPool.ts';
 import { outlivingConnections } from '../../database/pool/pool.ts';
 import { accountBusy } from '../../errors.ts';
-import { recordTypes } from '../recordTypes.ts';
 import { breakerPool, prepareSession, serverLimits } from './breakerPool.ts';
+import { foreignTypes } from './foreignTypes.ts';
 import { type Guard, GuardedSocket } from './guardedSocket.ts';
 import type { Server } from './server.ts';
 import { StrictClient } from './strictClient.ts';
@@ -37,7 +37,7 @@ export function serverConfig(server: Server, { key, allow_private, resolve }: Ac
     query_timeout: serverLimits.answer_ms,
     keepAlive: true,
     application_name: 'stoa',
-    types: recordTypes,
+    types: foreignTypes,
   };
 }
 
