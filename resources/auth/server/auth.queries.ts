@@ -26,6 +26,15 @@ export const lockCredentials = (db: Db, account_id: number, user_id: number) =>
     .forShare()
     .executeTakeFirst();
 
+/** Does nothing if the hash is another one by now. */
+export const replaceHash = (db: Db, user_id: number, { before, after }: { before: string | null; after: string }) =>
+  db
+    .updateTable('users')
+    .set({ password_hash: after })
+    .where('id', '=', user_id)
+    .where('password_hash', '=', before)
+    .execute();
+
 // ── In every account: only inside asSystem ───────────────────────────────────────────────────────────
 
 /** Not proved yet, so that earlier credentials end; or neither a password nor an identity. */

@@ -10,12 +10,12 @@ import { verifyOwnPassword } from '#resources/users/server/passwords.service.ts'
 import { findUser, updateProfile } from '#resources/users/server/users.service.ts';
 import type { User } from '#resources/users/users.resource.ts';
 import { actorOf, type Ctx, type RequestCtx } from '#server/context.ts';
-import { verifyPassword } from '#server/crypto/passwords.ts';
+import { hashPassword, verifyPassword } from '#server/crypto/passwords.ts';
 import { readRefreshSecret } from '#server/crypto/refreshSecret.ts';
 import { invalidField, Refusal, refuse, unauthorized } from '#server/errors.ts';
 import type { Input } from '#shared/endpoint.ts';
 import { auth, type Me } from '../auth.resource.ts';
-import { findCredentials, lockCredentials } from './auth.queries.ts';
+import { findCredentials, lockCredentials, replaceHash } from './auth.queries.ts';
 import { checkCaptcha, HARD_LEVEL } from './captcha.ts';
 import { reauthenticateByPasskey } from './passkeys.service.ts';
 
@@ -46,7 +46,14 @@ export async function login(ctx: RequestCtx, { body }: Input<Endpoints['login']>
       if (error instanceof Refusal && !error.isStep) await auditRefused(ctx, known.id);
       throw error;
     });
+  if (matches === 'older') await renewHash(ctx, { ...known, password: body.password });
   return issueTokens(ctx, { user_id: known.id, session_id: session.id });
+}
+
+/** Of the present spelling (docs/api.md#passwords). A password that was changed meanwhile stays. */
+async function renewHash(ctx: RequestCtx, of: { id: number; password_hash: string | null; password: string }) {
+  const hash = await hashPassword(of.password);
+  await ctx.transaction(({ db }) => replaceHash(db, of.id, { before: of.password_hash, after: hash }));
 }
 
 /** The email is not logged: people type passwords into the wrong field. */
