@@ -4,7 +4,7 @@ import { get, patch, post, remove } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
 import { filter, listOf, listQuery } from '#shared/listQuery.ts';
 import { defineResource, sortFields } from '#shared/resource.ts';
-import { email, extra, id, name, text, timestamp } from '#shared/shapes.ts';
+import { email, extra, id, name, shownEmail, text, timestamp } from '#shared/shapes.ts';
 import { fileForm } from '../files/files.resource.ts';
 import { ApiKey, ApiKeyCreate } from './apiKeys.ts';
 import { avatarChange } from './avatarChange.ts';
@@ -15,7 +15,7 @@ export const UserBrief = z.object({ id: id(), name: name(), avatar: z.nullable(A
 /** A person and their membership of this account, as administrators see them: docs/api.md#people-and-memberships. */
 export const User = z.object({
   ...UserBrief.shape,
-  email: email(),
+  email: shownEmail(),
   full_access: z.boolean(),
   blocked: z.boolean(),
   is_owner: z.boolean(),

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { limits } from './limits.ts';
+import { canonicalEmail, emailPattern } from './text/email.ts';
 import type { Schema } from './violations.ts';
 
 /** Schemas that declarations are built from. */
@@ -19,7 +20,14 @@ export const text = (min = 0, max: number = limits.text_max, error?: string) =>
 export const name = () =>
   text(1).check(z.refine((value) => value.trim() !== '', { error: 'errors.required', abort: true }));
 
-export const email = (error = 'errors.email') => z.string(error).check(longest(limits.text_max, error), z.email(error));
+/** An address in its one form; those with letters of another alphabet come out as DNS writes them. */
+export const email = (error = 'errors.email') =>
+  z
+    .string(error)
+    .check(longest(limits.text_max, error), z.overwrite(canonicalEmail), z.email({ error, pattern: emailPattern }));
+
+/** An address as it is shown: with the letters of its domain. */
+export const shownEmail = () => z.string().check(z.email({ pattern: z.regexes.unicodeEmail }));
 
 /** Id of a row. Never reused; unique on the installation. */
 export const id = () => z.int().check(z.positive());

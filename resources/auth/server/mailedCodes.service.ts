@@ -14,6 +14,7 @@ import type { Ctx, RequestCtx } from '#server/context.ts';
 import { asSystem } from '#server/database/database.ts';
 import { invalidField, Refusal, refuse } from '#server/errors.ts';
 import { isOwnHost } from '#server/hosts.ts';
+import { shownEmail } from '#server/mail/shownEmail.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
 import { auth, type CodeInfo } from '../auth.resource.ts';
 import { findPerson, lockCredentials } from './auth.queries.ts';
@@ -37,7 +38,7 @@ export async function readMailedCode(
   { body }: Input<Endpoints['read_code']>,
 ): Promise<Reply<Endpoints['read_code']>> {
   const { kind, email, name } = await describeCode(ctx, body.code, [...mailedKinds, 'enter']);
-  return { kind, email, name, account_name: ctx.account.name };
+  return { kind, email: shownEmail(email), name, account_name: ctx.account.name };
 }
 
 /**

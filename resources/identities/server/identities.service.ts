@@ -1,6 +1,7 @@
 import { requireReauthentication } from '#resources/sessions/server/reauthentication.service.ts';
 import { actorOf, type Ctx } from '#server/context.ts';
 import { notFound, refuse, unauthorized } from '#server/errors.ts';
+import { shownEmail } from '#server/mail/shownEmail.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
 import { type Identity, identities } from '../identities.resource.ts';
 import * as queries from './identities.queries.ts';
@@ -35,6 +36,6 @@ const toIdentity = ({ platform }: Ctx, { id, provider, email, created_at }: quer
   id,
   provider,
   provider_name: platform.thirdParty[provider]?.name ?? defaultNames[provider],
-  email,
+  email: email && shownEmail(email),
   created_at: created_at.toISOString(),
 });

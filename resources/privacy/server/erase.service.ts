@@ -5,6 +5,7 @@ import { isoDates } from '#server/database/sql/isoDates.ts';
 import { invalidField, notFound, refuse } from '#server/errors.ts';
 import { enqueueDeclared } from '#server/jobs/queue.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
+import { canonicalEmail } from '#shared/text/email.ts';
 import { type Erasure, privacy } from '../privacy.resource.ts';
 import * as steps from './erase.queries.ts';
 import * as queries from './privacy.queries.ts';
@@ -49,7 +50,8 @@ export async function beginErasure(
   return made;
 }
 
-const isSame = (given: string, known: string) => given.trim().toLowerCase() === known.trim().toLowerCase();
+const isSame = (given: string, known: string) =>
+  canonicalEmail(given.trim()).toLowerCase() === known.trim().toLowerCase();
 
 export const getErasure = (ctx: Ctx, { params }: Input<Endpoints['erasure']>): Promise<Erasure> =>
   findErasureOf(ctx, params.id);

@@ -3,6 +3,7 @@ import type { Ctx, RequestCtx } from '#server/context.ts';
 import { hasSqlState } from '#server/database/databaseErrors.ts';
 import { isoDates } from '#server/database/sql/isoDates.ts';
 import { notFound, Refusal } from '#server/errors.ts';
+import { shownEmail } from '#server/mail/shownEmail.ts';
 import { countChanges, counted, countNamed } from '#server/tenant/person/countNamed.ts';
 import type { NamedPerson } from '#server/tenant/person/namingTable.ts';
 import { isUnavailable } from '#server/tenant/servers/unavailable.ts';
@@ -37,7 +38,7 @@ export async function previewData(ctx: RequestCtx, { params }: Input<Endpoints['
   const parts: PersonalData['parts'] = [];
   for (const part of personParts) parts.push(await previewPart(ctx, person, part));
   const { id: _, name, state, is_owner, is_elsewhere } = person;
-  const known = { user_id, name, email: person.email, state, is_owner, is_elsewhere };
+  const known = { user_id, name, email: person.email && shownEmail(person.email), state, is_owner, is_elsewhere };
   const shown = parts.filter(({ count }) => count !== 0);
   return { ...known, parts: shown, ...(await previewRecords(ctx, tables, { user_id, email })) };
 }

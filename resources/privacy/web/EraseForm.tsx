@@ -4,6 +4,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { reauthenticated } from '#resources/sessions/web/reauthenticated.ts';
+import { canonicalEmail } from '#shared/text/email.ts';
 import { ApiError, call } from '#web/api/api.ts';
 import { ExplainedSwitch } from '#web/controls/ExplainedSwitch.tsx';
 import { errorText } from '#web/i18n/errorText.ts';
@@ -26,7 +27,8 @@ export function EraseForm({ data, onErasing, onCancel }: Props) {
   const [texts, setTexts] = useState(false);
   const { isBusy, error, erase, clear } = useErase(user_id, onErasing);
   const expected = email ?? name;
-  const isSame = confirm.trim().toLowerCase() === expected.trim().toLowerCase();
+  const plain = (text: string) => canonicalEmail(text.trim()).toLowerCase();
+  const isSame = plain(confirm) === plain(expected);
   return (
     <Box
       component="form"

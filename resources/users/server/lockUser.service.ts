@@ -2,6 +2,7 @@ import { requireReauthentication } from '#resources/sessions/server/reauthentica
 import { actorOf, type Ctx } from '#server/context.ts';
 import { isoDates } from '#server/database/sql/isoDates.ts';
 import { notFound, refuse } from '#server/errors.ts';
+import { shownEmail } from '#server/mail/shownEmail.ts';
 import { type User, users } from '../users.resource.ts';
 import type { UserRow } from './users.queries.ts';
 import * as queries from './users.queries.ts';
@@ -15,7 +16,7 @@ export async function lockUser(ctx: Ctx, id: number): Promise<LockedUser> {
   return { ...user, pending: row.pending };
 }
 
-export const toUser = ({ pending: _, ...row }: UserRow): User => isoDates(row);
+export const toUser = ({ pending: _, ...row }: UserRow): User => ({ ...isoDates(row), email: shownEmail(row.email) });
 
 /** A person, with whether they have yet to accept. */
 export type LockedUser = User & { pending: boolean };

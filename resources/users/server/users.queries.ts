@@ -6,6 +6,7 @@ import { statement, statements } from '#server/database/sql/statement.ts';
 import type { Tables } from '#server/database/tables/tables.ts';
 import type { Avatar } from '#shared/avatar.ts';
 import type { Input } from '#shared/endpoint.ts';
+import { storedPart } from '#shared/text/email.ts';
 import type { users } from '../users.resource.ts';
 
 export type UserListInput = Input<(typeof users)['endpoints']['list']>['query'];
@@ -72,7 +73,12 @@ function filtered<O>(query: SelectQueryBuilder<Members, 'm' | 'u', O>, input: Li
   const conditions = (eb: ExpressionBuilder<Members, 'm' | 'u'>) => [
     ...(isAdmin ? [] : [eb('m.pending', '=', false)]),
     ...(input.query
-      ? [eb.or([contains(shownName, input.query), ...(isAdmin ? [contains(eb.ref('u.email'), input.query)] : [])])]
+      ? [
+          eb.or([
+            contains(shownName, input.query),
+            ...(isAdmin ? [contains(eb.ref('u.email'), storedPart(input.query))] : []),
+          ]),
+        ]
       : []),
     ...(['full_access', 'blocked', 'is_owner'] as const).flatMap((field) =>
       filter[field] === undefined ? [] : [eb(`m.${field}`, '=', filter[field])],

@@ -1,7 +1,6 @@
 import { endSessions } from '#resources/sessions/server/sessions.service.ts';
 import { actorOf, type Ctx, type RequestCtx } from '#server/context.ts';
 import { asSystem } from '#server/database/database.ts';
-import { isoDates } from '#server/database/sql/isoDates.ts';
 import { invalid, notFound, refuse } from '#server/errors.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
 import { violation } from '#shared/violations.ts';
@@ -22,7 +21,7 @@ export async function listUsers(ctx: Ctx, { query }: Input<Endpoints['list']>): 
   if (!full_access) refuseHidden(query);
   const { rows, count } = await queries.findUsers(ctx.db, ctx.account.id, query, full_access);
   // Columns that are no fields of a user are dropped with the check of the answer.
-  return { items: full_access ? rows.map(isoDates) : rows.map(toBrief), totals: { count } };
+  return { items: full_access ? rows.map(toUser) : rows.map(toBrief), totals: { count } };
 }
 
 export async function getUser(ctx: Ctx, { params }: Input<Endpoints['get']>): Promise<Reply<Endpoints['get']>> {

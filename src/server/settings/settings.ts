@@ -151,8 +151,9 @@ function firstStart(env: Env) {
 /** The same rule as for people's addresses. */
 function ownerEmail(env: Env): string {
   const value = optional(env, 'OWNER_EMAIL') ?? 'owner@example.com';
-  if (!check(email(), value).ok) throw new SettingsError('OWNER_EMAIL', `must be an email address, not "${value}"`);
-  return value;
+  const checked = check(email(), value);
+  if (!checked.ok) throw new SettingsError('OWNER_EMAIL', `must be an email address, not "${value}"`);
+  return checked.value as string;
 }
 
 /** Less strict: `no-reply@localhost` has no dot, and a name may precede the address. */

@@ -6,12 +6,16 @@ import type { Claims } from './provider.ts';
 /** Claims come from outside, so their lengths are checked before they are stored. */
 const Identifiers = z.object({ issuer: text(1, 1024), subject: text(1) });
 
-const isEmail = (value: unknown): value is string => check(emailSchema(), value).ok;
+/** In its one form; null for anything else. */
+function readEmail(value: unknown): string | null {
+  const checked = check(emailSchema(), value);
+  return checked.ok ? (checked.value as string) : null;
+}
 
 /** @throws when issuer or subject is missing or too long; an invalid email is dropped */
 export function toClaims(raw: { issuer: unknown; subject: unknown; email: unknown; is_verified: boolean }): Claims {
   const identifiers = read(Identifiers, { issuer: raw.issuer, subject: raw.subject });
-  const email = isEmail(raw.email) ? raw.email : null;
+  const email = readEmail(raw.email);
   return { ...identifiers, email, is_email_verified: email !== null && raw.is_verified };
 }
 

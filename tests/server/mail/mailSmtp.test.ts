@@ -51,6 +51,15 @@ test('resets a password, from the email to the session', async () => {
   await api.signIn(email, word);
 });
 
+test('a domain of another alphabet is mailed as DNS writes it', async () => {
+  const email = 'anna@xn--e1afmkfd.xn--p1ai';
+  await api.makeUser({ email, name: 'Анна' });
+  expect((await requestReset('anna@пример.рф')).status).toBe(204);
+  // The server of the tests decodes the address of the envelope.
+  const mail = await smtp.to('anna@пример.рф');
+  expect(mail.raw).toContain(`\r\nTo: ${email}\r\n`);
+});
+
 test('text and html have the same content and load nothing remote', async () => {
   const email = 'letters@example.com';
   await api.visitor().post('/v1/auth/sign-up', { email, name: 'Both & forms', password: word });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/database.ts';
+import { canonicalEmail } from '#shared/text/email.ts';
 
 /** Members of the account by id, with what every member may see. */
 export const findMembers = (db: Db, account_id: number, ids: readonly number[]) =>
@@ -64,9 +65,9 @@ export async function findMembersByName(
       from control.memberships m join control.users u on u.id = m.user_id
       where m.account_id = ${account_id} and not m.pending
     ), named as (
-      select given.text, id, case when email = lower(given.text) then 0 when name = given.text then 1 else 2 end as rank
-      from members join unnest(${texts}::text[]) as given(text)
-        on email = lower(given.text) or lower(btrim(name)) = lower(given.text)
+      select given.text, id, case when members.email = lower(given.email) then 0 when name = given.text then 1 else 2 end as rank
+      from members join unnest(${texts}::text[], ${texts.map(canonicalEmail)}::text[]) as given(text, email)
+        on members.email = lower(given.email) or lower(btrim(name)) = lower(given.text)
     ), best as (
       select text, id, rank, min(rank) over (partition by text) as least from named
     )

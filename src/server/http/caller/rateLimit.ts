@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Endpoint, RateLimit } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
+import { canonicalEmail } from '#shared/text/email.ts';
 import type { ControlDatabase } from '../../database/database.ts';
 import { Refusal } from '../../errors.ts';
 import type { Settings } from '../../settings/settings.ts';
@@ -41,7 +42,7 @@ export function emailOf(body: unknown): string | undefined {
 
 function normalized({ ip, email, person: id, challenge }: AttemptSubject) {
   const network = ip === undefined ? undefined : networkOf(ip);
-  const address = email?.trim().toLowerCase();
+  const address = email === undefined ? undefined : canonicalEmail(email.trim()).toLowerCase();
   const person = id === undefined ? undefined : String(id);
   const withNetwork = (of: string | undefined) =>
     network === undefined || of === undefined ? undefined : `${of} ${network}`;
