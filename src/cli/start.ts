@@ -61,7 +61,7 @@ async function keepRunning(): Promise<number> {
   }
 }
 
-const built = await run(['src/cli/ensureBuild.ts']);
+const built = await run(['src/cli/start/prepare.ts']);
 if (built !== 0) process.exit(typeof built === 'number' ? built : 1);
 if (isOnce) process.execve?.(process.execPath, [process.execPath, ...command], env);
 process.exit(await keepRunning());

@@ -1,6 +1,7 @@
 import { startWatchdog } from './eventLoop/watchdog/watchdog.ts';
 import { readSettings } from './settings/settings.ts';
-import { type Running, startServer } from './start/start.ts';
+import { unknownSettings } from './settings/unknownSettings.ts';
+import type { Running } from './start/start.ts';
 import { StartRefused } from './startRefused.ts';
 
 /** The server process. Expected start errors are one line; after an unexpected error the process exits. */
@@ -17,7 +18,11 @@ process.on('uncaughtException', (error) => die('Uncaught exception', error));
 startWatchdog('the server');
 
 try {
-  const running = await startServer(readSettings(process.env), {
+  for (const line of unknownSettings(process.env)) console.error(line);
+  const settings = readSettings(process.env);
+  // Loads most of the server, which takes a second: a bad setting is told before.
+  const { startServer } = await import('./start/start.ts');
+  const running = await startServer(settings, {
     dev: process.argv.includes('--dev'),
     onFirstSignIn: ({ email, password }) =>
       console.log(

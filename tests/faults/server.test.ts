@@ -56,15 +56,30 @@ describe('start', () => {
     ['BASE_DOMAIN', { BASE_DOMAIN: 'http://example.com' }],
     ['APP_SECRET', { DATABASE_URL: 'postgres://localhost/stoa' }],
     ['CAPTCHA_PROVIDER', { CAPTCHA_PROVIDER: 'recaptcha' }],
-    [
-      'DATABASE_URL',
-      { DATABASE_URL: 'postgres://u:hunter22@localhost/stoa?host=/nowhere', APP_SECRET: 'x'.repeat(32) },
-    ],
   ])('a bad %s stops it with one line that names it', async (name, env) => {
     const program = runStoa(environment(data, env));
     expect(await program.exit).toBe(1);
     expect(program.lines).toEqual([expect.stringMatching(new RegExp(`^${name} `))]);
-    expect(program.lines[0]).not.toContain('hunter22');
+  });
+
+  test('a database that cannot be reached is told after 5 s and again, and stops it after half a minute', async () => {
+    const url = 'postgres://u:hunter22@localhost/stoa?host=/nowhere';
+    const program = runStoa(environment(data, { DATABASE_URL: url, APP_SECRET: 'x'.repeat(32) }));
+    expect(await program.exit).toBe(1);
+    expect(program.lines.length).toBeGreaterThanOrEqual(4);
+    for (const line of program.lines.slice(0, -1))
+      expect(line).toMatch(/^DATABASE_URL cannot be connected to yet: .*ENOENT/);
+    expect(program.lines.at(-1)).toMatch(/^DATABASE_URL cannot be connected to: .*ENOENT/);
+    expect(program.lines.join()).not.toContain('hunter22');
+  });
+
+  test('a name that is nearly that of a setting is told', async () => {
+    const program = runStoa(environment(data, { RATE_LIMITT: 'off', PORT: '99999' }));
+    expect(await program.exit).toBe(1);
+    expect(program.lines).toEqual([
+      'RATE_LIMITT is not a setting: did you mean RATE_LIMIT?',
+      expect.stringMatching(/^PORT /),
+    ]);
   });
 });
 

@@ -137,19 +137,29 @@ async function reachable(to: Named, pool: pg.Pool): Promise<void> {
 }
 
 const retries = { tries: 30, pause_ms: 1000 };
+/** While it waits, the operator is told so often, ms. */
+const TELL_MS = 5000;
 
-/** Waits half a minute for a database that is starting. The error never contains the URL, which has a password. */
+/** Waits half a minute for a database that is starting. No line contains the URL, which has a password. */
 async function untilReachable(pool: pg.Pool, variable: string): Promise<void> {
-  for (let tries = 1; ; tries++) {
-    try {
-      await pool.query('select 1');
-      return;
-    } catch (error) {
-      const { code = '', message } = error as NodeJS.ErrnoException;
-      const isStarting = ['ECONNREFUSED', 'ENOENT'].includes(code) || hasSqlState(error, 'cannot_connect_now');
-      if (!isStarting || tries === retries.tries)
-        throw new StartRefused(`${variable} cannot be connected to: ${message || code}`);
-      await sleep(retries.pause_ms);
+  let problem = 'no answer';
+  // Also while a connection waits for a host that is silent.
+  const telling = setInterval(() => console.error(`${variable} cannot be connected to yet: ${problem}`), TELL_MS);
+  try {
+    for (let tries = 1; ; tries++) {
+      try {
+        await pool.query('select 1');
+        return;
+      } catch (error) {
+        const { code = '', message } = error as NodeJS.ErrnoException;
+        problem = message || code;
+        const isStarting = ['ECONNREFUSED', 'ENOENT'].includes(code) || hasSqlState(error, 'cannot_connect_now');
+        if (!isStarting || tries === retries.tries)
+          throw new StartRefused(`${variable} cannot be connected to: ${problem}`);
+        await sleep(retries.pause_ms);
+      }
     }
+  } finally {
+    clearInterval(telling);
   }
 }

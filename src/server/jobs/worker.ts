@@ -36,23 +36,27 @@ export async function startWorker(
   const events: WorkerEvents = new EventEmitter();
   const leases = keepLeases(events, pool, context.log);
   const tasks = taskList(resources, context);
+  const logged = Object.fromEntries(
+    Object.entries(tasks).map(([task, run]) => [task, loggingFailure(task, run, context)]),
+  );
   const runner = await run({
     pgPool: retryablePool(pool),
     events,
     logger: quiet,
     concurrency: 4,
     noHandleSignals: true,
-    taskList: tasks,
+    taskList: logged,
     parsedCronItems: parseCronItems(
       resources.flatMap(({ resource, schedule }) =>
         Object.entries(schedule).map(([job, match]) => ({ task: `${resource.name}.${job}`, match })),
       ),
     ),
   });
-  // Failures are logged, and the job runs again in a minute.
-  const beginning = Promise.allSettled(everyMinute(resources).map((task) => tasks[task]?.({})));
+  let isStopped = false;
+  const beginning = runAtStart(everyMinute(resources), tasks, { ...context, isStopped: () => isStopped });
   return {
     async stop() {
+      isStopped = true;
       await beginning;
       await runner.stop();
       await leases.stop();
@@ -60,10 +64,35 @@ export async function startWorker(
   };
 }
 
+type Run = (payload: unknown) => Promise<void>;
+
+const loggingFailure =
+  (task: string, run: Run, { log }: { log: Log }): Run =>
+  (payload) =>
+    run(payload).catch((err: unknown) => {
+      log.error({ err, task }, 'job failed');
+      throw err;
+    });
+
+/**
+ * One after the other, beside the first requests. What fails here, such as for a machine that is busy with the start, is
+ * no failure yet: the job runs again within a minute.
+ */
+async function runAtStart(
+  names: readonly string[],
+  tasks: Record<string, Run>,
+  { log, isStopped }: { log: Log; isStopped(): boolean },
+): Promise<void> {
+  for (const task of names) {
+    if (isStopped()) return;
+    await tasks[task]?.({}).catch((err: unknown) => log.info({ err, task }, 'job runs again within a minute'));
+  }
+}
+
 function taskList(
   resources: readonly BoundResource[],
   { control, platform, log }: { control: ControlDatabase; platform: Platform; log: Log },
-): Record<string, (payload: unknown) => Promise<void>> {
+): Record<string, Run> {
   const jobs = resources.flatMap(({ resource, jobs }) =>
     Object.entries(jobs).map(([job, handler]) => {
       const task = `${resource.name}.${job}`;
@@ -81,11 +110,7 @@ function taskList(
             inSystem: control.inSystem,
             enqueue: enqueueDeclared,
           };
-          const handled = runAs({ name: task, request_id: null }, () => handler(ctx, checked.value as never));
-          await handled.catch((error: unknown) => {
-            log.error({ err: error, task }, 'job failed');
-            throw error;
-          });
+          await runAs({ name: task, request_id: null }, () => handler(ctx, checked.value as never));
         },
       ] as const;
     }),

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { endsWork } from '#server/eventLoop/atWork.ts';
-import { type Held, runAs, type Task, watchEventLoop } from '#server/eventLoop/watch.ts';
+import { HELD_MS, type Held, runAs, type Task, watchEventLoop } from '#server/eventLoop/watch.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -11,7 +11,7 @@ declare module 'fastify' {
 }
 
 /** Time, in ms, in which one line is logged for a task at most. */
-const QUIET_MS = 10_000;
+const QUIET_MS = 60_000;
 const TASKS_KEPT = 500;
 
 /**
@@ -34,6 +34,8 @@ export const eventLoop = fp(async (app) => {
   const logged = new Map<string, { at: number; more: number }>();
   let watch: ReturnType<typeof watchEventLoop> | undefined;
   const onHeld = ({ task, ms, cpu_ms }: Held) => {
+    // The rest was waiting for a processor: the machine is busy, and no task is to blame.
+    if (cpu_ms <= HELD_MS) return;
     const name = task?.name ?? null;
     const before = logged.get(String(name));
     const now = performance.now();
