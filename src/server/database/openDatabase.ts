@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
@@ -46,7 +45,7 @@ const throughPooler = ({ database_url, database_direct_url, database_prepared }:
 /** Opens and migrates the control database: `DATABASE_URL`, or the embedded one. */
 export async function openDatabase(settings: Settings): Promise<OpenDatabase> {
   const embedded = settings.database_url === null ? await startEmbedded(settings.data_dir) : null;
-  const notes = embedded?.notes ?? (existsSync(settings.data_dir) ? await closeDataFolder(settings.data_dir) : []);
+  const notes = embedded?.notes ?? (await closeDataFolder(settings.data_dir));
   const to: Named = embedded ? { ...directly(settings), connection: embedded.connection } : directly(settings);
   try {
     await prepare(to, throughPooler(settings));

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { KyselyPlugin } from 'kysely';
-import { controlDatabase } from '../database/database.ts';
+import { type ControlDatabase, controlDatabase } from '../database/database.ts';
+import { checkDisk, checkFiles, checkPlanes } from '../health/checks.ts';
+import { type CheckPart, type PartName, watchParts } from '../health/parts.ts';
 import { docs } from '../http/plugins/docs.ts';
 import { health } from '../http/plugins/health.ts';
 import { publicFiles } from '../http/plugins/publicFiles.ts';
@@ -11,6 +13,7 @@ import { prepareQueue, startWorker } from '../jobs/worker.ts';
 import { afterNews } from '../largeRequests/afterNews.ts';
 import type { LargeProcess } from '../largeRequests/largeProcess.ts';
 import { largeRequests } from '../largeRequests/largeRequests.ts';
+import { freeBytes } from '../quota/freeSpace.ts';
 import { resources } from '../resources.ts';
 import { agreedHosts } from '../webApp/agreedHosts.ts';
 import { devFrames } from '../webApp/devFrames.ts';
@@ -53,7 +56,8 @@ export async function buildApp(options: AppOptions): Promise<Stoa> {
     await app.register(largeRequests, { large: options.large, caughtUp, positionOf });
   }
   if (options.server?.isBehind) await app.register(afterNews, { caughtUp });
-  await app.register(health, { pool });
+  const watched = options.server?.isBehind ? null : watchParts(partChecks(control, options, parts.tryPlane), app.log);
+  await app.register(health, { pool, faults: () => watched?.faults() ?? {} });
   if (settings.role !== 'worker') {
     await app.register(declaredRoutes, { services, resources });
     await app.register(publicFiles, { services });
@@ -71,6 +75,7 @@ export async function buildApp(options: AppOptions): Promise<Stoa> {
       devFrames: devFrames(control, services.accounts, services.platform.key('dev_token')),
     },
     async close() {
+      watched?.stop();
       parts.closeStreams();
       await app.close();
       await worker?.stop();
@@ -80,3 +85,14 @@ export async function buildApp(options: AppOptions): Promise<Stoa> {
     },
   };
 }
+
+/** What writes need beside the database (docs/api.md#health). */
+const partChecks = (
+  control: ControlDatabase,
+  { settings, blobs, freeBytes: read = freeBytes }: ServiceOptions,
+  tryPlane: (plane_id: number) => Promise<void>,
+): Record<PartName, CheckPart> => ({
+  disk: checkDisk(settings, read),
+  files: checkFiles(settings, blobs),
+  planes: checkPlanes(control, tryPlane),
+});

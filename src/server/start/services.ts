@@ -94,6 +94,8 @@ export async function createServices(control: ControlDatabase, options: ServiceO
     /** Open streams would keep the server from closing. */
     closeStreams: () => live.close(),
     closeEvents: () => events.close(),
+    /** Tries whether a plane of the provider can be reached. */
+    tryPlane: async (plane_id: number) => (await planes.connect({ place: { kind: 'provider', plane_id } })).end(),
     closeRecords: places.close,
   };
 }

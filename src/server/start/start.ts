@@ -13,6 +13,7 @@ import { serveModuleIcons } from '../webApp/moduleIcons.ts';
 import { serveWeb } from '../webApp/web.ts';
 import { serveWidgetFrames } from '../webApp/widgetFrames.ts';
 import { buildApp, type Stoa } from './app.ts';
+import { prepareFolders } from './folders.ts';
 import { keptOutside } from './keptOutside.ts';
 
 export interface Running {
@@ -37,7 +38,9 @@ const dist = path.join(root, 'dist');
 
 /** Starts the whole server from settings. */
 export async function startServer(settings: Settings, options: StartOptions): Promise<Running> {
-  // First, because it detects another server on the same data folder.
+  // Before a database is waited for.
+  await prepareFolders(settings);
+  // It detects another server on the same data folder.
   const database = await openDatabase(settings);
   // With hot reload, changed sources would run in one of the two.
   const large = options.dev || settings.role === 'worker' ? undefined : largeProcess(database.embedded);

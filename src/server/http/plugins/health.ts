@@ -5,8 +5,14 @@ import { Refusal } from '#server/errors.ts';
 
 const TIMEOUT_MS = 2000;
 
+interface Options {
+  pool: pg.Pool;
+  /** Parts that writes need and that are degraded, each with how. */
+  faults(): Record<string, string>;
+}
+
 /** `GET /api/health` (docs/api.md#health). */
-export const health = fp(async (app, { pool }: { pool: pg.Pool }) => {
+export const health = fp(async (app, { pool, faults }: Options) => {
   const findNewer = await newerMigration();
   app.get('/api/health', async (request, reply) => {
     let timer: NodeJS.Timeout | undefined;
@@ -25,6 +31,8 @@ export const health = fp(async (app, { pool }: { pool: pg.Pool }) => {
       request.log.error({ migration: newer }, 'the database is newer than this code');
       throw new Refusal('unavailable', 'The database is newer than this code', { headers: { 'retry-after': '60' } });
     }
-    return reply.header('cache-control', 'no-store').send({ status: 'ok' });
+    const parts = faults();
+    const isWhole = Object.keys(parts).length === 0;
+    return reply.header('cache-control', 'no-store').send(isWhole ? { status: 'ok' } : { status: 'degraded', parts });
   });
 });

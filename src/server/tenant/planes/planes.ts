@@ -32,7 +32,7 @@ export interface Planes {
   /** Such news may have been missed. */
   forgetWritten(): void;
   /** A connection of its own for long work at any place of an account; the caller ends it. */
-  connect(storage: Storage): Promise<Dedicated>;
+  connect(storage: Pick<Storage, 'place'>): Promise<Dedicated>;
   /** Closes connections to customers' servers, and to other planes than the default one. */
   close(): Promise<void>;
 }

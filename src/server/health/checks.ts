@@ -1,0 +1,42 @@
+import { constants } from 'node:fs';
+import fs from 'node:fs/promises';
+import type { ControlDatabase } from '../database/database.ts';
+import type { Blobs } from '../files/blobs.ts';
+import type { FreeBytes } from '../quota/freeSpace.ts';
+import type { Settings } from '../settings/settings.ts';
+import { fewAtOnce } from '../tenant/planes/places/fewAtOnce.ts';
+import type { CheckPart } from './parts.ts';
+
+/** The disk of the data folder, below the floor under which nothing is written (docs/operating.md#quotas). */
+export const checkDisk =
+  ({ data_dir, disk_free_min_bytes: floor }: Settings, read: FreeBytes): CheckPart =>
+  async () => {
+    const free = await read(data_dir);
+    const mib = Math.floor(free / 1024 / 1024);
+    return free < floor ? { state: 'low', why: `${mib} MiB are free, less than DISK_FREE_MIB` } : null;
+  };
+
+/** Where uploaded files are kept: the folder, or the bucket, of which some names are asked for. */
+export const checkFiles =
+  ({ s3_url, data_dir }: Settings, blobs: Blobs): CheckPart =>
+  async () => {
+    if (s3_url === null) await fs.access(data_dir, constants.W_OK | constants.X_OK);
+    else for await (const _ of blobs.list()) break;
+    return null;
+  };
+
+/** All planes but the installation's own database, whose failure is not a part's. */
+export const checkPlanes =
+  ({ inSystem }: Pick<ControlDatabase, 'inSystem'>, connect: (plane_id: number) => Promise<void>): CheckPart =>
+  async () => {
+    const planes = await inSystem((db) =>
+      db.selectFrom('planes').select(['id', 'name']).where('write_url', 'is not', null).execute(),
+    ).catch(() => []);
+    const lost = await fewAtOnce(planes, ({ id, name }) =>
+      connect(id).then(
+        () => [],
+        (error: Error) => [`${name}: ${error.message}`],
+      ),
+    );
+    return lost.flat().length > 0 ? { state: 'unreachable', why: lost.flat().join('; ') } : null;
+  };
