@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { CardDialog } from '#web/resource/card/dialog/CardDialog.tsx';
 import { AppTheme } from '#web/theme/AppTheme.tsx';
+import { ModuleLine } from '#web/ui/ModuleLine.tsx';
 import type { ModuleDialogSpec } from './host/dialogs.ts';
 import { useModule } from './moduleStates.ts';
 import { ModuleMount } from './mount/ModuleMount.tsx';
@@ -11,7 +12,12 @@ export default function ModuleDialog({ dialog }: { dialog: ModuleDialogSpec }) {
   const by = useModule(alias)?.module ?? { name: alias, publisher: '' };
   return (
     <AppTheme>
-      <CardDialog title={title || by.name} by={by} width={width} onClose={() => settle(undefined)}>
+      <CardDialog
+        title={title || by.name}
+        edge={<ModuleLine by={by} strip />}
+        width={width}
+        onClose={() => settle(undefined)}
+      >
         <Box sx={{ p: 6, overflow: 'auto' }}>
           <ModuleMount alias={alias} name={`dialog:${part}`} props={props} onClose={settle} />
         </Box>

@@ -1,6 +1,9 @@
 import { useTranslate } from '#web/i18n/translate.ts';
-import { Icon } from './Icon.tsx';
+import { Drawing } from './Icon.tsx';
 import styles from './ModuleLine.module.css';
+
+/** A piece of a puzzle. */
+const piece = 'M9.5 5.5a2 2 0 0 1 4 0V7H18v4.5h-1.5a2 2 0 0 0 0 4H18V20H5v-4.5h1.5a2 2 0 0 0 0-4H5V7h4.5Z';
 
 /** The module that asks or draws, as the app names it. */
 export interface ModuleAuthor {
@@ -23,7 +26,7 @@ export function ModuleLine({ by: { name, publisher }, strip = false }: Props) {
   const translate = useTranslate();
   return (
     <p className={`${styles.line} ${strip ? styles.strip : ''}`} data-module-line>
-      <Icon name="module" size={14} />
+      <Drawing path={piece} size={14} width={1.7} />
       <span className={styles.what}>{translate('common.module')}</span>
       <bdi className={styles.name} title={name}>
         {name}

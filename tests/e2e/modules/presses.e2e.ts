@@ -96,7 +96,7 @@ for (const [way, steal, isStopped] of [
     const name = `Thief${unique()}`;
     const module = await installWidget(api, name, thief(steal));
     await isolate(page);
-    const [person] = await people([`Vera ${name}`]);
+    const [person] = await people([`Vera ${name}`], { full_access: true });
     await page.goto(`/admin/users?search=${encodeURIComponent(String(person?.name))}`);
     await page.getByRole('link', { name: person?.name ?? '', exact: true }).click();
     const card = page.getByRole('dialog', { name: 'Edit user' });
@@ -110,6 +110,14 @@ for (const [way, steal, isStopped] of [
     await field.click();
     await page.keyboard.type('hunter2', { delay: 40 });
     await expect(field).toHaveValue('hunter2');
-    if (!isStopped) await expect(frame.getByText('Nothing heard')).toBeVisible();
+    if (!isStopped) {
+      await card.getByRole('button', { name: /^More/ }).click();
+      await page.getByRole('menuitem', { name: 'Make owner' }).click();
+      const password = page.getByRole('dialog', { name: /owner/ }).getByLabel('Password');
+      await page.keyboard.type('Corp-own-secret-77', { delay: 40 });
+      await expect(password).toHaveValue('Corp-own-secret-77');
+      await page.keyboard.press('Escape');
+      await expect(frame.getByText('Nothing heard')).toBeVisible();
+    }
     await uninstallWidget(api, module);
   });

@@ -7,6 +7,7 @@ import { readyFields } from '#web/preload/firstRequests.ts';
 import { CardDialog } from '#web/resource/card/dialog/CardDialog.tsx';
 import { AppTheme } from '#web/theme/AppTheme.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { ModuleLine } from '#web/ui/ModuleLine.tsx';
 import { SearchCombobox } from '#web/ui/SearchCombobox.tsx';
 import { PickerList } from './PickerList.tsx';
 import styles from './RecordPicker.module.css';
@@ -26,7 +27,7 @@ export default function RecordPicker({ pick }: { pick: RecordPick }) {
       <CardDialog
         title={entity.name}
         over={translate('widgets.pick.over')}
-        by={by}
+        edge={<ModuleLine by={by} strip />}
         width={WIDTH}
         onClose={() => settle(null)}
       >

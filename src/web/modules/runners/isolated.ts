@@ -74,6 +74,7 @@ function drawIn(frame: OpenFrame, { name, props, events, close, settle_ms }: Dra
     if (message.kind === 'mounted') {
       clearTimeout(late);
       isDrawn = true;
+      focusInDialog(frame.element);
       resolve({ update: (next) => frame.send({ kind: 'update', mount: 1, props: next }), unmount: close });
     } else if (message.kind === 'failed') {
       const broken = failure('threw', message.reason);
@@ -87,6 +88,12 @@ function drawIn(frame: OpenFrame, { name, props, events, close, settle_ms }: Dra
   };
   frame.send({ kind: 'mount', mount: 1, name, props });
   return promise;
+}
+
+/** A frame cannot take the focus by itself. In a dialog that has it, nothing else is meant. */
+function focusInDialog(frame: HTMLIFrameElement): void {
+  const { activeElement } = document;
+  if (activeElement?.contains(frame) && activeElement.closest('.MuiModal-root')) frame.focus();
 }
 
 const clamp = (px: number) => Math.min(heights.most, Math.max(heights.least, Math.ceil(px)));

@@ -1,12 +1,13 @@
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { limits } from '#shared/limits.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { useStore } from '#web/state/store.ts';
 import { Icon } from '../Icon.tsx';
-import { ModuleLine } from '../ModuleLine.tsx';
 import { dismissToast, type Toast, toasts } from '../messages.ts';
 import styles from './Toasts.module.css';
 import { useToastPlace } from './useToastPlace.ts';
+
+const ModuleLine = lazy(async () => ({ default: (await import('../ModuleLine.tsx')).ModuleLine }));
 
 /** The toasts: three at most, the newest at the bottom. They cover no button (docs/product.md#toasts). */
 export function Toasts() {
@@ -55,7 +56,9 @@ function ToastCard({ toast }: { toast: Toast }) {
       </span>
       <div className={styles.text} role={isUrgent ? 'alert' : 'status'}>
         {toast.by ? (
-          <ModuleLine by={toast.by} />
+          <Suspense>
+            <ModuleLine by={toast.by} />
+          </Suspense>
         ) : (
           <p className={styles.title}>{toast.title ?? translate(`common.toast.${toast.tone}`)}</p>
         )}

@@ -6,7 +6,6 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslate } from '#web/i18n/translate.ts';
-import { type ModuleAuthor, ModuleLine } from '#web/ui/ModuleLine.tsx';
 import { dialogContainer } from '../../../theme/dialogContainer.ts';
 import { useSizeClass } from '../../../theme/sizeClass.ts';
 import { type CloseGuard, CloseGuardContext } from './unsavedChanges.ts';
@@ -15,8 +14,8 @@ interface Props {
   title: string;
   /** The kind of record, in small type above the title. */
   over?: string | undefined;
-  /** A module draws it or asks for it. */
-  by?: ModuleAuthor | undefined;
+  /** At the upper edge: whose it is, if a module draws it or asks for it. */
+  edge?: ReactNode;
   /** A picture before the title. */
   before?: ReactNode;
   /** Beside the title. */
@@ -31,7 +30,7 @@ interface Props {
 }
 
 /** The frame of every card: a dialog, full screen on a phone. */
-export function CardDialog({ title, over, by, before, actions, width, onClose, isInPlace = false, children }: Props) {
+export function CardDialog({ title, over, edge, before, actions, width, onClose, isInPlace = false, children }: Props) {
   const translate = useTranslate();
   const id = useId();
   const isNarrow = useSizeClass() === 's';
@@ -58,7 +57,7 @@ export function CardDialog({ title, over, by, before, actions, width, onClose, i
         paper: { sx: isNarrow ? { border: 0, borderRadius: 0 } : { width, maxWidth: 'calc(100vw - 32px)' } },
       }}
     >
-      {by && <ModuleLine by={by} strip />}
+      {edge}
       <Box
         sx={{
           display: 'flex',
