@@ -11,6 +11,7 @@ export default {
     title: 'Base settings',
     text: 'How your account looks on the sign-in page, in emails and in the browser.',
     name: 'Account name',
+    name_hint: 'Without a name, the subdomain is shown.',
   },
   trash: {
     label: 'Days in the trash',
@@ -28,7 +29,7 @@ export default {
   },
   favicon: {
     label: 'Favicon',
-    hint: 'A square image, at least 180 pixels wide: PNG, JPEG, WebP, GIF or AVIF.',
+    hint: 'A square image, at least 180 pixels wide: SVG, PNG, JPEG, WebP, GIF, AVIF or ICO.',
     upload: 'Upload image',
     replace: 'Replace',
     remove: 'Remove',

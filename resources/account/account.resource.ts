@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { get, patch, post } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
 import { defineResource } from '#shared/resource.ts';
-import { id, longest, name, record, text, timestamp } from '#shared/shapes.ts';
+import { id, longest, record, text, timestamp } from '#shared/shapes.ts';
 import { fileForm } from '../files/files.resource.ts';
 
 export const language = z.literal(['en', 'ru']);
@@ -64,6 +64,8 @@ const secondFactor = z.literal(['optional', 'administrators']);
 /** The account as its settings page needs it. */
 export const AccountSettings = z.object({
   ...Account.shape,
+  /** Empty: `name` is the subdomain. */
+  own_name: z.string(),
   second_factor: secondFactor,
   /** Address under its subdomain, also while a custom domain is in use. No trailing slash. */
   subdomain_url: z.string(),
@@ -107,7 +109,8 @@ export const domain = z
   );
 
 export const AccountUpdate = z.strictObject({
-  account_name: z.optional(name()),
+  /** Empty, or only spaces: the account goes by its subdomain. */
+  account_name: z.optional(text(0).check(z.overwrite((given) => (given.trim() === '' ? '' : given)))),
   account_language: z.optional(language),
   account_favicon: z.optional(z.nullable(FaviconChange)),
   account_subdomain: z.optional(subdomain),

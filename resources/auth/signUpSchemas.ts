@@ -10,6 +10,8 @@ export const SignUp = z.strictObject({
   name: name(),
   email: email('auth.sign_up.errors.email'),
   password: newPassword,
+  /** Not needed. One that is sent is checked, unless the operator has set no provider. */
+  captcha: z.optional(text(0, limits.token_max, 'auth.sign_in.errors.captcha')),
 });
 export type SignUp = z.infer<typeof SignUp>;
 

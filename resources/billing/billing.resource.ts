@@ -41,10 +41,17 @@ export type BillingSettings = z.infer<typeof BillingSettings>;
 
 const optionalSum = z.optional(z.nullable(sum(0, 'billing.errors.sum')));
 
+/** The threshold may be any text: one that is no number is none, as in the form. */
+const threshold = z.optional(z.pipe(z.transform(noNumberIsNull), z.nullable(sum(0, 'billing.errors.sum'))));
+
+function noNumberIsNull(value: unknown): unknown {
+  return typeof value === 'string' && !Number.isFinite(Number.parseFloat(value)) ? null : value;
+}
+
 /** Switching off clears what belongs to it. */
 export const BillingUpdate = z.strictObject({
   autorefill_enabled: z.optional(z.boolean()),
-  autorefill_step: optionalSum,
+  autorefill_step: threshold,
   autorefill_amount: optionalSum,
   alert_enabled: z.optional(z.boolean()),
   alert_below: optionalSum,

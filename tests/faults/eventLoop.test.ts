@@ -41,9 +41,17 @@ test('no request holds the event loop, and one that does is logged with its rout
   const rows = Array.from({ length: 10_000 }, () => row);
   const { id } = (await owner.get<{ items: { id: number }[] }>('/v1/entities')).body.items[0] as { id: number };
   const variants = Array.from({ length: limits.variants_per_field }, (_, at) => ({ name: `V${at}`, alias: `v${at}` }));
+  const extra = { select_subtype: 'default' };
   for (let at = 0; at < limits.variants_per_entity / limits.variants_per_field; at++)
     await done(
-      owner.post('/v1/entities/fields', { entity_id: id, name: 'S', alias: `sel_${word(at)}`, type_id: 5, variants }),
+      owner.post('/v1/entities/fields', {
+        entity_id: id,
+        name: 'S',
+        alias: `sel_${word(at)}`,
+        type_id: 5,
+        extra,
+        variants,
+      }),
       201,
     );
   const keys = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, at]));

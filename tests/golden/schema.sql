@@ -138,7 +138,7 @@ table control.accounts (
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_domain_check CHECK ((domain = lower(domain))),
   constraint accounts_language_check CHECK ((language = ANY (ARRAY['en'::text, 'ru'::text]))),
-  constraint accounts_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255))),
+  constraint accounts_name_check CHECK ((length(name) <= 255)),
   constraint accounts_quota_bytes_check CHECK ((quota_bytes >= 0)),
   constraint accounts_quota_records_check CHECK ((quota_records >= 0)),
   constraint accounts_second_factor_check CHECK ((second_factor = ANY (ARRAY['optional'::text, 'administrators'::text]))),

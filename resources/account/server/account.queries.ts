@@ -5,7 +5,14 @@ import { accountColumns } from '#server/database/sql/accountColumns.ts';
 import type { Authentication } from '#server/database/tables/tables.ts';
 import type { Favicon } from '../account.resource.ts';
 
-const columns = [...accountColumns, 'domain_token', 'domain_verified_at', 'domain_checked_at', 'domain_error'] as const;
+const columns = [
+  ...accountColumns,
+  'name as own_name',
+  'domain_token',
+  'domain_verified_at',
+  'domain_checked_at',
+  'domain_error',
+] as const;
 
 export const findAccount = (db: Db, id: number) =>
   db.selectFrom('accounts').select(columns).where('id', '=', id).executeTakeFirstOrThrow();

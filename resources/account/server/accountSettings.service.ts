@@ -8,6 +8,7 @@ import { recordName, recordValue } from './domainProof.service.ts';
 /** The settings of an account for its settings page. */
 export const settingsOf = (row: AccountRow, settings: Settings): AccountSettings => ({
   ...accountOf(row, settings),
+  own_name: row.own_name,
   second_factor: row.second_factor,
   subdomain_url: platformUrl(settings, row),
   domain_proof: proofOf(row),

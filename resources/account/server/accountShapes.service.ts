@@ -4,11 +4,11 @@ import { accountUrl } from '#server/hosts.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import type { Account, PublicAccount } from '../account.resource.ts';
 
-/** The public part of an account, for visitors of its host. A missing name falls back to the subdomain. */
+/** The public part of an account, for visitors of its host. */
 export function publicAccountOf(account: KnownAccount, settings: Settings): z.infer<typeof PublicAccount> {
   const { captcha, third_party } = settings;
   return {
-    name: account.name || account.subdomain,
+    name: account.name,
     language: account.language,
     favicon: account.favicon,
     authentication: {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/database.ts';
+import { accountName } from '#server/database/sql/accountColumns.ts';
 import { fromNow } from '#server/database/sql/conditions.ts';
 
 /** What waits to be sent out of the log. As the system, for jobs. */
@@ -172,7 +173,7 @@ export const findRecipient = (db: Db, account_id: number, user_id: number) =>
     .innerJoin('users as u', 'u.id', 'm.user_id')
     .innerJoin('accounts as a', 'a.id', 'm.account_id')
     .leftJoin('audit_settings as s', 's.account_id', 'm.account_id')
-    .select(['u.email', 'u.name', 'a.name as account_name', 'a.subdomain', 's.stream_url', 's.stopped_at'])
+    .select(['u.email', 'u.name', accountName('a').as('account_name'), 'a.subdomain', 's.stream_url', 's.stopped_at'])
     .select(sql<'en' | 'ru'>`coalesce(u.language, a.language)`.as('language'))
     .where('m.account_id', '=', account_id)
     .where('m.user_id', '=', user_id)

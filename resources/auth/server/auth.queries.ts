@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/database.ts';
-import { provedDomain } from '#server/database/sql/accountColumns.ts';
+import { accountName, provedDomain } from '#server/database/sql/accountColumns.ts';
 import { sameEmail } from '#server/database/sql/conditions.ts';
 
 /** What signing in needs to know of an email in this account; undefined for others. */
@@ -49,7 +49,12 @@ export const findPerson = (db: Db, user_id: number) =>
     .where('u.id', '=', user_id)
     .executeTakeFirstOrThrow();
 
-const accountColumns = ['a.id', 'a.name', 'a.subdomain', provedDomain('a').as('proved_domain')] as const;
+const accountColumns = [
+  'a.id',
+  accountName('a').as('name'),
+  'a.subdomain',
+  provedDomain('a').as('proved_domain'),
+] as const;
 
 /** The accounts of a person that have not blocked them. */
 const accountsOf = (db: Db, user_id: number) =>
@@ -63,7 +68,7 @@ const accountsOf = (db: Db, user_id: number) =>
 export const findAccountsOf = (db: Db, user_id: number) =>
   accountsOf(db, user_id)
     .select([...accountColumns, 'a.favicon', 'm.is_owner'])
-    .orderBy('a.name')
+    .orderBy(accountName('a'))
     .orderBy('a.id')
     .execute();
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/database.ts';
-import { provedDomain } from '#server/database/sql/accountColumns.ts';
+import { accountName, provedDomain } from '#server/database/sql/accountColumns.ts';
 import { sameEmail } from '#server/database/sql/conditions.ts';
 
 /** Recipients of the mails about signing in. */
@@ -9,7 +9,7 @@ const recipient = [
   'u.id as user_id',
   'u.name',
   'u.email',
-  'a.name as account_name',
+  accountName('a').as('account_name'),
   'a.subdomain',
   provedDomain('a').as('proved_domain'),
   sql<'en' | 'ru'>`coalesce(u.language, a.language)`.as('language'),

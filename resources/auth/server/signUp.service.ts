@@ -15,6 +15,7 @@ import { emailName } from '#shared/shapes.ts';
 import { preferredLanguage } from '#shared/text/preferredLanguage.ts';
 import { DAY_S } from '#shared/time/time.ts';
 import { auth } from '../auth.resource.ts';
+import { checkCaptcha } from './captcha.ts';
 import * as queries from './signUp.queries.ts';
 
 type Endpoints = (typeof auth)['endpoints'];
@@ -29,9 +30,11 @@ export async function signUp(
   { body }: Input<Endpoints['sign_up']>,
 ): Promise<Reply<Endpoints['sign_up']>> {
   if (!ctx.platform.settings.sign_up) throw refuse(auth, 'sign_up_closed');
+  const { captcha, ...asked } = body;
+  if (captcha !== undefined) await checkCaptcha(ctx, captcha);
   const password_hash = await hashNewPassword(body.password, 'auth.errors.password_common');
-  const account = await ctx.once({ sign_up: body }, (inner) =>
-    asSystem(inner.db, ctx.account.id, (db) => createAccount({ ...inner, db }, { ...body, password_hash })),
+  const account = await ctx.once({ sign_up: asked }, (inner) =>
+    asSystem(inner.db, ctx.account.id, (db) => createAccount({ ...inner, db }, { ...asked, password_hash })),
   );
   ctx.answer.header('location', `${account.url}/sign-in`);
   return { account };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/database.ts';
-import { provedDomain } from '#server/database/sql/accountColumns.ts';
+import { accountName, provedDomain } from '#server/database/sql/accountColumns.ts';
 import { fromNow } from '#server/database/sql/conditions.ts';
 
 /** Sums as the numbers that the settings are. They have at most ten digits, so they are exact. */
@@ -80,7 +80,13 @@ export const findDueRefills = (db: Db) => dueRefills(db).execute();
 export const findAccount = (db: Db, id: number) =>
   db
     .selectFrom('accounts')
-    .select(['id', 'name', 'language', 'subdomain', provedDomain('accounts').as('proved_domain')])
+    .select([
+      'id',
+      accountName('accounts').as('name'),
+      'language',
+      'subdomain',
+      provedDomain('accounts').as('proved_domain'),
+    ])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
@@ -102,7 +108,7 @@ export const findRecipient = (db: Db, account_id: number, user_id: number) =>
     .selectFrom('memberships as m')
     .innerJoin('users as u', 'u.id', 'm.user_id')
     .innerJoin('accounts as a', 'a.id', 'm.account_id')
-    .select(['u.name', 'u.email', 'a.name as account_name', 'a.subdomain'])
+    .select(['u.name', 'u.email', accountName('a').as('account_name'), 'a.subdomain'])
     .select(sql<'en' | 'ru'>`coalesce(u.language, a.language)`.as('language'))
     .select(provedDomain('a').as('proved_domain'))
     .where('m.account_id', '=', account_id)

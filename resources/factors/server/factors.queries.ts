@@ -1,5 +1,6 @@
 import { type InsertObject, sql } from 'kysely';
 import type { Db } from '#server/database/database.ts';
+import { accountName } from '#server/database/sql/accountColumns.ts';
 import { sameEmail } from '#server/database/sql/conditions.ts';
 import type { Tables } from '#server/database/tables/tables.ts';
 
@@ -167,7 +168,7 @@ export const findRecipient = (db: Db, account_id: number, user_id: number) =>
     .selectFrom('users as u')
     .innerJoin('memberships as m', 'm.user_id', 'u.id')
     .innerJoin('accounts as a', 'a.id', 'm.account_id')
-    .select(['u.name', 'u.email', 'a.name as account_name', 'a.subdomain'])
+    .select(['u.name', 'u.email', accountName('a').as('account_name'), 'a.subdomain'])
     .select(sql<'en' | 'ru'>`coalesce(u.language, a.language)`.as('language'))
     .where('m.account_id', '=', account_id)
     .where('u.id', '=', user_id)

@@ -31,7 +31,7 @@ export async function startPasskey(ctx: Ctx): Promise<CreationOptions> {
   refuseTooMany(own);
   const user_handle = (own[0]?.user_handle ?? randomBytes(HANDLE_BYTES)).toString('base64url');
   return {
-    rp: { id: rp.id, name: ctx.account.name || ctx.account.subdomain },
+    rp: { id: rp.id, name: ctx.account.name },
     user: { id: user_handle, name: person.email, displayName: person.name },
     challenge: newWebauthnChallenge(ctx, 'register', { user_id: person.id, of: user_handle }),
     pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Db } from '#server/database/database.ts';
+import { accountName } from '#server/database/sql/accountColumns.ts';
 import { contains } from '#server/database/sql/conditions.ts';
 import type { Tables } from '#server/database/tables/tables.ts';
 import type { Category } from '#shared/modules.ts';
@@ -141,7 +142,7 @@ export async function countCategories(db: Db, account_id: number): Promise<Reado
 export const findNames = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('accounts')
-    .select(['id', 'name', 'subdomain'])
+    .select(['id', accountName('accounts').as('name'), 'subdomain'])
     .where('id', '=', sql<number>`any(${ids}::bigint[])`)
     .execute();
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/database.ts';
+import { accountName } from '#server/database/sql/accountColumns.ts';
 import { sameEmail } from '#server/database/sql/conditions.ts';
 
 // Across accounts: only inside asSystem.
@@ -62,7 +63,7 @@ export const findInvitationsOf = (db: Db, user_id: number) =>
     .selectFrom('memberships as m')
     .innerJoin('accounts as a', 'a.id', 'm.account_id')
     .leftJoin('users as inviter', 'inviter.id', 'm.invited_by')
-    .select(['a.id', 'a.name', 'a.favicon', 'inviter.name as inviter_name', 'm.created_at'])
+    .select(['a.id', accountName('a').as('name'), 'a.favicon', 'inviter.name as inviter_name', 'm.created_at'])
     .where('m.user_id', '=', user_id)
     .where('m.pending', '=', true)
     .where('m.blocked', '=', false)

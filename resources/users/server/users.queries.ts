@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '#server/database/database.ts';
-import { provedDomain } from '#server/database/sql/accountColumns.ts';
+import { accountName, provedDomain } from '#server/database/sql/accountColumns.ts';
 import { contains, holdsRole, sameEmail } from '#server/database/sql/conditions.ts';
 import { statement, statements } from '#server/database/sql/statement.ts';
 import type { Tables } from '#server/database/tables/tables.ts';
@@ -255,7 +255,7 @@ export const findInvitation = (db: Db, account_id: number, user_id: number, invi
       'u.email',
       'm.pending',
       isInvited.as('is_invited'),
-      'a.name as account_name',
+      accountName('a').as('account_name'),
       eb.fn.coalesce('u.language', 'a.language').as('language'),
       'a.subdomain',
       provedDomain('a').as('proved_domain'),

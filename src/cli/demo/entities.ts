@@ -38,6 +38,7 @@ export async function makeEntity(call: Call, alias: string, name: string, fields
   for (const { type, variants, colors = {}, ...field } of fields) {
     const body = {
       ...field,
+      ...(type === 'select' && { extra: { select_subtype: 'default', ...field.extra } }),
       entity_id: id,
       type_id: fieldTypeIds[type],
       ...(variants

@@ -8,9 +8,9 @@ export function cleanName(given: string, extension: string | null): string {
   const base = withoutFolders(given).toWellFormed().normalize('NFC');
   const named = base
     // Control and formatting characters. Marks of text direction make `gpj.exe` look like `exe.jpg`.
+    .replace(/\s+/g, ' ')
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}]/gu, '')
-    .replace(/[<>:"|?*]/g, '_')
-    .replace(/\s+/g, ' ');
+    .replace(/[<>:|?*]/g, '_');
   const clean = trimmed(named);
   if (extension === null) return cut(clean, '') || 'file';
   const stem = clean.replace(/\.[^.\s]{1,10}$/, '');

@@ -1,5 +1,6 @@
 import type { Account, JobCtx, Platform, RequestCtx } from '../context.ts';
 import type { Db } from '../database/database.ts';
+import { accountName } from '../database/sql/accountColumns.ts';
 import type { PaymentProvider } from './provider.ts';
 
 /** Seconds after which a call to a provider is taken for dead. It takes 10 s at most. */
@@ -36,4 +37,8 @@ export const providerNamed = ({ platform }: Advancing, name: PaymentProvider['na
 export type PayingAccount = Pick<Account, 'id' | 'name' | 'language'>;
 
 export const findPayingAccount = (db: Db, account_id: number): Promise<PayingAccount> =>
-  db.selectFrom('accounts').select(['id', 'name', 'language']).where('id', '=', account_id).executeTakeFirstOrThrow();
+  db
+    .selectFrom('accounts')
+    .select(['id', accountName('accounts').as('name'), 'language'])
+    .where('id', '=', account_id)
+    .executeTakeFirstOrThrow();

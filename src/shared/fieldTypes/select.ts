@@ -11,7 +11,11 @@ export const select: FieldType = {
   shape: 'choice',
   extras: ['select_subtype', 'select_entity_id', 'select_entity_key', 'indexed'],
   default_extra: { select_subtype: 'default' },
-  violations: ({ extra = {}, variants }) => [...targetViolations(extra), ...variantViolations(extra, variants)],
+  violations: ({ extra = {}, variants }) => [
+    ...(extra.select_subtype === undefined ? [violation('extra.select_subtype', 'errors.required')] : []),
+    ...targetViolations(extra),
+    ...variantViolations(extra, variants),
+  ],
   column: () => 'bigint',
   value: ({ extra, variants }) => {
     const number = z.int('errors.not_offered').check(z.positive('errors.not_offered'));

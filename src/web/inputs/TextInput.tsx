@@ -7,6 +7,8 @@ interface Props extends InputProps {
   type?: 'text' | 'email' | 'password';
   /** Shown while there is no error. */
   hint?: string | undefined;
+  /** What an empty value means. */
+  placeholder?: string;
   autoComplete?: string;
   end?: ReactNode;
 }
@@ -19,6 +21,7 @@ export function TextInput({
   autoFocus,
   type = 'text',
   hint,
+  placeholder,
   autoComplete = 'off',
   end,
 }: Props) {
@@ -39,7 +42,12 @@ export function TextInput({
       onBlur={onBlur}
       inputRef={ref}
       autoComplete={autoComplete}
-      slotProps={{ htmlInput: { name, 'data-field': name }, input: { endAdornment: end } }}
+      placeholder={placeholder ?? ''}
+      slotProps={{
+        htmlInput: { name, 'data-field': name },
+        input: { endAdornment: end },
+        ...(placeholder !== undefined && { inputLabel: { shrink: true } }),
+      }}
     />
   );
 }

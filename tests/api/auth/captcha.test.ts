@@ -54,6 +54,14 @@ test('AUTH-04 rejects a wrong solution, whatever the password', async () => {
   expect(await login(print(wrong), 'localhost', 'wrong')).toMatchObject(refused);
 });
 
+test('checks the one that a sign-up sends, which needs none', async () => {
+  const signUp = (captcha?: string) =>
+    api.visitor().post('/v1/auth/sign-up', { name: 'N', email: 'signs.up@stoa.example', password, captcha });
+  expect(await signUp('made up')).toMatchObject(refused);
+  expect((await signUp(print(await solve(await challengeOf())))).status).toBe(201);
+  expect((await signUp()).status).toBe(201);
+});
+
 test('rejects a challenge of reduced difficulty', async () => {
   const challenge = await challengeOf();
   const { keySignature, ...parameters } = challenge.parameters;

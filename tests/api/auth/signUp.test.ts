@@ -158,6 +158,17 @@ test.each<[string, object]>([
   expect(answer.body.violations).toEqual(checked.ok ? [] : checked.violations);
 });
 
+test.each(['x'.repeat(16_385), 5])(
+  'refuses %j as a captcha, and takes any other where no provider is set',
+  async (captcha) => {
+    expect(await api.visitor().post('/v1/auth/sign-up', fresh({ captcha }))).toMatchObject({
+      status: 422,
+      body: { violations: [{ field: 'captcha', message: 'auth.sign_in.errors.captcha' }] },
+    });
+    expect((await api.visitor().post('/v1/auth/sign-up', fresh({ captcha: 'any' }))).status).toBe(201);
+  },
+);
+
 test('rejects a common password by field name', async () => {
   const body = fresh({ password: 'password1' });
   expect(await api.visitor().post('/v1/auth/sign-up', body)).toMatchObject(

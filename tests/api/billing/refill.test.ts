@@ -92,6 +92,8 @@ describe('the settings', () => {
 
   test.each([
     { autorefill_step: -1 },
+    { autorefill_step: '1000' },
+    { autorefill_step: true },
     { autorefill_step: 0.001 },
     { autorefill_amount: '5000' },
     { alert_below: 10_000_001 },
@@ -99,6 +101,11 @@ describe('the settings', () => {
   ])('refuse %j', async (change) => {
     const answer = await market.owner.patch(settingsPath, change);
     expect([answer.status, answer.body.violations.map(({ field }) => field)]).toEqual([422, Object.keys(change)]);
+  });
+
+  test.each(['', 'as soon as possible', 'NaN'])('take a threshold of %j for none', async (autorefill_step) => {
+    const answer = await market.owner.patch(settingsPath, { autorefill_step });
+    expect(answer).toMatchObject({ status: 200, body: { autorefill_step: null } });
   });
 
   test('are not overwritten by who has not seen the last change; a changed balance is none', async () => {

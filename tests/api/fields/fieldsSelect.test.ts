@@ -20,6 +20,10 @@ describe('select', () => {
 
   test('requires variants with unique aliases', async () => {
     expect(violationsOf(await world.add('select'))).toEqual(refused('variants fields.errors.variants'));
+    for (const extra of [{}, undefined])
+      expect(violationsOf(await world.add('select', { variants, extra }))).toEqual(
+        refused('extra.select_subtype errors.required'),
+      );
     expect(violationsOf(await world.add('select', { variants: [...variants, { name: 'X', alias: 'new' }] }))).toEqual(
       refused('variants.2.alias fields.errors.variant_alias'),
     );

@@ -21,6 +21,7 @@ const select = (alias: string, count: number, entity_id = entity.id) =>
     name: alias,
     alias,
     type_id: 5,
+    extra: { select_subtype: 'default' },
     variants: list(count),
   });
 

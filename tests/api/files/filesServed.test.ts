@@ -21,6 +21,17 @@ beforeAll(async () => {
 
 const record = (filename: string, bytes: Buffer | string) => upload(owner, 'record', { filename, bytes });
 
+test.each([
+  ['a %22quoted%22 name.txt', 'a "quoted" name.txt'],
+  ['two%0D%0A«lines».txt', 'two «lines».txt'],
+  ['100%25 %41 %2F%2522.txt', '100%25 %41 %2F%2522.txt'],
+])('a browser’s name %s is %s', async (filename, name) => {
+  const file = await record(filename, 'x');
+  expect(file.name).toBe(name);
+  const { headers } = await download(api, file.public_link);
+  expect(headers['content-disposition']).toContain(`filename*=UTF-8''${encodeURIComponent(name)}`);
+});
+
 describe('headers', () => {
   test.each([
     ['page.html', '<!doctype html><script>alert(1)</script>', 'application/octet-stream'],

@@ -50,7 +50,8 @@ export async function makeDeals(
   for (const { type, ...field } of fields.filter((each) => !only || only.includes(each.alias))) {
     const made = await call<{ id: number; variants: { id: number }[] }>('POST', '/v1/entities/fields', {
       ...field,
-      ...(indexed.includes(field.alias) ? { extra: { indexed: true } } : {}),
+      ...(type === 'select' && { extra: { select_subtype: 'default' } }),
+      ...(indexed.includes(field.alias) && { extra: { indexed: true } }),
       name: field.alias,
       entity_id: entity.id,
       type_id: fieldTypeIds[type],

@@ -120,7 +120,7 @@ test.describe('Fields of an entity', () => {
       { name: 'New', alias: 'new' },
       { name: 'Won', alias: 'won' },
     ];
-    const field = await makeField(api, id, 'stage', { type_id: 5, variants });
+    const field = await makeField(api, id, 'stage', { type_id: 5, extra: { select_subtype: 'default' }, variants });
     await page.goto(`/admin/entities/${id}?field=${field}`);
     const card = page.getByRole('dialog', { name: 'Edit field' });
     await card.getByRole('button', { name: 'Delete: New' }).click();

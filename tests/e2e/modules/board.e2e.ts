@@ -19,7 +19,9 @@ async function makeBoard(api: Api) {
   await field('Title', 1);
   await field('Amount', 2, { extra: { number_subtype: 'int' } });
   const variants = ['Talks', 'Won'].map((name) => ({ name, alias: name.toLowerCase(), color: 'blue' }));
-  const stage = (await field('Stage', 5, { variants })) as unknown as { variants: { id: number }[] };
+  const stage = (await field('Stage', 5, { extra: { select_subtype: 'default' }, variants })) as unknown as {
+    variants: { id: number }[];
+  };
   const [talks, won] = stage.variants.map(({ id }) => id);
   const roof = await api.post(`/rest/${alias}`, { title: 'Roof', amount: 300, stage: talks });
   await api.post(`/rest/${alias}`, { title: 'Cellar', amount: 100, stage: won });

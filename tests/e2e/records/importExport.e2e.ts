@@ -13,7 +13,7 @@ async function makeParts(api: Api) {
   for (const [title, field, type, more] of [
     ['Title', 'title', 'text', {}],
     ['Price', 'price', 'number', {}],
-    ['Kind', 'kind', 'select', { variants: [{ name: 'Bolt', alias: 'bolt' }] }],
+    ['Kind', 'kind', 'select', { extra: { select_subtype: 'default' }, variants: [{ name: 'Bolt', alias: 'bolt' }] }],
   ] as const)
     await api.post('/v1/entities/fields', {
       entity_id,

@@ -46,7 +46,8 @@ export async function makeEntity(admin: Client, alias: string, fields: readonly 
   await whenReady(admin, '/v1/entities', made.body);
   const entity: TestEntity = { id: made.body.id, alias, fields: {}, variants: {} };
   for (const { type, ...field } of fields) {
-    const body = { name: field.alias, ...field, entity_id: entity.id, type_id: fieldTypeIds[type] };
+    const extra = { ...(type === 'select' && { select_subtype: 'default' }), ...field.extra };
+    const body = { name: field.alias, ...field, extra, entity_id: entity.id, type_id: fieldTypeIds[type] };
     const answer = await admin.post<MadeField>('/v1/entities/fields', body);
     expect(answer.status, answer.text).toBe(201);
     await whenReady(admin, '/v1/entities/fields', answer.body);

@@ -43,6 +43,7 @@ export function withOneEntity(alias: string): OneEntity {
       name: 'Field',
       alias: freshAlias(),
       type_id: fieldTypeIds[type],
+      ...(type === 'select' && { extra: { select_subtype: 'default' } }),
       ...more,
     });
   return world;

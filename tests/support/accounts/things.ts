@@ -22,6 +22,7 @@ const fields: { alias: string; name: string; type: FieldTypeName; extra?: object
     alias: 'stage',
     name: 'Stage',
     type: 'select',
+    extra: { select_subtype: 'default' },
     variants: stageNames.map((name) => ({ name, alias: name.toLowerCase() })),
   },
   { alias: 'due', name: 'Due', type: 'date' },

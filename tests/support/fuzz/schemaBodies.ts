@@ -34,7 +34,7 @@ const kinds = ({ targets }: FuzzWorld): fc.Arbitrary<{ type_id: number; extra?: 
       }),
     }),
     fc.record({ type_id: fc.constant(boolean), extra: fc.record({ default_value: fc.boolean() }) }),
-    fc.record({ type_id: fc.constant(select), variants }),
+    fc.record({ type_id: fc.constant(select), extra: fc.constant({ select_subtype: 'default' }), variants }),
     fc.constant({ type_id: select, extra: { select_subtype: 'entity', ...target } }),
     fc.constant({ type_id: select, extra: { select_subtype: 'user' } }),
     fc.constantFrom(...[textarea, date, timestamp, file, json].map((type_id) => ({ type_id }))),

@@ -32,7 +32,15 @@ export async function makeRandomTable(
   const models: FieldModel[] = [];
   for (const { alias, type, extra } of fields) {
     const variants = type === 'select' ? [1, 2, 3].map((n) => ({ name: `Variant ${n}`, alias: `v${n}` })) : [];
-    const body = { entity_id: entity.id, name: alias, alias, type_id: fieldTypeIds[type], extra, variants };
+    const own = type === 'select' && { select_subtype: 'default' };
+    const body = {
+      entity_id: entity.id,
+      name: alias,
+      alias,
+      type_id: fieldTypeIds[type],
+      extra: { ...own, ...extra },
+      variants,
+    };
     const made = await owner.post<FieldModel & Made>('/v1/entities/fields', body);
     expect(made.status, made.text).toBe(201);
     await whenReady(owner, '/v1/entities/fields', made.body);

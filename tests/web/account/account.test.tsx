@@ -62,12 +62,12 @@ describe('base settings', () => {
   test('shows a violation at its input and allows the next attempt', async () => {
     const { user, block, sent } = await open();
     const form = await block(base);
-    const name = form.getByLabelText(/^Account name/);
-    await user.clear(name);
+    const days = form.getByRole('textbox', { name: 'Days in the trash' });
+    await user.clear(days);
     await user.click(form.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(name).toBeInvalid());
+    await waitFor(() => expect(days).toBeInvalid());
     expect(sent()).toEqual([]);
-    await user.type(name, 'South');
+    await user.type(days, '7');
     await user.click(form.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Settings saved')).toBeInTheDocument();
   });
@@ -90,7 +90,7 @@ describe('base settings', () => {
     const { user, block, backend, sent } = await open();
     const form = await block(base);
     await user.type(form.getByLabelText(/^Account name/), '!');
-    backend.account = { ...backend.account, name: 'Theirs' };
+    backend.account = { ...backend.account, name: 'Theirs', own_name: 'Theirs' };
     backend.version = 5;
     await user.click(form.getByRole('button', { name: 'Save' }));
     await user.click(await form.findByRole('button', { name: 'Load their version' }));
@@ -192,7 +192,7 @@ describe('dangerous settings', () => {
     const change = async ({ user, block }: Awaited<ReturnType<typeof open>>, name: string) => {
       const nameInput = (await block(base)).getByLabelText(/^Account name/);
       await user.clear(nameInput);
-      if (name) await user.type(nameInput, name);
+      await user.type(nameInput, name);
       const form = await block(danger);
       await user.clear(form.getByLabelText('Subdomain'));
       await user.type(form.getByLabelText('Subdomain'), 'south');
@@ -213,11 +213,13 @@ describe('dangerous settings', () => {
     test('does not move when they cannot be saved or saving is declined', async () => {
       const opened = await open();
       const { user, block, sent } = opened;
-      await user.click((await change(opened, '')).getByRole('button', { name: 'Cancel' }));
+      const days = (await block(base)).getByRole('textbox', { name: 'Days in the trash' });
+      await user.clear(days);
+      await user.click((await change(opened, 'South Ltd')).getByRole('button', { name: 'Cancel' }));
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
       await user.click((await block(danger)).getByRole('button', { name: 'Save' }));
       await user.click(await screen.findByRole('button', { name: 'Save and continue' }));
-      expect(await (await block(base)).findByText('Enter a value')).toBeInTheDocument();
+      expect(await (await block(base)).findByText('Enter a whole number from 1 to 365')).toBeInTheDocument();
       expect(screen.queryByRole('dialog')).toBeNull();
       expect(sent()).toEqual([]);
       expect((await block(danger)).getByLabelText('Subdomain')).toHaveValue('south');

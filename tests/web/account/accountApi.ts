@@ -8,6 +8,7 @@ type Api = ReturnType<typeof fakeApi>;
 export const settingsOf = (change: Partial<AccountSettings> = {}): AccountSettings => ({
   id: 1,
   name: 'Northwind',
+  own_name: 'Northwind',
   subdomain: 'north',
   domain: null,
   url: 'http://north.stoa.example',
@@ -68,7 +69,8 @@ export function withAccount(api: Api, backend: Backend) {
     backend.version = (backend.version ?? 1) + 1;
     backend.account = {
       ...before,
-      name: body.account_name ?? before.name,
+      name: (body.account_name ?? before.own_name) || before.subdomain,
+      own_name: body.account_name ?? before.own_name,
       language: body.account_language ?? before.language,
       favicon: body.account_favicon === undefined ? before.favicon : body.account_favicon,
       subdomain,

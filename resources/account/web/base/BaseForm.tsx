@@ -17,8 +17,8 @@ import type { FormProps } from '../form/formProps.ts';
 import { InputGroup } from '../form/InputGroup.tsx';
 import { FaviconInput } from './FaviconInput.tsx';
 
-const valuesOf = ({ name, language, favicon, trash_days }: AccountSettings) => ({
-  account_name: name,
+const valuesOf = ({ own_name, language, favicon, trash_days }: AccountSettings) => ({
+  account_name: own_name,
   account_language: language,
   account_favicon: favicon,
   account_trash_days: trash_days,
@@ -44,9 +44,14 @@ export function BaseForm({ record, settings }: FormProps) {
       valuesOf={valuesOf}
       save={save}
     >
-      <TextInput name="account_name" label={translate('account.base.name')} required />
+      <TextInput
+        name="account_name"
+        label={translate('account.base.name')}
+        placeholder={record.subdomain}
+        hint={translate('account.base.name_hint')}
+      />
       <LanguageInput name="account_language" />
-      <FaviconInput name="account_favicon" />
+      <FaviconInput name="account_favicon" subdomain={record.subdomain} />
       <TrashDaysInput name="account_trash_days" saved={record.trash_days} />
     </SettingsForm>
   );

@@ -19,7 +19,7 @@ import { InputGroup } from '../form/InputGroup.tsx';
 import styles from './FaviconPreview.module.css';
 
 /** Preview, upload and removal of the account's favicon. It takes effect when the form is saved. */
-export function FaviconInput({ name }: { name: string }) {
+export function FaviconInput({ name, subdomain }: { name: string; subdomain: string }) {
   const translate = useTranslate();
   const { value, error, onChange } = useInput<Favicon | null>(name);
   const { progress, failure, send, cancel, fail } = useFaviconUpload(onChange);
@@ -32,7 +32,7 @@ export function FaviconInput({ name }: { name: string }) {
   const isSending = progress !== null;
   return (
     <InputGroup label={translate('account.favicon.label')} hint={translate('account.favicon.hint')}>
-      <FaviconPreview favicon={value} isWaiting={isSending} />
+      <FaviconPreview favicon={value} subdomain={subdomain} isWaiting={isSending} />
       {isSending && (
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, minHeight: 36 }}>
           <LinearProgress
@@ -94,13 +94,14 @@ function ChooseButton({ label, onFile }: { label: string; onFile: (file: File) =
 
 interface PreviewProps {
   favicon: Favicon | null;
+  /** Shown where the account has no name. */
+  subdomain: string;
   isWaiting: boolean;
 }
 
 /** The three sizes where they appear: a browser tab, the bookmarks bar, a phone's home screen. */
-function FaviconPreview({ favicon, isWaiting }: PreviewProps) {
-  const translate = useTranslate();
-  const name = String(useWatch({ name: 'account_name' }) ?? '');
+function FaviconPreview({ favicon, subdomain, isWaiting }: PreviewProps) {
+  const name = String(useWatch({ name: 'account_name' }) ?? '').trim() || subdomain;
   const links = faviconOf(favicon);
   const picture = (px: number) => <img src={links[`${px}x${px}`]} width={px} height={px} alt="" />;
   return (
@@ -122,7 +123,7 @@ function FaviconPreview({ favicon, isWaiting }: PreviewProps) {
       </div>
       <figure className={styles.home}>
         {picture(180)}
-        <figcaption>{name || translate('account.name')}</figcaption>
+        <figcaption>{name}</figcaption>
       </figure>
     </div>
   );

@@ -59,7 +59,8 @@ export async function* partsOf(request: FastifyRequest): AsyncGenerator<Part> {
         left -= name.length + sizeOf(part.value);
         if (left < 0 || part.valueTruncated) throw new Refusal('too_large', 'too_large');
         yield { name, value: part.value };
-      } else yield { name, filename: part.filename, media_type: part.mimetype, bytes: wellFormed(part.file) };
+      } else
+        yield { name, filename: fileNameOf(part.filename), media_type: part.mimetype, bytes: wellFormed(part.file) };
     }
   } finally {
     // Reads the rest of a refused upload: most clients read the answer only after sending everything.
@@ -67,6 +68,12 @@ export async function* partsOf(request: FastifyRequest): AsyncGenerator<Part> {
     request.raw.resume();
   }
 }
+
+/**
+ * Browsers send a quote and a line break in a file's name as `%22`, `%0D` and `%0A`, and nothing else in escapes (HTML,
+ * "multipart form data"; docs/api.md#uploads).
+ */
+const fileNameOf = (sent: string) => sent.replace(/%(?:22|0d|0a)/gi, decodeURIComponent);
 
 /** A field of the media type JSON has been parsed. */
 const sizeOf = (value: unknown) => Buffer.byteLength(typeof value === 'string' ? value : JSON.stringify(value));

@@ -30,7 +30,10 @@ async function callEntities(api: Api): Promise<void> {
     const { entity, label } = ids.get(alias) ?? {};
     return { extra: { select_subtype: 'entity', select_entity_id: entity, select_entity_key: label } };
   };
-  const variants = (...aliases: string[]) => ({ variants: aliases.map((alias) => ({ name: alias, alias })) });
+  const variants = (...aliases: string[]) => ({
+    extra: { select_subtype: 'default' },
+    variants: aliases.map((alias) => ({ name: alias, alias })),
+  });
   await add('companies', [field('name', text), field('phone', text)]);
   await add('contacts', [field('name', text), field('phone', text), field('company', select, pointing('companies'))]);
   await add('calls', [

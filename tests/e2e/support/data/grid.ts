@@ -18,6 +18,7 @@ export async function openGrid(api: Api, page: Page) {
       alias: `the_${type}`,
       type_id: fieldTypeIds[type],
       ...(type === 'select' && {
+        extra: { select_subtype: 'default' },
         variants: [
           { name: 'Won', alias: 'won' },
           { name: 'Lost', alias: 'lost' },
