@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { core } from 'zod/mini';
 import type { Resource } from '#shared/resource.ts';
 import type { Schema } from '#shared/violations.ts';
+import type { AccountDocuments } from './accountDocuments.ts';
 import type { AccessTokens } from './crypto/accessTokens.ts';
 import type { Db } from './database/database.ts';
 import type { Authentication } from './database/tables/tables.ts';
@@ -131,6 +132,8 @@ export interface Platform {
   quotas: Quotas;
   /** Turns of imports, exports and streamed lists. */
   heavy: HeavyCalls;
+  /** Documents about the accounts' entities. */
+  documents: AccountDocuments;
   /** Live event streams of this process. */
   live: LiveHub;
   /** Publishes every committed write of records. */

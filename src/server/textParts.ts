@@ -1,3 +1,5 @@
+import { timeSlices } from './eventLoop/timeSlices.ts';
+
 /** A long text in parts, which together are the text: so it is made and sent without keeping other requests waiting. */
 export type TextParts = readonly string[];
 
@@ -19,4 +21,15 @@ export function* joinShort(parts: Iterable<string>, most: number): Generator<str
     text += part;
   }
   if (text !== '') yield text;
+}
+
+/** Makes the parts in slices, so that others have their turn between them (docs/operating.md#event-loop). */
+export async function inSlices(parts: Iterable<string>): Promise<TextParts> {
+  const pause = timeSlices();
+  const made: string[] = [];
+  for (const part of parts) {
+    made.push(part);
+    await pause();
+  }
+  return made;
 }

@@ -29,6 +29,29 @@ export async function makeLargeRecords(a: Client): Promise<void> {
   await a.post('/rest/tasks/bulk', { create: Array.from({ length: 40 }, () => ({ note: large.body.id })) });
 }
 
+/** Variants are what documents about an account have most of. */
+export async function makeManyVariants(a: Client): Promise<void> {
+  const variants = Array.from({ length: 1000 }, (_, at) => ({ name: `V${at}`, alias: `v${at}` }));
+  for (const alias of ['kinds', 'sorts']) {
+    const { id } = await makeEntity(a, alias, [{ alias: 'title', type: 'text' }]);
+    for (let n = 0; n < 10; n += 1) {
+      const field = { entity_id: id, name: 'S', alias: `sel_${'abcdefghij'[n]}`, type_id: 5, variants };
+      await a.post('/v1/entities/fields', field);
+    }
+  }
+}
+
+/** Reads an answer without keeping it. */
+const drain = (client: Client, port: number, path: string): Promise<{ status: number }> =>
+  new Promise((resolve, reject) => {
+    const headers = { host: `${client.host}:${port}`, authorization: client.authorization };
+    const request = http.get({ port, host: '127.0.0.1', path: `/api${path}`, headers, agent: false }, (answer) => {
+      answer.resume();
+      answer.on('close', () => resolve({ status: answer.statusCode ?? 0 }));
+    });
+    request.on('error', reject);
+  });
+
 const headOf = (client: Client, port: number, path: string) =>
   `GET /api${path} HTTP/1.1\r\nHost: ${client.host}:${port}\r\nAuthorization: ${client.authorization}\r\n\r\n`;
 
@@ -99,6 +122,10 @@ export const attacks: Readonly<Record<string, Attack>> = {
     const text = 'a text of a note '.repeat(MB).slice(0, MB - 10);
     const body = JSON.stringify({ create: Array.from({ length: 10 }, () => ({ title: 'note', part_a: text })) });
     again(() => a.post('/rest/notes/bulk', body), 8);
+  },
+  '6 loops of each document about 20,000 variants': (a, port) => {
+    for (const path of ['/openapi.json', '/v1/entities/client', '/v1/entities?with=fields&limit=99', '/v1/auth/me'])
+      again(() => drain(a, port, path), 6);
   },
   '24 sign-ins with thousands of unknown keys': (a) => {
     const body = manyKeys();

@@ -8,7 +8,7 @@ import { removeDataFolder, temporaryFolder } from '../support/processes/folders.
 import { runProgram } from '../support/processes/processes.ts';
 import { type StoaProcess, signIn, startStoa } from '../support/processes/stoaProcess.ts';
 import { type Client, client } from '../support/server/client.ts';
-import { attacks, makeLargeRecords } from './attacks.ts';
+import { attacks, makeLargeRecords, makeManyVariants } from './attacks.ts';
 import type { Work } from './neighbour.ts';
 
 /**
@@ -87,6 +87,7 @@ async function writeLogFiles(): Promise<void> {
 
 async function makeRecords(): Promise<void> {
   await makeLargeRecords(a);
+  await makeManyVariants(a);
   await makeEntity(b, 'deals', [
     { alias: 'title', type: 'text' },
     { alias: 'amount', type: 'number' },

@@ -7,6 +7,7 @@ import {
   failedChange,
   retryChange,
 } from '#resources/changes/server/changes.service.ts';
+import type { Field } from '#resources/fields/fields.resource.ts';
 import { fieldsOf } from '#resources/fields/server/fields.service.ts';
 import { historyPage } from '#resources/history/server/history.service.ts';
 import { accessOf, limitsOf } from '#server/callerAccess.ts';
@@ -15,9 +16,11 @@ import { type EntityRow, findEntity, lockEntity } from '#server/database/sql/ent
 import { forbidden, notFound, refuse } from '#server/errors.ts';
 import { accountUrl } from '#server/hosts.ts';
 import { grantManaged, managedEntities, seesEntity } from '#server/modules/managedEntities.ts';
+import { streamTurn } from '#server/shares/streamTurn.ts';
 import type { AccountAccess } from '#server/tenant/access/accountAccess.ts';
+import { entitiesInSlices } from '#server/tenant/access/entitiesInSlices.ts';
 import { rightsOn } from '#server/tenant/access/rights.ts';
-import { typedClient } from '#server/typedClient.ts';
+import { typedClientParts } from '#server/typedClient.ts';
 import type { Input, Reply, Written } from '#shared/endpoint.ts';
 import { everything, nothing } from '#shared/entities/rights.ts';
 import { historyType } from '#shared/entities/statuses.ts';
@@ -29,16 +32,23 @@ type Endpoints = (typeof entities)['endpoints'];
 
 const subjectOf = (entity_id: number) => ({ entity_id, field_id: null });
 
+/** Entities whose fields are read at once: the rows of all would hold the event loop. */
+const READ_AT_ONCE = 25;
+
 export async function listEntities(ctx: Ctx, { query }: Input<Endpoints['list']>): Promise<Reply<Endpoints['list']>> {
   const limited = await limitsOf(ctx);
-  const readable = limited && [...limited.entities().map(({ whole }) => whole.id), ...(await managedEntities(ctx))];
+  const granted = limited && (await entitiesInSlices(limited));
+  const readable = granted && [...granted.map(({ whole }) => whole.id), ...(await managedEntities(ctx))];
   const { rows, count } = await queries.findEntities(ctx.db, ctx.account.id, query, readable);
   const items = rows.map((row) => toEntity(row, limited));
   if (query.with === undefined) return { items, totals: { count } };
-  const all = await fieldsOf(
-    ctx,
-    rows.map(({ id }) => id),
-  );
+  const all: Field[] = [];
+  for (let from = 0; from < rows.length; from += READ_AT_ONCE)
+    for (const field of await fieldsOf(
+      ctx,
+      rows.slice(from, from + READ_AT_ONCE).map(({ id }) => id),
+    ))
+      all.push(field);
   const byEntity = Map.groupBy(all, ({ entity_id }) => entity_id);
   const withFields = items.map((entity) => ({ ...entity, fields: byEntity.get(entity.id) ?? [] }));
   return { items: withFields, totals: { count } };
@@ -141,15 +151,25 @@ function toEntity({ is_applied: _, ...row }: EntityRow, limited: AccountAccess |
 
 /** The account's typed client as a download (docs/product/entities.md#typed-client). */
 export async function writeClient(ctx: RequestCtx): Promise<Written> {
+  await streamTurn(ctx);
   const { account, platform } = ctx;
   // Read first: if the entities change in between, the version is too old, never too new.
   const schema_version = await platform.data.version(account.id);
-  const entities = (await accessOf(ctx)).entities().map(({ model }) => model);
+  const access = await accessOf(ctx);
+  const base_url = clientUrl(ctx);
+  const body = await platform.documents(
+    account.id,
+    `client ${schema_version} ${access.fingerprint} ${base_url}`,
+    async () => {
+      const entities = (await entitiesInSlices(access)).map(({ model }) => model);
+      return typedClientParts({ entities, schema_version, base_url });
+    },
+  );
   return {
     status: 200,
     type: 'text/plain; charset=utf-8',
     headers: { 'content-disposition': 'attachment; filename="stoa-client.ts"' },
-    body: typedClient({ entities, schema_version, base_url: clientUrl(ctx) }),
+    body,
   };
 }
 

@@ -1,5 +1,6 @@
 import { limitsOf } from '#server/callerAccess.ts';
 import type { Ctx } from '#server/context.ts';
+import { timeSlices } from '#server/eventLoop/timeSlices.ts';
 import { managedEntities } from '#server/modules/managedEntities.ts';
 import { rightsOnField } from '#server/tenant/access/rights.ts';
 import type { FieldRights } from '#shared/entities/rights.ts';
@@ -24,11 +25,16 @@ export async function toFields(ctx: Ctx, rows: readonly FieldRow[]): Promise<Fie
     rows.map(({ id }) => id),
   );
   const byField = Map.groupBy(variants, ({ field_id }) => field_id);
-  return rows.flatMap((row) => {
+  // An account may have many.
+  const pause = timeSlices();
+  const found: Field[] = [];
+  for (const row of rows) {
     const { is_applied: _, ...field } = row;
     const rights = rightsOf(row);
-    return rights ? [{ ...field, variants: (byField.get(row.id) ?? []).map(toVariant), ...rights }] : [];
-  });
+    if (rights) found.push({ ...field, variants: (byField.get(row.id) ?? []).map(toVariant), ...rights });
+    await pause();
+  }
+  return found;
 }
 
 const toVariant = ({ id, name, alias, color, deleted }: VariantRow): Field['variants'][number] => ({

@@ -47,8 +47,22 @@ export class LongReads {
   }
 }
 
-/** Host and alias of the entity whose records a request is about; null for other requests. */
-export function entityOf({ raw, hostname }: FastifyRequest): string | null {
-  const alias = /^\/api\/(?:simple-)?rest\/([^/?]+)/.exec(raw.url ?? '')?.[1];
-  return alias === undefined ? null : `${hostname.toLowerCase()} ${alias}`;
+/** Documents about all of an account's entities. */
+const documents = [
+  /^\/api\/openapi\.json/,
+  /^\/api\/v1\/entities\/client/,
+  /^\/api\/v1\/entities\?(?:.*&)?with=fields/,
+];
+
+/**
+ * Host and alias of the entity whose records a request is about, or the document about all of them that it reads; null
+ * for other requests.
+ */
+export function entityOf({ raw, hostname, headers }: FastifyRequest): string | null {
+  const { method, url = '' } = raw;
+  const alias = /^\/api\/(?:simple-)?rest\/([^/?]+)/.exec(url)?.[1];
+  if (alias !== undefined) return `${hostname.toLowerCase()} ${alias}`;
+  if (method !== 'GET' || headers.authorization === undefined) return null;
+  const document = documents.findIndex((pattern) => pattern.test(url));
+  return document < 0 ? null : `${hostname.toLowerCase()} /${document}`;
 }

@@ -1,5 +1,6 @@
 import dns from 'node:dns/promises';
 import type pg from 'pg';
+import { accountDocuments } from '../accountDocuments.ts';
 import type { Platform, ResolveTxt } from '../context.ts';
 import { accessTokens } from '../crypto/accessTokens.ts';
 import { deriveKey } from '../crypto/appSecret.ts';
@@ -132,6 +133,7 @@ const portsOf = ({ settings, secret, mail, blobs, resolveTxt = dns.resolveTxt }:
   resolveTxt,
   thirdParty: thirdPartyProviders(settings),
   heavy: heavyCalls(),
+  documents: accountDocuments(),
   listNames: new Set(resources.filter(({ resource }) => resource.list).map(({ resource }) => resource.name)),
   key: keysOf(secret),
 });

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
 import { CACHE_TTL_MS, ttlCache } from '../cache/ttlCache.ts';
 import type { ControlDatabase, Db } from '../database/database.ts';
+import { timeSlices } from '../eventLoop/timeSlices.ts';
 import { type AccountAccess, type AccountModels, accessOf, type Caller } from './access/accountAccess.ts';
 import { loadRoles } from './access/loadRoles.ts';
 import type { DataPlane } from './dataPlane.ts';
@@ -101,7 +102,12 @@ async function readModels(db: Db, account_id: number): Promise<Known> {
     order by e.id`.execute(db);
   // After the version: a place that is newer than it does no harm.
   const storage = await readStorage(db, account_id);
-  const models = rows.map((row) => entityModel(storage.schema, { ...row, account_id }));
+  const pause = timeSlices();
+  const models: EntityModel[] = [];
+  for (const row of rows) {
+    models.push(entityModel(storage.schema, { ...row, account_id }));
+    await pause();
+  }
   const loaded: AccountModels = {
     byAlias: new Map(models.map((model) => [model.alias, model])),
     byId: new Map(models.map((model) => [model.id, model])),

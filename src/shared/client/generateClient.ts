@@ -18,17 +18,20 @@ export interface ClientSource {
 /**
  * `stoa-client.ts` of an account (docs/api.md#typed-client): one file without dependencies, with the types of every
  * entity and a small client over `fetch`. It compiles under `tsc --strict` whatever names entities and fields have.
+ * Yields its parts: an account may have many entities.
  */
-export function generateClient({ entities, schema_version, base_url, runtime }: ClientSource): string {
+export function* generateClient({
+  entities,
+  schema_version,
+  base_url,
+  runtime,
+}: ClientSource): Generator<string, void, undefined> {
   const byId = new Map(entities.map((entity) => [entity.id, entity]));
-  const parts = [
-    head(schema_version, base_url),
-    ...entities.map((entity) => entityTypes(entity, byId)),
-    client(entities),
-    Object.values(fieldTypes).map(conditions).join('\n'),
-    runtime.trim(),
-  ];
-  return `${parts.join('\n\n')}\n`;
+  yield head(schema_version, base_url);
+  for (const entity of entities) yield `\n\n${entityTypes(entity, byId)}`;
+  yield `\n\n${client(entities)}`;
+  yield `\n\n${Object.values(fieldTypes).map(conditions).join('\n')}`;
+  yield `\n\n${runtime.trim()}\n`;
 }
 
 const head = (schema_version: string | number, base_url: string) => `/// <reference lib="es2022" />

@@ -115,6 +115,8 @@ test('an administrator without one keeps what is needed to set one up, in every 
     expect(await call(there, each), each.name).toMatchObject(needed);
     expect(await call(program, each), each.name).toMatchObject(needed);
   }
+  // It is no declared call.
+  for (const each of [there, program]) expect(await each.get('/openapi.json')).toMatchObject(needed);
   expect(
     calls
       .filter(({ before_second_factor }) => before_second_factor)

@@ -103,6 +103,12 @@ test('an import accepts the declared form', async () => {
   expect(JSON.stringify(form('/api/rest/deals/import'))).toContain('dry_run');
 });
 
+test('is kept by no cache when it is an account’s own', async () => {
+  const of = async (client: Client) => (await client.get('/openapi.json')).headers;
+  expect(await of(owner)).toMatchObject({ 'cache-control': 'no-store', vary: 'Authorization' });
+  expect(await of(api.visitor())).toMatchObject({ 'cache-control': 'no-cache', vary: 'Authorization' });
+});
+
 test('returns 401 for a bad token and for a token of another account', async () => {
   const bad = await api.visitor({ authorization: 'WebApp nonsense' }).get('/openapi.json');
   expect([bad.status, bad.headers['content-type'], bad.body.type]).toEqual([

@@ -38,11 +38,8 @@ const description = `Every error is \`application/problem+json\` with a message 
 Lists answer \`items\` and \`totals.count\`; a record's \`ETag\` sent back as \`If-Match\` turns a lost update into 412;
 an \`Idempotency-Key\` on a POST replays its first answer for 24 hours.`;
 
-/**
- * OpenAPI 3.1 of all declared endpoints, from the schemas that validate, and of an account's entities
- * (docs/api.md#openapi).
- */
-export function openApi(resources: readonly Resource[], entities: readonly EntityModel[] = []): Json {
+/** OpenAPI 3.1 of all declared endpoints, from the schemas that validate (docs/api.md#openapi). */
+export function openApi(resources: readonly Resource[]) {
   const paths: Record<string, Json> = {};
   for (const resource of resources) {
     for (const [name, endpoint] of Object.entries(resource.endpoints)) {
@@ -50,31 +47,55 @@ export function openApi(resources: readonly Resource[], entities: readonly Entit
       paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(resource, name, endpoint) };
     }
   }
-  const own = entities.map((entity) => entityDocument(entity, importBody(resources)));
   return {
     openapi: '3.1.0',
     info: { title: 'Stoa API', version: '1', description },
-    paths: Object.assign(paths, ...own.map((each) => each.paths)),
-    components: {
-      schemas: Object.assign({ Problem: problemSchema }, ...own.map((each) => each.schemas)),
-      securitySchemes: {
-        WebApp: { type: 'apiKey', in: 'header', name: 'Authorization', description: '`WebApp <token>`: a person' },
-        ApiKey: {
-          type: 'apiKey',
-          in: 'header',
-          name: 'Authorization',
-          description: '`ApiKey <key>`: a user’s API key',
-        },
-        Module: {
-          type: 'apiKey',
-          in: 'header',
-          name: 'Authorization',
-          description: '`Module <token>`: a module, within the role of its install',
-        },
-      },
-    },
+    paths,
+    components: { schemas: { Problem: problemSchema } as Json, securitySchemes },
   };
 }
+
+/**
+ * The same with an account's entities, as the parts of its text: an account may have many, and the rest is the same for
+ * all.
+ */
+export function openApiWith(resources: readonly Resource[]): (entities: Iterable<EntityModel>) => Generator<string> {
+  const { paths, components, ...head } = openApi(resources);
+  const { schemas, ...rest } = components;
+  const importing = importBody(resources);
+  const [first, second, third] = [membersOf({ ...head }), membersOf(paths), membersOf(schemas)];
+  return function* (entities) {
+    const own: string[] = [];
+    yield `{${first},"paths":{${second}`;
+    for (const entity of entities) {
+      const document = entityDocument(entity, importing);
+      own.push(membersOf(document.schemas));
+      yield `,${membersOf(document.paths)}`;
+    }
+    yield `},"components":{"schemas":{${third}`;
+    for (const each of own) yield `,${each}`;
+    yield `},${membersOf(rest)}}}`;
+  };
+}
+
+/** Of an object that has some, as JSON. */
+const membersOf = (object: object): string => JSON.stringify(object).slice(1, -1);
+
+const securitySchemes: Json = {
+  WebApp: { type: 'apiKey', in: 'header', name: 'Authorization', description: '`WebApp <token>`: a person' },
+  ApiKey: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'Authorization',
+    description: '`ApiKey <key>`: a user’s API key',
+  },
+  Module: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'Authorization',
+    description: '`Module <token>`: a module, within the role of its install',
+  },
+};
 
 const securityOf = ({ by_module }: Endpoint) => [
   ...(by_module === 'only' ? [] : [{ WebApp: [] }, { ApiKey: [] }]),

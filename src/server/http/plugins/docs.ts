@@ -2,12 +2,20 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { Refusal } from '#server/errors.ts';
+import type { Account, Actor } from '#server/context.ts';
+import { forbidden, Refusal } from '#server/errors.ts';
+import { beginsWork } from '#server/eventLoop/atWork.ts';
 import type { BoundResource } from '#server/serve.ts';
+import { CallerSignal } from '#server/shares/callerSignal.ts';
+import { streamTurn } from '#server/shares/streamTurn.ts';
+import { entitiesInSlices } from '#server/tenant/access/entitiesInSlices.ts';
 import type { EntityModel } from '#server/tenant/model.ts';
+import { inSlices, type TextParts } from '#server/textParts.ts';
 import type { AppServices } from '../contextFor.ts';
-import { openApi } from '../openapi/openapi.ts';
+import { openApi, openApiWith } from '../openapi/openapi.ts';
+import { inPieces } from '../reply/inPieces.ts';
 
 const page = `<!doctype html>
 <html lang="en">
@@ -50,13 +58,14 @@ interface DocsOptions {
 export const docs = fp(async (app, { services, resources: bound }: DocsOptions) => {
   const resources = bound.map(({ resource }) => resource);
   const publicDocument = JSON.stringify(openApi(resources));
+  const withEntities = openApiWith(resources);
   app.get('/api/openapi.json', async (request, reply) => {
     const { authorization } = request.headers;
-    const document =
-      authorization === undefined
-        ? publicDocument
-        : JSON.stringify(openApi(resources, await entitiesFor(services, request.hostname, authorization)));
-    return reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(document);
+    // Else what all may keep would be answered for what is an account's own, or the other way round.
+    reply.header('vary', 'Authorization').type('application/json; charset=utf-8');
+    if (authorization === undefined) return reply.header('cache-control', 'no-cache').send(publicDocument);
+    const own = await entitiesFor(services, request, reply);
+    return reply.send(own ? inPieces(await documentOf(services, own, withEntities)) : publicDocument);
   });
   app.get('/api/docs', (_request, reply) =>
     reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(page),
@@ -74,16 +83,41 @@ export const docs = fp(async (app, { services, resources: bound }: DocsOptions) 
   });
 });
 
-/** @throws 401 for an invalid token: without it the account would seem to have no entities */
+interface Own {
+  account: Account;
+  actor: Actor;
+}
+
+/**
+ * What the caller may see of the account's entities; null for a visitor.
+ * @throws 401 for an invalid token: without it the account would seem to have no entities. 403 as everywhere for a person
+ *   who lacks the second factor that the account requires
+ */
 async function entitiesFor(
-  services: AppServices,
-  host: string,
-  authorization: string,
-): Promise<readonly EntityModel[]> {
-  const account = await services.accounts.find(host);
+  { accounts, authenticator, platform }: AppServices,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Own | null> {
+  const account = await accounts.find(request.hostname);
   if (!account) throw new Refusal('not_found', 'account_not_found');
-  const actor = await services.authenticator.authenticate(authorization, account);
-  if (!actor) return [];
-  const access = await services.platform.data.access(account.id, actor, new Date());
-  return access.entities().map(({ model }) => model);
+  const actor = await authenticator.authenticate(request.headers.authorization, account);
+  if (!actor) return null;
+  if (actor.needs_second_factor) throw forbidden('second_factor_needed');
+  beginsWork(request.task, account.id);
+  await streamTurn({ platform, account, signal: new CallerSignal(reply.raw) });
+  return { account, actor };
+}
+
+async function documentOf(
+  { platform }: AppServices,
+  { account, actor }: Own,
+  withEntities: (entities: Iterable<EntityModel>) => Generator<string>,
+): Promise<TextParts> {
+  // Read first: a document may be newer than its name says, never older.
+  const version = await platform.data.version(account.id);
+  const access = await platform.data.access(account.id, actor, new Date());
+  return platform.documents(account.id, `openapi ${version} ${access.fingerprint}`, async () => {
+    const entities = (await entitiesInSlices(access)).map(({ model }) => model);
+    return inSlices(withEntities(entities));
+  });
 }

@@ -23,6 +23,8 @@ export interface AccountAccess {
   entityById(id: number): RecordAccess | null;
   /** All entities of which something is granted. */
   entities(): RecordAccess[];
+  /** The same one by one: the first time, rights on an entity of many fields take a while to work out. */
+  eachEntity(): Generator<RecordAccess>;
   /** The same as long as the same is granted; empty: everything. */
   fingerprint: string;
   /** Not everything is granted. */
@@ -73,6 +75,12 @@ export function accessOf(models: AccountModels): (caller: Caller, now: Date) => 
       const access = model && on(model);
       return access?.isAny ? access : null;
     };
+    function* eachEntity() {
+      for (const model of models.byId.values()) {
+        const access = granted(model);
+        if (access) yield access;
+      }
+    }
     return {
       fingerprint,
       isLimited: fingerprint !== '',
@@ -82,7 +90,8 @@ export function accessOf(models: AccountModels): (caller: Caller, now: Date) => 
         return access;
       },
       entityById: (id) => granted(models.byId.get(id)),
-      entities: () => [...models.byId.values()].flatMap((model) => granted(model) ?? []),
+      entities: () => [...eachEntity()],
+      eachEntity,
     };
   };
 }
