@@ -6,3 +6,8 @@ export function shownEmail(email: string): string {
   const domain = email.slice(at);
   return /(^|\.)xn--/i.test(domain) ? email.slice(0, at) + (domainToUnicode(domain) || domain) : email;
 }
+
+/** Both forms of a stored address in lower case, as texts that people write may have it. */
+export const formsOf = (email: string): string[] => [
+  ...new Set([email, shownEmail(email)].map((form) => form.toLowerCase())),
+];

@@ -74,6 +74,18 @@ test('texts stay unless they are chosen', async () => {
   expect((await owner.get(`/rest/deals/${made.body.id}`)).body).toMatchObject({ title: ada.email });
 });
 
+test('a text is the email in both forms of its domain', async () => {
+  const ada = await makeAda({ email: 'ada@xn--e1afmkfd.xn--p1ai' });
+  const titles = ['Ada@пример.рф', 'ada@XN--E1AFMKFD.xn--p1ai', 'ada@пример.рус'];
+  const made = await Promise.all(titles.map((title) => owner.post<{ id: number }>('/rest/deals', { title })));
+  const { body } = await preview(ada.id);
+  expect(body.email).toBe('ada@пример.рф');
+  expect(body.records).toMatchObject([{ texts: { count: 2 } }]);
+  await erase(owner, { id: ada.id, email: 'ADA@пример.рф' }, { texts: true });
+  const title = async ({ id }: { id: number }) => (await owner.get<{ title: string }>(`/rest/deals/${id}`)).body.title;
+  expect(await Promise.all(made.map(({ body }) => title(body)))).toEqual([null, null, titles[2]]);
+});
+
 test('a former member is erased by their name', async () => {
   const ada = await makeAda({ name: 'Ada who left' });
   expect((await owner.delete(`/v1/users/${ada.id}`)).status).toBe(204);

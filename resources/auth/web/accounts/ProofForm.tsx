@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { passkeyProof } from '#resources/sessions/web/passkeyProof.ts';
 import { ApiError, call } from '#web/api/api.ts';
-import { translate, useTranslate } from '#web/i18n/translate.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { passkeysSupported } from '#web/passkeys/passkeysSupported.ts';
 import { memberCalls } from '#web/session/callsByAddress.ts';
 import { accountsPath } from '#web/session/guard.ts';
@@ -27,7 +27,7 @@ export function ProofForm({ onProved }: { onProved: () => void }) {
         <FormError message={message} />
         {/* Tells password managers whose password it is. */}
         <input type="email" name="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
-        <PasswordField name="password_current" error={error ?? undefined} />
+        <PasswordField name="password_current" error={error ? translate(error) : undefined} />
         <Button type="submit" tone="primary" busy={isBusy} className={styles.submit}>
           {translate(isBusy ? 'accounts.checking' : 'accounts.go_on')}
         </Button>
@@ -41,7 +41,7 @@ export function ProofForm({ onProved }: { onProved: () => void }) {
 function usePassword(onProved: () => void) {
   const ref = useRef<HTMLFormElement>(null);
   const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useState<'member.prompt.wrong_password' | 'auth.sign_in.errors.password' | null>(null);
   const [message, setMessage] = useState<SubmitError['message']>(null);
   const send = async (input: HTMLInputElement) => {
     setBusy(true);
@@ -51,7 +51,7 @@ function usePassword(onProved: () => void) {
       onProved();
     } catch (failure) {
       const isWrong = failure instanceof ApiError && failure.problem.message === 'validation';
-      if (isWrong) setError(translate('member.prompt.wrong_password'));
+      if (isWrong) setError('member.prompt.wrong_password');
       else setMessage(() => toSubmitError(failure, []).message);
       input.select();
     } finally {
@@ -62,7 +62,7 @@ function usePassword(onProved: () => void) {
     event.preventDefault();
     const input = ref.current?.querySelector<HTMLInputElement>('[name=password_current]');
     if (!input || isBusy) return;
-    setError(input.value ? null : translate('auth.sign_in.errors.password'));
+    setError(input.value ? null : 'auth.sign_in.errors.password');
     if (input.value) void send(input);
     else input.focus();
   };

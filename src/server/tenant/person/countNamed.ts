@@ -1,3 +1,4 @@
+import { formsOf } from '#server/mail/shownEmail.ts';
 import { limits } from '#shared/limits.ts';
 import { columnName } from '../model.ts';
 import { type Reading, readTogether } from '../query/together.ts';
@@ -60,7 +61,7 @@ export async function countNamed(
   const hasTexts = email !== null && columnsOf(table, 'text').length > 0;
   return {
     named: await of(namesPerson(table, '$1'), user_id, 'bigint'),
-    texts: !hasTexts ? nothing : await of(hasEmail(table, '$1'), email.toLowerCase(), 'text'),
+    texts: !hasTexts ? nothing : await of(hasEmail(table, '$1'), formsOf(email), 'text[]'),
   };
 }
 

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { formsOf } from '#server/mail/shownEmail.ts';
 import { withLongTimeout } from '../changes/longRunning.ts';
 import type { DataPlane } from '../dataPlane.ts';
 import { tableSizes } from '../planes/places/tableSizes.ts';
@@ -9,7 +10,7 @@ export interface ForgottenPerson {
   user_id: number;
   /** In place of their id. */
   alias_id: number;
-  /** Texts that are this become empty; null: none. In lower case. */
+  /** Texts that are this, in either of its forms, become empty; null: none. */
   email: string | null;
 }
 
@@ -39,7 +40,7 @@ export function eraseInRecords(
   const people = [...authorColumns, ...columnsOf(table, 'user')];
   const changes = people.map((column) => `${column} = case when t.${column} = $2 then $3 else t.${column} end`);
   const texts = columnsOf(table, 'text').map(
-    (column) => `${column} = case when lower(t.${column}) = $4 then null else t.${column} end`,
+    (column) => `${column} = case when lower(t.${column}) = any($4) then null else t.${column} end`,
   );
   const name = tableOf(plane.schema, table);
   return batch(
@@ -47,9 +48,9 @@ export function eraseInRecords(
     `with part as (select t.id from ${name} t where t.id > $1 order by t.id limit ${BATCH}),
       made as (
         update ${name} t set ${[...changes, ...texts].join(', ')}, _v = t._v + 1 from part
-        where t.id = part.id and (${namesPerson(table, '$2')} or ($4::text is not null and ${hasEmail(table, '$4')}))
+        where t.id = part.id and (${namesPerson(table, '$2')} or ($4 is not null and ${hasEmail(table, '$4')}))
         returning t.id)`,
-    [after, user_id, alias_id, email],
+    [after, user_id, alias_id, email && formsOf(email)],
   );
 }
 
@@ -67,10 +68,10 @@ export function eraseInHistory(
   // A value, or {from, to}. A text that is the email becomes null, whatever its column was.
   const replaced = (value: string, key: string) => `case
       when ${key} = any($5::text[]) and ${value} = to_jsonb($2::bigint) then to_jsonb($3::bigint)
-      when $4::text is not null and jsonb_typeof(${value}) = 'string' and lower(${value} #>> '{}') = $4 then 'null'::jsonb
+      when $4 is not null and jsonb_typeof(${value}) = 'string' and lower(${value} #>> '{}') = any($4) then 'null'::jsonb
       else ${value} end`;
   const isOne = (value: string, key: string) => `((${key} = any($5::text[]) and ${value} = to_jsonb($2::bigint))
-      or ($4::text is not null and jsonb_typeof(${value}) = 'string' and lower(${value} #>> '{}') = $4))`;
+      or ($4 is not null and jsonb_typeof(${value}) = 'string' and lower(${value} #>> '{}') = any($4)))`;
   return batch(
     plane,
     `with part as (select h.id from ${name} h where h.id > $1 order by h.id limit ${BATCH}),
@@ -85,7 +86,7 @@ export function eraseInHistory(
             then ${isOne(`(d.value -> 'from')`, 'd.key')} or ${isOne(`(d.value -> 'to')`, 'd.key')}
             else ${isOne('d.value', 'd.key')} end))
         returning h.id)`,
-    [after, user_id, alias_id, email, users],
+    [after, user_id, alias_id, email && formsOf(email), users],
   );
 }
 
@@ -102,7 +103,7 @@ async function batch({ transaction }: DataPlane, statement: string, values: unkn
 
 /** Every use of these values has its type. */
 const typed = (text: string) =>
-  text.replaceAll(/\$([123])(?!::|\d)/g, '$$$1::bigint').replaceAll(/\$4(?!::|\d)/g, '$4::text');
+  text.replaceAll(/\$([123])(?!::|\d)/g, '$$$1::bigint').replaceAll(/\$4(?!::|\d)/g, '$4::text[]');
 
 /** How many rows a pass looks at, as the database estimates them. */
 export async function estimateRows(plane: DataPlane, tables: readonly NamingTable[]): Promise<number> {
@@ -127,10 +128,10 @@ export async function eraseBesideRecords(
       [`user:${user_id}`],
       `install:% user:${Number(user_id)}`,
     ]);
-    if (email !== null)
+    for (const form of email === null ? [] : formsOf(email))
       await client.query(
         `update "${schema}"._keys set body = regexp_replace(body, $1, '', 'gi') where strpos(lower(body), $2) > 0`,
-        [email.replace(/\W/g, '\\$&'), email],
+        [form.replace(/[^\p{L}\p{N}_]/gu, '\\$&'), form],
       );
     await client.query(`update "${schema}"._ledger set requested_by = $2 where requested_by = $1`, [user_id, alias_id]);
     for (const table of tables) await dropDefaults(client, schema, table, user_id);

@@ -35,11 +35,11 @@ export const tableOf = (schema: string, { entity_id }: NamingTable): string => `
 export const namesPerson = (table: NamingTable, user: string): string =>
   `(${[...authorColumns, ...columnsOf(table, 'user')].map((column) => `t.${column} = ${user}`).join(' or ')})`;
 
-/** Whether a text of the row `t` is the person's email. @param email its placeholder, in lower case */
+/** Whether a text of the row `t` is the person's email. @param email placeholder of its forms (`formsOf`) */
 export const hasEmail = (table: NamingTable, email: string): string =>
   `(${
     columnsOf(table, 'text')
-      .map((column) => `lower(t.${column}) = ${email}`)
+      .map((column) => `lower(t.${column}) = any(${email})`)
       .join(' or ') || 'false'
   })`;
 

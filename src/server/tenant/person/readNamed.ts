@@ -1,3 +1,4 @@
+import { formsOf } from '#server/mail/shownEmail.ts';
 import { limits } from '#shared/limits.ts';
 import { escapeFormula, quoteCsv } from '#shared/text/csvText.ts';
 import { hasSqlState } from '../../database/databaseErrors.ts';
@@ -79,7 +80,7 @@ async function readPart(
   after: number,
 ): Promise<Part> {
   const name = tableOf(plane.schema, table);
-  const condition = `(${namesPerson(table, '$3::bigint')} or ($4::text is not null and ${hasEmail(table, '$4::text')}))`;
+  const condition = `(${namesPerson(table, '$3::bigint')} or ($4::text[] is not null and ${hasEmail(table, '$4::text[]')}))`;
   const ids = new Set(table.fields.map(({ id }) => id));
   const values = columns.map(({ field_id, sql }, at) =>
     field_id === null || ids.has(field_id) ? `${sql} as c_${at}` : `null as c_${at}`,
@@ -92,7 +93,7 @@ async function readPart(
   const last = Number(scanned.last);
   const rows = await plane.read<Record<string, string | null>>(
     `select ${values.join(', ')} from ${name} t where t.id > $1 and t.id <= $2 and ${condition} order by t.id`,
-    [after, last, user_id, email?.toLowerCase() ?? null],
+    [after, last, user_id, email === null ? null : formsOf(email)],
     limits.batch_max_bytes,
   );
   return {
