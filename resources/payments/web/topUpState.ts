@@ -1,4 +1,4 @@
-import { randomKey } from '#web/api/intent.ts';
+import { randomKey } from '#web/api/randomKey.ts';
 import { storageKeys } from '#web/state/storageKeys.ts';
 import { createStore } from '#web/state/store.ts';
 

@@ -5,9 +5,10 @@ import type { Violation } from '#shared/violations.ts';
 import { apiBase, type Query, queryString } from './address.ts';
 import { noteConnection } from './connection.ts';
 import { noteEventPosition } from './eventPosition.ts';
-import { type Intent, randomKey } from './intent.ts';
+import type { Intent } from './intent.ts';
 import { problem } from './ownProblem.ts';
 import { takePendingResponse } from './pendingResponses.ts';
+import { randomKey } from './randomKey.ts';
 
 /** Identifies this page to the server, which sends it no events of its own writes (`GET /v1/events`). */
 export const pageName = randomKey();

@@ -1,3 +1,5 @@
+import { randomKey } from './randomKey.ts';
+
 /**
  * What a person means to do once. A form makes one when it opens, and each call that creates something gives it along, so
  * that a call that is repeated creates nothing more (docs/api.md#idempotency-keys).
@@ -29,7 +31,3 @@ export function newIntent(): Intent {
     },
   };
 }
-
-/** 24 hexadecimal digits. `crypto.randomUUID` is missing where a page is not served over TLS. */
-export const randomKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,4 +1,4 @@
-import { randomKey } from './intent.ts';
+import { randomKey } from './randomKey.ts';
 
 /** Stores a stream until it is complete. */
 interface Place {

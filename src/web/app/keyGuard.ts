@@ -27,6 +27,4 @@ const isOfComposition = ({ isComposing, keyCode, key }: KeyboardEvent) =>
   isComposing || (keyCode === usedByInputMethod && key.length > 1);
 
 const addsLine = ({ target, ctrlKey, metaKey }: KeyboardEvent) =>
-  !ctrlKey &&
-  !metaKey &&
-  (target instanceof HTMLTextAreaElement || (target instanceof HTMLElement && target.isContentEditable));
+  !ctrlKey && !metaKey && (target as Element).matches('textarea, [contenteditable]');

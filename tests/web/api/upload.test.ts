@@ -65,7 +65,10 @@ describe('upload', () => {
     const stored = await send({ onProgress: (fraction) => fractions.push(fraction) });
     expect(stored).toEqual({ id: 5, public_link: '/f/x', name: 'a.txt', size: 5, media_type: 'text/plain' });
     expect(received[0]).toMatchObject({ method: 'POST', url: '/api/v1/files/record' });
-    expect(received[0]?.headers).toMatchObject({ authorization: 'WebApp token' });
+    expect(received[0]?.headers).toMatchObject({
+      authorization: 'WebApp token',
+      'idempotency-key': expect.stringMatching(/^[0-9a-f]{24}$/),
+    });
     expect(received[0]?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
     expect(received[0]?.body.match(/Content-Disposition: .*/g)).toEqual([
       'Content-Disposition: form-data; name="file"; filename="прайс.txt"',

@@ -1,5 +1,5 @@
 import { ApiError, declared, request } from '#web/api/api.ts';
-import { randomKey } from '#web/api/intent.ts';
+import { randomKey } from '#web/api/randomKey.ts';
 import { sameValue } from '#web/fieldTypes/sameValue.ts';
 import { errorText, violationText } from '#web/i18n/errorText.ts';
 import { translate } from '#web/i18n/translate.ts';
