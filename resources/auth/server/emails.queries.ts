@@ -41,7 +41,8 @@ export const lockFutureOwner = (db: Db, account_id: number, user_id: number) =>
     .executeTakeFirst();
 
 export const findAccountName = async (db: Db, id: number): Promise<string | null> =>
-  (await db.selectFrom('accounts').select('name').where('id', '=', id).executeTakeFirst())?.name ?? null;
+  (await db.selectFrom('accounts').select(accountName('accounts').as('name')).where('id', '=', id).executeTakeFirst())
+    ?.name ?? null;
 
 export const findMember = (db: Db, account_id: number, user_id: number) =>
   db
