@@ -48,6 +48,7 @@ export const dataRow = (...values: (string | null)[]) =>
 export const answer = (type: number, value: string) =>
   Buffer.concat([rowDescription('a', type), dataRow(value), commandComplete, ready]);
 
+const BYTEA = 17;
 const TIMESTAMPTZ = 1184;
 const JSONB = 3802;
 const repeated = (part: Buffer, times: number) => Buffer.concat(Array.from({ length: times }, () => part));
@@ -103,6 +104,7 @@ export const atQuery: Readonly<Record<string, Buffer>> = {
   'a state that nobody knows': Buffer.concat([commandComplete, message('Z', Buffer.from('X'))]),
   'notices without an end of them': repeated(message('N', Buffer.from('Mhello\0\0')), 20_000),
   'a moment of a million digits': answer(TIMESTAMPTZ, '9'.repeat(1_000_000)),
+  'bytes of a single backslash': answer(BYTEA, '\\'),
   'a list in a million lists': answer(1009, '{'.repeat(1_000_000)),
   'JSON that is none': answer(JSONB, '{'),
   'a million objects': answer(JSONB, `[${'{},'.repeat(1_000_000)}{}]`),

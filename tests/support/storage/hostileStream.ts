@@ -1,13 +1,17 @@
 import { Duplex } from 'node:stream';
 
+/** Turns of the event loop that a client has for its next question. */
+const TURNS = 5;
+
 /** The parts of a socket that the driver uses. */
 export class HostileStream extends Duplex {
-  readonly #answers: (readonly Buffer[])[];
+  readonly #answers: readonly (readonly Buffer[])[];
+  #asked = 0;
 
-  /** @param answers to what is sent, each in chunks; after the last one the server has gone */
+  /** @param answers to what is sent, each in chunks; a server that is asked nothing more goes */
   constructor(answers: (readonly Buffer[])[]) {
     super({ allowHalfOpen: false });
-    this.#answers = [...answers];
+    this.#answers = answers;
   }
 
   connect(): this {
@@ -42,10 +46,18 @@ export class HostileStream extends Duplex {
   }
 
   #answer(): void {
-    const chunks = this.#answers.shift();
+    this.#asked += 1;
+    const asked = this.#asked;
     setImmediate(() => {
-      for (const chunk of chunks ?? []) if (!this.destroyed) this.push(chunk);
-      if (this.#answers.length === 0 && !this.destroyed) this.push(null);
+      for (const chunk of this.#answers[asked - 1] ?? []) if (!this.destroyed) this.push(chunk);
+      this.#leave(asked, TURNS);
     });
+  }
+
+  /** Goes after a few turns of the event loop without another question. */
+  #leave(asked: number, turns: number): void {
+    if (this.destroyed || asked !== this.#asked) return;
+    if (turns === 0) this.push(null);
+    else setImmediate(() => this.#leave(asked, turns - 1));
   }
 }

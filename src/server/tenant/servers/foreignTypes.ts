@@ -4,55 +4,72 @@ import { recordTypes } from '../recordTypes.ts';
 import { ProtocolViolation } from './protocol/violation.ts';
 
 /**
- * The type parsers for what a server that is not ours answers. The server says which type a value has, and some parsers
- * of the driver take time with the square of a value's length: a timestamp of a million digits would hold the process for
- * minutes. So a value is no longer than one that this product asks for.
+ * The type parsers for what a server that is not ours answers. The server says which type a value has, and the driver's
+ * parsers believe that it looks like one: bytes of a single backslash are parsed for ever, a timestamp of a million
+ * digits for minutes. So a value must have the shape and length of its type, and types that this product does not ask for
+ * stay text.
  */
 
 const KiB = 1024;
 const { builtins } = pg.types;
 
-/** Characters of a value, by type: JSON and bytes of a record, and lists of keys. */
-const most: Readonly<Record<number, number>> = {
-  [builtins.JSON]: limits.answer_max_bytes,
-  [builtins.JSONB]: limits.answer_max_bytes,
-  [builtins.BYTEA]: limits.record_answer_max_bytes,
+interface Shape {
+  /** Characters. */
+  most: number;
+  matches: RegExp;
+}
+
+const number: Shape = { most: 50, matches: /^(-?[0-9][0-9.e+-]*|NaN|-?Infinity)$/i };
+const moment: Shape = { most: 64, matches: /^([0-9][0-9 :.+-]*( BC)?|-?infinity)$/ };
+const json: Shape = { most: limits.answer_max_bytes, matches: /^/ };
+const list: Shape = { most: 512 * KiB, matches: /^\{/ };
+
+const shapes: Readonly<Record<number, Shape>> = {
+  [builtins.BOOL]: { most: 1, matches: /^[tf]$/ },
+  [builtins.INT2]: number,
+  [builtins.INT4]: number,
+  [builtins.INT8]: number,
+  [builtins.OID]: number,
+  [builtins.FLOAT4]: number,
+  [builtins.FLOAT8]: number,
+  [builtins.DATE]: moment,
+  [builtins.TIMESTAMP]: moment,
+  [builtins.TIMESTAMPTZ]: moment,
+  [builtins.JSON]: json,
+  [builtins.JSONB]: json,
+  [builtins.BYTEA]: { most: 2 * limits.record_answer_max_bytes, matches: /^\\x/ },
   // text[], bigint[], integer[]
-  1009: 512 * KiB,
-  1016: 512 * KiB,
-  1007: 512 * KiB,
+  1009: list,
+  1016: list,
+  1007: list,
 };
 
-/** Dates, numbers, and what is never asked for. */
-const OTHER_MAX = 4 * KiB;
+const mark = (char: string) => char.charCodeAt(0);
+const [quote, backslash, comma, object, array] = ['"', '\\', ',', '{', '['].map(mark);
 
 type Parse = (text: string) => unknown;
 
 const asText = pg.types.getTypeParser(builtins.TEXT as number) as unknown as Parse;
-const bounded = new Map<number, Parse>();
+const checked = new Map<number, Parse>();
+for (const [type, shape] of Object.entries(shapes))
+  checked.set(
+    Number(type),
+    checkedParser(shape, recordTypes.getTypeParser(Number(type), 'text') as unknown as Parse, shape === json),
+  );
 
-/** Throws ProtocolViolation for a value that is too long, or that its type cannot have. */
+/** Throws ProtocolViolation for a value that its type cannot have. */
 export const foreignTypes: pg.CustomTypesConfig = {
   getTypeParser: (type: number, format?: string) => {
     // Values are asked for as text.
     if (format === 'binary') throw new ProtocolViolation('a binary value');
-    const known = bounded.get(type);
-    if (known) return known as never;
-    const parse = recordTypes.getTypeParser(type, 'text') as unknown as Parse;
-    if (parse === asText) return parse as never;
-    const made = boundedParser(type, parse);
-    // Only types that have a parser: as many as the driver knows.
-    bounded.set(type, made);
-    return made as never;
+    return (checked.get(type) ?? asText) as never;
   },
 };
 
-function boundedParser(type: number, parse: Parse): Parse {
-  const length = most[type] ?? OTHER_MAX;
-  const isJson = type === builtins.JSON || type === builtins.JSONB;
+function checkedParser({ most, matches }: Shape, parse: Parse, isJson: boolean): Parse {
   return (text) => {
-    if (text.length > length || (isJson && text.length > length / 64 && hasManyParts(text)))
-      throw new ProtocolViolation('a value is too large');
+    if (text.length > most || !matches.test(text)) throw new ProtocolViolation('a value is not of its type');
+    if (isJson && text.length > 64 * KiB && hasManyParts(text)) throw new ProtocolViolation('a value is too large');
     try {
       return parse(text);
     } catch (error) {
@@ -60,9 +77,6 @@ function boundedParser(type: number, parse: Parse): Parse {
     }
   };
 }
-
-const mark = (char: string) => char.charCodeAt(0);
-const [quote, backslash, comma, object, array] = ['"', '\\', ',', '{', '['].map(mark);
 
 /** Whether a JSON text has more objects, arrays and members than a record may have. */
 function hasManyParts(text: string): boolean {
