@@ -20,9 +20,11 @@ const guarded = new Map<Element, Guarded>();
 
 /** How long a press in a frame may take to be told, and a Tab to move the focus, ms. */
 const TOLD_MS = 300;
+/** Between what a browser tells of one move of the focus, ms. */
+const MOVE_MS = 50;
 
-/** What lost the focus last; when Tab was pressed in the page; what the page itself gives the focus in this turn. */
-let lost: Element | null = null;
+/** What lost the focus last; when Tab was pressed in the page; what got the focus from the page itself. */
+let lost: { element: Element; at: number } | null = null;
 let tabbed = Number.NEGATIVE_INFINITY;
 let given: EventTarget | null = null;
 
@@ -49,17 +51,21 @@ function listen(): void {
   addEventListener(
     'blur',
     ({ target }) => {
-      if (target instanceof Element) lost = target;
-      // The page gives the focus in one turn: then it knows of it when that is over.
-      if (target === window) queueMicrotask(() => judge(document.activeElement, performance.now()));
+      const at = performance.now();
+      if (target instanceof Element) lost = { element: target, at };
+      if (target !== window) return;
+      given = null;
+      // Of the same move of the focus, not of one before.
+      const before = lost && at - lost.at < MOVE_MS ? lost.element : null;
+      // The browser is still moving the focus: what the page did now would be lost.
+      setTimeout(() => judge(document.activeElement, before, at));
     },
     true,
   );
 }
 
-function judge(frame: Element | null, at: number): void {
-  const [before, isGiven] = [lost, given === frame];
-  [lost, given] = [null, null];
+function judge(frame: Element | null, before: Element | null, at: number): void {
+  const isGiven = given === frame;
   const guard = frame && guarded.get(frame);
   if (!guard || isGiven || at - tabbed < TOLD_MS) return;
   if (isBehindDialog(frame)) takeBack(frame, before, guard);
