@@ -214,7 +214,7 @@ interface Codes {
   created_at: Time;
   expires_at: Date;
   used_at: Date | null;
-  /** Of `enter`: the account of the session that made it. */
+  /** The account of the session that made an `enter` code. */
   from_account_id: number | null;
 }
 
