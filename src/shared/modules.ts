@@ -95,7 +95,7 @@ export const InstalledModule = z.object({
   version: z.string(),
   version_id: id(),
   is_main: z.boolean(),
-  /** Runs in the page: a module of this account, or one that the operator trusts. Others run in a frame. */
+  /** The operator trusts it: its widget runs in the page. Others, those of this account too, run in frames. */
   trusted: z.boolean(),
   /** Null without a widget, or when an administrator has switched the widget off. */
   widget: z.nullable(Widget),

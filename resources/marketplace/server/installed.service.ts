@@ -13,7 +13,7 @@ export async function installedModules(ctx: Ctx): Promise<InstalledModule[]> {
     ...row,
     name: shownName(row),
     publisher: publishers.get(author_id) ?? '',
-    trusted: is_trusted || author_id === ctx.account.id,
+    trusted: is_trusted,
     widget: sha256 !== null && !is_off ? { url: `/w/${sha256}.js`, integrity: integrityOf(sha256) } : null,
     hosts: consent.hosts,
   }));

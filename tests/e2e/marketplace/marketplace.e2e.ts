@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { tabTo } from '../support/page/keyboard.ts';
 import { installModule, publish, release, uninstallModule } from '../support/servers/market.ts';
+import { within } from '../support/servers/widgets.ts';
 import { expect, expectAccessible, expectFitting, test } from '../support/test.ts';
 
 const asks = { entities: { deals: 'manage' }, hosts: ['api.example.com'] };
@@ -47,7 +48,7 @@ test('a module is installed with consent, copied its key, made main, and disable
   await dialog.getByRole('link', { name: 'Open the role' }).click();
   await expect(page).toHaveURL(/\/admin\/roles\/\d+$/);
   await page.goto('/');
-  await expect(page.getByText('Hello, Olga Owner')).toBeVisible();
+  await expect(within(page, 'isolated', name).getByText('Hello, Olga Owner')).toBeVisible();
 
   await page.goto('/admin/marketplace');
   await expect(page.getByRole('img', { name: /^The main module/ })).toBeVisible();
@@ -119,7 +120,7 @@ test('a module brings entries of its own into its dialog', async ({ admin: page,
   await dialog.getByRole('button', { name: `Install ${module.name}` }).click();
   await expect(page.getByText('Module installed')).toBeVisible();
   await dialog.getByRole('link', { name: 'Lines' }).click();
-  await expect(dialog.getByText(`Lines of ${module.alias}`)).toBeVisible();
+  await expect(within(page, 'isolated', module.name).getByText(`Lines of ${module.alias}`)).toBeVisible();
   await uninstallModule(api, module);
 });
 

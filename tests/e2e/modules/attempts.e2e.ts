@@ -1,5 +1,5 @@
 import { outsider } from '../support/servers/outsider.ts';
-import { installWidget, isolate, uninstallWidgets, within } from '../support/servers/widgets.ts';
+import { installWidget, uninstallWidgets, within } from '../support/servers/widgets.ts';
 import { expect, test } from '../support/test.ts';
 
 /**
@@ -119,7 +119,6 @@ test.afterAll(async ({ ownerApi }) => {
 
 for (const [at, name] of names.entries())
   test(`a widget in a frame gets nothing when it ${name}`, async ({ admin: page }) => {
-    await isolate(page);
     await page.goto(`${address}/${at}`);
     await expect(within(page, 'isolated', 'Hostile').getByText('Got', { exact: false })).toHaveText('Got nothing');
     expect(outside.reached).toEqual([]);
@@ -129,7 +128,6 @@ for (const [at, name] of names.entries())
   });
 
 test('a widget in a frame that gets something says so', async ({ admin: page }) => {
-  await isolate(page);
   await page.goto(`${address}/${names.length}`);
   await expect(within(page, 'isolated', 'Hostile').getByText('Got what is tried is told')).toBeVisible();
 });

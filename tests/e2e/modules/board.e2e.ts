@@ -1,12 +1,6 @@
 import type { Api } from '../support/people/account.ts';
-import {
-  builtWidget,
-  installWidget,
-  isolate,
-  type RunnerName,
-  uninstallWidget,
-  within,
-} from '../support/servers/widgets.ts';
+import { trust } from '../support/servers/operator.ts';
+import { builtWidget, installWidget, type RunnerName, uninstallWidget, within } from '../support/servers/widgets.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 import { unique } from '../support/unique.ts';
 
@@ -36,7 +30,7 @@ for (const runner of ['inline', 'isolated'] as RunnerName[])
   test(`the sample board moves cards by mouse and by keyboard, ${runner}`, async ({ admin: page, api }) => {
     test.slow();
     const { alias, name, module, talks, won, stageOf } = await makeBoard(api);
-    if (runner === 'isolated') await isolate(page);
+    if (runner === 'inline') await trust(module);
     await page.goto(`/m/${module.alias}/${alias}/stage`);
     const part = within(page, runner, name);
     const column = (step: string) => part.getByRole('region', { name: step });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Api, signInBrowser } from '../support/people/account.ts';
 import { devServer } from '../support/servers/devServer.ts';
+import { trust } from '../support/servers/operator.ts';
 import { expect, expectAccessible, expectFitting, test } from '../support/test.ts';
 import { unique } from '../support/unique.ts';
 
@@ -83,7 +84,11 @@ test('an author switches DEV mode on, and sees each change of the source without
   await expect(badge(page, module)).toHaveCount(0);
 });
 
-test('an installed module runs its pinned bytes again once DEV mode is off', async ({ admin: page, api, request }) => {
+test('a trusted module runs in a frame in DEV mode, and its pinned bytes in the page once that is off', async ({
+  admin: page,
+  api,
+  request,
+}) => {
   const server = await devServer(widget('At work'));
   const module = await makeModule(api, 'Both');
   const version = await api.post(`/v1/modules/${module.id}/versions`, { name: 'First' });
@@ -93,13 +98,14 @@ test('an installed module runs its pinned bytes again once DEV mode is off', asy
   await api.patch(path, { status_id: 2 });
   await api.post(`${path}/set-main`, {});
   await api.post(`/v1/market/install-module/${module.id}`, {});
+  await trust(module);
   await store(page, module.alias, server.url);
   await page.goto(`/m/${module.alias}/home`);
   await expect(frameOf(page, module).getByRole('heading')).toHaveText('At work home dev');
   await expect(badge(page, module)).not.toContainText('Not installed');
   await badge(page, module).getByRole('button', { name: 'Switch off' }).click();
   await expect(page.getByRole('heading', { name: 'Pinned home' })).toBeVisible();
-  await expect(page.locator('iframe')).toHaveCount(0);
+  await expect(page.locator(`iframe[title="${module.name}"]`)).toHaveCount(0);
   await api.post(`/v1/market/uninstall-module/${module.id}`, {});
 });
 
@@ -158,7 +164,7 @@ test('what the browser keeps loads nothing for others than people of the account
   await store(page, module.alias, server.url);
   await page.goto(`/m/${module.alias}/home`);
   await expect(page.getByText('Module not found')).toBeVisible();
-  expect(asked.filter((url) => url.startsWith(new URL(server.url).origin) || url.includes('/w/frame'))).toEqual([]);
+  expect(asked.filter((url) => url.startsWith(new URL(server.url).origin) || url.includes('/w/frame/dev'))).toEqual([]);
   await context.close();
 });
 

@@ -2,14 +2,8 @@ import type { FrameLocator, Page } from '@playwright/test';
 import { makeDeals } from '../support/data/deals.ts';
 import { watchPrints } from '../support/page/printing.ts';
 import type { Api } from '../support/people/account.ts';
-import {
-  builtWidget,
-  installWidget,
-  isolate,
-  type RunnerName,
-  uninstallWidget,
-  within,
-} from '../support/servers/widgets.ts';
+import { trust } from '../support/servers/operator.ts';
+import { builtWidget, installWidget, type RunnerName, uninstallWidget, within } from '../support/servers/widgets.ts';
 import { expect, expectAccessible, expectFitting, test } from '../support/test.ts';
 import { unique } from '../support/unique.ts';
 
@@ -65,7 +59,7 @@ for (const runner of ['inline', 'isolated'] as RunnerName[])
   }) => {
     test.slow();
     const { deals, name, module } = await installDocuments(api);
-    if (runner === 'isolated') await isolate(page);
+    if (runner === 'inline') await trust(module);
     const printed = await watchPrints(page);
     const part = within(page, runner, name);
     const title = `Offer ${unique()}`;
@@ -114,6 +108,7 @@ test('the pages of the sample documents are at home in both themes and languages
   const { deals, name, module } = await installDocuments(api);
   const body = '# Акт\n{{title}}\n\n| A | B |\n| {{title}} | {{amount:money}} |';
   const template = await api.post('/rest/document_templates', { name: `Act ${name}`, entity: deals.alias, body });
+  const part = within(page, 'isolated', name);
   const headings = { en: ['Documents', 'Print'], ru: ['Документы', 'Печать'] } as const;
   for (const [colorScheme, locale, width] of [
     ['dark', 'ru', 1440],
@@ -126,17 +121,17 @@ test('the pages of the sample documents are at home in both themes and languages
     await page.evaluate((language) => localStorage.setItem('stoa.locale', language), locale);
     await page.reload();
     const [list, print] = headings[locale];
-    await expect(page.getByRole('heading', { level: 1, name: list })).toBeVisible();
+    await expect(part.getByRole('heading', { level: 1, name: list })).toBeVisible();
     await expectAccessible(page);
     await expectFitting(page);
     await page.goto(`/m/${module.alias}/edit/${template.id}`);
-    await expect(page.getByRole('heading', { level: 1, name: `Act ${name}` })).toBeVisible();
-    await expect(page.locator('.dc-sheet').getByText('Gate').first()).toBeVisible();
+    await expect(part.getByRole('heading', { level: 1, name: `Act ${name}` })).toBeVisible();
+    await expect(part.locator('.dc-sheet').getByText('Gate').first()).toBeVisible();
     await expectAccessible(page);
     await expectFitting(page);
     await page.goto(`/m/${module.alias}/fill/${template.id}/${deals.ids[1]}`);
-    await expect(page.getByRole('button', { name: print })).toBeVisible();
-    await expect(page.locator('.dc-sheet')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+    await expect(part.getByRole('button', { name: print })).toBeVisible();
+    await expect(part.locator('.dc-sheet')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
     await expectAccessible(page);
     await expectFitting(page);
   }

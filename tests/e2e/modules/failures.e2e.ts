@@ -1,5 +1,6 @@
 import { makeDeals } from '../support/data/deals.ts';
-import { installWidget, isolate, uninstallWidget } from '../support/servers/widgets.ts';
+import { trust } from '../support/servers/operator.ts';
+import { installWidget, uninstallWidget } from '../support/servers/widgets.ts';
 import { expect, test } from '../support/test.ts';
 import { unique } from '../support/unique.ts';
 
@@ -27,7 +28,7 @@ for (const runner of ['inline', 'isolated'] as const)
       const name = `Failing${unique()}`;
       const { alias, ids } = await makeDeals(api, ['Roof']);
       const module = await installWidget(api, name, widget(name, alias, run));
-      if (runner === 'isolated') await isolate(page);
+      if (runner === 'inline') await trust(module);
       const failure = page.getByRole('alert').filter({ hasText: `The module “${name}” is not working here` });
       const expectFailure = async () => {
         await expect(failure).toBeVisible();
@@ -86,10 +87,10 @@ for (const runner of ['inline', 'isolated'] as const)
     const name = `Waiting${unique()}`;
     const source = `export default { api: 1, INIT routes: [{ path: 'x', mount(root) { root.textContent = 'Drawn'; } }],
       usersColumns: [{ key: 'c', label: 'Column ${name}', cells: () => new Promise(() => {}) }] };`;
-    if (runner === 'isolated') await isolate(page);
 
     // Cells: the others of the row are there meanwhile.
     const cells = await installWidget(api, name, source.replace('INIT', ''));
+    if (runner === 'inline') await trust(cells);
     await page.goto('/admin/users');
     await expect(page.getByRole('link', { name: 'Olga Owner', exact: true })).toBeVisible();
     await expect(page.getByRole('img', { name: `The module “${name}” is not working here` }).first()).toBeVisible();
@@ -97,6 +98,7 @@ for (const runner of ['inline', 'isolated'] as const)
 
     // The start: pages of the app are as if the module were not there, its own says why.
     const init = await installWidget(api, name, source.replace('INIT', 'init: () => new Promise(() => {}),'));
+    if (runner === 'inline') await trust(init);
     await page.goto('/admin/users');
     await expect(page.getByRole('link', { name: 'Olga Owner', exact: true })).toBeVisible();
     await page.goto(`/m/${init.alias}/x`);

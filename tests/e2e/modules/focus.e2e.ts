@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { makeDeals } from '../support/data/deals.ts';
-import { installWidget, isolate, uninstallWidget, within } from '../support/servers/widgets.ts';
+import { trust } from '../support/servers/operator.ts';
+import { installWidget, uninstallWidget, within } from '../support/servers/widgets.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 import { unique } from '../support/unique.ts';
 
@@ -33,7 +34,7 @@ for (const runner of ['inline', 'isolated'] as const)
     const name = `Keys${runner}${unique()}`;
     const { alias, ids } = await makeDeals(api, ['Roof']);
     const module = await installWidget(api, name, source(name, alias));
-    if (runner === 'isolated') await isolate(page);
+    if (runner === 'inline') await trust(module);
     const part = within(page, runner, name);
     const [first, own, last] = [
       part.getByLabel(`First of ${name}`),
@@ -84,7 +85,6 @@ test('the shortcuts of the app work while the focus is in a frame', async ({ adm
   const name = `Chords${unique()}`;
   const { alias, ids } = await makeDeals(api, ['Roof', 'Gate']);
   const module = await installWidget(api, name, source(name, alias));
-  await isolate(page);
   const part = within(page, 'isolated', name);
   await page.goto(`/admin/data/${alias}?card=${ids[0]}`);
   await page.locator('summary', { hasText: 'Keys' }).click();
@@ -115,7 +115,6 @@ test('the shortcuts of the app work while the focus is in a frame', async ({ adm
 test('a dialog that a frame opened gives the focus back to what had it', async ({ admin: page, api }) => {
   const name = `Back${unique()}`;
   const module = await installWidget(api, name, source(name));
-  await isolate(page);
   const part = within(page, 'isolated', name);
   await page.goto(`/m/${module.alias}/x`);
   const confirm = part.getByRole('button', { name: 'Confirm' });
@@ -154,7 +153,6 @@ test('a frame cannot press the keys of the app by itself', async ({ admin: page,
     setTimeout(() => { press(); root.textContent = 'Pressed again'; }, 50);
   } } };`;
   const module = await installWidget(api, name, ghost);
-  await isolate(page);
   await page.goto(`/admin/data/${alias}?card=${ids[0]}`);
   await page.locator('summary', { hasText: 'Ghost' }).click();
   await expect(within(page, 'isolated', name).getByText('Pressed again')).toBeVisible();

@@ -1,12 +1,6 @@
 import type { Api } from '../support/people/account.ts';
-import {
-  builtWidget,
-  installWidget,
-  isolate,
-  type RunnerName,
-  uninstallWidget,
-  within,
-} from '../support/servers/widgets.ts';
+import { trust } from '../support/servers/operator.ts';
+import { builtWidget, installWidget, type RunnerName, uninstallWidget, within } from '../support/servers/widgets.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 import { unique } from '../support/unique.ts';
 
@@ -22,7 +16,7 @@ for (const runner of ['inline', 'isolated'] as RunnerName[])
     test.slow();
     const { name, source, module } = await installBuilt(api, 'react-and-mui');
     expect(source.length).toBeLessThan(5000);
-    if (runner === 'isolated') await isolate(page);
+    if (runner === 'inline') await trust(module);
     const faults: string[] = [];
     page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
     page.on('pageerror', (error) => faults.push(String(error)));
@@ -55,7 +49,6 @@ for (const [folder, heading] of [
   test(`a widget that brings its own ${heading} works isolated`, async ({ admin: page, api }) => {
     test.slow();
     const { name, module } = await installBuilt(api, folder);
-    await isolate(page);
     await page.goto(`/m/${module.alias}/count/first`);
     const part = within(page, 'isolated', name);
     await expect(part.getByRole('heading', { name: heading })).toBeVisible();

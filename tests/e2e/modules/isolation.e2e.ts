@@ -1,6 +1,7 @@
 import type { Api } from '../support/people/account.ts';
+import { trust } from '../support/servers/operator.ts';
 import { outsider } from '../support/servers/outsider.ts';
-import { installWidget, isolate, uninstallWidgets } from '../support/servers/widgets.ts';
+import { installWidget, uninstallWidgets } from '../support/servers/widgets.ts';
 import { expect, test } from '../support/test.ts';
 import { unique } from '../support/unique.ts';
 
@@ -29,7 +30,6 @@ for (const [how, code] of [
     const source = `const outside = ${JSON.stringify(outside.url)};
       export default { api: 1, routes: [{ path: 'x', mount() { setTimeout(() => { ${code} }, 50); } }] };`;
     const alias = await publish(api, name, source);
-    await isolate(page);
     const refused = page.waitForEvent('console', (message) => /Content Security Policy/.test(message.text()));
     await page.goto(`/m/${alias}/x`);
     await refused;
@@ -55,7 +55,6 @@ for (const [what, [code, told]] of Object.entries(breaches))
     const source = `export default { api: 1, routes: [{ path: 'x', mount(root, host) { setTimeout(() => { ${code} }, 50); } }] };`;
     const name = `Breach${unique()}`;
     const alias = await publish(api, name, source);
-    await isolate(page);
     await page.goto(`/m/${alias}/x`);
     const card = page.getByRole('alert').filter({ hasText: name });
     await expect(card.getByText(told)).toBeVisible();
@@ -65,7 +64,6 @@ for (const [what, [code, told]] of Object.entries(breaches))
 test('the document of a frame has an opaque origin also when it is opened by itself', async ({ admin: page, api }) => {
   const name = `Alone${unique()}`;
   const alias = await publish(api, name, `export default { api: 1, routes: [{ path: 'x', mount() {} }] };`);
-  await isolate(page);
   await page.goto(`/m/${alias}/x`);
   const src = await page.locator(`iframe[title="${name}"]`).first().getAttribute('src');
   await page.goto(String(src));
@@ -83,11 +81,12 @@ test('the document of a frame has an opaque origin also when it is opened by its
 
 test('another widget’s bytes under the same address are refused', async ({ admin: page, api }) => {
   const name = `Changed${unique()}`;
-  const alias = await publish(api, name, `export default { api: 1, routes: [{ path: 'x', mount() {} }] };`);
+  const module = await installWidget(api, name, `export default { api: 1, routes: [{ path: 'x', mount() {} }] };`);
+  await trust(module);
   await page.route('**/w/*.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'globalThis.changed = true; export default { api: 1 };' }),
   );
-  await page.goto(`/m/${alias}/x`);
+  await page.goto(`/m/${module.alias}/x`);
   await expect(page.getByRole('alert').getByText('Its widget could not be loaded.')).toBeVisible();
   expect(await page.evaluate(() => 'changed' in globalThis)).toBe(false);
 });

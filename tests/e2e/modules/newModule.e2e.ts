@@ -8,7 +8,7 @@ import { freePort } from '../../support/freePort.ts';
 import { linkPackages } from '../../support/modules/linkPackages.ts';
 import { temporaryFolder } from '../../support/processes/folders.ts';
 import { type Api, owner } from '../support/people/account.ts';
-import { isolate, within } from '../support/servers/widgets.ts';
+import { within } from '../support/servers/widgets.ts';
 import { expect, expectAccessible, expectFitting, test } from '../support/test.ts';
 import { unique } from '../support/unique.ts';
 
@@ -81,19 +81,19 @@ test('a new module is written, tested, published, installed and seen', async ({
   // The sidebar has its entry at once.
   await page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`/m/${alias}/?$`));
-  await expect(page.getByRole('heading', { name: 'Hello, Olga Owner' })).toBeVisible();
+  const part = within(page, 'isolated', name);
+  await expect(part.getByRole('heading', { name: 'Hello, Olga Owner' })).toBeVisible();
   await expectAccessible(page);
   await expectFitting(page);
-  await page.getByRole('button', { name: 'Say hello' }).click();
+  await part.getByRole('button', { name: 'Say hello' }).click();
   await expect(page.getByText('Hello, Olga Owner!')).toBeVisible();
 
-  // The next version, which the account follows, in a frame as other accounts have it.
+  // The next version, which the account follows, in the dark theme.
   await greet('Good day');
   expect(await npmRun('publish', '--', '--main')).toContain('Version 1.0.1 is the main one');
-  await isolate(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.reload();
-  await expect(within(page, 'isolated', name).getByRole('heading', { name: 'Good day, Olga Owner' })).toBeVisible();
+  await expect(part.getByRole('heading', { name: 'Good day, Olga Owner' })).toBeVisible();
   await expectAccessible(page);
   await api.post(`/v1/market/uninstall-module/${((await api.get(`/v1/modules/${alias}`)) as { id: number }).id}`, {});
 });

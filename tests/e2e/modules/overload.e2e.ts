@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { makeDeals } from '../support/data/deals.ts';
 import { chromiumArgs, findChromium } from '../support/run/chromium.ts';
-import { installWidget, isolate, uninstallWidget, within } from '../support/servers/widgets.ts';
+import { installWidget, uninstallWidget, within } from '../support/servers/widgets.ts';
 import { expect, test } from '../support/test.ts';
 import { unique } from '../support/unique.ts';
 
@@ -21,7 +21,6 @@ const page = (code: string) => `export default { api: 1, routes: [{ path: 'x', m
 test('a busy loop in a frame leaves the page at work, and the widget is stopped', async ({ admin: tab, api }) => {
   const name = `Busy${unique()}`;
   const module = await installWidget(api, name, page('for (;;);'));
-  await isolate(tab);
   await tab.goto(`/m/${module.alias}/x`);
   const failure = tab.getByRole('alert').filter({ hasText: name });
   await expect(failure).toContainText('Its widget stopped responding.');
@@ -52,7 +51,6 @@ test('the page outlives a frame that uses up its memory', async ({ admin: tab, a
   const name = `Eater${unique()}`;
   const eat = 'const kept = []; setInterval(() => kept.push(Array.from({ length: 1e6 }, (_, n) => ({ n }))));';
   const module = await installWidget(api, name, page(eat));
-  await isolate(tab);
   await tab.goto(`/m/${module.alias}/x`);
   const url = tab.url();
   await expect.poll(() => textOf(browser, url)).toContain('Its widget stopped responding.');
@@ -77,7 +75,6 @@ test('a page has six live frames; another is opened in the place of the one fart
     label: 'Section of ${name}', mount(root) { root.textContent = 'Drawn by ${name}'; } } };`;
   const modules = [];
   for (const name of names) modules.push(await installWidget(api, name, section(name)));
-  await isolate(tab);
   await tab.goto(`/admin/data/${alias}?card=${ids[0]}`);
   const drawn = (name: string) => within(tab, 'isolated', name).getByText(`Drawn by ${name}`);
   const last = names.at(-1) as string;

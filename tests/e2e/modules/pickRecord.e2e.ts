@@ -1,5 +1,6 @@
 import { makeDeals } from '../support/data/deals.ts';
-import { installWidget, isolate, uninstallWidget, within } from '../support/servers/widgets.ts';
+import { trust } from '../support/servers/operator.ts';
+import { installWidget, uninstallWidget, within } from '../support/servers/widgets.ts';
 import { expect, expectAccessible, expectFitting, test } from '../support/test.ts';
 import { unique } from '../support/unique.ts';
 
@@ -23,7 +24,7 @@ for (const runner of ['inline', 'isolated'] as const)
     const module = await installWidget(api, name, picking(alias), {
       asks: { entities: { [alias]: 'read' }, hosts: [] },
     });
-    if (runner === 'isolated') await isolate(page);
+    if (runner === 'inline') await trust(module);
     const part = within(page, runner, name);
     await page.goto(`/m/${module.alias}/x`);
     const pick = part.getByRole('button', { name: 'Pick' });
@@ -72,17 +73,19 @@ test('an entity that the module may not read is refused; a failed search can be 
   const name = `Barred${unique()}`;
   const barred = await installWidget(api, name, picking(alias));
   await page.goto(`/m/${barred.alias}/x`);
-  await page.getByRole('button', { name: 'Pick' }).click();
-  await expect(page.getByText('Refused 404')).toBeVisible();
+  const part = within(page, 'isolated', name);
+  await part.getByRole('button', { name: 'Pick' }).click();
+  await expect(part.getByText('Refused 404')).toBeVisible();
   await uninstallWidget(api, barred);
 
-  const module = await installWidget(api, `Allowed${unique()}`, picking(alias), {
+  const allowed = `Allowed${unique()}`;
+  const module = await installWidget(api, allowed, picking(alias), {
     asks: { entities: { [alias]: 'read' }, hosts: [] },
   });
   const reading = `**/api/rest/${alias}?*`;
   await page.route(reading, (route) => route.fulfill({ status: 500, body: '' }));
   await page.goto(`/m/${module.alias}/x`);
-  await page.getByRole('button', { name: 'Pick' }).click();
+  await within(page, 'isolated', allowed).getByRole('button', { name: 'Pick' }).click();
   const dialog = page.getByRole('dialog', { name: entity });
   await expect(dialog.getByText('Records could not be loaded.')).toBeVisible();
   await page.unroute(reading);

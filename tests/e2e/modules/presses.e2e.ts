@@ -1,4 +1,5 @@
-import { installWidget, isolate, uninstallWidget, within } from '../support/servers/widgets.ts';
+import { trust } from '../support/servers/operator.ts';
+import { installWidget, uninstallWidget, within } from '../support/servers/widgets.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 import { unique } from '../support/unique.ts';
 
@@ -43,7 +44,7 @@ for (const runner of ['inline', 'isolated'] as const)
     test.slow();
     const name = `Asking${runner}${unique()}`;
     const module = await installWidget(api, name, source(name));
-    if (runner === 'isolated') await isolate(page);
+    if (runner === 'inline') await trust(module);
     const address = `/m/${module.alias}/x`;
     await page.goto(address);
     const part = within(page, runner, name);
@@ -95,7 +96,6 @@ for (const [way, steal, isStopped] of [
     test.slow();
     const name = `Thief${unique()}`;
     const module = await installWidget(api, name, thief(steal));
-    await isolate(page);
     const [person] = await people([`Vera ${name}`], { full_access: true });
     await page.goto(`/admin/users?search=${encodeURIComponent(String(person?.name))}`);
     await page.getByRole('link', { name: person?.name ?? '', exact: true }).click();

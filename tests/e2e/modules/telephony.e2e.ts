@@ -1,14 +1,8 @@
 import type { Page } from '@playwright/test';
 import { makeParties } from '../support/data/calls.ts';
 import type { Api } from '../support/people/account.ts';
-import {
-  builtWidget,
-  installWidget,
-  isolate,
-  type RunnerName,
-  uninstallWidget,
-  within,
-} from '../support/servers/widgets.ts';
+import { trust } from '../support/servers/operator.ts';
+import { builtWidget, installWidget, type RunnerName, uninstallWidget, within } from '../support/servers/widgets.ts';
 import { expect, expectAccessible, expectFitting, test } from '../support/test.ts';
 import { unique } from '../support/unique.ts';
 
@@ -17,10 +11,11 @@ const asks = { entities: { calls: 'write', companies: 'read', contacts: 'read' }
 const installed: Awaited<ReturnType<typeof installWidget>>[] = [];
 
 /** The sample module under a name of its own, so that its frames are found. */
-async function installTelephony(api: Api) {
+async function installTelephony(api: Api, runner: RunnerName) {
   const name = `Telephony${unique()}`;
   const module = await installWidget(api, name, await builtWidget('src/modules/telephony'), { asks });
   installed.push(module);
+  if (runner === 'inline') await trust(module);
   return { name, module };
 }
 
@@ -33,13 +28,10 @@ const runners: RunnerName[] = ['inline', 'isolated'];
 
 for (const runner of runners)
   test.describe(`the sample module of telephony, ${runner}`, () => {
-    test.beforeEach(async ({ admin: page }) => {
-      test.slow();
-      if (runner === 'isolated') await isolate(page);
-    });
+    test.beforeEach(() => test.slow());
 
     test('keeps a person’s extension, and shows it with their state', async ({ admin: page, api, people }) => {
-      const { name, module } = await installTelephony(api);
+      const { name, module } = await installTelephony(api, runner);
       const [person] = await people([`Vera ${name}`]);
       await page.goto(`/admin/users?search=${encodeURIComponent(`Vera ${name}`)}`);
       await expect(page.getByRole('columnheader', { name: 'Phone' })).toBeVisible();
@@ -70,7 +62,7 @@ for (const runner of runners)
 
     test('keeps settings of the line, by which numbers are dialled', async ({ admin: page, api, context }) => {
       const { company } = await makeParties(api);
-      const { name, module } = await installTelephony(api);
+      const { name, module } = await installTelephony(api, runner);
       await page.goto(`/admin/marketplace?module=${module.alias}&section=module.line`);
       const part = within(page, runner, name);
       const dialog = page.getByRole('dialog');
@@ -105,7 +97,7 @@ for (const runner of runners)
 
     test('logs calls with a company', async ({ admin: page, api }) => {
       const { company, contact } = await makeParties(api);
-      const { name } = await installTelephony(api);
+      const { name } = await installTelephony(api, runner);
       await page.goto(`/admin/data/companies?card=${company.id}`);
       await page.locator('summary', { hasText: 'Calls' }).click();
       const part = within(page, runner, name);
@@ -150,12 +142,11 @@ for (const runner of runners)
   }) => {
     test.slow();
     const { company } = await makeParties(api);
-    const { name, module } = await installTelephony(api);
+    const { name, module } = await installTelephony(api, runner);
     await api.patch('/v1/auth/me', { extra: { [module.alias]: { extension: '201', presence: 'away' } } });
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.setViewportSize({ width: 390, height: 844 });
     await setLocale(page);
-    if (runner === 'isolated') await isolate(page);
     const part = within(page, runner, name);
 
     await page.goto(`/admin/data/companies?card=${company.id}`);

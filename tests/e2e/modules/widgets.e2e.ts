@@ -1,4 +1,5 @@
-import { installWidget, isolate, uninstallWidget, within } from '../support/servers/widgets.ts';
+import { trust } from '../support/servers/operator.ts';
+import { installWidget, uninstallWidget, within } from '../support/servers/widgets.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 import { unique } from '../support/unique.ts';
 
@@ -42,7 +43,7 @@ for (const runner of ['inline', 'isolated'] as const)
       const module = await installWidget(api, name, widget(name));
       const [person] = await people([`Vera ${name}`]);
       if (!person) throw new Error('No user');
-      if (runner === 'isolated') await isolate(page);
+      if (runner === 'inline') await trust(module);
       const part = within(page, runner, name);
 
       await page.goto(`/admin/users?search=${encodeURIComponent(person.name)}`);
@@ -78,7 +79,7 @@ for (const runner of ['inline', 'isolated'] as const)
       const name = `Main${runner}${unique()}`;
       const module = await installWidget(api, name, widget(name));
       await api.patch(`/v1/market/module/${module.id}`, { is_main: true });
-      if (runner === 'isolated') await isolate(page);
+      if (runner === 'inline') await trust(module);
       const part = within(page, runner, name);
       await page.goto('/');
       await expect(part.getByRole('heading', { name: 'Main of Olga Owner' })).toBeVisible();
@@ -90,7 +91,7 @@ for (const runner of ['inline', 'isolated'] as const)
       const name = `Broken${runner}${unique()}`;
       const source = `export default { api: 1, routes: [{ path: 'x', mount() { throw new Error('no luck') } }] };`;
       const module = await installWidget(api, name, source);
-      if (runner === 'isolated') await isolate(page);
+      if (runner === 'inline') await trust(module);
       await page.goto(`/m/${module.alias}/x`);
       const card = page.getByRole('alert');
       await expect(card.getByText(`The module “${name}” is not working here`)).toBeVisible();

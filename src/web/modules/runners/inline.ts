@@ -10,7 +10,7 @@ import { notePress } from '../host/presses.ts';
 import type { Runner } from '../runner.ts';
 import { failure } from './openFrame.ts';
 
-/** Runs a widget in the page itself: of the account's own modules, and of those that the operator trusts. */
+/** Runs a widget in the page itself. Only of modules that the operator trusts: it can do what the person can. */
 export const inline: Runner = async ({ module, info, call, signal }) => {
   const { url = '', integrity = '' } = module.widget ?? {};
   const definition = await inTime(load(url, integrity), 'it did not load in time');

@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test';
-import { reachEmbedded } from '#server/database/embedded.ts';
-import { migrationPool } from '#server/database/pool/pool.ts';
 import type { Api } from '../people/account.ts';
-import { dataFolder } from '../run/workerServer.ts';
 import { publish } from '../servers/market.ts';
+import { trust } from '../servers/operator.ts';
 import { expect } from '../test.ts';
 import { unique } from '../unique.ts';
 
@@ -37,10 +35,7 @@ async function fetchIn<T>(
 /** Installs a module that the operator trusts in the account of the page. Returns what charges its balance. */
 export async function makeCharger(api: Api, page: Page) {
   const module = await publish(api, 'Charger');
-  const { connection } = await reachEmbedded(dataFolder);
-  const pool = migrationPool(connection);
-  await pool.query('update control.modules set is_trusted = true where id = $1', [module.id]);
-  await pool.end();
+  await trust(module);
   const path = `/v1/market/install-module/${module.id}`;
   const { account_module } = await callAs<{ account_module: { token: string } }>(page, 'POST', path);
   return (amount: number, description: string) =>

@@ -45,7 +45,7 @@ interface Installed {
   alias: string;
 }
 
-/** Installs a module of this account, with a widget. It runs in the page; {@link isolate} puts it into a frame. */
+/** Installs a module of this account, with a widget. It runs in a frame, unless the operator trusts it. */
 export async function installWidget(api: Api, name: string, source: string, version: object = {}): Promise<Installed> {
   const alias = `w${unique()}${name}`
     .toLowerCase()
@@ -73,20 +73,6 @@ export async function uninstallWidgets(api: Api): Promise<void> {
 }
 
 export type RunnerName = 'inline' | 'isolated';
-
-/** Every module of the page runs as one of another account would: in frames. */
-export const isolate = (page: Page) =>
-  page.route('**/api/v1/auth/me', async (route) => {
-    try {
-      const response = await route.fetch();
-      const me = (await response.json()) as { modules?: { trusted: boolean }[] };
-      for (const module of me.modules ?? []) module.trusted = false;
-      await route.fulfill({ response, json: me });
-    } catch (error) {
-      // The page was left, or the test has ended, before the answer came.
-      if (!/disposed|closed|canceled|ended/i.test(String(error))) throw error;
-    }
-  });
 
 /** Where a module draws: in the page, or in its frame. */
 export const within = (page: Page, runner: RunnerName, name: string): Page | FrameLocator =>
