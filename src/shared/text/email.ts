@@ -1,5 +1,5 @@
 /** What a domain name cannot have, and a URL gives a meaning of its own. */
-const ofUrls = /[^a-z0-9.\-\u0080-\u{10ffff}]/iu;
+const ofUrls = /[^a-zA-Z0-9.\-\u0080-\u{10ffff}]/u;
 
 /**
  * The one form of an address that is stored and compared: its domain as DNS writes it, `u@xn--e1afmkfd.xn--p1ai` for
