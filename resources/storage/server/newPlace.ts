@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { planOf } from '#resources/fields/server/fieldPlan.ts';
 import { hasSqlState } from '#server/database/databaseErrors.ts';
 import { invalidField, refuse } from '#server/errors.ts';
@@ -19,22 +20,57 @@ const emptyTableOf = ({ id, alias, is_removed, fields }: TableRow): EmptyTable =
   })),
 });
 
+/** First half of the advisory lock's key; the second is made from the schema. */
+const NEW_PLACE = 740_122;
+/** How often a save looks whether the one before it has ended, ms. */
+const LOOK_MS = 50;
+
 /**
  * Makes the account's tables in a new place, empty. What the account left there before is set aside.
- * @throws 422 if the schema belongs to another account, 409 if another save began meanwhile
+ * @param assertLatest throws 409 if another save began meanwhile
+ * @throws 422 if the schema belongs to another account
  */
 export async function makeEmptyTables(
   apart: ApartPlane,
   { tables, done }: Pick<Tables, 'tables' | 'done'>,
-  next: StorageRow,
+  { next, assertLatest }: { next: StorageRow; assertLatest: () => Promise<void> },
 ): Promise<void> {
   try {
-    await setAside(apart, next.epoch);
-    await provisionFor(apart, next);
-    await createEmptyTables(apart.plane, tables.map(emptyTableOf));
-    await enterDone(apart.plane, done);
+    await alone(apart, assertLatest, async () => {
+      await setAside(apart, next.epoch);
+      await provisionFor(apart, next);
+      await createEmptyTables(apart.plane, tables.map(emptyTableOf));
+      await enterDone(apart.plane, done);
+    });
   } catch (error) {
     throw refusalOf(error, next);
+  }
+}
+
+/**
+ * Runs one save of a place at a time: the latest one, which is kept, would otherwise meet half of the tables of another,
+ * and one that is late would set the tables of the latest aside. No connection is held while it waits.
+ */
+async function alone({ plane }: ApartPlane, assertLatest: () => Promise<void>, work: () => Promise<void>) {
+  const key = [NEW_PLACE, plane.schema];
+  const tryOnce = () =>
+    plane.connection(async (client) => {
+      const { rows } = await client.query<{ mine: boolean }>(
+        'select pg_try_advisory_lock($1, hashtext($2)) as mine',
+        key,
+      );
+      if (!rows[0]?.mine) return false;
+      try {
+        await assertLatest();
+        await work();
+        return true;
+      } finally {
+        await client.query('select pg_advisory_unlock($1, hashtext($2))', key);
+      }
+    });
+  while (!(await tryOnce())) {
+    await assertLatest();
+    await sleep(LOOK_MS);
   }
 }
 

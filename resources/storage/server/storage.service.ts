@@ -109,8 +109,13 @@ async function startEmpty(
   const reserved = { ...before, epoch: wanted.epoch };
   const next = { ...wanted, epoch: wanted.epoch + 1 };
   const apart = await ctx.platform.data.apart(storageOf(id, next.epoch, placeOf(next)));
+  const assertLatest = () =>
+    ctx.transaction(async ({ db }) => {
+      const { epoch } = await queries.findStorage(db, id);
+      if (epoch !== reserved.epoch) throw refuse(storage, 'storage_changed');
+    });
   try {
-    await makeEmptyTables(apart, found, next);
+    await makeEmptyTables(apart, found, { next, assertLatest });
     const { settings, left } = await ctx.transaction(async (within) => {
       const isSame = (await queries.lockSchemaVersion(within.db, id)) === found.version;
       if (!isSame || (await queries.hasQueuedChanges(within.db, id))) throw refuse(storage, 'storage_busy');
