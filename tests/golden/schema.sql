@@ -388,6 +388,7 @@ table control.codes (
   constraint codes_code_hash_key UNIQUE (code_hash),
   constraint codes_pkey PRIMARY KEY (id),
   constraint codes_account_id_fkey FOREIGN KEY (account_id) REFERENCES control.accounts(id) ON DELETE CASCADE,
+  constraint codes_from_account_id_fkey FOREIGN KEY (from_account_id) REFERENCES control.accounts(id) ON DELETE SET NULL,
   constraint codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES control.users(id) ON DELETE CASCADE,
   constraint codes_kind_check CHECK ((kind = ANY (ARRAY['reset'::text, 'invite'::text, 'found'::text, 'enter'::text, 'confirm'::text])))
 );
