@@ -58,6 +58,7 @@ for (const runner of ['inline', 'isolated'] as const)
     await expect(dialog.locator(by)).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
     await part.getByRole('button', { name: 'Confirm' }).click();
     await expect(page.getByRole('dialog', { name: 'Sign in again?' }).locator(by)).toBeVisible();
     await expectAccessible(page);
