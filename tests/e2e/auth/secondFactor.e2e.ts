@@ -17,7 +17,7 @@ import {
   signOut,
   wrongCode,
 } from '../support/people/secondFactor.ts';
-import { invite, password, signUpInNewBrowser, uniqueEmail } from '../support/people/signUp.ts';
+import { invite, password, proveByPassword, signUpInNewBrowser, uniqueEmail } from '../support/people/signUp.ts';
 import { expect, expectAccessible, expectFitting, test } from '../support/test.ts';
 
 const made = async (people: (names: string[]) => Promise<Person[]>, name: string) =>
@@ -215,6 +215,7 @@ test('an account requires it: administrators set it up first, and land where the
   await guest.getByLabel('Password', { exact: true }).fill(password);
   await guest.getByRole('button', { name: /^Join/ }).click();
   await expect(guest.getByRole('button', { name: 'Menu of Sam Second' })).toBeVisible();
+  await proveByPassword(guest);
 
   await ownerPage.goto(`${origin}/admin/account`);
   const block = ownerPage.getByRole('form', { name: 'Two-step sign-in' });

@@ -106,7 +106,7 @@ test.describe('Invitations', () => {
   });
 });
 
-test('switches between two accounts without a password', async ({ page, context, people, browser }) => {
+test('switches between two accounts, and back by password', async ({ page, context, people, browser }) => {
   const [tessa] = await people(['Tessa Two']);
   const name = `Twin ${process.pid}`;
   const otherOwner = await signUpInNewBrowser(browser, name);
@@ -126,20 +126,24 @@ test('switches between two accounts without a password', async ({ page, context,
 
   await signIn(context, page, tessa);
   await menuOf(page, 'Tessa Two').press('ArrowDown');
-  const accounts = page.getByRole('region', { name: 'Accounts' });
-  await expect(accounts.getByRole('listitem')).toHaveCount(2);
-  await expectAccessible(page);
-  const choice = accounts.getByRole('button', { name: new RegExp(name) });
+  const choice = page.getByRole('link', { name: 'Your accounts' });
   await expect(choice).toBeVisible();
   while (!(await choice.evaluate((button) => button === document.activeElement)))
     await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
+  const accounts = page.getByRole('region', { name: 'Accounts' });
+  await expect(accounts.getByRole('listitem')).toHaveCount(2);
+  await expectAccessible(page);
+  await accounts.getByRole('button', { name: new RegExp(name) }).click();
   await expect(page).toHaveURL(`${other}/`);
   await expect(page.getByRole('banner').getByText(name)).toBeVisible();
   await expect(menuOf(page, 'Tessa Two')).toBeVisible();
 
   // The first session is still valid.
   await menuOf(page, 'Tessa Two').click();
+  await page.getByRole('link', { name: 'Your accounts' }).click();
+  await page.getByLabel('Password', { exact: true }).fill(String(tessa?.password));
+  await page.keyboard.press('Enter');
   await page.getByRole('region', { name: 'Accounts' }).getByRole('button').first().click();
   await expect(page).not.toHaveURL(new RegExp(new URL(other).hostname));
   await expect(menuOf(page, 'Tessa Two')).toBeVisible();

@@ -214,7 +214,6 @@ interface Codes {
   created_at: Time;
   expires_at: Date;
   used_at: Date | null;
-  /** The account of the session that made an `enter` code. */
   from_account_id: number | null;
 }
 

@@ -22,8 +22,18 @@ export async function signUpInNewBrowser(browser: Browser, name: string): Promis
   await page.getByRole('button', { name: 'Create account' }).click();
   await confirmEmail(page, email);
   await expect(page.getByRole('button', { name: /^Menu of/ })).toBeVisible();
+  await proveByPassword(page);
   return page;
 }
+
+/** A session that began with a mailed link may change credentials once its person has given the password. */
+export const proveByPassword = (page: Page): Promise<number> =>
+  page.evaluate(async (password_current) => {
+    const token = /(?:^|; )stoa=([^;]+)/.exec(document.cookie)?.[1];
+    const headers = { Authorization: `WebApp ${token}`, 'Content-Type': 'application/json' };
+    const body = JSON.stringify({ password_current });
+    return (await fetch('/api/v1/auth/reauthenticate', { method: 'POST', headers, body })).status;
+  }, password);
 
 /** Follows the link of the email to a new owner. */
 export async function confirmEmail(page: Page, email: string): Promise<void> {
