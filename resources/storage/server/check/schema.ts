@@ -3,6 +3,9 @@ import { CheckFailed } from './failure.ts';
 
 const OLDEST = 150_000;
 
+/** As `18.4` or `19beta1`. It is kept and shown, so it is nothing else. */
+const shortVersion = /^[0-9][0-9a-z.+~-]{0,30}(?= |$)/i;
+
 /** @throws CheckFailed if the server is too old, keeps texts otherwise, or takes no writes although it should */
 export async function checkVersion(client: StrictClient, isWritten: boolean, host: CheckFailed['field']) {
   const { rows } = await client.query<{ version: string; number: number; encoding: string; is_replica: boolean }>(
@@ -10,10 +13,11 @@ export async function checkVersion(client: StrictClient, isWritten: boolean, hos
        current_setting('server_encoding') as encoding, pg_is_in_recovery() as is_replica`,
   );
   const [found] = rows;
-  if (!found || found.number < OLDEST) throw new CheckFailed('version', host);
+  const version = shortVersion.exec(found?.version ?? '')?.[0];
+  if (!found || !version || !(found.number >= OLDEST)) throw new CheckFailed('version', host);
   if (found.encoding !== 'UTF8') throw new CheckFailed('database', 'storage_database', 'encoding');
   if (isWritten && found.is_replica) throw new CheckFailed('privilege', host, 'read_only');
-  return { version: found.version.split(' ')[0] as string, is_replica: found.is_replica };
+  return { version, is_replica: found.is_replica };
 }
 
 export interface Owner {
