@@ -49,6 +49,8 @@ export function frameMounts(start: ModuleDefinition, host: Host, send: (message:
         part?.unmount();
         part = undefined;
         shown = null;
+        observer?.disconnect();
+        document.body.replaceChildren();
       }
     },
     /** Draws what is shown again, by another definition, with the same props. */

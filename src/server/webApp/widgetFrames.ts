@@ -29,14 +29,15 @@ export interface FramePolicies {
  * that of a DEV widget: its scripts come from the origin that the token names.
  */
 export async function serveWidgetFrames(app: FastifyInstance, folder: string, policies: FramePolicies): Promise<void> {
-  const { html, scriptHashes } = await readDocument(folder);
+  const { htmlOf, scriptHashes } = await readDocument(folder);
   await serveSharedLibraries(app, path.join(folder, 'shared'));
   app.get<{ Params: { sha256: string } }>('/w/frame/:sha256', async (request, reply) => {
     const { sha256 } = request.params;
     const hosts = /^[0-9a-f]{64}$/.test(sha256) ? await policies.agreedHosts(request.hostname, sha256) : null;
     if (hosts === null) throw notFound();
     const origin = originOf(request);
-    send(reply, framePolicy({ scripts: [...scriptHashes, `${origin}/w/${sha256}.js`], origin, hosts }), html);
+    const widget = `/w/${sha256}.js`;
+    send(reply, framePolicy({ scripts: [...scriptHashes, `${origin}${widget}`], origin, hosts }), htmlOf(widget));
     return reply;
   });
   app.get('/w/frame/dev', async (request, reply) => {
@@ -44,7 +45,11 @@ export async function serveWidgetFrames(app: FastifyInstance, folder: string, po
     const frame = typeof token === 'string' ? await policies.devFrames(request.hostname, token) : null;
     if (frame === null) throw notFound();
     const scripts = [...scriptHashes, frame.origin];
-    send(reply, framePolicy({ scripts, origin: originOf(request), hosts: frame.hosts, dev: frame.origin }), html);
+    send(
+      reply,
+      framePolicy({ scripts, origin: originOf(request), hosts: frame.hosts, dev: frame.origin }),
+      htmlOf(null),
+    );
     return reply;
   });
 }
@@ -74,7 +79,8 @@ async function readDocument(folder: string) {
   // A closing tag in the script would end it.
   const script = (await read('frame.js')).replaceAll('</script', '<\\/script');
   const importMap = JSON.stringify({ imports });
-  return { html: documentOf({ script, importMap, fonts }), scriptHashes: [script, importMap].map(hashOf) };
+  const htmlOf = (widget: string | null) => documentOf({ script, importMap, fonts, widget });
+  return { htmlOf, scriptHashes: [script, importMap].map(hashOf) };
 }
 
 const hashOf = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
@@ -100,10 +106,18 @@ const serveSharedLibraries = (app: FastifyInstance, root: string) =>
     },
   });
 
-const documentOf = ({ script, importMap, fonts }: { script: string; importMap: string; fonts: string }): string =>
+interface FrameParts {
+  script: string;
+  importMap: string;
+  fonts: string;
+  /** It is fetched beside the rest. */
+  widget: string | null;
+}
+
+const documentOf = ({ script, importMap, fonts, widget }: FrameParts): string =>
   `<!doctype html>
 <html><head><meta charset="utf-8"><script type="importmap">${importMap}</script>
-<link rel="stylesheet" href="${fonts}"><style>
+${widget === null ? '' : `<link rel="modulepreload" href="${widget}">`}<link rel="stylesheet" href="${fonts}"><style>
 html { font: 14px/20px var(--stoa-font, system-ui, sans-serif); color: var(--stoa-text); background: transparent }
 body { margin: 0 }
 </style></head><body><script type="module">${script}</script></body></html>`;

@@ -37,6 +37,10 @@ export interface RunningWidget {
   isFramed: boolean;
   /** Draws a mount into an empty element. Rejects if it throws or does not settle in time. */
   mount(name: MountName, root: HTMLElement, props: object, events: MountEvents): Promise<DrawnPart>;
+  /** The element of a mount is about to be hidden, or taken out of the page. What it shows must not end by that. */
+  park?(root: HTMLElement): void;
+  /** It is shown after all. */
+  unpark?(root: HTMLElement): void;
   /** The cells of a column for a page of users. */
   cells(column: string, users: readonly BriefUser[]): Promise<readonly (UserCell | null)[]>;
   /** Tells the widget of another theme, locale or person. */

@@ -15,6 +15,7 @@ import {
   setEnding,
 } from './moduleStates.ts';
 import type { RunnableModule, Runner, WidgetFailure } from './runner.ts';
+import { isolated } from './runners/isolated.ts';
 
 type InfoOf = (module: RunnableModule) => HostInfo;
 let infoOf: InfoOf | null = null;
@@ -95,4 +96,4 @@ async function startModule(module: RunnableModule): Promise<void> {
 const localeOf = (module: RunnableModule) => infoOf?.(module).locale ?? 'en';
 
 const runnerOf = async (module: RunnableModule): Promise<Runner> =>
-  module.trusted ? (await import('./runners/inline.ts')).inline : (await import('./runners/isolated.ts')).isolated;
+  module.trusted ? (await import('./runners/inline.ts')).inline : isolated;

@@ -87,8 +87,8 @@ export function LoadingOverlay() {
 const ModulesStarter = lazy(() => import('../../modules/ModulesStarter.tsx'));
 
 /**
- * Runs the account's modules, once the page is idle: they never hold it up. Not where the person proves who they are
- * (docs/security.md#a-session-and-its-person).
+ * Runs the account's modules: those that draw the page at once, else when the page is drawn, so that they never hold it up.
+ * Not where the person proves who they are (docs/security.md#a-session-and-its-person).
  */
 function Modules() {
   const { user, modules, needs_second_factor: needsFactor } = useMe();
@@ -101,7 +101,8 @@ function Modules() {
     !needsFactor &&
     (modules.length > 0 || (user.full_access && dev.size > 0));
   useEffect(() => (isWanted ? afterFirstPaint(() => setIdle(true)) : undefined), [isWanted]);
-  return isWanted && isIdle ? (
+  const isDrawnByModule = pathname.startsWith('/m/') || (pathname === '/' && modules.some(({ is_main }) => is_main));
+  return isWanted && (isIdle || isDrawnByModule) ? (
     <Suspense>
       <ModulesStarter />
     </Suspense>

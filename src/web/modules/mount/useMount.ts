@@ -1,10 +1,10 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import type { DrawnPart } from '#sdk/contributions.ts';
 import type { MountName } from '#sdk/protocol.ts';
 import type { HealthSlot } from '#shared/modules.ts';
 import { reportHealth } from '../health.ts';
 import { asFailure, type ModuleState, noteFailure } from '../moduleStates.ts';
-import type { WidgetFailure } from '../runner.ts';
+import type { RunningWidget, WidgetFailure } from '../runner.ts';
 
 export interface MountSpec {
   name: MountName;
@@ -36,6 +36,8 @@ export function useMount(
   /** Values that the widget itself gave: it is not drawn again for them. */
   const own = useRef(new Set<string>());
   const [widget, module] = [state?.widget, state?.module];
+  const mounted = useRef<{ widget: RunningWidget; place: HTMLElement }>(undefined);
+  useParked(mounted);
 
   useEffect(() => {
     if (!widget || !module || !root.current || !isOpen) return;
@@ -43,6 +45,7 @@ export function useMount(
     const slot = name.split(':')[0] as HealthSlot;
     const begun = performance.now();
     const place = root.current.appendChild(document.createElement('div'));
+    mounted.current = { widget, place };
     const change = (value: unknown, problem?: string) => {
       own.current.add(JSON.stringify(value));
       events.current.onChange?.(value, problem);
@@ -53,20 +56,38 @@ export function useMount(
       events.current.onFailed(asFailure(error));
       noteFailure(module, slot, asFailure(error));
     };
-    widget.mount(name, place, JSON.parse(latest.current) as object, { change, close, fail }).then((mounted) => {
-      if (isGone) return mounted.unmount();
-      part.current = mounted;
+    const drawn = latest.current;
+    widget.mount(name, place, JSON.parse(drawn) as object, { change, close, fail }).then((made) => {
+      if (isGone) return made.unmount();
+      part.current = made;
+      if (latest.current !== drawn) made.update(JSON.parse(latest.current) as object);
       reportHealth(module.version_id, slot, { ms: performance.now() - begun });
     }, fail);
     return () => {
       isGone = true;
       part.current?.unmount();
       part.current = undefined;
+      mounted.current = undefined;
       place.remove();
     };
   }, [root, widget, module, name, isOpen]);
 
   useUpdates(given, { part, latest, own });
+}
+
+/**
+ * Before React takes the element out of the page, or hides it behind a fallback: a frame that is taken out with it would
+ * load again.
+ */
+function useParked(mounted: RefObject<{ widget: RunningWidget; place: HTMLElement } | undefined>): void {
+  useLayoutEffect(() => {
+    const { widget, place } = mounted.current ?? {};
+    if (place) widget?.unpark?.(place);
+    return () => {
+      const { widget: running, place: left } = mounted.current ?? {};
+      if (left) running?.park?.(left);
+    };
+  }, [mounted]);
 }
 
 interface Updated {

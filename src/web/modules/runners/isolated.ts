@@ -3,90 +3,119 @@ import type { UserCell } from '#sdk/contract.ts';
 import type { DrawnPart } from '#sdk/contributions.ts';
 import { type FromFrame, type HostInfo, isPageMount, type MountEvents, type MountName } from '#sdk/protocol.ts';
 import { limits } from '#shared/limits.ts';
-import type { Runner, RunningWidget, RunOptions } from '../runner.ts';
+import type { Runner, RunningWidget, RunOptions, WidgetFailure } from '../runner.ts';
 import { failure, type OpenFrame, openFrame, settleMs } from './openFrame.ts';
+import { makeHolder, warmFrame } from './warmFrame.ts';
 
 /** How high the frame of a part of a page may be, in px; beyond that it scrolls. */
 const heights = { least: 24, most: 800 } as const;
 
 /**
- * Runs a widget in frames of opaque origin: one hidden frame for what it contributes and for cells, and one for each
- * mount.
+ * Runs a widget in frames of opaque origin. The one in which it starts has what it contributes, answers cells, and draws a
+ * mount; each further mount at the same time has a frame of its own.
  */
 export const isolated: Runner = async (options) => {
   if (options.module.widget?.url === '') throw failure('address', '');
   let info: HostInfo = options.info;
-  const hidden = await openFrame(options, document.body, options.onFailed);
-  Object.assign(hidden.element.style, { position: 'fixed', width: '0', visibility: 'hidden' });
-  hidden.element.setAttribute('aria-hidden', 'true');
-  hidden.element.tabIndex = -1;
-  const cells = cellsOf(hidden, options.onReplaced);
+  const holder = makeHolder();
+  const first = await openFrame(options, holder, options.onFailed).catch((error: unknown) => {
+    holder.remove();
+    throw error;
+  });
+  const warm = warmFrame(first, holder);
   const settle_ms = settleMs(options.module);
-  const open = new Set<OpenFrame>();
+  const others = new Set<OpenFrame>();
+
+  /** A frame for a mount, and how it is given back. */
+  const frameFor = async (root: HTMLElement) => {
+    if (warm.lend(root)) return { frame: first, giveBack: warm.takeBack };
+    const frame = await openFrame({ ...options, info }, root, options.onFailed);
+    others.add(frame);
+    const giveBack = () => {
+      if (others.delete(frame)) frame.close();
+    };
+    return { frame, giveBack };
+  };
   const widget: RunningWidget = {
     get contributions() {
-      return hidden.contributions;
+      return first.contributions;
     },
     isFramed: true,
-    cells,
+    cells: cellsOf(first, options.onReplaced),
     async mount(name, root, props, events) {
       if (isPageMount(name)) Object.assign(root.style, { display: 'flex', flexDirection: 'column' });
-      const frame = await openFrame({ ...options, info }, root, options.onFailed);
-      if (isPageMount(name)) Object.assign(frame.element.style, { flex: '1 0 auto', minHeight: '320px' });
-      open.add(frame);
-      const close = () => {
-        if (open.delete(frame)) frame.close();
-      };
-      return drawIn(frame, { name, props, events, close, settle_ms }).catch((error: unknown) => {
-        close();
-        throw error;
-      });
+      const { frame, giveBack } = await frameFor(root);
+      Object.assign(frame.element.style, isPageMount(name) ? filling : following);
+      return drawIn(frame, { name, props, events, giveBack, settle_ms });
     },
+    park: warm.park,
+    unpark: warm.unpark,
     inform(next) {
       info = next;
-      for (const frame of [hidden, ...open]) frame.send({ kind: 'info', info });
+      for (const frame of [first, ...others]) frame.send({ kind: 'info', info });
     },
     async stop() {
-      for (const frame of [hidden, ...open]) {
+      for (const frame of [first, ...others]) {
         frame.send({ kind: 'stop' });
         frame.close();
       }
-      open.clear();
+      others.clear();
+      holder.remove();
     },
   };
   return widget;
 };
 
+/** A page fills its place, other parts are as high as their content. */
+const filling = { flex: '1 0 auto', minHeight: '320px', height: '0' };
+const following = { flex: '', minHeight: '', height: '0' };
+
 interface Drawing {
   name: MountName;
   props: object;
   events: MountEvents;
-  close(): void;
+  /** Of the frame. */
+  giveBack(): void;
   settle_ms: number;
 }
 
-/** Draws a mount in a frame of its own. Resolves once it is drawn. */
-function drawIn(frame: OpenFrame, { name, props, events, close, settle_ms }: Drawing): Promise<DrawnPart> {
+let mounts = 0;
+
+/** Draws a mount in a frame. Resolves once it is drawn. */
+function drawIn(frame: OpenFrame, { name, props, events, giveBack, settle_ms }: Drawing): Promise<DrawnPart> {
   const { promise, resolve, reject } = Promise.withResolvers<DrawnPart>();
-  const late = setTimeout(() => reject(failure('timeout', 'it was not drawn in time')), settle_ms);
+  mounts += 1;
+  const mount = mounts;
+  const end = () => {
+    clearTimeout(late);
+    stopListening();
+    frame.send({ kind: 'unmount', mount });
+    giveBack();
+  };
+  const fail = (broken: WidgetFailure) => {
+    end();
+    reject(broken);
+  };
+  const late = setTimeout(() => fail(failure('timeout', 'it was not drawn in time')), settle_ms);
   let isDrawn = false;
-  frame.onMessage = (message) => {
+  const stopListening = frame.listen((message) => {
+    if ('mount' in message && message.mount !== null && message.mount !== mount) return;
     if (message.kind === 'mounted') {
       clearTimeout(late);
       isDrawn = true;
       focusInDialog(frame.element);
-      resolve({ update: (next) => frame.send({ kind: 'update', mount: 1, props: next }), unmount: close });
+      resolve({ update: (next) => frame.send({ kind: 'update', mount, props: next }), unmount: end });
     } else if (message.kind === 'failed') {
       const broken = failure('threw', message.reason);
       // An error in a handler of its own does not take a part away.
-      if (!isDrawn) reject(broken);
+      if (!isDrawn) fail(broken);
       else if (message.mount !== null) events.fail(broken);
     } else if (message.kind === 'height') {
       if (!isPageMount(name)) frame.element.style.height = `${clamp(message.px)}px`;
     } else if (message.kind === 'event') events[message.name](message.value, message.problem);
     else if (message.kind === 'key') replayKey(frame.element, message);
-  };
-  frame.send({ kind: 'mount', mount: 1, name, props });
+  });
+  frame.send({ kind: 'mount', mount, name, props });
   return promise;
 }
 
@@ -102,14 +131,14 @@ const clamp = (px: number) => Math.min(heights.most, Math.max(heights.least, Mat
 function cellsOf(frame: OpenFrame, onReplaced: RunOptions['onReplaced']): RunningWidget['cells'] {
   let last = 0;
   const waiting = new Map<number, PromiseWithResolvers<readonly (UserCell | null)[]>>();
-  frame.onMessage = (message) => {
+  frame.listen((message) => {
     if (message.kind === 'cells') waiting.get(message.call)?.resolve(message.cells);
     else if (message.kind === 'cells_failed') waiting.get(message.call)?.reject(failure('threw', message.reason));
     else if (message.kind === 'replaced') {
       frame.contributions = message.contributions;
       onReplaced(null);
     } else if (message.kind === 'failed' && message.mount === null) onReplaced(failure('threw', message.reason));
-  };
+  });
   return async (column, users) => {
     last += 1;
     const call = last;

@@ -7,13 +7,15 @@ import { keepInert } from './behindDialogs.ts';
 import { guardFocus } from './focusGuard.ts';
 import { type FramePort, framePort } from './framePort.ts';
 
+type Listener = (message: FromFrame) => void;
+
 /** A frame in which the widget has started. */
 export interface OpenFrame {
   element: HTMLIFrameElement;
   contributions: Contributions;
   send(message: ToFrame): void;
-  /** Called with every message but calls of the host, which are answered. */
-  onMessage: (message: FromFrame) => void;
+  /** @param listener hears every message but calls of the host, which are answered. @returns ends it */
+  listen(listener: Listener): () => void;
   close(): void;
 }
 
@@ -32,6 +34,7 @@ export function openFrame(
 ): Promise<OpenFrame> {
   const { promise, resolve, reject } = Promise.withResolvers<OpenFrame>();
   const element = frameElement(module);
+  const { listen, tell } = makeListeners();
   let isStarted = false;
   let port: FramePort | undefined;
   let unguard = () => {};
@@ -50,7 +53,7 @@ export function openFrame(
   signal.addEventListener('abort', () => fail(failure('load', 'stopped')), { once: true });
 
   const send = (message: ToFrame) => port?.send(message);
-  const frame: OpenFrame = { element, contributions: null as never, send, onMessage: () => {}, close };
+  const frame: OpenFrame = { element, contributions: null as never, send, listen, close };
   const receive = (message: FromFrame) => {
     const broken = brokenBy(message, module, isStarted);
     if (broken) return fail(broken);
@@ -62,7 +65,7 @@ export function openFrame(
       resolve(frame);
     } else if (message.kind === 'press') notePress(module.alias, element);
     else if (message.kind === 'call') void answer(message, call, frame.send);
-    else frame.onMessage(message);
+    else tell(message);
   };
   const handOver = ({ source, data }: MessageEvent) => {
     if (source !== element.contentWindow || data !== 'stoa') return;
@@ -76,6 +79,19 @@ export function openFrame(
   parent.append(element);
   unguard = guard(element, fail);
   return promise;
+}
+
+function makeListeners() {
+  const listeners = new Set<Listener>();
+  return {
+    listen(listener: Listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    tell(message: FromFrame) {
+      for (const listener of [...listeners]) listener(message);
+    },
+  };
 }
 
 const startOf = ({ widget }: RunnableModule, info: HostInfo): ToFrame => {
