@@ -41,9 +41,11 @@ export function frameMounts(start: ModuleDefinition, host: Host, send: (message:
   keepFocus();
   return {
     handle(message: MountMessage): void {
-      if (message.kind === 'mount') draw(message.mount, message.name, message.props);
-      else if (message.kind === 'update') {
-        if (shown) shown.props = message.props;
+      if (message.kind === 'mount') return draw(message.mount, message.name, message.props);
+      // Of a mount that could not be drawn, or was before this one.
+      if (shown?.mount !== message.mount) return;
+      if (message.kind === 'update') {
+        shown.props = message.props;
         part?.update(message.props);
       } else {
         part?.unmount();

@@ -48,7 +48,7 @@ export async function benchModules(_world: World, rounds: number): Promise<void>
 
 const ms = (times: readonly number[]) => Math.round(median([...times]));
 
-/** Of the account itself, so that they run in the page; {@link visit} puts them into frames. */
+/** They run in frames; {@link visit} puts them into the page. */
 async function installModules({ product, authorization }: World): Promise<string[]> {
   const call = callsTo(product, authorization);
   const aliases = Array.from({ length: count }, (_, at) => `bench-${at}`);

@@ -68,6 +68,8 @@ export function useMount(
       part.current?.unmount();
       part.current = undefined;
       mounted.current = undefined;
+      // It may not be drawn yet.
+      widget.park?.(place);
       place.remove();
     };
   }, [root, widget, module, name, isOpen]);
