@@ -41,7 +41,7 @@ export function frameMounts(start: ModuleDefinition, host: Host, send: (message:
   keepFocus();
   return {
     handle(message: MountMessage): void {
-      if (message.kind === 'mount') return draw(message.mount, message.name, message.props);
+      if (message.kind === 'mount') return void draw(message.mount, message.name, message.props);
       // Of a mount that could not be drawn, or was before this one.
       if (shown?.mount !== message.mount) return;
       if (message.kind === 'update') {
