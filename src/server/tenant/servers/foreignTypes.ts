@@ -51,22 +51,25 @@ type Parse = (text: string) => unknown;
 
 const asText = pg.types.getTypeParser(builtins.TEXT as number) as unknown as Parse;
 const checked = new Map<number, Parse>();
-for (const [type, shape] of Object.entries(shapes))
-  checked.set(
-    Number(type),
-    checkedParser(shape, recordTypes.getTypeParser(Number(type), 'text') as unknown as Parse, shape === json),
-  );
 
 /** Throws ProtocolViolation for a value that its type cannot have. */
 export const foreignTypes: pg.CustomTypesConfig = {
   getTypeParser: (type: number, format?: string) => {
     // Values are asked for as text.
     if (format === 'binary') throw new ProtocolViolation('a binary value');
-    return (checked.get(type) ?? asText) as never;
+    const shape = shapes[type];
+    if (!shape) return asText as never;
+    // Made at the first use: by then the driver has been told how numbers are read.
+    const known = checked.get(type);
+    const parse = known ?? checkedParser(shape, recordTypes.getTypeParser(type, 'text') as unknown as Parse);
+    checked.set(type, parse);
+    return parse as never;
   },
 };
 
-function checkedParser({ most, matches }: Shape, parse: Parse, isJson: boolean): Parse {
+function checkedParser(shape: Shape, parse: Parse): Parse {
+  const { most, matches } = shape;
+  const isJson = shape === json;
   return (text) => {
     if (text.length > most || !matches.test(text)) throw new ProtocolViolation('a value is not of its type');
     if (isJson && text.length > 64 * KiB && hasManyParts(text)) throw new ProtocolViolation('a value is too large');
