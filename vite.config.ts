@@ -33,7 +33,7 @@ const base = [
   /src\/shared\/(limits|numbers|problems|time\/time)\.ts/,
   /src\/web\/preload\/whenIdle\.ts/,
   /src\/web\/(state\/|session\/(?!leased|profile|usedData))/,
-  /src\/web\/(api\/(address|api|pendingResponses)|i18n\/(errorText|interpolate|messages|translate))\.ts/,
+  /src\/web\/(api\/(address|api|intent|pendingResponses)|passkeys\/passkeysSupported|i18n\/(errorText|interpolate|messages|translate))\.ts/,
   /src\/web\/(app\/shell\/Root|layout\/(PersonMenu|PreferenceSwitches))\./,
   /src\/web\/ui\/(Button|Icon|messages|Monogram|Segmented|useTitle|brand\/(Colonnade|Logo)|feedback\/(Spinner|Statement))\./,
   /resources\/auth\/web\/form\/(submitError|Field|FormError|useVisitorSubmit|VisitorForm|VisitorPage|durationText)\./,

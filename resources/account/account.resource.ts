@@ -143,8 +143,8 @@ export const account = defineResource({
       audit: {
         label: 'name',
         values: ['name', 'language', 'subdomain', 'domain', 'trash_days', 'second_factor', 'providers'],
-        // The record has `providers`.
-        omit: ['account_authentication'],
+        // The record has `providers` and `name`.
+        omit: ['account_authentication', 'own_name'],
       },
       body: AccountUpdate,
       reply: AccountSettings,

@@ -7,8 +7,8 @@ import { limits } from '#shared/limits.ts';
 export function cleanName(given: string, extension: string | null): string {
   const base = withoutFolders(given).toWellFormed().normalize('NFC');
   const named = base
-    // Control and formatting characters. Marks of text direction make `gpj.exe` look like `exe.jpg`.
     .replace(/\s+/g, ' ')
+    // Control and formatting characters. Marks of text direction make `gpj.exe` look like `exe.jpg`.
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}]/gu, '')
     .replace(/[<>:|?*]/g, '_');
   const clean = trimmed(named);

@@ -48,9 +48,9 @@ test('passes within the budget and prints the sizes', () => {
   expect(judged({ 'ru.js': 3, 'captcha.js': 500 })).toEqual({
     breaches: [],
     lines: [
-      'sign-in, scripts: 6 kB of 125',
-      ...['sign-up', 'reset', 'confirm', 'enter'].map((page) => `${page}, scripts: 7 kB of 125`),
-      'first admin list, scripts and styles: 8 kB of 348',
+      'sign-in, scripts: 6 kB of 126',
+      ...['sign-up', 'reset', 'confirm', 'enter'].map((page) => `${page}, scripts: 7 kB of 126`),
+      'first admin list, scripts and styles: 8 kB of 351',
     ],
   });
 });
@@ -59,9 +59,9 @@ test('does not count messages of other languages and pages', () => {
   const { breaches, lines } = judged({ 'ru-visitor.js': 30, 'ru-member.js': 120 });
   expect(breaches).toEqual([]);
   expect(lines).toEqual([
-    'sign-in, scripts: 4 kB of 125',
-    ...['sign-up', 'reset', 'confirm', 'enter'].map((page) => `${page}, scripts: 34 kB of 125`),
-    'first admin list, scripts and styles: 125 kB of 348',
+    'sign-in, scripts: 4 kB of 126',
+    ...['sign-up', 'reset', 'confirm', 'enter'].map((page) => `${page}, scripts: 34 kB of 126`),
+    'first admin list, scripts and styles: 125 kB of 351',
   ]);
 });
 
@@ -69,7 +69,7 @@ describe('a breach is reported with the largest files', () => {
   test('of a shared script', () => {
     const { breaches } = judged({ 'base.js': 124 });
     expect(breaches).toHaveLength(5);
-    expect(breaches[0]).toMatch(/^sign-in, scripts: 127 kB, more than 125 \(base\.js 124, /);
+    expect(breaches[0]).toMatch(/^sign-in, scripts: 127 kB, more than 126 \(base\.js 124, /);
   });
 
   test('of one visitor page', () => {
