@@ -53,7 +53,7 @@ function isDead(owner: Owner | null): boolean {
 
 /**
  * Removes what dead processes left (docs/operating.md#quotas).
- * @param before what was written last before this moment is removed whoever wrote it
+ * @param before what was written last before this moment is removed, of any process
  */
 export async function sweepIncoming(folder: string, before: Date): Promise<void> {
   for (const name of await fs.readdir(folder).catch(() => [])) {

@@ -17,7 +17,7 @@ interface Log {
   warn(data: object, text: string): void;
 }
 
-/** So often the parts are looked at: on their own, and at most when somebody asks. */
+/** How often the parts are looked at, ms: without being asked, and at most when health is asked for. */
 const EVERY_MS = 30_000;
 const ASKED_MS = 5000;
 /** A part that has not answered by then is unreachable. */

@@ -20,7 +20,7 @@ export interface BodyTimeouts {
 
 export const bodyTimeouts: BodyTimeouts = { whole: limits.body_whole_ms, silence: limits.body_silence_ms };
 
-/** Timers take no more. */
+/** The longest time that a timer takes. */
 const TIMER_MAX_MS = 2 ** 31 - 1;
 
 /**
