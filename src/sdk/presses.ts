@@ -15,23 +15,24 @@ const chosenOf = Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 's
  * Tells each press of the person in a window or an element: a key, a mouse button, a tap, a click by assistive technology,
  * a choice in a list that the browser draws itself. What a script makes up is none. Called before a widget is loaded, its
  * listeners come first (docs/product/modules.md#what-a-module-asks-for).
+ * @param tell also says whether the press points at a place, which a key does not
  * @returns stops it
  */
-export function watchPresses(target: EventTarget, tell: () => void): () => void {
+export function watchPresses(target: EventTarget, tell: (isPointed: boolean) => void): () => void {
   let pointed = Number.NEGATIVE_INFINITY;
   const listen = (event: Event) => {
     if (!event.isTrusted) return;
     const { type, pointerType, key = '', repeat } = event as Partial<PointerEvent & KeyboardEvent>;
     if (type === 'mousedown') {
-      if (now() - pointed > PAIR_MS) tell();
+      if (now() - pointed > PAIR_MS) tell(true);
     } else if (type === 'keydown') {
-      if (!repeat && !idle.has(key)) tell();
+      if (!repeat && !idle.has(key)) tell(false);
     } else if (type === 'change') {
-      if (isList(event)) tell();
+      if (isList(event)) tell(false);
     } else if ((type === 'pointerdown') === (pointerType === 'mouse')) {
       // A finger that scrolls is no press; a tap is, when it ends.
       pointed = now();
-      tell();
+      tell(true);
     }
   };
   for (const type of types) target.addEventListener(type, listen, { capture: true, passive: true });

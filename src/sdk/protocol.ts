@@ -98,7 +98,7 @@ export type ToFrame =
 export type FromFrame =
   | { kind: 'ready' }
   /** The person has pressed something inside the frame. */
-  | { kind: 'press' }
+  | { kind: 'press'; isPointed: boolean }
   | { kind: 'started'; contributions: Contributions }
   /** `unreachable`: the server of a DEV widget does not answer. */
   | { kind: 'failed'; mount: number | null; reason: string; unreachable?: true }

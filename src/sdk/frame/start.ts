@@ -33,7 +33,7 @@ parent.postMessage('stoa', '*');
 function serve(port: MessagePort): void {
   const post = port.postMessage.bind(port);
   const send: Send = (message) => post(message);
-  watchPresses(globalThis, () => send({ kind: 'press' }));
+  watchPresses(globalThis, (isPointed) => send({ kind: 'press', isPointed }));
   const { call, settle } = pendingCalls(send);
   let running: Running | null = null;
   const failed = (mount: number | null) => (error: unknown) =>

@@ -105,8 +105,16 @@ for (const [way, steal, isStopped] of [
     const frame = page.frameLocator(`iframe[title="${name}"]:not([aria-hidden])`);
     await expect(frame.getByText('Nothing heard')).toBeVisible();
     const field = card.getByRole('textbox', { name: 'Name' });
+    if (isStopped) {
+      // Where the pointer rests, the focus may come from a press. A key that goes astray meanwhile is none.
+      const taken = page.locator(`iframe[title="${name}"]`);
+      await frame.getByText('Nothing heard').hover();
+      await field.focus();
+      await expect(taken).toBeFocused();
+      await page.keyboard.press('Delete');
+      await expect(taken).toHaveCount(0);
+    }
     await field.fill('');
-    if (isStopped) await expect(page.locator(`iframe[title="${name}"]`)).toHaveCount(0);
     await field.click();
     await page.keyboard.type('hunter2', { delay: 40 });
     await expect(field).toHaveValue('hunter2');

@@ -15,23 +15,24 @@ interface Press {
 
 const presses = new Map<string, Press>();
 
-/** When each frame told of its last press. */
-const told = new WeakMap<Element, number>();
+/** When each frame told of the last press that points at it. */
+const pointed = new WeakMap<Element, number>();
 
 /**
  * A press that counts for the module.
  * @param frame that told it. It is not believed unless the browser says that the person has just pressed something
+ * @param isPointed with a pointer, at something in the frame
  */
-export function notePress(alias: string, frame: HTMLIFrameElement | null = null): void {
+export function notePress(alias: string, frame: HTMLIFrameElement | null = null, isPointed = false): void {
   if (frame && !navigator.userActivation.isActive) return;
   const at = performance.now();
   presses.set(alias, { at, frame });
-  if (frame) told.set(frame, at);
+  if (frame && isPointed) pointed.set(frame, at);
 }
 
-/** Whether a press was told by the frame since then, of the page's clock in ms. */
-export const pressedIn = (frame: Element, since: number): boolean =>
-  (told.get(frame) ?? Number.NEGATIVE_INFINITY) >= since;
+/** Whether the person has pointed at something in the frame since then, of the page's clock in ms. */
+export const pointedIn = (frame: Element, since: number): boolean =>
+  (pointed.get(frame) ?? Number.NEGATIVE_INFINITY) >= since;
 
 /**
  * Uses the press up.

@@ -1,5 +1,5 @@
 import { limits } from '#shared/limits.ts';
-import { pressedIn } from '../host/presses.ts';
+import { pointedIn } from '../host/presses.ts';
 import { isBehindDialog } from './behindDialogs.ts';
 
 /**
@@ -70,12 +70,12 @@ function judge(frame: Element | null, before: Element | null, at: number): void 
   if (!guard || isGiven || at - tabbed < TOLD_MS) return;
   if (isBehindDialog(frame)) takeBack(frame, before, guard);
   else if (isTyped(before)) {
-    // A press in the frame moves the focus before the frame can tell of it.
-    const mayBePressed = frame.matches(':hover') || matchMedia('(hover: none)').matches;
+    // A press in the frame moves the focus before the frame can tell of it. A key that it tells of may have gone astray.
+    const mayBePointed = frame.matches(':hover') || matchMedia('(hover: none)').matches;
     const verdict = () => {
-      if (document.activeElement === frame && !pressedIn(frame, at - TOLD_MS)) takeBack(frame, before, guard);
+      if (document.activeElement === frame && !pointedIn(frame, at - TOLD_MS)) takeBack(frame, before, guard);
     };
-    if (mayBePressed) setTimeout(verdict, TOLD_MS);
+    if (mayBePointed) setTimeout(verdict, TOLD_MS);
     else verdict();
   }
 }

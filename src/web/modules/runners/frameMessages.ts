@@ -59,7 +59,7 @@ const method = z.enum([
 
 const message = z.union([
   z.strictObject({ kind: z.literal('ready') }),
-  z.strictObject({ kind: z.literal('press') }),
+  z.strictObject({ kind: z.literal('press'), isPointed: z.boolean() }),
   z.strictObject({ kind: z.literal('started'), contributions }),
   z.strictObject({
     kind: z.literal('failed'),

@@ -63,7 +63,7 @@ export function openFrame(
       isStarted = true;
       frame.contributions = message.contributions;
       resolve(frame);
-    } else if (message.kind === 'press') notePress(module.alias, element);
+    } else if (message.kind === 'press') notePress(module.alias, element, message.isPointed);
     else if (message.kind === 'call') void answer(message, call, frame.send);
     else tell(message);
   };
