@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { payment_methods } from '#resources/payment_methods/payment_methods.resource.ts';
 import { ApiError, call } from '#web/api/api.ts';
 import { checkBody } from '#web/api/checkBody.ts';
@@ -7,6 +7,7 @@ import { errorText, violationText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { readMoney } from '#web/i18n/typedMoney.ts';
 import { openUrl } from '#web/session/openUrl.ts';
+import { useSubmitOnce } from '#web/state/useSubmitOnce.ts';
 import { payments } from '../payments.resource.ts';
 import { keepDraft, renewKey, showPayment, type TopUpChoice } from './topUpState.ts';
 
@@ -28,10 +29,8 @@ const isUnanswered = (error: unknown) =>
 export function useTopUp(onBegun: () => void) {
   const translate = useTranslate();
   const client = useQueryClient();
-  const [isSending, setSending] = useState(false);
+  const once = useSubmitOnce();
   const [refusal, setRefusal] = useState<Refusal>({});
-  // A state is set too late for a second click.
-  const isBusy = useRef(false);
 
   const refuse = (error: unknown) => {
     const violations = error instanceof ApiError ? error.problem.violations : [];
@@ -42,11 +41,8 @@ export function useTopUp(onBegun: () => void) {
     // The method may be gone.
     void client.invalidateQueries({ queryKey: [payment_methods.name] });
   };
-  const pay = async (choice: TopUpChoice) => {
-    if (isBusy.current) return;
+  const pay = async (choice: TopUpChoice): Promise<boolean> => {
     const draft = keepDraft(choice);
-    isBusy.current = true;
-    setSending(true);
     setRefusal({});
     try {
       const body = checkBody(payments.endpoints.top_up, {
@@ -60,13 +56,17 @@ export function useTopUp(onBegun: () => void) {
       showPayment(payment.id);
       onBegun();
       if (payment.confirmation_url) openUrl(payment.confirmation_url);
+      return true;
     } catch (error) {
       if (!isUnanswered(error)) renewKey();
       refuse(error);
-    } finally {
-      isBusy.current = false;
-      setSending(false);
+      return false;
     }
   };
-  return { isSending, refusal, pay, forgive: () => setRefusal({}) };
+  return {
+    isSending: once.isClosed,
+    refusal,
+    pay: (choice: TopUpChoice) => once.submit(() => pay(choice)),
+    forgive: () => setRefusal({}),
+  };
 }

@@ -6,6 +6,7 @@ import { passkeysSupported } from '#web/passkeys/passkeysSupported.ts';
 import { memberCalls } from '#web/session/callsByAddress.ts';
 import { accountsPath } from '#web/session/guard.ts';
 import { useMe } from '#web/session/session.ts';
+import { useSubmitOnce } from '#web/state/useSubmitOnce.ts';
 import { Button } from '#web/ui/Button.tsx';
 import type { OtherProof } from '#web/ui/messages.ts';
 import { PasswordField } from '../form/Field.tsx';
@@ -40,33 +41,32 @@ export function ProofForm({ onProved }: { onProved: () => void }) {
 
 function usePassword(onProved: () => void) {
   const ref = useRef<HTMLFormElement>(null);
-  const [isBusy, setBusy] = useState(false);
+  const once = useSubmitOnce();
   const [error, setError] = useState<'member.prompt.wrong_password' | 'auth.sign_in.errors.password' | null>(null);
   const [message, setMessage] = useState<SubmitError['message']>(null);
-  const send = async (input: HTMLInputElement) => {
-    setBusy(true);
+  const send = async (input: HTMLInputElement): Promise<boolean> => {
     setMessage(null);
     try {
       await call(memberCalls.reauthenticate, { body: { password_current: input.value } });
       onProved();
+      return true;
     } catch (failure) {
       const isWrong = failure instanceof ApiError && failure.problem.message === 'validation';
       if (isWrong) setError('member.prompt.wrong_password');
       else setMessage(() => toSubmitError(failure, []).message);
       input.select();
-    } finally {
-      setBusy(false);
+      return false;
     }
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     const input = ref.current?.querySelector<HTMLInputElement>('[name=password_current]');
-    if (!input || isBusy) return;
+    if (!input || once.isClosed) return;
     setError(input.value ? null : 'auth.sign_in.errors.password');
-    if (input.value) void send(input);
+    if (input.value) void once.submit(() => send(input));
     else input.focus();
   };
-  return { ref, error, message, isBusy, onSubmit };
+  return { ref, error, message, isBusy: once.isClosed, onSubmit };
 }
 
 /** Nothing for a person without a passkey that works here. */

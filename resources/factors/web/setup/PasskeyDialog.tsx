@@ -7,6 +7,7 @@ import { newIntent } from '#web/api/intent.ts';
 import { errorText, violationText } from '#web/i18n/errorText.ts';
 import { translate, useTranslate } from '#web/i18n/translate.ts';
 import { makePasskey, PasskeyError } from '#web/passkeys/passkeys.ts';
+import { useSubmitOnce } from '#web/state/useSubmitOnce.ts';
 import { factors } from '../../factors.resource.ts';
 import { deviceName } from './deviceName.ts';
 import { PasskeyNameInput } from './PasskeyNameInput.tsx';
@@ -27,7 +28,7 @@ export function PasskeyDialog({ onAdded, onClose }: Props) {
       title={translate('factors.passkeys.add')}
       action={translate(isBusy ? 'factors.passkeys.waiting' : 'factors.passkeys.go')}
       isBusy={isBusy}
-      onSubmit={() => void add(name.trim())}
+      onSubmit={() => add(name.trim())}
       onClose={onClose}
     >
       {failure !== null && <Alert severity="error">{failure}</Alert>}
@@ -50,7 +51,7 @@ const { start_passkey, create_passkey } = factors.endpoints;
 
 function usePasskeySetup(onAdded: Props['onAdded']) {
   const [intent] = useState(newIntent);
-  const [isBusy, setBusy] = useState(false);
+  const once = useSubmitOnce();
   const [failure, setFailure] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -66,23 +67,28 @@ function usePasskeySetup(onAdded: Props['onAdded']) {
     else setFailure(failureOf(caught));
   };
 
-  async function add(name: string) {
-    if (isBusy) return;
-    if (name === '') return refuseName(translate('factors.passkeys.name_empty'));
-    setBusy(true);
+  async function add(name: string): Promise<boolean> {
     setFailure(null);
     try {
       const options = await reauthenticated(() => call(start_passkey));
-      if (!options) return;
+      if (!options) return false;
       const passkey = await makePasskey(options);
       onAdded((await call(create_passkey, { body: { name, passkey }, intent })).recovery_codes);
+      return true;
     } catch (caught) {
       show(caught);
-    } finally {
-      setBusy(false);
+      return false;
     }
   }
-  return { isBusy, failure, error, input, add, forget: () => setError(null) };
+  return {
+    isBusy: once.isClosed,
+    ...{ failure, error, input },
+    add: (name: string) => {
+      if (name === '') refuseName(translate('factors.passkeys.name_empty'));
+      else void once.submit(() => add(name));
+    },
+    forget: () => setError(null),
+  };
 }
 
 function failureOf(caught: unknown): string {

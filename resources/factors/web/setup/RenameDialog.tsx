@@ -3,6 +3,7 @@ import { reauthenticated } from '#resources/sessions/web/reauthenticated.ts';
 import { ApiError, call } from '#web/api/api.ts';
 import { errorText, violationText } from '#web/i18n/errorText.ts';
 import { translate, useTranslate } from '#web/i18n/translate.ts';
+import { useSubmitOnce } from '#web/state/useSubmitOnce.ts';
 import { notify } from '#web/ui/messages.ts';
 import { factors, type Passkey } from '../../factors.resource.ts';
 import { PasskeyNameInput } from './PasskeyNameInput.tsx';
@@ -27,7 +28,7 @@ export function RenameDialog({ passkey, onRenamed, onClose }: Props) {
       title={translate('factors.passkeys.rename')}
       action={translate('member.action.save')}
       isBusy={isBusy}
-      onSubmit={() => void rename(name.trim())}
+      onSubmit={() => rename(name.trim())}
       onClose={onClose}
     >
       <PasskeyNameInput
@@ -44,16 +45,16 @@ export function RenameDialog({ passkey, onRenamed, onClose }: Props) {
 }
 
 function useRenaming({ id }: Passkey, onDone: () => void) {
-  const [isBusy, setBusy] = useState(false);
+  const once = useSubmitOnce();
   const [error, setError] = useState<string | null>(null);
-  const rename = async (name: string) => {
-    if (name === '') return setError(translate('factors.passkeys.name_empty'));
-    setBusy(true);
+  const rename = async (name: string): Promise<boolean> => {
     try {
       const body = { name };
-      if (!(await reauthenticated(() => call(factors.endpoints.rename_passkey, { params: { id }, body })))) return;
+      if (!(await reauthenticated(() => call(factors.endpoints.rename_passkey, { params: { id }, body }))))
+        return false;
       notify({ tone: 'success', text: translate('factors.passkeys.renamed') });
       onDone();
+      return true;
     } catch (caught) {
       const [wrong] = caught instanceof ApiError ? caught.problem.violations : [];
       if (wrong) setError(violationText(wrong, translate));
@@ -63,9 +64,16 @@ function useRenaming({ id }: Passkey, onDone: () => void) {
           title: translate('factors.passkeys.rename_failed'),
           text: errorText(caught, 'factors'),
         });
-    } finally {
-      setBusy(false);
+      return false;
     }
   };
-  return { isBusy, error, rename, forget: () => setError(null) };
+  return {
+    isBusy: once.isClosed,
+    error,
+    rename: (name: string) => {
+      if (name === '') setError(translate('factors.passkeys.name_empty'));
+      else void once.submit(() => rename(name));
+    },
+    forget: () => setError(null),
+  };
 }

@@ -3,6 +3,7 @@ import { reauthenticated } from '#resources/sessions/web/reauthenticated.ts';
 import { ApiError, call } from '#web/api/api.ts';
 import { errorText, violationText } from '#web/i18n/errorText.ts';
 import { translate } from '#web/i18n/translate.ts';
+import { useSubmitOnce } from '#web/state/useSubmitOnce.ts';
 import { factors, type TotpSecret } from '../../factors.resource.ts';
 
 const { start_totp, confirm_totp } = factors.endpoints;
@@ -22,6 +23,7 @@ export function useAppSetup(first: TotpSecret, onAdded: (recoveryCodes: readonly
     await attempt(async () => {
       const added = await reauthenticated(() => call(confirm_totp, { body: { code: digits } }));
       if (added) onAdded(added.recovery_codes);
+      return added !== null;
     });
   }
 
@@ -37,16 +39,19 @@ export function useAppSetup(first: TotpSecret, onAdded: (recoveryCodes: readonly
     renew: () =>
       attempt(async () => {
         const made = await reauthenticated(() => call(start_totp));
-        if (!made) return;
-        setSecret(made);
-        setCode('');
+        if (made) {
+          setSecret(made);
+          setCode('');
+        }
+        // The code of this secret is still to come.
+        return false;
       }),
   };
 }
 
 /** One call at a time, and what was wrong with the last: at the input, or above it. */
 function useAttempts(input: RefObject<HTMLInputElement | null>) {
-  const [isBusy, setBusy] = useState(false);
+  const once = useSubmitOnce();
   const [error, setError] = useState<string | null>(null);
   const [caught, setCaught] = useState<unknown>(null);
 
@@ -55,20 +60,21 @@ function useAttempts(input: RefObject<HTMLInputElement | null>) {
     if (text !== null) input.current?.select();
   };
 
-  async function attempt(work: () => Promise<void>) {
-    setBusy(true);
+  /** @param work resolves with whether the form has done its work */
+  async function run(work: () => Promise<boolean>): Promise<boolean> {
     setError(null);
     setCaught(null);
     try {
-      await work();
+      return await work();
     } catch (failure) {
       const [wrong] = failure instanceof ApiError ? failure.problem.violations : [];
       if (wrong) refuse(violationText(wrong, translate));
       else setCaught(failure);
-    } finally {
-      setBusy(false);
+      return false;
     }
   }
+  const attempt = (work: () => Promise<boolean>) => once.submit(() => run(work));
   const isOver = caught instanceof ApiError && caught.problem.message === 'totp_not_started';
+  const isBusy = once.isClosed;
   return { isBusy, error, failure: caught === null ? null : errorText(caught, 'factors'), isOver, attempt, refuse };
 }
