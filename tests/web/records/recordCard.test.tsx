@@ -185,6 +185,16 @@ describe('record card', () => {
     expect(await dialog.findByText('A file is still uploading')).toBeInTheDocument();
   });
 
+  test('says that of several dropped files none is taken', async () => {
+    await open('?card=7');
+    const dialog = await card('Lot 7 · #7');
+    const title = await dialog.findByLabelText('Title');
+    const files = ['a', 'b'].map((name) => new File([name], `${name}.txt`, { type: 'text/plain' }));
+    fireEvent.drop(title, { dataTransfer: { files, types: ['Files'], items: [] } });
+    expect(await screen.findByText('Send one file at a time')).toBeInTheDocument();
+    expect(dialog.queryByText('A file is still uploading')).toBeNull();
+  });
+
   test('waits for a running upload, and confirms before aborting it', async () => {
     const { user } = await open('?card=7');
     const dialog = await card('Lot 7 · #7');

@@ -11,6 +11,7 @@ import { newIntent } from '#web/api/intent.ts';
 import { upload } from '#web/api/upload.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { loadMessages, useTranslate } from '#web/i18n/translate.ts';
+import { useBlockSave } from '#web/inputs/saveBlockers.ts';
 import { type InputProps, useInput } from '#web/inputs/useInput.ts';
 import { ModuleLogo } from '../ModuleLogo.tsx';
 
@@ -29,6 +30,7 @@ export default function LogoInput({ name, label, disabled, recordId }: InputProp
   const module_name = String(useWatch({ name: 'name' }) ?? '');
   const chooser = useRef<HTMLInputElement>(null);
   const { isSending, failure, send } = useLogoUpload(onChange);
+  useBlockSave(isSending);
   return (
     <div>
       <Typography id={id} variant="body2" sx={{ mb: 2, fontWeight: 550 }}>

@@ -9,6 +9,7 @@ import { useUpload } from '#web/controls/files/useUpload.ts';
 import { PersonAvatar } from '#web/controls/PersonAvatar.tsx';
 import type { MessageUnder } from '#web/i18n/messages.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
+import { useBlockSave } from '#web/inputs/saveBlockers.ts';
 import { type InputProps, useInput } from '#web/inputs/useInput.ts';
 import { AvatarRing } from './AvatarRing.tsx';
 import { type Original, usePicturePicker } from './usePicturePicker.ts';
@@ -41,6 +42,7 @@ export default function AvatarInput({ name, disabled = false, recordId }: InputP
     prepare,
     onStored: (file) => setAdjusted({ original_id: file.id, original_src: file.public_link }),
   });
+  useBlockSave(upload.sending !== null);
   const picker = usePicturePicker({ ...upload, disabled: disabled || adjusted !== null });
   // Text inputs have the same attribute: it names the field of an input.
   const field = { 'data-field': name };

@@ -9,6 +9,8 @@ import {
   useRef,
   useState,
 } from 'react';
+import { translate } from '../../i18n/translate.ts';
+import { notify } from '../../ui/messages.ts';
 
 interface Place {
   isEmpty: boolean;
@@ -36,7 +38,10 @@ export function useCardDrop() {
       if (!hasFiles(event)) return;
       const isOverInput = event.defaultPrevented;
       event.preventDefault();
-      setAim(isOverInput ? null : aimed());
+      const aim = isOverInput ? null : aimed();
+      setAim(aim);
+      // The pointer says that nothing here takes a file.
+      if (!isOverInput && aim === null) event.dataTransfer.dropEffect = 'none';
     },
     onDragLeave: (event: DragEvent) => {
       if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setAim(null);
@@ -47,9 +52,12 @@ export function useCardDrop() {
       // Marked instead of stopped: the input below it and an outer card check for that.
       event.preventDefault();
       setAim(null);
-      const [file] = event.dataTransfer.files;
+      const [file, second] = event.dataTransfer.files;
       const place = places.get(aimed() ?? '');
-      if (file && place && !isTaken) place.take(file);
+      if (!file || !place || isTaken) return;
+      // The others would be left out in silence.
+      if (second) notify({ tone: 'error', text: translate('files.errors.one_file') });
+      else place.take(file);
     },
   };
   return { card, area };
