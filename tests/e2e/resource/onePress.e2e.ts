@@ -1,6 +1,8 @@
 import type { Locator, Page, Request } from '@playwright/test';
 import { cell, openGrid } from '../support/data/grid.ts';
-import type { Api } from '../support/people/account.ts';
+import { type Api, signInBrowser } from '../support/people/account.ts';
+import { virtualAuthenticator } from '../support/people/authenticator.ts';
+import { keepCodes, openSection } from '../support/people/secondFactor.ts';
 import { signUpInNewBrowser, uniqueEmail } from '../support/people/signUp.ts';
 import { expect, test } from '../support/test.ts';
 import { unique } from '../support/unique.ts';
@@ -70,6 +72,24 @@ const forms: Record<string, Form> = {
   'an invitation': {
     path: /\/v1\/users\/invite$/,
     open: async (page) => fill(await opened(page, '/admin/users', 'Invite'), 'Email', uniqueEmail('once')),
+  },
+  'a version of a module': {
+    path: /\/v1\/modules\/\d+\/versions$/,
+    async open(page, api) {
+      const alias = `once${unique()}`.toLowerCase().replace(/[^a-z0-9]/g, '');
+      await api.post('/v1/modules', { name: 'Versions', alias });
+      return fill(await opened(page, `/admin/modules/${alias}?version=new-minor`), /^Name/, 'Once');
+    },
+  },
+  'an API key': {
+    path: /\/v1\/users\/\d+\/api-keys$/,
+    async open(page, api) {
+      const email = uniqueEmail('key');
+      const { id } = await api.makeUser({ name: 'Keys', email, password: 'a-person-password' });
+      await opened(page, `/admin/users?card=${id}`);
+      await page.getByRole('button', { name: 'New key' }).click();
+      return fill(page.getByRole('dialog', { name: 'New key' }), /^Name/, 'Once');
+    },
   },
   'a view': {
     path: /\/v1\/views$/,
@@ -172,6 +192,21 @@ test.describe('One press', () => {
   });
 });
 
+test('adds one passkey, whatever is pressed', async ({ page, context, people, baseURL }) => {
+  const device = await virtualAuthenticator(page);
+  const [person] = await people(['Paul Press']);
+  await signInBrowser(context, String(baseURL), person?.email, person?.password);
+  await (await openSection(page)).getByRole('button', { name: 'Add a passkey' }).click();
+  let count = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/passkeys')) count += 1;
+  });
+  await pressUntilGone(page.getByRole('dialog', { name: 'Add a passkey' }));
+  await keepCodes(page);
+  expect(count).toBe(1);
+  expect(await device.credentials()).toHaveLength(1);
+});
+
 test('pays once, whatever is pressed', async ({ browser }) => {
   const page = await signUpInNewBrowser(browser, 'Pay once');
   await page.goto(new URL('/admin/billing', page.url()).href);
@@ -185,5 +220,15 @@ test('pays once, whatever is pressed', async ({ browser }) => {
   await pressUntilGone(form).catch(() => {});
   await page.waitForURL(/\/billing\/test\//);
   expect(count).toBe(1);
+
+  await page.goto(new URL('/admin/billing', page.url()).href);
+  await page.getByRole('button', { name: 'Payment methods' }).click();
+  let methods = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/v1/billing/payment-methods')) methods += 1;
+  });
+  await page.getByRole('dialog').getByRole('button', { name: 'Add a payment method' }).dblclick();
+  await page.waitForURL(/\/billing\/test\//);
+  expect(methods).toBe(1);
   await page.context().close();
 });
