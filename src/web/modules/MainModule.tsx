@@ -1,7 +1,7 @@
 import type { InstalledModule } from '#shared/modules.ts';
 import { safeMode } from '#web/session/safeMode.ts';
 import { useStore } from '#web/state/store.ts';
-import { Spinner } from '#web/ui/feedback/Spinner.tsx';
+import { ModuleLoading } from './ModuleLoading.tsx';
 import styles from './ModulePage.module.css';
 import { useModule } from './moduleStates.ts';
 import { ModuleMount } from './mount/ModuleMount.tsx';
@@ -12,10 +12,14 @@ export default function MainModule({ module }: { module: InstalledModule }) {
   const state = useModule(module.alias);
   const isSafe = useStore(safeMode);
   if (isSafe) return <SafeStatement />;
-  if (!state || (!state.widget && !state.failure)) return <Spinner size={32} />;
+  const isSettled = state && (state.widget ?? state.failure);
   return (
     <div className={styles.dashboard}>
-      <ModuleMount alias={module.alias} name="main" props={{ path: '' }} />
+      {isSettled ? (
+        <ModuleMount alias={module.alias} name="main" props={{ path: '' }} />
+      ) : (
+        <ModuleLoading by={module} />
+      )}
     </div>
   );
 }

@@ -18,7 +18,7 @@ export default function ModuleDialog({ dialog }: { dialog: ModuleDialogSpec }) {
         width={width}
         onClose={() => settle(undefined)}
       >
-        <Box sx={{ p: 6, overflow: 'auto' }}>
+        <Box sx={{ p: { xs: 4, md: 6 }, overflow: 'auto' }}>
           <ModuleMount alias={alias} name={`dialog:${part}`} props={props} onClose={settle} />
         </Box>
       </CardDialog>

@@ -1,15 +1,16 @@
 import { use } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { leadsTo } from '#sdk/leadsTo.ts';
+import type { InstalledModule } from '#shared/modules.ts';
 import { loadMessages, useTranslate } from '#web/i18n/translate.ts';
 import { PersonMenu } from '#web/layout/PersonMenu.tsx';
 import { safeMode } from '#web/session/safeMode.ts';
 import { useMe } from '#web/session/session.ts';
 import { useStore } from '#web/state/store.ts';
 import { Logo } from '#web/ui/brand/Logo.tsx';
-import { Spinner } from '#web/ui/feedback/Spinner.tsx';
 import { Statement } from '#web/ui/feedback/Statement.tsx';
 import { useTitle } from '#web/ui/useTitle.ts';
+import { ModuleLoading } from './ModuleLoading.tsx';
 import styles from './ModulePage.module.css';
 import { useModule } from './moduleStates.ts';
 import { ModuleFailure } from './mount/ModuleFailure.tsx';
@@ -41,7 +42,7 @@ export function Component() {
       </header>
       <main className={styles.main}>
         {module ? (
-          <ModuleRoute alias={alias} path={path} />
+          <ModuleRoute module={module} path={path} />
         ) : (
           <Statement title={translate('widgets.gone')} text={translate('widgets.gone_text')} />
         )}
@@ -51,13 +52,14 @@ export function Component() {
 }
 
 /** The first declared route that the path is below. */
-function ModuleRoute({ alias, path }: { alias: string; path: string }) {
+function ModuleRoute({ module, path }: { module: InstalledModule; path: string }) {
+  const { alias } = module;
   const translate = useTranslate();
   const state = useModule(alias);
   const isSafe = useStore(safeMode);
   if (isSafe) return <SafeStatement />;
   if (state?.failure) return <ModuleFailure module={state.module} failure={state.failure} onRetry={state.retry} />;
-  if (!state?.widget) return <Spinner size={32} />;
+  if (!state?.widget) return <ModuleLoading by={module} />;
   const route = state.widget.contributions.routes.find((each) => leadsTo(each, path));
   if (route === undefined)
     return <Statement title={translate('widgets.no_page')} text={translate('widgets.no_page_text')} />;
