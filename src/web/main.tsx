@@ -5,9 +5,11 @@ import { RouterProvider } from 'react-router-dom';
 import { createApp } from './app/App.tsx';
 import { boot } from './app/boot.ts';
 import { guardKeys } from './app/keyGuard.ts';
+import { guardPastes } from './app/pasteGuard.ts';
 import { startTheme } from './theme/theme.ts';
 
 guardKeys();
+guardPastes();
 startTheme();
 
 const root = createRoot(document.getElementById('root') as HTMLElement);

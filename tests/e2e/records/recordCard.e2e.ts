@@ -50,6 +50,31 @@ async function dropFile(page: Page, on: Locator) {
 }
 
 test.describe('Record card', () => {
+  test('keeps what a picture is pasted over', async ({ admin: page, api, context }) => {
+    const { alias } = await makeOrders(api);
+    await api.post(`/rest/${alias}`, { title: 'Gate', price: 5, notes: 'Long', due: '2026-03-01' });
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto(`/admin/data/${alias}?card=1`);
+    const card = page.getByRole('dialog', { name: /Gate/ });
+    await card.getByRole('textbox', { name: 'Title' }).focus();
+    await page.evaluate(async () => {
+      const canvas = new OffscreenCanvas(4, 4);
+      canvas.getContext('2d');
+      const picture = await canvas.convertToBlob();
+      await navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })]);
+    });
+    const inputs = card.locator('input[type=text], input:not([type]), textarea:not([aria-hidden])');
+    const shown = () => inputs.evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value));
+    const before = await shown();
+    expect(before).toEqual(expect.arrayContaining(['Gate', '5', 'Long']));
+    for (const input of await inputs.all()) {
+      await input.focus();
+      await page.keyboard.press('ControlOrMeta+A');
+      await page.keyboard.press('ControlOrMeta+V');
+    }
+    expect(await shown()).toEqual(before);
+  });
+
   test('edits a value of every type by keyboard, except the file', async ({ admin: page, api }) => {
     const { alias } = await makeOrders(api);
     await page.goto(`/admin/data/${alias}`);
