@@ -175,7 +175,7 @@ export const auth = defineResource({
       grows: true,
       summary: 'Opens an account; a mail asks to confirm the address',
       access: 'everyone',
-      audit: { omit: ['email', 'password', 'name'] },
+      audit: { omit: ['email', 'password', 'name', 'captcha'] },
       body: SignUp,
       reply: NewAccount,
       status: 201,

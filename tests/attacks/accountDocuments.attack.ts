@@ -37,7 +37,8 @@ async function makeManyVariants(client: Client, alias: string): Promise<void> {
   const { id } = await makeEntity(client, alias, [{ alias: 'title', type: 'text' }]);
   const variants = Array.from({ length: 1000 }, (_, at) => ({ name: `V${at}`, alias: `v${at}` }));
   for (const letter of 'abcde') {
-    const field = { entity_id: id, name: 'S', alias: `kind_${letter}`, type_id: 5, variants };
+    const extra = { select_subtype: 'default' };
+    const field = { entity_id: id, name: 'S', alias: `kind_${letter}`, type_id: 5, extra, variants };
     const { status, text } = await client.post('/v1/entities/fields', field);
     held(status === 201, `the attack cannot begin: ${status} ${text}`);
   }

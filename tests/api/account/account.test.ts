@@ -51,6 +51,7 @@ test('returns the whole account', async () => {
   expect(answer.body).toEqual({
     id: place.id,
     name: place.subdomain,
+    own_name: place.subdomain,
     subdomain: place.subdomain,
     domain: null,
     url: `http://${place.host}:3000`,

@@ -69,7 +69,7 @@ test('every script that needs it checks the version first', () => {
   /** These programs are native, or work on any supported version. */
   const withoutIt = ['format', 'typecheck', 'lint'];
   const unchecked = Object.entries(scripts)
-    .filter(([, script]) => !/^(exec |env \w+=\S+ )?node (-r \.\/)?src\/cli\/nodeVersion\.cjs /.test(script))
+    .filter(([, script]) => !/^(exec )?(env \w+=\S+ )?node (-r \.\/)?src\/cli\/nodeVersion\.cjs /.test(script))
     .map(([name]) => name);
   expect(unchecked).toEqual(withoutIt);
 });
