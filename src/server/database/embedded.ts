@@ -42,7 +42,7 @@ export async function startEmbedded(
   };
   try {
     const { place, password, notes } = await open(folder, as, (release) => locks.push(release));
-    const server = await supervise(place, settings);
+    const server = await superviseAlone(place, settings);
     return {
       connection: connectionTo(place.socket, password),
       notes: [...notesOfFolder, ...notes],
@@ -57,6 +57,17 @@ export async function startEmbedded(
     throw error;
   }
 }
+
+/**
+ * A killed owner may have been starting another server at that moment, whose lock file appears only after leftovers were
+ * looked for. It is ended then, and the start is tried once more.
+ */
+const superviseAlone = (place: Place, settings: Record<string, string | number>) =>
+  supervise(place, settings).catch(async (error: Error) => {
+    if (!error.message.includes('postmaster.pid')) throw error;
+    await settleLeftovers(place);
+    return supervise(place, settings);
+  });
 
 /**
  * For inspecting an installation: connects to the PostgreSQL that another process runs, or starts a stopped one
