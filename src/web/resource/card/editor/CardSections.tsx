@@ -1,5 +1,5 @@
 import FormHelperText from '@mui/material/FormHelperText';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useController, useFormContext, useFormState } from 'react-hook-form';
 import { type Slots, useSlot } from '../../moduleSlots.ts';
 import { ModuleSection } from './ModuleSection.tsx';
@@ -21,6 +21,16 @@ export function CardSections({ slot, disabled, recordId }: Props) {
   const { field } = useController({ name: 'extra', rules: { validate: check } });
   const { errors: all } = useFormState();
   const refused = all.extra?.type === 'validate' ? problems : {};
+  const places = useRef<Record<string, HTMLElement | null>>({});
+  const { ref } = field;
+  // Where the form moves the focus when it refuses. A frame cannot take it by itself; the widget says where in it.
+  useEffect(() => {
+    const focus = () => {
+      const wrong = sections.find(({ key }) => problems[key]);
+      if (wrong) places.current[wrong.key]?.querySelector('iframe')?.focus();
+    };
+    ref({ focus });
+  }, [ref, sections, problems]);
   const onChange = (key: string) => (value: unknown, problem?: string) => {
     note(key, problem);
     // Two sections may change within one render, so the current value is read here.
@@ -36,13 +46,19 @@ export function CardSections({ slot, disabled, recordId }: Props) {
             {problem}
           </FormHelperText>
         )}
-        <Section
-          value={field.value?.[key]}
-          errors={errors}
-          disabled={disabled}
-          recordId={recordId}
-          onChange={onChange(key)}
-        />
+        <div
+          ref={(place) => {
+            places.current[key] = place;
+          }}
+        >
+          <Section
+            value={field.value?.[key]}
+            errors={errors}
+            disabled={disabled}
+            recordId={recordId}
+            onChange={onChange(key)}
+          />
+        </div>
       </ModuleSection>
     );
   });
