@@ -44,6 +44,8 @@ export async function fetchGuarded(url: string, request: GuardedRequest, resolve
     const addresses = await Promise.race([resolving, rejectOn(signal)]);
     const response = await exchange(target, request, addresses, signal);
     const body = await readBody(response, request.max_bytes, host);
+    // A body that ends with its connection looks whole when we cut it off.
+    signal.throwIfAborted();
     return { status: response.statusCode ?? 0, headers: headersOf(response), body };
   } catch (error) {
     // After an abort during the answer, the error would name a broken connection instead of the reason.
@@ -71,7 +73,10 @@ function exchange(target: URL, request: GuardedRequest, addresses: LookupAddress
     agent: false,
     maxHeaderSize: 16_384,
   });
-  call.on('response', resolve).on('error', reject).end(body);
+  call.on('response', resolve).on('error', reject);
+  // Some answers, such as 101, close the connection without a response or an error.
+  call.on('close', () => reject(new OutboundError('refused', target.hostname)));
+  call.end(body);
   return promise;
 }
 
