@@ -143,7 +143,7 @@ test('A file is sent once, and nothing is saved without it', async ({ admin: pag
       await expect(card.getByText('A file is still uploading')).toBeVisible();
       await card.getByLabel(/^(Name|Title)/).press('Enter');
       await save.dblclick({ force: true });
-      expect(server.calls, name).toEqual(['POST']);
+      await expect.poll(() => server.calls, name).toEqual(['POST']);
       server.goOn();
       if (isCropped) {
         const adjust = page.getByRole('dialog', { name: 'Adjust the photo' });

@@ -156,6 +156,7 @@ test.describe('One press', () => {
     const empty = page.getByRole('row', { name: /New record/ }).last();
     await empty.locator('[data-column="the_text"]').focus();
     await page.keyboard.type('Row');
+    await expect(page.locator(':focus')).toHaveValue('Row');
     await hold(async () => {});
     await cell(page, 1, 'text').focus();
     await expect.poll(() => count('Row')).toBe(1);
