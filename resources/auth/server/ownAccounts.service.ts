@@ -1,10 +1,5 @@
 import { consumeCode, enterUrl } from '#resources/sessions/server/codes.service.ts';
-import {
-  isProved,
-  proofOf,
-  requireOwnHost,
-  requireReauthentication,
-} from '#resources/sessions/server/reauthentication.service.ts';
+import { proofOf, requireProofOnOwnHost } from '#resources/sessions/server/reauthentication.service.ts';
 import { openSession } from '#resources/sessions/server/sessions.service.ts';
 import { issueTokens } from '#resources/sessions/server/tokens.service.ts';
 import { actorOf, type Ctx, type RequestCtx } from '#server/context.ts';
@@ -27,8 +22,9 @@ type Endpoints = (typeof auth)['endpoints'];
 export async function listOwnAccounts(ctx: Ctx): Promise<Reply<Endpoints['accounts']>> {
   const { user_id, session_id } = actorOf(ctx);
   const all = await asSystem(ctx.db, ctx.account.id, (db) => queries.findAccountsOf(db, user_id));
-  const isOwn = session_id !== null && (await proofOf(ctx)).on_own_host;
-  const seesAll = await isProved(ctx);
+  const proof = session_id === null ? null : await proofOf(ctx);
+  const isOwn = proof?.on_own_host ?? false;
+  const seesAll = isOwn && proof?.is_recent;
   const rows = all.filter(({ id }) => seesAll || id === ctx.account.id);
   const items = rows.map((row) => ({
     id: row.id,
@@ -46,8 +42,7 @@ export async function listOwnAccounts(ctx: Ctx): Promise<Reply<Endpoints['accoun
  * in a page of one account, which has its session, opens no other one (docs/security.md#a-session-and-its-person).
  */
 export async function openAccount(ctx: Ctx, { params }: Input<Endpoints['open_account']>): Promise<string> {
-  await requireOwnHost(ctx);
-  await requireReauthentication(ctx);
+  await requireProofOnOwnHost(ctx);
   const { user_id } = actorOf(ctx);
   return asSystem(ctx.db, ctx.account.id, async (db) => {
     const account = await queries.findAccountOf(db, user_id, params.id);

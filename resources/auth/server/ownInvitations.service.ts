@@ -1,8 +1,4 @@
-import {
-  isProved,
-  requireOwnHost,
-  requireReauthentication,
-} from '#resources/sessions/server/reauthentication.service.ts';
+import { requireOwnHost, requireProofOnOwnHost } from '#resources/sessions/server/reauthentication.service.ts';
 import {
   acceptInvitationTo,
   declineInvitationTo,
@@ -24,9 +20,9 @@ type Endpoints = (typeof auth)['endpoints'];
  * proof of the last minutes, only how many they are.
  */
 export async function listInvitations(ctx: Ctx): Promise<Reply<Endpoints['invitations']>> {
-  await requireOwnHost(ctx);
+  const { is_recent } = await requireOwnHost(ctx);
   const rows = await asSystem(ctx.db, ctx.account.id, (db) => listInvitationsOf(db, actorOf(ctx).user_id));
-  const told = (await isProved(ctx)) ? rows : [];
+  const told = is_recent ? rows : [];
   const items = told.map(({ created_at, ...row }) => ({ ...row, created_at: created_at.toISOString() }));
   return { items, totals: { count: rows.length } };
 }
@@ -36,8 +32,7 @@ export async function acceptInvitation(
   ctx: Ctx,
   { params }: Input<Endpoints['accept_invitation']>,
 ): Promise<Reply<Endpoints['accept_invitation']>> {
-  await requireOwnHost(ctx);
-  await requireReauthentication(ctx);
+  await requireProofOnOwnHost(ctx);
   const { user_id } = actorOf(ctx);
   return asSystem(ctx.db, ctx.account.id, async (db) => {
     if (!(await lockProved(db, user_id))) throw refuse(auth, 'email_not_confirmed');
@@ -54,8 +49,7 @@ export async function declineInvitation(
   ctx: Ctx,
   { params }: Input<Endpoints['decline_invitation']>,
 ): Promise<undefined> {
-  await requireOwnHost(ctx);
-  await requireReauthentication(ctx);
+  await requireProofOnOwnHost(ctx);
   const { user_id } = actorOf(ctx);
   await asSystem(ctx.db, ctx.account.id, async (db) => {
     if (!(await declineInvitationTo(db, params.account_id, user_id))) throw notFound();

@@ -21,16 +21,19 @@ export async function requireReauthentication(ctx: Ctx): Promise<void> {
   if (!(await proofOf(ctx)).is_recent) throw refuse(sessions, 'needs_password');
 }
 
-/** Whether the caller has a session on a host of the platform whose person proved who they are in the last minutes. */
-export async function isProved(ctx: Ctx): Promise<boolean> {
-  if (actorOf(ctx).session_id === null) return false;
-  const { is_recent, on_own_host } = await proofOf(ctx);
-  return is_recent && on_own_host;
+/**
+ * How the caller's session began, on a host of the platform.
+ * @throws 403 `needs_own_host` for a session that began on a custom domain, whose server may hold its token
+ */
+export async function requireOwnHost(ctx: Ctx) {
+  const proof = await proofOf(ctx);
+  if (!proof.on_own_host) throw refuse(sessions, 'needs_own_host');
+  return proof;
 }
 
-/** @throws 403 `needs_own_host` for a session that began on a custom domain, whose server may hold its token */
-export async function requireOwnHost(ctx: Ctx): Promise<void> {
-  if (!(await proofOf(ctx)).on_own_host) throw refuse(sessions, 'needs_own_host');
+/** For what reaches further than this account. @throws 403 `needs_session`, `needs_own_host`, `needs_password` */
+export async function requireProofOnOwnHost(ctx: Ctx): Promise<void> {
+  if (!(await requireOwnHost(ctx)).is_recent) throw refuse(sessions, 'needs_password');
 }
 
 /** The caller has just given their password again. */
