@@ -103,7 +103,10 @@ export class StrictClient extends Client {
 
   /** Ends the connection, also when the server does not. */
   override end(callback?: (error: Error) => void): Promise<void> {
-    setTimeout(() => this.#wire.stream.destroy(), GOODBYE_MS).unref();
+    const late = setTimeout(() => this.#wire.stream.destroy(), GOODBYE_MS).unref();
+    // It would keep this client, with all that was received, in memory.
+    if (this.#wire.stream.closed) clearTimeout(late);
+    else this.once('end', () => clearTimeout(late));
     return (callback ? super.end(callback) : super.end()) as Promise<void>;
   }
 
