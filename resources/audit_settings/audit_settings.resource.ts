@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { get, patch, post } from '#shared/endpoint.ts';
 import { defineResource } from '#shared/resource.ts';
 import { id, longest, timestamp } from '#shared/shapes.ts';
+import { isWebAddress } from '#shared/text/webAddress.ts';
 
 /** Days that the log is kept. Not among the limits, which every page of the browser loads. */
 export const retention = { min: 30, max: 3650, default: 365 } as const;
@@ -32,15 +33,13 @@ export type AuditSettings = z.infer<typeof AuditSettings>;
 /** Characters. */
 const URL_MAX = 2000;
 
+/** Only the server knows whether HTTP is allowed. */
 const address = z
   .string('audit_settings.errors.stream_url')
-  .check(longest(URL_MAX, 'audit_settings.errors.stream_url'), z.refine(isAddress, 'audit_settings.errors.stream_url'));
-
-/** Without a user and password, which would be shown. Only the server knows whether HTTP is allowed. */
-function isAddress(text: string): boolean {
-  const url = URL.parse(text);
-  return url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.password;
-}
+  .check(
+    longest(URL_MAX, 'audit_settings.errors.stream_url'),
+    z.refine(isWebAddress, 'audit_settings.errors.stream_url'),
+  );
 
 export const AuditSettingsUpdate = z.strictObject({
   retention_days: z.optional(

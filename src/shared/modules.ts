@@ -1,13 +1,9 @@
 import { z } from 'zod/mini';
 import { limits } from './limits.ts';
 import { id, longest, moduleJson, record, storable, text } from './shapes.ts';
+import { isWebAddress } from './text/webAddress.ts';
 
 /** Shapes that modules, their versions and the marketplace share (docs/product/modules.md). */
-
-const isWebAddress = (value: string) => {
-  const url = URL.parse(value);
-  return url !== null && ['http:', 'https:'].includes(url.protocol) && url.username === '' && url.password === '';
-};
 
 /** An address of a module: http or https, without credentials. Null or an empty text: none. */
 export const webAddress = () =>

@@ -1,5 +1,6 @@
 import type { RequestCtx } from '#server/context.ts';
 import { notFound } from '#server/errors.ts';
+import { describeFailure } from '#server/thirdParty/describeFailure.ts';
 import type { Provider } from '#server/thirdParty/provider.ts';
 import type { Written } from '#shared/endpoint.ts';
 import type { ProviderAlias, signInErrors } from '../identities.resource.ts';
@@ -53,16 +54,6 @@ export function assertEnabled({ authentication }: RequestCtx['account'], alias: 
 export const redirectUri = (ctx: RequestCtx, alias: ProviderAlias): string =>
   `${ctx.platform.settings.public_url}/api/v1/auth/oidc/${alias}/callback`;
 
-/** Logs a provider's failure without its answer, which may hold codes, tokens and addresses. */
 export function logFailure(ctx: RequestCtx, provider: ProviderAlias, failure: unknown): void {
-  const { message, code, error, cause } = failure as {
-    message?: string;
-    code?: string;
-    error?: string;
-    cause?: unknown;
-  };
-  // The OAuth error code alone, such as `invalid_client`: that is what an operator needs.
-  const refusal = /^[a-z_]{1,64}$/.test(error ?? '') ? error : undefined;
-  const because = cause instanceof Error ? cause.message : undefined;
-  ctx.log.warn({ provider, code, refusal, reason: message, because }, 'third-party sign-in failed');
+  ctx.log.warn({ provider, ...describeFailure(failure) }, 'third-party sign-in failed');
 }

@@ -1,9 +1,9 @@
 import type { CustomFetch, CustomFetchOptions } from 'openid-client';
 import { fetchGuarded, type GuardedAnswer } from '../outbound/fetchGuarded.ts';
+import { ANSWER_BYTES } from '../outbound/parseAnswer.ts';
 
 /** For all requests that one page waits for: it must answer within 5 s. */
 export const PROVIDER_TIMEOUT_MS = 4500;
-const MAX_BYTES = 512 * 1024;
 
 type Request = Pick<CustomFetchOptions, 'headers'> & { method: string; body?: string };
 
@@ -20,7 +20,7 @@ export function callProvider(trusted: readonly string[]) {
       headers,
       ...(body !== undefined && { body }),
       timeout_ms: PROVIDER_TIMEOUT_MS,
-      max_bytes: MAX_BYTES,
+      max_bytes: ANSWER_BYTES,
       allow_private: hosts.has(new URL(url).host),
     });
 }
@@ -33,7 +33,8 @@ export function guardedFetch(trusted: readonly string[]): CustomFetch {
     const isEmpty = [101, 204, 205, 304].includes(answer.status);
     return new Response(isEmpty ? null : new Uint8Array(answer.body), {
       status: answer.status,
-      headers: answer.headers,
+      // No other header is of use. It would read challenges of `www-authenticate` instead of the error, and slowly.
+      headers: { 'content-type': answer.headers.get('content-type') ?? '' },
     });
   };
 }

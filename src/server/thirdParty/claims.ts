@@ -1,10 +1,20 @@
 import { z } from 'zod/mini';
-import { email as emailSchema, text } from '#shared/shapes.ts';
+import { email as emailSchema, longest, text } from '#shared/shapes.ts';
 import { check, type Schema } from '#shared/violations.ts';
+import { parseAnswer } from '../outbound/parseAnswer.ts';
 import type { Claims } from './provider.ts';
 
+/** Bytes that are no UTF-8 are read as U+FFFD, so that two such subjects would be one person. */
+const readable = z.regex(/^[^\p{Cc}\ufffd]+$/u);
+
 /** Claims come from outside, so their lengths are checked before they are stored. */
-const Identifiers = z.object({ issuer: text(1, 1024), subject: text(1) });
+const Identifiers = z.object({ issuer: text(1, 1024).check(readable), subject: text(1).check(readable) });
+
+/** As a header takes it (RFC 6749, appendix A.12): an error about the header would quote it in the log. */
+const Token = z.object({ access_token: z.string().check(longest(16_384), z.regex(/^[\x20-\x7e]+$/)) });
+
+/** @throws when it cannot be sent */
+export const readToken = (tokens: object): string => read(Token, tokens).access_token;
 
 /** In its one form; null for anything else. */
 function readEmail(value: unknown): string | null {
@@ -23,17 +33,11 @@ export function toClaims(raw: { issuer: unknown; subject: unknown; email: unknow
 function read<T>(schema: Schema<T>, value: unknown): T {
   const checked = check(schema, value);
   if (!checked.ok)
-    throw new Error(`The provider's answer has unexpected fields: ${checked.violations.map(({ field }) => field)}`);
+    throw new Error(
+      `The provider's answer is not as expected: ${checked.violations.map(({ field }) => field || 'no object')}`,
+    );
   return checked.value as T;
 }
 
-/** @throws an error of its own, because the error of JSON.parse would repeat the input */
-export function readJson<T>(schema: Schema<T>, bytes: Buffer): T {
-  let value: unknown;
-  try {
-    value = JSON.parse(bytes.toString());
-  } catch {
-    throw new Error("The provider's answer is not JSON");
-  }
-  return read(schema, value);
-}
+/** @throws when it is not JSON, or has another shape */
+export const readJson = <T>(schema: Schema<T>, body: Buffer): T => read(schema, parseAnswer(body));

@@ -15,7 +15,8 @@ import { ttlCache } from '../cache/ttlCache.ts';
 import type { OidcProvider } from '../settings/settingsThirdParty.ts';
 import { authorizationParameters, callbackUrl } from './authRequest.ts';
 import { guardedFetch } from './callProvider.ts';
-import { toClaims } from './claims.ts';
+import { readToken, toClaims } from './claims.ts';
+import { metadataFetch } from './metadata.ts';
 import type { Provider } from './provider.ts';
 
 /** How long a discovery document is cached. A failed fetch is not cached. */
@@ -42,20 +43,22 @@ export function oidcProvider(settings: OidcProvider): Provider {
       const claims = tokens.claims();
       const { email, email_verified } =
         claims?.email === undefined && configuration.serverMetadata().userinfo_endpoint
-          ? await fetchUserInfo(configuration, tokens.access_token, String(claims?.sub))
+          ? await fetchUserInfo(configuration, readToken(tokens), String(claims?.sub))
           : { email: claims?.email, email_verified: claims?.email_verified };
       return toClaims({ issuer: claims?.iss, subject: claims?.sub, email, is_verified: email_verified === true });
     },
   };
 }
 
-function discover({ issuer, client_id, client_secret }: OidcProvider): Promise<Configuration> {
+async function discover({ issuer, client_id, client_secret }: OidcProvider): Promise<Configuration> {
   const url = new URL(issuer);
-  return discovery(url, client_id, client_secret, clientAuth(client_secret), {
-    [customFetch]: guardedFetch([issuer]),
+  const configuration = await discovery(url, client_id, client_secret, clientAuth(client_secret), {
+    [customFetch]: metadataFetch([issuer]),
     // Checks signatures too: the connection to the provider may pass through a proxy.
     execute: [enableNonRepudiationChecks, ...(url.protocol === 'http:' ? [allowInsecureRequests] : [])],
   });
+  configuration[customFetch] = guardedFetch([issuer]);
+  return configuration;
 }
 
 /** HTTP Basic, which every provider must support unless its metadata says otherwise (RFC 8414, section 2). */

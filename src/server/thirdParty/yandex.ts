@@ -10,7 +10,7 @@ import { text } from '#shared/shapes.ts';
 import type { YandexProvider } from '../settings/settingsThirdParty.ts';
 import { authorizationParameters, callbackUrl } from './authRequest.ts';
 import { callProvider, guardedFetch } from './callProvider.ts';
-import { readJson, toClaims } from './claims.ts';
+import { readJson, readToken, toClaims } from './claims.ts';
 import type { Provider } from './provider.ts';
 
 /** Not a URL, so that it cannot be the issuer of an OpenID Connect provider. */
@@ -36,11 +36,11 @@ export function yandexProvider(settings: YandexProvider): Provider {
     name: 'Yandex',
     authorizationUrl: async (request) => buildAuthorizationUrl(configuration, await authorizationParameters(request)),
     async fetchClaims(query, request) {
-      const { access_token } = await authorizationCodeGrant(configuration, callbackUrl(request, query), {
+      const tokens = await authorizationCodeGrant(configuration, callbackUrl(request, query), {
         expectedState: request.state,
         pkceCodeVerifier: request.verifier,
       });
-      const details = await readDetails(call, info_url, access_token);
+      const details = await readDetails(call, info_url, readToken(tokens));
       const email = details.default_email ?? null;
       return toClaims({ issuer: ISSUER, subject: details.id, email, is_verified: isOwnMail(email) });
     },
