@@ -1,12 +1,15 @@
 import { createHash, randomInt } from 'node:crypto';
 import { createChallenge, type Payload, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { z } from 'zod/mini';
 import type { Ctx, RequestCtx } from '#server/context.ts';
 import { asSystem } from '#server/database/database.ts';
 import { consumeNonce } from '#server/database/sql/consumeNonce.ts';
 import { invalidField, Refusal } from '#server/errors.ts';
 import { fetchGuarded } from '#server/outbound/fetchGuarded.ts';
+import { parseAnswer } from '#server/outbound/parseAnswer.ts';
 import type { Input } from '#shared/endpoint.ts';
+import { check } from '#shared/violations.ts';
 import type { auth } from '../auth.resource.ts';
 
 /** Long enough to type a password, too short to collect solutions. */
@@ -105,10 +108,9 @@ async function checkYandex(ctx: RequestCtx, token: string): Promise<void> {
 
 const unavailable = () => new Refusal('unavailable', 'captcha_unavailable', { headers: { 'retry-after': '5' } });
 
+const Verdict = z.object({ status: z.string() });
+
 function readVerdict(body: Buffer): string | undefined {
-  try {
-    return (JSON.parse(body.toString()) as { status?: string } | null)?.status;
-  } catch {
-    return undefined;
-  }
+  const read = check(Verdict, parseAnswer(body));
+  return read.ok ? read.value.status : undefined;
 }

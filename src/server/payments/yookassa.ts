@@ -1,7 +1,10 @@
 import { z } from 'zod/mini';
+import { text } from '#shared/shapes.ts';
+import { isWebAddress } from '#shared/text/webAddress.ts';
 import { check, type Schema } from '#shared/violations.ts';
 import { fetchGuarded, type GuardedAnswer } from '../outbound/fetchGuarded.ts';
 import { OutboundError } from '../outbound/outboundError.ts';
+import { ANSWER_BYTES, parseAnswer } from '../outbound/parseAnswer.ts';
 import type { YooKassaShop } from '../settings/settingsPayments.ts';
 import { cancelledAs } from './cancelReasons.ts';
 import {
@@ -16,13 +19,18 @@ import {
   type SeenPayment,
 } from './provider.ts';
 
-const call = { timeout_ms: 10_000, max_bytes: 256 * 1024 } as const;
+const call = { timeout_ms: 10_000, max_bytes: ANSWER_BYTES } as const;
+
+/** Of payments and methods: it is stored, and part of later addresses. */
+const id = z.string().check(z.regex(/^[\w-]{1,100}$/));
 
 const details = z.optional(z.nullable(z.object({ reason: z.string() })));
 const confirmation = z.optional(z.nullable(z.object({ confirmation_url: z.optional(z.string()) })));
 
+const Page = text(1, 2048).check(z.refine(isWebAddress));
+
 const Method = z.object({
-  id: z.string(),
+  id,
   type: z.string(),
   saved: z.boolean(),
   card: z.optional(
@@ -36,12 +44,12 @@ const Method = z.object({
 });
 
 const PaymentObject = z.object({
-  id: z.string(),
+  id,
   status: z.literal(['pending', 'waiting_for_capture', 'succeeded', 'canceled']),
-  amount: z.object({ value: z.string(), currency: z.string() }),
+  amount: z.object({ value: text(), currency: text() }),
   confirmation,
   payment_method: z.optional(Method),
-  metadata: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
+  metadata: z.optional(z.nullable(z.object({ payment: z.optional(z.unknown()) }))),
   cancellation_details: details,
 });
 
@@ -114,7 +122,7 @@ function readAnswer<T>(schema: Schema<T>, { status, body }: GuardedAnswer): T {
   const kind = refusals[status] ?? 'unknown';
   // 202: it is being done still, and the call has to be repeated.
   if (status !== 200) throw new ProviderError(kind, `YooKassa answered ${status}${codeOf(body)}`);
-  const checked = check(schema, parse(body));
+  const checked = check(schema, parseAnswer(body));
   if (checked.ok) return checked.value;
   const [violation] = checked.violations;
   throw new ProviderError('unknown', `YooKassa answered something else than its API says, at ${violation?.field}`);
@@ -122,31 +130,23 @@ function readAnswer<T>(schema: Schema<T>, { status, body }: GuardedAnswer): T {
 
 /** The code of an error alone: its description may quote what was sent. */
 function codeOf(body: Buffer): string {
-  const { code } = (parse(body) ?? {}) as { code?: unknown };
+  const { code } = (parseAnswer(body) ?? {}) as { code?: unknown };
   return typeof code === 'string' && /^[a-z_]{1,64}$/.test(code) ? ` ${code}` : '';
-}
-
-function parse(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString());
-  } catch {
-    return null;
-  }
 }
 
 function paymentOf(seen: z.infer<typeof PaymentObject>): SeenPayment {
   const { id, status, amount, metadata, payment_method } = seen;
-  const key = metadata?.payment;
+  const key = check(z.uuid(), metadata?.payment);
   return {
     id,
-    key: typeof key === 'string' ? key : null,
+    key: key.ok ? key.value : null,
     // Payments are captured at once; one that still waits for it is as good as paid, but is not yet.
     ...(status === 'canceled'
       ? cancelledAs(seen.cancellation_details?.reason)
       : { status: status === 'succeeded' ? 'succeeded' : 'waiting', failure: null }),
     amount: amount.value,
     currency: amount.currency,
-    confirmation_url: seen.confirmation?.confirmation_url ?? null,
+    confirmation_url: pageOf(seen.confirmation),
     saved: payment_method?.saved ? savedOf(payment_method) : null,
   };
 }
@@ -157,17 +157,23 @@ function methodOf(seen: z.infer<typeof MethodObject>): SeenMethod {
     id,
     status: status === 'active' ? 'active' : status === 'pending' ? 'waiting' : 'failed',
     failure: status === 'inactive' ? cancelledAs(seen.cancellation_details?.reason).failure : null,
-    confirmation_url: seen.confirmation?.confirmation_url ?? null,
+    confirmation_url: pageOf(seen.confirmation),
     saved: status === 'active' ? savedOf(seen) : null,
   };
 }
+
+/** Browsers are sent there. An answer with another address counts all the same: it may be of a payment that was paid. */
+const pageOf = (seen: z.infer<typeof confirmation>): string | null => {
+  const page = check(Page, seen?.confirmation_url);
+  return page.ok ? page.value : null;
+};
 
 const kinds = ['bank_card', 'yoo_money', 'sbp', 'sberbank', 'tinkoff_bank'] as const;
 
 const savedOf = ({ id, type, card }: z.infer<typeof Method>): SavedMethod => ({
   reference: id,
   kind: kinds.find((kind) => kind === type) ?? 'other',
-  brand: card?.card_type?.slice(0, 64) ?? null,
+  brand: /^[\w .-]{1,64}$/.test(card?.card_type ?? '') ? (card?.card_type as string) : null,
   last4: /^\d{4}$/.test(card?.last4 ?? '') ? (card?.last4 as string) : null,
   expires: expiryOf(card?.expiry_year, card?.expiry_month),
 });
@@ -178,15 +184,14 @@ const expiryOf = (year = '', month = ''): string | null =>
 const NotificationObject = z.object({
   type: z.literal('notification'),
   event: z.string(),
-  object: z.object({ id: z.string() }),
+  object: z.object({ id }),
 });
 
 /** They are not signed: only the id is taken from one, and then read. */
 function checkNotification({ body }: Notification): Notice | null {
-  const read = check(NotificationObject, parse(body));
+  const read = check(NotificationObject, parseAnswer(body));
   if (!read.ok) return null;
   const { event, object } = read.value;
-  if (!/^[\w-]{1,100}$/.test(object.id)) return null;
   if (event.startsWith('payment.')) return { about: 'payment', id: object.id };
   if (event.startsWith('payment_method.')) return { about: 'method', id: object.id };
   return { about: 'ignored' };

@@ -56,6 +56,7 @@ test.each([
   ['answers null', 200, 'null', {}],
   ['sends elsewhere', 302, '', { location: 'http://127.0.0.1:1/' }],
   ['answers without end', 200, 'x'.repeat(200_000), {}],
+  ['answers a status that is no text', 200, '{"status":["ok"]}', {}],
 ])('returns 503 with Retry-After, never a pass, when the provider %s', async (_name, status, body, headers) => {
   says(status, body, headers as Record<string, string>);
   const answer = await login('x');
