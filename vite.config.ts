@@ -36,14 +36,14 @@ const base = [
   /src\/web\/(api\/(address|api|intent|pendingResponses)|passkeys\/passkeysSupported|i18n\/(errorText|interpolate|messages|translate))\.ts/,
   /src\/web\/(app\/shell\/Root|layout\/(PersonMenu|PreferenceSwitches))\./,
   /src\/web\/ui\/(Button|Icon|messages|Monogram|Segmented|useTitle|brand\/(Colonnade|Logo)|feedback\/(Spinner|Statement))\./,
-  /resources\/auth\/web\/form\/(submitError|Field|FormError|useVisitorSubmit|VisitorForm|VisitorPage|durationText)\./,
+  /resources\/people\/auth\/web\/form\/(submitError|Field|FormError|useVisitorSubmit|VisitorForm|VisitorPage|durationText)\./,
 ];
 
 /** What checks a form's values: with the administration from the first, with a visitor's page once its form is entered. */
 const checks = [
   /node_modules\/zod\//,
   /src\/shared\/(shapes|violations)\.ts/,
-  /resources\/auth\/(loginSchema|signUpSchemas|web\/form\/visitorSchemas)\.ts/,
+  /resources\/people\/auth\/(loginSchema|signUpSchemas|web\/form\/visitorSchemas)\.ts/,
 ];
 
 const group = (name: string, parts: readonly RegExp[], priority: number) => ({

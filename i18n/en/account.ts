@@ -1,4 +1,4 @@
-import type { account as declaration } from '#resources/account/account.resource.ts';
+import type { account as declaration } from '#resources/account/account/account.resource.ts';
 import type { Messages } from '#shared/resource.ts';
 
 export default {

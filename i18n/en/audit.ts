@@ -1,5 +1,5 @@
-import type { audit as declaration } from '#resources/audit/audit.resource.ts';
-import type { AuditTexts } from '#resources/audit/auditActions.ts';
+import type { audit as declaration } from '#resources/audit/audit/audit.resource.ts';
+import type { AuditTexts } from '#resources/audit/audit/auditActions.ts';
 import type { Messages } from '#shared/resource.ts';
 
 /** What was done, by resource, after the name of who did it and before the name of what it was done to. */

@@ -1,4 +1,4 @@
-import type { auditSettings as declaration } from '#resources/audit_settings/audit_settings.resource.ts';
+import type { auditSettings as declaration } from '#resources/audit/audit_settings/audit_settings.resource.ts';
 import type { Messages } from '#shared/resource.ts';
 
 /** The settings of the audit log. */

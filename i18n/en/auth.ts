@@ -1,4 +1,4 @@
-import type { auth as declaration } from '#resources/auth/auth.resource.ts';
+import type { auth as declaration } from '#resources/people/auth/auth.resource.ts';
 import type { Messages } from '#shared/resource.ts';
 
 export default {

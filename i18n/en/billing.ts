@@ -1,4 +1,4 @@
-import type { billing as declaration } from '#resources/billing/billing.resource.ts';
+import type { billing as declaration } from '#resources/money/billing/billing.resource.ts';
 import type { Messages } from '#shared/resource.ts';
 
 export default {

@@ -1,4 +1,4 @@
-import type { billing_entries as declaration } from '#resources/billing_entries/billing_entries.resource.ts';
+import type { billing_entries as declaration } from '#resources/money/billing_entries/billing_entries.resource.ts';
 import type { Messages } from '#shared/resource.ts';
 
 export default {

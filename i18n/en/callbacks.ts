@@ -1,4 +1,4 @@
-import type { callbacks as declaration } from '#resources/callbacks/callbacks.resource.ts';
+import type { callbacks as declaration } from '#resources/modules/callbacks/callbacks.resource.ts';
 import type { Messages } from '#shared/resource.ts';
 
 export default {

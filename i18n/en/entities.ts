@@ -1,4 +1,4 @@
-import type { entities as declaration } from '#resources/entities/entities.resource.ts';
+import type { entities as declaration } from '#resources/data/entities/entities.resource.ts';
 import type { Messages } from '#shared/resource.ts';
 
 export default {

@@ -1,4 +1,4 @@
-import type { factors as declaration } from '#resources/factors/factors.resource.ts';
+import type { factors as declaration } from '#resources/people/factors/factors.resource.ts';
 import type { Messages } from '#shared/resource.ts';
 
 export default {

@@ -1,4 +1,4 @@
-import type { fields as declaration } from '#resources/fields/fields.resource.ts';
+import type { fields as declaration } from '#resources/data/fields/fields.resource.ts';
 import type { FieldTypeName } from '#shared/fieldTypes/fieldType.ts';
 import type { Messages } from '#shared/resource.ts';
 

@@ -1,4 +1,4 @@
-import type { files as declaration } from '#resources/files/files.resource.ts';
+import type { files as declaration } from '#resources/data/files/files.resource.ts';
 import type { Messages } from '#shared/resource.ts';
 
 export default {

@@ -1,4 +1,4 @@
-import type { identities as declaration } from '#resources/identities/identities.resource.ts';
+import type { identities as declaration } from '#resources/people/identities/identities.resource.ts';
 import type { Messages } from '#shared/resource.ts';
 
 export default {

@@ -1,4 +1,4 @@
-import type { marketplace as declaration } from '#resources/marketplace/marketplace.resource.ts';
+import type { marketplace as declaration } from '#resources/modules/marketplace/marketplace.resource.ts';
 import type { Messages } from '#shared/resource.ts';
 
 export default {

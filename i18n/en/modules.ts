@@ -1,4 +1,4 @@
-import type { modules as declaration } from '#resources/modules/modules.resource.ts';
+import type { modules as declaration } from '#resources/modules/modules/modules.resource.ts';
 import type { Messages } from '#shared/resource.ts';
 
 export default {

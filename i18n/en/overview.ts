@@ -1,4 +1,4 @@
-import type { overview as declaration } from '#resources/overview/overview.resource.ts';
+import type { overview as declaration } from '#resources/account/overview/overview.resource.ts';
 import type { Messages } from '#shared/resource.ts';
 
 export default {

@@ -1,4 +1,4 @@
-import type { payment_methods as declaration } from '#resources/payment_methods/payment_methods.resource.ts';
+import type { payment_methods as declaration } from '#resources/money/payment_methods/payment_methods.resource.ts';
 import type { Messages } from '#shared/resource.ts';
 
 export default {

@@ -1,4 +1,4 @@
-import type { payments as declaration } from '#resources/payments/payments.resource.ts';
+import type { payments as declaration } from '#resources/money/payments/payments.resource.ts';
 import type { Messages } from '#shared/resource.ts';
 
 export default {

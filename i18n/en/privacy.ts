@@ -1,4 +1,4 @@
-import type { privacy as declaration } from '#resources/privacy/privacy.resource.ts';
+import type { privacy as declaration } from '#resources/people/privacy/privacy.resource.ts';
 import type { Messages } from '#shared/resource.ts';
 
 export default {

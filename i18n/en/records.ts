@@ -1,4 +1,4 @@
-import type { records as declaration } from '#resources/records/records.resource.ts';
+import type { records as declaration } from '#resources/data/records/records.resource.ts';
 import type { Messages } from '#shared/resource.ts';
 
 export default {

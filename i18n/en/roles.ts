@@ -1,4 +1,4 @@
-import type { roles as declaration } from '#resources/roles/roles.resource.ts';
+import type { roles as declaration } from '#resources/people/roles/roles.resource.ts';
 import type { Messages } from '#shared/resource.ts';
 
 export default {

@@ -1,4 +1,4 @@
-import type { sessions as declaration } from '#resources/sessions/sessions.resource.ts';
+import type { sessions as declaration } from '#resources/people/sessions/sessions.resource.ts';
 import type { Messages } from '#shared/resource.ts';
 
 export default {

@@ -1,4 +1,4 @@
-import type { storage as declaration } from '#resources/storage/storage.resource.ts';
+import type { storage as declaration } from '#resources/account/storage/storage.resource.ts';
 import type { Messages } from '#shared/resource.ts';
 
 export default {

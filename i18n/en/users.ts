@@ -1,4 +1,4 @@
-import type { users as declaration } from '#resources/users/users.resource.ts';
+import type { users as declaration } from '#resources/people/users/users.resource.ts';
 import type { Messages } from '#shared/resource.ts';
 
 export default {

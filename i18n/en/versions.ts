@@ -1,4 +1,4 @@
-import type { versions as declaration } from '#resources/versions/versions.resource.ts';
+import type { versions as declaration } from '#resources/modules/versions/versions.resource.ts';
 import type { Messages } from '#shared/resource.ts';
 
 export default {

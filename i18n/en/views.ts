@@ -1,4 +1,4 @@
-import type { views as declaration } from '#resources/views/views.resource.ts';
+import type { views as declaration } from '#resources/data/views/views.resource.ts';
 import type { Messages } from '#shared/resource.ts';
 
 export default {

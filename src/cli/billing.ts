@@ -5,7 +5,7 @@ import { readSettings } from '#server/settings/settings.ts';
 import { StartRefused } from '#server/startRefused.ts';
 import { billingLimits } from '#shared/limits.ts';
 import { kopecksOf } from '#shared/money/money.ts';
-import { changeByOperator, showBilling } from '../../resources/billing/server/operator.ts';
+import { changeByOperator, showBilling } from '../../resources/money/billing/server/operator.ts';
 import { exitOnError } from './exitOnError.ts';
 import { forgetPgVariables } from './forgetPgVariables.ts';
 

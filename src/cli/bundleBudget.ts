@@ -23,7 +23,7 @@ const visitorPage = (
   messages: readonly string[] = [...everyPage, 'visitor'],
 ): FirstLoad => ({
   page: `${page}, scripts`,
-  source: `resources/auth/web/${file}Page.tsx`,
+  source: `resources/people/auth/web/${file}Page.tsx`,
   messages,
   kinds: /\.js$/,
   kB: 126,
@@ -51,13 +51,13 @@ export const firstLoads: readonly FirstLoad[] = [
 const languages = ['en', 'ru'];
 const visitorSources = [
   'src/web/main.tsx',
-  ...firstLoads.map(({ source }) => source).filter((source) => source.startsWith('resources/auth/')),
+  ...firstLoads.map(({ source }) => source).filter((source) => source.startsWith('resources/people/auth/')),
   'src/web/app/dashboard/Dashboard.tsx',
 ];
 // node_modules may be a link to another folder.
 const adminPackages = /(?:^|\/)node_modules\/(react-admin|ra-[^/]+|@mui\/[^/]+|@emotion\/[^/]+)\//;
 const serverModules =
-  /^(src\/(server|cli)\/|resources\/[^/]+\/server\/|(?:.*\/)?node_modules\/(fastify|@fastify|kysely|pg|pg-[^/]+|graphile-[^/]+|nodemailer|jose|@node-rs|altcha-lib|vite)\/)/;
+  /^(src\/(server|cli)\/|resources\/[^/]+\/[^/]+\/server\/|(?:.*\/)?node_modules\/(fastify|@fastify|kysely|pg|pg-[^/]+|graphile-[^/]+|nodemailer|jose|@node-rs|altcha-lib|vite)\/)/;
 
 const kBOf = (bytes: number) => Math.round(bytes / 100) / 10;
 

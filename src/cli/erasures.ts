@@ -4,7 +4,7 @@ import { controlDatabase } from '#server/database/database.ts';
 import { reachDatabase } from '#server/database/openDatabase.ts';
 import { readSettings } from '#server/settings/settings.ts';
 import { StartRefused } from '#server/startRefused.ts';
-import { eraseAgain, erasureLines } from '../../resources/privacy/server/operator.ts';
+import { eraseAgain, erasureLines } from '../../resources/people/privacy/server/operator.ts';
 import { exitOnError } from './exitOnError.ts';
 import { forgetPgVariables } from './forgetPgVariables.ts';
 

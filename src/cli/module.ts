@@ -3,7 +3,7 @@ import { controlDatabase } from '#server/database/database.ts';
 import { reachDatabase } from '#server/database/openDatabase.ts';
 import { readSettings } from '#server/settings/settings.ts';
 import { StartRefused } from '#server/startRefused.ts';
-import * as operator from '../../resources/modules/server/operator.ts';
+import * as operator from '../../resources/modules/modules/server/operator.ts';
 import { exitOnError } from './exitOnError.ts';
 
 const usage = `Usage: npm run module -- list [<text>]

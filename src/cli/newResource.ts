@@ -15,7 +15,9 @@ const templates = path.join(import.meta.dirname, 'generate/templates');
  */
 export async function newResource(root: string, names: Names): Promise<{ written: string[]; changed: string[] }> {
   const files = await filesOf(root, names);
-  const taken = [`resources/${names.name}`, ...Object.keys(files)].find((file) => existsSync(path.join(root, file)));
+  const taken = [`resources/${names.group}/${names.name}`, ...Object.keys(files)].find((file) =>
+    existsSync(path.join(root, file)),
+  );
   if (taken) throw new Error(`${taken} exists already`);
   // Everything is built before anything is written, so that a failure leaves the tree as it was.
   const written = await Promise.all(
@@ -46,14 +48,15 @@ const format = (root: string, files: string[]) =>
     { cwd: root },
   );
 
-async function filesOf(root: string, { name, plural }: Names): Promise<Record<string, string>> {
+async function filesOf(root: string, { group, name, plural }: Names): Promise<Record<string, string>> {
   const migrations = (await fs.readdir(path.join(root, 'src/server/database/migrations'))).sort();
   const number = String(Number(migrations.at(-1)?.slice(0, 4) ?? 0) + 1).padStart(4, '0');
-  const server = ['queries', 'service', 'server'].map((kind) => [`resources/${name}/server/${name}.${kind}.ts`, kind]);
+  const folder = `resources/${group}/${name}`;
+  const server = ['queries', 'service', 'server'].map((kind) => [`${folder}/server/${name}.${kind}.ts`, kind]);
   return {
-    [`resources/${name}/${name}.resource.ts`]: 'resource',
+    [`${folder}/${name}.resource.ts`]: 'resource',
     ...Object.fromEntries(server),
-    [`resources/${name}/web/${name}.view.tsx`]: 'view',
+    [`${folder}/web/${name}.view.tsx`]: 'view',
     [`i18n/en/${name}.ts`]: 'en',
     [`i18n/ru/${name}.ts`]: 'ru',
     [`src/server/database/migrations/${number}_${name}.sql`]: 'migration',
@@ -64,7 +67,7 @@ async function filesOf(root: string, { name, plural }: Names): Promise<Record<st
 if (import.meta.main) {
   const [name, singular, russian] = process.argv.slice(2);
   try {
-    if (!name) throw new Error('npm run new:resource <plural name> [singular] [Russian plural title]');
+    if (!name) throw new Error('npm run new:resource <group>/<plural name> [singular] [Russian plural title]');
     const root = path.resolve(import.meta.dirname, '../..');
     const { written, changed } = await newResource(root, namesOf(name, singular, russian));
     console.log([...written.map((file) => `+ ${file}`), ...changed.map((file) => `~ ${file}`)].join('\n'));

@@ -5,7 +5,7 @@ import { secretUrl } from '#server/settings/settingsAddresses.ts';
 import { integer } from '#server/settings/settingsReaders.ts';
 import { StartRefused } from '#server/startRefused.ts';
 import * as operator from '#server/tenant/planes/operator/planeOperator.ts';
-import { drainPlane } from '../../resources/moves/server/operator.ts';
+import { drainPlane } from '../../resources/account/moves/server/operator.ts';
 import { exitOnError } from './exitOnError.ts';
 import { forgetPgVariables } from './forgetPgVariables.ts';
 import { interruption } from './interruption.ts';

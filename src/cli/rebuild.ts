@@ -1,7 +1,7 @@
 import { reachDatabase } from '#server/database/openDatabase.ts';
 import { readSettings } from '#server/settings/settings.ts';
 import { StartRefused } from '#server/startRefused.ts';
-import { rebuildNow } from '../../resources/changes/server/rebuildNow.ts';
+import { rebuildNow } from '../../resources/data/changes/server/rebuildNow.ts';
 import { exitOnError } from './exitOnError.ts';
 import { reachRecords } from './reachRecords.ts';
 

@@ -3,7 +3,7 @@ import { controlDatabase } from '#server/database/database.ts';
 import { reachDatabase } from '#server/database/openDatabase.ts';
 import { readSettings } from '#server/settings/settings.ts';
 import { StartRefused } from '#server/startRefused.ts';
-import { removeFactorsOf } from '../../resources/factors/server/operator.ts';
+import { removeFactorsOf } from '../../resources/people/factors/server/operator.ts';
 import { exitOnError } from './exitOnError.ts';
 import { forgetPgVariables } from './forgetPgVariables.ts';
 

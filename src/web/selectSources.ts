@@ -1,6 +1,6 @@
-import { entities } from '#resources/entities/entities.resource.ts';
-import { recordSource } from '#resources/records/web/recordSource.ts';
-import { users } from '#resources/users/users.resource.ts';
+import { entities } from '#resources/data/entities/entities.resource.ts';
+import { recordSource } from '#resources/data/records/web/recordSource.ts';
+import { users } from '#resources/people/users/users.resource.ts';
 import type { FieldExtra, SelectSubtype } from '#shared/fieldTypes/fieldType.ts';
 import { type VariantSource, variantSource } from './controls/select/variantSource.ts';
 

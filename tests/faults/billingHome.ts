@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect } from 'vitest';
-import type { Payment } from '#resources/payments/payments.resource.ts';
+import type { Payment } from '#resources/money/payments/payments.resource.ts';
 import { atEnd } from '../support/atEnd.ts';
 import { shop, startYooKassa, type YooKassa } from '../support/billing/yooKassa.ts';
 import { startPostgresServer } from '../support/database/postgresServer.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { auditActions, subjectTypes } from '#resources/audit/auditActions.ts';
+import { auditActions, subjectTypes } from '#resources/audit/audit/auditActions.ts';
 import { resources } from '#server/resources.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import type { SystemAction } from '#shared/systemActions.ts';

@@ -11,7 +11,8 @@ const root = path.resolve(import.meta.dirname, '../..');
 const withoutServer = ['history'];
 
 test('every resource folder is registered under its own name', async () => {
-  const folders = await fs.readdir(path.join(root, 'resources'));
+  const folders: string[] = [];
+  for await (const folder of fs.glob('resources/*/*', { cwd: root })) folders.push(path.basename(folder));
   const registered = resources.map(({ resource }) => resource.name);
   expect([...registered, ...withoutServer].sort()).toEqual(folders.sort());
   expect(new Set(registered).size).toBe(registered.length);

@@ -7,13 +7,13 @@ import { treeCopy } from '../support/tree/treeCopy.ts';
 /** `npm run new:resource`, in a copy of the tree. */
 
 const copy = await treeCopy('new-resource');
-beforeAll(() => copy.node('src/cli/newResource.ts', 'price_lists', 'price_list', 'Прейскуранты'));
+beforeAll(() => copy.node('src/cli/newResource.ts', 'money/price_lists', 'price_list', 'Прейскуранты'));
 
 /** Tests that copy the tree themselves. */
 const copying = new Set(['newResource.test.ts', 'addingTypesAndOperators.test.ts']);
 
 const slice = [
-  'resources/price_lists',
+  'resources/money/price_lists',
   'i18n/en/price_lists.ts',
   'i18n/ru/price_lists.ts',
   'tests/api/price_lists/priceLists.test.ts',
@@ -58,7 +58,7 @@ describe('a new slice', () => {
 
   test('has a new field everywhere once the declaration and the migration have it', async () => {
     await edit(
-      'resources/price_lists/price_lists.resource.ts',
+      'resources/money/price_lists/price_lists.resource.ts',
       '{ name: name() }',
       '{ name: name(), priority: z.int() }',
     );
@@ -88,8 +88,8 @@ describe('a new slice', () => {
   });
 
   test('is not created twice', async () => {
-    await expect(copy.node('src/cli/newResource.ts', 'price_lists')).rejects.toThrow(
-      'resources/price_lists exists already',
+    await expect(copy.node('src/cli/newResource.ts', 'money/price_lists')).rejects.toThrow(
+      'resources/money/price_lists exists already',
     );
   });
 });

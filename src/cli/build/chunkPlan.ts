@@ -18,11 +18,11 @@ interface Part {
 /** What the administration needs for its first list, what a list of records needs beside it, and what their card does. */
 const parts: readonly Part[] = [
   { name: 'admin', source: 'src/web/app/AdminApp.tsx' },
-  { name: 'data', source: 'resources/records/web/DataPage.tsx' },
-  { name: 'data', source: 'resources/records/web/entity/preloadRecords.ts' },
-  { name: 'card', source: 'resources/records/web/card/FieldInput.tsx' },
-  { name: 'card', source: 'resources/records/web/card/RecordHead.tsx' },
-  { name: 'card', source: 'resources/records/web/card/RecordUnder.tsx' },
+  { name: 'data', source: 'resources/data/records/web/DataPage.tsx' },
+  { name: 'data', source: 'resources/data/records/web/entity/preloadRecords.ts' },
+  { name: 'card', source: 'resources/data/records/web/card/FieldInput.tsx' },
+  { name: 'card', source: 'resources/data/records/web/card/RecordHead.tsx' },
+  { name: 'card', source: 'resources/data/records/web/card/RecordUnder.tsx' },
   { name: 'card', source: 'src/web/resource/card/CardPrewarm.tsx' },
 ];
 
@@ -75,7 +75,7 @@ type Chunks = ReadonlyMap<string, Chunk>;
 /** Pages that are opened without the administration. */
 const isVisitors = ({ facadeModuleId, isEntry }: Chunk, root: string) =>
   isEntry ||
-  /^(resources\/auth\/web\/[\w/-]+Page|src\/web\/app\/(dashboard\/Dashboard|shell\/\w+))\.tsx$/.test(
+  /^(resources\/people\/auth\/web\/[\w/-]+Page|src\/web\/app\/(dashboard\/Dashboard|shell\/\w+))\.tsx$/.test(
     path.relative(root, facadeModuleId ?? ''),
   );
 

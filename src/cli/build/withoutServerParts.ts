@@ -17,7 +17,7 @@ export const withoutServerParts = (): Plugin => ({
   name: 'stoa:without-server-parts',
   enforce: 'post',
   transform: {
-    filter: { id: /\/resources\/[^/]+\/[^/]+\.resource\.ts$/ },
+    filter: { id: /\/resources\/[^/]+\/[^/]+\/[^/]+\.resource\.ts$/ },
     handler(code) {
       const text = new MagicString(code);
       for (const options of endpointOptions(parseAst(code) as unknown as Node)) removeFrom(text, options);

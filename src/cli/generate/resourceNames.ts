@@ -1,21 +1,25 @@
 /** The spellings of a resource's name; `__spelling__` in a template. */
 export type Names = Record<
-  'name' | 'path' | 'plural' | 'Plural' | 'single' | 'Single' | 'title' | 'Title' | 'ru',
+  'group' | 'name' | 'path' | 'plural' | 'Plural' | 'single' | 'Single' | 'title' | 'Title' | 'ru',
   string
 >;
 
 /**
- * @param name plural noun in snake_case; the name of the folder, the table and the path
+ * @param given plural noun in snake_case, the name of the folder, the table and the path; with its group as `money/invoices`,
+ *   else of the group `data`
  * @param singular where it cannot be derived from the plural
  * @param russian plural title in Russian; the English one by default
  */
-export function namesOf(name: string, singular = singularOf(name), russian = ''): Names {
-  for (const word of [name, singular])
+export function namesOf(given: string, singular = singularOf(nameIn(given)), russian = ''): Names {
+  const name = nameIn(given);
+  const group = given.includes('/') ? given.slice(0, -name.length - 1) : 'data';
+  for (const word of [group, name, singular])
     if (!/^[a-z]+(_[a-z]+)*$/.test(word)) throw new Error(`${word} should be lower-case words joined by _`);
   if (singular === name)
     throw new Error(`The singular of ${name} is not known: npm run new:resource ${name} <singular>`);
   const title = name.replaceAll('_', ' ');
   return {
+    group,
     name,
     path: name.replaceAll('_', '-'),
     plural: camel(name),
@@ -27,6 +31,8 @@ export function namesOf(name: string, singular = singularOf(name), russian = '')
     ru: russian || capital(title),
   };
 }
+
+const nameIn = (given: string) => given.slice(given.lastIndexOf('/') + 1);
 
 const singularOf = (name: string) =>
   name

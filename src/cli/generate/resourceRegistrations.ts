@@ -4,18 +4,18 @@ type Change = (text: string) => string;
 
 /** The edits that register a new resource, by file. Each throws if it does not find its place. */
 export function registrations(names: Names): Record<string, Change> {
-  const { name, plural, Single, path } = names;
-  const declaration = `#resources/${name}/${name}.resource.ts`;
+  const { group, name, plural, Single, path } = names;
+  const declaration = `#resources/${group}/${name}/${name}.resource.ts`;
   return {
     'src/server/resources.ts': (text) =>
       appendToArray(
-        addImport(text, `import { ${plural}Server } from '#resources/${name}/server/${name}.server.ts';`),
+        addImport(text, `import { ${plural}Server } from '#resources/${group}/${name}/server/${name}.server.ts';`),
         'resources',
         `${plural}Server`,
       ),
     'src/web/resources.ts': (text) =>
       appendToArray(
-        addImport(text, `import { ${plural}View } from '#resources/${name}/web/${name}.view.tsx';`),
+        addImport(text, `import { ${plural}View } from '#resources/${group}/${name}/web/${name}.view.tsx';`),
         'views',
         `${plural}View`,
       ),
@@ -25,7 +25,7 @@ export function registrations(names: Names): Record<string, Change> {
         'export const messageSources = {',
         `  ${name}: { en: () => import('#i18n/en/${name}.ts'), ru: () => import('#i18n/ru/${name}.ts') },`,
       ),
-    'resources/audit/auditActions.ts': (text) => addAudited(text, names),
+    'resources/audit/audit/auditActions.ts': (text) => addAudited(text, names),
     'i18n/en/audit.ts': (text) => addTexts(text, names, ['added the', 'changed the', 'deleted the'], names.title),
     'i18n/ru/audit.ts': (text) => addTexts(text, names, ['добавлено:', 'изменено:', 'удалено:'], names.ru),
     'src/server/database/tables/tables.ts': (text) =>
@@ -57,8 +57,8 @@ export function registrations(names: Names): Record<string, Change> {
 }
 
 /** What it leaves in the audit log. */
-function addAudited(text: string, { name, plural }: Names): string {
-  const imported = addImport(text, `import type { ${plural} } from '../${name}/${name}.resource.ts';`);
+function addAudited(text: string, { group, name, plural }: Names): string {
+  const imported = addImport(text, `import type { ${plural} } from '#resources/${group}/${name}/${name}.resource.ts';`);
   const actions = ['create', 'update', 'remove'].map((call) => `'${name}.${call}'`).join(', ');
   const listed = appendToArray(appendToArray(imported, 'Audited', `typeof ${plural}`), 'other', actions);
   return insertAfter(listed, 'export const subjectTypes = [', `  '${name}',`);

@@ -1,5 +1,5 @@
-import { billing } from '#resources/billing/billing.resource.ts';
-import type { PaymentFailure } from '#resources/payment_methods/payment_methods.resource.ts';
+import { billing } from '#resources/money/billing/billing.resource.ts';
+import type { PaymentFailure } from '#resources/money/payment_methods/payment_methods.resource.ts';
 import { billingLimits } from '#shared/limits.ts';
 import type { Db } from '../database/database.ts';
 import type { BillingRow } from '../database/tables/billingTables.ts';

@@ -1,5 +1,5 @@
 import { sql, type Updateable } from 'kysely';
-import { billing } from '#resources/billing/billing.resource.ts';
+import { billing } from '#resources/money/billing/billing.resource.ts';
 import { kopecksOf } from '#shared/money/money.ts';
 import type { Db } from '../database/database.ts';
 import type { BillingRow, BillingTables } from '../database/tables/billingTables.ts';

@@ -1,4 +1,4 @@
-import type { PaymentFailure } from '#resources/payment_methods/payment_methods.resource.ts';
+import type { PaymentFailure } from '#resources/money/payment_methods/payment_methods.resource.ts';
 
 /** `cancellation_details.reason` of YooKassa's API, version 3, as our reasons. Others are `declined`. */
 const reasons: Record<string, PaymentFailure> = {

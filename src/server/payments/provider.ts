@@ -1,4 +1,4 @@
-import type { PaymentFailure } from '#resources/payment_methods/payment_methods.resource.ts';
+import type { PaymentFailure } from '#resources/money/payment_methods/payment_methods.resource.ts';
 
 /**
  * The port to a payment provider. Amounts are exact decimals in roubles, such as "1200.00". Each call takes 10 s at most.

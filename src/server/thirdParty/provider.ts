@@ -1,4 +1,4 @@
-import type { ProviderAlias } from '#resources/identities/identities.resource.ts';
+import type { ProviderAlias } from '#resources/people/identities/identities.resource.ts';
 import type { AuthRequest } from './authRequest.ts';
 
 /** What a provider says about the person who signed in there. */

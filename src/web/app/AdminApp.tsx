@@ -1,7 +1,7 @@
 import { type ComponentType, type LazyExoticComponent, lazy, Suspense, useEffect, useMemo } from 'react';
 import { CustomRoutes, Resource } from 'react-admin';
 import { Route } from 'react-router-dom';
-import { useDataMenuGroup } from '#resources/entities/web/menu/useDataMenuGroup.ts';
+import { useDataMenuGroup } from '#resources/data/entities/web/menu/useDataMenuGroup.ts';
 import { useTranslate } from '../i18n/translate.ts';
 import { adminLoader, DataPage, StartPage } from '../preload/adminLoader.ts';
 import { whenIdle } from '../preload/whenIdle.ts';
@@ -13,7 +13,7 @@ import { Area, dataProvider } from './area/Area.tsx';
 import { AreaShell } from './area/AreaShell.tsx';
 import { menuOf } from './area/menu.ts';
 
-const AuditSettingsPage = lazy(() => import('#resources/audit_settings/web/AuditSettingsPage.tsx'));
+const AuditSettingsPage = lazy(() => import('#resources/audit/audit_settings/web/AuditSettingsPage.tsx'));
 
 const menu = menuOf(views);
 

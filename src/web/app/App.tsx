@@ -18,7 +18,7 @@ function settleFirstVisit(): void {
   history.replaceState(null, '', to);
   const code = pathname === confirmPath && session.me()?.user && new URLSearchParams(search).get('code');
   if (code)
-    void import('#resources/auth/web/mailed-link/pendingInviteLink.ts').then(({ offerPendingLink }) =>
+    void import('#resources/people/auth/web/mailed-link/pendingInviteLink.ts').then(({ offerPendingLink }) =>
       offerPendingLink(code),
     );
 }
@@ -43,13 +43,13 @@ const area = (path: keyof typeof areas) => ({
 const factorPage = () =>
   withMessages(
     loadMessages('member', 'request_errors', 'factors'),
-    import('#resources/auth/web/required-factor/RequiredFactorPage.tsx'),
+    import('#resources/people/auth/web/required-factor/RequiredFactorPage.tsx'),
   );
 
 const accountsPage = () =>
   withMessages(
     loadMessages('member', 'request_errors', 'accounts'),
-    import('#resources/auth/web/accounts/AccountsPage.tsx'),
+    import('#resources/people/auth/web/accounts/AccountsPage.tsx'),
   );
 
 /** The server answers 404 at every other address. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { CustomRoutes } from 'react-admin';
 import { Route } from 'react-router-dom';
-import { useDataPlaces } from '#resources/entities/web/menu/useDataPlaces.ts';
+import { useDataPlaces } from '#resources/data/entities/web/menu/useDataPlaces.ts';
 import { pinnedViewsQuery } from '../features/saved-views/pinnedViews.ts';
 import { useTranslate } from '../i18n/translate.ts';
 import { PageFrame } from '../layout/PageFrame.tsx';

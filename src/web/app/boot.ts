@@ -1,4 +1,4 @@
-import type { Me } from '#resources/auth/auth.resource.ts';
+import type { Me } from '#resources/people/auth/auth.resource.ts';
 import { ApiError } from '../api/api.ts';
 import { loadLocale, locales } from '../i18n/translate.ts';
 import { applyFavicon } from '../session/favicon.ts';

@@ -1,4 +1,4 @@
-import { events } from '#resources/events/events.resource.ts';
+import { events } from '#resources/data/events/events.resource.ts';
 import { apiBase } from '../api/address.ts';
 import { pageHeader, pageName, pathOf } from '../api/api.ts';
 import { noteConnection } from '../api/connection.ts';

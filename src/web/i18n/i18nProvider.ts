@@ -1,5 +1,5 @@
 import type { I18nProvider } from 'react-admin';
-import type { Language } from '#resources/account/account.resource.ts';
+import type { Language } from '#resources/account/account/account.resource.ts';
 import type { MessageTree } from '#shared/resource.ts';
 import { interpolate, type Params } from './interpolate.ts';
 import type { MessageSource } from './messageSource.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '#resources/account/account.resource.ts';
+import type { Language } from '#resources/account/account/account.resource.ts';
 import type { MessageTree } from '#shared/resource.ts';
 import { setStored } from '../state/browserStorage.ts';
 import { storageKeys } from '../state/storageKeys.ts';

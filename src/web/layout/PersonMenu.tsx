@@ -1,5 +1,5 @@
 import { type KeyboardEvent, Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import type { User } from '#resources/users/users.resource.ts';
+import type { User } from '#resources/people/users/users.resource.ts';
 import { useTranslate } from '../i18n/translate.ts';
 import { lazyWithPreload } from '../preload/lazyWithPreload.ts';
 import { whenIdle } from '../preload/whenIdle.ts';

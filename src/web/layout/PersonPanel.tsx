@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import type { User } from '#resources/users/users.resource.ts';
-import { userType } from '#resources/users/web/userType.ts';
+import type { User } from '#resources/people/users/users.resource.ts';
+import { userType } from '#resources/people/users/web/userType.ts';
 import { useTranslate } from '../i18n/translate.ts';
 import { openProfile } from '../session/profile.ts';
 import { session } from '../session/session.ts';

@@ -1,4 +1,4 @@
-import { marketplace } from '#resources/marketplace/marketplace.resource.ts';
+import { marketplace } from '#resources/modules/marketplace/marketplace.resource.ts';
 import type { HealthSlot } from '#shared/modules.ts';
 import { call } from '#web/api/api.ts';
 

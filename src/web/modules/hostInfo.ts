@@ -1,4 +1,4 @@
-import type { Me } from '#resources/auth/auth.resource.ts';
+import type { Me } from '#resources/people/auth/auth.resource.ts';
 import type { HostInfo } from '#sdk/protocol.ts';
 import type { InstalledModule } from '#shared/modules.ts';
 import type { ThemeMode } from '#web/theme/theme.ts';

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DataProvider } from 'react-admin';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
-import { entityNamesQuery } from '#resources/entities/web/menu/useDataMenuGroup.ts';
+import { entityNamesQuery } from '#resources/data/entities/web/menu/useDataMenuGroup.ts';
 import { loadAdminMessages } from '../resources.ts';
 import { session } from '../session/session.ts';
 import { recordsAlias } from './firstRequests.ts';
@@ -10,9 +10,9 @@ import { lazyWithPreload, settledPromise } from './lazyWithPreload.ts';
 import { shareData } from './shareData.ts';
 
 export const StartPage = lazyWithPreload(async () =>
-  (await import('#resources/overview/web/loadStart.ts')).loadStart(),
+  (await import('#resources/account/overview/web/loadStart.ts')).loadStart(),
 );
-export const DataPage = lazyWithPreload(() => import('#resources/records/web/DataPage.tsx'));
+export const DataPage = lazyWithPreload(() => import('#resources/data/records/web/DataPage.tsx'));
 export const adminMessages = settledPromise(loadAdminMessages());
 
 /** How long the first page waits for data before it is drawn without, with its own placeholders. */
@@ -45,7 +45,7 @@ export const adminLoader =
     // What fails here is tried again, and shown, by the page that needs it.
     await Promise.allSettled([adminMessages, page?.preload()]);
     if (alias === undefined) return loaded;
-    const { preloadRecords } = await import('#resources/records/web/entity/preloadRecords.ts');
+    const { preloadRecords } = await import('#resources/data/records/web/entity/preloadRecords.ts');
     const { client } = loaded;
     const data = [preloadRecords(client, dataProvider, { alias, search }), client.prefetchQuery(entityNamesQuery)];
     await withTimeout(maxWaitMs, Promise.all(data));

@@ -1,5 +1,5 @@
-import type { auth } from '#resources/auth/auth.resource.ts';
-import type { entities } from '#resources/entities/entities.resource.ts';
+import type { entities } from '#resources/data/entities/entities.resource.ts';
+import type { auth } from '#resources/people/auth/auth.resource.ts';
 import { recordsPath, recordsSort, withParam } from '#shared/entities/entityList.ts';
 import type { changeStatus } from '#shared/entities/statuses.ts';
 import { limits } from '#shared/limits.ts';

@@ -1,4 +1,4 @@
-import type { Me } from '#resources/auth/auth.resource.ts';
+import type { Me } from '#resources/people/auth/auth.resource.ts';
 import type { Access, Endpoint } from '#shared/endpoint.ts';
 import type { Resource } from '#shared/resource.ts';
 

@@ -1,6 +1,6 @@
-import type { auth } from '#resources/auth/auth.resource.ts';
-import type { entities } from '#resources/entities/entities.resource.ts';
-import type { overview } from '#resources/overview/overview.resource.ts';
+import type { overview } from '#resources/account/overview/overview.resource.ts';
+import type { entities } from '#resources/data/entities/entities.resource.ts';
+import type { auth } from '#resources/people/auth/auth.resource.ts';
 
 type Names =
   | 'captcha'

@@ -1,5 +1,5 @@
-import type { Me } from '#resources/auth/auth.resource.ts';
-import type { User } from '#resources/users/users.resource.ts';
+import type { Me } from '#resources/people/auth/auth.resource.ts';
+import type { User } from '#resources/people/users/users.resource.ts';
 import { ApiError } from '../api/api.ts';
 import { createStore } from '../state/store.ts';
 import { identityOf } from './token/token.ts';

@@ -1,4 +1,4 @@
-import type { auth } from '#resources/auth/auth.resource.ts';
+import type { auth } from '#resources/people/auth/auth.resource.ts';
 
 type Names = 'passkey' | 'passkey_options' | 'read_challenge' | 'reauthenticate_options' | 'second_factor';
 type Calls = Pick<typeof auth.endpoints, Names>;

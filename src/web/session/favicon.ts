@@ -1,4 +1,4 @@
-import type { Me } from '#resources/auth/auth.resource.ts';
+import type { Me } from '#resources/people/auth/auth.resource.ts';
 import { fileAddress } from '../api/address.ts';
 import { getStored } from '../state/browserStorage.ts';
 import { storageKeys } from '../state/storageKeys.ts';

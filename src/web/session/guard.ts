@@ -1,5 +1,5 @@
 import { matchRoutes } from 'react-router-dom';
-import type { Me } from '#resources/auth/auth.resource.ts';
+import type { Me } from '#resources/people/auth/auth.resource.ts';
 import { ownPath } from '#shared/ownPath.ts';
 
 /** Access modes of docs/product.md#guards. */

@@ -1,4 +1,4 @@
-import type { auth } from '#resources/auth/auth.resource.ts';
+import type { auth } from '#resources/people/auth/auth.resource.ts';
 import { storageKeys } from '../state/storageKeys.ts';
 
 type PreviewCall = typeof auth.endpoints.preview;

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Me } from '#resources/auth/auth.resource.ts';
+import type { Me } from '#resources/people/auth/auth.resource.ts';
 import { limits } from '#shared/limits.ts';
 import { call, setAuthorize, setOnFactorNeeded, setOnUnauthorized } from '../api/api.ts';
 import { hasUnsaved } from '../state/unsaved.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { AccountSettings } from '#resources/account/account.resource.ts';
-import { linkOf } from '#resources/files/server/links.service.ts';
+import type { AccountSettings } from '#resources/account/account/account.resource.ts';
+import { linkOf } from '#resources/data/files/server/links.service.ts';
 import type { TestAccount } from '../../support/accounts/people.ts';
 import { type Api, startApi } from '../../support/server/api.ts';
 import type { Answer, Client } from '../../support/server/client.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { AccountSettings } from '#resources/account/account.resource.ts';
+import type { AccountSettings } from '#resources/account/account/account.resource.ts';
 import type { ResolveTxt } from '#server/context.ts';
 import { type Api, startApi } from '../../support/server/api.ts';
 import type { Answer, Client } from '../../support/server/client.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { AccountSettings } from '#resources/account/account.resource.ts';
+import type { AccountSettings } from '#resources/account/account/account.resource.ts';
 import { emailTo } from '../../support/mail/emails.ts';
 import { type Api, startApi } from '../../support/server/api.ts';
 import type { Client } from '../../support/server/client.ts';

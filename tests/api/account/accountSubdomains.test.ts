@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isReserved, proposeSubdomain } from '#resources/account/server/subdomains.service.ts';
+import { isReserved, proposeSubdomain } from '#resources/account/account/server/subdomains.service.ts';
 
 test.each([
   ['Acme', 'acme'],

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { type AuditAction, auditActions } from '#resources/audit/auditActions.ts';
+import { type AuditAction, auditActions } from '#resources/audit/audit/auditActions.ts';
 import { ofFactors } from '../../support/audit/factors.ts';
 import { unnamedFields } from '../../support/audit/labels.ts';
 import { ofMoney } from '../../support/audit/money.ts';

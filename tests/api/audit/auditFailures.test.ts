@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { AuditEvent } from '#resources/audit/audit.resource.ts';
+import type { AuditEvent } from '#resources/audit/audit/audit.resource.ts';
 import { emailTo, linkOf } from '../../support/mail/emails.ts';
 import { startThirdParty, type ThirdParty } from '../../support/oauth/thirdParty.ts';
 import type { Client } from '../../support/server/client.ts';

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { beforeAll, expect, test } from 'vitest';
-import type { AuditEvent } from '#resources/audit/audit.resource.ts';
-import type { User } from '#resources/users/users.resource.ts';
+import type { AuditEvent } from '#resources/audit/audit/audit.resource.ts';
+import type { User } from '#resources/people/users/users.resource.ts';
 import { makeEntity } from '../../support/accounts/entities.ts';
 import { makeRole } from '../../support/roles/makeRole.ts';
 import { type Api, startApi } from '../../support/server/api.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type KyselyPlugin, PostgresQueryCompiler } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import type { AuditEvent } from '#resources/audit/audit.resource.ts';
+import type { AuditEvent } from '#resources/audit/audit/audit.resource.ts';
 import { type Api, startApi } from '../../support/server/api.ts';
 import type { Client } from '../../support/server/client.ts';
 

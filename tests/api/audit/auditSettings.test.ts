@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { AuditEvent } from '#resources/audit/audit.resource.ts';
-import type { AuditSettings } from '#resources/audit_settings/audit_settings.resource.ts';
+import type { AuditEvent } from '#resources/audit/audit/audit.resource.ts';
+import type { AuditSettings } from '#resources/audit/audit_settings/audit_settings.resource.ts';
 import { type Api, startApi } from '../../support/server/api.ts';
 import type { Client } from '../../support/server/client.ts';
 

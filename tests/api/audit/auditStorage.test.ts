@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { AuditEvent } from '#resources/audit/audit.resource.ts';
-import type { StorageSettings } from '#resources/storage/storage.resource.ts';
+import type { StorageSettings } from '#resources/account/storage/storage.resource.ts';
+import type { AuditEvent } from '#resources/audit/audit/audit.resource.ts';
 import { makeEntity } from '../../support/accounts/entities.ts';
 import {
   type CustomerDatabase,

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { Webhook } from 'standardwebhooks';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { AuditSettings } from '#resources/audit_settings/audit_settings.resource.ts';
+import type { AuditSettings } from '#resources/audit/audit_settings/audit_settings.resource.ts';
 import { hangUp, type Receiver, receiver, status } from '../../support/modules/receiver.ts';
 import { type Api, startApi } from '../../support/server/api.ts';
 import type { Client } from '../../support/server/client.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { OwnAccount, OwnInvitation } from '#resources/auth/auth.resource.ts';
+import type { OwnAccount, OwnInvitation } from '#resources/people/auth/auth.resource.ts';
 import type { TestAccount, TestUser } from '../../support/accounts/people.ts';
 import { emailTo, jobsDone, linkOf } from '../../support/mail/emails.ts';
 import { type Api, startApi } from '../../support/server/api.ts';

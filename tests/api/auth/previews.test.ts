@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Me } from '#resources/auth/auth.resource.ts';
-import type { Session } from '#resources/sessions/sessions.resource.ts';
+import type { Me } from '#resources/people/auth/auth.resource.ts';
+import type { Session } from '#resources/people/sessions/sessions.resource.ts';
 import { expectRefused, type Rows, type SalesWorld, startSales } from '../../support/roles/salesWorld.ts';
 import { startApi } from '../../support/server/api.ts';
 import type { Client } from '../../support/server/client.ts';

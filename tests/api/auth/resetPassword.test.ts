@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose';
 import { beforeAll, expect, test, vi } from 'vitest';
-import type { Me } from '#resources/auth/auth.resource.ts';
+import type { Me } from '#resources/people/auth/auth.resource.ts';
 import type { TestAccount } from '../../support/accounts/people.ts';
 import { emailTo, jobsDone, linkOf } from '../../support/mail/emails.ts';
 import { type Api, cookieOf, startApi } from '../../support/server/api.ts';

@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose';
 import { beforeAll, expect, test } from 'vitest';
-import type { Me, OwnAccount } from '#resources/auth/auth.resource.ts';
+import type { Me, OwnAccount } from '#resources/people/auth/auth.resource.ts';
 import type { TestAccount, TestUser } from '../../support/accounts/people.ts';
 import { type Api, cookieOf, startApi } from '../../support/server/api.ts';
 import type { Client } from '../../support/server/client.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Me } from '#resources/auth/auth.resource.ts';
-import { SignUp } from '#resources/auth/signUpSchemas.ts';
+import type { Me } from '#resources/people/auth/auth.resource.ts';
+import { SignUp } from '#resources/people/auth/signUpSchemas.ts';
 import { check } from '#shared/violations.ts';
 import { emailTo, linkOf } from '../../support/mail/emails.ts';
 import { type Api, cookieOf, startApi } from '../../support/server/api.ts';

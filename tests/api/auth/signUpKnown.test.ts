@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Me } from '#resources/auth/auth.resource.ts';
+import type { Me } from '#resources/people/auth/auth.resource.ts';
 import { runChecks } from '../../../src/cli/doctor/runChecks.ts';
 import { emailTo, jobsDone, linkOf } from '../../support/mail/emails.ts';
 import { type Api, startApi } from '../../support/server/api.ts';

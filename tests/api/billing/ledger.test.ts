@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import type { BillingEntry } from '#resources/billing_entries/billing_entries.resource.ts';
+import type { BillingEntry } from '#resources/money/billing_entries/billing_entries.resource.ts';
 import { expectSoundMoney, readBilling, readEntries } from '../../support/billing/billing.ts';
 import { withMarket } from '../../support/modules/market.ts';
 import type { Client } from '../../support/server/client.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { PaymentMethod } from '#resources/payment_methods/payment_methods.resource.ts';
-import type { Payment } from '#resources/payments/payments.resource.ts';
+import type { PaymentMethod } from '#resources/money/payment_methods/payment_methods.resource.ts';
+import type { Payment } from '#resources/money/payments/payments.resource.ts';
 import {
   answerTestPage,
   awaitPayment,

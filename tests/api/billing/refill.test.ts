@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { BillingSettings } from '#resources/billing/billing.resource.ts';
+import type { BillingSettings } from '#resources/money/billing/billing.resource.ts';
 import {
   answerTestPage,
   awaitPayment,

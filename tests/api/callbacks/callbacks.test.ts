@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { Webhook } from 'standardwebhooks';
 import { beforeAll, expect, test, vi } from 'vitest';
-import type { Callback } from '#resources/callbacks/callbacks.resource.ts';
+import type { Callback } from '#resources/modules/callbacks/callbacks.resource.ts';
 import { publishModule } from '../../support/modules/makeModule.ts';
 import { withMarket } from '../../support/modules/market.ts';
 import { hangUp, type Receiver, receiver, status } from '../../support/modules/receiver.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Entity } from '#resources/entities/entities.resource.ts';
+import type { Entity } from '#resources/data/entities/entities.resource.ts';
 import { type Snippet, snippetMethods, snippets } from '#shared/client/snippets.ts';
 import { fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
 import { type Api, startApi } from '../../support/server/api.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Entity, TrashedEntity } from '#resources/entities/entities.resource.ts';
-import type { Field, TrashedField } from '#resources/fields/fields.resource.ts';
+import type { Entity, TrashedEntity } from '#resources/data/entities/entities.resource.ts';
+import type { Field, TrashedField } from '#resources/data/fields/fields.resource.ts';
 import { makeEntity } from '../../support/accounts/entities.ts';
 import { type Api, startApi } from '../../support/server/api.ts';
 import type { Client } from '../../support/server/client.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { removeFactorsOf } from '#resources/factors/server/operator.ts';
-import type { User } from '#resources/users/users.resource.ts';
+import { removeFactorsOf } from '#resources/people/factors/server/operator.ts';
+import type { User } from '#resources/people/users/users.resource.ts';
 import { leftOutTables, selectAccountRows } from '#server/backup/accountRows.ts';
 import { controlDatabase } from '#server/database/database.ts';
 import { addPasskey, addTotp, challengeOf, give, wrongCode } from '../../support/factors/secondFactor.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Me } from '#resources/auth/auth.resource.ts';
-import type { OwnFactors, Passkey } from '#resources/factors/factors.resource.ts';
+import type { Me } from '#resources/people/auth/auth.resource.ts';
+import type { OwnFactors, Passkey } from '#resources/people/factors/factors.resource.ts';
 import type { Assertion, RequestOptions } from '#shared/auth/webauthn.ts';
 import { addPasskey, addTotp, challengeOf, freshCode, give } from '../../support/factors/secondFactor.ts';
 import { type Api, cookieOf, startApi } from '../../support/server/api.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Me } from '#resources/auth/auth.resource.ts';
-import type { OwnFactors, TotpSecret } from '#resources/factors/factors.resource.ts';
+import type { Me } from '#resources/people/auth/auth.resource.ts';
+import type { OwnFactors, TotpSecret } from '#resources/people/factors/factors.resource.ts';
 import {
   addTotp,
   challengeOf,

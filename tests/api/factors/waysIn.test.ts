@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Me } from '#resources/auth/auth.resource.ts';
-import type { User } from '#resources/users/users.resource.ts';
+import type { Me } from '#resources/people/auth/auth.resource.ts';
+import type { User } from '#resources/people/users/users.resource.ts';
 import type { Challenge } from '#shared/auth/secondFactor.ts';
 import { addPasskey, addTotp, challengeOf, freshCode, give, signInWith } from '../../support/factors/secondFactor.ts';
 import { linkOf } from '../../support/mail/emails.ts';

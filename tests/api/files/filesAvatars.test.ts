@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { User } from '#resources/users/users.resource.ts';
+import type { User } from '#resources/people/users/users.resource.ts';
 import { makeEntity } from '../../support/accounts/entities.ts';
 import { violationsOf } from '../../support/accounts/oneEntity.ts';
 import type { TestAccount, TestUser } from '../../support/accounts/people.ts';

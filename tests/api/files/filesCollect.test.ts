@@ -1,8 +1,8 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { StoredFile } from '#resources/files/files.resource.ts';
-import type { User } from '#resources/users/users.resource.ts';
+import type { StoredFile } from '#resources/data/files/files.resource.ts';
+import type { User } from '#resources/people/users/users.resource.ts';
 import { newBlobKey } from '#server/files/blobs.ts';
 import { openBlobs } from '#server/files/openBlobs.ts';
 import { makeEntity, type TestEntity } from '../../support/accounts/entities.ts';

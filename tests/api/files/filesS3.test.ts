@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { User } from '#resources/users/users.resource.ts';
+import type { User } from '#resources/people/users/users.resource.ts';
 import { openBlobs } from '#server/files/openBlobs.ts';
 import { type Collector, collectorOf } from '../../support/files/collector.ts';
 import { download, expectRefused, incoming, keyOf, listed, send, upload } from '../../support/files/files.ts';

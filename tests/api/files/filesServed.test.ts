@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { StoredFile } from '#resources/files/files.resource.ts';
+import type { StoredFile } from '#resources/data/files/files.resource.ts';
 import { byteRange } from '#server/http/reply/byteRange.ts';
 import type { TestAccount } from '../../support/accounts/people.ts';
 import { type Download, download, expectRefused, upload } from '../../support/files/files.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { HistoryPage } from '#resources/history/history.resource.ts';
-import type { Session } from '#resources/sessions/sessions.resource.ts';
+import type { HistoryPage } from '#resources/data/history/history.resource.ts';
+import type { Session } from '#resources/people/sessions/sessions.resource.ts';
 import type { Avatar } from '#shared/avatar.ts';
 import { upload } from '../../support/files/files.ts';
 import { picture } from '../../support/files/pictures.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Identity } from '#resources/identities/identities.resource.ts';
+import type { Identity } from '#resources/people/identities/identities.resource.ts';
 import type { TestUser } from '../../support/accounts/people.ts';
 import { startThirdParty, type ThirdParty } from '../../support/oauth/thirdParty.ts';
 import type { Client } from '../../support/server/client.ts';

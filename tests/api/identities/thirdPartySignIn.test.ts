@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Me } from '#resources/auth/auth.resource.ts';
+import type { Me } from '#resources/people/auth/auth.resource.ts';
 import { startThirdParty, type ThirdParty } from '../../support/oauth/thirdParty.ts';
 import type { Browser, Page } from '../../support/server/cookieBrowser.ts';
 import { password } from '../../support/server/credentials.ts';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
-import type { Me } from '#resources/auth/auth.resource.ts';
-import type { MarketModule } from '#resources/marketplace/marketplace.resource.ts';
-import type { Module } from '#resources/modules/modules.resource.ts';
-import type { Role } from '#resources/roles/roles.resource.ts';
-import type { Version } from '#resources/versions/versions.resource.ts';
+import type { MarketModule } from '#resources/modules/marketplace/marketplace.resource.ts';
+import type { Module } from '#resources/modules/modules/modules.resource.ts';
+import type { Version } from '#resources/modules/versions/versions.resource.ts';
+import type { Me } from '#resources/people/auth/auth.resource.ts';
+import type { Role } from '#resources/people/roles/roles.resource.ts';
 import { limits } from '#shared/limits.ts';
 import type { Asks } from '#shared/modules.ts';
 import { makeEntity } from '../../support/accounts/entities.ts';

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import type { Entity } from '#resources/entities/entities.resource.ts';
-import type { Field } from '#resources/fields/fields.resource.ts';
-import type { Role } from '#resources/roles/roles.resource.ts';
+import type { Entity } from '#resources/data/entities/entities.resource.ts';
+import type { Field } from '#resources/data/fields/fields.resource.ts';
+import type { Role } from '#resources/people/roles/roles.resource.ts';
 import { fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
 import { makeEntity } from '../../support/accounts/entities.ts';
 import { addVersion, setMain } from '../../support/modules/makeModule.ts';

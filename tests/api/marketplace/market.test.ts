@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Me } from '#resources/auth/auth.resource.ts';
-import type { MarketModule, MarketVersion } from '#resources/marketplace/marketplace.resource.ts';
+import type { MarketModule, MarketVersion } from '#resources/modules/marketplace/marketplace.resource.ts';
+import type { Me } from '#resources/people/auth/auth.resource.ts';
 import { limits } from '#shared/limits.ts';
 import type { Problem } from '#shared/problems.ts';
 import { addVersion, makeModule, setMain } from '../../support/modules/makeModule.ts';

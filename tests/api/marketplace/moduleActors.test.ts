@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { HistoryPage, HistoryRow } from '#resources/history/history.resource.ts';
-import type { Role } from '#resources/roles/roles.resource.ts';
+import type { HistoryPage, HistoryRow } from '#resources/data/history/history.resource.ts';
+import type { Role } from '#resources/people/roles/roles.resource.ts';
 import { makeEntity, type TestEntity } from '../../support/accounts/entities.ts';
 import { withMarket } from '../../support/modules/market.ts';
 import type { Client } from '../../support/server/client.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { MarketModule } from '#resources/marketplace/marketplace.resource.ts';
-import type { RoleCreate } from '#resources/roles/roles.resource.ts';
+import type { MarketModule } from '#resources/modules/marketplace/marketplace.resource.ts';
+import type { RoleCreate } from '#resources/people/roles/roles.resource.ts';
 import { makeEntity } from '../../support/accounts/entities.ts';
 import { upload } from '../../support/files/files.ts';
 import { withMarket } from '../../support/modules/market.ts';

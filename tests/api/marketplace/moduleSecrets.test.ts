@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Module } from '#resources/modules/modules.resource.ts';
+import type { Module } from '#resources/modules/modules/modules.resource.ts';
 import { withMarket } from '../../support/modules/market.ts';
 
 const lines: string[] = [];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Me } from '#resources/auth/auth.resource.ts';
-import type { MarketModule } from '#resources/marketplace/marketplace.resource.ts';
+import type { MarketModule } from '#resources/modules/marketplace/marketplace.resource.ts';
+import type { Me } from '#resources/people/auth/auth.resource.ts';
 import { limits } from '#shared/limits.ts';
 import { withMarket } from '../../support/modules/market.ts';
 import type { Client } from '../../support/server/client.ts';

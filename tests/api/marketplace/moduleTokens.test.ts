@@ -1,6 +1,6 @@
 import { decodeJwt, jwtVerify, SignJWT } from 'jose';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import type { MarketModule } from '#resources/marketplace/marketplace.resource.ts';
+import type { MarketModule } from '#resources/modules/marketplace/marketplace.resource.ts';
 import { withMarket } from '../../support/modules/market.ts';
 import { type DealsWorld, makeDeals, put } from '../../support/roles/deals.ts';
 import { makeHolder, makeRole, own } from '../../support/roles/makeRole.ts';

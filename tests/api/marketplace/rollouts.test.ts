@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import type { MarketModule } from '#resources/marketplace/marketplace.resource.ts';
-import type { Version } from '#resources/versions/versions.resource.ts';
+import type { MarketModule } from '#resources/modules/marketplace/marketplace.resource.ts';
+import type { Version } from '#resources/modules/versions/versions.resource.ts';
 import { addVersion, setMain } from '../../support/modules/makeModule.ts';
 import { withMarket } from '../../support/modules/market.ts';
 

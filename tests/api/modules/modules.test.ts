@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import type { StoredFile } from '#resources/files/files.resource.ts';
-import type { Module } from '#resources/modules/modules.resource.ts';
+import type { StoredFile } from '#resources/data/files/files.resource.ts';
+import type { Module } from '#resources/modules/modules/modules.resource.ts';
 import { limits } from '#shared/limits.ts';
 import { addVersion, makeModule, setMain } from '../../support/modules/makeModule.ts';
 import { type Api, startApi } from '../../support/server/api.ts';

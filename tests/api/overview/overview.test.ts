@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Overview } from '#resources/overview/overview.resource.ts';
+import type { Overview } from '#resources/account/overview/overview.resource.ts';
 import { makeEntity, type TestEntity } from '../../support/accounts/entities.ts';
 import { type Api, startApi } from '../../support/server/api.ts';
 import type { Client } from '../../support/server/client.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Erasure } from '#resources/privacy/privacy.resource.ts';
+import type { Erasure } from '#resources/people/privacy/privacy.resource.ts';
 import { makeEntity } from '../../support/accounts/entities.ts';
 import type { TestAccount } from '../../support/accounts/people.ts';
 import { erase } from '../../support/privacy/erase.ts';

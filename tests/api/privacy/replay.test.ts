@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { controlDatabase } from '#server/database/database.ts';
-import { eraseAgain, erasureLines } from '../../../resources/privacy/server/operator.ts';
+import { eraseAgain, erasureLines } from '../../../resources/people/privacy/server/operator.ts';
 import { makeEntity } from '../../support/accounts/entities.ts';
 import { backUp, restore } from '../../support/backup/backups.ts';
 import { type TestDatabase, testDatabase } from '../../support/database/database.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Found } from '#resources/search/search.resource.ts';
+import type { Found } from '#resources/data/search/search.resource.ts';
 import { limits } from '#shared/limits.ts';
 import { makeEntity } from '../../support/accounts/entities.ts';
 import { put } from '../../support/roles/deals.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Explanation } from '#resources/roles/roles.resource.ts';
+import type { Explanation } from '#resources/people/roles/roles.resource.ts';
 import { type DealsWorld, makeDeals, put } from '../../support/roles/deals.ts';
 import { makeHolder, makeRole, own } from '../../support/roles/makeRole.ts';
 import { type Api, startApi } from '../../support/server/api.ts';

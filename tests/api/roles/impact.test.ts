@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Role, RoleImpact, RoleUpdate } from '#resources/roles/roles.resource.ts';
+import type { Role, RoleImpact, RoleUpdate } from '#resources/people/roles/roles.resource.ts';
 import { limits } from '#shared/limits.ts';
 import { refused, violationsOf } from '../../support/accounts/oneEntity.ts';
 import { type DealsWorld, makeDeals, put } from '../../support/roles/deals.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Explanation, Role } from '#resources/roles/roles.resource.ts';
+import type { Explanation, Role } from '#resources/people/roles/roles.resource.ts';
 import { limits } from '#shared/limits.ts';
 import { makeEntity, type TestEntity } from '../../support/accounts/entities.ts';
 import { put } from '../../support/roles/deals.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Role } from '#resources/roles/roles.resource.ts';
-import type { User } from '#resources/users/users.resource.ts';
+import type { Role } from '#resources/people/roles/roles.resource.ts';
+import type { User } from '#resources/people/users/users.resource.ts';
 import { limits } from '#shared/limits.ts';
 import { refused, violationsOf } from '../../support/accounts/oneEntity.ts';
 import { holdNotices } from '../../support/database/holdNotices.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Role } from '#resources/roles/roles.resource.ts';
+import type { Role } from '#resources/people/roles/roles.resource.ts';
 import { fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
 import { upload } from '../../support/files/files.ts';
 import { put } from '../../support/roles/deals.ts';

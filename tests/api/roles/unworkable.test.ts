@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest';
-import type { Role } from '#resources/roles/roles.resource.ts';
+import type { Role } from '#resources/people/roles/roles.resource.ts';
 import { accessOf } from '#server/tenant/access/accountAccess.ts';
 import { entityModel } from '#server/tenant/model.ts';
 import { put } from '../../support/roles/deals.ts';

@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose';
 import { beforeAll, expect, test, vi } from 'vitest';
-import type { Session } from '#resources/sessions/sessions.resource.ts';
+import type { Session } from '#resources/people/sessions/sessions.resource.ts';
 import { type Api, startApi, tokenOf } from '../../support/server/api.ts';
 import type { Client } from '../../support/server/client.ts';
 import { password } from '../../support/server/credentials.ts';

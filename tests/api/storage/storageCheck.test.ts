@@ -1,7 +1,7 @@
 import tls from 'node:tls';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { checkServers } from '#resources/storage/server/check/check.ts';
-import { inputsOf } from '#resources/storage/server/check/failure.ts';
+import { checkServers } from '#resources/account/storage/server/check/check.ts';
+import { inputsOf } from '#resources/account/storage/server/check/failure.ts';
 import { makeEntity } from '../../support/accounts/entities.ts';
 import { type PostgresServer, startPostgresServer } from '../../support/database/postgresServer.ts';
 import { type Api, startApi } from '../../support/server/api.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { StorageSettings } from '#resources/storage/storage.resource.ts';
+import type { StorageSettings } from '#resources/account/storage/storage.resource.ts';
 import { makeEntity } from '../../support/accounts/entities.ts';
 import {
   type CustomerDatabase,

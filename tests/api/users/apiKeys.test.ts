@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import type { Me } from '#resources/auth/auth.resource.ts';
-import type { User } from '#resources/users/users.resource.ts';
+import type { Me } from '#resources/people/auth/auth.resource.ts';
+import type { User } from '#resources/people/users/users.resource.ts';
 import { type Api, startApi } from '../../support/server/api.ts';
 import type { Client } from '../../support/server/client.ts';
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { User } from '#resources/users/users.resource.ts';
+import type { User } from '#resources/people/users/users.resource.ts';
 import { canonicalEmail } from '#shared/text/email.ts';
 import { emailTo, linkOf } from '../../support/mail/emails.ts';
 import { type Api, startApi } from '../../support/server/api.ts';

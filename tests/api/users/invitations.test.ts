@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Me } from '#resources/auth/auth.resource.ts';
-import type { User } from '#resources/users/users.resource.ts';
+import type { Me } from '#resources/people/auth/auth.resource.ts';
+import type { User } from '#resources/people/users/users.resource.ts';
 import type { TestAccount } from '../../support/accounts/people.ts';
 import { emailTo, jobsDone, linkOf } from '../../support/mail/emails.ts';
 import { type Api, startApi } from '../../support/server/api.ts';

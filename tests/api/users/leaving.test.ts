@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { User } from '#resources/users/users.resource.ts';
+import type { User } from '#resources/people/users/users.resource.ts';
 import { makeEntity, type TestEntity } from '../../support/accounts/entities.ts';
 import type { TestAccount, TestUser } from '../../support/accounts/people.ts';
 import { emailTo, linkOf } from '../../support/mail/emails.ts';

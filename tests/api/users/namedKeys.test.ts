@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest';
-import type { ApiKey } from '#resources/users/apiKeys.ts';
-import type { User } from '#resources/users/users.resource.ts';
+import type { ApiKey } from '#resources/people/users/apiKeys.ts';
+import type { User } from '#resources/people/users/users.resource.ts';
 import { limits } from '#shared/limits.ts';
 import { type Api, startApi } from '../../support/server/api.ts';
 import type { Client } from '../../support/server/client.ts';

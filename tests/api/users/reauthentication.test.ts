@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { OwnAccount } from '#resources/auth/auth.resource.ts';
+import type { OwnAccount } from '#resources/people/auth/auth.resource.ts';
 import type { TestAccount } from '../../support/accounts/people.ts';
 import { emailTo, linkOf } from '../../support/mail/emails.ts';
 import { type Api, cookieOf, startApi } from '../../support/server/api.ts';

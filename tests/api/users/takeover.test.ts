@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Me, OwnAccount, OwnInvitation } from '#resources/auth/auth.resource.ts';
-import type { User } from '#resources/users/users.resource.ts';
+import type { Me, OwnAccount, OwnInvitation } from '#resources/people/auth/auth.resource.ts';
+import type { User } from '#resources/people/users/users.resource.ts';
 import type { TestAccount } from '../../support/accounts/people.ts';
 import { holdNotices } from '../../support/database/holdNotices.ts';
 import { emailTo, linkOf } from '../../support/mail/emails.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { User } from '#resources/users/users.resource.ts';
+import type { User } from '#resources/people/users/users.resource.ts';
 import { upload } from '../../support/files/files.ts';
 import { picture } from '../../support/files/pictures.ts';
 import { startApi } from '../../support/server/api.ts';

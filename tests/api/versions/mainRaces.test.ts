@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import type { MarketModule } from '#resources/marketplace/marketplace.resource.ts';
-import { withdraw } from '#resources/modules/server/operator.ts';
-import type { Version } from '#resources/versions/versions.resource.ts';
+import type { MarketModule } from '#resources/modules/marketplace/marketplace.resource.ts';
+import { withdraw } from '#resources/modules/modules/server/operator.ts';
+import type { Version } from '#resources/modules/versions/versions.resource.ts';
 import { controlDatabase } from '#server/database/database.ts';
 import { addVersion } from '../../support/modules/makeModule.ts';
 import { withMarket } from '../../support/modules/market.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Module } from '#resources/modules/modules.resource.ts';
-import type { Version } from '#resources/versions/versions.resource.ts';
+import type { Module } from '#resources/modules/modules/modules.resource.ts';
+import type { Version } from '#resources/modules/versions/versions.resource.ts';
 import { addVersion, makeModule, setMain } from '../../support/modules/makeModule.ts';
 import { type WidgetHost, widgetHost } from '../../support/modules/widgetHost.ts';
 import { type Api, startApi } from '../../support/server/api.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Version } from '#resources/versions/versions.resource.ts';
+import type { Version } from '#resources/modules/versions/versions.resource.ts';
 import { addVersion } from '../../support/modules/makeModule.ts';
 import { withMarket } from '../../support/modules/market.ts';
 

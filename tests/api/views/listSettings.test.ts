@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { ListSettings } from '#resources/views/views.resource.ts';
+import type { ListSettings } from '#resources/data/views/views.resource.ts';
 import { limits } from '#shared/limits.ts';
 import { makeEntity } from '../../support/accounts/entities.ts';
 import { type Api, startApi } from '../../support/server/api.ts';

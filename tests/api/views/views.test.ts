@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { SavedView } from '#resources/views/views.resource.ts';
+import type { SavedView } from '#resources/data/views/views.resource.ts';
 import { resources } from '#server/resources.ts';
 import { limits } from '#shared/limits.ts';
 import { makeEntity, type TestEntity } from '../../support/accounts/entities.ts';

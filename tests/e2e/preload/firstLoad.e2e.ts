@@ -18,7 +18,7 @@ const budgeted = (page: string, language: string) => {
  * the forms of mailed links, which are fetched while the server looks the code up.
  */
 const later = [
-  /^resources\/auth\/web\/(captcha\/AltchaCaptcha\.|second-factor\/|mailed-link\/ConfirmForms\.|form\/useAction\.)/,
+  /^resources\/people\/auth\/web\/(captcha\/AltchaCaptcha\.|second-factor\/|mailed-link\/ConfirmForms\.|form\/useAction\.)/,
   /^src\/web\/passkeys\//,
   /^i18n\/\w+\/factors\./,
 ];
@@ -26,7 +26,7 @@ const isLazy = (file: string) => bundle.modules[file]?.some((id) => later.some((
 
 /** The names of people's roles are read after the rows, and the script that shows them with them. */
 const isAfterRows = (file: string) =>
-  bundle.modules[file]?.some((id) => /resources\/users\/web\/(list\/RolesCell|roles\/roleNames)\./.test(id)) ?? true;
+  bundle.modules[file]?.some((id) => /resources\/people\/users\/web\/(list\/RolesCell|roles\/roleNames)\./.test(id)) ?? true;
 
 /** Requested scripts, in order. */
 function scriptsOf(page: Page): string[] {

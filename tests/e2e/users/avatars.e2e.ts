@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { User } from '#resources/users/users.resource.ts';
+import type { User } from '#resources/people/users/users.resource.ts';
 import { imageAt, rotatedPhoto, stripedPhoto, svgNamedPng } from '../support/data/photos.ts';
 import { owner } from '../support/people/account.ts';
 import { animationsFinished, expect, expectAccessible, test } from '../support/test.ts';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 /**
  * Sibling folders never import each other both ways, whole subtrees counted. Imports of types count too: a folder whose
- * types are needed below it is not above it.
+ * types are needed below it is not above it. Slices are siblings whatever their group: groups are shelves.
  */
 
 const manifest = JSON.parse(await fs.readFile('package.json', 'utf8')) as { imports: Record<string, string> };
@@ -16,7 +16,7 @@ const parents = [
   'src/web/*/*',
   'src/shared',
   'resources',
-  'resources/*/web',
+  'resources/*/*/web',
   'src/server',
   'src/server/*',
   'src/server/*/*',
@@ -64,7 +64,8 @@ async function expand(pattern: string): Promise<string[]> {
 /** The sub-folder of `parent` that contains a file; undefined for a file in `parent` itself or elsewhere. */
 function childOf(parent: string, file: string): string | undefined {
   const rest = path.relative(parent, file).split('/');
-  return rest[0] === '..' || rest.length < 2 ? undefined : rest[0];
+  const depth = parent === 'resources' ? 2 : 1;
+  return rest[0] === '..' || rest.length <= depth ? undefined : rest.slice(0, depth).join('/');
 }
 
 function mutualPairs(parent: string): Map<string, readonly string[]> {

@@ -25,12 +25,12 @@ const kinds: Kind[] = [
       'react',
       '#server/errors.ts',
       '../server/errors.ts',
-      '#resources/a/a.resource.ts',
+      '#resources/data/a/a.resource.ts',
     ],
     taken: ['zod/mini', 'zod/v4/core', './limits.ts', './fieldTypes/text.ts'],
   },
   {
-    file: 'resources/deals/deals.resource.ts',
+    file: 'resources/money/deals/deals.resource.ts',
     refused: [
       'zod',
       'node:fs',
@@ -38,32 +38,26 @@ const kinds: Kind[] = [
       '#server/errors.ts',
       './server/deals.service.ts',
       './web/Card.tsx',
-      '#resources/users/server/users.queries.ts',
+      '#resources/people/users/server/users.queries.ts',
     ],
-    taken: [
-      'zod/mini',
-      '#shared/shapes.ts',
-      './stage.ts',
-      '../users/users.resource.ts',
-      '#resources/users/users.resource.ts',
-    ],
+    taken: ['zod/mini', '#shared/shapes.ts', './stage.ts', '#resources/people/users/users.resource.ts'],
   },
   {
-    file: 'resources/deals/server/deals.queries.ts',
+    file: 'resources/money/deals/server/deals.queries.ts',
     refused: ['pg', 'fastify', '#server/http/route.ts', './deals.service.ts', 'react'].concat([
-      '#resources/users/server/users.queries.ts',
+      '#resources/people/users/server/users.queries.ts',
     ]),
     taken: ['kysely', '#server/database/database.ts', '#shared/listQuery.ts', '../deals.resource.ts'],
   },
   {
-    file: 'resources/deals/server/deals.service.ts',
+    file: 'resources/money/deals/server/deals.service.ts',
     refused: ['kysely', 'pg', 'fastify', 'react', '#server/http/route.ts', '#web/api/api.ts'].concat([
-      '#resources/users/server/users.queries.ts',
-      '#resources/users/server/users.server.ts',
+      '#resources/people/users/server/users.queries.ts',
+      '#resources/people/users/server/users.server.ts',
     ]),
     taken: ['./deals.queries.ts', './helper.ts', '../deals.resource.ts'].concat([
-      '#resources/users/server/users.service.ts',
-      '#resources/users/users.resource.ts',
+      '#resources/people/users/server/users.service.ts',
+      '#resources/people/users/users.resource.ts',
       '#server/context.ts',
       '#server/errors.ts',
       '#server/outbound/fetchGuarded.ts',
@@ -71,14 +65,14 @@ const kinds: Kind[] = [
     ]),
   },
   {
-    file: 'resources/deals/server/deals.server.ts',
+    file: 'resources/money/deals/server/deals.server.ts',
     refused: ['kysely', 'fastify', '#server/http/route.ts', '#server/start/app.ts'].concat([
-      '#resources/users/server/users.service.ts',
+      '#resources/people/users/server/users.service.ts',
     ]),
     taken: ['../deals.resource.ts', './deals.service.ts', '#server/serve.ts'],
   },
   {
-    file: 'resources/deals/server/helper.ts',
+    file: 'resources/money/deals/server/helper.ts',
     refused: [
       'pg',
       'kysely',
@@ -92,21 +86,21 @@ const kinds: Kind[] = [
     taken: ['./deals.queries.ts', '../deals.resource.ts', '#server/context.ts', 'node:path'],
   },
   {
-    file: 'resources/deals/web/deals.view.tsx',
+    file: 'resources/money/deals/web/deals.view.tsx',
     refused: ['#server/errors.ts', 'node:fs', 'pg', 'kysely', 'fastify', 'react-router'].concat([
       '../server/deals.service.ts',
       '../server/helper.ts',
-      '#resources/users/web/users.view.tsx',
+      '#resources/people/users/web/users.view.tsx',
     ]),
     taken: ['react', 'react-admin', '@mui/material', '../deals.resource.ts', './Card.tsx', '#web/resource/view.ts'],
   },
   {
-    file: 'resources/deals/web/card/helper.ts',
+    file: 'resources/money/deals/web/card/helper.ts',
     refused: ['#server/errors.ts', '../../server/helper.ts', 'node:fs', 'react-router'],
     taken: ['react-admin', '../../deals.resource.ts', '#web/api/api.ts'],
   },
   {
-    file: 'resources/auth/web/sign-in/SignInPage.tsx',
+    file: 'resources/people/auth/web/sign-in/SignInPage.tsx',
     refused: ['react-admin', '@mui/material', '@mui/icons-material/Close', 'ra-core', '#server/errors.ts', 'jose'],
     taken: ['react', 'react-hook-form', 'react-router-dom', '../../auth.resource.ts', '#web/session/session.ts'],
   },
@@ -119,8 +113,8 @@ const kinds: Kind[] = [
       '../../server/errors.ts',
       'node:path',
       'react-router',
-    ].concat(['#resources/users/web/users.view.tsx', '#server/errors.ts']),
-    taken: ['react', 'zod/mini', '#shared/limits.ts', '#resources/auth/auth.resource.ts', './refresh.ts'],
+    ].concat(['#resources/people/users/web/users.view.tsx', '#server/errors.ts']),
+    taken: ['react', 'zod/mini', '#shared/limits.ts', '#resources/people/auth/auth.resource.ts', './refresh.ts'],
   },
   {
     file: 'src/web/resource/List.tsx',
@@ -130,31 +124,35 @@ const kinds: Kind[] = [
       'graphile-worker',
       'nodemailer',
       'react-router',
-      '#resources/a/web/a.view.tsx',
+      '#resources/data/a/web/a.view.tsx',
     ],
     taken: ['react-admin', '@mui/material', 'react-router-dom', '#shared/limits.ts'],
   },
   {
     file: 'src/web/resources.ts',
-    refused: ['#server/errors.ts', '#resources/users/server/users.server.ts'],
-    taken: ['#resources/users/web/users.view.tsx', './resource/view.ts'],
+    refused: ['#server/errors.ts', '#resources/people/users/server/users.server.ts'],
+    taken: ['#resources/people/users/web/users.view.tsx', './resource/view.ts'],
   },
   {
     file: 'src/server/http/route.ts',
     refused: ['#web/api/api.ts', '../../web/providers/api.ts', 'react', 'react-admin', '@mui/material'].concat([
-      '#resources/a/server/a.server.ts',
-      '#resources/a/server/a.service.ts',
-      '#resources/a/server/a.queries.ts',
-      '#resources/a/web/a.view.tsx',
+      '#resources/data/a/server/a.server.ts',
+      '#resources/data/a/server/a.service.ts',
+      '#resources/data/a/server/a.queries.ts',
+      '#resources/data/a/web/a.view.tsx',
     ]),
-    taken: ['fastify', 'node:path', '#resources/users/users.resource.ts', '#shared/problems.ts'],
+    taken: ['fastify', 'node:path', '#resources/people/users/users.resource.ts', '#shared/problems.ts'],
   },
   {
     file: 'src/server/resources.ts',
-    refused: ['#web/resources.ts', '#resources/users/web/users.view.tsx', 'react'],
-    taken: ['#resources/users/server/users.server.ts', './serve.ts'],
+    refused: ['#web/resources.ts', '#resources/people/users/web/users.view.tsx', 'react'],
+    taken: ['#resources/people/users/server/users.server.ts', './serve.ts'],
   },
-  { file: 'i18n/en/deals.ts', refused: ['#server/errors.ts', 'react-admin'], taken: ['#resources/a/a.resource.ts'] },
+  {
+    file: 'i18n/en/deals.ts',
+    refused: ['#server/errors.ts', 'react-admin'],
+    taken: ['#resources/data/a/a.resource.ts'],
+  },
 ];
 
 const many = (count: number, line: (n: number) => string) =>
@@ -186,7 +184,7 @@ const plants: [rule: string, file: string, content: string][] = [
   ],
   [
     'style/noRestrictedImports',
-    'resources/sessions/server/sessions.service.ts',
+    'resources/people/sessions/server/sessions.service.ts',
     "import { asSystem } from '#server/database/database.ts';\nexport const a = asSystem;",
   ],
 ];

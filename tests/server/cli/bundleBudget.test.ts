@@ -20,14 +20,14 @@ function bundle(sizes: Record<string, number> = {}, modules: Record<string, stri
       'i18n/ru/member.ts': chunk('ru-member.js'),
       'i18n/en/visitor.ts': chunk('en-visitor.js'),
       'i18n/ru/visitor.ts': chunk('ru-visitor.js'),
-      'resources/auth/web/sign-in/SignInPage.tsx': chunk('sign-in.js', {
+      'resources/people/auth/web/sign-in/SignInPage.tsx': chunk('sign-in.js', {
         imports: ['src/web/main.tsx'],
-        dynamicImports: ['resources/auth/web/captcha/AltchaCaptcha.tsx'],
+        dynamicImports: ['resources/people/auth/web/captcha/AltchaCaptcha.tsx'],
       }),
-      'resources/auth/web/captcha/AltchaCaptcha.tsx': chunk('captcha.js'),
+      'resources/people/auth/web/captcha/AltchaCaptcha.tsx': chunk('captcha.js'),
       ...Object.fromEntries(
         ['sign-up/SignUp', 'reset-password/Reset', 'mailed-link/Confirm', 'sign-in/Enter'].map((name) => [
-          `resources/auth/web/${name}Page.tsx`,
+          `resources/people/auth/web/${name}Page.tsx`,
           chunk(`${path.basename(name)}.js`, { imports: ['src/web/main.tsx'] }),
         ]),
       ),
@@ -100,7 +100,7 @@ test.each([
   'src/server/settings/settings.ts',
   'node_modules/pg/lib/index.js',
   'node_modules/fastify/fastify.js',
-  'resources/users/server/users.queries.ts',
+  'resources/people/users/server/users.queries.ts',
 ])('%s is not allowed in the browser', (module) => {
   expect(judged({}, { 'admin.js': [module] }).breaches[0]).toContain(module);
 });

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Me } from '#resources/auth/auth.resource.ts';
-import type { HistoryRow } from '#resources/history/history.resource.ts';
-import type { Version } from '#resources/versions/versions.resource.ts';
+import type { HistoryRow } from '#resources/data/history/history.resource.ts';
+import type { Version } from '#resources/modules/versions/versions.resource.ts';
+import type { Me } from '#resources/people/auth/auth.resource.ts';
 import { makeEntity } from '../../support/accounts/entities.ts';
 import { addVersion } from '../../support/modules/makeModule.ts';
 import { withMarket } from '../../support/modules/market.ts';

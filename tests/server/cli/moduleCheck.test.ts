@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { modules } from '#resources/modules/modules.resource.ts';
+import { modules } from '#resources/modules/modules/modules.resource.ts';
 import { loadWidget } from '#sdk/cli/check/loadWidget.ts';
 import { manifestFindings } from '#sdk/cli/manifest.ts';
 import { words } from '#sdk/cli/publish/words.ts';

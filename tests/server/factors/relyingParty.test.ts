@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { relyingPartyOf } from '#resources/factors/server/relyingParty.ts';
+import { relyingPartyOf } from '#resources/people/factors/server/relyingParty.ts';
 import { readSettings } from '#server/settings/settings.ts';
 
 const of = (host: string, base_domain: string, public_url: string) =>

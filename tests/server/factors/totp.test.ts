@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { generateSync } from 'otplib';
 import { expect, test } from 'vitest';
-import { describeTotp, newTotpSecret, openTotp, sealTotp, stepOf } from '#resources/factors/server/totp.ts';
+import { describeTotp, newTotpSecret, openTotp, sealTotp, stepOf } from '#resources/people/factors/server/totp.ts';
 
 /** RFC 6238, appendix B, SHA-1: of 8 digits, of which an app with 6 shows the last. */
 const vectors = [

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Me } from '#resources/auth/auth.resource.ts';
+import type { Me } from '#resources/people/auth/auth.resource.ts';
 import { mailer } from '#server/mail/mailer.ts';
 import { linkOf } from '../../support/mail/emails.ts';
 import { startSmtp, unusedPort } from '../../support/mail/smtp.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysOf } from '#resources/overview/server/daysOf.ts';
+import { daysOf } from '#resources/account/overview/server/daysOf.ts';
 
 const shown = (zone: string, now: string, count: number) =>
   daysOf(zone, new Date(now), count).map(({ name, start }) => `${name} ${start.toISOString().slice(0, 16)}`);

@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { StorageSettings } from '#resources/storage/storage.resource.ts';
+import type { StorageSettings } from '#resources/account/storage/storage.resource.ts';
 import { findCitus, giveCitusDatabase, makeCitusDatabase } from '../../../src/cli/citus/clusterDatabase.ts';
 import { makeEntity } from '../../support/accounts/entities.ts';
 import { atEnd } from '../../support/atEnd.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { PendingChanges } from '#resources/changes/server/applyPending.ts';
+import type { PendingChanges } from '#resources/data/changes/server/applyPending.ts';
 import type { Db } from '#server/database/database.ts';
 import type { DataPlane } from '#server/tenant/dataPlane.ts';
 

@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { importRows } from '#resources/records/server/import/importRows.ts';
-import { prepareRows } from '#resources/records/server/import/preparedRows.ts';
+import { importRows } from '#resources/data/records/server/import/importRows.ts';
+import { prepareRows } from '#resources/data/records/server/import/preparedRows.ts';
 import { openScratchFile } from '#server/files/scratchFile.ts';
 import { spool } from '#server/files/spool.ts';
 import { entityModel } from '#server/tenant/model.ts';

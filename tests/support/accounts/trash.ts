@@ -1,6 +1,6 @@
-import { purgeEntities } from '#resources/entities/server/entityTrash.service.ts';
-import { purgeFields } from '#resources/fields/server/fieldTrash.service.ts';
-import { purgeAccount, purgeRecords } from '#resources/records/server/trash/recordTrash.service.ts';
+import { purgeEntities } from '#resources/data/entities/server/entityTrash.service.ts';
+import { purgeFields } from '#resources/data/fields/server/fieldTrash.service.ts';
+import { purgeAccount, purgeRecords } from '#resources/data/records/server/trash/recordTrash.service.ts';
 import type { JobCtx, Platform } from '#server/context.ts';
 import { controlDatabase, type Db } from '#server/database/database.ts';
 import { announceRecords } from '#server/database/notices.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { AuditAction } from '#resources/audit/auditActions.ts';
-import type { TotpSecret } from '#resources/factors/factors.resource.ts';
+import type { AuditAction } from '#resources/audit/audit/auditActions.ts';
+import type { TotpSecret } from '#resources/people/factors/factors.resource.ts';
 import type { RequestOptions } from '#shared/auth/webauthn.ts';
 import { addPasskey, addTotp, challengeOf, codeOf, freshCode, give } from '../factors/secondFactor.ts';
 import type { Client } from '../server/client.ts';

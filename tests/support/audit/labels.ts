@@ -1,4 +1,4 @@
-import { labelNamespaces } from '#resources/audit/auditActions.ts';
+import { labelNamespaces } from '#resources/audit/audit/auditActions.ts';
 import type { MessageTree } from '#shared/resource.ts';
 
 /** Lists whose labels every page of the administration has. */

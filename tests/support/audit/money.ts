@@ -1,5 +1,5 @@
-import type { AuditAction } from '#resources/audit/auditActions.ts';
-import type { PaymentMethod } from '#resources/payment_methods/payment_methods.resource.ts';
+import type { AuditAction } from '#resources/audit/audit/auditActions.ts';
+import type { PaymentMethod } from '#resources/money/payment_methods/payment_methods.resource.ts';
 import { settingsPath } from '../billing/billing.ts';
 import { addVersion, makeModule, setMain } from '../modules/makeModule.ts';
 import { type AuditWorld, fresh, type MakeCall } from './world.ts';

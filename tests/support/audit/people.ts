@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { AuditAction } from '#resources/audit/auditActions.ts';
+import type { AuditAction } from '#resources/audit/audit/auditActions.ts';
 import { emailTo, linkOf } from '../mail/emails.ts';
 import { password } from '../server/credentials.ts';
 import { postForm } from '../server/multipart.ts';

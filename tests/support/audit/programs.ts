@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { AuditAction } from '#resources/audit/auditActions.ts';
+import type { AuditAction } from '#resources/audit/audit/auditActions.ts';
 import { addVersion, makeModule, setMain } from '../modules/makeModule.ts';
 import { type AuditWorld, fresh, type MakeCall } from './world.ts';
 

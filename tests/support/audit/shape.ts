@@ -1,4 +1,4 @@
-import type { AuditAction } from '#resources/audit/auditActions.ts';
+import type { AuditAction } from '#resources/audit/audit/auditActions.ts';
 import { makeEntity } from '../accounts/entities.ts';
 import { postForm } from '../server/multipart.ts';
 import { type AuditWorld, fresh, type MakeCall } from './world.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { User } from '#resources/users/users.resource.ts';
+import type { User } from '#resources/people/users/users.resource.ts';
 import type { ThirdParty } from '../oauth/thirdParty.ts';
 import type { Answer, Client } from '../server/client.ts';
 import { password } from '../server/credentials.ts';

@@ -1,8 +1,8 @@
 import { expect, vi } from 'vitest';
-import type { BillingSettings } from '#resources/billing/billing.resource.ts';
-import type { BillingEntry } from '#resources/billing_entries/billing_entries.resource.ts';
-import type { PaymentMethod } from '#resources/payment_methods/payment_methods.resource.ts';
-import type { Payment } from '#resources/payments/payments.resource.ts';
+import type { BillingSettings } from '#resources/money/billing/billing.resource.ts';
+import type { BillingEntry } from '#resources/money/billing_entries/billing_entries.resource.ts';
+import type { PaymentMethod } from '#resources/money/payment_methods/payment_methods.resource.ts';
+import type { Payment } from '#resources/money/payments/payments.resource.ts';
 import { billingChecks } from '../../../src/cli/doctor/billing.ts';
 import { freePort } from '../freePort.ts';
 import type { Api } from '../server/api.ts';

@@ -1,4 +1,4 @@
-import type { BillingEntry } from '#resources/billing_entries/billing_entries.resource.ts';
+import type { BillingEntry } from '#resources/money/billing_entries/billing_entries.resource.ts';
 import type { Market } from '../modules/market.ts';
 import type { Answer, Client } from '../server/client.ts';
 

@@ -1,6 +1,6 @@
 import { generateSync } from 'otplib';
 import { expect } from 'vitest';
-import type { Passkey, TotpSecret } from '#resources/factors/factors.resource.ts';
+import type { Passkey, TotpSecret } from '#resources/people/factors/factors.resource.ts';
 import type { Challenge } from '#shared/auth/secondFactor.ts';
 import type { CreationOptions } from '#shared/auth/webauthn.ts';
 import { type Api, cookieOf } from '../server/api.ts';

@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { gcFiles } from '#resources/files/server/gcFiles.service.ts';
+import { gcFiles } from '#resources/data/files/server/gcFiles.service.ts';
 import type { JobCtx, Platform } from '#server/context.ts';
 import { controlDatabase } from '#server/database/database.ts';
 import { openBlobs } from '#server/files/openBlobs.ts';

@@ -3,7 +3,7 @@ import http from 'node:http';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { expect } from 'vitest';
-import type { StoredFile } from '#resources/files/files.resource.ts';
+import type { StoredFile } from '#resources/data/files/files.resource.ts';
 import type { Blobs } from '#server/files/blobs.ts';
 import type { ProblemKind } from '#shared/problems.ts';
 import type { Api } from '../server/api.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { fileKinds } from '#resources/files/files.resource.ts';
+import { fileKinds } from '#resources/data/files/files.resource.ts';
 import { type Endpoint, isNumberParam } from '#shared/endpoint.ts';
 import type { Method } from '../server/client.ts';
 import { password } from '../server/credentials.ts';

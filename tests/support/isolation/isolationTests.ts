@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Overview } from '#resources/overview/overview.resource.ts';
+import type { Overview } from '#resources/account/overview/overview.resource.ts';
 import { makeEntity, type TestEntity } from '../accounts/entities.ts';
 import type { TestAccount, TestUser } from '../accounts/people.ts';
 import { upload } from '../files/files.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Me } from '#resources/auth/auth.resource.ts';
-import type { MarketModule } from '#resources/marketplace/marketplace.resource.ts';
-import type { Module } from '#resources/modules/modules.resource.ts';
-import type { Version } from '#resources/versions/versions.resource.ts';
+import type { MarketModule } from '#resources/modules/marketplace/marketplace.resource.ts';
+import type { Module } from '#resources/modules/modules/modules.resource.ts';
+import type { Version } from '#resources/modules/versions/versions.resource.ts';
+import type { Me } from '#resources/people/auth/auth.resource.ts';
 import { makeEntity } from '../accounts/entities.ts';
 import type { TestAccount } from '../accounts/people.ts';
 import { addVersion, makeModule, publishModule, setMain } from '../modules/makeModule.ts';

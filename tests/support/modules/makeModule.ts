@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { Module } from '#resources/modules/modules.resource.ts';
-import type { Version, VersionCreate } from '#resources/versions/versions.resource.ts';
+import type { Module } from '#resources/modules/modules/modules.resource.ts';
+import type { Version, VersionCreate } from '#resources/modules/versions/versions.resource.ts';
 import type { Client } from '../server/client.ts';
 
 /** Through the API, as its author does. */

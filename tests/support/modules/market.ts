@@ -1,6 +1,6 @@
 import { beforeAll } from 'vitest';
-import type { MarketModule } from '#resources/marketplace/marketplace.resource.ts';
-import type { VersionCreate } from '#resources/versions/versions.resource.ts';
+import type { MarketModule } from '#resources/modules/marketplace/marketplace.resource.ts';
+import type { VersionCreate } from '#resources/modules/versions/versions.resource.ts';
 import { type Api, startApi } from '../server/api.ts';
 import type { Answer, Client } from '../server/client.ts';
 import { publishModule } from './makeModule.ts';

@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest';
-import type { Account } from '#resources/account/account.resource.ts';
+import type { Account } from '#resources/account/account/account.resource.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import type { TestAccount } from '../accounts/people.ts';
 import { atEnd } from '../atEnd.ts';

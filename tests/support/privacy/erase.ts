@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest';
-import type { Erasure } from '#resources/privacy/privacy.resource.ts';
+import type { Erasure } from '#resources/people/privacy/privacy.resource.ts';
 import type { Client } from '../server/client.ts';
 
 /** Erases a person, and waits until nothing is left to do. The second pass begins after 10 s. */

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Role, RoleCreate } from '#resources/roles/roles.resource.ts';
+import type { Role, RoleCreate } from '#resources/people/roles/roles.resource.ts';
 import type { Api } from '../server/api.ts';
 import type { Client } from '../server/client.ts';
 

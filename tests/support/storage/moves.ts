@@ -11,7 +11,7 @@ import { lastMove, type Move } from '#server/tenant/move/store.ts';
 import type { Planes } from '#server/tenant/planes/planes.ts';
 import { providerPool } from '#server/tenant/planes/providerPool.ts';
 import { onProvider, passwordPlace } from '#server/tenant/planes/storage.ts';
-import * as service from '../../../resources/moves/server/moves.service.ts';
+import * as service from '../../../resources/account/moves/server/moves.service.ts';
 import { atEnd } from '../atEnd.ts';
 import type { CustomerDatabase } from '../database/postgresServer.ts';
 import type { Api } from '../server/api.ts';

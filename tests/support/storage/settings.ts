@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { CheckLine, StorageSettings } from '#resources/storage/storage.resource.ts';
+import type { CheckLine, StorageSettings } from '#resources/account/storage/storage.resource.ts';
 import type { CustomerDatabase } from '../database/postgresServer.ts';
 import type { Answer, Client } from '../server/client.ts';
 

@@ -1,5 +1,10 @@
-import type { AccountSettings, AccountUpdate, AccountUsage, DomainProof } from '#resources/account/account.resource.ts';
-import { account } from '#resources/account/account.resource.ts';
+import type {
+  AccountSettings,
+  AccountUpdate,
+  AccountUsage,
+  DomainProof,
+} from '#resources/account/account/account.resource.ts';
+import { account } from '#resources/account/account/account.resource.ts';
 import { check } from '#shared/violations.ts';
 import { type fakeApi, type Sent, sentOf } from '../support/fakeApi.ts';
 

@@ -1,6 +1,6 @@
 import { act, waitFor } from '@testing-library/react';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import type { account } from '#resources/account/account.resource.ts';
+import type { account } from '#resources/account/account/account.resource.ts';
 import { validationError } from '#web/api/api.ts';
 import type { upload as Upload } from '#web/api/upload.ts';
 import { loadMessages } from '#web/i18n/translate.ts';

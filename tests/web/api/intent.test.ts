@@ -1,6 +1,6 @@
 import { expect, expectTypeOf, test } from 'vitest';
-import type { files } from '#resources/files/files.resource.ts';
-import type { users } from '#resources/users/users.resource.ts';
+import type { files } from '#resources/data/files/files.resource.ts';
+import type { users } from '#resources/people/users/users.resource.ts';
 import type { call } from '#web/api/api.ts';
 import { type Intent, newIntent } from '#web/api/intent.ts';
 import type { UploadOptions } from '#web/api/upload.ts';

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { files } from '#resources/files/files.resource.ts';
+import { files } from '#resources/data/files/files.resource.ts';
 import { type ApiError, setAuthorize, setOnUnauthorized } from '#web/api/api.ts';
 import { newIntent } from '#web/api/intent.ts';
 import { upload } from '#web/api/upload.ts';

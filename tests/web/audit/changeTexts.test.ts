@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { AuditEvent } from '#resources/audit/audit.resource.ts';
-import { labelNamespaces } from '#resources/audit/auditActions.ts';
-import { changeTexts, summaryOf } from '#resources/audit/web/changeTexts.ts';
-import { sentenceOf, subjectText } from '#resources/audit/web/eventTexts.ts';
+import type { AuditEvent } from '#resources/audit/audit/audit.resource.ts';
+import { labelNamespaces } from '#resources/audit/audit/auditActions.ts';
+import { changeTexts, summaryOf } from '#resources/audit/audit/web/changeTexts.ts';
+import { sentenceOf, subjectText } from '#resources/audit/audit/web/eventTexts.ts';
 import { loadPageMessages } from '#web/i18n/loadPageMessages.ts';
 import { loadLocale, loadMessages, translate } from '#web/i18n/translate.ts';
 

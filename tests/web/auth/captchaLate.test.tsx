@@ -2,15 +2,15 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useImperativeHandle } from 'react';
 import { expect, it, vi } from 'vitest';
-import type { CaptchaProps } from '#resources/auth/web/captcha/captchaHandle.ts';
-import { SignInForm } from '#resources/auth/web/sign-in/SignInForm.tsx';
+import type { CaptchaProps } from '#resources/people/auth/web/captcha/captchaHandle.ts';
+import { SignInForm } from '#resources/people/auth/web/sign-in/SignInForm.tsx';
 import { loadLocale } from '#web/i18n/translate.ts';
 import { session } from '#web/session/session.ts';
 
 const script = vi.hoisted(() => Promise.withResolvers<void>());
 
 // Replaces the captcha; the test only decides when its script has loaded.
-vi.mock('#resources/auth/web/captcha/AltchaCaptcha.tsx', async () => {
+vi.mock('#resources/people/auth/web/captcha/AltchaCaptcha.tsx', async () => {
   await script.promise;
   return {
     AltchaCaptcha: ({ ref }: CaptchaProps) => {

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { createLoader } from '#resources/auth/web/captcha/captchaLoader.ts';
+import { createLoader } from '#resources/people/auth/web/captcha/captchaLoader.ts';
 
 it('goes from unloaded through loading to ready, once for all callers', async () => {
   const fetchIt = vi.fn(async () => 'widget');

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CodeInfo } from '#resources/auth/auth.resource.ts';
+import type { CodeInfo } from '#resources/people/auth/auth.resource.ts';
 import { loadLocale } from '#web/i18n/translate.ts';
 import { tokenCookie } from '#web/session/token/tokenCookie.ts';
 import { olga } from '../support/session.ts';

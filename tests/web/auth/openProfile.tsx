@@ -1,11 +1,11 @@
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { vi } from 'vitest';
-import type { OwnFactors } from '#resources/factors/factors.resource.ts';
-import type { Identity } from '#resources/identities/identities.resource.ts';
-import type { Session } from '#resources/sessions/sessions.resource.ts';
-import type { User } from '#resources/users/users.resource.ts';
-import { usersCard } from '#resources/users/web/card/usersCard.ts';
+import type { OwnFactors } from '#resources/people/factors/factors.resource.ts';
+import type { Identity } from '#resources/people/identities/identities.resource.ts';
+import type { Session } from '#resources/people/sessions/sessions.resource.ts';
+import type { User } from '#resources/people/users/users.resource.ts';
+import { usersCard } from '#resources/people/users/web/card/usersCard.ts';
 import { Profile } from '#web/app/shell/Root.tsx';
 import { loadLocale, loadMessages } from '#web/i18n/translate.ts';
 import { preloadCardParts } from '#web/resource/card/cardParts.ts';
@@ -90,7 +90,10 @@ export async function openProfileOf(fields: Partial<Backend> = {}, opening: Prof
   await loadMessages('member', 'request_errors');
   await session.start();
   // Loaded here, so that it does not count towards the wait for the dialog.
-  await Promise.all([import('#resources/auth/web/profile/ProfileDialog.tsx'), preloadCardParts<User>(usersCard)]);
+  await Promise.all([
+    import('#resources/people/auth/web/profile/ProfileDialog.tsx'),
+    preloadCardParts<User>(usersCard),
+  ]);
   openProfile(opening);
   await act(async () => {
     render(

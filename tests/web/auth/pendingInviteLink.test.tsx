@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { User } from '#resources/users/users.resource.ts';
+import type { User } from '#resources/people/users/users.resource.ts';
 import { loadLocale } from '#web/i18n/translate.ts';
 import { openUrl } from '#web/session/openUrl.ts';
 import { session } from '#web/session/session.ts';

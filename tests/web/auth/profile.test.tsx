@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Identity } from '#resources/identities/identities.resource.ts';
+import type { Identity } from '#resources/people/identities/identities.resource.ts';
 import { closeProfile } from '#web/session/profile.ts';
 import { session } from '#web/session/session.ts';
 import { storageKeys } from '#web/state/storageKeys.ts';

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { secondStep } from '#resources/auth/web/form/secondStep.ts';
+import { secondStep } from '#resources/people/auth/web/form/secondStep.ts';
 import type { Challenge } from '#shared/auth/secondFactor.ts';
 import { loadLocale } from '#web/i18n/translate.ts';
 import { tokenCookie } from '#web/session/token/tokenCookie.ts';

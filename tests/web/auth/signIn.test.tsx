@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SignInForm } from '#resources/auth/web/sign-in/SignInForm.tsx';
+import { SignInForm } from '#resources/people/auth/web/sign-in/SignInForm.tsx';
 import type { Problem } from '#shared/problems.ts';
 import { loadLocale } from '#web/i18n/translate.ts';
 import { session } from '#web/session/session.ts';

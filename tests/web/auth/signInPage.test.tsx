@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { signInErrors } from '#resources/identities/identities.resource.ts';
+import { signInErrors } from '#resources/people/identities/identities.resource.ts';
 import { loadLocale } from '#web/i18n/translate.ts';
 import { here, refused, visit } from './visit.tsx';
 
@@ -99,7 +99,7 @@ it('hides the link to a new account when sign-up is closed', async () => {
 });
 
 it('submits to the server when the validation script does not load', async () => {
-  vi.doMock('#resources/auth/web/form/visitorSchemas.ts', () => {
+  vi.doMock('#resources/people/auth/web/form/visitorSchemas.ts', () => {
     throw new Error('offline');
   });
   const requests = await visit('/sign-in', { answers: { login: () => refused(401, 'auth_error') } });
@@ -107,5 +107,5 @@ it('submits to the server when the validation script does not load', async () =>
   await userEvent.type(screen.getByLabelText('Email'), 'nobody{Enter}');
   expect(await screen.findByText('check auth data')).toBeVisible();
   expect(requests).toMatchObject([{ body: { email: 'nobody', password: '', captcha: 'none' } }]);
-  vi.doUnmock('#resources/auth/visitorSchemas.ts');
+  vi.doUnmock('#resources/people/auth/visitorSchemas.ts');
 });

@@ -1,8 +1,8 @@
 import { render } from '@testing-library/react';
 import { RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
-import type { Me } from '#resources/auth/auth.resource.ts';
-import type { User } from '#resources/users/users.resource.ts';
+import type { Me } from '#resources/people/auth/auth.resource.ts';
+import type { User } from '#resources/people/users/users.resource.ts';
 import type { Problem } from '#shared/problems.ts';
 import { createApp } from '#web/app/App.tsx';
 import { session } from '#web/session/session.ts';

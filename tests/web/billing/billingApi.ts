@@ -1,7 +1,7 @@
-import { type BillingSettings, billing } from '#resources/billing/billing.resource.ts';
-import type { BillingEntry } from '#resources/billing_entries/billing_entries.resource.ts';
-import type { PaymentMethod } from '#resources/payment_methods/payment_methods.resource.ts';
-import { type Payment, payments } from '#resources/payments/payments.resource.ts';
+import { type BillingSettings, billing } from '#resources/money/billing/billing.resource.ts';
+import type { BillingEntry } from '#resources/money/billing_entries/billing_entries.resource.ts';
+import type { PaymentMethod } from '#resources/money/payment_methods/payment_methods.resource.ts';
+import { type Payment, payments } from '#resources/money/payments/payments.resource.ts';
 import { check } from '#shared/violations.ts';
 import { type fakeApi, type Sent, sentOf } from '../support/fakeApi.ts';
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { scaleOf } from '#resources/billing/web/chart/balanceScale.ts';
+import { scaleOf } from '#resources/money/billing/web/chart/balanceScale.ts';
 import { billingOf, entryOf } from './billingApi.ts';
 import { openBilling } from './openBilling.ts';
 

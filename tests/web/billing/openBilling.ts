@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { topUpState } from '#resources/payments/web/topUpState.ts';
+import { topUpState } from '#resources/money/payments/web/topUpState.ts';
 import { loadMessages } from '#web/i18n/translate.ts';
 import { openAdmin } from '../support/openAdmin.tsx';
 import { type Backend, billingOf, entryOf, paymentOf, withBilling } from './billingApi.ts';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { topUpState } from '#resources/payments/web/topUpState.ts';
+import { topUpState } from '#resources/money/payments/web/topUpState.ts';
 import { problem } from '#shared/problems.ts';
 import * as openUrl from '#web/session/openUrl.ts';
 import { billingOf, json, methodOf, paymentOf } from './billingApi.ts';

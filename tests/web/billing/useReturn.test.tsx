@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { Router } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
-import { useReturn } from '#resources/billing/web/useReturn.ts';
+import { useReturn } from '#resources/money/billing/web/useReturn.ts';
 
 function Page({ onMethod }: { onMethod: () => void }) {
   useReturn(onMethod);

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import type { Entity } from '#resources/entities/entities.resource.ts';
+import type { Entity } from '#resources/data/entities/entities.resource.ts';
 import { loadMessages } from '#web/i18n/translate.ts';
 import { withEvents } from '../support/events.ts';
 import { openAdmin } from '../support/openAdmin.tsx';

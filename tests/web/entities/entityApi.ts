@@ -1,6 +1,6 @@
-import { type Entity, entities } from '#resources/entities/entities.resource.ts';
-import type { Field } from '#resources/fields/fields.resource.ts';
-import type { HistoryRow } from '#resources/history/history.resource.ts';
+import { type Entity, entities } from '#resources/data/entities/entities.resource.ts';
+import type { Field } from '#resources/data/fields/fields.resource.ts';
+import type { HistoryRow } from '#resources/data/history/history.resource.ts';
 import { everything } from '#shared/entities/rights.ts';
 import { check, type Schema } from '#shared/violations.ts';
 import { type fakeApi, type Sent, sentOf } from '../support/fakeApi.ts';

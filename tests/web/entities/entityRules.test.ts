@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { entities } from '#resources/entities/entities.resource.ts';
-import { parametersOf } from '#resources/entities/web/api-methods/Parameters.tsx';
-import { proposedAlias } from '#resources/entities/web/card/AliasInput.tsx';
-import { isRetryable } from '#resources/entities/web/page/EntityHistory.tsx';
-import { changesOf } from '#resources/history/web/changes.ts';
-import { valueText } from '#resources/history/web/valueText.ts';
+import { entities } from '#resources/data/entities/entities.resource.ts';
+import { parametersOf } from '#resources/data/entities/web/api-methods/Parameters.tsx';
+import { proposedAlias } from '#resources/data/entities/web/card/AliasInput.tsx';
+import { isRetryable } from '#resources/data/entities/web/page/EntityHistory.tsx';
+import { changesOf } from '#resources/data/history/web/changes.ts';
+import { valueText } from '#resources/data/history/web/valueText.ts';
 import { check, type Schema } from '#shared/violations.ts';
 import { entity, event, field } from './entityApi.ts';
 

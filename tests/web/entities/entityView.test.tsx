@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import type { Entity } from '#resources/entities/entities.resource.ts';
-import type { HistoryRow } from '#resources/history/history.resource.ts';
+import type { Entity } from '#resources/data/entities/entities.resource.ts';
+import type { HistoryRow } from '#resources/data/history/history.resource.ts';
 import { loadMessages } from '#web/i18n/translate.ts';
 import type { Sent } from '../support/fakeApi.ts';
 import { openAdmin } from '../support/openAdmin.tsx';

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Field } from '#resources/fields/fields.resource.ts';
+import type { Field } from '#resources/data/fields/fields.resource.ts';
 import { loadMessages } from '#web/i18n/translate.ts';
 import { withRecords } from '../records/recordsApi.ts';
 import { withEvents } from '../support/events.ts';

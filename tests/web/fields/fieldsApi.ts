@@ -1,5 +1,5 @@
-import { type Field, FieldCreate, FieldUpdate } from '#resources/fields/fields.resource.ts';
-import type { HistoryRow } from '#resources/history/history.resource.ts';
+import { type Field, FieldCreate, FieldUpdate } from '#resources/data/fields/fields.resource.ts';
+import type { HistoryRow } from '#resources/data/history/history.resource.ts';
 import { check, type Violation } from '#shared/violations.ts';
 import { entity, withEntities } from '../entities/entityApi.ts';
 import { type fakeApi, type Sent, sentOf } from '../support/fakeApi.ts';

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Field } from '#resources/fields/fields.resource.ts';
+import type { Field } from '#resources/data/fields/fields.resource.ts';
 import { loadMessages } from '#web/i18n/translate.ts';
 import { event, field } from '../entities/entityApi.ts';
 import { openAdmin } from '../support/openAdmin.tsx';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { AuditEvent } from '#resources/audit/audit.resource.ts';
-import { whoText } from '#resources/audit/web/eventTexts.ts';
-import { type Actor, actorName, actorText } from '#resources/history/web/actorText.ts';
+import type { AuditEvent } from '#resources/audit/audit/audit.resource.ts';
+import { whoText } from '#resources/audit/audit/web/eventTexts.ts';
+import { type Actor, actorName, actorText } from '#resources/data/history/web/actorText.ts';
 import { loadMessages, setLocale, translate } from '#web/i18n/translate.ts';
 
 const module = { id: 3, name: 'Phone' };

@@ -1,7 +1,7 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import { beforeEach, describe, expect, it } from 'vitest';
 import commonRu from '#i18n/ru/common.ts';
-import { checks } from '#resources/auth/web/form/visitorSchemas.ts';
+import { checks } from '#resources/people/auth/web/form/visitorSchemas.ts';
 import { problemText } from '#web/i18n/errorText.ts';
 import { interpolate } from '#web/i18n/interpolate.ts';
 import {

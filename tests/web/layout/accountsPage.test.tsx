@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { OwnAccount } from '#resources/auth/auth.resource.ts';
+import type { OwnAccount } from '#resources/people/auth/auth.resource.ts';
 import type { Sent } from '../support/fakeApi.ts';
 import { olga } from '../support/session.ts';
 import { json, visitHome } from './home.tsx';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { EntityFigures } from '#resources/overview/overview.resource.ts';
+import type { EntityFigures } from '#resources/account/overview/overview.resource.ts';
 import { markEntityUsed, usedData } from '#web/session/usedData.ts';
 import { entity } from '../entities/entityApi.ts';
 import { figures, overviewOf } from '../overview/overviewOf.ts';

@@ -1,8 +1,8 @@
 import { render } from '@testing-library/react';
 import { RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
-import type { OwnInvitation } from '#resources/auth/auth.resource.ts';
-import type { User } from '#resources/users/users.resource.ts';
+import type { OwnInvitation } from '#resources/people/auth/auth.resource.ts';
+import type { User } from '#resources/people/users/users.resource.ts';
 import { createApp } from '#web/app/App.tsx';
 import { loadLocale } from '#web/i18n/translate.ts';
 import { closeProfile } from '#web/session/profile.ts';

@@ -1,4 +1,4 @@
-import type { MarketModule, MarketVersion } from '#resources/marketplace/marketplace.resource.ts';
+import type { MarketModule, MarketVersion } from '#resources/modules/marketplace/marketplace.resource.ts';
 import { noAsks } from '#shared/modules.ts';
 import { type fakeApi, type Sent, sentOf } from '../support/fakeApi.ts';
 

@@ -1,4 +1,4 @@
-import type { EntityFigures, Overview } from '#resources/overview/overview.resource.ts';
+import type { EntityFigures, Overview } from '#resources/account/overview/overview.resource.ts';
 
 const none = Array(30).fill(0) as number[];
 const DAY_MS = 24 * 60 * 60 * 1000;

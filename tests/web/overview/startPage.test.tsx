@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { Overview } from '#resources/overview/overview.resource.ts';
+import type { Overview } from '#resources/account/overview/overview.resource.ts';
 import { storageKeys } from '#web/state/storageKeys.ts';
 import { event } from '../entities/entityApi.ts';
 import { openAdmin } from '../support/openAdmin.tsx';

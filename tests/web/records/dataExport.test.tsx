@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { exportQueries } from '#resources/records/web/export/exportQuery.ts';
-import { countRows, exportRecords } from '#resources/records/web/export/exportRecords.ts';
+import { exportQueries } from '#resources/data/records/web/export/exportQuery.ts';
+import { countRows, exportRecords } from '#resources/data/records/web/export/exportRecords.ts';
 import { timeZone } from '#web/i18n/timeZone.ts';
 import { loadMessages } from '#web/i18n/translate.ts';
 import { entity, field, withEntities } from '../entities/entityApi.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { delimiterOf, readCsvPreview, UnreadableFile } from '#resources/records/web/import/csvPreview.ts';
-import { guessMapping } from '#resources/records/web/import/importMapping.ts';
-import { idBatches } from '#resources/records/web/import/sendImport.ts';
+import { delimiterOf, readCsvPreview, UnreadableFile } from '#resources/data/records/web/import/csvPreview.ts';
+import { guessMapping } from '#resources/data/records/web/import/importMapping.ts';
+import { idBatches } from '#resources/data/records/web/import/sendImport.ts';
 import { moveInCache, rowsOf, type StepPages, stepsKey, withRow } from '#web/features/kanban/stepPages.ts';
 import { stepsOf } from '#web/features/kanban/steps.ts';
 

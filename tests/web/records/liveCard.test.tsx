@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import type { HistoryRow } from '#resources/history/history.resource.ts';
+import type { HistoryRow } from '#resources/data/history/history.resource.ts';
 import { mergeValues } from '#web/features/merge/mergeValues.ts';
 import { loadMessages } from '#web/i18n/translate.ts';
 import { entity, event, field, withEntities } from '../entities/entityApi.ts';

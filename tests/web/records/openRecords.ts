@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
-import type { Field } from '#resources/fields/fields.resource.ts';
-import type { HistoryRow } from '#resources/history/history.resource.ts';
+import type { Field } from '#resources/data/fields/fields.resource.ts';
+import type { HistoryRow } from '#resources/data/history/history.resource.ts';
 import { loadMessages } from '#web/i18n/translate.ts';
 import { entity, field, withEntities } from '../entities/entityApi.ts';
 import type { fakeApi, Sent } from '../support/fakeApi.ts';

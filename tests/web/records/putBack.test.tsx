@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { HistoryRow } from '#resources/history/history.resource.ts';
+import type { HistoryRow } from '#resources/data/history/history.resource.ts';
 import { event, field } from '../entities/entityApi.ts';
 import { card, fields, lot, openRecords, save } from './openRecords.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { diffJson } from '#resources/records/web/history/JsonChange.tsx';
-import { diffWords } from '#resources/records/web/history/TextChange.tsx';
+import { diffJson } from '#resources/data/records/web/history/JsonChange.tsx';
+import { diffWords } from '#resources/data/records/web/history/TextChange.tsx';
 
 test('marks only the differing words of two texts', () => {
   expect(diffWords('The quick brown fox', 'The slow brown fox')).toEqual({

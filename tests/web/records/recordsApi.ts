@@ -1,4 +1,4 @@
-import type { Entity } from '#resources/entities/entities.resource.ts';
+import type { Entity } from '#resources/data/entities/entities.resource.ts';
 import { type fakeApi, type Sent, sentOf } from '../support/fakeApi.ts';
 
 type Api = ReturnType<typeof fakeApi>;

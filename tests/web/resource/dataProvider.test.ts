@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { sessions } from '#resources/sessions/sessions.resource.ts';
-import { users } from '#resources/users/users.resource.ts';
+import { sessions } from '#resources/people/sessions/sessions.resource.ts';
+import { users } from '#resources/people/users/users.resource.ts';
 import type { Resource } from '#shared/resource.ts';
 import type { ApiError } from '#web/api/api.ts';
 import { createDataProvider } from '#web/providers/dataProvider.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { users } from '#resources/users/users.resource.ts';
+import { users } from '#resources/people/users/users.resource.ts';
 import { menuOf } from '#web/app/area/menu.ts';
 import { listCodec } from '#web/list-query/listCodec.ts';
 import { maySubmit } from '#web/providers/rights.ts';

@@ -3,7 +3,7 @@ import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { users } from '#resources/users/users.resource.ts';
+import { users } from '#resources/people/users/users.resource.ts';
 import { listCodec } from '#web/list-query/listCodec.ts';
 import { createRouterProvider } from '#web/providers/routerProvider.tsx';
 

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { vi } from 'vitest';
-import type { Entity } from '#resources/entities/entities.resource.ts';
-import { modules } from '#resources/modules/modules.resource.ts';
-import { roles } from '#resources/roles/roles.resource.ts';
+import type { Entity } from '#resources/data/entities/entities.resource.ts';
+import { modules } from '#resources/modules/modules/modules.resource.ts';
+import { roles } from '#resources/people/roles/roles.resource.ts';
 import { loadMessages } from '#web/i18n/translate.ts';
 import { sampleBody } from '../../support/fuzz/sampleBody.ts';
 import { entity, field, withEntities } from '../entities/entityApi.ts';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { type Role, roles } from '#resources/roles/roles.resource.ts';
+import { type Role, roles } from '#resources/people/roles/roles.resource.ts';
 import { loadMessages } from '#web/i18n/translate.ts';
 import { openAdmin } from '../support/openAdmin.tsx';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Me } from '#resources/auth/auth.resource.ts';
+import type { Me } from '#resources/people/auth/auth.resource.ts';
 import { createSession } from '#web/session/createSession.ts';
 import type { Tabs, TokenChange } from '#web/session/tabs.ts';
 import { memoryCookie, meOf, olga, refusal, tokenOf } from '../support/session.ts';

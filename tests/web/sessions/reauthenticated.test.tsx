@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { reauthenticated } from '#resources/sessions/web/reauthenticated.ts';
+import { reauthenticated } from '#resources/people/sessions/web/reauthenticated.ts';
 import { ApiError } from '#web/api/api.ts';
 import { loadLocale, loadMessages } from '#web/i18n/translate.ts';
 import { Prompts } from '#web/ui/overlays/Prompts.tsx';

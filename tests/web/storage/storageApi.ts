@@ -5,7 +5,7 @@ import {
   type StorageStatus,
   type StorageUpdate,
   storage,
-} from '#resources/storage/storage.resource.ts';
+} from '#resources/account/storage/storage.resource.ts';
 import { check } from '#shared/violations.ts';
 import { type fakeApi, type Sent, sentOf } from '../support/fakeApi.ts';
 

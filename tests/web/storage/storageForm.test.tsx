@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { PASSWORD_MASK } from '#resources/storage/storage.resource.ts';
+import { PASSWORD_MASK } from '#resources/account/storage/storage.resource.ts';
 import { loadMessages } from '#web/i18n/translate.ts';
 import { fillOwn, openStorage } from './openStorage.ts';
 import { ownSettings, settingsOf } from './storageApi.ts';

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { OwnFactors, Passkey } from '#resources/factors/factors.resource.ts';
+import type { OwnFactors, Passkey } from '#resources/people/factors/factors.resource.ts';
 import type { RequestOptions } from '#shared/auth/webauthn.ts';
 
 export const noFactors: OwnFactors = {

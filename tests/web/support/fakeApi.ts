@@ -1,5 +1,5 @@
-import { type Session, sessions } from '#resources/sessions/sessions.resource.ts';
-import { type User, UserCreate, UserUpdate, users } from '#resources/users/users.resource.ts';
+import { type Session, sessions } from '#resources/people/sessions/sessions.resource.ts';
+import { type User, UserCreate, UserUpdate, users } from '#resources/people/users/users.resource.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { type ProblemKind, problem } from '#shared/problems.ts';
 import type { Resource } from '#shared/resource.ts';

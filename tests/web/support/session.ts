@@ -1,5 +1,5 @@
-import type { Me } from '#resources/auth/auth.resource.ts';
-import type { User } from '#resources/users/users.resource.ts';
+import type { Me } from '#resources/people/auth/auth.resource.ts';
+import type { User } from '#resources/people/users/users.resource.ts';
 import type { Problem } from '#shared/problems.ts';
 import { ApiError } from '#web/api/api.ts';
 import type { TokenCookie } from '#web/session/token/tokenCookie.ts';

@@ -1,6 +1,6 @@
 import PeopleIcon from '@mui/icons-material/PeopleOutline';
 import { DateField, ReferenceField, required, TextField, TextInput } from 'react-admin';
-import { User, UserUpdate, users } from '#resources/users/users.resource.ts';
+import { User, UserUpdate, users } from '#resources/people/users/users.resource.ts';
 import { defineResource } from '#shared/resource.ts';
 import { setMessages } from '#web/i18n/translate.ts';
 import { defineView } from '#web/resource/defineView.ts';

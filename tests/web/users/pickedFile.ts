@@ -1,6 +1,6 @@
 import { act, fireEvent } from '@testing-library/react';
 import { vi } from 'vitest';
-import type { StoredFile } from '#resources/files/files.resource.ts';
+import type { StoredFile } from '#resources/data/files/files.resource.ts';
 import type { Problem, ProblemKind } from '#shared/problems.ts';
 import { problem } from '#shared/problems.ts';
 import type { upload } from '#web/api/upload.ts';

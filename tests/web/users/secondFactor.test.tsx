@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
-import type { User } from '#resources/users/users.resource.ts';
+import type { User } from '#resources/people/users/users.resource.ts';
 import { loadMessages } from '#web/i18n/translate.ts';
 import { person } from '../support/fakeApi.ts';
 import { openAdmin } from '../support/openAdmin.tsx';

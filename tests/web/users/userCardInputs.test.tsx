@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { UserCreate, users } from '#resources/users/users.resource.ts';
+import { UserCreate, users } from '#resources/people/users/users.resource.ts';
 import { cardFields } from '#shared/resource.ts';
 import { check } from '#shared/violations.ts';
 import { openProfileOf } from '../auth/openProfile.tsx';

@@ -1,4 +1,4 @@
-import type { PersonPart } from '#resources/privacy/privacy.resource.ts';
+import type { PersonPart } from '#resources/people/privacy/privacy.resource.ts';
 import type { Tables } from './tables.ts';
 
 /**

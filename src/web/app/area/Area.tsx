@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react';
 import { CoreAdminContext, CoreAdminUI, memoryStore } from 'react-admin';
-import { reauthenticated } from '#resources/sessions/web/reauthenticated.ts';
+import { reauthenticated } from '#resources/people/sessions/web/reauthenticated.ts';
 import { slots } from '../../features.ts';
 import { createI18nProvider } from '../../i18n/i18nProvider.ts';
 import { useLocale, useTranslate } from '../../i18n/translate.ts';

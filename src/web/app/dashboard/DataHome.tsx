@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
-import type { Entity } from '#resources/entities/entities.resource.ts';
-import type { SavedView } from '#resources/views/views.resource.ts';
+import type { Entity } from '#resources/data/entities/entities.resource.ts';
+import type { SavedView } from '#resources/data/views/views.resource.ts';
 import { changeStatus } from '#shared/entities/statuses.ts';
 import { call } from '#web/api/api.ts';
 import { readPinnedViews } from '#web/features/saved-views/pinnedViews.ts';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import type { EntityFigures } from '#resources/overview/overview.resource.ts';
+import type { EntityFigures } from '#resources/account/overview/overview.resource.ts';
 import { changeStatus } from '#shared/entities/statuses.ts';
 import { groupDigits } from '#shared/money/groupDigits.ts';
 import { call } from '#web/api/api.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Me } from '#resources/auth/auth.resource.ts';
+import type { Me } from '#resources/people/auth/auth.resource.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { session, useMe } from '#web/session/session.ts';
 import { Button } from '#web/ui/Button.tsx';

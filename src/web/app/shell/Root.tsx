@@ -115,7 +115,7 @@ function afterFirstPaint(run: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-const ProfileDialog = lazy(() => import('#resources/auth/web/profile/ProfileDialog.tsx'));
+const ProfileDialog = lazy(() => import('#resources/people/auth/web/profile/ProfileDialog.tsx'));
 
 /** The profile dialog, fetched when it is first opened (docs/product/accounts.md#profile). */
 export function Profile() {
@@ -130,7 +130,7 @@ export function Profile() {
 }
 
 const SessionEnded = lazy<ComponentType>(() =>
-  import('#resources/auth/web/sign-in/SessionEnded.tsx').catch(() => ({ default: LeaveNow })),
+  import('#resources/people/auth/web/sign-in/SessionEnded.tsx').catch(() => ({ default: LeaveNow })),
 );
 
 /** Sign-in over the page, when the session has ended by itself (docs/product.md#a-session-that-ends-by-itself). */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { type FileKind, files, type StoredFile } from '#resources/files/files.resource.ts';
+import { type FileKind, files, type StoredFile } from '#resources/data/files/files.resource.ts';
 import { limits } from '#shared/limits.ts';
 import { ApiError } from '#web/api/api.ts';
 import { type Intent, newIntent } from '#web/api/intent.ts';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { type FormEvent, useId, useState } from 'react';
-import type { SavedView } from '#resources/views/views.resource.ts';
+import type { SavedView } from '#resources/data/views/views.resource.ts';
 import { limits } from '#shared/limits.ts';
 import { type Intent, newIntent } from '#web/api/intent.ts';
 import { ExplainedSwitch } from '#web/controls/ExplainedSwitch.tsx';

@@ -4,7 +4,7 @@ import ListSubheader from '@mui/material/ListSubheader';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
-import type { SavedView } from '#resources/views/views.resource.ts';
+import type { SavedView } from '#resources/data/views/views.resource.ts';
 import { copyText } from '#web/controls/copyText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { useRecordsBase } from '#web/layout/recordsBase.ts';

@@ -1,6 +1,6 @@
 import { dequal } from 'dequal/lite';
 import type { z } from 'zod/mini';
-import { type SavedView, type ViewUpdate, views } from '#resources/views/views.resource.ts';
+import { type SavedView, type ViewUpdate, views } from '#resources/data/views/views.resource.ts';
 import { ApiError, call, pathOf, request } from '#web/api/api.ts';
 
 const { get, update, remove } = views.endpoints;

@@ -4,7 +4,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { views } from '#resources/views/views.resource.ts';
+import { views } from '#resources/data/views/views.resource.ts';
 import { call } from '#web/api/api.ts';
 import { loadMessages } from '#web/i18n/translate.ts';
 import { lazyWithPreload } from '#web/preload/lazyWithPreload.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { type SavedView, views } from '#resources/views/views.resource.ts';
+import { type SavedView, views } from '#resources/data/views/views.resource.ts';
 import { limits } from '#shared/limits.ts';
 import { call } from '#web/api/api.ts';
 import { listCodec } from '#web/list-query/listCodec.ts';

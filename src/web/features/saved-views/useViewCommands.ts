@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type SavedView, views } from '#resources/views/views.resource.ts';
+import { type SavedView, views } from '#resources/data/views/views.resource.ts';
 import { ApiError, call } from '#web/api/api.ts';
 import type { Intent } from '#web/api/intent.ts';
 import { errorText } from '#web/i18n/errorText.ts';

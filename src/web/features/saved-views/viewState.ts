@@ -1,4 +1,4 @@
-import type { SavedView, ViewState } from '#resources/views/views.resource.ts';
+import type { SavedView, ViewState } from '#resources/data/views/views.resource.ts';
 import type { ListSpec } from '#shared/resource.ts';
 import type { ListCodec } from '#web/list-query/listCodec.ts';
 import { unknownFilters, withoutParameters } from '#web/list-query/unknownFilters.ts';

@@ -1,4 +1,4 @@
-import type { StoredFile } from '#resources/files/files.resource.ts';
+import type { StoredFile } from '#resources/data/files/files.resource.ts';
 
 export type FileShown = Pick<StoredFile, 'id'> & Partial<StoredFile>;
 

@@ -1,5 +1,5 @@
 import { jwtDecode } from 'jwt-decode';
-import { marketplace } from '#resources/marketplace/marketplace.resource.ts';
+import { marketplace } from '#resources/modules/marketplace/marketplace.resource.ts';
 import { call } from '#web/api/api.ts';
 import type { RunnableModule } from '../runner.ts';
 

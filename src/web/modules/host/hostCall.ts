@@ -1,5 +1,5 @@
-import type { Entity } from '#resources/entities/entities.resource.ts';
-import { marketplace } from '#resources/marketplace/marketplace.resource.ts';
+import type { Entity } from '#resources/data/entities/entities.resource.ts';
+import { marketplace } from '#resources/modules/marketplace/marketplace.resource.ts';
 import type { DataList } from '#sdk/contract.ts';
 import type { HostCall, HostMethod } from '#sdk/protocol.ts';
 import type { InstalledModule } from '#shared/modules.ts';

@@ -1,4 +1,4 @@
-import { entities } from '#resources/entities/entities.resource.ts';
+import { entities } from '#resources/data/entities/entities.resource.ts';
 import type { Query } from '#web/api/address.ts';
 import { request } from '#web/api/api.ts';
 import { moduleToken } from './moduleToken.ts';

@@ -1,5 +1,5 @@
 import { use, useState } from 'react';
-import { marketplace } from '#resources/marketplace/marketplace.resource.ts';
+import { marketplace } from '#resources/modules/marketplace/marketplace.resource.ts';
 import type { InstalledModule } from '#shared/modules.ts';
 import { call } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Field } from '#resources/fields/fields.resource.ts';
+import type { Field } from '#resources/data/fields/fields.resource.ts';
 import type { DataRecord } from '#sdk/contract.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { typeViewOf } from '#web/fieldTypes/typeViews.ts';

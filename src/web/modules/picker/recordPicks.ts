@@ -1,4 +1,4 @@
-import type { Entity } from '#resources/entities/entities.resource.ts';
+import type { Entity } from '#resources/data/entities/entities.resource.ts';
 import type { DataList } from '#sdk/contract.ts';
 import { createStore } from '#web/state/store.ts';
 import type { ModuleAuthor } from '#web/ui/ModuleLine.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { auth } from '#resources/auth/auth.resource.ts';
+import { auth } from '#resources/people/auth/auth.resource.ts';
 import { controlDatabase } from '#server/database/database.ts';
 import { countAttempt } from '#server/http/caller/rateLimit.ts';
 import { testDatabase } from '../../../support/database/database.ts';

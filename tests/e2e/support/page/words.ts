@@ -8,7 +8,7 @@ import ruData from '#i18n/ru/data.ts';
 import ruFilters from '#i18n/ru/filters.ts';
 import ruRecords from '#i18n/ru/records.ts';
 import ruViews from '#i18n/ru/views.ts';
-import type { Language } from '#resources/account/account.resource.ts';
+import type { Language } from '#resources/account/account/account.resource.ts';
 import type { Translated } from '#shared/resource.ts';
 import { interpolate } from '#web/i18n/interpolate.ts';
 

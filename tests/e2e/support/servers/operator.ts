@@ -1,7 +1,7 @@
 import { controlDatabase } from '#server/database/database.ts';
 import { reachEmbedded } from '#server/database/embedded.ts';
 import { migrationPool } from '#server/database/pool/pool.ts';
-import { markModule } from '../../../../resources/modules/server/operator.ts';
+import { markModule } from '../../../../resources/modules/modules/server/operator.ts';
 import { dataFolder } from '../run/workerServer.ts';
 
 /** As `npm run module -- trust` does: the widget runs in the page, and the module may charge. */

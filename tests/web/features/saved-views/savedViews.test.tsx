@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { SavedView } from '#resources/views/views.resource.ts';
+import type { SavedView } from '#resources/data/views/views.resource.ts';
 import { loadMessages } from '#web/i18n/translate.ts';
 import { person } from '../../support/fakeApi.ts';
 import { openAdmin } from '../../support/openAdmin.tsx';

@@ -1,4 +1,4 @@
-import type { SavedView } from '#resources/views/views.resource.ts';
+import type { SavedView } from '#resources/data/views/views.resource.ts';
 import { type fakeApi, type Sent, sentOf } from '../../support/fakeApi.ts';
 
 type Api = ReturnType<typeof fakeApi>;

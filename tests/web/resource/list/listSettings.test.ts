@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { ListSettings, ListSettingsUpdate } from '#resources/views/views.resource.ts';
+import type { ListSettings, ListSettingsUpdate } from '#resources/data/views/views.resource.ts';
 import { problem } from '#shared/problems.ts';
 import { ApiError } from '#web/api/api.ts';
 import { listSettings } from '#web/resource/list/settings/listSettings.ts';

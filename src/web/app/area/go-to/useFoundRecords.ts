@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type Found, search } from '#resources/search/search.resource.ts';
+import { type Found, search } from '#resources/data/search/search.resource.ts';
 import { limits } from '#shared/limits.ts';
 import { call } from '#web/api/api.ts';
 import { useRecordsBase } from '#web/layout/recordsBase.ts';

@@ -1,0 +1,63 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { type AccountUsage, account } from '#resources/account/account/account.resource.ts';
+import { groupDigits } from '#shared/money/groupDigits.ts';
+import { request } from '#web/api/api.ts';
+import { formatSize } from '#web/i18n/formatSize.ts';
+import { useLocale, useTranslate } from '#web/i18n/translate.ts';
+import { CardFailure } from '#web/resource/card/dialog/CardFailure.tsx';
+import { SettingsPanel } from '#web/resource/settings/SettingsPanel.tsx';
+import { Meter } from './Meter.tsx';
+
+const { method, path } = account.endpoints.usage;
+
+/** What the account uses of its space and its records (docs/operating.md#quotas). */
+export function UsageBlock() {
+  const translate = useTranslate();
+  const id = useId();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['account', 'usage'],
+    queryFn: async ({ signal }) => (await request(method, path, { signal })).data as AccountUsage,
+  });
+  return (
+    <section aria-labelledby={id}>
+      <SettingsPanel id={id} title={translate('account.usage.title')} text={translate('account.usage.text')}>
+        {data ? (
+          <Meters usage={data} />
+        ) : error ? (
+          <CardFailure name="account" error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Box role="status" aria-label={translate('account.usage.loading')} sx={{ display: 'grid', gap: 6 }}>
+            <Skeleton variant="rounded" height={68} />
+            <Skeleton variant="rounded" height={68} />
+          </Box>
+        )}
+      </SettingsPanel>
+    </section>
+  );
+}
+
+function Meters({ usage: { bytes, records } }: { usage: AccountUsage }) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  return (
+    <>
+      <Meter
+        label={translate('account.usage.space')}
+        hint={translate('account.usage.space_hint')}
+        full={translate('account.usage.space_full')}
+        amount={bytes}
+        format={(value) => formatSize(value, locale)}
+      />
+      <Meter
+        label={translate('account.usage.records')}
+        hint={translate('account.usage.records_hint')}
+        full={translate('account.usage.records_full')}
+        amount={records}
+        format={groupDigits}
+      />
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
+import { useId, useState } from 'react';
+import type { StorageUpdate } from '#resources/account/storage/storage.resource.ts';
+import { limits } from '#shared/limits.ts';
+import { ChoiceCards } from '#web/controls/ChoiceCards.tsx';
+import { useTranslate } from '#web/i18n/translate.ts';
+
+interface Props {
+  /** The new place. */
+  to: StorageUpdate;
+  /** Null: nothing is saved. */
+  onAnswer: (move: boolean | null) => void;
+}
+
+/** What happens to the records when their place changes. */
+export function MoveDialog({ to, onAnswer }: Props) {
+  const translate = useTranslate();
+  const id = useId();
+  const [choice, setChoice] = useState<'move' | 'empty'>('move');
+  const host = to.storage_separate_rw ? to.storage_write_host : to.storage_read_host;
+  return (
+    <Dialog
+      open
+      onClose={() => onAnswer(null)}
+      maxWidth={false}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      slotProps={{ paper: { sx: { width: limits.confirm_modal_px, p: 2 } } }}
+    >
+      <DialogTitle id={`${id}-title`} variant="h2">
+        {translate('storage.move.title')}
+      </DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 4 }}>
+        <Typography id={`${id}-text`} sx={{ overflowWrap: 'anywhere' }}>
+          {to.storage_location === 'provider'
+            ? translate('storage.move.to_provider')
+            : translate('storage.move.to_own', { database: to.storage_database ?? '', host: host ?? '' })}
+        </Typography>
+        <ChoiceCards
+          legend={translate('storage.move.choice')}
+          value={choice}
+          isColumn
+          options={(['move', 'empty'] as const).map((each) => ({
+            value: each,
+            label: translate(`storage.move.${each}`),
+            hint: translate(`storage.move.${each}_hint`),
+          }))}
+          onChange={setChoice}
+        />
+      </DialogContent>
+      <DialogActions sx={{ px: 6, pb: 4, flexWrap: 'wrap', gap: 2 }}>
+        <Button variant="outlined" onClick={() => onAnswer(null)}>
+          {translate('storage.move.cancel')}
+        </Button>
+        <Button
+          variant="contained"
+          color={choice === 'empty' ? 'error' : 'primary'}
+          autoFocus
+          onClick={() => onAnswer(choice === 'move')}
+        >
+          {translate(`storage.move.confirm_${choice}`)}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,184 @@
+import {
+  applyChangesNow,
+  beginChange,
+  cancelCreation,
+  deleteEntityAndChanges,
+  discardFailed,
+  failedChange,
+  retryChange,
+} from '#resources/data/changes/server/changes.service.ts';
+import type { Field } from '#resources/data/fields/fields.resource.ts';
+import { fieldsOf } from '#resources/data/fields/server/fields.service.ts';
+import { historyPage } from '#resources/data/history/server/history.service.ts';
+import { accessOf, limitsOf } from '#server/callerAccess.ts';
+import { actorOf, type Ctx, principalOf, type RequestCtx } from '#server/context.ts';
+import { type EntityRow, findEntity, lockEntity } from '#server/database/sql/entityRow.ts';
+import { forbidden, notFound, refuse } from '#server/errors.ts';
+import { accountUrl } from '#server/hosts.ts';
+import { grantManaged, managedEntities, seesEntity } from '#server/modules/managedEntities.ts';
+import { streamTurn } from '#server/shares/streamTurn.ts';
+import type { AccountAccess } from '#server/tenant/access/accountAccess.ts';
+import { entitiesInSlices } from '#server/tenant/access/entitiesInSlices.ts';
+import { rightsOn } from '#server/tenant/access/rights.ts';
+import { typedClientParts } from '#server/typedClient.ts';
+import type { Input, Reply, Written } from '#shared/endpoint.ts';
+import { everything, nothing } from '#shared/entities/rights.ts';
+import { historyType } from '#shared/entities/statuses.ts';
+import { limits } from '#shared/limits.ts';
+import { type Entity, entities } from '../entities.resource.ts';
+import * as queries from './entities.queries.ts';
+
+type Endpoints = (typeof entities)['endpoints'];
+
+const subjectOf = (entity_id: number) => ({ entity_id, field_id: null });
+
+/** Entities whose fields are read at once: the rows of all would hold the event loop. */
+const READ_AT_ONCE = 25;
+
+export async function listEntities(ctx: Ctx, { query }: Input<Endpoints['list']>): Promise<Reply<Endpoints['list']>> {
+  const limited = await limitsOf(ctx);
+  const granted = limited && (await entitiesInSlices(limited));
+  const readable = granted && [...granted.map(({ whole }) => whole.id), ...(await managedEntities(ctx))];
+  const { rows, count } = await queries.findEntities(ctx.db, ctx.account.id, query, readable);
+  const items = rows.map((row) => toEntity(row, limited));
+  if (query.with === undefined) return { items, totals: { count } };
+  const all: Field[] = [];
+  for (let from = 0; from < rows.length; from += READ_AT_ONCE)
+    for (const field of await fieldsOf(
+      ctx,
+      rows.slice(from, from + READ_AT_ONCE).map(({ id }) => id),
+    ))
+      all.push(field);
+  const byEntity = Map.groupBy(all, ({ entity_id }) => entity_id);
+  const withFields = items.map((entity) => ({ ...entity, fields: byEntity.get(entity.id) ?? [] }));
+  return { items: withFields, totals: { count } };
+}
+
+export async function getEntity(ctx: Ctx, { params }: Input<Endpoints['get']>): Promise<Entity> {
+  const row = await findEntity(ctx.db, ctx.account.id, params.id);
+  if (!row || !(await seesEntity(ctx, row.id))) throw notFound();
+  return { ...toEntity(row, await limitsOf(ctx)), fields: await fieldsOf(ctx, [row.id]) };
+}
+
+const read = (ctx: Ctx, id: number) => getEntity(ctx, { params: { id }, query: {}, body: undefined });
+
+/** The table is created after the commit. */
+export async function createEntity(ctx: Ctx, { body }: Input<Endpoints['create']>): Promise<Entity> {
+  const account_id = ctx.account.id;
+  await queries.lockAccount(ctx.db, account_id);
+  if ((await queries.countEntities(ctx.db, account_id)) >= limits.entities_per_account)
+    throw refuse(entities, 'too_many_entities');
+  const { user_id: created_by, install } = principalOf(ctx);
+  if (install && !install.manages.includes(body.alias)) throw forbidden('not_managed');
+  const module_id = install?.module_id ?? null;
+  const made = await queries.insertEntity(ctx.db, { account_id, ...body, created_by, module_id });
+  if (!made) throw refuse(entities, 'entity_alias_taken');
+  if (install) await grantManaged(ctx, install, made.id);
+  const entry = { type_id: historyType.create, data: body };
+  await beginChange(ctx, subjectOf(made.id), entry, { kind: 'create_entity', alias: body.alias });
+  return read(ctx, made.id);
+}
+
+/** A name needs no change of the table. */
+export async function updateEntity(ctx: Ctx, { params, body }: Input<Endpoints['update']>): Promise<Entity> {
+  const before = await lock(ctx, params.id);
+  ctx.match(entities, toEntity(before));
+  if (body.name !== undefined && body.name !== before.name) {
+    await queries.renameEntity(ctx.db, ctx.account.id, before.id, body.name);
+    const data = { name: { from: before.name, to: body.name } };
+    await beginChange(ctx, subjectOf(before.id), { type_id: historyType.update, data });
+  }
+  return read(ctx, before.id);
+}
+
+/** Moves the entity to the trash. Its table is dropped after the trash days. */
+export async function removeEntity(ctx: Ctx, { params }: Input<Endpoints['remove']>): Promise<undefined> {
+  const before = await lock(ctx, params.id);
+  ctx.match(entities, toEntity(before));
+  if (await queries.isTarget(ctx.db, ctx.account.id, before.id)) throw refuse(entities, 'entity_in_use');
+  const { name, alias } = before;
+  const entry = { type_id: historyType.delete, data: { name, alias } };
+  if (!before.is_applied && (await cancelCreation(ctx, subjectOf(before.id)))) {
+    await deleteEntityAndChanges(ctx, before.id);
+    return void (await beginChange(ctx, subjectOf(before.id), entry));
+  }
+  await queries.trashEntity(ctx.db, ctx.account.id, before.id, actorOf(ctx).user_id);
+  await beginChange(ctx, subjectOf(before.id), entry, { kind: 'drop_entity' });
+}
+
+export async function entityHistory(ctx: Ctx, { params, query }: Input<Endpoints['history']>) {
+  await read(ctx, params.entity_id);
+  return historyPage(ctx, params, query.page);
+}
+
+export async function retryEntity(ctx: Ctx, { params }: Input<Endpoints['retry']>): Promise<Entity> {
+  const { id } = await lock(ctx, params.id);
+  if (!(await retryChange(ctx, subjectOf(id)))) throw refuse(entities, 'entity_not_failed');
+  return read(ctx, id);
+}
+
+/** Discards a failed creation, with its fields. An entity whose restore failed goes back to the trash. */
+export async function discardEntity(ctx: Ctx, { params }: Input<Endpoints['discard']>): Promise<undefined> {
+  const row = await lock(ctx, params.id);
+  const failed = await failedChange(ctx, subjectOf(row.id));
+  if (!failed || row.status_id !== 3) throw refuse(entities, 'entity_not_failed');
+  if (!(await discardFailed(ctx, failed))) return;
+  if (row.is_applied) await queries.trashEntity(ctx.db, ctx.account.id, row.id, actorOf(ctx).user_id);
+  else await deleteEntityAndChanges(ctx, row.id);
+}
+
+// ── After the commit ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+export const finishEntity = (ctx: RequestCtx, _input: unknown, entity: Entity): Promise<Entity> =>
+  applyChangesNow(ctx, entity.id, entity, (inner) => read(inner, entity.id));
+
+export const finishRemoval = (ctx: RequestCtx, { params }: Input<Endpoints['remove']>): Promise<undefined> =>
+  applyChangesNow(ctx, params.id, undefined, async () => undefined);
+
+// ── Rules and shapes ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** The entity, locked until the transaction ends. */
+async function lock(ctx: Ctx, id: number): Promise<EntityRow> {
+  const row = await lockEntity(ctx.db, ctx.account.id, id);
+  if (!row) throw notFound();
+  return row;
+}
+
+function toEntity({ is_applied: _, ...row }: EntityRow, limited: AccountAccess | null = null): Entity {
+  const access = limited?.entityById(row.id);
+  return { ...row, rights: !limited ? everything : access ? rightsOn(access) : nothing };
+}
+
+/** The account's typed client as a download (docs/product/entities.md#typed-client). */
+export async function writeClient(ctx: RequestCtx): Promise<Written> {
+  await streamTurn(ctx);
+  const { account, platform } = ctx;
+  // Read first: if the entities change in between, the version is too old, never too new.
+  const schema_version = await platform.data.version(account.id);
+  const access = await accessOf(ctx);
+  const base_url = clientUrl(ctx);
+  const body = await platform.documents(
+    account.id,
+    `client ${schema_version} ${access.fingerprint} ${base_url}`,
+    async () => {
+      const entities = (await entitiesInSlices(access)).map(({ model }) => model);
+      return typedClientParts({ entities, schema_version, base_url });
+    },
+  );
+  return {
+    status: 200,
+    type: 'text/plain; charset=utf-8',
+    headers: { 'content-disposition': 'attachment; filename="stoa-client.ts"' },
+    body,
+  };
+}
+
+/**
+ * URL of the account for programs. Without a base domain, it is the host of the request: few programs other than browsers
+ * resolve names below `localhost`.
+ */
+function clientUrl({ account, caller, platform: { settings } }: RequestCtx): string {
+  const host = caller.header('host');
+  if (settings.base_domain !== 'localhost' || host === undefined) return accountUrl(settings, account);
+  return new URL(`${new URL(settings.public_url).protocol}//${host}`).origin;
+}

@@ -1,0 +1,142 @@
+import SendIcon from '@mui/icons-material/PlayArrow';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { Suspense, use, useId } from 'react';
+import type { Entity } from '#resources/data/entities/entities.resource.ts';
+import type { Snippet } from '#shared/client/snippets.ts';
+import type { Problem } from '#shared/problems.ts';
+import { problemText, violationText } from '#web/i18n/errorText.ts';
+import { loadMessages, useTranslate } from '#web/i18n/translate.ts';
+import { growingBox } from '#web/inputs/growingBox.ts';
+import { shape } from '#web/theme/tokens.ts';
+import { Code } from './CodeBlock.tsx';
+import { type ApiResponse, hasId, useRequestForm } from './useRequestForm.ts';
+
+const body = growingBox(3, 16);
+const mono = { sx: { fontFamily: shape.font_mono, fontSize: '0.8125rem' }, spellCheck: false };
+
+/** Sends a real request as the signed-in person. Methods that change data ask for confirmation. */
+export function RequestForm({ entity, snippet }: { entity: Entity; snippet: Snippet }) {
+  const translate = useTranslate();
+  const form = useRequestForm(entity.alias, snippet);
+  const { error, response } = form;
+
+  return (
+    <Box
+      component="form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.run();
+      }}
+      sx={{ display: 'grid', gap: 3 }}
+    >
+      <RequestInputs snippet={snippet} form={form} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
+        <Button type="submit" variant="contained" startIcon={<SendIcon />} loading={form.isBusy}>
+          {translate('entities.api.try.send')}
+        </Button>
+        <Typography variant="body2" color="text.secondary">
+          {translate('entities.api.try.real')}
+        </Typography>
+      </Box>
+      {error?.on === 'call' && <Alert severity="error">{error.text}</Alert>}
+      {response && <ResponseView response={response} />}
+    </Box>
+  );
+}
+
+/** Inputs for the id, the query and the body, as far as the method has them. */
+function RequestInputs({ snippet, form }: { snippet: Snippet; form: ReturnType<typeof useRequestForm> }) {
+  const translate = useTranslate();
+  const own = useId();
+  const problem = (on: string) => (form.error?.on === on ? { error: true, helperText: form.error.text } : {});
+  return (
+    <>
+      {hasId(snippet) && (
+        <TextField
+          id={`${own}-id`}
+          label={translate('entities.api.try.id')}
+          value={form.id}
+          onChange={(event) => form.setId(event.target.value)}
+          sx={{ maxWidth: 200 }}
+          slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+          {...problem('id')}
+        />
+      )}
+      {snippet.http === 'GET' && (
+        <TextField
+          id={`${own}-query`}
+          label={translate('entities.api.try.query')}
+          value={form.query}
+          onChange={(event) => form.setQuery(event.target.value.replace(/^\?/, ''))}
+          slotProps={{ input: mono }}
+        />
+      )}
+      {snippet.body !== undefined && (
+        <TextField
+          id={`${own}-body`}
+          label={translate('entities.api.try.body')}
+          value={form.body}
+          onChange={(event) => form.setBody(event.target.value)}
+          {...body}
+          slotProps={{ input: { ...body.slotProps?.input, ...mono, sx: { ...mono.sx, p: 0 } } }}
+          {...problem('body')}
+        />
+      )}
+    </>
+  );
+}
+
+const messages = loadMessages('records', 'value_errors');
+
+/** The response: status, duration, body, and what a problem means. */
+function ResponseView({ response }: { response: ApiResponse }) {
+  const translate = useTranslate();
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Typography role="status" variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+        {translate('entities.api.try.answer')}:{' '}
+        <Box component="strong" sx={{ color: response.status < 400 ? 'success.main' : 'error.main' }}>
+          {response.status}
+        </Box>
+        {' · '}
+        {translate('entities.api.try.time', { ms: response.ms })}
+      </Typography>
+      {response.problem && (
+        <Suspense>
+          <ProblemAlert problem={response.problem} />
+        </Suspense>
+      )}
+      <Code label={translate('entities.api.try.answer')} text={response.text || translate('entities.api.try.empty')} />
+      {response.is_cut && (
+        <Typography variant="body2" color="text.secondary">
+          {translate('entities.api.try.cut')}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+/** The problem in the person's language; the body has only message keys. */
+function ProblemAlert({ problem }: { problem: Problem }) {
+  use(messages);
+  const translate = useTranslate();
+  return (
+    <Alert severity="error">
+      {problemText(problem, 'records')}
+      {problem.violations.length > 0 && (
+        <Box component="ul" sx={{ m: 0, pl: 4 }}>
+          {problem.violations.map((violation) => (
+            <li key={`${violation.field} ${violation.message}`}>
+              {violation.field && <code>{violation.field}</code>} {violationText(violation, translate)}
+            </li>
+          ))}
+        </Box>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,167 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { dequal } from 'dequal/lite';
+import { type RefObject, useRef } from 'react';
+import { fieldViolations } from '#resources/data/fields/fieldRules.ts';
+import { type Field, FieldCreate, FieldUpdate, fields } from '#resources/data/fields/fields.resource.ts';
+import { changeStatus } from '#shared/entities/statuses.ts';
+import { limits } from '#shared/limits.ts';
+import { check, type Violation } from '#shared/violations.ts';
+import { ApiError, call, validationError } from '#web/api/api.ts';
+import type { Intent } from '#web/api/intent.ts';
+import type { MessageUnder } from '#web/i18n/messages.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
+import { rightsOf } from '#web/providers/rights.ts';
+import { CardDialog } from '#web/resource/card/dialog/CardDialog.tsx';
+import { CardFailure } from '#web/resource/card/dialog/CardFailure.tsx';
+import { CardSkeleton } from '#web/resource/card/dialog/CardSkeleton.tsx';
+import { RouteGuard } from '#web/resource/card/dialog/RouteGuard.tsx';
+import { CardEditor } from '#web/resource/card/editor/CardEditor.tsx';
+import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
+import { useMe } from '#web/session/session.ts';
+import { notify, type Tone } from '#web/ui/messages.ts';
+import { putField } from '../useFields.ts';
+import { FieldInputs } from './FieldInputs.tsx';
+import { extraOf, type FieldValues, fieldValues, onInput, variantsOf } from './fieldValues.ts';
+import { type FieldReading, useFieldReading } from './useFieldReading.ts';
+
+interface Props {
+  /** 0 for a new field. */
+  id: number;
+  entityId: number;
+  onClose: () => void;
+  onChanged?: (() => void) | undefined;
+}
+
+/** The card of a field, over the list of fields (docs/product/entities.md#field-card). */
+export function FieldCard({ id, entityId, onClose, onChanged }: Props) {
+  const translate = useResourceTranslate('fields');
+  const reading = useFieldReading(id);
+  const isLeaving = useRef(false);
+  const leave = () => {
+    isLeaving.current = true;
+    onClose();
+  };
+
+  return (
+    <CardDialog
+      title={translate(id === 0 ? 'card.create' : 'card.update')}
+      width={limits.entity_card_px}
+      onClose={leave}
+    >
+      {reading.error ? (
+        <CardFailure name="fields" error={reading.error} onRetry={reading.refresh} />
+      ) : reading.isReady ? (
+        <FieldEditor
+          key={reading.count}
+          reading={reading}
+          entityId={entityId}
+          isLeaving={isLeaving}
+          onClose={leave}
+          onChanged={onChanged}
+        />
+      ) : (
+        <CardSkeleton count={3} />
+      )}
+    </CardDialog>
+  );
+}
+
+interface EditorProps {
+  reading: FieldReading;
+  entityId: number;
+  /** Set before the card closes after a save, so that it does not ask about unsaved changes. */
+  isLeaving: RefObject<boolean>;
+  onClose: () => void;
+  onChanged?: (() => void) | undefined;
+}
+
+/** The form of a saved or new field. */
+function FieldEditor({ reading, entityId, isLeaving, onClose, onChanged }: EditorProps) {
+  const { field } = reading;
+  const rights = rightsOf(useMe(), fields);
+  const save = useSaveField(reading, entityId, () => {
+    onChanged?.();
+    onClose();
+  });
+  return (
+    <CardEditor
+      name="fields"
+      isNew={field === null}
+      values={fieldValues(field)}
+      rights={rights}
+      save={save}
+      onReload={reading.reload}
+      onCancel={onClose}
+    >
+      <FieldInputs isNew={field === null} />
+      <RouteGuard name="fields" isLeaving={isLeaving} />
+    </CardEditor>
+  );
+}
+
+const { create, update } = fields.endpoints;
+
+/** Saves a field's card and puts the reply into the list. A toast says whether the table is already changed. */
+function useSaveField({ field, etag }: FieldReading, entityId: number, onDone: () => void) {
+  const client = useQueryClient();
+  const translate = useTranslate();
+
+  const send = async (values: FieldValues, overwrite: boolean, intent: Intent): Promise<Field> => {
+    if (!field) return call(create, { body: createBody(values, entityId), intent });
+    const body = updateBody(values, field);
+    return call(update, { params: { id: field.id }, body, ifMatch: overwrite ? null : etag });
+  };
+
+  return async (changed: Partial<FieldValues>, overwrite: boolean, intent: Intent): Promise<void> => {
+    const values = { ...fieldValues(field), ...changed };
+    const saved = await send(values, overwrite, intent).catch((error: unknown) => {
+      throw located(error, values);
+    });
+    const [tone, key] = toastFor(saved, field === null);
+    notify({ tone, text: translate(`fields.card.${key}`) });
+    void putField(client, saved);
+    onDone();
+  };
+}
+
+function toastFor({ status_id }: Field, isNew: boolean): [Tone, MessageUnder<'fields.card'>] {
+  if (status_id === changeStatus.processing) return ['info', 'processing'];
+  if (status_id === changeStatus.failed) return ['warning', 'failed_change'];
+  return ['success', isNew ? 'created' : 'updated'];
+}
+
+/** The body that creates a field. Throws the violations that the server would report, before anything is sent. */
+function createBody(values: FieldValues, entity_id: number) {
+  const { name, alias, type_id } = values;
+  const body = { entity_id, name, alias, type_id, extra: extraOf(values), ...variantsOf(values) };
+  const checked = check(FieldCreate, body);
+  if (!checked.ok) throw validationError(checked.violations);
+  return body;
+}
+
+/** The body that changes a field. `extra` is sent whole if any key changed, because keys left out become unset. */
+function updateBody(values: FieldValues, field: Field) {
+  const before = fieldValues(field);
+  const extra = extraOf(values);
+  const { variants } = variantsOf(values);
+  const body = {
+    ...(values.name === before.name ? {} : { name: values.name }),
+    ...(values.alias === before.alias ? {} : { alias: values.alias }),
+    ...(!dequal(extra, extraOf(before)) ? { extra } : {}),
+    ...(variants && !dequal(variants, variantsOf(before).variants) ? { variants } : {}),
+  };
+  const checked = check(FieldUpdate, body);
+  const violations: Violation[] = [
+    ...(checked.ok ? [] : checked.violations),
+    ...fieldViolations({ type_id: values.type_id, extra, ...(variants ? { variants } : {}) }),
+  ];
+  if (violations.length > 0) throw validationError(violations);
+  return body;
+}
+
+/** A refusal with its violations renamed to the card's inputs. */
+function located(error: unknown, values: FieldValues): unknown {
+  if (!(error instanceof ApiError)) return error;
+  const violations = error.problem.violations.map((violation) => onInput(violation, values));
+  return new ApiError({ ...error.problem, violations }, error.retryAfter);
+}

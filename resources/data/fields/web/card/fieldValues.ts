@@ -1,0 +1,114 @@
+import type { Field } from '#resources/data/fields/fields.resource.ts';
+import {
+  type FieldExtra,
+  type FieldTypeId,
+  fieldTypeIds,
+  type NumberSubtype,
+  type SelectSubtype,
+} from '#shared/fieldTypes/fieldType.ts';
+import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
+import type { VariantColor } from '#shared/fieldTypes/variantColors.ts';
+import type { Violation } from '#shared/violations.ts';
+
+/** A variant in the card's form. One with an id is saved already, and deleting only marks it. */
+export interface VariantRow {
+  /** React key for rows without an id. */
+  key: string;
+  id?: number;
+  name: string;
+  alias: string;
+  /** Undefined: neutral as before; null: made neutral here. */
+  color?: VariantColor | null | undefined;
+  deleted: boolean;
+}
+
+/** Values of the card's form. Keys of `extra` are flat, and all are present, whatever the type. */
+export interface FieldValues {
+  name: string;
+  alias: string;
+  type_id: FieldTypeId;
+  /** False: the default is NULL. */
+  has_default: boolean;
+  default_value: unknown;
+  number_subtype: NumberSubtype;
+  select_subtype: SelectSubtype;
+  select_entity_id: number | null;
+  select_entity_key: number | null;
+  indexed: boolean;
+  variants: VariantRow[];
+}
+
+/** The initial values of the inputs. */
+export function fieldValues(field: Field | null): FieldValues {
+  const extra: FieldExtra = field?.extra ?? {};
+  return {
+    name: field?.name ?? '',
+    alias: field?.alias ?? '',
+    type_id: field?.type_id ?? fieldTypeIds.text,
+    has_default: extra.default_value !== undefined && extra.default_value !== null,
+    default_value: extra.default_value ?? null,
+    number_subtype: extra.number_subtype ?? 'int',
+    select_subtype: extra.select_subtype ?? 'default',
+    select_entity_id: extra.select_entity_id ?? null,
+    select_entity_key: extra.select_entity_key ?? null,
+    indexed: extra.indexed ?? false,
+    variants: (field?.variants ?? []).map(({ id, name, alias, color, deleted = false }) => ({
+      key: `id-${id}`,
+      id,
+      name,
+      alias,
+      color,
+      deleted,
+    })),
+  };
+}
+
+type ExtraValues = Omit<FieldValues, 'name' | 'alias' | 'variants'>;
+
+export const hasVariants = ({ type_id, select_subtype }: Pick<FieldValues, 'type_id' | 'select_subtype'>) =>
+  fieldTypeOf({ type_id }).extras.includes('select_subtype') && select_subtype === 'default';
+
+/** Whether the switch for an index is offered: the type allows an index and does not always have one. */
+export const mayBeIndexed = (field: Pick<FieldValues, 'type_id'>): boolean => {
+  const type = fieldTypeOf(field);
+  return type.extras.includes('indexed') && !type.is_indexed;
+};
+
+/** The settings of the chosen type. Inputs of other types keep their values, which are not sent. */
+export function extraOf(values: ExtraValues): FieldExtra {
+  const type = fieldTypeOf(values);
+  const has = (key: keyof FieldExtra) => type.extras.includes(key);
+  const isOfEntity = has('select_subtype') && values.select_subtype === 'entity';
+  const { has_default, default_value } = values;
+  return {
+    ...(has('number_subtype') ? { number_subtype: values.number_subtype } : {}),
+    ...(has('select_subtype') ? { select_subtype: values.select_subtype } : {}),
+    ...(isOfEntity && values.select_entity_id !== null ? { select_entity_id: values.select_entity_id } : {}),
+    ...(isOfEntity && values.select_entity_key !== null ? { select_entity_key: values.select_entity_key } : {}),
+    ...(mayBeIndexed(values) && values.indexed ? { indexed: true } : {}),
+    ...(type.default_start !== undefined && has_default && default_value !== null ? { default_value } : {}),
+  };
+}
+
+const liveRows = (rows: readonly VariantRow[]) => rows.filter((row) => !row.deleted);
+
+/** The variants to send, in their order, without the deleted ones (docs/product/entities.md#select-variants). */
+const savedVariants = (rows: readonly VariantRow[]) =>
+  liveRows(rows).map(({ id, name, alias, color }) => ({
+    ...(id === undefined ? {} : { id }),
+    name,
+    alias,
+    ...(color === undefined ? {} : { color }),
+  }));
+
+export const variantsOf = (values: FieldValues) =>
+  hasVariants(values) ? { variants: savedVariants(values.variants) } : {};
+
+/** Renames violations from paths of the body to names of inputs, which are flat and include deleted variants. */
+export function onInput(violation: Violation, { variants }: FieldValues): Violation {
+  const [head = '', ...rest] = violation.field.split('.');
+  if (head === 'extra' && rest.length > 0) return { ...violation, field: rest.join('.') };
+  const row = head === 'variants' && rest.length > 0 ? liveRows(variants)[Number(rest[0])] : undefined;
+  if (!row) return violation;
+  return { ...violation, field: ['variants', variants.indexOf(row), ...rest.slice(1)].join('.') };
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type Field, fields } from '#resources/data/fields/fields.resource.ts';
+import { pathOf, request } from '#web/api/api.ts';
+import { errorText } from '#web/i18n/errorText.ts';
+import { notify } from '#web/ui/messages.ts';
+import { fieldKeys } from '../useFields.ts';
+
+const { get } = fields.endpoints;
+
+export interface FieldReading {
+  /** Null while it loads, and for a new field. */
+  field: Field | null;
+  etag: string | null;
+  isReady: boolean;
+  error: unknown;
+  /** Increases with each read that resets the form. */
+  count: number;
+  refresh: () => void;
+  /** Reads again and resets the form. */
+  reload: () => void;
+}
+
+/** A field for its card: read when the card opens, with its ETag, which prevents lost updates. */
+export function useFieldReading(id: number): FieldReading {
+  const isNew = id === 0;
+  const [count, setCount] = useState(0);
+  const { data, error, refetch } = useQuery({
+    queryKey: fieldKeys.card(id),
+    queryFn: async ({ signal }) => {
+      const { data, headers } = await request(get.method, pathOf(get, { id }), { signal });
+      return { field: data as Field, etag: headers.get('etag') };
+    },
+    enabled: !isNew,
+    gcTime: 0,
+  });
+  return {
+    field: data?.field ?? null,
+    etag: data?.etag ?? null,
+    isReady: isNew || data !== undefined,
+    error: data ? null : error,
+    count,
+    refresh: () => void refetch(),
+    reload: () =>
+      void refetch().then((reading) => {
+        if (reading.error) notify({ tone: 'error', text: errorText(reading.error, 'fields') });
+        else setCount(count + 1);
+      }),
+  };
+}

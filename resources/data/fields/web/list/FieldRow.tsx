@@ -1,0 +1,177 @@
+import { useSortable } from '@dnd-kit/sortable';
+import DownIcon from '@mui/icons-material/ArrowDownward';
+import UpIcon from '@mui/icons-material/ArrowUpward';
+import DeleteIcon from '@mui/icons-material/DeleteOutline';
+import DragIcon from '@mui/icons-material/DragIndicator';
+import EditIcon from '@mui/icons-material/EditOutlined';
+import MoreIcon from '@mui/icons-material/MoreVert';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { type Field, fields } from '#resources/data/fields/fields.resource.ts';
+import { changeStatus } from '#shared/entities/statuses.ts';
+import { call } from '#web/api/api.ts';
+import { CopyButton } from '#web/controls/CopyButton.tsx';
+import { StatusLight } from '#web/controls/StatusLight.tsx';
+import { problemText } from '#web/i18n/errorText.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
+import { shape } from '#web/theme/tokens.ts';
+import { TypeLabel } from '../TypeLabel.tsx';
+import { fieldKeys } from '../useFields.ts';
+import { RowFrame } from './RowFrame.tsx';
+import type { FieldCommands } from './useFieldCommands.ts';
+
+interface Props {
+  field: Field;
+  /** From 0. */
+  place: number;
+  count: number;
+  commands: FieldCommands;
+  onEdit: () => void;
+  onMove: (place: number) => void;
+}
+
+export function FieldRow({ field, place, count, commands, onEdit, onMove }: Props) {
+  const translate = useTranslate();
+  const role = { roleDescription: translate('fields.drag.role') };
+  const sorting = useSortable({ id: field.id, attributes: role });
+  const { transform, transition, isDragging } = sorting;
+  const { alias, id, name, status_id } = field;
+
+  return (
+    <RowFrame
+      ref={sorting.setNodeRef}
+      isLifted={isDragging}
+      style={{ transform: transform ? `translateY(${Math.round(transform.y)}px)` : undefined, transition }}
+      mark={
+        <IconButton
+          ref={sorting.setActivatorNodeRef}
+          size="small"
+          {...sorting.attributes}
+          {...sorting.listeners}
+          aria-label={translate('fields.drag.handle', { name })}
+          sx={{ cursor: isDragging ? 'grabbing' : 'grab', touchAction: 'none' }}
+        >
+          <DragIcon sx={{ fontSize: 18 }} />
+        </IconButton>
+      }
+      status={<StatusLight status={status_id} processing={translate('fields.row.processing')} hasLabel={false} />}
+      name={name}
+      alias={<CopyButton text={alias} label={translate('fields.row.copy_alias', { alias })} />}
+      id={<CopyButton text={String(id)} shown={`#${id}`} label={translate('fields.row.copy_id', { id })} />}
+      type={<TypeLabel type_id={field.type_id} extra={field.extra} />}
+      actions={
+        <FieldActions
+          name={name}
+          place={place}
+          count={count}
+          onEdit={onEdit}
+          onMove={onMove}
+          onRemove={() => void commands.remove(field)}
+        />
+      }
+      below={status_id === changeStatus.failed && <FieldFailure field={field} commands={commands} />}
+    />
+  );
+}
+
+/** The newest failed change of the field. Only the history has the reason. */
+const useFailure = (fieldId: number) =>
+  useQuery({
+    queryKey: fieldKeys.failure(fieldId),
+    queryFn: async ({ signal }) => {
+      const options = { params: { field_id: fieldId }, query: { page: 1 }, signal };
+      const { items } = await call(fields.endpoints.history, options);
+      return items.find(({ result }) => result?.ok === false)?.result ?? null;
+    },
+  }).data;
+
+/** Why a change of a field failed, with buttons to retry or discard it. */
+function FieldFailure({ field, commands }: { field: Field; commands: FieldCommands }) {
+  const translate = useTranslate();
+  const failure = useFailure(field.id);
+  return (
+    <Alert severity="error" sx={{ mx: 3, mb: 3, alignItems: 'flex-start' }}>
+      <Typography sx={{ fontWeight: 600 }}>{translate('fields.row.failed')}</Typography>
+      {failure?.error && <div>{problemText({ message: failure.error }, 'history')}</div>}
+      {failure?.detail && (
+        <Box component="code" sx={{ fontFamily: shape.font_mono, fontSize: '0.75rem', overflowWrap: 'anywhere' }}>
+          {failure.detail}
+        </Box>
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 2 }}>
+        <Button size="small" variant="outlined" onClick={() => void commands.retry(field)}>
+          {translate('fields.row.retry')}
+        </Button>
+        <Button size="small" variant="outlined" onClick={() => void commands.discard(field)}>
+          {translate('fields.row.discard')}
+        </Button>
+      </Box>
+    </Alert>
+  );
+}
+
+interface ActionsProps {
+  name: string;
+  place: number;
+  count: number;
+  onEdit: () => void;
+  onRemove: () => void;
+  onMove: (place: number) => void;
+}
+
+/** Edit, delete, and a menu with steps up and down, to reorder without dragging. */
+function FieldActions({ name, place, count, onEdit, onRemove, onMove }: ActionsProps) {
+  const translate = useTranslate();
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const move = (to: number) => {
+    setOpen(false);
+    onMove(to);
+  };
+  // Moving the row in the document can lose the focus.
+  const refocus = () => button.current?.focus();
+
+  return (
+    <>
+      <IconButton size="small" aria-label={translate('fields.row.edit', { name })} onClick={onEdit}>
+        <EditIcon sx={{ fontSize: 18 }} />
+      </IconButton>
+      <IconButton size="small" aria-label={translate('fields.row.remove', { name })} onClick={onRemove}>
+        <DeleteIcon sx={{ fontSize: 18 }} />
+      </IconButton>
+      <IconButton
+        ref={button}
+        size="small"
+        aria-label={translate('fields.row.more', { name })}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+      >
+        <MoreIcon sx={{ fontSize: 18 }} />
+      </IconButton>
+      <Menu
+        anchorEl={button.current}
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        disableRestoreFocus
+        slotProps={{ transition: { onExited: refocus } }}
+      >
+        <MenuItem disabled={place === 0} onClick={() => move(place - 1)}>
+          <UpIcon />
+          {translate('fields.row.move_up')}
+        </MenuItem>
+        <MenuItem disabled={place === count - 1} onClick={() => move(place + 1)}>
+          <DownIcon />
+          {translate('fields.row.move_down')}
+        </MenuItem>
+      </Menu>
+    </>
+  );
+}

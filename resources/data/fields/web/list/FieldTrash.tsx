@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { fields } from '#resources/data/fields/fields.resource.ts';
+import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
+import { call } from '#web/api/api.ts';
+import { TrashDialog } from '#web/features/trash/TrashDialog.tsx';
+import { useTranslate } from '#web/i18n/translate.ts';
+import { fieldKeys } from '../useFields.ts';
+import { useRestoreField } from './useFieldCommands.ts';
+
+interface Props {
+  entityId: number;
+  onChanged: (() => void) | undefined;
+  onClose: () => void;
+}
+
+/** Dialog with the removed fields of an entity. */
+export default function FieldTrash({ entityId, onChanged, onClose }: Props) {
+  const translate = useTranslate();
+  const restore = useRestoreField(onChanged);
+  const reading = useQuery({
+    queryKey: fieldKeys.trash(entityId),
+    queryFn: async ({ signal }) =>
+      (await call(fields.endpoints.trash, { query: { entity_id: entityId }, signal })).items,
+  });
+  return (
+    <TrashDialog
+      name="fields"
+      reading={reading}
+      detail={(field) => translate(`fields.types.${fieldTypeOf(field).name}.name`)}
+      onRestore={restore}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,267 @@
+import type { records } from '#resources/data/records/records.resource.ts';
+import { accessOf, assertUnchanged } from '#server/callerAccess.ts';
+import type { RequestCtx } from '#server/context.ts';
+import { assertPresent } from '#server/database/query/cancelStatement.ts';
+import { invalid } from '#server/errors.ts';
+import { incomingFolder } from '#server/files/incomingFolder.ts';
+import { openScratchFile } from '#server/files/scratchFile.ts';
+import type { RecordAccess } from '#server/tenant/access/recordAccess.ts';
+import { assertMay } from '#server/tenant/access/refused.ts';
+import { isNoRow } from '#server/tenant/access/rowRule.ts';
+import type { EntityModel, ModelColumn } from '#server/tenant/model.ts';
+import { unlessKept } from '#server/tenant/write/references.ts';
+import type { Input, Written } from '#shared/endpoint.ts';
+import { limits } from '#shared/limits.ts';
+import type { Violation } from '#shared/violations.ts';
+import { withEntity } from '../read/withEntity.ts';
+import { auditMany } from '../write/auditMany.ts';
+import { authorOf } from '../write/authorOf.ts';
+import { idempotentWrite, type OnWritten, type Run, type WritePlace } from '../write/idempotentWrite.ts';
+import { idOf, insertRows } from '../write/insertRows.ts';
+import { danglingTargets } from '../write/recordTargets.service.ts';
+import { type ImportForm, readImportForm } from './importForm.ts';
+import { guessFormats } from './importFormats.ts';
+import { importNames } from './importNames.ts';
+import { type Formats, type ImportReading, importReading } from './importReading.ts';
+import { refusals } from './importRights.ts';
+import { type ImportRow, importRows } from './importRows.ts';
+import { type PreparedRows, prepareRows } from './preparedRows.ts';
+
+type Endpoints = (typeof records)['endpoints'];
+
+/** A violation, with the beginning of the cell. */
+interface RowError {
+  violation: Violation;
+  cell: string | null;
+}
+
+/** Result of validating a file. */
+interface Report {
+  rows: number;
+  ignored: string[];
+  rowErrors: RowError[];
+  error_count: number;
+  /** Cells whose value is not quite what they say: the first of them. */
+  notes: RowError[];
+  note_count: number;
+  /** Of columns with numbers or dates that can be written in several ways. */
+  formats: Formats;
+  /** The rest was not read, because the formats of columns must be known. */
+  needsFormats?: boolean;
+}
+
+/**
+ * Creates a record for each row of a CSV file of any length (docs/api.md#import). The file is stored temporarily, validated
+ * as a whole, and then its rows are written in one transaction: one invalid row refuses all. A dry run only validates. The
+ * import ends when its caller disconnects.
+ */
+export async function importCsv(ctx: RequestCtx, { params, body }: Input<Endpoints['import_csv']>): Promise<Written> {
+  const { heavy, quotas, settings } = ctx.platform;
+  // Before the file is received: nobody else's takes room on the disk.
+  assertMayImport((await accessOf(ctx)).entity(params.alias));
+  const length = Number(ctx.caller.header('content-length') ?? 0);
+  const form = await readImportForm(body, incomingFolder(settings), quotas.room(ctx.account, length));
+  try {
+    return await heavy.imports.run(ctx.account.id, ctx.signal, () =>
+      withEntity(ctx, params.alias, async (access, plane, account) => {
+        assertMayImport(access);
+        const place = { access, plane, account, model: importable(access) };
+        return form.dry_run ? dryRun(ctx, place, form) : importAll(ctx, place, form);
+      }),
+    );
+  } finally {
+    await form.file.close();
+  }
+}
+
+function assertMayImport(access: RecordAccess): void {
+  assertMay(access, 'import');
+  assertMay(access, 'create');
+}
+
+interface Place extends WritePlace {
+  /** The entity with the fields that may be imported. */
+  model: EntityModel;
+}
+
+/** Columns of fields that may not be written are ignored, as those of the system are. */
+function importable(access: RecordAccess): EntityModel {
+  const { model, isWhole } = access;
+  if (isWhole) return model;
+  const isOpen = (column: ModelColumn) => !column.field || !isNoRow(access.writable([column], 'create'));
+  const columns = new Map([...model.columns].filter(([, column]) => isOpen(column)));
+  return { ...model, columns, fields: model.fields.filter(({ alias }) => columns.has(alias)) };
+}
+
+const type = 'application/json; charset=utf-8';
+
+async function dryRun(ctx: RequestCtx, place: Place, form: ImportForm): Promise<Written> {
+  const report = await validateFile(ctx, place, form);
+  return { status: 200, type, body: answer(report, { dry_run: true }) };
+}
+
+async function importAll(ctx: RequestCtx, place: Place, form: ImportForm): Promise<Written> {
+  const { model } = place;
+  const { quotas, settings } = ctx.platform;
+  const scratch = await openScratchFile(incomingFolder(settings), (bytes) => quotas.takeDisk(bytes, 'keep'));
+  const prepared = prepareRows(model, form, scratch);
+  const log = auditMany(ctx, model);
+  const check = async () => {
+    const report = await validateFile(ctx, place, form, prepared);
+    if (report.error_count > 0) throw invalid(report.rowErrors.map(({ violation }) => violation));
+    const wanted = { bytes: form.file.size, records: report.rows };
+    form.file.release();
+    await quotas.take(ctx.account, wanted, 'keep');
+    await log.begin({ count: report.rows });
+    return report;
+  };
+  const write = async (run: Run, report: Report, onWritten: OnWritten) => {
+    const inserted = await insertAll(ctx, place, run, prepared);
+    if (inserted.created > 0) onWritten(null);
+    return { status: 200, headers: {}, body: answer(report, { ...inserted, dry_run: false }) };
+  };
+  const request = {
+    import: model.alias,
+    file: form.file.hash,
+    mapping: form.mapping,
+    delimiter: form.delimiter,
+    // Absent for the defaults, so that earlier requests with these keys still match.
+    ...(form.formats.size > 0 && { formats: Object.fromEntries(form.formats) }),
+    ...(form.time_zone !== 'UTC' && { time_zone: form.time_zone }),
+    ...(form.labels && { labels: true }),
+  };
+  try {
+    return await idempotentWrite(ctx, place, { isMany: true, request, check, write }).catch(log.failed);
+  } finally {
+    await scratch.close();
+  }
+}
+
+/**
+ * Reads plain values first. A file that has others is read again, when the formats of its columns are known.
+ * @param prepared gets the rows, as long as all are valid
+ */
+async function validateFile(ctx: RequestCtx, place: Place, form: ImportForm, prepared?: PreparedRows): Promise<Report> {
+  const names = importNames(ctx, place, form.labels);
+  const validate = (formats: Formats | null) => {
+    const reading = importReading(form, names, formats);
+    prepared?.restart(reading);
+    return validateRows(ctx, { place, form, reading, formats }, prepared);
+  };
+  const plain = form.formats.size > 0 ? null : await validate(null);
+  return plain && !plain.needsFormats ? plain : validate(await guessFormats(place.model, form));
+}
+
+interface Validation {
+  place: Place;
+  form: ImportForm;
+  reading: ImportReading;
+  formats: Formats | null;
+}
+
+/** Ends early if formats are needed and not known. */
+async function validateRows(
+  ctx: RequestCtx,
+  { place, form, reading, formats }: Validation,
+  prepared: PreparedRows | undefined,
+): Promise<Report> {
+  const none = { rows: 0, ignored: [], rowErrors: [], error_count: 0, notes: [], note_count: 0 };
+  const report: Report = { ...none, formats: formats ?? new Map() };
+  for await (const { rows, ignored, needsFormats } of importRows(place.model, form, reading)) {
+    assertPresent(ctx.signal);
+    if (needsFormats) return { ...report, needsFormats };
+    report.rows += rows.length;
+    report.ignored = ignored;
+    const dangling = await danglingTargets(
+      ctx,
+      place,
+      rows.flatMap(({ given }) => given.references),
+    );
+    const found = [
+      ...rows.flatMap(({ given }) => given.violations),
+      ...unlessKept(dangling, () => undefined),
+      ...(await refusals(ctx, place, rows)),
+    ];
+    report.error_count += found.length;
+    if (report.error_count === 0) await prepared?.add(rows);
+    report.rowErrors.push(...firstOf(found, rows, report.rowErrors.length));
+    const notes = rows.flatMap((row) => row.notes);
+    report.note_count += notes.length;
+    report.notes.push(...firstOf(notes, rows, report.notes.length));
+  }
+  return report;
+}
+
+/** With their cells: as many as the report still has room for. */
+const firstOf = (found: Violation[], rows: readonly ImportRow[], count: number): RowError[] =>
+  inOrder(found)
+    .slice(0, limits.import_errors_max - count)
+    .map((violation) => ({ violation, cell: cellAt(rows, violation) }));
+
+/** Parses `rows.3.title`, or `rows.3` for the whole row. */
+function parsePath({ field }: Violation): { row: number; alias: string } {
+  const [, row, ...rest] = field.split('.');
+  return { row: Number(row), alias: rest.join('.') };
+}
+
+const inOrder = (found: Violation[]) => found.sort((a, b) => parsePath(a).row - parsePath(b).row);
+
+function cellAt(rows: readonly ImportRow[], violation: Violation): string | null {
+  const { row, alias } = parsePath(violation);
+  const cell = rows[row - (rows[0]?.row ?? 0)]?.cellOf(alias) ?? null;
+  return cell === null ? null : cell.slice(0, limits.import_cell_shown).replace(/[\ud800-\udbff]$/, '');
+}
+
+interface Inserted {
+  created: number;
+  /** Ranges of ids, so that an import can be undone. */
+  created_ids: [first: number, last: number][];
+}
+
+/** Reading the file and writing its rows may take minutes: the rights must hold until the commit. */
+async function insertAll(
+  ctx: RequestCtx,
+  { access, account }: WritePlace,
+  run: Run,
+  prepared: PreparedRows,
+): Promise<Inserted> {
+  let created = 0;
+  const created_ids: Inserted['created_ids'] = [];
+  const author = authorOf(ctx);
+  for await (const rows of prepared.batches()) {
+    assertPresent(ctx.signal);
+    await assertUnchanged(ctx, account, access);
+    for (const row of await insertRows(run, access, author, rows, false)) appendTo(created_ids, idOf(row));
+    created += rows.count;
+  }
+  await assertUnchanged(ctx, account, access);
+  return { created, created_ids };
+}
+
+function appendTo(runs: Inserted['created_ids'], id: number): void {
+  const before = runs.at(-1);
+  if (before && before[1] + 1 === id) before[1] = id;
+  else runs.push([id, id]);
+}
+
+function toRow({ violation, cell }: RowError) {
+  const { row, alias } = parsePath(violation);
+  return { row, field: alias, message: violation.message, params: violation.params, cell };
+}
+
+const answer = (
+  { rows, ignored, rowErrors, error_count, notes, note_count, formats }: Report,
+  done: Partial<Inserted> & { dry_run: boolean },
+) =>
+  JSON.stringify({
+    rows,
+    created: done.created ?? 0,
+    created_ids: done.created_ids ?? [],
+    errors: rowErrors.map(toRow),
+    error_count,
+    notes: notes.map(toRow),
+    note_count,
+    ignored,
+    formats: Object.fromEntries(formats),
+    dry_run: done.dry_run,
+  });

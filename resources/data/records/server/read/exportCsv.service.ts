@@ -1,0 +1,108 @@
+import type { records } from '#resources/data/records/records.resource.ts';
+import type { RequestCtx } from '#server/context.ts';
+import { csvFile } from '#server/csvFile.ts';
+import { invalidField } from '#server/errors.ts';
+import { timeSlices } from '#server/eventLoop/timeSlices.ts';
+import { clockOf } from '#server/localTime.ts';
+import { assertMay } from '#server/tenant/access/refused.ts';
+import type { ModelColumn } from '#server/tenant/model.ts';
+import { parsePlan } from '#server/tenant/query/plan/parsePlan.ts';
+import type { Plan } from '#server/tenant/query/plan/plan.ts';
+import { type Expansion, expandedLabel, type Found, lookUp, type Source } from '#server/tenant/query/sql/expand.ts';
+import { readBatches } from '#server/tenant/query/stream.ts';
+import type { Files, Row } from '#server/tenant/rows.ts';
+import type { Input, Written } from '#shared/endpoint.ts';
+import { fieldTypes, storageOf } from '#shared/fieldTypes/fieldTypes.ts';
+import { limits } from '#shared/limits.ts';
+import { escapeFormula, quoteCsv } from '#shared/text/csvText.ts';
+import { isTimeZone } from '#shared/time/timeZones.ts';
+import { auditMany } from '../write/auditMany.ts';
+import { recordSource } from './recordSource.ts';
+import { withEntity } from './withEntity.ts';
+
+/** All records that match the query, streamed as CSV (RFC 4180). */
+export const exportCsv = (
+  ctx: RequestCtx,
+  { params, query }: Input<(typeof records)['endpoints']['export_csv']>,
+): Promise<Written> =>
+  withEntity(ctx, params.alias, async (access, plane, account) => {
+    assertMay(access, 'export');
+    if (query.with !== undefined) throw invalidField('with', 'errors.unknown_field');
+    // Paging does not apply to a file, but its parameters are still validated.
+    const parsed = parsePlan(access, query);
+    const expanded = hasLabels(query.labels) ? parsed.columns.filter(({ type }) => fieldTypes[type].is_choice) : [];
+    const plan = { ...parsed, expanded, offset: 0, limit: limits.page_size_all, after: null };
+    const moment = momentText(query.time_zone);
+    const lines = csvLines(recordSource(ctx, plane, account), plan, moment);
+    return csvFile(ctx, params.alias, lines, () => auditMany(ctx, access.model).begin());
+  });
+
+/** `labels=true`: selects as names instead of ids. */
+function hasLabels(given: unknown): boolean {
+  if (given === undefined || given === 'false') return false;
+  if (given === 'true') return true;
+  throw invalidField('labels', 'errors.type_boolean');
+}
+
+type MomentText = (iso: string) => string;
+
+/** `time_zone`: timestamps as a clock there shows them, `yyyy-MM-dd HH:mm:ss`, which spreadsheets read. Without it, ISO 8601. */
+function momentText(given: unknown): MomentText {
+  if (given === undefined) return (iso) => iso;
+  if (typeof given !== 'string' || !isTimeZone(given)) throw invalidField('time_zone', 'records.errors.time_zone');
+  const { offsetAt } = clockOf(given);
+  return (iso) => {
+    const time = Date.parse(iso);
+    // A year beyond 9999 has a sign and more digits, which only ISO 8601 has.
+    return iso.length > 24 ? iso : new Date(time + offsetAt(time)).toISOString().slice(0, 19).replace('T', ' ');
+  };
+}
+
+async function* csvLines(source: Source, plan: Plan, moment: MomentText): AsyncGenerator<string> {
+  let header = csvHeader(plan.columns);
+  const pause = timeSlices();
+  for await (const { rows, shown, took } of readBatches(source, plan)) {
+    const found = await lookUp(rows, shown.reader, shown.expansions, source);
+    const labelOf = new Map(shown.expansions.map((expansion) => [expansion.column, labelReader(expansion, found)]));
+    const cell = (row: Row) => (column: ModelColumn) =>
+      labelOf.get(column)?.(row) ?? cellOf(column, row, { files: found.files, moment });
+    let text = '';
+    for (const row of rows) {
+      text += csvLine(plan.columns, row, cell(row));
+      await pause();
+    }
+    took(text.length);
+    yield header + text;
+    header = '';
+  }
+}
+
+/** A cell of a value that is not null. A file is its link. */
+function cellOf(
+  { name, type }: ModelColumn,
+  row: Row,
+  { files, moment }: { files: Files; moment: MomentText },
+): string {
+  const value = row[name];
+  if (type === 'timestamp') return moment(value as string);
+  if (fieldTypes[type].is_read_as_object) return quoteCsv(files.get(value as number)?.public_link ?? '');
+  const storage = storageOf(type);
+  if (storage === 'text') return quoteCsv(escapeFormula(value as string));
+  // A negative number begins with a sign but is not a formula.
+  return storage === 'jsonb' ? quoteCsv(value as string) : String(value);
+}
+
+/** One record with its line end; null is empty. */
+const csvLine = (columns: readonly ModelColumn[], row: Row, cell: (column: ModelColumn) => string): string =>
+  `${columns.map((column) => ((row[column.name] ?? null) === null ? '' : cell(column))).join()}\r\n`;
+
+/** The name of a row's choice as a cell; undefined for one that no longer exists or has no name. */
+const labelReader =
+  (expansion: Expansion, found: Found) =>
+  (row: Row): string | undefined => {
+    const label = expandedLabel(expansion, row, found);
+    return label === undefined ? undefined : quoteCsv(escapeFormula(label));
+  };
+
+/** The header line: aliases. */
+const csvHeader = (columns: readonly ModelColumn[]): string => `${columns.map(({ alias }) => alias).join()}\r\n`;

@@ -1,0 +1,155 @@
+import TableIcon from '@mui/icons-material/TableRowsOutlined';
+import { type ComponentProps, type ComponentType, lazy } from 'react';
+import type { Entity } from '#resources/data/entities/entities.resource.ts';
+import type { Field } from '#resources/data/fields/fields.resource.ts';
+import { PersonByIdCell } from '#resources/people/users/web/list/PersonByIdCell.tsx';
+import { expandedFields, isByRow, withParam } from '#shared/entities/entityList.ts';
+import { entityResource, headOf } from '#shared/entities/entityResource.ts';
+import { type RecordRights, rightsKey } from '#shared/entities/recordRights.ts';
+import { type EntityRights, everything } from '#shared/entities/rights.ts';
+import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
+import { typeViewOf } from '#web/fieldTypes/typeViews.ts';
+import type { InputProps } from '#web/inputs/useInput.ts';
+import { lazyWithPreload } from '#web/preload/lazyWithPreload.ts';
+import { MomentCell, TextCell } from '#web/resource/standardCells.tsx';
+import type { ConditionField, ListView, Row, View } from '#web/resource/view.ts';
+import { cellOfField, headCell, type Target, targetName } from '../cells/entityCells.tsx';
+import { ExportMenu } from '../export/ExportMenu.tsx';
+import { lastEdit } from '../history/lastEdit.ts';
+import { RecordsToolbar } from '../list/RecordsToolbar.tsx';
+import { type MemoizeByKey, memoizeByKey } from './memoizeByKey.ts';
+
+const moment: ConditionField = { type: 'timestamp', extra: {}, variants: [] };
+
+const system = { id: TextCell, created_at: MomentCell, modified_at: MomentCell, deleted_by: PersonByIdCell };
+
+/**
+ * The view of an entity, as {@link defineView} makes one of a declaration.
+ * @param targets targets of selects of records, by the select's alias
+ * @param memoize reuses components of the previous view
+ */
+export function makeEntityView(
+  {
+    id,
+    alias,
+    fields,
+    rights = everything,
+  }: Pick<Entity, 'id' | 'alias'> & {
+    fields: readonly Field[];
+    rights?: EntityRights;
+  },
+  targets: ReadonlyMap<string, Target>,
+  memoize: MemoizeByKey = memoizeByKey(),
+): View {
+  const head = headOf(fields);
+  const expanded = expandedFields(fields);
+  const filtered = fields.filter(({ is_partial }) => !is_partial);
+  const cellOf = (field: Field, isLinked: boolean) => {
+    const from = [field, targets.get(field.alias), expanded.includes(field.alias), isLinked] as const;
+    return memoize('cell', from, () => cellOfField(...from));
+  };
+  const cells = { ...system, ...byAlias(fields, (field) => cellOf(field, true)) };
+  return {
+    declaration: entityResource({ alias, fields, rights }),
+    icon: TableIcon,
+    menu: { group: 'main' },
+    title: (record: Row) => titleOf(record, head),
+    list: {
+      name: `e_${id}`,
+      cells: { ...cells, [head]: memoize('head', head, () => headCell((record) => titleOf(record, head))) },
+      aligns: alignsOf(fields),
+      steps: stepsOf(filtered),
+      EmptyAction: memoize('empty', [alias, fields], () => () => <EmptyRecords alias={alias} fields={fields} />),
+      Toolbar: memoize('toolbar', [alias, fields, rights], () => toolbarOf({ alias, fields, rights })),
+      ...(rights.export !== 'none' && { Selected: memoize('selected', alias, () => exportOf(alias)) }),
+      editable: editableOf(fields, rights),
+      referenceName: (record: Row, alias: string) => targetName(record[`${alias}_data`], targets.get(alias)?.label),
+      filters: filtersOf(filtered, memoize),
+      conditions: conditionsOf(filtered),
+      follows: [...new Set([...targets.values()].map((target) => target.alias))],
+    },
+    card: {
+      inputs: byAlias(fields, (field) => inputOf(field, targets.get(field.alias), memoize)),
+      heading: (record: Row) => headingOf(record, head),
+      Head: RecordHead,
+      Under: memoize('under', [alias, fields, [...targets]], () => (props) => (
+        <RecordUnder alias={alias} fields={fields} targets={targets} {...props} />
+      )),
+      hasWholeRows: true,
+      prepare: preloadRecordCard,
+      ...(isByRow(rights) && { rights: (record) => (record ? rightsOfRow(record) : {}) }),
+    },
+    merge: {
+      lastEdit: (record) => lastEdit(alias, record),
+      values: byAlias(fields, (field) => cellOf(field, false)),
+    },
+    ...(isByRow(rights) && { allows: allowsRow }),
+    ...metaOf(fields, rights),
+  };
+}
+
+const EmptyRecords = lazy(() => import('../list/EmptyRecords.tsx'));
+
+function metaOf(fields: readonly Field[], rights: EntityRights): Pick<View, 'meta'> {
+  const names = withParam(fields, rights);
+  return names ? { meta: { with: names } } : {};
+}
+
+const editableOf = (fields: readonly Field[], { update }: EntityRights): Record<string, Field> =>
+  byAlias(update === 'none' ? [] : fields.filter(({ access }) => access === 'write'), (field) => field);
+
+const toolbarOf = (props: ComponentProps<typeof RecordsToolbar>) => () => <RecordsToolbar {...props} />;
+
+const exportOf =
+  (alias: string): NonNullable<ListView['Selected']> =>
+  ({ ids }) => <ExportMenu alias={alias} ids={ids} />;
+
+const allowsRow: NonNullable<View['allows']> = (record, action) => rightsOfRow(record)[action] ?? true;
+
+const rightsOfRow = (record: Row) => (record[rightsKey] ?? {}) as Partial<RecordRights>;
+
+const filtersOf = (fields: readonly Field[], memoize: MemoizeByKey): ListView['filters'] =>
+  byAlias(
+    fields.filter((field) => fieldTypeOf(field).is_choice),
+    (field) => memoize('filter', field, () => (props) => <FieldFilter {...props} field={field} />),
+  );
+
+const inputOf = (field: Field, target: Target | undefined, memoize: MemoizeByKey): ComponentType<InputProps> =>
+  memoize('input', [field, target], () => (props) => <FieldInput {...props} field={field} target={target} />);
+
+/** Only selects with variants of their own: a select of records may have a hundred thousand choices. */
+const stepsOf = (fields: readonly Field[]): ListView['steps'] =>
+  fields
+    .filter((field) => fieldTypeOf(field).is_choice && field.variants.some(({ deleted }) => !deleted))
+    .map(({ alias, variants }) => ({ field: alias, variants }));
+
+const alignsOf = (fields: readonly Field[]): Record<string, 'right'> =>
+  Object.fromEntries(fields.flatMap((field) => (typeViewOf(field).align === 'right' ? [[field.alias, 'right']] : [])));
+
+const conditionsOf = (fields: readonly Field[]): ListView['conditions'] => ({
+  ...byAlias(fields, (field) => ({ ...field, type: fieldTypeOf(field).name })),
+  created_at: moment,
+  modified_at: moment,
+});
+
+const byAlias = <T,>(fields: readonly Field[], make: (field: Field) => T): Record<string, T> =>
+  Object.fromEntries(fields.map((field) => [field.alias, make(field)]));
+
+function headingOf(record: Row, head: string): string {
+  const title = titleOf(record, head);
+  return title === `#${record.id}` ? title : `${title} · #${record.id}`;
+}
+
+function titleOf(record: Row, head: string): string {
+  const text = record[head];
+  return typeof text === 'string' && text.trim() !== '' ? text : `#${record.id}`;
+}
+
+/** Parts of a card of records, and of its filters. They are not in the list's script. */
+const FieldInput = lazyWithPreload(() => import('../card/FieldInput.tsx'));
+const FieldFilter = lazyWithPreload(() => import('../list/FieldFilter.tsx'));
+const RecordHead = lazyWithPreload(() => import('../card/RecordHead.tsx'));
+const RecordUnder = lazyWithPreload(() => import('../card/RecordUnder.tsx'));
+
+/** All at once: rendering the card would load one after the other. */
+const preloadRecordCard = () => Promise.all([FieldInput, RecordHead, RecordUnder].map((part) => part.preload()));

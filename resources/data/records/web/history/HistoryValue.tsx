@@ -1,0 +1,43 @@
+import Box from '@mui/material/Box';
+import type { Field } from '#resources/data/fields/fields.resource.ts';
+import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
+import { typeViewOf } from '#web/fieldTypes/typeViews.ts';
+import type { ValueCellProps } from '#web/fieldTypes/valueProps.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
+import { useRecordsBase } from '#web/layout/recordsBase.ts';
+import type { Target } from '../cells/entityCells.tsx';
+
+/** Names by id of what a change refers to; of files the whole file. */
+export type NamesOfChange = Readonly<Record<string, { name: string | null; is_deleted?: true }>>;
+
+interface Props {
+  field: Field;
+  value: unknown;
+  names: NamesOfChange;
+  target: Target | undefined;
+}
+
+/** An earlier value, with the current name of what it refers to, even if deleted. */
+export function HistoryValue({ field, value, names, target }: Props) {
+  const translate = useTranslate();
+  const base = useRecordsBase();
+  const { Cell } = typeViewOf(field);
+  if (value === null || value === undefined) return translate('records.value.none').toLocaleLowerCase();
+  if (value === '') return translate('records.value.empty').toLocaleLowerCase();
+  const named = typeof value === 'number' ? names[String(value)] : undefined;
+  if (!named) return <Cell field={field} value={value} />;
+  if (fieldTypeOf(field).is_read_as_object) return <Cell field={field} value={named} />;
+  const to = target && !named.is_deleted ? `${base}/${target.alias}?card=${String(value)}` : undefined;
+  const data = (named.name ? named : null) as ValueCellProps['data'];
+  return (
+    <>
+      <Cell field={field} value={value} data={data} to={to} />
+      {named.is_deleted && (
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          {' '}
+          ({translate('records.history.in_trash')})
+        </Box>
+      )}
+    </>
+  );
+}

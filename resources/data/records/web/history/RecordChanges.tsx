@@ -1,0 +1,155 @@
+import ArrowIcon from '@mui/icons-material/ArrowForward';
+import Box from '@mui/material/Box';
+import { useCallback } from 'react';
+import type { Field } from '#resources/data/fields/fields.resource.ts';
+import type { HistoryPage, HistoryRow } from '#resources/data/history/history.resource.ts';
+import { HistoryEntry } from '#resources/data/history/web/HistoryEntry.tsx';
+import { HistoryPanel } from '#resources/data/history/web/HistoryPanel.tsx';
+import { records } from '#resources/data/records/records.resource.ts';
+import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
+import { pathOf, request } from '#web/api/api.ts';
+import { type Translate, useTranslate } from '#web/i18n/translate.ts';
+import { visuallyHidden } from '#web/theme/visuallyHidden.ts';
+import type { Target } from '../cells/entityCells.tsx';
+import { HistoryValue, type NamesOfChange } from './HistoryValue.tsx';
+import { JsonChange } from './JsonChange.tsx';
+import { RestoreValue, restorableValue } from './RestoreValue.tsx';
+import { TextChange } from './TextChange.tsx';
+
+interface Props {
+  alias: string;
+  fields: readonly Field[];
+  id: number;
+  /** Targets of selects of records, by the select's alias. */
+  targets: ReadonlyMap<string, Target>;
+  /** Earlier values can be restored into the surrounding card. */
+  isOpen: boolean;
+}
+
+/** Changes of a record, newest first (docs/product/entities.md#record-history). */
+export default function RecordChanges({ alias, fields, id, targets, isOpen }: Props) {
+  const translate = useTranslate();
+  const read = useCallback(
+    async (page: number, signal: AbortSignal) => {
+      const { method } = records.endpoints.history;
+      const path = pathOf(records.endpoints.history, { alias, id });
+      return (await request(method, path, { query: { page }, signal })).data as HistoryPage;
+    },
+    [alias, id],
+  );
+  return (
+    <HistoryPanel of={['records', alias, id]} read={read} isHeaded>
+      {(row) => {
+        const changed = fields.filter((field) => isShown(row, field));
+        return (
+          <HistoryEntry
+            key={row.id}
+            row={row}
+            title={titleOf(row, translate)}
+            lines={
+              isCut(row) ? (
+                <Box component="li" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+                  {translate('records.history.too_large')}
+                </Box>
+              ) : (
+                changed.length > 0 &&
+                changed.map((field) => (
+                  <RecordChange
+                    key={field.id}
+                    field={field}
+                    value={row.data[field.alias]}
+                    isNew={row.type_id === 1}
+                    names={namesOf(row, field)}
+                    target={targets.get(field.alias)}
+                    isOpen={isOpen}
+                  />
+                ))
+              )
+            }
+          />
+        );
+      }}
+    </HistoryPanel>
+  );
+}
+
+/** Names are only in the history of records. */
+const namesOf = (row: HistoryRow & { names?: Record<string, NamesOfChange> }, { alias }: Field): NamesOfChange =>
+  row.names?.[alias] ?? {};
+
+/** Its values are left out: docs/api.md#record-history */
+const isCut = (row: HistoryRow & { is_cut?: true }) => row.is_cut === true;
+
+/** Of a new record only non-null values are shown. */
+const isShown = ({ data, type_id }: HistoryRow, { alias }: Field) =>
+  alias in data && (type_id === 2 || (type_id === 1 && data[alias] !== null));
+
+function titleOf({ data, type_id }: HistoryRow, translate: Translate): string {
+  const isBack = type_id === 2 && (data.deleted_at as { to?: unknown } | undefined)?.to === null;
+  return translate(isBack ? 'records.history.restored' : `records.history.${type_id}`);
+}
+
+interface ChangeProps {
+  field: Field;
+  /** `{ from, to }` for a change, the value for a new record. */
+  value: unknown;
+  isNew: boolean;
+  names: NamesOfChange;
+  /** Target of a select of records. */
+  target: Target | undefined;
+  /** Earlier values can be restored into the surrounding card. */
+  isOpen: boolean;
+}
+
+const isObject = (value: unknown) => typeof value === 'object' && value !== null;
+
+/** Change of one field: its name, and old and new value as in lists; only the differences of long values. */
+function RecordChange({ field, value, isNew, names, target, isOpen }: ChangeProps) {
+  const translate = useTranslate();
+  const { from, to } = isNew ? { from: null, to: value } : ((value ?? {}) as { from?: unknown; to?: unknown });
+  const { diff } = fieldTypeOf(field);
+  const isText = diff === 'text' && typeof from === 'string' && typeof to === 'string';
+  const shown = { field, names, target };
+  const earlier = isOpen && !isNew ? restorableValue(field, from, names) : undefined;
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        columnGap: 2,
+        minWidth: 0,
+        minHeight: isOpen && !isNew ? 24 : undefined,
+        fontSize: '0.8125rem',
+      }}
+    >
+      <Box component="span" sx={{ color: 'text.secondary' }}>
+        {field.name}:
+      </Box>
+      {!isNew && isText && (from.length > 40 || to.length > 40) ? (
+        <TextChange from={from} to={to} />
+      ) : !isNew && diff === 'json' && isObject(from) && isObject(to) ? (
+        <JsonChange from={from} to={to} />
+      ) : (
+        <>
+          {!isNew && (
+            <>
+              <Box component="s" sx={{ color: 'text.secondary', minWidth: 0, overflowWrap: 'anywhere' }}>
+                <HistoryValue {...shown} value={from} />
+              </Box>
+              <ArrowIcon aria-hidden sx={{ fontSize: 14, color: 'text.secondary' }} />
+              <Box component="span" sx={visuallyHidden}>
+                {translate('records.history.to')}
+              </Box>
+            </>
+          )}
+          <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+            <HistoryValue {...shown} value={to} />
+          </Box>
+        </>
+      )}
+      {earlier !== undefined && <RestoreValue field={field} value={earlier} />}
+    </Box>
+  );
+}

@@ -1,0 +1,51 @@
+import MarkIcon from '@mui/icons-material/ChevronRight';
+import Box from '@mui/material/Box';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { Field } from '#resources/data/fields/fields.resource.ts';
+import { HistorySkeleton } from '#resources/data/history/web/HistorySkeleton.tsx';
+import { useTranslate } from '#web/i18n/translate.ts';
+import { foldHeading } from '#web/resource/card/editor/fold.ts';
+import type { Row } from '#web/resource/view.ts';
+import type { Target } from '../cells/entityCells.tsx';
+
+const Changes = lazy(() => import('./RecordChanges.tsx'));
+
+export interface RecordHistoryProps {
+  alias: string;
+  fields: readonly Field[];
+  record: Row;
+  targets: ReadonlyMap<string, Target>;
+  /** The card is read-only. */
+  disabled: boolean;
+}
+
+/** History of a record below its inputs, loaded when opened. */
+export default function RecordHistory({ alias, fields, record, targets, disabled }: RecordHistoryProps) {
+  const translate = useTranslate();
+  const [isOpen, setOpen] = useState(false);
+  const ref = useRef<HTMLDetailsElement>(null);
+  // It is at the end of the card, so what opens is below the visible part.
+  useEffect(() => {
+    if (isOpen) ref.current?.scrollIntoView({ block: 'start' });
+  }, [isOpen]);
+  return (
+    <Box
+      component="details"
+      ref={ref}
+      onToggle={(event) => setOpen((event.target as HTMLDetailsElement).open)}
+      sx={{ borderTop: 1, borderColor: 'divider', pt: 4 }}
+    >
+      <Box component="summary" sx={foldHeading}>
+        <MarkIcon fontSize="small" aria-hidden />
+        {translate('records.history.title')}
+      </Box>
+      {isOpen && (
+        <Box sx={{ pt: 4 }}>
+          <Suspense fallback={<HistorySkeleton />}>
+            <Changes alias={alias} fields={fields} id={record.id} targets={targets} isOpen={!disabled} />
+          </Suspense>
+        </Box>
+      )}
+    </Box>
+  );
+}

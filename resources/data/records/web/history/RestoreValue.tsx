@@ -1,0 +1,82 @@
+import UndoIcon from '@mui/icons-material/Undo';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import type { Field } from '#resources/data/fields/fields.resource.ts';
+import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
+import { sameValue } from '#web/fieldTypes/sameValue.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
+import type { NamesOfChange } from './HistoryValue.tsx';
+
+/** Sets an earlier value of a field in the open card, as an unsaved edit. */
+export function RestoreValue({ field, value }: { field: Field; value: unknown }) {
+  const translate = useTranslate();
+  const { setValue, clearErrors } = useFormContext();
+  const now: unknown = useWatch({ name: field.alias });
+  const [isPut, setPut] = useState(false);
+  const isThere = sameValue(now, value, fieldTypeOf(field).is_read_as_object);
+  if (isThere && !isPut) return null;
+  const put = () => {
+    if (isThere) return;
+    clearErrors(field.alias);
+    setValue(field.alias, value, { shouldDirty: true, shouldTouch: true });
+    setPut(true);
+  };
+  const name = translate('records.history.put_back_field', { name: field.name });
+  return (
+    <Box component="span" sx={{ ml: 'auto', display: 'inline-flex', alignItems: 'center', gap: 2 }}>
+      <Box component="span" role="status" sx={{ color: 'text.secondary' }}>
+        {isThere && translate('records.history.put_in')}
+      </Box>
+      {/* Stays rendered when done, to keep the focus. */}
+      <Link
+        component="button"
+        type="button"
+        variant="inherit"
+        underline={isThere ? 'none' : 'hover'}
+        aria-label={name}
+        title={name}
+        aria-disabled={isThere}
+        onClick={put}
+        sx={{
+          display: 'inline-flex',
+          alignItems: 'center',
+          gap: 1,
+          justifyContent: 'center',
+          minWidth: 24,
+          minHeight: 24,
+          color: 'text.secondary',
+          '&:hover, &:focus-visible': { color: 'text.primary' },
+          ...(isThere && { opacity: 0.5, cursor: 'default' }),
+        }}
+      >
+        <UndoIcon aria-hidden sx={{ fontSize: { xs: 16, md: 14 } }} />
+        <Box component="span" sx={{ display: { xs: 'none', md: 'inline' } }}>
+          {translate('records.history.put_back')}
+        </Box>
+      </Link>
+    </Box>
+  );
+}
+
+/**
+ * The form value that restores an earlier value. Undefined if that would be refused, because the field may only be read or
+ * what it refers to is deleted.
+ */
+export function restorableValue(field: Field, from: unknown, names: NamesOfChange): unknown {
+  if (field.access === 'read') return undefined;
+  if (from === null || from === undefined) return null;
+  const { is_read_as_object, is_choice } = fieldTypeOf(field);
+  const named = names[String(from)];
+  if (is_read_as_object) return named;
+  return !is_choice || isOffered(field, from, named) ? from : undefined;
+}
+
+function isOffered({ extra, variants }: Field, id: unknown, named: NamesOfChange[string] | undefined): boolean {
+  const { select_subtype = 'default', select_entity_key } = extra;
+  if (select_subtype === 'default') return variants.some((variant) => variant.id === id && !variant.deleted);
+  // Without a label field there are no names: saving shows whether the record exists.
+  if (!named) return select_subtype === 'entity' && select_entity_key === undefined;
+  return !named.is_deleted;
+}

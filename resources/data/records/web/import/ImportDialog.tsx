@@ -1,0 +1,193 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import type { Field } from '#resources/data/fields/fields.resource.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
+import { CardDialog } from '#web/resource/card/dialog/CardDialog.tsx';
+import { DialogFoot } from '#web/resource/card/dialog/DialogFoot.tsx';
+import { useUnsaved } from '#web/state/unsaved.ts';
+import { notify } from '#web/ui/messages.ts';
+import { ImportColumns } from './ImportColumns.tsx';
+import { ImportDrop } from './ImportDrop.tsx';
+import { ImportFormat } from './ImportFormat.tsx';
+import { ImportRows } from './ImportRows.tsx';
+import { formatExamples } from './importFormats.ts';
+import type { ImportReport } from './sendImport.ts';
+import { type Import, type Outcome, useImport } from './useImport.ts';
+import type { RequestProgress } from './useImportRequest.ts';
+
+/** Pixels. */
+const width = 760;
+
+interface Props {
+  alias: string;
+  fields: readonly Field[];
+  /** The person may delete what the import creates. */
+  mayUndo: boolean;
+  onClose: () => void;
+}
+
+/** Import of a CSV file: choose it, map its columns, check, import, undo. */
+export default function ImportDialog({ alias, fields, mayUndo, onClose }: Props) {
+  const translate = useTranslate();
+  const work = useImport(alias, fields);
+  const { chosen, sending, outcome, failure } = work;
+  const isWriting =
+    sending !== null && (sending.kind === 'undo' || (sending.kind === 'import' && sending.fraction === 1));
+  useUnsaved(chosen !== null);
+  return (
+    <CardDialog
+      title={translate('records.import.dialog')}
+      over={chosen?.file.name}
+      width={width}
+      // While the server is writing, the dialog stays open to show the result.
+      onClose={() => !isWriting && onClose()}
+    >
+      <Box
+        sx={{ flex: 1, overflow: 'auto', display: 'grid', alignContent: 'start', gap: 4, px: { xs: 4, md: 6 }, py: 5 }}
+      >
+        {failure && (
+          <Alert severity="error" role="alert">
+            {failure}
+          </Alert>
+        )}
+        {sending ? (
+          <ImportProgress sending={sending} />
+        ) : outcome ? (
+          <ImportOutcome outcome={outcome} fields={fields} />
+        ) : chosen ? (
+          <>
+            <ImportFormat work={work} />
+            <ImportColumns chosen={chosen} fields={fields} onMap={work.map} onFormat={work.format} />
+          </>
+        ) : (
+          <ImportDrop onFile={work.choose} onRefused={() => work.refuse('one_file')} />
+        )}
+      </Box>
+      <ImportActions {...{ work, isWriting, mayUndo, onClose }} />
+    </CardDialog>
+  );
+}
+
+/** Upload progress, then an indeterminate bar while the server works. */
+function ImportProgress({ sending: { kind, fraction } }: { sending: RequestProgress }) {
+  const translate = useTranslate();
+  const isSent = kind !== 'undo' && fraction === 1;
+  const key = kind === 'undo' ? 'undoing' : !isSent ? 'sending' : kind === 'check' ? 'checking' : 'writing';
+  const text = translate(`records.import.${key}`);
+  const percent = Math.round(fraction * 100);
+  return (
+    <Box sx={{ display: 'grid', gap: 3, py: 10 }}>
+      <Typography role="status">{text}</Typography>
+      <LinearProgress
+        aria-label={text}
+        variant={isSent ? 'indeterminate' : 'determinate'}
+        {...(!isSent && { value: percent })}
+      />
+    </Box>
+  );
+}
+
+/** Result of a check or an import. */
+function ImportOutcome({ outcome, fields }: { outcome: Outcome; fields: readonly Field[] }) {
+  const translate = useTranslate();
+  const { report, isDone } = outcome;
+  const { error_count, errors, notes, note_count, ignored, formats } = report;
+  const read = fields.flatMap(({ alias, name }) => {
+    const format = formats[alias];
+    return format && format !== 'either' ? [`${name} ${formatExamples[format]}`] : [];
+  });
+  const messageKey = isDone ? 'done' : error_count > 0 ? 'faults' : 'sound';
+  const smart_count = isDone ? report.created : error_count > 0 ? error_count : report.rows;
+  return (
+    <>
+      <Alert severity={error_count > 0 ? 'error' : 'success'} role="status">
+        {translate(`records.import.${messageKey}`, { smart_count })}{' '}
+        {errors.length < error_count && translate('records.import.first_faults', { count: errors.length })}
+      </Alert>
+      {ignored.length > 0 && (
+        <Typography variant="body2" color="text.secondary">
+          {translate('records.import.ignored', { columns: ignored.join(', ') })}
+        </Typography>
+      )}
+      {read.length > 0 && (
+        <Typography variant="body2" color="text.secondary">
+          {translate('records.import.read_as', { columns: read.join(' · ') })}
+        </Typography>
+      )}
+      {errors.length > 0 && <ImportRows kind="fault" rows={errors} fields={fields} />}
+      {note_count > 0 && (
+        <>
+          <Alert severity="warning">
+            {translate('records.import.notes', { smart_count: note_count })}
+            {'. '}
+            {notes.length < note_count && translate('records.import.first_faults', { count: notes.length })}
+          </Alert>
+          <ImportRows kind="note" rows={notes} fields={fields} />
+        </>
+      )}
+    </>
+  );
+}
+
+interface ActionsProps {
+  work: Import;
+  /** The server is writing, which cannot be stopped. */
+  isWriting: boolean;
+  mayUndo: boolean;
+  onClose: () => void;
+}
+
+/** Buttons of the current step. */
+function ImportActions({ work, isWriting, mayUndo, onClose }: ActionsProps) {
+  const translate = useTranslate();
+  const { chosen, sending, outcome } = work;
+  const hasColumns = Object.values(chosen?.mapping ?? {}).some((alias) => alias !== null);
+  const undo = async (report: ImportReport) => {
+    if (!(await work.undo(report))) return;
+    notify({ tone: 'success', text: translate('records.import.undone') });
+    onClose();
+  };
+  if (!chosen) return null;
+  return (
+    <DialogFoot>
+      {sending ? (
+        <Button variant="outlined" disabled={isWriting} onClick={work.stop}>
+          {translate('records.import.stop')}
+        </Button>
+      ) : outcome?.isDone ? (
+        <>
+          {mayUndo && (
+            <Button variant="outlined" onClick={() => void undo(outcome.report)}>
+              {translate('records.import.undo')}
+            </Button>
+          )}
+          <Button variant="contained" autoFocus onClick={onClose}>
+            {translate('records.import.close')}
+          </Button>
+        </>
+      ) : outcome ? (
+        <>
+          <Button variant="outlined" onClick={work.back}>
+            {translate('records.import.back')}
+          </Button>
+          {outcome.report.error_count > 0 ? (
+            <Button variant="contained" onClick={work.restart}>
+              {translate('records.import.another')}
+            </Button>
+          ) : (
+            <Button variant="contained" autoFocus disabled={outcome.report.rows === 0} onClick={work.run}>
+              {translate('records.import.run', { smart_count: outcome.report.rows })}
+            </Button>
+          )}
+        </>
+      ) : (
+        <Button variant="contained" autoFocus disabled={!hasColumns} onClick={work.check}>
+          {translate('records.import.check')}
+        </Button>
+      )}
+    </DialogFoot>
+  );
+}

@@ -1,0 +1,79 @@
+import Box from '@mui/material/Box';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import type { Field } from '#resources/data/fields/fields.resource.ts';
+import { groupDigits } from '#shared/money/groupDigits.ts';
+import { violationText } from '#web/i18n/errorText.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
+import type { RowReport } from './sendImport.ts';
+
+const table = {
+  fontVariantNumeric: 'tabular-nums',
+  '& td, & th': { px: 2 },
+  '& td': { py: 2, verticalAlign: 'top' },
+} as const;
+
+/** At most three lines of a cell. */
+const cell = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 3,
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+  color: 'text.secondary',
+  maxWidth: { md: 240 },
+} as const;
+
+interface Props {
+  kind: 'fault' | 'note';
+  rows: readonly RowReport[];
+  fields: readonly Field[];
+}
+
+/** Errors or notes by row, numbered as in a spreadsheet: the header is row 1. */
+export function ImportRows({ kind, rows, fields }: Props) {
+  const translate = useTranslate();
+  const nameOf = (alias: string) =>
+    alias === ''
+      ? translate('records.import.whole_row')
+      : (fields.find((field) => field.alias === alias)?.name ?? alias);
+  const textOf = (fault: RowReport) =>
+    fault.message === 'errors.not_offered' && fault.cell
+      ? translate('records.import.no_option', { value: fault.cell })
+      : violationText(fault, translate);
+  return (
+    <>
+      <Table size="small" sx={table}>
+        <TableHead>
+          <TableRow>
+            <TableCell align="right" sx={{ width: 60 }}>
+              {translate('records.import.row')}
+            </TableCell>
+            <TableCell>{translate('records.import.field')}</TableCell>
+            <TableCell>{translate('records.import.cell')}</TableCell>
+            <TableCell>{translate(`records.import.${kind}`)}</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map((fault) => (
+            <TableRow key={`${fault.row}.${fault.field}.${fault.message}`}>
+              <TableCell align="right">{groupDigits(fault.row + 1)}</TableCell>
+              <TableCell>{nameOf(fault.field)}</TableCell>
+              <TableCell>
+                <Box sx={cell}>{fault.cell}</Box>
+              </TableCell>
+              <TableCell sx={{ overflowWrap: 'anywhere' }}>{textOf(fault)}</TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+      <Typography variant="body2" color="text.secondary">
+        {translate('records.import.row_hint')}
+      </Typography>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Field } from '#resources/data/fields/fields.resource.ts';
+import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
+import { type CellFormat, formatGuess, formatsOf } from '#shared/text/cellFormats.ts';
+import type { ChosenFile } from './useChosenFile.ts';
+
+/** What each format makes of a date or number. */
+export const formatExamples: Readonly<Record<CellFormat, string>> = {
+  point: '1,234.56',
+  comma: '1\u00a0234,56',
+  dmy: '31.12.2026',
+  mdy: '12/31/2026',
+};
+
+/**
+ * The format of a column, and those that it can have; null if all its cells mean the same in every format. What the person
+ * has chosen comes first, then what the server found in the whole file, then a guess by its first rows.
+ */
+export function columnFormat({ start, formats, found }: ChosenFile, at: number, field: Field | undefined) {
+  if (!field) return null;
+  const { shape } = fieldTypeOf(field);
+  const choices = formatsOf(shape);
+  if (choices.length === 0) return null;
+  const format = formats[field.alias] ?? found[field.alias] ?? guess(start.sample, at, field);
+  return format && { format, choices };
+}
+
+function guess(rows: readonly (readonly string[])[], at: number, field: Field): CellFormat | 'either' | null {
+  const found = formatGuess(field);
+  for (const row of rows) found?.add(row[at] ?? '');
+  return found?.format ?? null;
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import type { Field } from '#resources/data/fields/fields.resource.ts';
+import type { CellFormat } from '#shared/text/cellFormats.ts';
+import { type CsvFormat, type CsvPreview, readCsvPreview, UnreadableFile } from './csvPreview.ts';
+import { guessMapping, type Mapping } from './importMapping.ts';
+
+/** Format of the column of each field by its alias; `either` if its cells can be read in two ways. */
+export type Formats = Readonly<Record<string, CellFormat | 'either'>>;
+
+export interface ChosenFile {
+  file: File;
+  start: CsvPreview;
+  mapping: Mapping;
+  /** Formats that the person has chosen. */
+  formats: Readonly<Record<string, CellFormat>>;
+  /** Formats that the server has found in the whole file. */
+  found: Formats;
+  /** Idempotency key of this file with this mapping and these formats. */
+  key: string;
+}
+
+const newKey = () => `${Date.now()}-${Math.random().toString(36).slice(2)}`;
+
+/** The chosen file, its format, and the mapping of columns to fields. */
+export function useChosenFile(fields: readonly Field[]) {
+  const [chosen, setChosen] = useState<ChosenFile | null>(null);
+  return {
+    chosen,
+    /** @returns why the file cannot be read, as a key of `records.import`; null if it can */
+    choose: async (file: File, reading?: Partial<CsvFormat>): Promise<string | null> => {
+      try {
+        const start = await readCsvPreview(file, reading);
+        setChosen({ file, start, mapping: guessMapping(start.headers, fields), formats: {}, found: {}, key: newKey() });
+        return null;
+      } catch (error) {
+        return error instanceof UnreadableFile ? error.message : 'unreadable';
+      }
+    },
+    map: (header: string, field: string | null) =>
+      setChosen((now) => {
+        if (!now) return now;
+        // The format was that of another column.
+        const { [field ?? '']: _, ...formats } = now.formats;
+        return { ...now, mapping: { ...now.mapping, [header]: field }, formats, found: {}, key: newKey() };
+      }),
+    format: (alias: string, format: CellFormat) =>
+      setChosen((now) => now && { ...now, formats: { ...now.formats, [alias]: format }, key: newKey() }),
+    learn: (found: Formats) => setChosen((now) => now && { ...now, found }),
+    forget: () => setChosen(null),
+  };
+}

@@ -1,0 +1,93 @@
+import PublisherIcon from '@mui/icons-material/ApartmentOutlined';
+import DataIcon from '@mui/icons-material/DatasetOutlined';
+import HostIcon from '@mui/icons-material/LanguageOutlined';
+import CallbackIcon from '@mui/icons-material/WebhookOutlined';
+import Box from '@mui/material/Box';
+import type SvgIcon from '@mui/material/SvgIcon';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { entityNamesQuery } from '#resources/data/entities/web/menu/useDataMenuGroup.ts';
+import { type Asks, isNothing } from '#shared/modules.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
+import { shape } from '#web/theme/tokens.ts';
+
+export interface Asked {
+  asks: Asks;
+  callback_hosts?: readonly string[];
+  publisher?: string;
+}
+
+/** What a module asks, in plain words. */
+export function AskList({ asked: { asks, callback_hosts = [], publisher } }: { asked: Asked }) {
+  const translate = useTranslate();
+  const hasEntities = Object.keys(asks.entities).length > 0;
+  return (
+    <Box sx={{ display: 'grid', gap: 4 }}>
+      {isNothing(asks) && callback_hosts.length === 0 && (
+        <Typography color="text.secondary">{translate('marketplace.asks.nothing')}</Typography>
+      )}
+      {hasEntities && (
+        <Ask icon={DataIcon} title={translate('marketplace.asks.entities')}>
+          <EntityAsks asks={asks} />
+        </Ask>
+      )}
+      {asks.hosts.length > 0 && (
+        <Ask icon={HostIcon} title={translate('marketplace.asks.hosts')}>
+          <Hosts hosts={asks.hosts} />
+        </Ask>
+      )}
+      {callback_hosts.length > 0 && (
+        <Ask icon={CallbackIcon} title={translate('marketplace.asks.callbacks')}>
+          <Hosts hosts={callback_hosts} />
+        </Ask>
+      )}
+      {publisher && (
+        <Ask icon={PublisherIcon} title={translate('marketplace.asks.publisher')}>
+          {publisher}
+        </Ask>
+      )}
+    </Box>
+  );
+}
+
+const listSx = { m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 } as const;
+
+/** Entities by the names that the account knows them by. */
+function EntityAsks({ asks }: { asks: Asks }) {
+  const translate = useTranslate();
+  const { data } = useQuery(entityNamesQuery);
+  return (
+    <Box component="ul" sx={listSx}>
+      {Object.entries(asks.entities).map(([alias, ask]) => {
+        const known = data?.find((entity) => entity.alias === alias);
+        return (
+          <li key={alias}>
+            <b>{known?.name ?? alias}</b>
+            {data && !known && ` (${translate('marketplace.asks.absent')})`}: {translate(`marketplace.asks.${ask}`)}
+          </li>
+        );
+      })}
+    </Box>
+  );
+}
+
+const Hosts = ({ hosts }: { hosts: readonly string[] }) => (
+  <Box component="ul" sx={{ ...listSx, fontFamily: shape.font_mono, fontSize: '0.8125rem' }}>
+    {hosts.map((host) => (
+      <li key={host}>{host}</li>
+    ))}
+  </Box>
+);
+
+function Ask({ icon: Icon, title, children }: { icon: typeof SvgIcon; title: string; children: ReactNode }) {
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: '20px minmax(0, 1fr)', columnGap: 3, overflowWrap: 'anywhere' }}>
+      <Icon sx={{ gridRow: '1 / span 2', fontSize: 20, color: 'text.secondary' }} />
+      <Typography component="p" variant="body2" color="text.secondary">
+        {title}
+      </Typography>
+      <Box sx={{ mt: 0.5 }}>{children}</Box>
+    </Box>
+  );
+}

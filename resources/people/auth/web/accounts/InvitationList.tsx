@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import type { OwnInvitation } from '#resources/people/auth/auth.resource.ts';
+import { reauthenticated } from '#resources/people/sessions/web/reauthenticated.ts';
+import { call } from '#web/api/api.ts';
+import { errorText } from '#web/i18n/errorText.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
+import { memberCalls } from '#web/session/callsByAddress.ts';
+import { session } from '#web/session/session.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { confirm, notify } from '#web/ui/messages.ts';
+import styles from './accounts.module.css';
+
+interface Props {
+  items: readonly OwnInvitation[];
+  onAnswered: () => void;
+}
+
+/** The accounts that wait for the person's answer; nothing without one (docs/api.md#invitations). */
+export function InvitationList({ items, onAnswered }: Props) {
+  const translate = useTranslate();
+  const { busy, accept, decline } = useAnswers(onAnswered);
+  if (items.length === 0) return null;
+  return (
+    <section aria-label={translate('accounts.invitations')}>
+      <h2 className={styles.title}>{translate('accounts.invitations')}</h2>
+      <ul className={styles.list}>
+        {items.map((item) => (
+          <li key={item.id} className={styles.invitation}>
+            <span className={styles.names}>
+              <span className={styles.name}>{item.name}</span>
+              {item.inviter_name && (
+                <span className={styles.host}>{translate('accounts.invited_by', { name: item.inviter_name })}</span>
+              )}
+            </span>
+            <Button
+              busy={busy === item.id}
+              aria-label={translate('accounts.decline_of', { name: item.name })}
+              onClick={() => void decline(item)}
+            >
+              {translate('accounts.decline')}
+            </Button>
+            <Button
+              tone="primary"
+              busy={busy === item.id}
+              aria-label={translate('accounts.accept_of', { name: item.name })}
+              onClick={() => void accept(item)}
+            >
+              {translate('accounts.accept')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function useAnswers(onAnswered: () => void) {
+  const translate = useTranslate();
+  const [busy, setBusy] = useState<number | null>(null);
+
+  const answer = async (item: OwnInvitation, act: () => Promise<unknown>, failed: string) => {
+    if (busy !== null) return;
+    setBusy(item.id);
+    try {
+      if ((await reauthenticated(async () => [await act()])) !== null) onAnswered();
+    } catch (error) {
+      notify({ tone: 'error', title: failed, text: errorText(error, 'auth') });
+    } finally {
+      setBusy(null);
+    }
+  };
+  const params = (item: OwnInvitation) => ({ params: { account_id: item.id } });
+  const accept = (item: OwnInvitation) =>
+    answer(
+      item,
+      async () => {
+        await call(memberCalls.accept_invitation, params(item));
+        await session.reload();
+      },
+      translate('accounts.accept_failed'),
+    );
+  const decline = async (item: OwnInvitation) => {
+    const text = translate('accounts.decline_confirm', { name: item.name });
+    if (!(await confirm({ text, ok: translate('accounts.decline'), danger: true }))) return;
+    await answer(item, () => call(memberCalls.decline_invitation, params(item)), translate('accounts.decline_failed'));
+  };
+  return { busy, accept, decline };
+}

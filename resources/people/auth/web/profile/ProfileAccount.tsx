@@ -1,0 +1,85 @@
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { auth } from '#resources/people/auth/auth.resource.ts';
+import { reauthenticated } from '#resources/people/sessions/web/reauthenticated.ts';
+import type { User } from '#resources/people/users/users.resource.ts';
+import { call } from '#web/api/api.ts';
+import { errorText } from '#web/i18n/errorText.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
+import { CardGroup } from '#web/resource/card/editor/CardGroup.tsx';
+import { openUrl } from '#web/session/openUrl.ts';
+import { closeProfile } from '#web/session/profile.ts';
+import { session, useMe } from '#web/session/session.ts';
+import { confirm, notify } from '#web/ui/messages.ts';
+
+const { accounts, leave, open_account } = auth.endpoints;
+
+/** The person's membership of this account: they can leave it, unless they own it. */
+export function ProfileAccount({ user }: { user: User }) {
+  const translate = useTranslate();
+  const { account } = useMe();
+  const { isBusy, leaveAccount } = useLeaving(user, account.name);
+  return (
+    <CardGroup
+      id="users-account"
+      title={translate('users.leave.title')}
+      text={translate('users.leave.of', { account: account.name })}
+    >
+      {user.is_owner ? (
+        <Typography variant="body2" color="text.secondary">
+          {translate('users.leave.owner')}
+        </Typography>
+      ) : (
+        <div>
+          <Button variant="outlined" color="error" disabled={isBusy} onClick={() => void leaveAccount()}>
+            {translate('users.leave.open')}
+          </Button>
+        </div>
+      )}
+    </CardGroup>
+  );
+}
+
+/** Leaves the account after a confirmation. The next page is another account of the person, or the sign-in page. */
+function useLeaving({ accounts_count }: User, account: string) {
+  const translate = useTranslate();
+  const [isBusy, setBusy] = useState(false);
+  const leaveAccount = async () => {
+    const isSure = await confirm({
+      title: translate('users.leave.confirm', { account }),
+      text: translate('users.leave.text'),
+      ok: translate('users.leave.ok'),
+      danger: true,
+    });
+    if (!isSure) return;
+    setBusy(true);
+    try {
+      const left = await reauthenticated(async () => {
+        const next = accounts_count > 1 ? await nextAccount() : null;
+        await call(leave);
+        return { next };
+      });
+      if (!left) return;
+      closeProfile();
+      await session.signOut(true);
+      notify({ tone: 'success', text: translate('users.leave.done', { account }) });
+      if (left.next) openUrl(left.next);
+    } catch (error) {
+      notify({ tone: 'error', title: translate('users.leave.failed'), text: errorText(error, 'users') });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { isBusy, leaveAccount };
+}
+
+/** A link that signs in to another account, made while the session is still open; null where it cannot be made. */
+async function nextAccount(): Promise<string | null> {
+  try {
+    const other = (await call(accounts)).items.find(({ is_current }) => !is_current);
+    return other ? await call(open_account, { params: { id: other.id } }) : null;
+  } catch {
+    return null;
+  }
+}

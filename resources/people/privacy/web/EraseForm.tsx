@@ -1,0 +1,129 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { reauthenticated } from '#resources/people/sessions/web/reauthenticated.ts';
+import { canonicalEmail } from '#shared/text/email.ts';
+import { ApiError, call } from '#web/api/api.ts';
+import { ExplainedSwitch } from '#web/controls/ExplainedSwitch.tsx';
+import { errorText } from '#web/i18n/errorText.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
+import { useSubmitOnce } from '#web/state/useSubmitOnce.ts';
+import { notify } from '#web/ui/messages.ts';
+import { type PersonalData, privacy } from '../privacy.resource.ts';
+
+interface Props {
+  data: PersonalData;
+  onErasing: (id: number) => void;
+  onCancel: () => void;
+}
+
+/** The last step before an erasure: the person's email, or the name of a former member, is typed. */
+export function EraseForm({ data, onErasing, onCancel }: Props) {
+  const translate = useTranslate();
+  const { user_id, name, email } = data;
+  const [confirm, setConfirm] = useState('');
+  const [texts, setTexts] = useState(false);
+  const { isBusy, error, erase, clear } = useErase(user_id, onErasing);
+  const expected = email ?? name;
+  const plain = (text: string) => canonicalEmail(text.trim()).toLowerCase();
+  const isSame = plain(confirm) === plain(expected);
+  return (
+    <Box
+      component="form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isSame && !isBusy) void erase({ confirm, ...(texts && { texts }) });
+      }}
+      sx={{ p: { xs: 4, md: 6 }, borderTop: 1, borderColor: 'divider', display: 'grid', gap: 4 }}
+    >
+      <Box>
+        <Typography variant="h3" component="h3" color="error" sx={{ mb: 1 }}>
+          {translate('privacy.erase.title')}
+        </Typography>
+        <Typography>{translate('privacy.erase.text')}</Typography>
+      </Box>
+      <TextsSwitch data={data} checked={texts} disabled={isBusy} onChange={setTexts} />
+      <TextField
+        label={
+          email === null
+            ? translate('privacy.erase.confirm_name', { name })
+            : translate('privacy.erase.confirm_email', { email })
+        }
+        value={confirm}
+        autoFocus
+        fullWidth
+        disabled={isBusy}
+        error={error !== null}
+        helperText={error}
+        onChange={(event) => {
+          clear();
+          setConfirm(event.target.value);
+        }}
+        slotProps={{
+          htmlInput: { autoCapitalize: 'none', spellCheck: false, autoComplete: 'off' },
+          formHelperText: { role: 'alert' },
+        }}
+      />
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end', flexWrap: 'wrap', gap: 3 }}>
+        <Button variant="outlined" disabled={isBusy} onClick={onCancel}>
+          {translate('privacy.erase.cancel')}
+        </Button>
+        <Button variant="contained" color="error" type="submit" disabled={!isSame || isBusy}>
+          {translate(isBusy ? 'privacy.erase.busy' : 'privacy.erase.run')}
+        </Button>
+      </Box>
+    </Box>
+  );
+}
+
+interface SwitchProps {
+  data: PersonalData;
+  checked: boolean;
+  disabled: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** Only where a text may be the person's email. */
+function TextsSwitch({ data, checked, disabled, onChange }: SwitchProps) {
+  const translate = useTranslate();
+  const found = (data.records ?? []).map(({ texts }) => texts).filter(({ count }) => count !== 0);
+  if (data.records !== null && found.length === 0) return null;
+  const isKnown = data.records !== null && found.every(({ count, is_more }) => count !== null && !is_more);
+  const count = found.reduce((sum, each) => sum + (each.count ?? 0), 0);
+  return (
+    <ExplainedSwitch
+      name={translate('privacy.erase.texts')}
+      hint={
+        isKnown
+          ? translate('privacy.erase.texts_hint', { smart_count: count })
+          : translate('privacy.erase.texts_hint_unknown')
+      }
+      checked={checked}
+      disabled={disabled}
+      onChange={onChange}
+    />
+  );
+}
+
+function useErase(id: number, onErasing: (id: number) => void) {
+  const translate = useTranslate();
+  const once = useSubmitOnce();
+  const [error, setError] = useState<string | null>(null);
+  const send = async (body: { confirm: string; texts?: boolean }): Promise<boolean> => {
+    try {
+      const begun = await reauthenticated(() => call(privacy.endpoints.erase, { params: { id }, body }));
+      if (begun) onErasing(begun.id);
+      return begun !== null;
+    } catch (failure) {
+      const isWrong = failure instanceof ApiError && failure.problem.message === 'validation';
+      if (isWrong) setError(translate('privacy.errors.confirm'));
+      else notify({ tone: 'error', title: translate('privacy.erase.failed'), text: errorText(failure, 'privacy') });
+      return false;
+    }
+  };
+  const erase = (body: Parameters<typeof send>[0]) => void once.submit(() => send(body));
+  return { isBusy: once.isClosed, error, erase, clear: () => setError(null) };
+}

@@ -1,0 +1,172 @@
+import CloseIcon from '@mui/icons-material/Close';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Drawer from '@mui/material/Drawer';
+import FormHelperText from '@mui/material/FormHelperText';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useId } from 'react';
+import type { Entity } from '#resources/data/entities/entities.resource.ts';
+import { limits } from '#shared/limits.ts';
+import { ConditionGroups } from '#web/features/filters/conditions/ConditionGroups.tsx';
+import { violationText } from '#web/i18n/errorText.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
+import { readyFields } from '#web/preload/firstRequests.ts';
+import { Segmented } from '#web/ui/Segmented.tsx';
+import { IndexNotes } from './IndexNotes.tsx';
+import { RightChoice } from './RightChoice.tsx';
+import { plainActions, type RuledAction, rightsOn, ruledActions } from './roleDraft.ts';
+import type { RoleEditing } from './useRoleDraft.ts';
+
+interface Props {
+  editing: RoleEditing;
+  entity: Entity;
+  onClose: () => void;
+}
+
+/** The rights on one entity: each action with its conditions, and the fields. Part of the page's draft. */
+export function EntityRightsDrawer({ editing, entity, onClose }: Props) {
+  const translate = useTranslate();
+  const id = useId();
+  const isNamed = editing.draft.rights.has(entity.id);
+  return (
+    <Drawer
+      open
+      anchor="right"
+      onClose={onClose}
+      slotProps={{
+        paper: {
+          'aria-labelledby': id,
+          role: 'dialog',
+          sx: { width: limits.filters_drawer_px, maxWidth: '100vw', display: 'flex', flexDirection: 'column' },
+        },
+      }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', px: 6, py: 4, borderBottom: 1, borderColor: 'divider' }}>
+        <Typography id={id} variant="h2" sx={{ flex: 1, overflowWrap: 'anywhere' }}>
+          {translate('role.drawer.title', { name: entity.name })}
+        </Typography>
+        <IconButton aria-label={translate('admin.drawer.close')} onClick={onClose}>
+          <CloseIcon fontSize="small" />
+        </IconButton>
+      </Box>
+      <Box sx={{ flex: 1, overflow: 'auto', display: 'grid', alignContent: 'start', gap: 5, p: 6 }}>
+        {ruledActions.map((action) => (
+          <RuledRight key={action} {...{ editing, entity, action }} />
+        ))}
+        <PlainRights {...{ editing, entity }} />
+        <FieldAccesses {...{ editing, entity }} />
+      </Box>
+      <Box sx={{ display: 'flex', gap: 2, px: 6, py: 4, borderTop: 1, borderColor: 'divider' }}>
+        {isNamed && (
+          <Button variant="text" onClick={() => editing.reset(entity.id)} sx={{ mr: 'auto' }}>
+            {translate('role.drawer.reset')}
+          </Button>
+        )}
+        <Button variant="contained" onClick={onClose} sx={{ ml: 'auto' }}>
+          {translate('role.drawer.done')}
+        </Button>
+      </Box>
+    </Drawer>
+  );
+}
+
+type PartProps = Omit<Props, 'onClose'>;
+
+/** One action: its state and, by condition, the groups. */
+function RuledRight({ editing, entity, action }: PartProps & { action: RuledAction }) {
+  const translate = useTranslate();
+  const right = rightsOn(editing.draft, entity.id)[action];
+  const faults = editing.faults.filter((fault) => fault.entity_id === entity.id && fault.action === action);
+  const whole = faults.filter(({ condition }) => condition === null);
+  return (
+    <Section title={translate(`role.actions.${action}`)}>
+      <RightChoice
+        isWorded
+        legend={translate(`role.actions.${action}`)}
+        states={['none', 'where', 'all']}
+        value={right.state}
+        onChange={(state) => editing.change(entity.id, { [action]: { ...right, state } })}
+      />
+      {right.state === 'where' && (
+        <Box sx={{ mt: 3 }}>
+          <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
+            {translate(action === 'create' ? 'role.conditions.hint_create' : 'role.conditions.hint')}
+          </Typography>
+          {whole.map((fault) => (
+            <FormHelperText key={fault.message} error role="alert" sx={{ mb: 2 }}>
+              {violationText(fault, translate)}
+            </FormHelperText>
+          ))}
+          <ConditionGroups
+            source={editing.sourceOf(entity.id)}
+            groups={right.groups}
+            violations={
+              new Map(faults.flatMap((fault) => (fault.condition === null ? [] : [[fault.condition, fault]])))
+            }
+            onChange={(groups) => editing.change(entity.id, { [action]: { ...right, groups } })}
+          />
+          {action !== 'create' && <IndexNotes {...{ entity, groups: right.groups }} entities={editing.entities} />}
+        </Box>
+      )}
+    </Section>
+  );
+}
+
+function PlainRights({ editing, entity }: PartProps) {
+  const translate = useTranslate();
+  const rights = rightsOn(editing.draft, entity.id);
+  return plainActions.map((action) => (
+    <Section key={action} title={translate(`role.actions.${action}`)}>
+      <RightChoice
+        isWorded
+        legend={translate(`role.actions.${action}`)}
+        states={['none', 'all']}
+        value={rights[action]}
+        onChange={(state) => editing.change(entity.id, { [action]: state })}
+      />
+    </Section>
+  ));
+}
+
+/** What may be done with each field, wherever the record may be read. */
+function FieldAccesses({ editing, entity }: PartProps) {
+  const translate = useTranslate();
+  const fields = readyFields(entity.fields);
+  if (fields.length === 0) return null;
+  return (
+    <Section title={translate('role.fields_access.title')}>
+      <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
+        {translate('role.fields_access.hint')}
+      </Typography>
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        {fields.map(({ id, name }) => (
+          <Box key={id} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px' }}>
+            <Box sx={{ flex: '1 1 120px', minWidth: 0, overflowWrap: 'anywhere', fontSize: '0.875rem' }}>{name}</Box>
+            <Segmented
+              legend={name}
+              value={editing.draft.fields.get(id) ?? 'write'}
+              onChange={(access) => editing.setAccess(id, access)}
+              options={(['none', 'read', 'write'] as const).map((value) => ({
+                value,
+                label: translate(`role.fields_access.${value}`),
+              }))}
+            />
+          </Box>
+        ))}
+      </Box>
+    </Section>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <Box component="section" aria-labelledby={id}>
+      <Typography id={id} variant="h3" component="h3" sx={{ mb: 2, fontSize: '0.875rem', fontWeight: 600 }}>
+        {title}
+      </Typography>
+      {children}
+    </Box>
+  );
+}

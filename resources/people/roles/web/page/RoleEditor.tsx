@@ -1,0 +1,147 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useState } from 'react';
+import { type BlockerFunction, useNavigate } from 'react-router-dom';
+import type { Entity } from '#resources/data/entities/entities.resource.ts';
+import { isReady } from '#resources/data/entities/web/menu/useDataMenuGroup.ts';
+import { errorText } from '#web/i18n/errorText.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
+import { PageFrame } from '#web/layout/PageFrame.tsx';
+import { ReportContext, useReports } from '#web/resource/card/dialog/RouteGuard.tsx';
+import { useLeaveGuard } from '#web/resource/card/dialog/unsavedChanges.ts';
+import { CardActions } from '#web/resource/card/editor/CardEditor.tsx';
+import { FailureAlert, StaleAlert } from '#web/resource/card/editor/SaveErrors.tsx';
+import { PageCard } from '#web/resource/card/PageCard.tsx';
+import { notify } from '#web/ui/messages.ts';
+import type { Role } from '../../roles.resource.ts';
+import { EditRoleButton } from '../commands/EditRoleButton.tsx';
+import { RoleMenu } from '../commands/RoleMenu.tsx';
+import { brokenText, RoleMarks } from '../list/RoleCell.tsx';
+import { EntityRightsDrawer } from './EntityRightsDrawer.tsx';
+import { RightsTable } from './RightsTable.tsx';
+import { RoleMembers } from './RoleMembers.tsx';
+import { type RoleReading, readRole, useRoleDraft } from './useRoleDraft.ts';
+import { useSaveRole } from './useSaveRole.ts';
+
+type Move = Parameters<BlockerFunction>[0];
+
+interface Props {
+  reading: RoleReading;
+  entities: readonly Entity[];
+  before: ReactNode;
+}
+
+/** The page of a role: its marks and commands, and the rights as a draft. */
+export function RoleEditor({ reading, entities, before }: Props) {
+  const editing = useRoleDraft(reading, entities);
+  const [opened, open] = useState<number | null>(null);
+  const saving = useSaveRole(editing, ({ entity_id }) => open(entity_id));
+  const [hasOpenCard, report] = useReports();
+  const { role } = editing.base;
+  const ready = entities.filter(isReady);
+  const shown = ready.find(({ id }) => id === opened);
+  // The card of the role is in the address of this page.
+  const leaves = (move?: Move) => !move || move.currentLocation.pathname !== move.nextLocation.pathname;
+  useLeaveGuard('roles', (move) => hasOpenCard || (editing.isDirty && leaves(move)), editing.isDirty || hasOpenCard);
+  const readAgain = useReadAgain(editing);
+
+  return (
+    <PageFrame title={role.name} before={before} search={<RoleHead role={role} onChanged={readAgain} />}>
+      <Box
+        component="form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void saving.save();
+        }}
+        sx={{ display: 'grid', gap: 5 }}
+      >
+        {role.description && (
+          <Typography color="text.secondary" sx={{ maxWidth: 720, whiteSpace: 'pre-line' }}>
+            {role.description}
+          </Typography>
+        )}
+        {role.is_broken && <BrokenAlert role={role} onOpen={open} />}
+        {saving.isStale && (
+          <StaleAlert name="roles" onTheirs={() => void saving.takeTheirs()} onMine={() => void saving.saveMine()} />
+        )}
+        {saving.failures.length > 0 && <FailureAlert name="roles" texts={saving.failures} />}
+        <RightsTable editing={editing} entities={ready} onOpen={open} />
+        <RoleMembers role={role} />
+        <SaveBar isShown={editing.isDirty} isSaving={saving.isSaving} onCancel={saving.cancel} />
+      </Box>
+      {shown && <EntityRightsDrawer editing={editing} entity={shown} onClose={() => open(null)} />}
+      <ReportContext value={report}>
+        <PageCard id={role.id} onClosed={readAgain} />
+      </ReportContext>
+    </PageFrame>
+  );
+}
+
+/** Takes what this page itself saved of the role, below the changes of its rights. */
+function useReadAgain({ base, moveTo }: ReturnType<typeof useRoleDraft>) {
+  return () =>
+    void readRole(base.role.id).then(moveTo, (error: unknown) =>
+      notify({ tone: 'error', text: errorText(error, 'roles') }),
+    );
+}
+
+/** Names the conditions that cannot be worked out, and leads to the first of them. */
+function BrokenAlert({ role, onOpen }: { role: Role; onOpen: (entity_id: number) => void }) {
+  const translate = useTranslate();
+  const [first] = role.broken;
+  return (
+    <Alert severity="warning" slotProps={{ message: { sx: beside } }}>
+      <Box sx={{ flex: '1 1 260px' }}>{brokenText(role, translate)}</Box>
+      {first && (
+        <Button size="small" color="inherit" sx={{ ml: -2 }} onClick={() => onOpen(first.entity_id)}>
+          {translate('role.conditions.check')}
+        </Button>
+      )}
+    </Alert>
+  );
+}
+
+/** Below each other on a phone. */
+const beside = { flex: 1, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 16px' };
+
+/** Beside the name. */
+function RoleHead({ role, onChanged }: { role: Role; onChanged: () => void }) {
+  const navigate = useNavigate();
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 16px', minWidth: 0 }}>
+      <RoleMarks role={role} />
+      <Box sx={{ display: 'flex', ml: { xs: 'auto', md: 0 } }}>
+        <EditRoleButton role={role} />
+        <RoleMenu role={role} onChanged={onChanged} onGone={() => void navigate('/admin/roles')} />
+      </Box>
+    </Box>
+  );
+}
+
+/** Save and Cancel, at the bottom of the window while there is something to save. */
+const SaveBar = ({ isShown, isSaving, onCancel }: { isShown: boolean; isSaving: boolean; onCancel: () => void }) => {
+  const translate = useTranslate();
+  if (!isShown) return null;
+  return (
+    <Box
+      role="region"
+      aria-label={translate('role.page.unsaved')}
+      sx={{
+        position: 'sticky',
+        bottom: 0,
+        zIndex: 3,
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 2,
+        bgcolor: 'background.paper',
+        boxShadow: 'var(--shadow-m)',
+        '& > div': { borderTop: 0, py: 3 },
+      }}
+    >
+      <CardActions name="roles" isShown isSaving={isSaving} maySave mayCancel onCancel={onCancel} />
+    </Box>
+  );
+};
