@@ -35,7 +35,7 @@ const base = [
   /src\/web\/(state\/|session\/(?!leased|profile|usedData))/,
   /src\/web\/(api\/(address|api|intent|pendingResponses)|passkeys\/passkeysSupported|i18n\/(errorText|interpolate|messages|translate))\.ts/,
   /src\/web\/(app\/shell\/Root|layout\/(PersonMenu|PreferenceSwitches))\./,
-  /src\/web\/ui\/(Button|Icon|messages|Monogram|Segmented|useTitle|brand\/(Colonnade|Logo)|feedback\/(Spinner|Statement))\./,
+  /src\/web\/inputs\/ui\/(Button|Icon|messages|Monogram|Segmented|useTitle|brand\/(Colonnade|Logo)|feedback\/(Spinner|Statement))\./,
   /resources\/people\/auth\/web\/form\/(submitError|Field|FormError|useVisitorSubmit|VisitorForm|VisitorPage|durationText)\./,
 ];
 

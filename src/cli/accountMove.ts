@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { reachDatabase } from '#server/database/openDatabase.ts';
+import { StartRefused } from '#server/errors/startRefused.ts';
 import { readSettings } from '#server/settings/settings.ts';
-import { StartRefused } from '#server/startRefused.ts';
 import { cancelAccountMove, moveAccount } from '../../resources/account/moves/server/operator.ts';
 import { exitOnError } from './exitOnError.ts';
 import { forgetPgVariables } from './forgetPgVariables.ts';

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { writeBackup } from '#server/backup/writeBackup.ts';
 import { reachDatabase } from '#server/database/openDatabase.ts';
+import { StartRefused } from '#server/errors/startRefused.ts';
 import { readSettings } from '#server/settings/settings.ts';
-import { StartRefused } from '#server/startRefused.ts';
 import { exitOnError } from './exitOnError.ts';
 
 /**

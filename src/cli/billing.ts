@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { controlDatabase } from '#server/database/database.ts';
 import { reachDatabase } from '#server/database/openDatabase.ts';
+import { StartRefused } from '#server/errors/startRefused.ts';
 import { readSettings } from '#server/settings/settings.ts';
-import { StartRefused } from '#server/startRefused.ts';
 import { billingLimits } from '#shared/limits.ts';
 import { kopecksOf } from '#shared/money/money.ts';
 import { changeByOperator, showBilling } from '../../resources/money/billing/server/operator.ts';

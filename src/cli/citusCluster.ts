@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { StartRefused } from '#server/errors/startRefused.ts';
 import { integer } from '#server/settings/settingsReaders.ts';
-import { StartRefused } from '#server/startRefused.ts';
 import { type Shape, startLocalCluster } from './citus/localCluster.ts';
 import { exitOnError } from './exitOnError.ts';
 import { forgetPgVariables } from './forgetPgVariables.ts';

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { controlDatabase } from '#server/database/database.ts';
 import { reachDatabase } from '#server/database/openDatabase.ts';
+import { StartRefused } from '#server/errors/startRefused.ts';
 import { readSettings } from '#server/settings/settings.ts';
-import { StartRefused } from '#server/startRefused.ts';
 import * as operator from '../../resources/modules/modules/server/operator.ts';
 import { exitOnError } from './exitOnError.ts';
 

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { reachDatabase } from '#server/database/openDatabase.ts';
+import { StartRefused } from '#server/errors/startRefused.ts';
 import { readSettings } from '#server/settings/settings.ts';
 import { secretUrl } from '#server/settings/settingsAddresses.ts';
 import { integer } from '#server/settings/settingsReaders.ts';
-import { StartRefused } from '#server/startRefused.ts';
 import * as operator from '#server/tenant/planes/operator/planeOperator.ts';
 import { drainPlane } from '../../resources/account/moves/server/operator.ts';
 import { exitOnError } from './exitOnError.ts';

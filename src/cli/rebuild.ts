@@ -1,6 +1,6 @@
 import { reachDatabase } from '#server/database/openDatabase.ts';
+import { StartRefused } from '#server/errors/startRefused.ts';
 import { readSettings } from '#server/settings/settings.ts';
-import { StartRefused } from '#server/startRefused.ts';
 import { rebuildNow } from '../../resources/data/changes/server/rebuildNow.ts';
 import { exitOnError } from './exitOnError.ts';
 import { reachRecords } from './reachRecords.ts';

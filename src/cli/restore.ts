@@ -2,8 +2,8 @@ import { openArchive } from '#server/backup/archive.ts';
 import { restoreAccount } from '#server/backup/restoreAccount.ts';
 import { restoreBackup } from '#server/backup/restoreBackup.ts';
 import { reachAnyDatabase, reachNewDatabase } from '#server/database/openDatabase.ts';
+import { StartRefused } from '#server/errors/startRefused.ts';
 import { readSettings } from '#server/settings/settings.ts';
-import { StartRefused } from '#server/startRefused.ts';
 import { checkInstallation } from './doctor/checkInstallation.ts';
 import { exitOnError } from './exitOnError.ts';
 

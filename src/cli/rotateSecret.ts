@@ -1,7 +1,7 @@
 import { rotateSecret } from '#server/crypto/rotation/rotateSecret.ts';
 import { reachNewDatabase } from '#server/database/openDatabase.ts';
+import { StartRefused } from '#server/errors/startRefused.ts';
 import { readSettings } from '#server/settings/settings.ts';
-import { StartRefused } from '#server/startRefused.ts';
 import { exitOnError } from './exitOnError.ts';
 
 /**

@@ -1,8 +1,8 @@
-import { startWatchdog } from './eventLoop/watchdog/watchdog.ts';
+import { StartRefused } from './errors/startRefused.ts';
+import { startWatchdog } from './load/eventLoop/watchdog/watchdog.ts';
 import { readSettings } from './settings/settings.ts';
 import { unknownSettings } from './settings/unknownSettings.ts';
 import type { Running } from './start/start.ts';
-import { StartRefused } from './startRefused.ts';
 
 /** The server process. Expected start errors are one line; after an unexpected error the process exits. */
 

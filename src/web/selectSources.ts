@@ -2,7 +2,7 @@ import { entities } from '#resources/data/entities/entities.resource.ts';
 import { recordSource } from '#resources/data/records/web/recordSource.ts';
 import { users } from '#resources/people/users/users.resource.ts';
 import type { FieldExtra, SelectSubtype } from '#shared/fieldTypes/fieldType.ts';
-import { type VariantSource, variantSource } from './controls/select/variantSource.ts';
+import { type VariantSource, variantSource } from './inputs/controls/select/variantSource.ts';
 
 type SelectExtra = { [K in 'select_subtype' | 'select_entity_id' | 'select_entity_key']: FieldExtra[K] | undefined };
 

@@ -1,7 +1,7 @@
 import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
-import { resources } from '#server/resources.ts';
+import { resources } from '#server/resources/resources.ts';
 import { visitorBytes } from '../support/fuzz/visitorBytes.ts';
 import { removeDataFolder, temporaryFolder } from '../support/processes/folders.ts';
 import { startStoa } from '../support/processes/stoaProcess.ts';

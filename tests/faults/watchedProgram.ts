@@ -1,4 +1,4 @@
-import { startWatchdog } from '#server/eventLoop/watchdog/watchdog.ts';
+import { startWatchdog } from '#server/load/eventLoop/watchdog/watchdog.ts';
 
 /** Started with a limit of a second. Its loop stands still for the ms given, and it ends in order afterwards. */
 startWatchdog('the program', 1000);

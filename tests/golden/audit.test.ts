@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { auditActions, subjectTypes } from '#resources/audit/audit/auditActions.ts';
-import { resources } from '#server/resources.ts';
+import { resources } from '#server/resources/resources.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import type { SystemAction } from '#shared/systemActions.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { resources } from '#server/resources.ts';
+import { resources } from '#server/resources/resources.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { unnamedFields } from '../support/audit/labels.ts';
 

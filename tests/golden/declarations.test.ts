@@ -3,7 +3,7 @@ import path from 'node:path';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { accessTable, refuseUndeclaredRoutes } from '#server/http/accessTable.ts';
-import { resources } from '#server/resources.ts';
+import { resources } from '#server/resources/resources.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { resources } from '#server/resources.ts';
+import { resources } from '#server/resources/resources.ts';
 
 /** Calls that change something and need no room, with the reason. */
 const others: Record<string, string> = {

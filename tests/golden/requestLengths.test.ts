@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod/mini';
-import { resources } from '#server/resources.ts';
+import { resources } from '#server/resources/resources.ts';
 import { type FieldModel, fieldTypeIds, numberSubtypes, selectSubtypes } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { longest, maxKeysOf, record } from '#shared/shapes.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { accessTable } from '#server/http/accessTable.ts';
-import { resources } from '#server/resources.ts';
+import { resources } from '#server/resources/resources.ts';
 
 /**
  * The calls of the product's specification, in its order (docs/api.md). A call of `later` that is now served must be

@@ -4,7 +4,7 @@ import type { Insertable, Selectable } from 'kysely';
 import { expect, expectTypeOf, test } from 'vitest';
 import { toJSONSchema } from 'zod/v4/core';
 import type { TableOf } from '#server/database/tables/tables.ts';
-import { resources } from '#server/resources.ts';
+import { resources } from '#server/resources/resources.ts';
 import { testDatabase } from '../support/database/database.ts';
 
 const { pool } = await testDatabase();

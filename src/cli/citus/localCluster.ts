@@ -6,7 +6,7 @@ import { unicodeCtype } from '#server/database/embedded/cluster.ts';
 import { startPostmaster, stopPostmaster } from '#server/database/embedded/postmaster.ts';
 import { chooseAccount, environment, makePrivate, type RunAs, run } from '#server/database/embedded/runAs.ts';
 import { postReaper } from '#server/database/embedded/supervise.ts';
-import { StartRefused } from '#server/startRefused.ts';
+import { StartRefused } from '#server/errors/startRefused.ts';
 import { type Address, findCitus, giveCitusDatabase, makeCitusDatabase, serverSettings } from './clusterDatabase.ts';
 
 /** The database of the cluster and the role that owns it. */

@@ -3,10 +3,10 @@ import path from 'node:path';
 import pg from 'pg';
 import { loadAppSecret } from '#server/crypto/appSecret.ts';
 import type { ReachedDatabase } from '#server/database/openDatabase.ts';
+import { StartRefused } from '#server/errors/startRefused.ts';
 import { openBlobs } from '#server/files/openBlobs.ts';
 import { testPaymentWarnings } from '#server/payments/testPayments.ts';
 import type { Settings } from '#server/settings/settings.ts';
-import { StartRefused } from '#server/startRefused.ts';
 import { findIndexBreaches } from './indexes.ts';
 import { type CheckResult, runChecks } from './runChecks.ts';
 

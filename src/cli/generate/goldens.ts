@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { accessTable } from '#server/http/accessTable.ts';
 import { openApi } from '#server/http/openapi/openapi.ts';
-import { resources } from '#server/resources.ts';
-import { typedClient } from '#server/typedClient.ts';
+import { resources } from '#server/resources/resources.ts';
+import { typedClient } from '#server/tenant/typedClient.ts';
 import { sampleEntities } from './sampleEntities.ts';
 import { dumpSchema } from './schemaDump.ts';
 

@@ -7,7 +7,7 @@ export function registrations(names: Names): Record<string, Change> {
   const { group, name, plural, Single, path } = names;
   const declaration = `#resources/${group}/${name}/${name}.resource.ts`;
   return {
-    'src/server/resources.ts': (text) =>
+    'src/server/resources/resources.ts': (text) =>
       appendToArray(
         addImport(text, `import { ${plural}Server } from '#resources/${group}/${name}/server/${name}.server.ts';`),
         'resources',

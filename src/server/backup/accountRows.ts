@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { StartRefused } from '../startRefused.ts';
+import { StartRefused } from '../errors/startRefused.ts';
 
 /** An account whose backup is made. */
 export interface OneAccount {

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from } from 'pg-copy-streams';
-import { StartRefused } from '../startRefused.ts';
+import { StartRefused } from '../errors/startRefused.ts';
 import { accountTables } from './accountRows.ts';
 import type { Ending, Manifest, TableParts } from './archive.ts';
 import { schemaOf } from './catalog.ts';

@@ -5,7 +5,7 @@ import { json } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import tar from 'tar-stream';
-import { StartRefused } from '../startRefused.ts';
+import { StartRefused } from '../errors/startRefused.ts';
 
 /** The first entry of a backup (docs/operating.md#backup-and-restore). */
 export interface Manifest {

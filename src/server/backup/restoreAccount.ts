@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import { loadAppSecret } from '../crypto/appSecret.ts';
 import { migrate, ownMigrations, requireKnown } from '../database/migrate.ts';
+import { StartRefused } from '../errors/startRefused.ts';
 import { openBlobs } from '../files/openBlobs.ts';
 import { prepareQueue } from '../jobs/worker.ts';
 import type { Settings } from '../settings/settings.ts';
-import { StartRefused } from '../startRefused.ts';
 import { type AddedAccount, insertStaged, makeStaging, refuseSchema, refuseTaken, stageRows } from './addAccount.ts';
 import { type Ending, type Entries, entryNames, type Manifest, readEnding } from './archive.ts';
 import { finishSchemas, makeSchemas } from './loading.ts';

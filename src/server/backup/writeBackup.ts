@@ -5,10 +5,10 @@ import type pg from 'pg';
 import { to } from 'pg-copy-streams';
 import { loadAppSecret } from '../crypto/appSecret.ts';
 import { migrationDifferences } from '../database/migrate.ts';
+import { StartRefused } from '../errors/startRefused.ts';
 import { BlobMissing, type Blobs } from '../files/blobs.ts';
 import { openBlobs } from '../files/openBlobs.ts';
 import type { Settings } from '../settings/settings.ts';
-import { StartRefused } from '../startRefused.ts';
 import type { Storage } from '../tenant/planes/storage.ts';
 import { accountTables, findAccount, type OneAccount, selectAccountRows, selectRows } from './accountRows.ts';
 import {

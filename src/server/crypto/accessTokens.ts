@@ -3,7 +3,7 @@ import { exportJWK, exportPKCS8, generateKeyPair, importJWK, importPKCS8, type J
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { ControlDatabase } from '../database/database.ts';
-import { StartRefused } from '../startRefused.ts';
+import { StartRefused } from '../errors/startRefused.ts';
 import { seal, unseal } from './seal.ts';
 
 const ALGORITHM = 'EdDSA';

@@ -1,7 +1,7 @@
 import { hkdfSync, randomBytes, randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { StartRefused } from '../startRefused.ts';
+import { StartRefused } from '../errors/startRefused.ts';
 
 const bytes = 32;
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { StartRefused } from '../startRefused.ts';
+import { StartRefused } from '../errors/startRefused.ts';
 import { closeDataFolder } from './dataFolder.ts';
 import { appRole, createCluster, databasePassword, isNewCluster } from './embedded/cluster.ts';
 import { settleLeftovers } from './embedded/leftovers.ts';

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import { StartRefused } from '../errors/startRefused.ts';
 import type { Settings } from '../settings/settings.ts';
-import { StartRefused } from '../startRefused.ts';
 import { hasSqlState } from './databaseErrors.ts';
 import { closeDataFolder } from './dataFolder.ts';
 import { superuser } from './embedded/cluster.ts';

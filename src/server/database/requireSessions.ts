@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { StartRefused } from '../startRefused.ts';
+import { StartRefused } from '../errors/startRefused.ts';
 
 /** How long a pooler may take to give a second connection, ms. */
 const CONNECT_MS = 5000;

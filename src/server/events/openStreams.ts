@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { Extent } from '#shared/entities/rights.ts';
 import { limits } from '#shared/limits.ts';
-import { Refusal } from '../errors.ts';
-import { FairQueue } from '../shares/fairQueue.ts';
+import { Refusal } from '../errors/errors.ts';
+import { FairQueue } from '../load/shares/fairQueue.ts';
 
 /** Which records of an entity a listener may read. */
 export type Reads = (entity_id: number) => Extent;

@@ -1,6 +1,6 @@
 import { limits } from '#shared/limits.ts';
-import type { CallerSignal } from '../shares/callerSignal.ts';
-import { FairQueue } from '../shares/fairQueue.ts';
+import type { CallerSignal } from '../load/shares/callerSignal.ts';
+import { FairQueue } from '../load/shares/fairQueue.ts';
 
 /** Whose picture is processed. */
 export interface PictureOwner {

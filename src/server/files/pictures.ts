@@ -1,6 +1,6 @@
 import type { Sharp, SharpOptions } from 'sharp';
 import { limits } from '#shared/limits.ts';
-import { Refusal } from '../errors.ts';
+import { Refusal } from '../errors/errors.ts';
 import { type PictureOwner, queuePicture } from './pictureLine.ts';
 import type { RasterFormat } from './sniff.ts';
 

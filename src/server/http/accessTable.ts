@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Access, Endpoint } from '#shared/endpoint.ts';
-import type { BoundResource } from '../serve.ts';
+import type { BoundResource } from '../resources/serve.ts';
 
 export interface AccessRow {
   method: string;

@@ -1,7 +1,7 @@
 import type { AuditRule, Endpoint } from '#shared/endpoint.ts';
 import type { Resource } from '#shared/resource.ts';
 import { writeAuditEvent } from '../audit/auditEvents.ts';
-import { changesBetween } from '../changesBetween.ts';
+import { changesBetween } from '../audit/changesBetween.ts';
 import type { AuditEntry, RequestCtx } from '../context.ts';
 import type { Db } from '../database/database.ts';
 import type { AuditChange, AuditVia } from '../database/tables/auditTables.ts';

@@ -1,5 +1,5 @@
 import fp from 'fastify-plugin';
-import { Refusal } from '#server/errors.ts';
+import { Refusal } from '#server/errors/errors.ts';
 
 /**
  * Requests wait until this process has heard of everything that others have changed: a caller who has just made a field

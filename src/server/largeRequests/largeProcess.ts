@@ -40,7 +40,7 @@ const STOP_MS = 10_000;
 /** Of 19: it gives way to the process that answers small requests, and still gets a third of its time on a busy machine. */
 const NICENESS = 5;
 
-const program = path.join(import.meta.dirname, '../largeMain.ts');
+const program = path.join(import.meta.dirname, '../start/largeMain.ts');
 
 /** @param embedded connection to an embedded database; null if the settings name one */
 export function largeProcess(embedded: PoolOptions | null): LargeProcess {

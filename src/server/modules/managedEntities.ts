@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { limitsOf } from '../callerAccess.ts';
 import { type Ctx, type Install, principalOf } from '../context.ts';
 import { liveEntities } from '../database/sql/entityRow.ts';
-import { forbidden, notFound, unauthorized } from '../errors.ts';
+import { forbidden, notFound, unauthorized } from '../errors/errors.ts';
+import { limitsOf } from '../tenant/access/callerAccess.ts';
 
 /** Entities that modules make and change (docs/product/modules.md#asks-and-consent). */
 

@@ -1,6 +1,6 @@
 import type { Ctx } from '../context.ts';
 import type { Db } from '../database/database.ts';
-import { notFound } from '../errors.ts';
+import { notFound } from '../errors/errors.ts';
 
 /** Modules that an account develops, as their versions and callbacks need them. */
 

@@ -1,6 +1,6 @@
 import { ownPath } from '#shared/ownPath.ts';
 import type { Account } from '../context.ts';
-import { accountUrl, isOwnHost, originOf } from '../hosts.ts';
+import { accountUrl, isOwnHost, originOf } from '../settings/hosts.ts';
 import type { Settings } from '../settings/settings.ts';
 
 /** The page of billing. */

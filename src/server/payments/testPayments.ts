@@ -1,4 +1,4 @@
-import { isLoopback } from '../hosts.ts';
+import { isLoopback } from '../settings/hosts.ts';
 import type { Settings } from '../settings/settings.ts';
 
 type Asked = Pick<Settings, 'payments' | 'public_url'>;

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { Refusal } from '../errors.ts';
+import { Refusal } from '../errors/errors.ts';
 import type { Settings } from '../settings/settings.ts';
 import { type FreeBytes, freeSpace } from './freeSpace.ts';
 import { growingRooms, type Room } from './growingRooms.ts';

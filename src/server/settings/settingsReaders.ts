@@ -1,4 +1,4 @@
-import { StartRefused } from '../startRefused.ts';
+import { StartRefused } from '../errors/startRefused.ts';
 
 /** Readers of one variable each. Secret values never appear in an error. */
 

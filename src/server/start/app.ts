@@ -14,7 +14,7 @@ import { afterNews } from '../largeRequests/afterNews.ts';
 import type { LargeProcess } from '../largeRequests/largeProcess.ts';
 import { largeRequests } from '../largeRequests/largeRequests.ts';
 import { freeBytes } from '../quota/freeSpace.ts';
-import { resources } from '../resources.ts';
+import { resources } from '../resources/resources.ts';
 import { agreedHosts } from '../webApp/agreedHosts.ts';
 import { devFrames } from '../webApp/devFrames.ts';
 import type { FramePolicies } from '../webApp/widgetFrames.ts';

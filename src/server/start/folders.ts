@@ -1,9 +1,9 @@
 import { constants } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import { StartRefused } from '../errors/startRefused.ts';
 import { incomingFolder } from '../files/incomingFolder.ts';
 import type { Settings } from '../settings/settings.ts';
-import { StartRefused } from '../startRefused.ts';
 
 /**
  * Makes the folders that this process writes to, so that no first write fails for a missing one.

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
 import { CACHE_TTL_MS, ttlCache } from '../cache/ttlCache.ts';
 import type { ControlDatabase, Db } from '../database/database.ts';
-import { timeSlices } from '../eventLoop/timeSlices.ts';
+import { timeSlices } from '../load/eventLoop/timeSlices.ts';
 import { type AccountAccess, type AccountModels, accessOf, type Caller } from './access/accountAccess.ts';
 import { loadRoles } from './access/loadRoles.ts';
 import type { DataPlane } from './dataPlane.ts';

@@ -1,7 +1,7 @@
 import type { ColumnType } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypes, storageOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { systemColumns } from '#shared/fieldTypes/systemColumns.ts';
-import { timeSlices } from '../eventLoop/timeSlices.ts';
+import { timeSlices } from '../load/eventLoop/timeSlices.ts';
 import type { EntityModel, ModelColumn } from './model.ts';
 
 /** A file as the value of a field (docs/api.md#field-types). */

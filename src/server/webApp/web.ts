@@ -5,8 +5,8 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pagePaths } from '#shared/pages.ts';
 import { DAY_S } from '#shared/time/time.ts';
+import { StartRefused } from '../errors/startRefused.ts';
 import { contentSecurityPolicy } from '../http/reply/contentSecurityPolicy.ts';
-import { StartRefused } from '../startRefused.ts';
 
 export interface WebOptions {
   dev: boolean;

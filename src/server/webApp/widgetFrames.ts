@@ -5,8 +5,8 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DAY_S } from '#shared/time/time.ts';
 import { type ImportMap, sharedPath } from '#shared/widgetFiles.ts';
-import { notFound } from '../errors.ts';
-import { StartRefused } from '../startRefused.ts';
+import { notFound } from '../errors/errors.ts';
+import { StartRefused } from '../errors/startRefused.ts';
 import type { AgreedHosts } from './agreedHosts.ts';
 import type { DevFrames } from './devFrames.ts';
 

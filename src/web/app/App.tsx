@@ -1,10 +1,10 @@
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import type { PagePath } from '#shared/pages.ts';
 import { loadMessages, useTranslate } from '../i18n/translate.ts';
+import { Button } from '../inputs/ui/Button.tsx';
+import { Statement } from '../inputs/ui/feedback/Statement.tsx';
 import { confirmPath, decideRoute } from '../session/guard.ts';
 import { session } from '../session/session.ts';
-import { Button } from '../ui/Button.tsx';
-import { Statement } from '../ui/feedback/Statement.tsx';
 import { areas } from './areas.ts';
 import { LoadingOverlay, Root } from './shell/Root.tsx';
 import { visitorPages } from './visitorPages.ts';

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { call } from '../api/api.ts';
 import { useTranslate } from '../i18n/translate.ts';
+import { Icon } from '../inputs/ui/Icon.tsx';
 import { memberCalls } from '../session/callsByAddress.ts';
 import { accountsPath } from '../session/guard.ts';
-import { Icon } from '../ui/Icon.tsx';
 import styles from './PersonPanel.module.css';
 
 /**

@@ -1,7 +1,7 @@
 import { isOffline } from '../api/connection.ts';
 import { useTranslate } from '../i18n/translate.ts';
+import { Icon } from '../inputs/ui/Icon.tsx';
 import { useStore } from '../state/store.ts';
-import { Icon } from '../ui/Icon.tsx';
 import styles from './PageFrame.module.css';
 
 /** Shown while the server cannot be reached. The live region is always there, so that the change is announced. */

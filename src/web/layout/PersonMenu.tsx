@@ -1,11 +1,11 @@
 import { type KeyboardEvent, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { User } from '#resources/people/users/users.resource.ts';
 import { useTranslate } from '../i18n/translate.ts';
+import { Icon } from '../inputs/ui/Icon.tsx';
+import { Monogram } from '../inputs/ui/Monogram.tsx';
+import { stepFocus, useDismiss } from '../inputs/ui/overlays/popupMenu.ts';
 import { lazyWithPreload } from '../preload/lazyWithPreload.ts';
 import { whenIdle } from '../preload/whenIdle.ts';
-import { Icon } from '../ui/Icon.tsx';
-import { Monogram } from '../ui/Monogram.tsx';
-import { stepFocus, useDismiss } from '../ui/overlays/popupMenu.ts';
 import styles from './PersonMenu.module.css';
 
 /** Fetched after the page, or when it is about to be opened. */

@@ -1,8 +1,8 @@
 import { locales, setLocale, translate as translateNow, useLocale, useTranslate } from '../i18n/translate.ts';
+import { Icon } from '../inputs/ui/Icon.tsx';
+import { notify } from '../inputs/ui/messages.ts';
+import { Segmented } from '../inputs/ui/Segmented.tsx';
 import { setTheme, useTheme } from '../theme/theme.ts';
-import { Icon } from '../ui/Icon.tsx';
-import { notify } from '../ui/messages.ts';
-import { Segmented } from '../ui/Segmented.tsx';
 
 const icons = { system: 'screen', light: 'sun', dark: 'moon' } as const;
 

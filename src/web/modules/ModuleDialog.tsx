@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
+import { ModuleLine } from '#web/inputs/ui/ModuleLine.tsx';
 import { CardDialog } from '#web/resource/card/dialog/CardDialog.tsx';
 import { AppTheme } from '#web/theme/AppTheme.tsx';
-import { ModuleLine } from '#web/ui/ModuleLine.tsx';
 import type { ModuleDialogSpec } from './host/dialogs.ts';
 import { useModule } from './moduleStates.ts';
 import { ModuleMount } from './mount/ModuleMount.tsx';

@@ -1,4 +1,4 @@
-import { type ModuleAuthor, ModuleLine } from '#web/ui/ModuleLine.tsx';
+import { type ModuleAuthor, ModuleLine } from '#web/inputs/ui/ModuleLine.tsx';
 import styles from './ModuleLoading.module.css';
 
 /** In the place of a page of a module until its widget has started. The line stays where it is. */

@@ -1,7 +1,7 @@
 import { type ComponentType, cloneElement, isValidElement, type LazyExoticComponent, type ReactElement } from 'react';
 import type { core } from 'zod/mini';
 import type { CellNames, GroupNames, InputNames, Resource } from '#shared/resource.ts';
-import type { InputProps } from '#web/inputs/useInput.ts';
+import type { InputProps } from '#web/inputs/form/useInput.ts';
 import type { CardGroupView, CardView, CellProps, ListView, Row, View } from './view.ts';
 
 type RecordOf<R> = R extends { record: infer S extends core.$ZodType } ? core.output<S> : Row;

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
 import type { Schema } from '#shared/violations.ts';
-import cellStyles from '../fieldTypes/cells.module.css';
 import { formatMoment } from '../i18n/formatMoment.ts';
 import { useTranslate } from '../i18n/translate.ts';
-import { type ValueKind, valueKind } from '../inputs/valueKind.ts';
+import cellStyles from '../inputs/fieldTypes/cells.module.css';
+import { type ValueKind, valueKind } from '../inputs/form/valueKind.ts';
 import type { CellProps } from './view.ts';
 
 export function TextCell<T>({ record, field }: CellProps<T>) {

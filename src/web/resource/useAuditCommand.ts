@@ -1,7 +1,7 @@
 import AuditIcon from '@mui/icons-material/FactCheckOutlined';
 import { useNavigate } from 'react-router-dom';
-import type { MenuCommand } from '../controls/CommandMenu.tsx';
 import { useTranslate } from '../i18n/translate.ts';
+import type { MenuCommand } from '../inputs/controls/CommandMenu.tsx';
 import { auditPath } from './auditPath.ts';
 
 /** The command of a menu that shows what the audit log has about something (docs/product/audit.md#page). */

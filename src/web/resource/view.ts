@@ -2,9 +2,9 @@ import type SvgIcon from '@mui/material/SvgIcon';
 import type { ComponentType, LazyExoticComponent, ReactNode } from 'react';
 import type { FieldModel, FieldTypeName, Variant } from '#shared/fieldTypes/fieldType.ts';
 import type { Resource } from '#shared/resource.ts';
-import type { FilterInputProps } from '../controls/filterInputProps.ts';
 import type { MessageKey } from '../i18n/messages.ts';
-import type { InputProps } from '../inputs/useInput.ts';
+import type { FilterInputProps } from '../inputs/controls/filterInputProps.ts';
+import type { InputProps } from '../inputs/form/useInput.ts';
 import type { Rights } from '../providers/rights.ts';
 
 /** A record of a list. */

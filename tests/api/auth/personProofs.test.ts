@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { resources } from '#server/resources.ts';
+import { resources } from '#server/resources/resources.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import type { TestUser } from '../../support/accounts/people.ts';
 import { type Api, startApi } from '../../support/server/api.ts';

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { AccountSettings } from '#resources/account/account/account.resource.ts';
 import type { Me } from '#resources/people/auth/auth.resource.ts';
 import type { OwnFactors } from '#resources/people/factors/factors.resource.ts';
-import { resources } from '#server/resources.ts';
+import { resources } from '#server/resources/resources.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { addPasskey, addTotp } from '../../support/factors/secondFactor.ts';
 import { type Api, startApi } from '../../support/server/api.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { accessTable } from '#server/http/accessTable.ts';
-import { resources } from '#server/resources.ts';
+import { resources } from '#server/resources/resources.ts';
 import { type Api, startApi } from '../../support/server/api.ts';
 
 interface Operation {

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { resources } from '#server/resources.ts';
+import { resources } from '#server/resources/resources.ts';
 import type { Access } from '#shared/endpoint.ts';
 import type { Resource } from '#shared/resource.ts';
 import { sampleBody } from '../../support/fuzz/sampleBody.ts';

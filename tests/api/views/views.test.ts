@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { SavedView } from '#resources/data/views/views.resource.ts';
-import { resources } from '#server/resources.ts';
+import { resources } from '#server/resources/resources.ts';
 import { limits } from '#shared/limits.ts';
 import { makeEntity, type TestEntity } from '../../support/accounts/entities.ts';
 import { type Api, startApi } from '../../support/server/api.ts';

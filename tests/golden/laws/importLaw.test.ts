@@ -23,8 +23,8 @@ const kinds: Kind[] = [
       'node:fs',
       'kysely',
       'react',
-      '#server/errors.ts',
-      '../server/errors.ts',
+      '#server/errors/errors.ts',
+      '../server/errors/errors.ts',
       '#resources/data/a/a.resource.ts',
     ],
     taken: ['zod/mini', 'zod/v4/core', './limits.ts', './fieldTypes/text.ts'],
@@ -35,7 +35,7 @@ const kinds: Kind[] = [
       'zod',
       'node:fs',
       'react',
-      '#server/errors.ts',
+      '#server/errors/errors.ts',
       './server/deals.service.ts',
       './web/Card.tsx',
       '#resources/people/users/server/users.queries.ts',
@@ -59,7 +59,7 @@ const kinds: Kind[] = [
       '#resources/people/users/server/users.service.ts',
       '#resources/people/users/users.resource.ts',
       '#server/context.ts',
-      '#server/errors.ts',
+      '#server/errors/errors.ts',
       '#server/outbound/fetchGuarded.ts',
       '#shared/limits.ts',
     ]),
@@ -69,7 +69,7 @@ const kinds: Kind[] = [
     refused: ['kysely', 'fastify', '#server/http/route.ts', '#server/start/app.ts'].concat([
       '#resources/people/users/server/users.service.ts',
     ]),
-    taken: ['../deals.resource.ts', './deals.service.ts', '#server/serve.ts'],
+    taken: ['../deals.resource.ts', './deals.service.ts', '#server/resources/serve.ts'],
   },
   {
     file: 'resources/money/deals/server/helper.ts',
@@ -87,7 +87,7 @@ const kinds: Kind[] = [
   },
   {
     file: 'resources/money/deals/web/deals.view.tsx',
-    refused: ['#server/errors.ts', 'node:fs', 'pg', 'kysely', 'fastify', 'react-router'].concat([
+    refused: ['#server/errors/errors.ts', 'node:fs', 'pg', 'kysely', 'fastify', 'react-router'].concat([
       '../server/deals.service.ts',
       '../server/helper.ts',
       '#resources/people/users/web/users.view.tsx',
@@ -96,12 +96,19 @@ const kinds: Kind[] = [
   },
   {
     file: 'resources/money/deals/web/card/helper.ts',
-    refused: ['#server/errors.ts', '../../server/helper.ts', 'node:fs', 'react-router'],
+    refused: ['#server/errors/errors.ts', '../../server/helper.ts', 'node:fs', 'react-router'],
     taken: ['react-admin', '../../deals.resource.ts', '#web/api/api.ts'],
   },
   {
     file: 'resources/people/auth/web/sign-in/SignInPage.tsx',
-    refused: ['react-admin', '@mui/material', '@mui/icons-material/Close', 'ra-core', '#server/errors.ts', 'jose'],
+    refused: [
+      'react-admin',
+      '@mui/material',
+      '@mui/icons-material/Close',
+      'ra-core',
+      '#server/errors/errors.ts',
+      'jose',
+    ],
     taken: ['react', 'react-hook-form', 'react-router-dom', '../../auth.resource.ts', '#web/session/session.ts'],
   },
   {
@@ -110,16 +117,16 @@ const kinds: Kind[] = [
       'react-admin',
       '@mui/material',
       '@emotion/react',
-      '../../server/errors.ts',
+      '../../server/errors/errors.ts',
       'node:path',
       'react-router',
-    ].concat(['#resources/people/users/web/users.view.tsx', '#server/errors.ts']),
+    ].concat(['#resources/people/users/web/users.view.tsx', '#server/errors/errors.ts']),
     taken: ['react', 'zod/mini', '#shared/limits.ts', '#resources/people/auth/auth.resource.ts', './refresh.ts'],
   },
   {
     file: 'src/web/resource/List.tsx',
     refused: [
-      '#server/errors.ts',
+      '#server/errors/errors.ts',
       'pg',
       'graphile-worker',
       'nodemailer',
@@ -130,7 +137,7 @@ const kinds: Kind[] = [
   },
   {
     file: 'src/web/resources.ts',
-    refused: ['#server/errors.ts', '#resources/people/users/server/users.server.ts'],
+    refused: ['#server/errors/errors.ts', '#resources/people/users/server/users.server.ts'],
     taken: ['#resources/people/users/web/users.view.tsx', './resource/view.ts'],
   },
   {
@@ -144,13 +151,13 @@ const kinds: Kind[] = [
     taken: ['fastify', 'node:path', '#resources/people/users/users.resource.ts', '#shared/problems.ts'],
   },
   {
-    file: 'src/server/resources.ts',
+    file: 'src/server/resources/resources.ts',
     refused: ['#web/resources.ts', '#resources/people/users/web/users.view.tsx', 'react'],
     taken: ['#resources/people/users/server/users.server.ts', './serve.ts'],
   },
   {
     file: 'i18n/en/deals.ts',
-    refused: ['#server/errors.ts', 'react-admin'],
+    refused: ['#server/errors/errors.ts', 'react-admin'],
     taken: ['#resources/data/a/a.resource.ts'],
   },
 ];

@@ -149,7 +149,7 @@ function schemaPatterns(schema: Schema): RegExp[] {
 }
 
 test('no pattern of a schema backtracks', async () => {
-  const { resources } = await import('#server/resources.ts');
+  const { resources } = await import('#server/resources/resources.ts');
   const schemas = resources.flatMap(({ resource }: { resource: Resource }) =>
     Object.values(resource.endpoints).flatMap(({ query, body }) => [query, body].filter((each) => each !== undefined)),
   );

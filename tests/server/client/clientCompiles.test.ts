@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { typedClient } from '#server/typedClient.ts';
+import { typedClient } from '#server/tenant/typedClient.ts';
 import type { ClientEntity } from '#shared/client/entityTypes.ts';
 import { type NameEnding, typeName } from '#shared/client/names.ts';
 import { type Snippet, snippets } from '#shared/client/snippets.ts';

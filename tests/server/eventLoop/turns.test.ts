@@ -1,9 +1,9 @@
 import { setImmediate as around } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { beginsWork, endsWork } from '#server/eventLoop/atWork.ts';
-import { timeSlices } from '#server/eventLoop/timeSlices.ts';
-import { nextTurn } from '#server/eventLoop/turns.ts';
-import { runAs } from '#server/eventLoop/watch.ts';
+import { beginsWork, endsWork } from '#server/load/eventLoop/atWork.ts';
+import { timeSlices } from '#server/load/eventLoop/timeSlices.ts';
+import { nextTurn } from '#server/load/eventLoop/turns.ts';
+import { runAs } from '#server/load/eventLoop/watch.ts';
 
 const compute = (ms: number) => {
   const end = performance.now() + ms;

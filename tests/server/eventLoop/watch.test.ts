@@ -1,7 +1,7 @@
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
-import { timeSlices } from '#server/eventLoop/timeSlices.ts';
-import { HELD_MS, type Held, runAs, watchEventLoop } from '#server/eventLoop/watch.ts';
+import { timeSlices } from '#server/load/eventLoop/timeSlices.ts';
+import { HELD_MS, type Held, runAs, watchEventLoop } from '#server/load/eventLoop/watch.ts';
 
 const compute = (ms: number) => {
   const end = performance.now() + ms;

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { object } from 'zod/mini';
 import { controlPool } from '#server/database/pool/pool.ts';
 import { prepareQueue, startWorker } from '#server/jobs/worker.ts';
-import type { BoundResource } from '#server/serve.ts';
+import type { BoundResource } from '#server/resources/serve.ts';
 import { testDatabase } from '../../support/database/database.ts';
 
 test('jobs of the start run one after the other, and what fails of them is no failed job', async () => {

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { watchEventLoop } from '#server/eventLoop/watch.ts';
+import { watchEventLoop } from '#server/load/eventLoop/watch.ts';
 import { fetchGuarded } from '#server/outbound/fetchGuarded.ts';
 import { OutboundError } from '#server/outbound/outboundError.ts';
 import { hostileHttp, startHostile } from '../../support/outbound/hostileHttp.ts';

@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
-import { CallerSignal } from '#server/shares/callerSignal.ts';
-import { FairQueue, SYSTEM } from '#server/shares/fairQueue.ts';
+import { CallerSignal } from '#server/load/shares/callerSignal.ts';
+import { FairQueue, SYSTEM } from '#server/load/shares/fairQueue.ts';
 
 const queue = (change: Partial<ConstructorParameters<typeof FairQueue>[0]> = {}) =>
   new FairQueue({ places: 20, wait_ms: 60_000, waiting_max: 5, ...change });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished } from 'vitest';
-import { watchEventLoop } from '#server/eventLoop/watch.ts';
+import { watchEventLoop } from '#server/load/eventLoop/watch.ts';
 import { atEnd } from '../atEnd.ts';
 
 /** Of the processor, ms: this process is the hostile server too. The faults that were found took 80 to 1,000. */

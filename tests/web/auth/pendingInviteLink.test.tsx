@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { User } from '#resources/people/users/users.resource.ts';
 import { loadLocale } from '#web/i18n/translate.ts';
+import { prompts, toasts } from '#web/inputs/ui/messages.ts';
 import { openUrl } from '#web/session/openUrl.ts';
 import { session } from '#web/session/session.ts';
-import { prompts, toasts } from '#web/ui/messages.ts';
 import { olga } from '../support/session.ts';
 import { here, json, violation, visit } from './visit.tsx';
 

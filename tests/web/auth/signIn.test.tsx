@@ -4,9 +4,9 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { SignInForm } from '#resources/people/auth/web/sign-in/SignInForm.tsx';
 import type { Problem } from '#shared/problems.ts';
 import { loadLocale } from '#web/i18n/translate.ts';
+import { toasts } from '#web/inputs/ui/messages.ts';
 import { session } from '#web/session/session.ts';
 import { tokenCookie } from '#web/session/token/tokenCookie.ts';
-import { toasts } from '#web/ui/messages.ts';
 import { meOf, olga, tokenOf } from '../support/session.ts';
 
 const token = tokenOf({ sub: '7', sid: '1', exp: Date.now() / 1000 + 900 });

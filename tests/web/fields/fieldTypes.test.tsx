@@ -6,11 +6,11 @@ import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type FieldTypeName, fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypes } from '#shared/fieldTypes/fieldTypes.ts';
 import { check } from '#shared/violations.ts';
-import { typeFilterOf } from '#web/fieldTypes/filters/typeFilters.tsx';
-import { typeInputOf } from '#web/fieldTypes/typeInputs.ts';
-import { typeNames, typeViews } from '#web/fieldTypes/typeViews.ts';
-import type { Traits } from '#web/fieldTypes/valueProps.ts';
 import { loadLocale, loadMessages, setLocale } from '#web/i18n/translate.ts';
+import { typeFilterOf } from '#web/inputs/fieldTypes/filters/typeFilters.tsx';
+import { typeInputOf } from '#web/inputs/fieldTypes/typeInputs.ts';
+import { typeNames, typeViews } from '#web/inputs/fieldTypes/typeViews.ts';
+import type { Traits } from '#web/inputs/fieldTypes/valueProps.ts';
 import { muiTheme } from '#web/theme/muiTheme.ts';
 
 beforeAll(async () => {

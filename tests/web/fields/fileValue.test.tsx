@@ -4,10 +4,10 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '#web/api/api.ts';
-import { FileValueCell } from '#web/fieldTypes/file/FileValueCell.tsx';
-import { FileValueInput } from '#web/fieldTypes/file/FileValueInput.tsx';
 import { formatSize } from '#web/i18n/formatSize.ts';
 import { loadLocale, loadMessages } from '#web/i18n/translate.ts';
+import { FileValueCell } from '#web/inputs/fieldTypes/file/FileValueCell.tsx';
+import { FileValueInput } from '#web/inputs/fieldTypes/file/FileValueInput.tsx';
 import { muiTheme } from '#web/theme/muiTheme.ts';
 import { choose, drop, heldUploads, refusalOf } from '../users/pickedFile.ts';
 

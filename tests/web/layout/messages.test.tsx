@@ -2,9 +2,9 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadLocale, loadMessages } from '#web/i18n/translate.ts';
-import { alert, confirm, confirmByWord, notify, prompts, toasts } from '#web/ui/messages.ts';
-import { Prompts } from '#web/ui/overlays/Prompts.tsx';
-import { Toasts } from '#web/ui/overlays/Toasts.tsx';
+import { alert, confirm, confirmByWord, notify, prompts, toasts } from '#web/inputs/ui/messages.ts';
+import { Prompts } from '#web/inputs/ui/overlays/Prompts.tsx';
+import { Toasts } from '#web/inputs/ui/overlays/Toasts.tsx';
 
 // Toasts last as long as people have them.
 vi.unmock('#shared/limits.ts');

@@ -3,9 +3,9 @@ import { act, render, screen } from '@testing-library/react';
 import { createPortal } from 'react-dom';
 import { beforeAll, expect, test } from 'vitest';
 import { loadLocale, loadMessages } from '#web/i18n/translate.ts';
-import { notify, toasts } from '#web/ui/messages.ts';
-import { portalRoot } from '#web/ui/overlays/portalRoot.ts';
-import { Toasts } from '#web/ui/overlays/Toasts.tsx';
+import { notify, toasts } from '#web/inputs/ui/messages.ts';
+import { portalRoot } from '#web/inputs/ui/overlays/portalRoot.ts';
+import { Toasts } from '#web/inputs/ui/overlays/Toasts.tsx';
 
 beforeAll(async () => {
   await loadLocale('en');

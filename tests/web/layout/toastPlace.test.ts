@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { placeFor } from '#web/ui/overlays/toastPlace.ts';
+import { placeFor } from '#web/inputs/ui/overlays/toastPlace.ts';
 
 const toast = { width: 360, height: 80 };
 const desktop = { width: 1440, height: 900 };

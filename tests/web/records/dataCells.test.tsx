@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { tintOf } from '#web/controls/tint.ts';
+import { tintOf } from '#web/inputs/controls/tint.ts';
 import { entity, field, withEntities } from '../entities/entityApi.ts';
 import { openAdmin } from '../support/openAdmin.tsx';
 

@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { Select } from '#web/controls/select/Select.tsx';
 import { loadLocale } from '#web/i18n/translate.ts';
+import { Select } from '#web/inputs/controls/select/Select.tsx';
 import { loadAdminMessages } from '#web/resources.ts';
 
 beforeAll(async () => {

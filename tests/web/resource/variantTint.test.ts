@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { variantColors } from '#shared/fieldTypes/variantColors.ts';
-import { variantTint } from '#web/controls/variantTint.ts';
+import { variantTint } from '#web/inputs/controls/variantTint.ts';
 
 /** Linear sRGB of an `oklch()` colour (CSS Color 4). */
 function linear(text: string): [number, number, number] {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { reauthenticated } from '#resources/people/sessions/web/reauthenticated.ts';
 import { ApiError } from '#web/api/api.ts';
 import { loadLocale, loadMessages } from '#web/i18n/translate.ts';
-import { Prompts } from '#web/ui/overlays/Prompts.tsx';
+import { Prompts } from '#web/inputs/ui/overlays/Prompts.tsx';
 import { closedByPerson, requestOptions, stubPasskeys } from '../support/factors.ts';
 
 const problem = (status: number, message: string) => ({ type: 'x', title: '', status, message, violations: [] });

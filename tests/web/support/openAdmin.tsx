@@ -6,11 +6,11 @@ import { vi } from 'vitest';
 import { Component as AdminApp } from '#web/app/AdminApp.tsx';
 import { Component as DataApp } from '#web/app/DataApp.tsx';
 import { loadLocale } from '#web/i18n/translate.ts';
+import { toasts } from '#web/inputs/ui/messages.ts';
+import { Prompts } from '#web/inputs/ui/overlays/Prompts.tsx';
+import { Toasts } from '#web/inputs/ui/overlays/Toasts.tsx';
 import { session } from '#web/session/session.ts';
 import { tokenCookie } from '#web/session/token/tokenCookie.ts';
-import { toasts } from '#web/ui/messages.ts';
-import { Prompts } from '#web/ui/overlays/Prompts.tsx';
-import { Toasts } from '#web/ui/overlays/Toasts.tsx';
 import { fakeApi } from './fakeApi.ts';
 import { tokenOf } from './session.ts';
 

@@ -12,7 +12,7 @@ vi.mock('#web/api/upload.ts', () => ({
 }));
 // jsdom cannot decode images; tests/e2e/users/avatars.e2e.ts checks the pixels.
 const pictures = vi.hoisted(() => ({ shrink: vi.fn(), cropSquare: vi.fn() }));
-vi.mock('#web/controls/files/pictures.ts', () => pictures);
+vi.mock('#web/inputs/controls/files/pictures.ts', () => pictures);
 
 beforeEach(() => {
   held.uploads = heldUploads();

@@ -3,14 +3,14 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { beforeAll, expect, test } from 'vitest';
-import { AsyncSelect } from '#web/controls/select/AsyncSelect.tsx';
-import type { VariantSource } from '#web/controls/select/variantSource.ts';
-import type { Variant } from '#web/controls/select/variants.ts';
-import { SelectValueCell } from '#web/fieldTypes/select/SelectValueCell.tsx';
 import { loadLocale, loadMessages } from '#web/i18n/translate.ts';
+import { AsyncSelect } from '#web/inputs/controls/select/AsyncSelect.tsx';
+import type { VariantSource } from '#web/inputs/controls/select/variantSource.ts';
+import type { Variant } from '#web/inputs/controls/select/variants.ts';
+import { SelectValueCell } from '#web/inputs/fieldTypes/select/SelectValueCell.tsx';
+import { Monogram } from '#web/inputs/ui/Monogram.tsx';
 import { session } from '#web/session/session.ts';
 import { muiTheme } from '#web/theme/muiTheme.ts';
-import { Monogram } from '#web/ui/Monogram.tsx';
 import { openAdmin } from '../support/openAdmin.tsx';
 import { olga } from '../support/session.ts';
 

@@ -1,4 +1,4 @@
-import { serve } from '#server/serve.ts';
+import { serve } from '#server/resources/serve.ts';
 import { account } from '../account.resource.ts';
 import { getAccount, updateAccount } from './account.service.ts';
 import { checkDomain, checkDomains } from './domains.service.ts';

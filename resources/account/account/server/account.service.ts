@@ -3,7 +3,7 @@ import { hasSecondFactor } from '#resources/people/factors/server/factors.servic
 import { enterUrl } from '#resources/people/sessions/server/codes.service.ts';
 import { proofOf, requireReauthentication } from '#resources/people/sessions/server/reauthentication.service.ts';
 import { actorOf, type Ctx } from '#server/context.ts';
-import { invalid, invalidField, refuse } from '#server/errors.ts';
+import { invalid, invalidField, refuse } from '#server/errors/errors.ts';
 import type { Input } from '#shared/endpoint.ts';
 import { type Violation, violation } from '#shared/violations.ts';
 import { type AccountSettings, type AccountUpdate, account } from '../account.resource.ts';

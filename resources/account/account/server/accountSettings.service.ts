@@ -1,4 +1,4 @@
-import { platformUrl } from '#server/hosts.ts';
+import { platformUrl } from '#server/settings/hosts.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import type { AccountSettings, DomainProof } from '../account.resource.ts';
 import type { AccountRow } from './account.queries.ts';

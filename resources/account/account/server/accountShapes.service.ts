@@ -1,6 +1,6 @@
 import type { z } from 'zod/mini';
 import type { Account as KnownAccount } from '#server/context.ts';
-import { accountUrl } from '#server/hosts.ts';
+import { accountUrl } from '#server/settings/hosts.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import type { Account, PublicAccount } from '../account.resource.ts';
 

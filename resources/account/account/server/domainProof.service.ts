@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ResolveTxt } from '#server/context.ts';
-import { isOwnHost } from '#server/hosts.ts';
+import { isOwnHost } from '#server/settings/hosts.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { limits } from '#shared/limits.ts';
 import { DAY_MS } from '#shared/time/time.ts';

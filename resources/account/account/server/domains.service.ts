@@ -1,6 +1,6 @@
 import type { JobCtx, RequestCtx, ResolveTxt } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
-import { invalidField, refuse } from '#server/errors.ts';
+import { invalidField, refuse } from '#server/errors/errors.ts';
 import { limits } from '#shared/limits.ts';
 import { DAY_MS } from '#shared/time/time.ts';
 import { type AccountSettings, account } from '../account.resource.ts';

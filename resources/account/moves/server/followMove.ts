@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ControlDatabase } from '#server/database/database.ts';
-import { StartRefused } from '#server/startRefused.ts';
+import { StartRefused } from '#server/errors/startRefused.ts';
 import { failureOf } from '#server/tenant/changes/failure.ts';
 import type { AccountData } from '#server/tenant/models.ts';
 import { type Mover, runMove } from '#server/tenant/move/run.ts';

@@ -1,4 +1,4 @@
-import { serve } from '#server/serve.ts';
+import { serve } from '#server/resources/serve.ts';
 import { moves } from '../moves.resource.ts';
 import { cleanMoves, reconcileMoves, runMoveOf } from './moves.jobs.ts';
 

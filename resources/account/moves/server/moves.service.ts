@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import type { PlaceSettings } from '#server/database/tables/storageTables.ts';
-import { Refusal, storageMoving } from '#server/errors.ts';
+import { Refusal, storageMoving } from '#server/errors/errors.ts';
 import {
   cancelUnderWay,
   insertEmptyStart,

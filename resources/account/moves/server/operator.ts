@@ -1,6 +1,6 @@
 import { writeSystemEvent } from '#server/audit/auditEvents.ts';
 import type { Db } from '#server/database/database.ts';
-import { StartRefused } from '#server/startRefused.ts';
+import { StartRefused } from '#server/errors/startRefused.ts';
 import { cancelUnderWay, insertMove, isUnderWay, lastMove, type Move } from '#server/tenant/move/store.ts';
 import { lookForCluster } from '#server/tenant/planes/citus.ts';
 import { type PlaneUse, planeIdOf, planeWithRoom, readPlaneUse } from '#server/tenant/planes/operator/placement.ts';

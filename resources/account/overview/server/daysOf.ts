@@ -1,4 +1,4 @@
-import { type Clock, clockOf } from '#server/localTime.ts';
+import { type Clock, clockOf } from '#server/time/clock.ts';
 import { DAY_MS } from '#shared/time/time.ts';
 
 export interface Day {

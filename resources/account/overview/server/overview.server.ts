@@ -1,4 +1,4 @@
-import { serve } from '#server/serve.ts';
+import { serve } from '#server/resources/serve.ts';
 import { overview } from '../overview.resource.ts';
 import { readOverview } from './overview.service.ts';
 

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { RequestCtx } from '#server/context.ts';
-import { Refusal } from '#server/errors.ts';
+import { Refusal } from '#server/errors/errors.ts';
 import type { EntityModel } from '#server/tenant/model.ts';
 import type { AccountData } from '#server/tenant/models.ts';
 import { type Figures, figuresOf } from '#server/tenant/query/figures.ts';

@@ -1,5 +1,5 @@
 import type { RequestCtx } from '#server/context.ts';
-import { accountBusy, invalidField } from '#server/errors.ts';
+import { accountBusy, invalidField } from '#server/errors/errors.ts';
 import { passwordPlace } from '#server/tenant/planes/storage.ts';
 import type { Encryption } from '#server/tenant/servers/server.ts';
 import type { Input, Written } from '#shared/endpoint.ts';

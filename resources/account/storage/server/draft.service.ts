@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { seal, unseal } from '#server/crypto/seal.ts';
-import { invalid } from '#server/errors.ts';
+import { invalid } from '#server/errors/errors.ts';
 import { passwordPlace } from '#server/tenant/planes/storage.ts';
 import { type Violation, violation } from '#shared/violations.ts';
 import { PASSWORD_MASK, type StorageUpdate } from '../storage.resource.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { planOf } from '#resources/data/fields/server/fieldPlan.ts';
 import { hasSqlState } from '#server/database/databaseErrors.ts';
-import { invalidField, refuse } from '#server/errors.ts';
+import { invalidField, refuse } from '#server/errors/errors.ts';
 import { createEmptyTables, type EmptyTable, enterDone } from '#server/tenant/changes/emptyTables.ts';
 import type { ApartPlane } from '#server/tenant/planes/planes.ts';
 import { SchemaTaken } from '#server/tenant/planes/provision.ts';

@@ -1,4 +1,4 @@
-import { serve } from '#server/serve.ts';
+import { serve } from '#server/resources/serve.ts';
 import { storage } from '../storage.resource.ts';
 import { checkStorage } from './check.service.ts';
 import { readStatus } from './status.service.ts';

@@ -7,7 +7,7 @@ import {
 } from '#resources/account/moves/server/moves.service.ts';
 import type { Ctx, RequestCtx } from '#server/context.ts';
 import { raiseSchemaVersion } from '#server/database/sql/schemaVersion.ts';
-import { invalidField, refuse } from '#server/errors.ts';
+import { invalidField, refuse } from '#server/errors/errors.ts';
 import { asideName } from '#server/tenant/move/leftSide.ts';
 import { placeOf, storageOf } from '#server/tenant/planes/storage.ts';
 import { isSharded } from '#server/tenant/sharded.ts';

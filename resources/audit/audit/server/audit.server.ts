@@ -1,4 +1,4 @@
-import { serve } from '#server/serve.ts';
+import { serve } from '#server/resources/serve.ts';
 import { audit } from '../audit.resource.ts';
 import { getAudit, listAudit } from './audit.service.ts';
 import { exportAudit } from './exportCsv.service.ts';

@@ -1,6 +1,6 @@
 import { deviceName } from '#resources/people/sessions/server/sessions.service.ts';
 import type { Ctx } from '#server/context.ts';
-import { notFound } from '#server/errors.ts';
+import { notFound } from '#server/errors/errors.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
 import type { AuditEvent, AuditSubject, audit } from '../audit.resource.ts';

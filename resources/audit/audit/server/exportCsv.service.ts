@@ -1,6 +1,6 @@
 import { principalOf, type RequestCtx } from '#server/context.ts';
-import { csvFile } from '#server/csvFile.ts';
-import { forbidden } from '#server/errors.ts';
+import { forbidden } from '#server/errors/errors.ts';
+import { csvFile } from '#server/files/csvFile.ts';
 import type { Input, Written } from '#shared/endpoint.ts';
 import { escapeFormula, quoteCsv } from '#shared/text/csvText.ts';
 import type { AuditEvent, audit } from '../audit.resource.ts';

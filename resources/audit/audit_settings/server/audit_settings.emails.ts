@@ -1,9 +1,9 @@
 import en from '#i18n/en/mail.ts';
 import ru from '#i18n/ru/mail.ts';
 import type { JobCtx } from '#server/context.ts';
-import { platformUrl } from '#server/hosts.ts';
 import { composeEmail } from '#server/mail/composeEmail.ts';
 import { fill } from '#server/mail/fill.ts';
+import { platformUrl } from '#server/settings/hosts.ts';
 import { hostOf } from './settings.service.ts';
 import { findRecipient } from './stream.queries.ts';
 

@@ -1,4 +1,4 @@
-import { serve } from '#server/serve.ts';
+import { serve } from '#server/resources/serve.ts';
 import { auditSettings } from '../audit_settings.resource.ts';
 import { mailStopped } from './audit_settings.emails.ts';
 import { removeOld } from './expiry.jobs.ts';

@@ -3,7 +3,7 @@ import { sizeOfLog } from '#resources/audit/audit/server/audit.service.ts';
 import type { Ctx, Platform } from '#server/context.ts';
 import { seal, unseal } from '#server/crypto/seal.ts';
 import type { AuditChange } from '#server/database/tables/auditTables.ts';
-import { invalidField, refuse } from '#server/errors.ts';
+import { invalidField, refuse } from '#server/errors/errors.ts';
 import type { Input } from '#shared/endpoint.ts';
 import { type AuditSettings, type AuditSettingsUpdate, auditSettings, retention } from '../audit_settings.resource.ts';
 import * as queries from './settings.queries.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { RequestCtx } from '#server/context.ts';
-import { refuse } from '#server/errors.ts';
+import { refuse } from '#server/errors/errors.ts';
 import { isDelivered } from '#server/outbound/postWebhook.ts';
 import type { Reply } from '#shared/endpoint.ts';
 import { auditSettings } from '../audit_settings.resource.ts';

@@ -1,7 +1,7 @@
 import { use } from 'react';
-import { BackLink } from '#web/controls/BackLink.tsx';
 import { loadPageMessages } from '#web/i18n/loadPageMessages.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
+import { BackLink } from '#web/inputs/controls/BackLink.tsx';
 import { SettingsPage } from '#web/resource/settings/SettingsPage.tsx';
 import { useSettings } from '#web/resource/settings/useSettings.ts';
 import { auditSettings } from '../audit_settings.resource.ts';

@@ -3,9 +3,9 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { formatMoment } from '#web/i18n/formatMoment.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
-import { useInput } from '#web/inputs/useInput.ts';
+import { useInput } from '#web/inputs/form/useInput.ts';
+import { confirm, notify } from '#web/inputs/ui/messages.ts';
 import { SettingsForm } from '#web/resource/settings/SettingsForm.tsx';
-import { confirm, notify } from '#web/ui/messages.ts';
 import { type AuditSettings, retention } from '../audit_settings.resource.ts';
 import type { FormProps } from './formProps.ts';
 

@@ -3,10 +3,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useId } from 'react';
-import { copyText } from '#web/controls/copyText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
+import { copyText } from '#web/inputs/controls/copyText.ts';
+import { confirm } from '#web/inputs/ui/messages.ts';
 import { SettingsPanel } from '#web/resource/settings/SettingsPanel.tsx';
-import { confirm } from '#web/ui/messages.ts';
 import type { Secret } from './useSecret.ts';
 
 /** Makes a new signing secret, and shows it once. */

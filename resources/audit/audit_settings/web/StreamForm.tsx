@@ -1,7 +1,7 @@
 import { useTranslate } from '#web/i18n/translate.ts';
-import { TextInput } from '#web/inputs/TextInput.tsx';
+import { TextInput } from '#web/inputs/form/TextInput.tsx';
+import { confirm, notify } from '#web/inputs/ui/messages.ts';
 import { SettingsForm } from '#web/resource/settings/SettingsForm.tsx';
-import { confirm, notify } from '#web/ui/messages.ts';
 import type { AuditSettings } from '../audit_settings.resource.ts';
 import type { FormProps } from './formProps.ts';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { call } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
-import { notify } from '#web/ui/messages.ts';
+import { notify } from '#web/inputs/ui/messages.ts';
 import { auditSettings } from '../audit_settings.resource.ts';
 
 export interface Secret {

@@ -1,4 +1,4 @@
-import { serve } from '#server/serve.ts';
+import { serve } from '#server/resources/serve.ts';
 import { changes } from '../changes.resource.ts';
 import { applyWaiting, indexFields, rebuild, reconcile, sweep } from './changes.jobs.ts';
 

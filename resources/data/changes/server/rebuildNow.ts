@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ControlDatabase } from '#server/database/database.ts';
-import { StartRefused } from '#server/startRefused.ts';
+import { StartRefused } from '#server/errors/startRefused.ts';
 import { columnsUsed } from '#server/tenant/changes/columns.ts';
 import { rebuildTable } from '#server/tenant/changes/rebuild/rebuild.ts';
 import type { AccountData } from '#server/tenant/models.ts';

@@ -1,4 +1,4 @@
-import { afterCommit, serve } from '#server/serve.ts';
+import { afterCommit, serve } from '#server/resources/serve.ts';
 import { entities } from '../entities.resource.ts';
 import {
   createEntity,

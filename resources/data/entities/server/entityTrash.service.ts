@@ -5,7 +5,7 @@ import {
   isBeingPurged,
 } from '#resources/data/changes/server/changes.service.ts';
 import type { Ctx, JobCtx, RequestCtx } from '#server/context.ts';
-import { notFound, refuse } from '#server/errors.ts';
+import { notFound, refuse } from '#server/errors/errors.ts';
 import { countLive } from '#server/tenant/query/lookups.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
 import { historyType } from '#shared/entities/statuses.ts';

@@ -1,4 +1,4 @@
-import { serve } from '#server/serve.ts';
+import { serve } from '#server/resources/serve.ts';
 import { events } from '../events.resource.ts';
 import { streamEvents } from './events.service.ts';
 

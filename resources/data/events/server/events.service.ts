@@ -1,6 +1,6 @@
-import { accessOf } from '#server/callerAccess.ts';
 import { actorOf, type RequestCtx } from '#server/context.ts';
 import { pageNameOf } from '#server/events/hub.ts';
+import { accessOf } from '#server/tenant/access/callerAccess.ts';
 import { readsOf } from '#server/tenant/access/rights.ts';
 import type { Written } from '#shared/endpoint.ts';
 

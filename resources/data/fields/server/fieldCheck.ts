@@ -1,7 +1,7 @@
 import { purgeNow } from '#resources/data/changes/server/changes.service.ts';
 import type { Ctx } from '#server/context.ts';
 import { findEntity } from '#server/database/sql/entityRow.ts';
-import { invalid, refuse } from '#server/errors.ts';
+import { invalid, refuse } from '#server/errors/errors.ts';
 import { seesEntity } from '#server/modules/managedEntities.ts';
 import type { FieldExtra } from '#shared/fieldTypes/fieldType.ts';
 import { limits } from '#shared/limits.ts';

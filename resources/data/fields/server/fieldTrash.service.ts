@@ -5,7 +5,7 @@ import {
   isBeingPurged,
 } from '#resources/data/changes/server/changes.service.ts';
 import type { Ctx, JobCtx } from '#server/context.ts';
-import { notFound, refuse } from '#server/errors.ts';
+import { notFound, refuse } from '#server/errors/errors.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
 import { historyType } from '#shared/entities/statuses.ts';
 import { limits } from '#shared/limits.ts';

@@ -1,4 +1,4 @@
-import { afterCommit, serve } from '#server/serve.ts';
+import { afterCommit, serve } from '#server/resources/serve.ts';
 import { fields } from '../fields.resource.ts';
 import {
   createField,

@@ -12,7 +12,7 @@ import {
 import { historyPage } from '#resources/data/history/server/history.service.ts';
 import { actorOf, type Ctx, principalOf, type RequestCtx } from '#server/context.ts';
 import { findEntity, lockEntity } from '#server/database/sql/entityRow.ts';
-import { invalidField, notFound, refuse } from '#server/errors.ts';
+import { invalidField, notFound, refuse } from '#server/errors/errors.ts';
 import { assertManages, seesEntity } from '#server/modules/managedEntities.ts';
 import { columnLimits, columnsUsed } from '#server/tenant/changes/columns.ts';
 import { isSharded } from '#server/tenant/sharded.ts';

@@ -1,7 +1,7 @@
-import { limitsOf } from '#server/callerAccess.ts';
 import type { Ctx } from '#server/context.ts';
-import { timeSlices } from '#server/eventLoop/timeSlices.ts';
+import { timeSlices } from '#server/load/eventLoop/timeSlices.ts';
 import { managedEntities } from '#server/modules/managedEntities.ts';
+import { limitsOf } from '#server/tenant/access/callerAccess.ts';
 import { rightsOnField } from '#server/tenant/access/rights.ts';
 import type { FieldRights } from '#shared/entities/rights.ts';
 import type { Field } from '../fields.resource.ts';

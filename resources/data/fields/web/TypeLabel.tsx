@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import type { FieldExtra, FieldTypeId } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
-import { typeViewOf } from '#web/fieldTypes/typeViews.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
+import { typeViewOf } from '#web/inputs/fieldTypes/typeViews.ts';
 
 /** The icon and name of a type, and its subtype where it has one. */
 export function TypeLabel({ type_id, extra = {} }: { type_id: FieldTypeId; extra?: FieldExtra }) {

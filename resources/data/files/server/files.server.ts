@@ -1,4 +1,4 @@
-import { serve } from '#server/serve.ts';
+import { serve } from '#server/resources/serve.ts';
 import { files } from '../files.resource.ts';
 import { fileData, getFile, uploadFile } from './files.service.ts';
 import { gcFiles } from './gcFiles.service.ts';

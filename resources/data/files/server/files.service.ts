@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers';
-import { limitsOf, planeOf } from '#server/callerAccess.ts';
 import { actorOf, type Ctx, type RequestCtx } from '#server/context.ts';
-import { forbidden, invalidField, notFound, refuse } from '#server/errors.ts';
+import { forbidden, invalidField, notFound, refuse } from '#server/errors/errors.ts';
 import { asUnavailable } from '#server/files/asUnavailable.ts';
 import { BlobMissing } from '#server/files/blobs.ts';
+import { limitsOf, planeOf } from '#server/tenant/access/callerAccess.ts';
 import { readableFiles } from '#server/tenant/query/readableFiles.ts';
 import type { Input } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';

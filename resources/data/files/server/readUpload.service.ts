@@ -1,5 +1,5 @@
 import type { RequestCtx } from '#server/context.ts';
-import { invalidField, Refusal, refuse } from '#server/errors.ts';
+import { invalidField, Refusal, refuse } from '#server/errors/errors.ts';
 import { incomingFolder } from '#server/files/incomingFolder.ts';
 import type { PictureOwner } from '#server/files/pictureLine.ts';
 import { type Spooled, spool } from '#server/files/spool.ts';

@@ -1,5 +1,5 @@
 import { actorOf, type Ctx, type RequestCtx } from '#server/context.ts';
-import { invalidField, Refusal } from '#server/errors.ts';
+import { invalidField, Refusal } from '#server/errors/errors.ts';
 import { asUnavailable } from '#server/files/asUnavailable.ts';
 import type { BlobSource } from '#server/files/blobs.ts';
 import { newBlobKey } from '#server/files/blobs.ts';

@@ -1,6 +1,6 @@
-import { planeOf } from '#server/callerAccess.ts';
 import { principalOf, type RequestCtx } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
+import { planeOf } from '#server/tenant/access/callerAccess.ts';
 import { findReferencedFiles } from '#server/tenant/query/lookups.ts';
 import { findFileColumns } from './gcFiles.queries.ts';
 

@@ -1,4 +1,4 @@
-import { serve } from '#server/serve.ts';
+import { serve } from '#server/resources/serve.ts';
 import { records } from '../records.resource.ts';
 import { recordHistory } from './history/recordHistory.service.ts';
 import { importCsv } from './import/importCsv.service.ts';

@@ -2,8 +2,8 @@ import { entities } from '#resources/data/entities/entities.resource.ts';
 import type { FieldExtra } from '#shared/fieldTypes/fieldType.ts';
 import type { Query } from '#web/api/address.ts';
 import { call, pathOf, request } from '#web/api/api.ts';
-import { nullIfNotFound, type VariantSource } from '#web/controls/select/variantSource.ts';
-import type { Variant } from '#web/controls/select/variants.ts';
+import { nullIfNotFound, type VariantSource } from '#web/inputs/controls/select/variantSource.ts';
+import type { Variant } from '#web/inputs/controls/select/variants.ts';
 import { records } from '../records.resource.ts';
 
 type Target = { [K in 'select_entity_id' | 'select_entity_key']: FieldExtra[K] | undefined };

@@ -1,4 +1,4 @@
-import { serve } from '#server/serve.ts';
+import { serve } from '#server/resources/serve.ts';
 import { search } from '../search.resource.ts';
 import { searchRecords } from './search.service.ts';
 

@@ -1,5 +1,5 @@
-import { accessOf, planeOf } from '#server/callerAccess.ts';
 import type { RequestCtx } from '#server/context.ts';
+import { accessOf, planeOf } from '#server/tenant/access/callerAccess.ts';
 import { searchLabels } from '#server/tenant/query/searchLabels.ts';
 import type { Input } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';

@@ -1,5 +1,5 @@
-import { limitsOf } from '#server/callerAccess.ts';
 import type { Ctx } from '#server/context.ts';
+import { limitsOf } from '#server/tenant/access/callerAccess.ts';
 import * as queries from './views.queries.ts';
 
 /** Whether a list exists: one of the product by its name, or one of the account's entities that the caller may use, as `e_<id>`. */

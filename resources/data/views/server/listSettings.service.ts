@@ -1,5 +1,5 @@
 import { actorOf, type Ctx } from '#server/context.ts';
-import { notFound } from '#server/errors.ts';
+import { notFound } from '#server/errors/errors.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
 import type { ListSettings, views } from '../views.resource.ts';
 import { isKnownList } from './knownList.service.ts';

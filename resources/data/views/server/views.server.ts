@@ -1,4 +1,4 @@
-import { serve } from '#server/serve.ts';
+import { serve } from '#server/resources/serve.ts';
 import { views } from '../views.resource.ts';
 import { listSettings, setListSettings } from './listSettings.service.ts';
 import { createView, getView, listViews, removeView, updateView } from './views.service.ts';

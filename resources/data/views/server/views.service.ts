@@ -1,6 +1,6 @@
-import { limitsOf } from '#server/callerAccess.ts';
 import { actorOf, type Ctx } from '#server/context.ts';
-import { invalidField, notFound, refuse } from '#server/errors.ts';
+import { invalidField, notFound, refuse } from '#server/errors/errors.ts';
+import { limitsOf } from '#server/tenant/access/callerAccess.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
 import { type SavedView, type ViewState, views } from '../views.resource.ts';

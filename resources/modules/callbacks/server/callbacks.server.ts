@@ -1,4 +1,4 @@
-import { serve } from '#server/serve.ts';
+import { serve } from '#server/resources/serve.ts';
 import { callbacks } from '../callbacks.resource.ts';
 import { send, sendDue } from './callbacks.jobs.ts';
 import { listCallbacks, sendAgain } from './callbacks.service.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Ctx } from '#server/context.ts';
 import { isoDates } from '#server/database/sql/isoDates.ts';
-import { notFound, refuse } from '#server/errors.ts';
+import { notFound, refuse } from '#server/errors/errors.ts';
 import { assertModule } from '#server/modules/moduleLocks.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
 import { type Callback, callbacks } from '../callbacks.resource.ts';

@@ -10,9 +10,9 @@ import { call } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { formatMoment } from '#web/i18n/formatMoment.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
+import { notify } from '#web/inputs/ui/messages.ts';
 import { CardSkeleton } from '#web/resource/card/dialog/CardSkeleton.tsx';
 import { Placeholder } from '#web/resource/Placeholder.tsx';
-import { notify } from '#web/ui/messages.ts';
 import { type Callback, callbacks } from '../callbacks.resource.ts';
 
 const keyOf = (moduleId: number) => ['callbacks', moduleId] as const;

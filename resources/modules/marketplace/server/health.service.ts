@@ -1,5 +1,5 @@
 import type { Ctx, JobCtx } from '#server/context.ts';
-import { notFound } from '#server/errors.ts';
+import { notFound } from '#server/errors/errors.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
 import type { marketplace } from '../marketplace.resource.ts';
 import * as queries from './health.queries.ts';

@@ -7,7 +7,7 @@ import {
 import { actorOf, type Ctx } from '#server/context.ts';
 import { hashInstallToken, newInstallToken, sealInstallToken } from '#server/crypto/installToken.ts';
 import { asSystem } from '#server/database/database.ts';
-import { invalidField, notFound, refuse } from '#server/errors.ts';
+import { invalidField, notFound, refuse } from '#server/errors/errors.ts';
 import { lockForInstalls } from '#server/modules/moduleLocks.ts';
 import type { Input } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';

@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/context.ts';
 import { asSystem } from '#server/database/database.ts';
-import { notFound } from '#server/errors.ts';
+import { notFound } from '#server/errors/errors.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
 import { categories } from '#shared/modules.ts';
 import type { MarketModule, marketplace } from '../marketplace.resource.ts';

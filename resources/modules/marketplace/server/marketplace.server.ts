@@ -1,4 +1,4 @@
-import { serve } from '#server/serve.ts';
+import { serve } from '#server/resources/serve.ts';
 import { marketplace } from '../marketplace.resource.ts';
 import { moduleHealth, reportHealth, sweepHealth } from './health.service.ts';
 import { changeInstall, installModule, makeInstallToken, uninstallModule } from './installs.service.ts';

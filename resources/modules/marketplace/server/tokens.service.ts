@@ -2,7 +2,7 @@ import { actorOf, type Ctx } from '#server/context.ts';
 import { signDevToken } from '#server/crypto/devToken.ts';
 import { signDisposableToken } from '#server/crypto/disposableToken.ts';
 import { openInstallToken } from '#server/crypto/installToken.ts';
-import { forbidden } from '#server/errors.ts';
+import { forbidden } from '#server/errors/errors.ts';
 import type { Input } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
 import type { marketplace } from '../marketplace.resource.ts';

@@ -1,4 +1,4 @@
-import { serve } from '#server/serve.ts';
+import { serve } from '#server/resources/serve.ts';
 import { modules } from '../modules.resource.ts';
 import { moduleHistory } from './moduleHistory.service.ts';
 import { createModule, getModule, listModules, moduleToken, updateModule } from './modules.service.ts';

@@ -1,7 +1,7 @@
 import { linkOf } from '#resources/data/files/server/links.service.ts';
-import { changesBetween } from '#server/changesBetween.ts';
+import { changesBetween } from '#server/audit/changesBetween.ts';
 import { actorOf, type Ctx } from '#server/context.ts';
-import { invalidField, notFound, refuse } from '#server/errors.ts';
+import { invalidField, notFound, refuse } from '#server/errors/errors.ts';
 import { recordEvent } from '#server/modules/moduleHistory.ts';
 import { assertModule, lockModule } from '#server/modules/moduleLocks.ts';
 import { makeModuleToken, readModuleToken } from '#server/modules/moduleToken.ts';

@@ -1,9 +1,9 @@
 import { versions } from '#resources/modules/versions/versions.resource.ts';
-import { alignedRows } from '#server/alignedRows.ts';
 import type { ControlDatabase, Db } from '#server/database/database.ts';
+import { StartRefused } from '#server/errors/startRefused.ts';
 import { enqueueDeclared } from '#server/jobs/queue.ts';
 import { recordSystemEvent } from '#server/modules/moduleHistory.ts';
-import { StartRefused } from '#server/startRefused.ts';
+import { alignedRows } from '#server/tenant/planes/operator/alignedRows.ts';
 import * as queries from './operator.queries.ts';
 
 /** What the operator decides about modules of all accounts (docs/operating.md#modules). Each function answers lines to print. */

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { initialsOf, usePicture } from '#web/ui/Monogram.tsx';
+import { initialsOf, usePicture } from '#web/inputs/ui/Monogram.tsx';
 
 interface Props {
   id: number;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { invalidField } from '#server/errors.ts';
+import { invalidField } from '#server/errors/errors.ts';
 import { fetchGuarded } from '#server/outbound/fetchGuarded.ts';
 import { OutboundError } from '#server/outbound/outboundError.ts';
 import type { Settings } from '#server/settings/settings.ts';

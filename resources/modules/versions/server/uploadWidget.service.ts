@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/context.ts';
-import { refuse } from '#server/errors.ts';
+import { refuse } from '#server/errors/errors.ts';
 import { recordEvent } from '#server/modules/moduleHistory.ts';
 import { lockModule } from '#server/modules/moduleLocks.ts';
 import type { Input } from '#shared/endpoint.ts';

@@ -1,4 +1,4 @@
-import { serve } from '#server/serve.ts';
+import { serve } from '#server/resources/serve.ts';
 import { versions } from '../versions.resource.ts';
 import { setMain, startRollout, updateRollout } from './rollouts.service.ts';
 import { uploadWidget } from './uploadWidget.service.ts';

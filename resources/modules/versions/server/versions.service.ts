@@ -1,6 +1,6 @@
-import { changesBetween } from '#server/changesBetween.ts';
+import { changesBetween } from '#server/audit/changesBetween.ts';
 import { actorOf, type Ctx, type RequestCtx } from '#server/context.ts';
-import { invalidField, notFound, refuse } from '#server/errors.ts';
+import { invalidField, notFound, refuse } from '#server/errors/errors.ts';
 import { recordEvent } from '#server/modules/moduleHistory.ts';
 import { assertModule, lockModule } from '#server/modules/moduleLocks.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';

@@ -4,7 +4,7 @@ import { call } from '#web/api/api.ts';
 import { newIntent } from '#web/api/intent.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
-import { confirm, confirmByWord, notify } from '#web/ui/messages.ts';
+import { confirm, confirmByWord, notify } from '#web/inputs/ui/messages.ts';
 import { type Version, versions } from '../versions.resource.ts';
 import { readVersionsAgain } from './useVersions.ts';
 

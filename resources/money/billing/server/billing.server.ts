@@ -1,4 +1,4 @@
-import { serve } from '#server/serve.ts';
+import { serve } from '#server/resources/serve.ts';
 import { billing } from '../billing.resource.ts';
 import { getBilling, readChart, updateBillingSettings } from './billing.service.ts';
 import { charge } from './charge.service.ts';

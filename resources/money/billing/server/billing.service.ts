@@ -1,9 +1,9 @@
 import type { Ctx } from '#server/context.ts';
 import type { BillingRow } from '#server/database/tables/billingTables.ts';
-import { invalid, invalidField } from '#server/errors.ts';
+import { invalid, invalidField } from '#server/errors/errors.ts';
 import { findBilling, lockBilling, updateBilling } from '#server/ledger/billingRow.ts';
 import { followBalance } from '#server/ledger/thresholds.ts';
-import { clockOf, instantAt } from '#server/localTime.ts';
+import { clockOf, instantAt } from '#server/time/clock.ts';
 import type { Input } from '#shared/endpoint.ts';
 import { billingLimits } from '#shared/limits.ts';
 import { kopecksOf, moneyText } from '#shared/money/money.ts';

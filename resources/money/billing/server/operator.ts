@@ -1,8 +1,8 @@
 import { writeSystemEvent } from '#server/audit/auditEvents.ts';
 import type { ControlDatabase, Db } from '#server/database/database.ts';
-import { Refusal } from '#server/errors.ts';
+import { Refusal } from '#server/errors/errors.ts';
+import { StartRefused } from '#server/errors/startRefused.ts';
 import { findBilling } from '#server/ledger/billingRow.ts';
-import { StartRefused } from '#server/startRefused.ts';
 import { moneyText } from '#shared/money/money.ts';
 import * as queries from './billing.queries.ts';
 import { changeBalance } from './charge.service.ts';

@@ -1,4 +1,4 @@
-import { serve } from '#server/serve.ts';
+import { serve } from '#server/resources/serve.ts';
 import { billing_entries } from '../billing_entries.resource.ts';
 import { listEntries } from './entries.service.ts';
 import { exportEntries } from './exportEntries.service.ts';

@@ -1,6 +1,6 @@
 import type { RequestCtx } from '#server/context.ts';
-import { csvFile } from '#server/csvFile.ts';
-import { timeSlices } from '#server/eventLoop/timeSlices.ts';
+import { csvFile } from '#server/files/csvFile.ts';
+import { timeSlices } from '#server/load/eventLoop/timeSlices.ts';
 import type { Input, Written } from '#shared/endpoint.ts';
 import { escapeFormula, quoteCsv } from '#shared/text/csvText.ts';
 import type { BillingEntry, billing_entries } from '../billing_entries.resource.ts';

@@ -7,10 +7,10 @@ import { saveStream } from '#web/api/saveStream.ts';
 import { isoDay } from '#web/i18n/dayText.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
+import { notify } from '#web/inputs/ui/messages.ts';
 import { listQueryOf } from '#web/providers/listQueryOf.ts';
 import { ToolbarButton } from '#web/resource/list/toolbar/ToolbarButton.tsx';
 import { useFieldLabel } from '#web/resource/useResourceTranslate.ts';
-import { notify } from '#web/ui/messages.ts';
 import { billing_entries } from '../billing_entries.resource.ts';
 
 /** Saves all entries that match search and filters as CSV, which the server writes. */

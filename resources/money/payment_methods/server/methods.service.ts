@@ -1,6 +1,6 @@
 import type { Ctx, RequestCtx } from '#server/context.ts';
 import type { PaymentMethodRow } from '#server/database/tables/billingTables.ts';
-import { notFound, refuse } from '#server/errors.ts';
+import { notFound, refuse } from '#server/errors/errors.ts';
 import { findBilling, lockBilling } from '#server/ledger/billingRow.ts';
 import { CALL_S, ofRequest } from '#server/payments/advancing.ts';
 import { returnUrl } from '#server/payments/returnUrl.ts';

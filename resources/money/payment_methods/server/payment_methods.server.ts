@@ -1,4 +1,4 @@
-import { serve } from '#server/serve.ts';
+import { serve } from '#server/resources/serve.ts';
 import { payment_methods } from '../payment_methods.resource.ts';
 import { checkWaiting } from './methods.jobs.ts';
 import { createMethod, getMethod, listMethods, removeMethod, updateMethod } from './methods.service.ts';

@@ -4,8 +4,8 @@ import { ApiError, call } from '#web/api/api.ts';
 import { newIntent } from '#web/api/intent.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { type Translate, useTranslate } from '#web/i18n/translate.ts';
+import { alert, confirm, notify } from '#web/inputs/ui/messages.ts';
 import { openUrl } from '#web/session/openUrl.ts';
-import { alert, confirm, notify } from '#web/ui/messages.ts';
 import { type PaymentMethod, payment_methods } from '../payment_methods.resource.ts';
 import { methodName } from './methodName.ts';
 

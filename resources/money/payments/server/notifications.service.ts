@@ -1,6 +1,6 @@
 import { settleNotified } from '#resources/money/payment_methods/server/advanceMethod.service.ts';
 import type { RequestCtx } from '#server/context.ts';
-import { forbidden, notFound, Refusal } from '#server/errors.ts';
+import { forbidden, notFound, Refusal } from '#server/errors/errors.ts';
 import { ofRequest } from '#server/payments/advancing.ts';
 import { type Notice, type PaymentProvider, ProviderError } from '#server/payments/provider.ts';
 import type { Input } from '#shared/endpoint.ts';

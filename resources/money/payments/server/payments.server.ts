@@ -1,4 +1,4 @@
-import { serve } from '#server/serve.ts';
+import { serve } from '#server/resources/serve.ts';
 import { payments } from '../payments.resource.ts';
 import { notify } from './notifications.service.ts';
 import { checkOpen, follow, notifyOfTest } from './payments.jobs.ts';

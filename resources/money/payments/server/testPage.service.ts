@@ -1,5 +1,5 @@
 import type { RequestCtx } from '#server/context.ts';
-import { invalidField, notFound } from '#server/errors.ts';
+import { invalidField, notFound } from '#server/errors/errors.ts';
 import { testPage } from '#server/payments/test/testPage.ts';
 import { answerTest, findTest, type TestAction, testActions } from '#server/payments/test/testStore.ts';
 import type { Input, Written } from '#shared/endpoint.ts';

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '#resources/money/payment_methods/payment_methods.resource.ts';
 import { expiryOf, methodName } from '#resources/money/payment_methods/web/methodName.ts';
-import { ChoiceCards } from '#web/controls/ChoiceCards.tsx';
 import { type Translate, useTranslate } from '#web/i18n/translate.ts';
+import { ChoiceCards } from '#web/inputs/controls/ChoiceCards.tsx';
 
 interface Props {
   methods: readonly PaymentMethod[];

@@ -1,4 +1,4 @@
-import { serve } from '#server/serve.ts';
+import { serve } from '#server/resources/serve.ts';
 import { auth } from '../auth.resource.ts';
 import { sendFound, sendReset, sendWelcome } from './auth.emails.ts';
 import { leave, login, logout, me, reauthenticate, refreshToken, updateMe } from './auth.service.ts';

@@ -17,7 +17,7 @@ import type { User } from '#resources/people/users/users.resource.ts';
 import { actorOf, type Ctx, type RequestCtx } from '#server/context.ts';
 import { hashPassword, verifyPassword } from '#server/crypto/passwords.ts';
 import { readRefreshSecret } from '#server/crypto/refreshSecret.ts';
-import { invalidField, Refusal, refuse, unauthorized } from '#server/errors.ts';
+import { invalidField, Refusal, refuse, unauthorized } from '#server/errors/errors.ts';
 import type { Input } from '#shared/endpoint.ts';
 import { auth, type Me } from '../auth.resource.ts';
 import { findCredentials, lockCredentials, replaceHash } from './auth.queries.ts';

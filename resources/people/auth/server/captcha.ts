@@ -5,7 +5,7 @@ import { z } from 'zod/mini';
 import type { Ctx, RequestCtx } from '#server/context.ts';
 import { asSystem } from '#server/database/database.ts';
 import { consumeNonce } from '#server/database/sql/consumeNonce.ts';
-import { invalidField, Refusal } from '#server/errors.ts';
+import { invalidField, Refusal } from '#server/errors/errors.ts';
 import { fetchGuarded } from '#server/outbound/fetchGuarded.ts';
 import { parseAnswer } from '#server/outbound/parseAnswer.ts';
 import type { Input } from '#shared/endpoint.ts';

@@ -2,9 +2,9 @@ import en from '#i18n/en/mail.ts';
 import ru from '#i18n/ru/mail.ts';
 import { cameLately, deviceName } from '#resources/people/sessions/server/sessions.service.ts';
 import type { Ctx, JobCtx } from '#server/context.ts';
-import { platformUrl } from '#server/hosts.ts';
 import { composeEmail } from '#server/mail/composeEmail.ts';
 import { fill } from '#server/mail/fill.ts';
+import { platformUrl } from '#server/settings/hosts.ts';
 import { auth } from '../auth.resource.ts';
 import * as queries from './emails.queries.ts';
 

@@ -12,9 +12,9 @@ import {
 import { renamePerson } from '#resources/people/users/server/users.service.ts';
 import type { Ctx, RequestCtx } from '#server/context.ts';
 import { asSystem } from '#server/database/database.ts';
-import { invalidField, Refusal, refuse } from '#server/errors.ts';
-import { isOwnHost } from '#server/hosts.ts';
+import { invalidField, Refusal, refuse } from '#server/errors/errors.ts';
 import { shownEmail } from '#server/mail/shownEmail.ts';
+import { isOwnHost } from '#server/settings/hosts.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
 import { auth, type CodeInfo } from '../auth.resource.ts';
 import { findPerson, lockCredentials } from './auth.queries.ts';

@@ -4,8 +4,8 @@ import { openSession } from '#resources/people/sessions/server/sessions.service.
 import { issueTokens } from '#resources/people/sessions/server/tokens.service.ts';
 import { actorOf, type Ctx, type RequestCtx } from '#server/context.ts';
 import { asSystem } from '#server/database/database.ts';
-import { invalidField, notFound, refuse } from '#server/errors.ts';
-import { accountUrl } from '#server/hosts.ts';
+import { invalidField, notFound, refuse } from '#server/errors/errors.ts';
+import { accountUrl } from '#server/settings/hosts.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
 import { auth } from '../auth.resource.ts';
 import * as queries from './auth.queries.ts';

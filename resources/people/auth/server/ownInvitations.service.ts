@@ -7,8 +7,8 @@ import {
 } from '#resources/people/users/server/people.service.ts';
 import { actorOf, type Ctx } from '#server/context.ts';
 import { asSystem } from '#server/database/database.ts';
-import { notFound, refuse } from '#server/errors.ts';
-import { accountUrl } from '#server/hosts.ts';
+import { notFound, refuse } from '#server/errors/errors.ts';
+import { accountUrl } from '#server/settings/hosts.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
 import { auth } from '../auth.resource.ts';
 import { findAccountsOf } from './auth.queries.ts';

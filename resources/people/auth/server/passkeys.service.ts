@@ -5,7 +5,7 @@ import { openSession } from '#resources/people/sessions/server/sessions.service.
 import { issueTokens } from '#resources/people/sessions/server/tokens.service.ts';
 import { actorOf, type Ctx, type RequestCtx } from '#server/context.ts';
 import { asSystem } from '#server/database/database.ts';
-import { invalidField, refuse } from '#server/errors.ts';
+import { invalidField, refuse } from '#server/errors/errors.ts';
 import type { Assertion } from '#shared/auth/webauthn.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
 import { auth } from '../auth.resource.ts';

@@ -2,7 +2,7 @@ import { proofOf } from '#resources/people/sessions/server/reauthentication.serv
 import { openPreviewSession } from '#resources/people/sessions/server/sessions.service.ts';
 import { users } from '#resources/people/users/users.resource.ts';
 import { actorOf, type RequestCtx } from '#server/context.ts';
-import { notFound, refuse } from '#server/errors.ts';
+import { notFound, refuse } from '#server/errors/errors.ts';
 import type { Input } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
 import type { auth } from '../auth.resource.ts';

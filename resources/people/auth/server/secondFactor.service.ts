@@ -6,7 +6,7 @@ import { openSession } from '#resources/people/sessions/server/sessions.service.
 import { issueTokens } from '#resources/people/sessions/server/tokens.service.ts';
 import type { Ctx, RequestCtx } from '#server/context.ts';
 import { asSystem } from '#server/database/database.ts';
-import { refuse, unauthorized } from '#server/errors.ts';
+import { refuse, unauthorized } from '#server/errors/errors.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
 import { auth } from '../auth.resource.ts';
 import { lockCredentials } from './auth.queries.ts';

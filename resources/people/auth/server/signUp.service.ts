@@ -6,8 +6,8 @@ import { findOrCreatePerson, hashNewPassword } from '#resources/people/users/ser
 import type { Ctx, JobCtx, RequestCtx } from '#server/context.ts';
 import { asSystem } from '#server/database/database.ts';
 import { fromNow } from '#server/database/sql/conditions.ts';
-import { refuse } from '#server/errors.ts';
-import { platformUrl } from '#server/hosts.ts';
+import { refuse } from '#server/errors/errors.ts';
+import { platformUrl } from '#server/settings/hosts.ts';
 import { planeForNewAccount, putOnPlane } from '#server/tenant/planes/operator/placement.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Ctx, RequestCtx } from '#server/context.ts';
 import { seal, unseal } from '#server/crypto/seal.ts';
-import { Refusal, refuse } from '#server/errors.ts';
+import { Refusal, refuse } from '#server/errors/errors.ts';
 import type { Claims } from '#server/thirdParty/provider.ts';
 import { second_factor_minutes } from '#shared/auth/factorNumbers.ts';
 import type { Challenge } from '#shared/auth/secondFactor.ts';

@@ -3,7 +3,7 @@ import { requireOwnHost, requireReauthentication } from '#resources/people/sessi
 import { endSessions } from '#resources/people/sessions/server/sessions.service.ts';
 import { actorOf, type Ctx } from '#server/context.ts';
 import { asSystem } from '#server/database/database.ts';
-import { unauthorized } from '#server/errors.ts';
+import { unauthorized } from '#server/errors/errors.ts';
 import * as queries from './factors.queries.ts';
 import { newRecoveryCodes } from './recoveryCodes.ts';
 

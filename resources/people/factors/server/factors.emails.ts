@@ -2,9 +2,9 @@ import type { core } from 'zod/mini';
 import en from '#i18n/en/mail.ts';
 import ru from '#i18n/ru/mail.ts';
 import type { JobCtx } from '#server/context.ts';
-import { platformUrl } from '#server/hosts.ts';
 import { composeEmail } from '#server/mail/composeEmail.ts';
 import { fill } from '#server/mail/fill.ts';
+import { platformUrl } from '#server/settings/hosts.ts';
 import type { factors } from '../factors.resource.ts';
 import { findRecipient } from './factors.queries.ts';
 

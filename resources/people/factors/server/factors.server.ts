@@ -1,4 +1,4 @@
-import { serve } from '#server/serve.ts';
+import { serve } from '#server/resources/serve.ts';
 import { factors } from '../factors.resource.ts';
 import { sendNotice } from './factors.emails.ts';
 import { confirmTotp, listFactors, makeRecoveryCodes, removeTotp, startTotp } from './factors.service.ts';

@@ -1,7 +1,7 @@
 import { proofOf } from '#resources/people/sessions/server/reauthentication.service.ts';
 import { actorOf, type Ctx, type RequestCtx } from '#server/context.ts';
-import { invalidField, notFound, refuse } from '#server/errors.ts';
-import { platformUrl } from '#server/hosts.ts';
+import { invalidField, notFound, refuse } from '#server/errors/errors.ts';
+import { platformUrl } from '#server/settings/hosts.ts';
 import { totp_setup_minutes } from '#shared/auth/factorNumbers.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
 import { factors, type OwnFactors, type TotpSecret } from '../factors.resource.ts';

@@ -1,8 +1,8 @@
 import { endSessions } from '#resources/people/sessions/server/sessions.service.ts';
 import { writeSystemEvent } from '#server/audit/auditEvents.ts';
 import type { ControlDatabase } from '#server/database/database.ts';
+import { StartRefused } from '#server/errors/startRefused.ts';
 import { enqueueDeclared } from '#server/jobs/queue.ts';
-import { StartRefused } from '#server/startRefused.ts';
 import { factors } from '../factors.resource.ts';
 import * as queries from './factors.queries.ts';
 

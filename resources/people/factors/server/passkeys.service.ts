@@ -4,7 +4,7 @@ import type { Ctx } from '#server/context.ts';
 import { asSystem } from '#server/database/database.ts';
 import { consumeNonce } from '#server/database/sql/consumeNonce.ts';
 import { isoDates } from '#server/database/sql/isoDates.ts';
-import { invalidField, notFound, refuse } from '#server/errors.ts';
+import { invalidField, notFound, refuse } from '#server/errors/errors.ts';
 import { passkey_minutes, passkeys_per_person } from '#shared/auth/factorNumbers.ts';
 import type { CreationOptions, NewCredential, Transport } from '#shared/auth/webauthn.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';

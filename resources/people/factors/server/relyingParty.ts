@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { getDomain } from 'tldts';
-import { isOwnHost, originOf } from '#server/hosts.ts';
+import { isOwnHost, originOf } from '#server/settings/hosts.ts';
 import type { Settings } from '#server/settings/settings.ts';
 
 /** Where passkeys work, in the words of WebAuthn (docs/api.md#passkeys). */

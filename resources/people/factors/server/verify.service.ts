@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Ctx, RequestCtx } from '#server/context.ts';
 import { asSystem } from '#server/database/database.ts';
 import { consumeNonce } from '#server/database/sql/consumeNonce.ts';
-import { invalidField, refuse } from '#server/errors.ts';
+import { invalidField, refuse } from '#server/errors/errors.ts';
 import { second_factor_attempts, second_factor_minutes } from '#shared/auth/factorNumbers.ts';
 import type { SecondFactor } from '#shared/auth/secondFactor.ts';
 import { factors } from '../factors.resource.ts';

@@ -3,8 +3,8 @@ import { reauthenticated } from '#resources/people/sessions/web/reauthenticated.
 import { ApiError, call } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
+import { confirm, notify } from '#web/inputs/ui/messages.ts';
 import { session } from '#web/session/session.ts';
-import { confirm, notify } from '#web/ui/messages.ts';
 import { factors, type OwnFactors, type Passkey, type TotpSecret } from '../factors.resource.ts';
 
 const { list, start_totp, remove_totp, make_recovery_codes, remove_passkey } = factors.endpoints;

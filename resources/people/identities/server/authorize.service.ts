@@ -1,7 +1,7 @@
 import { requireReauthentication } from '#resources/people/sessions/server/reauthentication.service.ts';
 import { actorOf, type RequestCtx } from '#server/context.ts';
-import { Refusal, refuse } from '#server/errors.ts';
-import { isOwnHost, platformUrl } from '#server/hosts.ts';
+import { Refusal, refuse } from '#server/errors/errors.ts';
+import { isOwnHost, platformUrl } from '#server/settings/hosts.ts';
 import type { Input, Written } from '#shared/endpoint.ts';
 import { ownPath } from '#shared/ownPath.ts';
 import { identities } from '../identities.resource.ts';

@@ -3,8 +3,8 @@ import { issueTokens } from '#resources/people/sessions/server/tokens.service.ts
 import type { RequestCtx } from '#server/context.ts';
 import { asSystem } from '#server/database/database.ts';
 import { consumeNonce } from '#server/database/sql/consumeNonce.ts';
-import { Refusal } from '#server/errors.ts';
-import { isOwnHost, originOf } from '#server/hosts.ts';
+import { Refusal } from '#server/errors/errors.ts';
+import { isOwnHost, originOf } from '#server/settings/hosts.ts';
 import type { Claims } from '#server/thirdParty/provider.ts';
 import { defaultCookieName } from '#shared/auth/defaultCookieName.ts';
 import type { Input, Written } from '#shared/endpoint.ts';

@@ -1,4 +1,4 @@
-import { serve } from '#server/serve.ts';
+import { serve } from '#server/resources/serve.ts';
 import { identities } from '../identities.resource.ts';
 import { authorize, linkIdentity } from './authorize.service.ts';
 import { finish, handleCallback } from './callback.service.ts';

@@ -1,6 +1,6 @@
 import { requireReauthentication } from '#resources/people/sessions/server/reauthentication.service.ts';
 import { actorOf, type Ctx } from '#server/context.ts';
-import { notFound, refuse, unauthorized } from '#server/errors.ts';
+import { notFound, refuse, unauthorized } from '#server/errors/errors.ts';
 import { shownEmail } from '#server/mail/shownEmail.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
 import { type Identity, identities } from '../identities.resource.ts';

@@ -1,5 +1,5 @@
 import type { RequestCtx } from '#server/context.ts';
-import { notFound } from '#server/errors.ts';
+import { notFound } from '#server/errors/errors.ts';
 import { describeFailure } from '#server/thirdParty/describeFailure.ts';
 import type { Provider } from '#server/thirdParty/provider.ts';
 import type { Written } from '#shared/endpoint.ts';

@@ -2,9 +2,9 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { PartPending } from '#web/controls/PartPending.tsx';
 import { formatMoment } from '#web/i18n/formatMoment.ts';
 import { hasMessage, useTranslate } from '#web/i18n/translate.ts';
+import { PartPending } from '#web/inputs/controls/PartPending.tsx';
 import type { Identity } from '../identities.resource.ts';
 import { type OwnIdentitiesState, useIdentityCommands } from './useOwnIdentities.ts';
 

@@ -3,8 +3,8 @@ import { reauthenticated } from '#resources/people/sessions/web/reauthenticated.
 import { call } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
+import { confirm, notify } from '#web/inputs/ui/messages.ts';
 import { useMe } from '#web/session/session.ts';
-import { confirm, notify } from '#web/ui/messages.ts';
 import { type Identity, identities, type ProviderAlias } from '../identities.resource.ts';
 
 const { list, link, remove } = identities.endpoints;

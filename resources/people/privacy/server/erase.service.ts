@@ -2,7 +2,7 @@ import { requireReauthentication } from '#resources/people/sessions/server/reaut
 import { actorOf, type Ctx } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import { isoDates } from '#server/database/sql/isoDates.ts';
-import { invalidField, notFound, refuse } from '#server/errors.ts';
+import { invalidField, notFound, refuse } from '#server/errors/errors.ts';
 import { enqueueDeclared } from '#server/jobs/queue.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
 import { canonicalEmail } from '#shared/text/email.ts';

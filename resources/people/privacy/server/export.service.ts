@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import { requireReauthentication } from '#resources/people/sessions/server/reauthentication.service.ts';
-import { planeOf } from '#server/callerAccess.ts';
 import { principalOf, type RequestCtx } from '#server/context.ts';
-import { forbidden, notFound } from '#server/errors.ts';
+import { forbidden, notFound } from '#server/errors/errors.ts';
 import { BlobMissing } from '#server/files/blobs.ts';
 import { type ZipEntry, zipOf } from '#server/files/zip.ts';
-import { streamTurn } from '#server/shares/streamTurn.ts';
+import { streamTurn } from '#server/load/shares/streamTurn.ts';
+import { planeOf } from '#server/tenant/access/callerAccess.ts';
 import { existing } from '#server/tenant/person/namingTable.ts';
 import { changesJsonLines, namedRecordsCsv } from '#server/tenant/person/readNamed.ts';
 import type { Input, Written } from '#shared/endpoint.ts';

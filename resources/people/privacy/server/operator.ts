@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { writeSystemEvent } from '#server/audit/auditEvents.ts';
 import { secretCheck } from '#server/backup/secretCheck.ts';
 import type { ControlDatabase, Db } from '#server/database/database.ts';
-import { StartRefused } from '#server/startRefused.ts';
+import { StartRefused } from '#server/errors/startRefused.ts';
 import { id, timestamp } from '#shared/shapes.ts';
 import { check } from '#shared/violations.ts';
 import { beginErasure } from './erase.service.ts';

@@ -1,9 +1,9 @@
-import { planeOf } from '#server/callerAccess.ts';
 import type { Ctx, RequestCtx } from '#server/context.ts';
 import { hasSqlState } from '#server/database/databaseErrors.ts';
 import { isoDates } from '#server/database/sql/isoDates.ts';
-import { notFound, Refusal } from '#server/errors.ts';
+import { notFound, Refusal } from '#server/errors/errors.ts';
 import { shownEmail } from '#server/mail/shownEmail.ts';
+import { planeOf } from '#server/tenant/access/callerAccess.ts';
 import { countChanges, counted, countNamed } from '#server/tenant/person/countNamed.ts';
 import type { NamedPerson } from '#server/tenant/person/namingTable.ts';
 import { isUnavailable } from '#server/tenant/servers/unavailable.ts';

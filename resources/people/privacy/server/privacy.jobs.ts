@@ -1,7 +1,7 @@
 import type { JobCtx } from '#server/context.ts';
 import { hasSqlState, isLostConnection } from '#server/database/databaseErrors.ts';
 import type { ErasureCursors } from '#server/database/tables/privacyTables.ts';
-import { Refusal } from '#server/errors.ts';
+import { Refusal } from '#server/errors/errors.ts';
 import type { DataPlane } from '#server/tenant/dataPlane.ts';
 import { historyColumns } from '#server/tenant/person/countNamed.ts';
 import {

@@ -1,4 +1,4 @@
-import { serve } from '#server/serve.ts';
+import { serve } from '#server/resources/serve.ts';
 import { privacy } from '../privacy.resource.ts';
 import { erasePerson, getErasure, listErasures } from './erase.service.ts';
 import { exportData } from './export.service.ts';

@@ -6,11 +6,11 @@ import { useState } from 'react';
 import { reauthenticated } from '#resources/people/sessions/web/reauthenticated.ts';
 import { canonicalEmail } from '#shared/text/email.ts';
 import { ApiError, call } from '#web/api/api.ts';
-import { ExplainedSwitch } from '#web/controls/ExplainedSwitch.tsx';
 import { errorText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
+import { ExplainedSwitch } from '#web/inputs/controls/ExplainedSwitch.tsx';
+import { notify } from '#web/inputs/ui/messages.ts';
 import { useSubmitOnce } from '#web/state/useSubmitOnce.ts';
-import { notify } from '#web/ui/messages.ts';
 import { type PersonalData, privacy } from '../privacy.resource.ts';
 
 interface Props {

@@ -4,7 +4,7 @@ import { errorOf, pathOf, send } from '#web/api/api.ts';
 import { saveStream } from '#web/api/saveStream.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { translate } from '#web/i18n/translate.ts';
-import { notify } from '#web/ui/messages.ts';
+import { notify } from '#web/inputs/ui/messages.ts';
 import { privacy } from '../privacy.resource.ts';
 
 /** Downloads what the account holds of a person. It ends with the dialog. */

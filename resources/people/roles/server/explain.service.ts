@@ -1,6 +1,6 @@
-import { planeOf } from '#server/callerAccess.ts';
 import type { RequestCtx } from '#server/context.ts';
-import { notFound } from '#server/errors.ts';
+import { notFound } from '#server/errors/errors.ts';
+import { planeOf } from '#server/tenant/access/callerAccess.ts';
 import { type Fault, type Models, readCondition } from '#server/tenant/access/readRule.ts';
 import { grantsOn } from '#server/tenant/access/roleGrants.ts';
 import type { RuleCondition } from '#server/tenant/access/rowRule.ts';

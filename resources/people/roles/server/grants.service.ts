@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/context.ts';
-import { invalid } from '#server/errors.ts';
+import { invalid } from '#server/errors/errors.ts';
 import type { Models } from '#server/tenant/access/readRule.ts';
 import type { EntityGrants } from '#shared/entities/rights.ts';
 import { type Violation, violation } from '#shared/violations.ts';

@@ -1,7 +1,7 @@
-import { planeOf } from '#server/callerAccess.ts';
 import type { RequestCtx } from '#server/context.ts';
-import { notFound } from '#server/errors.ts';
+import { notFound } from '#server/errors/errors.ts';
 import { type AccountModels, accessOf } from '#server/tenant/access/accountAccess.ts';
+import { planeOf } from '#server/tenant/access/callerAccess.ts';
 import { loadRoles } from '#server/tenant/access/loadRoles.ts';
 import type { RoleGrants } from '#server/tenant/access/roleGrants.ts';
 import type { EntityModel } from '#server/tenant/model.ts';

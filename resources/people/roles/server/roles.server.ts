@@ -1,4 +1,4 @@
-import { serve } from '#server/serve.ts';
+import { serve } from '#server/resources/serve.ts';
 import { roles } from '../roles.resource.ts';
 import { explainRights } from './explain.service.ts';
 import { impactOf } from './impact.service.ts';

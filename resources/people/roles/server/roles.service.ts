@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/context.ts';
 import { raiseSchemaVersion } from '#server/database/sql/schemaVersion.ts';
-import { notFound, refuse } from '#server/errors.ts';
+import { notFound, refuse } from '#server/errors/errors.ts';
 import { type Broken as BrokenCondition, type Models, readRule } from '#server/tenant/access/readRule.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';

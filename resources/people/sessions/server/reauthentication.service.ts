@@ -1,5 +1,5 @@
 import { actorOf, type Ctx } from '#server/context.ts';
-import { refuse, unauthorized } from '#server/errors.ts';
+import { refuse, unauthorized } from '#server/errors/errors.ts';
 import { limits } from '#shared/limits.ts';
 import { sessions } from '../sessions.resource.ts';
 import { confirmSession, findProof } from './sessions.queries.ts';

@@ -1,4 +1,4 @@
-import { serve } from '#server/serve.ts';
+import { serve } from '#server/resources/serve.ts';
 import { sessions } from '../sessions.resource.ts';
 import { getSession, listSessions, removeExpired, removeSession } from './sessions.service.ts';
 

@@ -1,8 +1,8 @@
 import { actorOf, type Ctx, type JobCtx } from '#server/context.ts';
 import type { Db } from '#server/database/database.ts';
 import { fromNow } from '#server/database/sql/conditions.ts';
-import { notFound } from '#server/errors.ts';
-import { isOwnHost } from '#server/hosts.ts';
+import { notFound } from '#server/errors/errors.ts';
+import { isOwnHost } from '#server/settings/hosts.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
 import { DAY_S } from '#shared/time/time.ts';

@@ -6,12 +6,12 @@ import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError, call } from '#web/api/api.ts';
-import { PartPending } from '#web/controls/PartPending.tsx';
 import { peopleIn } from '#web/events/serverChanges.ts';
 import { useServerChanges } from '#web/events/useServerChanges.ts';
 import { formatMoment } from '#web/i18n/formatMoment.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
-import { confirm, notify } from '#web/ui/messages.ts';
+import { PartPending } from '#web/inputs/controls/PartPending.tsx';
+import { confirm, notify } from '#web/inputs/ui/messages.ts';
 import { type Session, sessions } from '../sessions.resource.ts';
 import { ViewerChip } from './ViewerChip.tsx';
 

@@ -1,5 +1,5 @@
-import type { FilterInputProps } from '#web/controls/filterInputProps.ts';
-import { AsyncSelect } from '#web/controls/select/AsyncSelect.tsx';
+import type { FilterInputProps } from '#web/inputs/controls/filterInputProps.ts';
+import { AsyncSelect } from '#web/inputs/controls/select/AsyncSelect.tsx';
 import { personSource } from '#web/selectSources.ts';
 
 /** Selects a person by name; the value is the id. */

@@ -1,10 +1,10 @@
 import { ApiError, call } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { translate } from '#web/i18n/translate.ts';
+import type { OtherProof } from '#web/inputs/ui/messages.ts';
 import { askPasskey, PasskeyError } from '#web/passkeys/passkeys.ts';
 import { memberCalls } from '#web/session/callsByAddress.ts';
 import { factorCalls } from '#web/session/factorCalls.ts';
-import type { OtherProof } from '#web/ui/messages.ts';
 
 const { reauthenticate } = memberCalls;
 const { reauthenticate_options } = factorCalls;

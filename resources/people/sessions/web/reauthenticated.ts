@@ -1,9 +1,9 @@
 import { ApiError, call } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { translate } from '#web/i18n/translate.ts';
+import { promptPassword } from '#web/inputs/ui/messages.ts';
 import { passkeysSupported } from '#web/passkeys/passkeysSupported.ts';
 import { memberCalls } from '#web/session/callsByAddress.ts';
-import { promptPassword } from '#web/ui/messages.ts';
 
 const isRefused = (error: unknown, message: string) => error instanceof ApiError && error.problem.message === message;
 

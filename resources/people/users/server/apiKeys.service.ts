@@ -2,7 +2,7 @@ import { requireReauthentication } from '#resources/people/sessions/server/reaut
 import { actorOf, type Ctx } from '#server/context.ts';
 import { hashApiKey, newApiKey } from '#server/crypto/apiKey.ts';
 import { isoDates } from '#server/database/sql/isoDates.ts';
-import { forbidden, invalidField, notFound, refuse } from '#server/errors.ts';
+import { forbidden, invalidField, notFound, refuse } from '#server/errors/errors.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
 import { defaultKeyName } from '../apiKeys.ts';

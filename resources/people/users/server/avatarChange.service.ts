@@ -1,7 +1,7 @@
 import { ownAvatarFiles } from '#resources/data/files/server/files.service.ts';
 import { linkOf } from '#resources/data/files/server/links.service.ts';
 import type { Ctx } from '#server/context.ts';
-import { invalid } from '#server/errors.ts';
+import { invalid } from '#server/errors/errors.ts';
 import type { AvatarChange } from '../avatarChange.ts';
 import type { User } from '../users.resource.ts';
 

@@ -2,7 +2,7 @@ import { linkOf } from '#resources/data/files/server/links.service.ts';
 import { readUpload } from '#resources/data/files/server/readUpload.service.ts';
 import { prepareFile, storeFile } from '#resources/data/files/server/storeFile.service.ts';
 import { actorOf, type Ctx, type RequestCtx } from '#server/context.ts';
-import { forbidden, notFound } from '#server/errors.ts';
+import { forbidden, notFound } from '#server/errors/errors.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
 import type { users } from '../users.resource.ts';
 import { assertEditable, type LockedUser, lockUser, requireProofFor } from './lockUser.service.ts';

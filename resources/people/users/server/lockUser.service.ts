@@ -1,7 +1,7 @@
 import { requireReauthentication } from '#resources/people/sessions/server/reauthentication.service.ts';
 import { actorOf, type Ctx } from '#server/context.ts';
 import { isoDates } from '#server/database/sql/isoDates.ts';
-import { notFound, refuse } from '#server/errors.ts';
+import { notFound, refuse } from '#server/errors/errors.ts';
 import { shownEmail } from '#server/mail/shownEmail.ts';
 import { type User, users } from '../users.resource.ts';
 import type { UserRow } from './users.queries.ts';

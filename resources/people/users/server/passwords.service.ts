@@ -5,7 +5,7 @@ import { sessions } from '#resources/people/sessions/sessions.resource.ts';
 import { actorOf, type Ctx, type RequestCtx } from '#server/context.ts';
 import { verifyPassword } from '#server/crypto/passwords.ts';
 import { asSystem } from '#server/database/database.ts';
-import { invalidField, refuse } from '#server/errors.ts';
+import { invalidField, refuse } from '#server/errors/errors.ts';
 import { assertCredentialsEditable, type LockedUser } from './lockUser.service.ts';
 import { hashNewPassword } from './people.service.ts';
 import * as queries from './users.queries.ts';

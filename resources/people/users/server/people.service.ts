@@ -3,7 +3,7 @@ import { invalidateCodes } from '#resources/people/sessions/server/codes.service
 import { endSessions } from '#resources/people/sessions/server/sessions.service.ts';
 import type { Ctx } from '#server/context.ts';
 import { hashPassword, isCommonPassword } from '#server/crypto/passwords.ts';
-import { invalidField, notFound } from '#server/errors.ts';
+import { invalidField, notFound } from '#server/errors/errors.ts';
 import { deleteKeysOf, endKeysOfOthers } from './apiKeys.queries.ts';
 import {
   acceptMembership,

@@ -4,7 +4,7 @@ import { requireReauthentication } from '#resources/people/sessions/server/reaut
 import { endSessions } from '#resources/people/sessions/server/sessions.service.ts';
 import type { Ctx } from '#server/context.ts';
 import { asSystem } from '#server/database/database.ts';
-import { refuse } from '#server/errors.ts';
+import { refuse } from '#server/errors/errors.ts';
 import type { Input } from '#shared/endpoint.ts';
 import { users } from '../users.resource.ts';
 import { assertCredentialsEditable, lockUser } from './lockUser.service.ts';

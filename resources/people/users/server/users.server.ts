@@ -1,4 +1,4 @@
-import { serve, withPrepare } from '#server/serve.ts';
+import { serve, withPrepare } from '#server/resources/serve.ts';
 import { users } from '../users.resource.ts';
 import { createApiKey, generateApiKey, listApiKeys, removeApiKey } from './apiKeys.service.ts';
 import { getAvatar, setAvatar } from './avatars.service.ts';

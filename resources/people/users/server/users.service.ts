@@ -1,7 +1,7 @@
 import { endSessions } from '#resources/people/sessions/server/sessions.service.ts';
 import { actorOf, type Ctx, type RequestCtx } from '#server/context.ts';
 import { asSystem } from '#server/database/database.ts';
-import { invalid, notFound, refuse } from '#server/errors.ts';
+import { invalid, notFound, refuse } from '#server/errors/errors.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
 import { violation } from '#shared/violations.ts';
 import type { AvatarChange } from '../avatarChange.ts';

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
+import { StartRefused } from '../../errors/startRefused.ts';
 import type { Settings } from '../../settings/settings.ts';
-import { StartRefused } from '../../startRefused.ts';
 import { loadAppSecret, secretFrom } from '../appSecret.ts';
 import { seal } from '../seal.ts';
 import {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { StartRefused } from '#server/startRefused.ts';
+import { StartRefused } from '#server/errors/startRefused.ts';
 import { claimCluster } from './owner.ts';
 import type { Place } from './place.ts';
 import { environment, makePrivate, run } from './runAs.ts';

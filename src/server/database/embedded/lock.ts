@@ -1,7 +1,7 @@
 import { chmodSync, closeSync, existsSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { StartRefused } from '#server/startRefused.ts';
+import { StartRefused } from '#server/errors/startRefused.ts';
 
 /** The data folder belongs to another running process. */
 export class DataFolderInUse extends StartRefused {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { StartRefused } from '#server/startRefused.ts';
+import { StartRefused } from '#server/errors/startRefused.ts';
 import { runningServer } from './leftovers.ts';
 import { isInside, type Place } from './place.ts';
 import type { RunAs } from './runAs.ts';

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { StartRefused } from '#server/startRefused.ts';
+import { StartRefused } from '#server/errors/startRefused.ts';
 import { findBinaries } from './binaries.ts';
 import { canEnter, environment, makePrivate, type RunAs, run } from './runAs.ts';
 

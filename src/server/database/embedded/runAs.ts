@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import fs from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { StartRefused } from '#server/startRefused.ts';
+import { StartRefused } from '#server/errors/startRefused.ts';
 
 export const run = promisify(execFile);
 

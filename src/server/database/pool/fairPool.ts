@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { limits } from '#shared/limits.ts';
-import { callerGone } from '../../errors.ts';
-import type { CallerSignal } from '../../shares/callerSignal.ts';
-import { FairQueue } from '../../shares/fairQueue.ts';
+import { callerGone } from '../../errors/errors.ts';
+import type { CallerSignal } from '../../load/shares/callerSignal.ts';
+import { FairQueue } from '../../load/shares/fairQueue.ts';
 import { cancelWith } from '../query/cancelStatement.ts';
 
 /** How a connection is used; by default for work that nobody waits for. */

@@ -3,7 +3,7 @@ import { CACHE_TTL_MS, ttlCache } from '../../cache/ttlCache.ts';
 import type { Account } from '../../context.ts';
 import type { ControlDatabase } from '../../database/database.ts';
 import { accountColumns } from '../../database/sql/accountColumns.ts';
-import { isLoopback } from '../../hosts.ts';
+import { isLoopback } from '../../settings/hosts.ts';
 import type { Settings } from '../../settings/settings.ts';
 
 /**

@@ -5,7 +5,7 @@ import type { AccessTokens } from '../../crypto/accessTokens.ts';
 import { hashApiKey } from '../../crypto/apiKey.ts';
 import type { ControlDatabase, Db } from '../../database/database.ts';
 import { isLive } from '../../database/sql/conditions.ts';
-import { forbidden, unauthorized } from '../../errors.ts';
+import { forbidden, unauthorized } from '../../errors/errors.ts';
 import { type KnownInstall, loadInstalls, type moduleCredentials } from './moduleCredentials.ts';
 
 /** A person's last activity is written at most this often. */

@@ -4,7 +4,7 @@ import type { Endpoint, RateLimit } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
 import { canonicalEmail } from '#shared/text/email.ts';
 import type { ControlDatabase } from '../../database/database.ts';
-import { Refusal } from '../../errors.ts';
+import { Refusal } from '../../errors/errors.ts';
 import type { Settings } from '../../settings/settings.ts';
 
 /** The network of one household or office: a single IPv4 address, or /64 of IPv6. */

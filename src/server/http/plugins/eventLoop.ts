@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { endsWork } from '#server/eventLoop/atWork.ts';
-import { HELD_MS, type Held, runAs, type Task, watchEventLoop } from '#server/eventLoop/watch.ts';
+import { endsWork } from '#server/load/eventLoop/atWork.ts';
+import { HELD_MS, type Held, runAs, type Task, watchEventLoop } from '#server/load/eventLoop/watch.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,7 +1,7 @@
 import fp from 'fastify-plugin';
 import type pg from 'pg';
 import { newerMigration } from '#server/database/migrate.ts';
-import { Refusal } from '#server/errors.ts';
+import { Refusal } from '#server/errors/errors.ts';
 
 const TIMEOUT_MS = 2000;
 

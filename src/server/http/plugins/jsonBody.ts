@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { invalidField, Refusal } from '#server/errors.ts';
-import { timeSlices } from '#server/eventLoop/timeSlices.ts';
-import { nextTurn } from '#server/eventLoop/turns.ts';
-import { runAs } from '#server/eventLoop/watch.ts';
+import { invalidField, Refusal } from '#server/errors/errors.ts';
+import { timeSlices } from '#server/load/eventLoop/timeSlices.ts';
+import { nextTurn } from '#server/load/eventLoop/turns.ts';
+import { runAs } from '#server/load/eventLoop/watch.ts';
 import { findJsonFault } from '#shared/json/jsonFault.ts';
 import { JsonScan, type RowList } from '../request/jsonScan.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { sql } from 'kysely';
-import { notFound, Refusal } from '#server/errors.ts';
+import { notFound, Refusal } from '#server/errors/errors.ts';
 import { asUnavailable } from '#server/files/asUnavailable.ts';
 import { BlobMissing, type ByteRange } from '#server/files/blobs.ts';
 import { isRaster } from '#server/files/sniff.ts';

@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin';
-import { Refusal } from '#server/errors.ts';
-import { isHostHeader } from '#server/hosts.ts';
+import { Refusal } from '#server/errors/errors.ts';
+import { isHostHeader } from '#server/settings/hosts.ts';
 import { limits } from '#shared/limits.ts';
 import { malformedAnswer } from '../reply/problemReply.ts';
 

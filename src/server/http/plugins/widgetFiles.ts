@@ -1,7 +1,7 @@
 import fp from 'fastify-plugin';
 import { LRUCache } from 'lru-cache';
 import type { ControlDatabase } from '#server/database/database.ts';
-import { notFound, Refusal } from '#server/errors.ts';
+import { notFound, Refusal } from '#server/errors/errors.ts';
 import { limits } from '#shared/limits.ts';
 import { DAY_S } from '#shared/time/time.ts';
 import type { AppServices } from '../contextFor.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { timeSlices } from '../../eventLoop/timeSlices.ts';
-import { charactersOf, joinShort, type TextParts } from '../../textParts.ts';
+import { timeSlices } from '../../load/eventLoop/timeSlices.ts';
+import { charactersOf, joinShort, type TextParts } from '../../load/textParts.ts';
 
 /** Characters of a piece: encoding one takes less than a millisecond. */
 export const PIECE = 256 * 1024;

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type ProblemKind, problem } from '#shared/problems.ts';
 import { hasSqlState, isLostConnection, isOfClass, sqlStateOf } from '../../database/databaseErrors.ts';
-import { Refusal, unauthorized } from '../../errors.ts';
+import { Refusal, unauthorized } from '../../errors/errors.ts';
 
 const TYPE = 'application/problem+json; charset=utf-8';
 

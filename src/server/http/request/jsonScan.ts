@@ -1,7 +1,7 @@
 import { isKeptExactly } from '#shared/json/exactNumber.ts';
 import { isForbiddenKey, isNumberPart, isNumberStart } from '#shared/json/jsonFault.ts';
 import { limits } from '#shared/limits.ts';
-import { Refusal } from '../../errors.ts';
+import { Refusal } from '../../errors/errors.ts';
 
 /** Bytes, and keys, after which a list is cut before its next row. */
 const PIECE_BYTES = 64 * 1024;

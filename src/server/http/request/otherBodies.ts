@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Endpoint, Part, RawBody } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
 import { violation } from '#shared/violations.ts';
-import { Refusal } from '../../errors.ts';
+import { Refusal } from '../../errors/errors.ts';
 import { sendProblem } from '../reply/problemReply.ts';
 
 /** Makes this plugin scope accept bodies that are not JSON. */

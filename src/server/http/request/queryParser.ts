@@ -1,4 +1,4 @@
-import { notFound, Refusal } from '../../errors.ts';
+import { notFound, Refusal } from '../../errors/errors.ts';
 
 export interface QueryTree {
   [key: string]: string | string[] | QueryTree;

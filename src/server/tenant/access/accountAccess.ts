@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { notFound } from '#server/errors.ts';
+import { notFound } from '#server/errors/errors.ts';
 import type { EntityModel } from '../model.ts';
 import { type CompiledAccess, compileAccess, type Layer } from './compileAccess.ts';
 import { type RecordAccess, wholeAccess } from './recordAccess.ts';

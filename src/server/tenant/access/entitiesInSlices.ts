@@ -1,4 +1,4 @@
-import { timeSlices } from '../../eventLoop/timeSlices.ts';
+import { timeSlices } from '../../load/eventLoop/timeSlices.ts';
 import type { AccountAccess } from './accountAccess.ts';
 import type { RecordAccess } from './recordAccess.ts';
 

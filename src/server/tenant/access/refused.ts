@@ -1,4 +1,4 @@
-import { Refusal } from '#server/errors.ts';
+import { Refusal } from '#server/errors/errors.ts';
 import type { RecordAction } from '#shared/entities/rights.ts';
 import { violation } from '#shared/violations.ts';
 import type { ModelColumn } from '../model.ts';

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Change, ChangePlan, Outcome } from '#server/database/changePlan.ts';
 import { limits } from '#shared/limits.ts';
 import { hasSqlState } from '../../database/databaseErrors.ts';
-import { storageMoving } from '../../errors.ts';
+import { storageMoving } from '../../errors/errors.ts';
 import type { DataPlane } from '../dataPlane.ts';
 import { storageUnavailable } from '../servers/unavailable.ts';
 import { claimColumn, naturalOrder } from './columns.ts';

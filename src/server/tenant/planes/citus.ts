@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { StartRefused } from '../../startRefused.ts';
+import { StartRefused } from '../../errors/startRefused.ts';
 
 /** The setting of a Citus cluster by which each schema of an account is on one worker. Absent on a plain PostgreSQL. */
 const setting = 'citus.enable_schema_based_sharding';

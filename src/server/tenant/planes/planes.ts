@@ -1,8 +1,8 @@
 import type { AffinityPool } from '../../database/pool/affinityPool.ts';
 import { fairPool } from '../../database/pool/fairPool.ts';
 import { withSlowReads } from '../../database/pool/slowReads.ts';
-import type { CallerSignal } from '../../shares/callerSignal.ts';
-import type { FairQueue } from '../../shares/fairQueue.ts';
+import type { CallerSignal } from '../../load/shares/callerSignal.ts';
+import type { FairQueue } from '../../load/shares/fairQueue.ts';
 import { answersInMemory } from '../answerMemory.ts';
 import type { DataPlane } from '../dataPlane.ts';
 import type { Access } from '../servers/serverPool.ts';

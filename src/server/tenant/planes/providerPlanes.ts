@@ -1,7 +1,7 @@
 import { limits } from '#shared/limits.ts';
 import { AffinityPool } from '../../database/pool/affinityPool.ts';
 import type { FairPool } from '../../database/pool/fairPool.ts';
-import { FairQueue } from '../../shares/fairQueue.ts';
+import { FairQueue } from '../../load/shares/fairQueue.ts';
 import { recordTypes } from '../recordTypes.ts';
 import { type BreakerPool, breakerPool, prepareSession, serverLimits } from '../servers/breakerPool.ts';
 import type { Connections } from './connections.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { FairPool, Use } from '../../database/pool/fairPool.ts';
-import { Refusal } from '../../errors.ts';
+import { Refusal } from '../../errors/errors.ts';
 
 /** How long what is known of the read host is used, ms. */
 const KNOWN_MS = 5000;

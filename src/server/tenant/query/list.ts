@@ -1,7 +1,7 @@
 import { type RecordRights, rightsKey } from '#shared/entities/recordRights.ts';
 import { recordTag } from '#shared/entities/recordVersions.ts';
 import { limits } from '#shared/limits.ts';
-import { timeSlices } from '../../eventLoop/timeSlices.ts';
+import { timeSlices } from '../../load/eventLoop/timeSlices.ts';
 import type { Rows } from '../dataPlane.ts';
 import { shapeOf } from '../prepared.ts';
 import { type Row, type RowReader, rowReader, rowsOf } from '../rows.ts';

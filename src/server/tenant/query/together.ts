@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { hasSqlState } from '../../database/databaseErrors.ts';
-import { Refusal } from '../../errors.ts';
+import { Refusal } from '../../errors/errors.ts';
 import type { DataPlane } from '../dataPlane.ts';
 import { isUnavailable } from '../servers/unavailable.ts';
 

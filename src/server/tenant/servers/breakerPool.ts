@@ -4,7 +4,7 @@ import { hasSqlState } from '../../database/databaseErrors.ts';
 import type { ConnectionSource, FairPool, Use } from '../../database/pool/fairPool.ts';
 import { cancelWith } from '../../database/query/cancelStatement.ts';
 import { markCluster } from '../../database/query/queryTogether.ts';
-import { callerGone } from '../../errors.ts';
+import { callerGone } from '../../errors/errors.ts';
 import { settingsOfMoments } from '../recordTypes.ts';
 import { Breaker } from './breaker.ts';
 import { isUnavailable, storageStillUnavailable, storageUnavailable } from './unavailable.ts';

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { unseal } from '../../crypto/seal.ts';
 import type { FairPool } from '../../database/pool/fairPool.ts';
 import { outlivingConnections } from '../../database/pool/pool.ts';
-import { accountBusy } from '../../errors.ts';
+import { accountBusy } from '../../errors/errors.ts';
 import { breakerPool, prepareSession, serverLimits } from './breakerPool.ts';
 import { foreignTypes } from './foreignTypes.ts';
 import { type Guard, GuardedSocket } from './guardedSocket.ts';

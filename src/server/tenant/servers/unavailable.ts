@@ -1,5 +1,5 @@
 import { hasSqlState, isLostConnection, isOfClass } from '../../database/databaseErrors.ts';
-import { Refusal } from '../../errors.ts';
+import { Refusal } from '../../errors/errors.ts';
 
 /**
  * The answer while the server of an account's records cannot be used. Other accounts are not affected.

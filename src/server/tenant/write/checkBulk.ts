@@ -1,4 +1,4 @@
-import { timeSlices } from '#server/eventLoop/timeSlices.ts';
+import { timeSlices } from '#server/load/eventLoop/timeSlices.ts';
 import { expectedTag } from '#shared/entities/recordVersions.ts';
 import { limits } from '#shared/limits.ts';
 import { type Violation, violation } from '#shared/violations.ts';

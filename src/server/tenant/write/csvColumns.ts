@@ -1,4 +1,4 @@
-import { invalid } from '#server/errors.ts';
+import { invalid } from '#server/errors/errors.ts';
 import { type Violation, violation } from '#shared/violations.ts';
 import type { EntityModel, ModelColumn } from '../model.ts';
 

@@ -1,4 +1,4 @@
-import { timeSlices } from '#server/eventLoop/timeSlices.ts';
+import { timeSlices } from '#server/load/eventLoop/timeSlices.ts';
 import { historyType } from '#shared/entities/statuses.ts';
 import { readableRows, readableValue } from '../access/readableSql.ts';
 import type { RecordAccess } from '../access/recordAccess.ts';

@@ -1,4 +1,4 @@
-import { timeSlices } from '#server/eventLoop/timeSlices.ts';
+import { timeSlices } from '#server/load/eventLoop/timeSlices.ts';
 import { type Violation, violation } from '#shared/violations.ts';
 import type { RecordAccess } from '../access/recordAccess.ts';
 import type { ModelColumn } from '../model.ts';

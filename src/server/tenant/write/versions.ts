@@ -1,4 +1,4 @@
-import { Refusal } from '../../errors.ts';
+import { Refusal } from '../../errors/errors.ts';
 
 /** The ETag of a record in this version. */
 export const etagOfVersion = (version: number): string => `"${version}"`;

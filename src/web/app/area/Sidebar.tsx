@@ -3,8 +3,8 @@ import { Link, useLocation } from 'react-router-dom';
 import { limits } from '#shared/limits.ts';
 import { viewIdOf } from '#web/features/saved-views/viewState.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
+import { Logo } from '#web/inputs/ui/brand/Logo.tsx';
 import { useSlot } from '#web/resource/moduleSlots.ts';
-import { Logo } from '#web/ui/brand/Logo.tsx';
 import { labelText, type MenuGroupSpec, type MenuItemSpec, pathOfItem } from './menu.ts';
 import styles from './shell.module.css';
 

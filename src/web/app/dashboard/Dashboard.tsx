@@ -1,13 +1,13 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useTranslate } from '#web/i18n/translate.ts';
+import { buttonClass } from '#web/inputs/ui/Button.tsx';
+import { Logo } from '#web/inputs/ui/brand/Logo.tsx';
+import { Statement } from '#web/inputs/ui/feedback/Statement.tsx';
+import { useTitle } from '#web/inputs/ui/useTitle.ts';
 import { PersonMenu } from '#web/layout/PersonMenu.tsx';
 import { openingOf, openProfile } from '#web/session/profile.ts';
 import { useMe } from '#web/session/session.ts';
-import { buttonClass } from '#web/ui/Button.tsx';
-import { Logo } from '#web/ui/brand/Logo.tsx';
-import { Statement } from '#web/ui/feedback/Statement.tsx';
-import { useTitle } from '#web/ui/useTitle.ts';
 import styles from './Dashboard.module.css';
 
 const DataHome = lazy(() => import('./DataHome.tsx'));

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { Me } from '#resources/people/auth/auth.resource.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
+import { Button } from '#web/inputs/ui/Button.tsx';
+import { Banner } from '#web/inputs/ui/feedback/Banner.tsx';
 import { session, useMe } from '#web/session/session.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Banner } from '#web/ui/feedback/Banner.tsx';
 
 /** Above every page of a preview. It ends the preview when its time is over. */
 export function PreviewBanner({ preview }: { preview: NonNullable<Me['preview']> }) {

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useTranslate } from '#web/i18n/translate.ts';
+import { Button } from '#web/inputs/ui/Button.tsx';
+import { Logo } from '#web/inputs/ui/brand/Logo.tsx';
+import { Statement } from '#web/inputs/ui/feedback/Statement.tsx';
 import { leavePreview } from '#web/session/previewTab.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Logo } from '#web/ui/brand/Logo.tsx';
-import { Statement } from '#web/ui/feedback/Statement.tsx';
 
 /** In place of every page of a tab whose preview has ended: nothing that it showed stays. */
 export function PreviewOver() {

@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
 import { useTranslate } from '#web/i18n/translate.ts';
+import { Button, buttonClass } from '#web/inputs/ui/Button.tsx';
+import { Statement } from '#web/inputs/ui/feedback/Statement.tsx';
+import { useTitle } from '#web/inputs/ui/useTitle.ts';
 import { dashboardPath, signInPath } from '#web/session/guard.ts';
 import { useMe } from '#web/session/session.ts';
-import { Button, buttonClass } from '#web/ui/Button.tsx';
-import { Statement } from '#web/ui/feedback/Statement.tsx';
-import { useTitle } from '#web/ui/useTitle.ts';
 
 /** docs/product.md#not-found-page */
 export function Component() {

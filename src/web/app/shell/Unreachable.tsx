@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
 import en from '#i18n/en/boot.ts';
 import ru from '#i18n/ru/boot.ts';
+import { Button } from '#web/inputs/ui/Button.tsx';
+import { Logo } from '#web/inputs/ui/brand/Logo.tsx';
+import { Statement } from '#web/inputs/ui/feedback/Statement.tsx';
 import { getStored } from '#web/state/browserStorage.ts';
 import { storageKeys } from '#web/state/storageKeys.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Logo } from '#web/ui/brand/Logo.tsx';
-import { Statement } from '#web/ui/feedback/Statement.tsx';
 
 /** The account's language is not known here: the language chosen in this browser, otherwise the browser's own. */
 const messagesOfBrowser = () => ((getStored(storageKeys.locale) ?? navigator.language).startsWith('ru') ? ru : en);

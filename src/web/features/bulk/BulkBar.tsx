@@ -9,6 +9,7 @@ import { limits } from '#shared/limits.ts';
 import { groupDigits } from '#shared/money/groupDigits.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { loadMessages } from '#web/i18n/translate.ts';
+import { notify } from '#web/inputs/ui/messages.ts';
 import { trashKey } from '#web/list-query/listCodec.ts';
 import { recordQueryOf } from '#web/list-query/recordQuery.ts';
 import { may } from '#web/providers/rights.ts';
@@ -16,7 +17,6 @@ import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
 import { useListSpec, useView } from '#web/resource/ViewContext.ts';
 import type { Row } from '#web/resource/view.ts';
 import { useMe } from '#web/session/session.ts';
-import { notify } from '#web/ui/messages.ts';
 import { useBulk } from './useBulk.ts';
 
 /** Shown instead of the toolbar while rows are selected. */

@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 import { useMemo } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
-import type { VariantSource } from '#web/controls/select/variantSource.ts';
-import { useOneVariant } from '#web/controls/select/variantSource.ts';
-import { typeViewOf } from '#web/fieldTypes/typeViews.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
+import type { VariantSource } from '#web/inputs/controls/select/variantSource.ts';
+import { useOneVariant } from '#web/inputs/controls/select/variantSource.ts';
+import { typeViewOf } from '#web/inputs/fieldTypes/typeViews.ts';
 import { useView } from '#web/resource/ViewContext.ts';
 import { sourceOf } from '#web/selectSources.ts';
 

@@ -5,7 +5,7 @@ import { limits } from '#shared/limits.ts';
 import type { Query } from '#web/api/address.ts';
 import { ApiError, type Reading, request } from '#web/api/api.ts';
 import { readWhole } from '#web/api/wholeAnswer.ts';
-import { sameValue } from '#web/fieldTypes/sameValue.ts';
+import { sameValue } from '#web/inputs/fieldTypes/sameValue.ts';
 import { replaceRecords } from '#web/resource/listCache.ts';
 import { expecting, isVersionConflict, patchMany, retryOnConflict, taken } from '#web/resource/recordCalls.ts';
 import type { Row, View } from '#web/resource/view.ts';

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import { pathOf, request } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
+import { confirm, notify } from '#web/inputs/ui/messages.ts';
 import { useTrash } from '#web/resource/list/useTrash.ts';
 import { removeRecords } from '#web/resource/listCache.ts';
 import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
 import { useView } from '#web/resource/ViewContext.ts';
-import { confirm, notify } from '#web/ui/messages.ts';
 
 export interface Bulk {
   run(action: string, ids: number[]): Promise<void>;

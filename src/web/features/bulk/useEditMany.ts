@@ -5,9 +5,9 @@ import type { Violation } from '#shared/violations.ts';
 import { ApiError } from '#web/api/api.ts';
 import { errorText, violationText } from '#web/i18n/errorText.ts';
 import { type Translate, useTranslate } from '#web/i18n/translate.ts';
+import { notify } from '#web/inputs/ui/messages.ts';
 import { useView } from '#web/resource/ViewContext.ts';
 import { useSubmitOnce } from '#web/state/useSubmitOnce.ts';
-import { notify } from '#web/ui/messages.ts';
 import { type Edited, editMany, undoMany } from './manyRecords.ts';
 
 type Values = Record<string, unknown>;

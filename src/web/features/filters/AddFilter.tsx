@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { limits } from '#shared/limits.ts';
 import type { Filter } from '#shared/listQuery.ts';
-import { Select } from '#web/controls/select/Select.tsx';
+import { Select } from '#web/inputs/controls/select/Select.tsx';
 import { type FilterValue, filterCount } from '#web/list-query/listCodec.ts';
 import { useFieldLabel, useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
 

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { fieldTypes } from '#shared/fieldTypes/fieldTypes.ts';
-import type { VariantSource } from '#web/controls/select/variantSource.ts';
+import type { VariantSource } from '#web/inputs/controls/select/variantSource.ts';
 import type { ConditionField } from '#web/resource/view.ts';
 import { sourceOf } from '#web/selectSources.ts';
 import type { FormatContext } from './filterTexts.ts';

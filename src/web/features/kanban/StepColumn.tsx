@@ -7,7 +7,7 @@ import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { limits } from '#shared/limits.ts';
 import { groupDigits } from '#shared/money/groupDigits.ts';
-import { pillStyle } from '#web/controls/variantTint.ts';
+import { pillStyle } from '#web/inputs/controls/variantTint.ts';
 import { may } from '#web/providers/rights.ts';
 import { useCard } from '#web/resource/card/useCard.ts';
 import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';

@@ -2,13 +2,13 @@ import TableIcon from '@mui/icons-material/TableRowsOutlined';
 import BoardIcon from '@mui/icons-material/ViewKanbanOutlined';
 import { useListContext } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { Segmented } from '#web/inputs/ui/Segmented.tsx';
 import { trashKey } from '#web/list-query/listCodec.ts';
 import { NativeSelect } from '#web/resource/list/NativeSelect.tsx';
 import type { ListState } from '#web/resource/slots.ts';
 import { useColumnLabel, useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
 import { useView } from '#web/resource/ViewContext.ts';
 import type { StepField } from '#web/resource/view.ts';
-import { Segmented } from '#web/ui/Segmented.tsx';
 
 interface PipelineChoice {
   /** Fields that a pipeline can be made of; empty where it is not available. */

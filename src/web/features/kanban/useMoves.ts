@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { useDataProvider, useListContext } from 'react-admin';
 import { ApiError } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
+import { notify } from '#web/inputs/ui/messages.ts';
 import { replaceRecord } from '#web/resource/listCache.ts';
 import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
 import { useView } from '#web/resource/ViewContext.ts';
 import type { Row } from '#web/resource/view.ts';
-import { notify } from '#web/ui/messages.ts';
 import { moveInCache } from './stepPages.ts';
 import type { Step } from './steps.ts';
 

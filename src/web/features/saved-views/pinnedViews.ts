@@ -3,7 +3,7 @@ import { type SavedView, views } from '#resources/data/views/views.resource.ts';
 import { limits } from '#shared/limits.ts';
 import { call } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
-import { notify } from '#web/ui/messages.ts';
+import { notify } from '#web/inputs/ui/messages.ts';
 
 const { list, settings, set_settings } = views.endpoints;
 

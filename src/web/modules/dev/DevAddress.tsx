@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useTranslate } from '#web/i18n/translate.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { Button } from '#web/inputs/ui/Button.tsx';
 import styles from './DevBadges.module.css';
 import { setDevAddress } from './devFlags.ts';
 

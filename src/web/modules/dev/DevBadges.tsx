@@ -1,7 +1,7 @@
 import { use, useState } from 'react';
 import { loadMessages, useTranslate } from '#web/i18n/translate.ts';
+import { Button } from '#web/inputs/ui/Button.tsx';
 import { useMe } from '#web/session/session.ts';
-import { Button } from '#web/ui/Button.tsx';
 import { useModule } from '../moduleStates.ts';
 import type { RunnableModule } from '../runner.ts';
 import { DevAddress } from './DevAddress.tsx';

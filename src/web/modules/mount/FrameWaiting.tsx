@@ -1,6 +1,6 @@
 import { use } from 'react';
 import { loadMessages, useTranslate } from '#web/i18n/translate.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { Button } from '#web/inputs/ui/Button.tsx';
 import styles from './ModuleFailure.module.css';
 
 const messages = loadMessages('widgets');

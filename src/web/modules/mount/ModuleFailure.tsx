@@ -4,9 +4,9 @@ import type { InstalledModule } from '#shared/modules.ts';
 import { call } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { loadMessages, useTranslate } from '#web/i18n/translate.ts';
+import { Button, buttonClass } from '#web/inputs/ui/Button.tsx';
+import { confirm, notify } from '#web/inputs/ui/messages.ts';
 import { session, useMe } from '#web/session/session.ts';
-import { Button, buttonClass } from '#web/ui/Button.tsx';
-import { confirm, notify } from '#web/ui/messages.ts';
 import type { WidgetFailure } from '../runner.ts';
 import styles from './ModuleFailure.module.css';
 

@@ -1,6 +1,6 @@
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { isPageMount } from '#sdk/protocol.ts';
-import { ModuleLine } from '#web/ui/ModuleLine.tsx';
+import { ModuleLine } from '#web/inputs/ui/ModuleLine.tsx';
 import { useModule } from '../moduleStates.ts';
 import type { WidgetFailure } from '../runner.ts';
 import { FrameWaiting } from './FrameWaiting.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { Field } from '#resources/data/fields/fields.resource.ts';
 import type { DataRecord } from '#sdk/contract.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
-import { typeViewOf } from '#web/fieldTypes/typeViews.ts';
+import { typeViewOf } from '#web/inputs/fieldTypes/typeViews.ts';
 import styles from './RecordPicker.module.css';
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { Entity } from '#resources/data/entities/entities.resource.ts';
 import type { DataList } from '#sdk/contract.ts';
+import type { ModuleAuthor } from '#web/inputs/ui/ModuleLine.tsx';
 import { createStore } from '#web/state/store.ts';
-import type { ModuleAuthor } from '#web/ui/ModuleLine.tsx';
 
 /** A question of a module: which record of this entity. */
 export interface RecordPick {

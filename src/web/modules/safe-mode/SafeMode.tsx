@@ -1,11 +1,11 @@
 import { use } from 'react';
 import { Link } from 'react-router-dom';
 import { loadMessages, useTranslate } from '#web/i18n/translate.ts';
+import { Button, buttonClass } from '#web/inputs/ui/Button.tsx';
+import { Banner } from '#web/inputs/ui/feedback/Banner.tsx';
+import { Statement } from '#web/inputs/ui/feedback/Statement.tsx';
 import { leaveSafeMode } from '#web/session/safeMode.ts';
 import { useMe } from '#web/session/session.ts';
-import { Button, buttonClass } from '#web/ui/Button.tsx';
-import { Banner } from '#web/ui/feedback/Banner.tsx';
-import { Statement } from '#web/ui/feedback/Statement.tsx';
 
 const messages = loadMessages('widgets');
 

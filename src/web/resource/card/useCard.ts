@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { translate, translateIfKnown } from '#web/i18n/translate.ts';
-import { notify } from '#web/ui/messages.ts';
+import { notify } from '#web/inputs/ui/messages.ts';
 import { withParam } from '../../providers/searchParams.ts';
 
 interface CardState {

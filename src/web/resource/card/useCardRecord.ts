@@ -5,7 +5,7 @@ import { withRights } from '#shared/entities/recordRights.ts';
 import { etagKey } from '#shared/entities/recordVersions.ts';
 import { ApiError, requestRecord } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
-import { notify } from '#web/ui/messages.ts';
+import { notify } from '#web/inputs/ui/messages.ts';
 import type { Row, View } from '../view.ts';
 
 export interface CardRecord {

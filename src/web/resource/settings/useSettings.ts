@@ -3,7 +3,7 @@ import type { Endpoint, Reply } from '#shared/endpoint.ts';
 import { request } from '#web/api/api.ts';
 import { checkBody } from '#web/api/checkBody.ts';
 import { errorText } from '#web/i18n/errorText.ts';
-import { notify } from '#web/ui/messages.ts';
+import { notify } from '#web/inputs/ui/messages.ts';
 
 interface Declared {
   name: string;

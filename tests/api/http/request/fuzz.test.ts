@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { resources } from '#server/resources.ts';
+import { resources } from '#server/resources/resources.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import type { TestAccount } from '../../../support/accounts/people.ts';
 import { storage } from '../../../support/database/customers.ts';

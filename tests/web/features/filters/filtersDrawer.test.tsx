@@ -8,12 +8,12 @@ import { filter } from '#shared/listQuery.ts';
 import type { Resource } from '#shared/resource.ts';
 import FiltersDrawer from '#web/features/filters/FiltersDrawer.tsx';
 import { loadLocale, setMessages } from '#web/i18n/translate.ts';
+import { Prompts } from '#web/inputs/ui/overlays/Prompts.tsx';
 import ListEmpty from '#web/resource/list/ListEmpty.tsx';
 import { ViewContext } from '#web/resource/ViewContext.ts';
 import type { View } from '#web/resource/view.ts';
 import { loadAdminMessages } from '#web/resources.ts';
 import { session } from '#web/session/session.ts';
-import { Prompts } from '#web/ui/overlays/Prompts.tsx';
 import { fakeApi } from '../../support/fakeApi.ts';
 
 const declaration: Resource = {

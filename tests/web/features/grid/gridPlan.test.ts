@@ -4,7 +4,7 @@ import { type FieldTypeName, fieldTypeIds } from '#shared/fieldTypes/fieldType.t
 import { type PasteTarget, planPaste } from '#web/features/grid/clipboard/pasteCells.ts';
 import { nextPosition, pasteRange, rangeOf } from '#web/features/grid/core/selection.ts';
 import { createUndoHistory, reversed } from '#web/features/grid/writes/undoHistory.ts';
-import { kindOf } from '#web/fieldTypes/typeClipboards.ts';
+import { kindOf } from '#web/inputs/fieldTypes/typeClipboards.ts';
 import { dropped } from '#web/resource/list/table/columns.ts';
 import { field } from '../../entities/entityApi.ts';
 

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { type FieldTypeName, fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
 import { escapeFormula, unescapeFormula } from '#shared/text/csvText.ts';
 import { readHtml, readTsv, writeHtml, writeTsv } from '#web/features/grid/clipboard/clipboardFormats.ts';
-import type { Reading } from '#web/fieldTypes/fieldClipboard.ts';
-import { readNumber } from '#web/fieldTypes/number/numberClipboard.ts';
-import { readDay, readMoment } from '#web/fieldTypes/timestamp/timestampClipboard.ts';
-import { readValue, valueText } from '#web/fieldTypes/typeClipboards.ts';
+import type { Reading } from '#web/inputs/fieldTypes/fieldClipboard.ts';
+import { readNumber } from '#web/inputs/fieldTypes/number/numberClipboard.ts';
+import { readDay, readMoment } from '#web/inputs/fieldTypes/timestamp/timestampClipboard.ts';
+import { readValue, valueText } from '#web/inputs/fieldTypes/typeClipboards.ts';
 import { field } from '../../entities/entityApi.ts';
 
 const texts = fc.string({ unit: fc.constantFrom('a', 'Ж', ' ', '\t', '\n', '\r', '"', ',', '=', "'") });

@@ -1,10 +1,10 @@
 import { type AccountSettings, AccountUpdate } from '#resources/account/account/account.resource.ts';
 import { check } from '#shared/violations.ts';
 import { translate, useTranslate } from '#web/i18n/translate.ts';
+import { confirm, confirmByWord, notify } from '#web/inputs/ui/messages.ts';
 import type { SaveForm } from '#web/resource/settings/LeaveGuard.tsx';
 import { SettingsForm } from '#web/resource/settings/SettingsForm.tsx';
 import { session } from '#web/session/session.ts';
-import { confirm, confirmByWord, notify } from '#web/ui/messages.ts';
 import type { FormProps } from '../form/formProps.ts';
 import { type AddressChange, addressChangeOf } from './addressChange.ts';
 import { DomainInput } from './DomainInput.tsx';

@@ -3,8 +3,8 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import type { AccountSettings, DomainProof } from '#resources/account/account/account.resource.ts';
-import { copyText } from '#web/controls/copyText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
+import { copyText } from '#web/inputs/controls/copyText.ts';
 import { shape } from '#web/theme/tokens.ts';
 
 interface Props {

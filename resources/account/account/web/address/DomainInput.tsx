@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useWatch } from 'react-hook-form';
 import { useTranslate } from '#web/i18n/translate.ts';
-import { TextInput } from '#web/inputs/TextInput.tsx';
+import { TextInput } from '#web/inputs/form/TextInput.tsx';
 import type { FormProps } from '../form/formProps.ts';
 import { DomainProof } from './DomainProof.tsx';
 

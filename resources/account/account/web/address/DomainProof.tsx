@@ -14,9 +14,9 @@ import { call } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { formatMoment } from '#web/i18n/formatMoment.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
+import { notify } from '#web/inputs/ui/messages.ts';
 import { session } from '#web/session/session.ts';
 import { shape } from '#web/theme/tokens.ts';
-import { notify } from '#web/ui/messages.ts';
 import type { FormProps } from '../form/formProps.ts';
 import { DnsRecords } from './DnsRecords.tsx';
 

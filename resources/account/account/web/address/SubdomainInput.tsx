@@ -3,7 +3,7 @@ import TextField from '@mui/material/TextField';
 import { useId } from 'react';
 import type { AccountSettings } from '#resources/account/account/account.resource.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
-import { useInput } from '#web/inputs/useInput.ts';
+import { useInput } from '#web/inputs/form/useInput.ts';
 import { hostSuffix, urlOfSubdomain } from './subdomainUrl.ts';
 
 /** The subdomain, with the full address it results in. */

@@ -9,12 +9,12 @@ import { useFormContext } from 'react-hook-form';
 import type { AccountSettings } from '#resources/account/account/account.resource.ts';
 import { reauthenticated } from '#resources/people/sessions/web/reauthenticated.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
-import { useInput } from '#web/inputs/useInput.ts';
+import { useInput } from '#web/inputs/form/useInput.ts';
+import { notify } from '#web/inputs/ui/messages.ts';
 import { SaveStopped } from '#web/resource/card/editor/SaveStopped.ts';
 import { SettingsForm } from '#web/resource/settings/SettingsForm.tsx';
 import { openProfile } from '#web/session/profile.ts';
 import { useMe } from '#web/session/session.ts';
-import { notify } from '#web/ui/messages.ts';
 import type { FormProps } from '../form/formProps.ts';
 import { useAdministratorsWithout } from './useAdministratorsWithout.ts';
 

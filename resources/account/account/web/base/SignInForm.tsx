@@ -1,8 +1,8 @@
 import type { AccountSettings } from '#resources/account/account/account.resource.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
-import { ToggleInput } from '#web/inputs/ToggleInput.tsx';
+import { ToggleInput } from '#web/inputs/form/ToggleInput.tsx';
+import { notify } from '#web/inputs/ui/messages.ts';
 import { SettingsForm } from '#web/resource/settings/SettingsForm.tsx';
-import { notify } from '#web/ui/messages.ts';
 import type { FormProps } from '../form/formProps.ts';
 
 const valuesOf = ({ providers }: AccountSettings) => ({

@@ -5,8 +5,8 @@ import type { EntityFigures } from '#resources/account/overview/overview.resourc
 import { changeStatus } from '#shared/entities/statuses.ts';
 import { limits } from '#shared/limits.ts';
 import { groupDigits } from '#shared/money/groupDigits.ts';
-import { StatusLight } from '#web/controls/StatusLight.tsx';
 import { useTranslate } from '#web/i18n/translate.ts';
+import { StatusLight } from '#web/inputs/controls/StatusLight.tsx';
 import styles from '../Start.module.css';
 import { countText } from './countText.ts';
 import { StartCard } from './StartCard.tsx';

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import type { RecentChange } from '#resources/account/overview/overview.resource.ts';
 import { actorText } from '#resources/data/history/web/actorText.ts';
-import { PersonAvatar } from '#web/controls/PersonAvatar.tsx';
 import { formatMoment } from '#web/i18n/formatMoment.ts';
 import { type Translate, useTranslate } from '#web/i18n/translate.ts';
+import { PersonAvatar } from '#web/inputs/controls/PersonAvatar.tsx';
 import styles from '../Start.module.css';
 import { StartCard } from './StartCard.tsx';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { groupDigits } from '#shared/money/groupDigits.ts';
-import { DayPlot } from '#web/controls/day-plot/DayPlot.tsx';
 import { formatDay } from '#web/i18n/formatMoment.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
+import { DayPlot } from '#web/inputs/controls/day-plot/DayPlot.tsx';
 import styles from './DayChart.module.css';
 
 interface Props {

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { type CheckLine, checkSteps } from '#resources/account/storage/storage.resource.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
-import { Spinner } from '#web/ui/feedback/Spinner.tsx';
+import { Spinner } from '#web/inputs/ui/feedback/Spinner.tsx';
 import { failureKey } from '../storageValues.ts';
 import styles from './CheckSteps.module.css';
 import type { Check } from './useCheck.ts';

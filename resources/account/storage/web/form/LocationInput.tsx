@@ -2,9 +2,9 @@ import FormHelperText from '@mui/material/FormHelperText';
 import { useId } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { StorageLocation } from '#resources/account/storage/storage.resource.ts';
-import { ChoiceCards } from '#web/controls/ChoiceCards.tsx';
 import { useTranslate } from '#web/i18n/translate.ts';
-import { useInput } from '#web/inputs/useInput.ts';
+import { ChoiceCards } from '#web/inputs/controls/ChoiceCards.tsx';
+import { useInput } from '#web/inputs/form/useInput.ts';
 
 /** The provider's side or the customer's own server. A choice resets the separation of reading and writing. */
 export function LocationInput({ name }: { name: string }) {

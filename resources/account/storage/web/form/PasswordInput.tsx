@@ -3,7 +3,7 @@ import { useEffect, useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import { PASSWORD_MASK, type StorageSettings } from '#resources/account/storage/storage.resource.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
-import { useInput } from '#web/inputs/useInput.ts';
+import { useInput } from '#web/inputs/form/useInput.ts';
 import { passwordFields, type Side, typedOver, valuesOf } from '../storageValues.ts';
 
 interface Props {

@@ -1,7 +1,7 @@
 import TextField from '@mui/material/TextField';
 import { useId } from 'react';
 import { useTranslate } from '#web/i18n/translate.ts';
-import { useInput } from '#web/inputs/useInput.ts';
+import { useInput } from '#web/inputs/form/useInput.ts';
 import { portOf } from '../storageValues.ts';
 
 /** A port. When it is left, text that is no number becomes the default. */

@@ -1,10 +1,10 @@
 import type { StorageSettings, StorageUpdate } from '#resources/account/storage/storage.resource.ts';
 import { ApiError, validationError } from '#web/api/api.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
+import { notify } from '#web/inputs/ui/messages.ts';
 import { SaveStopped } from '#web/resource/card/editor/SaveStopped.ts';
 import { SettingsForm } from '#web/resource/settings/SettingsForm.tsx';
 import type { Settings } from '#web/resource/settings/useSettings.ts';
-import { notify } from '#web/ui/messages.ts';
 import { CheckSteps } from '../check/CheckSteps.tsx';
 import { useCheck } from '../check/useCheck.ts';
 import { MoveDialog } from '../move/MoveDialog.tsx';

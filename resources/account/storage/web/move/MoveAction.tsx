@@ -6,7 +6,7 @@ import type { storage } from '#resources/account/storage/storage.resource.ts';
 import { call } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
-import { notify } from '#web/ui/messages.ts';
+import { notify } from '#web/inputs/ui/messages.ts';
 
 type Endpoints = (typeof storage)['endpoints'];
 

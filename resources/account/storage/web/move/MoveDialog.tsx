@@ -7,8 +7,8 @@ import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import type { StorageUpdate } from '#resources/account/storage/storage.resource.ts';
 import { limits } from '#shared/limits.ts';
-import { ChoiceCards } from '#web/controls/ChoiceCards.tsx';
 import { useTranslate } from '#web/i18n/translate.ts';
+import { ChoiceCards } from '#web/inputs/controls/ChoiceCards.tsx';
 
 interface Props {
   /** The new place. */

@@ -9,7 +9,7 @@ import { errorText } from '#web/i18n/errorText.ts';
 import { formatMoment } from '#web/i18n/formatMoment.ts';
 import { formatSize } from '#web/i18n/formatSize.ts';
 import { useLocale, useTranslate } from '#web/i18n/translate.ts';
-import { Spinner } from '#web/ui/feedback/Spinner.tsx';
+import { Spinner } from '#web/inputs/ui/feedback/Spinner.tsx';
 import { EntitySizes } from './EntitySizes.tsx';
 import { Fact } from './Fact.tsx';
 import { ServerFacts } from './ServerFacts.tsx';

@@ -1,6 +1,6 @@
-import type { FilterInputProps } from '#web/controls/filterInputProps.ts';
-import { Select } from '#web/controls/select/Select.tsx';
 import { type Translate, translateIfKnown, useTranslate } from '#web/i18n/translate.ts';
+import type { FilterInputProps } from '#web/inputs/controls/filterInputProps.ts';
+import { Select } from '#web/inputs/controls/select/Select.tsx';
 import { type AuditGroup, auditGroups } from '../../auditActions.ts';
 
 /** Selects an action, or a group of them. Searchable by the names of both. */

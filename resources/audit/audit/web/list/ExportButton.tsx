@@ -6,10 +6,10 @@ import { errorOf, send } from '#web/api/api.ts';
 import { saveStream } from '#web/api/saveStream.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
+import { notify } from '#web/inputs/ui/messages.ts';
 import { filterKeys } from '#web/list-query/listCodec.ts';
 import { dayMoment } from '#web/list-query/recordQuery.ts';
 import { ToolbarButton } from '#web/resource/list/toolbar/ToolbarButton.tsx';
-import { notify } from '#web/ui/messages.ts';
 import { audit } from '../../audit.resource.ts';
 
 const kinds = new Map(filterKeys(audit.list.filters).map(({ key, kind }) => [key, kind]));

@@ -4,8 +4,8 @@ import Button from '@mui/material/Button';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import type { Snippet } from '#shared/client/snippets.ts';
-import { copyText } from '#web/controls/copyText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
+import { copyText } from '#web/inputs/controls/copyText.ts';
 import { shape } from '#web/theme/tokens.ts';
 
 const languages = ['curl', 'fetch', 'client'] as const;

@@ -10,7 +10,7 @@ import type { Snippet } from '#shared/client/snippets.ts';
 import type { Problem } from '#shared/problems.ts';
 import { problemText, violationText } from '#web/i18n/errorText.ts';
 import { loadMessages, useTranslate } from '#web/i18n/translate.ts';
-import { growingBox } from '#web/inputs/growingBox.ts';
+import { growingBox } from '#web/inputs/form/growingBox.ts';
 import { shape } from '#web/theme/tokens.ts';
 import { Code } from './CodeBlock.tsx';
 import { type ApiResponse, hasId, useRequestForm } from './useRequestForm.ts';

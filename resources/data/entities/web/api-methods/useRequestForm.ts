@@ -7,7 +7,7 @@ import { request, send } from '#web/api/api.ts';
 import { newIntent } from '#web/api/intent.ts';
 import { errorText, violationText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
-import { confirm } from '#web/ui/messages.ts';
+import { confirm } from '#web/inputs/ui/messages.ts';
 
 const exampleId = /\/\d+(?=\/|$)/;
 

@@ -4,8 +4,8 @@ import { reservedAliases } from '#shared/fieldTypes/systemColumns.ts';
 import { limits } from '#shared/limits.ts';
 import { transliterate } from '#shared/text/transliterate.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
-import { TextInput } from '#web/inputs/TextInput.tsx';
-import type { InputProps } from '#web/inputs/useInput.ts';
+import { TextInput } from '#web/inputs/form/TextInput.tsx';
+import type { InputProps } from '#web/inputs/form/useInput.ts';
 
 /** The alias of an entity: proposed from the name of a new one, and fixed afterwards. */
 export default function AliasInput(props: InputProps) {

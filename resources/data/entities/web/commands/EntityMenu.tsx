@@ -3,8 +3,8 @@ import DiscardIcon from '@mui/icons-material/DoNotDisturb';
 import RetryIcon from '@mui/icons-material/Refresh';
 import type { Entity } from '#resources/data/entities/entities.resource.ts';
 import { changeStatus } from '#shared/entities/statuses.ts';
-import { CommandMenu } from '#web/controls/CommandMenu.tsx';
 import { useTranslate } from '#web/i18n/translate.ts';
+import { CommandMenu } from '#web/inputs/controls/CommandMenu.tsx';
 import { useAuditCommand } from '#web/resource/useAuditCommand.ts';
 import { type Command, useEntityCommands } from './useEntityCommands.ts';
 

@@ -5,9 +5,9 @@ import { changeStatus } from '#shared/entities/statuses.ts';
 import { ApiError, call } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
+import { confirm, confirmByWord, notify } from '#web/inputs/ui/messages.ts';
 import { removeRecords, upsertRecord } from '#web/resource/listCache.ts';
 import { useTrashDays } from '#web/session/session.ts';
-import { confirm, confirmByWord, notify } from '#web/ui/messages.ts';
 import { entityNamesQuery } from '../menu/useDataMenuGroup.ts';
 
 export type Command = 'remove' | 'retry' | 'discard';

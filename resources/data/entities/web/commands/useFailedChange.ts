@@ -6,7 +6,7 @@ import type { HistoryRow } from '#resources/data/history/history.resource.ts';
 import { call } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { loadMessages, useTranslate } from '#web/i18n/translate.ts';
-import { confirm, notify } from '#web/ui/messages.ts';
+import { confirm, notify } from '#web/inputs/ui/messages.ts';
 import { useEntityCommands } from './useEntityCommands.ts';
 
 /** Retries or discards a failed change of an entity, or of one of its fields. */

@@ -1,7 +1,7 @@
 import CopyIcon from '@mui/icons-material/ContentCopy';
 import ButtonBase from '@mui/material/ButtonBase';
-import { copyText } from '#web/controls/copyText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
+import { copyText } from '#web/inputs/controls/copyText.ts';
 import { shape } from '#web/theme/tokens.ts';
 
 /** An alias in a monospaced font; a click copies it. */

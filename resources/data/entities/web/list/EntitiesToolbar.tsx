@@ -8,9 +8,9 @@ import { useSchemaUpdates } from '#web/events/useSchemaUpdates.ts';
 import { useTrashDialog } from '#web/features/trash/useTrashDialog.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
+import { notify } from '#web/inputs/ui/messages.ts';
 import { download } from '#web/resource/list/toolbar/csv.ts';
 import { ToolbarButton } from '#web/resource/list/toolbar/ToolbarButton.tsx';
-import { notify } from '#web/ui/messages.ts';
 
 const EntityTrash = lazy(() => import('./EntityTrash.tsx'));
 

@@ -4,8 +4,8 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useId, useRef, useState } from 'react';
 import { type VariantColor, variantColors } from '#shared/fieldTypes/variantColors.ts';
-import { ColorDot } from '#web/controls/ColorDot.tsx';
 import { useTranslate } from '#web/i18n/translate.ts';
+import { ColorDot } from '#web/inputs/controls/ColorDot.tsx';
 
 interface Props {
   value: VariantColor | null;

@@ -5,9 +5,9 @@ import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
-import { typeInputOf } from '#web/fieldTypes/typeInputs.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
-import { useInput } from '#web/inputs/useInput.ts';
+import { typeInputOf } from '#web/inputs/fieldTypes/typeInputs.ts';
+import { useInput } from '#web/inputs/form/useInput.ts';
 import { extraOf, type FieldValues, hasVariants } from './fieldValues.ts';
 
 /** The initial value of the field in new records, or NULL (docs/product/entities.md#default-values). */

@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { limits } from '#shared/limits.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
-import { useInput } from '#web/inputs/useInput.ts';
+import { useInput } from '#web/inputs/form/useInput.ts';
 import { visuallyHidden } from '#web/theme/visuallyHidden.ts';
 import type { FieldValues, VariantRow } from './fieldValues.ts';
 import { VariantLine } from './VariantLine.tsx';

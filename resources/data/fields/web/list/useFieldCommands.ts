@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type Field, fields } from '#resources/data/fields/fields.resource.ts';
 import { ApiError, call } from '#web/api/api.ts';
 import { hasMessage, translate, useTranslate } from '#web/i18n/translate.ts';
+import { confirm, confirmByWord, notify } from '#web/inputs/ui/messages.ts';
 import { useTrashDays } from '#web/session/session.ts';
-import { confirm, confirmByWord, notify } from '#web/ui/messages.ts';
 import { dropField, fieldKeys, putField, readAgain } from '../useFields.ts';
 
 export interface FieldCommands {

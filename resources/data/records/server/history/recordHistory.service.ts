@@ -1,7 +1,7 @@
 import { actorOf } from '#resources/data/history/server/actors.service.ts';
 import type { records } from '#resources/data/records/records.resource.ts';
 import type { RequestCtx } from '#server/context.ts';
-import { invalidField, notFound } from '#server/errors.ts';
+import { invalidField, notFound } from '#server/errors/errors.ts';
 import type { AccountAccess } from '#server/tenant/access/accountAccess.ts';
 import type { DataPlane } from '#server/tenant/dataPlane.ts';
 import type { EntityModel, ModelColumn } from '#server/tenant/model.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
-import { invalidField } from '#server/errors.ts';
-import { nextTurn } from '#server/eventLoop/turns.ts';
+import { invalidField } from '#server/errors/errors.ts';
+import { nextTurn } from '#server/load/eventLoop/turns.ts';
 import { limits } from '#shared/limits.ts';
 
 export type Delimiter = ',' | ';' | '\t';

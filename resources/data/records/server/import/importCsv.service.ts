@@ -1,10 +1,10 @@
 import type { records } from '#resources/data/records/records.resource.ts';
-import { accessOf, assertUnchanged } from '#server/callerAccess.ts';
 import type { RequestCtx } from '#server/context.ts';
 import { assertPresent } from '#server/database/query/cancelStatement.ts';
-import { invalid } from '#server/errors.ts';
+import { invalid } from '#server/errors/errors.ts';
 import { incomingFolder } from '#server/files/incomingFolder.ts';
 import { openScratchFile } from '#server/files/scratchFile.ts';
+import { accessOf, assertUnchanged } from '#server/tenant/access/callerAccess.ts';
 import type { RecordAccess } from '#server/tenant/access/recordAccess.ts';
 import { assertMay } from '#server/tenant/access/refused.ts';
 import { isNoRow } from '#server/tenant/access/rowRule.ts';

@@ -1,4 +1,4 @@
-import { invalidField, Refusal } from '#server/errors.ts';
+import { invalidField, Refusal } from '#server/errors/errors.ts';
 import { type Spooled, spool } from '#server/files/spool.ts';
 import type { Room } from '#server/quota/growingRooms.ts';
 import { isObject } from '#server/tenant/write/checkRecord.ts';

@@ -1,4 +1,4 @@
-import { timeSlices } from '#server/eventLoop/timeSlices.ts';
+import { timeSlices } from '#server/load/eventLoop/timeSlices.ts';
 import type { EntityModel } from '#server/tenant/model.ts';
 import type { CsvColumns } from '#server/tenant/write/csvColumns.ts';
 import { formatGuess } from '#shared/text/cellFormats.ts';

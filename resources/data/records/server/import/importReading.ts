@@ -1,6 +1,6 @@
-import { clockOf, localInstant } from '#server/localTime.ts';
 import { type CellReading, NotedCell, nameIn, plainReading } from '#server/tenant/write/csvCells.ts';
 import type { CsvColumns } from '#server/tenant/write/csvColumns.ts';
+import { clockOf, localInstant } from '#server/time/clock.ts';
 import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import type { CellFormat } from '#shared/text/cellFormats.ts';

@@ -1,5 +1,5 @@
-import { invalidField } from '#server/errors.ts';
-import { timeSlices } from '#server/eventLoop/timeSlices.ts';
+import { invalidField } from '#server/errors/errors.ts';
+import { timeSlices } from '#server/load/eventLoop/timeSlices.ts';
 import type { EntityModel } from '#server/tenant/model.ts';
 import { checkRecord, type Given } from '#server/tenant/write/checkRecord.ts';
 import {

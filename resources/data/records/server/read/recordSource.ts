@@ -1,8 +1,8 @@
 import { linkOf } from '#resources/data/files/server/links.service.ts';
 import { openToUploader } from '#resources/data/files/server/uploaderFiles.service.ts';
-import { assertUnchanged } from '#server/callerAccess.ts';
 import { principalOf, type RequestCtx } from '#server/context.ts';
 import type { AccountAccess } from '#server/tenant/access/accountAccess.ts';
+import { assertUnchanged } from '#server/tenant/access/callerAccess.ts';
 import type { DataPlane } from '#server/tenant/dataPlane.ts';
 import { readableFiles } from '#server/tenant/query/readableFiles.ts';
 import type { Source } from '#server/tenant/query/sql/expand.ts';

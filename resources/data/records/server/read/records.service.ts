@@ -1,7 +1,7 @@
 import type { records } from '#resources/data/records/records.resource.ts';
 import type { RequestCtx } from '#server/context.ts';
-import { notFound } from '#server/errors.ts';
-import { streamTurn } from '#server/shares/streamTurn.ts';
+import { notFound } from '#server/errors/errors.ts';
+import { streamTurn } from '#server/load/shares/streamTurn.ts';
 import { readPage, readRecord } from '#server/tenant/query/list.ts';
 import { afterRecord } from '#server/tenant/query/plan/cursor.ts';
 import { parsePlan, parseView } from '#server/tenant/query/plan/parsePlan.ts';

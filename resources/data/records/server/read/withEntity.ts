@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { accessOf, planeOf } from '#server/callerAccess.ts';
 import type { RequestCtx } from '#server/context.ts';
 import { hasSqlState, isLostConnection, isOfClass } from '#server/database/databaseErrors.ts';
 import { assertPresent } from '#server/database/query/cancelStatement.ts';
-import { Refusal } from '#server/errors.ts';
+import { Refusal } from '#server/errors/errors.ts';
 import type { AccountAccess } from '#server/tenant/access/accountAccess.ts';
+import { accessOf, planeOf } from '#server/tenant/access/callerAccess.ts';
 import type { RecordAccess } from '#server/tenant/access/recordAccess.ts';
 import type { DataPlane } from '#server/tenant/dataPlane.ts';
 import { storageUnavailable } from '#server/tenant/servers/unavailable.ts';

@@ -1,4 +1,4 @@
-import { invalid, Refusal } from '#server/errors.ts';
+import { invalid, Refusal } from '#server/errors/errors.ts';
 import type { RecordAccess } from '#server/tenant/access/recordAccess.ts';
 import { parsePlan } from '#server/tenant/query/plan/parsePlan.ts';
 import type { Plan } from '#server/tenant/query/plan/plan.ts';

@@ -1,6 +1,6 @@
 import type { records } from '#resources/data/records/records.resource.ts';
 import type { RequestCtx } from '#server/context.ts';
-import { notFound } from '#server/errors.ts';
+import { notFound } from '#server/errors/errors.ts';
 import type { RecordAccess } from '#server/tenant/access/recordAccess.ts';
 import { isNoRow } from '#server/tenant/access/rowRule.ts';
 import type { DataPlane } from '#server/tenant/dataPlane.ts';

@@ -1,7 +1,7 @@
 import type { records } from '#resources/data/records/records.resource.ts';
 import type { RequestCtx } from '#server/context.ts';
-import { invalid } from '#server/errors.ts';
-import { timeSlices } from '#server/eventLoop/timeSlices.ts';
+import { invalid } from '#server/errors/errors.ts';
+import { timeSlices } from '#server/load/eventLoop/timeSlices.ts';
 import type { RecordAccess } from '#server/tenant/access/recordAccess.ts';
 import { assertMay, assertWritable, mayNot } from '#server/tenant/access/refused.ts';
 import type { Row } from '#server/tenant/rows.ts';

@@ -1,6 +1,6 @@
 import type { records } from '#resources/data/records/records.resource.ts';
 import type { RequestCtx } from '#server/context.ts';
-import { invalid, notFound } from '#server/errors.ts';
+import { invalid, notFound } from '#server/errors/errors.ts';
 import { assertMay, assertWritable, mayNot } from '#server/tenant/access/refused.ts';
 import type { DataPlane } from '#server/tenant/dataPlane.ts';
 import type { EntityModel } from '#server/tenant/model.ts';

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
-import type { Variant } from '#web/controls/select/variants.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
+import type { Variant } from '#web/inputs/controls/select/variants.ts';
+import { notify } from '#web/inputs/ui/messages.ts';
 import ResourceCard from '#web/resource/card/ResourceCard.tsx';
 import { ViewContext } from '#web/resource/ViewContext.ts';
-import { notify } from '#web/ui/messages.ts';
 import type { Target } from '../cells/entityCells.tsx';
 import { recordVariant } from '../recordSource.ts';
 

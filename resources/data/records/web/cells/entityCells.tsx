@@ -1,9 +1,9 @@
 import type { UseQueryOptions } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { Field } from '#resources/data/fields/fields.resource.ts';
-import cells from '#web/fieldTypes/cells.module.css';
-import { typeViewOf } from '#web/fieldTypes/typeViews.ts';
-import type { ValueCellProps } from '#web/fieldTypes/valueProps.ts';
+import cells from '#web/inputs/fieldTypes/cells.module.css';
+import { typeViewOf } from '#web/inputs/fieldTypes/typeViews.ts';
+import type { ValueCellProps } from '#web/inputs/fieldTypes/valueProps.ts';
 import { useRecordsBase } from '#web/layout/recordsBase.ts';
 import { CardLink } from '#web/resource/card/CardLink.tsx';
 import type { CellProps, Row, View } from '#web/resource/view.ts';

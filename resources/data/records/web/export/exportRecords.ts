@@ -5,9 +5,9 @@ import { labelCsv } from '#web/api/labelCsv.ts';
 import { saveStream } from '#web/api/saveStream.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { translate } from '#web/i18n/translate.ts';
+import { notify } from '#web/inputs/ui/messages.ts';
 import { dayOf } from '#web/resource/list/toolbar/exportRows.ts';
 import { createStore, useStore } from '#web/state/store.ts';
-import { notify } from '#web/ui/messages.ts';
 
 interface Export {
   alias: string;

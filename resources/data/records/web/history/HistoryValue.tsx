@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import type { Field } from '#resources/data/fields/fields.resource.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
-import { typeViewOf } from '#web/fieldTypes/typeViews.ts';
-import type { ValueCellProps } from '#web/fieldTypes/valueProps.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
+import { typeViewOf } from '#web/inputs/fieldTypes/typeViews.ts';
+import type { ValueCellProps } from '#web/inputs/fieldTypes/valueProps.ts';
 import { useRecordsBase } from '#web/layout/recordsBase.ts';
 import type { Target } from '../cells/entityCells.tsx';
 

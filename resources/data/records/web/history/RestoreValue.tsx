@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { Field } from '#resources/data/fields/fields.resource.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
-import { sameValue } from '#web/fieldTypes/sameValue.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
+import { sameValue } from '#web/inputs/fieldTypes/sameValue.ts';
 import type { NamesOfChange } from './HistoryValue.tsx';
 
 /** Sets an earlier value of a field in the open card, as an unsaved edit. */

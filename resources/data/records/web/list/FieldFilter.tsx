@@ -1,6 +1,6 @@
 import type { Field } from '#resources/data/fields/fields.resource.ts';
-import type { FilterInputProps } from '#web/controls/filterInputProps.ts';
-import { typeFilterOf } from '#web/fieldTypes/filters/typeFilters.tsx';
+import type { FilterInputProps } from '#web/inputs/controls/filterInputProps.ts';
+import { typeFilterOf } from '#web/inputs/fieldTypes/filters/typeFilters.tsx';
 
 /** Filter of a select, which shows names for ids. */
 export default function FieldFilter({ field, value, onChange, ...rest }: FilterInputProps & { field: Field }) {

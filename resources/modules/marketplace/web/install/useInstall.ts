@@ -5,8 +5,8 @@ import { isNothing } from '#shared/modules.ts';
 import { ApiError, call } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
+import { confirm, notify, type Tone } from '#web/inputs/ui/messages.ts';
 import { session } from '#web/session/session.ts';
-import { confirm, notify, type Tone } from '#web/ui/messages.ts';
 import { type MarketModule, marketplace } from '../../marketplace.resource.ts';
 import { moduleQuery, putModule, refreshMarket } from '../market.ts';
 

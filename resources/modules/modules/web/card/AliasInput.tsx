@@ -1,8 +1,8 @@
 import { transliterate } from '#shared/text/transliterate.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
-import { TextInput } from '#web/inputs/TextInput.tsx';
-import type { InputProps } from '#web/inputs/useInput.ts';
-import { useProposedAlias } from '#web/inputs/useProposedAlias.ts';
+import { TextInput } from '#web/inputs/form/TextInput.tsx';
+import type { InputProps } from '#web/inputs/form/useInput.ts';
+import { useProposedAlias } from '#web/inputs/form/useProposedAlias.ts';
 
 /** The alias of a module: follows the name of a new one until it is edited, and is fixed afterwards. */
 export default function AliasInput(props: InputProps) {

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { use, useId } from 'react';
 import { type Category, categories } from '#shared/modules.ts';
 import { loadMessages, useTranslate } from '#web/i18n/translate.ts';
-import { type InputProps, useInput } from '#web/inputs/useInput.ts';
+import { type InputProps, useInput } from '#web/inputs/form/useInput.ts';
 
 /** Categories that an author may choose; `recommended` is the operator's. */
 const offered = categories.filter((category) => category !== 'recommended');

@@ -1,7 +1,7 @@
 import { limits } from '#shared/limits.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
-import { TextAreaInput } from '#web/inputs/TextAreaInput.tsx';
-import type { InputProps } from '#web/inputs/useInput.ts';
+import { TextAreaInput } from '#web/inputs/form/TextAreaInput.tsx';
+import type { InputProps } from '#web/inputs/form/useInput.ts';
 
 /** What people read in the marketplace. */
 export default function DescriptionInput(props: InputProps) {

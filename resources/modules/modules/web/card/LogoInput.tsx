@@ -11,8 +11,8 @@ import { newIntent } from '#web/api/intent.ts';
 import { upload } from '#web/api/upload.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { loadMessages, useTranslate } from '#web/i18n/translate.ts';
-import { useBlockSave } from '#web/inputs/saveBlockers.ts';
-import { type InputProps, useInput } from '#web/inputs/useInput.ts';
+import { useBlockSave } from '#web/inputs/form/saveBlockers.ts';
+import { type InputProps, useInput } from '#web/inputs/form/useInput.ts';
 import { ModuleLogo } from '../ModuleLogo.tsx';
 
 type Logo = Pick<StoredFile, 'id' | 'public_link'>;

@@ -1,5 +1,5 @@
-import { CopyButton } from '#web/controls/CopyButton.tsx';
 import { useTranslate } from '#web/i18n/translate.ts';
+import { CopyButton } from '#web/inputs/controls/CopyButton.tsx';
 import type { CellProps } from '#web/resource/view.ts';
 import type { Module } from '../../modules.resource.ts';
 

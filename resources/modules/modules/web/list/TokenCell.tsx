@@ -4,12 +4,12 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { useState } from 'react';
 import { call } from '#web/api/api.ts';
-import { copyText } from '#web/controls/copyText.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
+import { copyText } from '#web/inputs/controls/copyText.ts';
+import { notify } from '#web/inputs/ui/messages.ts';
 import type { CellProps } from '#web/resource/view.ts';
 import { shape } from '#web/theme/tokens.ts';
-import { notify } from '#web/ui/messages.ts';
 import { type Module, modules } from '../../modules.resource.ts';
 
 /** The masked token. The button reads the token and copies it. */

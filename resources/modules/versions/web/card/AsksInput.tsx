@@ -9,8 +9,8 @@ import { useId } from 'react';
 import { useFormState } from 'react-hook-form';
 import { entityAsks } from '#shared/modules.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
-import { TextAreaInput } from '#web/inputs/TextAreaInput.tsx';
-import { useInput } from '#web/inputs/useInput.ts';
+import { TextAreaInput } from '#web/inputs/form/TextAreaInput.tsx';
+import { useInput } from '#web/inputs/form/useInput.ts';
 import type { AskRow, VersionValues } from './versionValues.ts';
 
 /** What a version asks of an account that installs it: entities with a right, and hosts (docs/product/modules.md#asks-and-consent). */

@@ -1,9 +1,9 @@
 import { useFormContext } from 'react-hook-form';
 import { nextAlias, type VersionType, versionStatus, versionTypes } from '#shared/modules.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
-import { ChoiceInput } from '#web/inputs/ChoiceInput.tsx';
-import { TextAreaInput } from '#web/inputs/TextAreaInput.tsx';
-import { TextInput } from '#web/inputs/TextInput.tsx';
+import { ChoiceInput } from '#web/inputs/form/ChoiceInput.tsx';
+import { TextAreaInput } from '#web/inputs/form/TextAreaInput.tsx';
+import { TextInput } from '#web/inputs/form/TextInput.tsx';
 import type { Version } from '../../versions.resource.ts';
 import { AsksInput } from './AsksInput.tsx';
 import type { VersionValues } from './versionValues.ts';

@@ -3,8 +3,8 @@ import FileIcon from '@mui/icons-material/CodeOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { type ReactNode, useEffect, useState } from 'react';
-import { CopyButton } from '#web/controls/CopyButton.tsx';
 import { useLocale, useTranslate } from '#web/i18n/translate.ts';
+import { CopyButton } from '#web/inputs/controls/CopyButton.tsx';
 import type { Version } from '../../versions.resource.ts';
 
 /** A file that is uploaded when the form is saved. */

@@ -5,9 +5,9 @@ import FormHelperText from '@mui/material/FormHelperText';
 import TextField from '@mui/material/TextField';
 import { useId, useRef } from 'react';
 import { limits } from '#shared/limits.ts';
-import { useDropPlace } from '#web/controls/files/cardDrop.ts';
 import { type Translate, useTranslate } from '#web/i18n/translate.ts';
-import { useInput } from '#web/inputs/useInput.ts';
+import { useDropPlace } from '#web/inputs/controls/files/cardDrop.ts';
+import { useInput } from '#web/inputs/form/useInput.ts';
 import type { Version } from '../../versions.resource.ts';
 import { ChosenWidget, UploadedWidget } from './WidgetBytes.tsx';
 

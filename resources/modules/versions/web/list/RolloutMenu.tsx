@@ -2,8 +2,8 @@ import StopIcon from '@mui/icons-material/HighlightOff';
 import PauseIcon from '@mui/icons-material/PauseCircleOutlined';
 import ResumeIcon from '@mui/icons-material/PlayCircleOutlined';
 import RollIcon from '@mui/icons-material/TrendingUp';
-import { CommandMenu } from '#web/controls/CommandMenu.tsx';
 import { useTranslate } from '#web/i18n/translate.ts';
+import { CommandMenu } from '#web/inputs/controls/CommandMenu.tsx';
 import type { Version } from '../../versions.resource.ts';
 import type { useVersionCommands } from '../useVersionCommands.ts';
 

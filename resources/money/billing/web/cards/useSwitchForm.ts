@@ -5,9 +5,9 @@ import type { Violation } from '#shared/violations.ts';
 import { ApiError } from '#web/api/api.ts';
 import { errorText, violationText } from '#web/i18n/errorText.ts';
 import { useLocale, useTranslate } from '#web/i18n/translate.ts';
+import { notify } from '#web/inputs/ui/messages.ts';
 import { useReportDirty } from '#web/resource/settings/LeaveGuard.tsx';
 import type { Settings } from '#web/resource/settings/useSettings.ts';
-import { notify } from '#web/ui/messages.ts';
 import { bodyOf, clearedDraft, type Draft, draftOf, type SumField, type SwitchFields, savedOf } from './switchForm.ts';
 
 interface Refusal {

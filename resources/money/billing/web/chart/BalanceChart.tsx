@@ -6,13 +6,13 @@ import { useId, useState } from 'react';
 import { type BillingChart, type BillingSettings, billing } from '#resources/money/billing/billing.resource.ts';
 import { formatMoney } from '#shared/money/formatMoney.ts';
 import { call } from '#web/api/api.ts';
-import { DayPlot } from '#web/controls/day-plot/DayPlot.tsx';
 import { isoDay } from '#web/i18n/dayText.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { formatDay } from '#web/i18n/formatMoment.ts';
 import { timeZone } from '#web/i18n/timeZone.ts';
 import { useLocale, useTranslate } from '#web/i18n/translate.ts';
-import { Segmented } from '#web/ui/Segmented.tsx';
+import { DayPlot } from '#web/inputs/controls/day-plot/DayPlot.tsx';
+import { Segmented } from '#web/inputs/ui/Segmented.tsx';
 import styles from './BalanceChart.module.css';
 import { type Scale, scaleOf } from './balanceScale.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useTranslate } from '#web/i18n/translate.ts';
+import { Button } from '#web/inputs/ui/Button.tsx';
 import { haveModulesRun } from '#web/modules/haveRun.ts';
 import { dashboardPath } from '#web/session/guard.ts';
-import { Button } from '#web/ui/Button.tsx';
 import { FormError } from '../form/FormError.tsx';
 import styles from '../form/VisitorForm.module.css';
 import { PageLink, PageLinks, PendingText, VisitorPage } from '../form/VisitorPage.tsx';

@@ -4,10 +4,10 @@ import { reauthenticated } from '#resources/people/sessions/web/reauthenticated.
 import { call } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
+import { Button } from '#web/inputs/ui/Button.tsx';
+import { confirm, notify } from '#web/inputs/ui/messages.ts';
 import { memberCalls } from '#web/session/callsByAddress.ts';
 import { session } from '#web/session/session.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { confirm, notify } from '#web/ui/messages.ts';
 import styles from './accounts.module.css';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { useTranslate } from '#web/i18n/translate.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Spinner } from '#web/ui/feedback/Spinner.tsx';
+import { Button } from '#web/inputs/ui/Button.tsx';
+import { Spinner } from '#web/inputs/ui/feedback/Spinner.tsx';
 import styles from './Captcha.module.css';
 import type { CaptchaHandle, CaptchaProps } from './captchaHandle.ts';
 import { createLoader, useLoader } from './captchaLoader.ts';

@@ -1,6 +1,6 @@
 import { type ComponentProps, type InputHTMLAttributes, type ReactNode, type Ref, useId, useState } from 'react';
 import { useTranslate } from '#web/i18n/translate.ts';
-import { Icon } from '#web/ui/Icon.tsx';
+import { Icon } from '#web/inputs/ui/Icon.tsx';
 import styles from './Field.module.css';
 
 interface Props extends InputHTMLAttributes<HTMLInputElement> {

@@ -1,5 +1,5 @@
 import { useTranslate } from '#web/i18n/translate.ts';
-import { Icon } from '#web/ui/Icon.tsx';
+import { Icon } from '#web/inputs/ui/Icon.tsx';
 import type { SubmitError } from './submitError.ts';
 import styles from './VisitorForm.module.css';
 

@@ -1,4 +1,4 @@
-import { Drawing } from '#web/ui/Icon.tsx';
+import { Drawing } from '#web/inputs/ui/Icon.tsx';
 import styles from './VisitorPage.module.css';
 
 const paths = {

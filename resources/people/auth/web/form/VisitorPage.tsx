@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { Colonnade } from '#web/inputs/ui/brand/Colonnade.tsx';
+import { Logo } from '#web/inputs/ui/brand/Logo.tsx';
+import { Spinner } from '#web/inputs/ui/feedback/Spinner.tsx';
+import { useTitle } from '#web/inputs/ui/useTitle.ts';
 import { LanguageSwitch, ThemeSwitch } from '#web/layout/PreferenceSwitches.tsx';
 import { safeFallback } from '#web/session/guard.ts';
 import { useStore } from '#web/state/store.ts';
-import { Colonnade } from '#web/ui/brand/Colonnade.tsx';
-import { Logo } from '#web/ui/brand/Logo.tsx';
-import { Spinner } from '#web/ui/feedback/Spinner.tsx';
-import { useTitle } from '#web/ui/useTitle.ts';
 import { type StepFrameProps, secondStep } from './secondStep.ts';
 import styles from './VisitorPage.module.css';
 

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { useTranslate } from '#web/i18n/translate.ts';
+import { Button, buttonClass } from '#web/inputs/ui/Button.tsx';
 import { resetPath, signInPath } from '#web/session/guard.ts';
 import { useMe } from '#web/session/session.ts';
-import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { FormError } from '../form/FormError.tsx';
 import { RichTranslation } from '../form/RichTranslation.tsx';
 import styles from '../form/VisitorForm.module.css';

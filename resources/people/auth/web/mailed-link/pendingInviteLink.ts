@@ -1,10 +1,10 @@
 import { call } from '#web/api/api.ts';
 import { loadMessages, translate } from '#web/i18n/translate.ts';
+import { confirm, notify } from '#web/inputs/ui/messages.ts';
 import { visitorCalls } from '#web/session/callsByAddress.ts';
 import { confirmPath } from '#web/session/guard.ts';
 import { openUrl } from '#web/session/openUrl.ts';
 import { session } from '#web/session/session.ts';
-import { confirm, notify } from '#web/ui/messages.ts';
 import { errorMessage } from '../form/submitError.ts';
 import { isInvalidCode } from './useCode.ts';
 

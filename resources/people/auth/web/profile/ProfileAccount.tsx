@@ -7,11 +7,11 @@ import type { User } from '#resources/people/users/users.resource.ts';
 import { call } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
+import { confirm, notify } from '#web/inputs/ui/messages.ts';
 import { CardGroup } from '#web/resource/card/editor/CardGroup.tsx';
 import { openUrl } from '#web/session/openUrl.ts';
 import { closeProfile } from '#web/session/profile.ts';
 import { session, useMe } from '#web/session/session.ts';
-import { confirm, notify } from '#web/ui/messages.ts';
 
 const { accounts, leave, open_account } = auth.endpoints;
 

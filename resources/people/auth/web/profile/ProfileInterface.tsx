@@ -7,13 +7,13 @@ import type { User } from '#resources/people/users/users.resource.ts';
 import { call } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { loadLocale, locales, translate, useTranslate } from '#web/i18n/translate.ts';
+import { notify } from '#web/inputs/ui/messages.ts';
+import { Segmented } from '#web/inputs/ui/Segmented.tsx';
 import { CardGroup } from '#web/resource/card/editor/CardGroup.tsx';
 import { session, useMe } from '#web/session/session.ts';
 import { getStored, setStored } from '#web/state/browserStorage.ts';
 import { storageKeys } from '#web/state/storageKeys.ts';
 import { setTheme, type ThemePreference, useTheme } from '#web/theme/theme.ts';
-import { notify } from '#web/ui/messages.ts';
-import { Segmented } from '#web/ui/Segmented.tsx';
 
 /** The person's language and this browser's theme; both take effect at once. */
 export function ProfileInterface({ user }: { user: User }) {

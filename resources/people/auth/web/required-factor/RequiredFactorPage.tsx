@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
 import { type Setup, useFactorCommands, useOwnFactors } from '#resources/people/factors/web/useOwnFactors.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
+import { Button, buttonClass } from '#web/inputs/ui/Button.tsx';
 import { passkeysSupported } from '#web/passkeys/passkeysSupported.ts';
 import { session, useMe } from '#web/session/session.ts';
-import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { FormError } from '../form/FormError.tsx';
 import styles from '../form/VisitorForm.module.css';
 import { PageLinks, PendingText, VisitorPage } from '../form/VisitorPage.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslate } from '#web/i18n/translate.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Drawing } from '#web/ui/Icon.tsx';
+import { Button } from '#web/inputs/ui/Button.tsx';
+import { Drawing } from '#web/inputs/ui/Icon.tsx';
 import formStyles from '../form/VisitorForm.module.css';
 import type { Step } from './CodeForm.tsx';
 import styles from './SecondStep.module.css';

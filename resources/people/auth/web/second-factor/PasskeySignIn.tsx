@@ -1,5 +1,5 @@
 import { useTranslate } from '#web/i18n/translate.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { Button } from '#web/inputs/ui/Button.tsx';
 import { FormError } from '../form/FormError.tsx';
 import formStyles from '../form/VisitorForm.module.css';
 import { PasskeyIcon } from './PasskeyButton.tsx';

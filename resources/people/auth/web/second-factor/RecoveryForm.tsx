@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslate } from '#web/i18n/translate.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { Button } from '#web/inputs/ui/Button.tsx';
 import { Field } from '../form/Field.tsx';
 import formStyles from '../form/VisitorForm.module.css';
 import type { Step } from './CodeForm.tsx';

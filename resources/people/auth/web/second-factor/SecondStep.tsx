@@ -1,9 +1,9 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import type { Challenge } from '#shared/auth/secondFactor.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
+import { Button } from '#web/inputs/ui/Button.tsx';
 import { stopAsking } from '#web/passkeys/passkeys.ts';
 import { passkeysSupported } from '#web/passkeys/passkeysSupported.ts';
-import { Button } from '#web/ui/Button.tsx';
 import { FormError } from '../form/FormError.tsx';
 import { SecondStepLeft, type StepFrameProps } from '../form/secondStep.ts';
 import formStyles from '../form/VisitorForm.module.css';

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type SyntheticEvent, useId } from 'react';
 import { useTranslate } from '#web/i18n/translate.ts';
+import { Button } from '#web/inputs/ui/Button.tsx';
+import { confirm } from '#web/inputs/ui/messages.ts';
+import { useModal } from '#web/inputs/ui/overlays/useModal.ts';
 import { resetPath } from '#web/session/guard.ts';
 import { session, useMe } from '#web/session/session.ts';
 import { useStore } from '#web/state/store.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { confirm } from '#web/ui/messages.ts';
-import { useModal } from '#web/ui/overlays/useModal.ts';
 import { type StepFrameProps, secondStep } from '../form/secondStep.ts';
 import { PasskeyWay } from './PasskeyWay.tsx';
 import { ProviderLinks } from './ProviderLinks.tsx';

@@ -4,8 +4,9 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { copyText } from '#web/controls/copyText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
+import { copyText } from '#web/inputs/controls/copyText.ts';
+import { confirm } from '#web/inputs/ui/messages.ts';
 import { printPage } from '#web/modules/print/printPage.ts';
 import { CardDialog } from '#web/resource/card/dialog/CardDialog.tsx';
 import { DialogFoot } from '#web/resource/card/dialog/DialogFoot.tsx';
@@ -13,7 +14,6 @@ import { useUnloadWarning } from '#web/resource/card/dialog/unsavedChanges.ts';
 import { download } from '#web/resource/list/toolbar/csv.ts';
 import { useMe } from '#web/session/session.ts';
 import { shape } from '#web/theme/tokens.ts';
-import { confirm } from '#web/ui/messages.ts';
 
 interface Props {
   codes: readonly string[];

@@ -3,8 +3,8 @@ import { reauthenticated } from '#resources/people/sessions/web/reauthenticated.
 import { ApiError, call } from '#web/api/api.ts';
 import { errorText, violationText } from '#web/i18n/errorText.ts';
 import { translate, useTranslate } from '#web/i18n/translate.ts';
+import { notify } from '#web/inputs/ui/messages.ts';
 import { useSubmitOnce } from '#web/state/useSubmitOnce.ts';
-import { notify } from '#web/ui/messages.ts';
 import { factors, type Passkey } from '../../factors.resource.ts';
 import { PasskeyNameInput } from './PasskeyNameInput.tsx';
 import { SetupForm } from './SetupForm.tsx';

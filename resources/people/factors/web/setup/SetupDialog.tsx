@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslate } from '#web/i18n/translate.ts';
-import { notify } from '#web/ui/messages.ts';
+import { notify } from '#web/inputs/ui/messages.ts';
 import type { Setup } from '../useOwnFactors.ts';
 import { AppDialog } from './AppDialog.tsx';
 import { CodesDialog } from './CodesDialog.tsx';

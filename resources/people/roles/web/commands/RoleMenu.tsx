@@ -1,8 +1,8 @@
 import DefaultIcon from '@mui/icons-material/CheckCircleOutline';
 import DeleteIcon from '@mui/icons-material/DeleteOutline';
 import type { Role } from '#resources/people/roles/roles.resource.ts';
-import { CommandMenu } from '#web/controls/CommandMenu.tsx';
 import { useTranslate } from '#web/i18n/translate.ts';
+import { CommandMenu } from '#web/inputs/controls/CommandMenu.tsx';
 import { useRoleCommands } from './useRoleCommands.ts';
 
 interface Props {

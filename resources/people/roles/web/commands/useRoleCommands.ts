@@ -4,8 +4,8 @@ import { type Role, roles } from '#resources/people/roles/roles.resource.ts';
 import { call } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
+import { confirm, notify } from '#web/inputs/ui/messages.ts';
 import { removeRecords } from '#web/resource/listCache.ts';
-import { confirm, notify } from '#web/ui/messages.ts';
 
 interface Listeners {
   onChanged?: (() => void) | undefined;

@@ -10,7 +10,7 @@ import { call } from '#web/api/api.ts';
 import type { DraftGroup } from '#web/features/filters/conditions/conditionDraft.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
-import { notify } from '#web/ui/messages.ts';
+import { notify } from '#web/inputs/ui/messages.ts';
 
 interface Props {
   entity: Entity;

@@ -2,7 +2,7 @@ import AllIcon from '@mui/icons-material/Check';
 import NoneIcon from '@mui/icons-material/Close';
 import WhereIcon from '@mui/icons-material/FilterAltOutlined';
 import { useTranslate } from '#web/i18n/translate.ts';
-import { Segmented } from '#web/ui/Segmented.tsx';
+import { Segmented } from '#web/inputs/ui/Segmented.tsx';
 import type { RightState } from './roleDraft.ts';
 
 const icons = { none: NoneIcon, where: WhereIcon, all: AllIcon } as const;

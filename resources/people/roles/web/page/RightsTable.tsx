@@ -10,7 +10,7 @@ import type { Entity } from '#resources/data/entities/entities.resource.ts';
 import { newEntities } from '#shared/entities/rights.ts';
 import { limits } from '#shared/limits.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
-import { Segmented } from '#web/ui/Segmented.tsx';
+import { Segmented } from '#web/inputs/ui/Segmented.tsx';
 import { RightChoice, RightSign } from './RightChoice.tsx';
 import styles from './RightsTable.module.css';
 import {

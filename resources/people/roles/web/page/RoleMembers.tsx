@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { limits } from '#shared/limits.ts';
-import { PersonAvatar } from '#web/controls/PersonAvatar.tsx';
 import { errorText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
+import { PersonAvatar } from '#web/inputs/controls/PersonAvatar.tsx';
 import { membersSource } from '#web/selectSources.ts';
 import type { Role } from '../../roles.resource.ts';
 

@@ -1,7 +1,7 @@
 import type { Entity } from '#resources/data/entities/entities.resource.ts';
 import { ApiError, call } from '#web/api/api.ts';
 import type { Translate } from '#web/i18n/translate.ts';
-import { confirm } from '#web/ui/messages.ts';
+import { confirm } from '#web/inputs/ui/messages.ts';
 import { type Role, type RoleImpact, type RoleUpdate, roles } from '../../roles.resource.ts';
 
 /**

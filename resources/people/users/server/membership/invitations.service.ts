@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/context.ts';
-import { notFound, refuse } from '#server/errors.ts';
+import { notFound, refuse } from '#server/errors/errors.ts';
 import type { Input } from '#shared/endpoint.ts';
 import { emailName } from '#shared/shapes.ts';
 import { type User, users } from '../../users.resource.ts';

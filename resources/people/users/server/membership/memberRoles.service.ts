@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/context.ts';
-import { invalid } from '#server/errors.ts';
+import { invalid } from '#server/errors/errors.ts';
 import { violation } from '#shared/violations.ts';
 import * as queries from './memberRoles.queries.ts';
 

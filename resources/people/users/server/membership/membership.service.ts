@@ -1,6 +1,6 @@
 import { requireReauthentication } from '#resources/people/sessions/server/reauthentication.service.ts';
 import { actorOf, type Ctx } from '#server/context.ts';
-import { refuse } from '#server/errors.ts';
+import { refuse } from '#server/errors/errors.ts';
 import type { Input } from '#shared/endpoint.ts';
 import { users } from '../../users.resource.ts';
 import { lockUser } from '../lockUser.service.ts';

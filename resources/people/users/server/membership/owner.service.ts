@@ -1,6 +1,6 @@
 import { proofOf } from '#resources/people/sessions/server/reauthentication.service.ts';
 import { actorOf, type RequestCtx } from '#server/context.ts';
-import { notFound, refuse } from '#server/errors.ts';
+import { notFound, refuse } from '#server/errors/errors.ts';
 import type { Input } from '#shared/endpoint.ts';
 import { type User, users } from '../../users.resource.ts';
 import { lockUser } from '../lockUser.service.ts';

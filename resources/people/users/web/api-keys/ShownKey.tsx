@@ -2,8 +2,8 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { copyText } from '#web/controls/copyText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
+import { copyText } from '#web/inputs/controls/copyText.ts';
 
 /** A new key, which only this page ever shows. */
 export function ShownKey({ name, text }: { name: string; text: string }) {

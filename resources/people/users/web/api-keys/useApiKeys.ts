@@ -6,8 +6,8 @@ import { users } from '#resources/people/users/users.resource.ts';
 import { limits } from '#shared/limits.ts';
 import { ApiError, call } from '#web/api/api.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
+import { confirm, notify } from '#web/inputs/ui/messages.ts';
 import { session } from '#web/session/session.ts';
-import { confirm, notify } from '#web/ui/messages.ts';
 
 const { list_api_keys, remove_api_key } = users.endpoints;
 

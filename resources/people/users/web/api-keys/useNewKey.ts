@@ -8,8 +8,8 @@ import { checkBody } from '#web/api/checkBody.ts';
 import { newIntent } from '#web/api/intent.ts';
 import { errorText, violationText } from '#web/i18n/errorText.ts';
 import { translate } from '#web/i18n/translate.ts';
+import { notify } from '#web/inputs/ui/messages.ts';
 import { useSubmitOnce } from '#web/state/useSubmitOnce.ts';
-import { notify } from '#web/ui/messages.ts';
 
 const { create_api_key } = users.endpoints;
 

@@ -4,13 +4,13 @@ import Link from '@mui/material/Link';
 import { lazy, type MouseEvent, type Ref, Suspense, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { User } from '#resources/people/users/users.resource.ts';
-import { shrink } from '#web/controls/files/pictures.ts';
-import { useUpload } from '#web/controls/files/useUpload.ts';
-import { PersonAvatar } from '#web/controls/PersonAvatar.tsx';
 import type { MessageUnder } from '#web/i18n/messages.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
-import { useBlockSave } from '#web/inputs/saveBlockers.ts';
-import { type InputProps, useInput } from '#web/inputs/useInput.ts';
+import { shrink } from '#web/inputs/controls/files/pictures.ts';
+import { useUpload } from '#web/inputs/controls/files/useUpload.ts';
+import { PersonAvatar } from '#web/inputs/controls/PersonAvatar.tsx';
+import { useBlockSave } from '#web/inputs/form/saveBlockers.ts';
+import { type InputProps, useInput } from '#web/inputs/form/useInput.ts';
 import { AvatarRing } from './AvatarRing.tsx';
 import { type Original, usePicturePicker } from './usePicturePicker.ts';
 

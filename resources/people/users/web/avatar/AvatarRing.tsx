@@ -2,8 +2,8 @@ import PhotoIcon from '@mui/icons-material/PhotoCameraOutlined';
 import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
 import type { ReactNode } from 'react';
-import type { Sending } from '#web/controls/files/useUpload.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
+import type { Sending } from '#web/inputs/controls/files/useUpload.ts';
 
 interface Props {
   size: number;

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { useState } from 'react';
 import type { Point } from 'react-easy-crop';
 import { limits } from '#shared/limits.ts';
-import type { Area } from '#web/controls/files/pictures.ts';
+import type { Area } from '#web/inputs/controls/files/pictures.ts';
 
 const { avatar_zoom_min: min, avatar_zoom_max: max, avatar_zoom_step: step } = limits;
 

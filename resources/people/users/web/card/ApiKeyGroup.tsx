@@ -5,11 +5,11 @@ import { reauthenticated } from '#resources/people/sessions/web/reauthenticated.
 import { defaultKeyName } from '#resources/people/users/apiKeys.ts';
 import { type User, users } from '#resources/people/users/users.resource.ts';
 import { ApiError, call } from '#web/api/api.ts';
-import { PartPending } from '#web/controls/PartPending.tsx';
 import { hasMessage, useTranslate } from '#web/i18n/translate.ts';
+import { PartPending } from '#web/inputs/controls/PartPending.tsx';
+import { confirm, notify } from '#web/inputs/ui/messages.ts';
 import { CardGroup, Unavailable } from '#web/resource/card/editor/CardGroup.tsx';
 import type { CardGroupProps } from '#web/resource/view.ts';
-import { confirm, notify } from '#web/ui/messages.ts';
 import { ApiKeyList } from '../api-keys/ApiKeyList.tsx';
 import { ShownKey } from '../api-keys/ShownKey.tsx';
 import { useApiKeys } from '../api-keys/useApiKeys.ts';

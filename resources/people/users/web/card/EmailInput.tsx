@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslate } from '#web/i18n/translate.ts';
-import { TextInput } from '#web/inputs/TextInput.tsx';
-import type { InputProps } from '#web/inputs/useInput.ts';
+import { TextInput } from '#web/inputs/form/TextInput.tsx';
+import type { InputProps } from '#web/inputs/form/useInput.ts';
 import { useTakenEmails } from '../useTakenEmails.ts';
 
 /** An email. An address that the account has already is shown as an error while it is typed. */

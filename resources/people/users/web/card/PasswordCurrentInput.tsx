@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { TextInput } from '#web/inputs/TextInput.tsx';
-import type { InputProps } from '#web/inputs/useInput.ts';
+import { TextInput } from '#web/inputs/form/TextInput.tsx';
+import type { InputProps } from '#web/inputs/form/useInput.ts';
 import { session } from '#web/session/session.ts';
 
 /** The present password: shown once people type a new one for themselves. */

@@ -3,8 +3,8 @@ import ShownIcon from '@mui/icons-material/VisibilityOutlined';
 import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
 import { useTranslate } from '#web/i18n/translate.ts';
-import { TextInput } from '#web/inputs/TextInput.tsx';
-import type { InputProps } from '#web/inputs/useInput.ts';
+import { TextInput } from '#web/inputs/form/TextInput.tsx';
+import type { InputProps } from '#web/inputs/form/useInput.ts';
 
 /** A new password, with a button that shows what is typed. */
 export default function PasswordInput(props: InputProps) {

@@ -1,4 +1,4 @@
-import { type InputProps, useInput } from '#web/inputs/useInput.ts';
+import { type InputProps, useInput } from '#web/inputs/form/useInput.ts';
 import { RolesSelect } from '../roles/RolesSelect.tsx';
 
 export default function RolesInput({ name, disabled }: InputProps) {

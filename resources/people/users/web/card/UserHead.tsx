@@ -7,13 +7,13 @@ import { lazy, Suspense, useState } from 'react';
 import { reauthenticated } from '#resources/people/sessions/web/reauthenticated.ts';
 import { type User, users } from '#resources/people/users/users.resource.ts';
 import { ApiError, call } from '#web/api/api.ts';
-import { CommandMenu } from '#web/controls/CommandMenu.tsx';
 import { errorText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
+import { CommandMenu } from '#web/inputs/controls/CommandMenu.tsx';
+import { confirm, notify, promptPassword } from '#web/inputs/ui/messages.ts';
 import { removeRecords } from '#web/resource/listCache.ts';
 import { useAuditCommand } from '#web/resource/useAuditCommand.ts';
 import { session, useMe } from '#web/session/session.ts';
-import { confirm, notify, promptPassword } from '#web/ui/messages.ts';
 import { seeAs } from './seeAs.ts';
 
 const PersonalDataDialog = lazy(() => import('#resources/people/privacy/web/PersonalDataDialog.tsx'));

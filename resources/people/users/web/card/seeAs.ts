@@ -1,8 +1,8 @@
 import { call } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { loadMessages, translate } from '#web/i18n/translate.ts';
+import { notify } from '#web/inputs/ui/messages.ts';
 import { previewCall, startPreview } from '#web/session/previewTab.ts';
-import { notify } from '#web/ui/messages.ts';
 
 /** Opens the account as another person in a tab of its own (docs/product/roles.md#preview-as-another-person). */
 export async function seeAs(user_id: number): Promise<void> {

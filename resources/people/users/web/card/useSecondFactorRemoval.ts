@@ -4,7 +4,7 @@ import { type User, users } from '#resources/people/users/users.resource.ts';
 import { call } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
-import { confirm, notify } from '#web/ui/messages.ts';
+import { confirm, notify } from '#web/inputs/ui/messages.ts';
 
 /** Takes the second factors off a person who has lost them, after a confirmation (docs/api.md#a-lost-second-factor). */
 export function useSecondFactorRemoval({ id, name }: User, onChanged: () => void) {

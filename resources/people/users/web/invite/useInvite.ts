@@ -6,9 +6,9 @@ import { ApiError, call } from '#web/api/api.ts';
 import { type Intent, newIntent } from '#web/api/intent.ts';
 import { errorText, violationText } from '#web/i18n/errorText.ts';
 import { type Translate, useTranslate } from '#web/i18n/translate.ts';
+import { notify } from '#web/inputs/ui/messages.ts';
 import { upsertRecord } from '#web/resource/listCache.ts';
 import { useSubmitOnce } from '#web/state/useSubmitOnce.ts';
-import { notify } from '#web/ui/messages.ts';
 import { useTakenEmails } from '../useTakenEmails.ts';
 
 const { invite } = users.endpoints;

@@ -3,7 +3,7 @@ import { type User, users } from '#resources/people/users/users.resource.ts';
 import { ApiError, call } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
-import { notify } from '#web/ui/messages.ts';
+import { notify } from '#web/inputs/ui/messages.ts';
 
 const { invite_again } = users.endpoints;
 

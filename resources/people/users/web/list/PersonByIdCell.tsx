@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#web/api/api.ts';
-import { PersonAvatar } from '#web/controls/PersonAvatar.tsx';
+import { PersonAvatar } from '#web/inputs/controls/PersonAvatar.tsx';
 import type { CellProps, Row } from '#web/resource/view.ts';
 import { users } from '../../users.resource.ts';
 

@@ -8,10 +8,10 @@ import type { User } from '#resources/people/users/users.resource.ts';
 import { ApiError } from '#web/api/api.ts';
 import type { MessageKey } from '#web/i18n/messages.ts';
 import { hasMessage, useTranslate } from '#web/i18n/translate.ts';
+import { notify } from '#web/inputs/ui/messages.ts';
 import { upsertRecord } from '#web/resource/listCache.ts';
 import type { CellProps } from '#web/resource/view.ts';
 import { session } from '#web/session/session.ts';
-import { notify } from '#web/ui/messages.ts';
 
 interface SwitchProps {
   label: string;

@@ -1,7 +1,7 @@
 import { roles } from '#resources/people/roles/roles.resource.ts';
-import type { FilterInputProps } from '#web/controls/filterInputProps.ts';
-import { AsyncSelect } from '#web/controls/select/AsyncSelect.tsx';
-import { variantSource } from '#web/controls/select/variantSource.ts';
+import type { FilterInputProps } from '#web/inputs/controls/filterInputProps.ts';
+import { AsyncSelect } from '#web/inputs/controls/select/AsyncSelect.tsx';
+import { variantSource } from '#web/inputs/controls/select/variantSource.ts';
 
 const source = variantSource(roles);
 

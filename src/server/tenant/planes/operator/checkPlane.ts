@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { hasSqlState } from '../../../database/databaseErrors.ts';
-import { StartRefused } from '../../../startRefused.ts';
+import { StartRefused } from '../../../errors/startRefused.ts';
 import { trigramClass } from '../../changes/indexes.ts';
 import { assertSharded, shardSchemas } from '../citus.ts';
 import { planeConfig } from '../providerPlanes.ts';

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { limits } from '#shared/limits.ts';
-import { alignedRows } from '../../../alignedRows.ts';
 import type { ControlDatabase, Db } from '../../../database/database.ts';
-import { StartRefused } from '../../../startRefused.ts';
+import { StartRefused } from '../../../errors/startRefused.ts';
 import { isCluster, kindSql, sizeOfCluster } from '../citus.ts';
 import { fewAtOnce } from '../places/fewAtOnce.ts';
 import { addressOf, findPlaneIn, type PlaneUrls, sealUrl } from '../planeUrls.ts';
 import { readInstallation } from '../storage.ts';
+import { alignedRows } from './alignedRows.ts';
 import { checkPlane, markPlane, unmarkPlane, withClient } from './checkPlane.ts';
 import { type PlaneUse, planeIdOf, readPlaneUse } from './placement.ts';
 

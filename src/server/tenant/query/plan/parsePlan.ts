@@ -1,4 +1,4 @@
-import { invalid } from '#server/errors.ts';
+import { invalid } from '#server/errors/errors.ts';
 import { textOperand } from '#shared/fieldTypes/operands.ts';
 import { limits } from '#shared/limits.ts';
 import { isOperator, type OperatorName, operators } from '#shared/operators/operators.ts';

@@ -12,8 +12,8 @@ import {
 import { useNavigate } from 'react-router-dom';
 import { limits } from '#shared/limits.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
+import { SearchCombobox } from '#web/inputs/ui/SearchCombobox.tsx';
 import { useSizeClass } from '#web/theme/sizeClass.ts';
-import { SearchCombobox } from '#web/ui/SearchCombobox.tsx';
 import type { Places } from '../Sidebar.tsx';
 import styles from './GoToDialog.module.css';
 import { matchingPlaces, type Place, placesOf } from './places.ts';

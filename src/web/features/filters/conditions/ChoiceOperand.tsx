@@ -6,12 +6,12 @@ import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
 import type { VariantColor } from '#shared/fieldTypes/variantColors.ts';
 import type { ChoiceName } from '#shared/operators/choices.ts';
 import { splitValues } from '#shared/operators/operands.ts';
-import { AsyncSelect } from '#web/controls/select/AsyncSelect.tsx';
-import { Select } from '#web/controls/select/Select.tsx';
-import { useOneVariant, type VariantSource } from '#web/controls/select/variantSource.ts';
-import { pillStyle } from '#web/controls/variantTint.ts';
-import cells from '#web/fieldTypes/cells.module.css';
 import { useTranslate } from '#web/i18n/translate.ts';
+import { AsyncSelect } from '#web/inputs/controls/select/AsyncSelect.tsx';
+import { Select } from '#web/inputs/controls/select/Select.tsx';
+import { useOneVariant, type VariantSource } from '#web/inputs/controls/select/variantSource.ts';
+import { pillStyle } from '#web/inputs/controls/variantTint.ts';
+import cells from '#web/inputs/fieldTypes/cells.module.css';
 import type { ConditionField } from '#web/resource/view.ts';
 import { sourceOf } from '#web/selectSources.ts';
 

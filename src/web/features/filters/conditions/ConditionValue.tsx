@@ -5,10 +5,10 @@ import { fieldTypes } from '#shared/fieldTypes/fieldTypes.ts';
 import { numberBounds } from '#shared/fieldTypes/number.ts';
 import { isYes } from '#shared/fieldTypes/operands.ts';
 import { operatorOf } from '#shared/operators/choices.ts';
-import { DateBox } from '#web/controls/DateBox.tsx';
-import { NumberBox } from '#web/controls/NumberBox.tsx';
-import { Select } from '#web/controls/select/Select.tsx';
 import { useTranslate } from '#web/i18n/translate.ts';
+import { DateBox } from '#web/inputs/controls/DateBox.tsx';
+import { NumberBox } from '#web/inputs/controls/NumberBox.tsx';
+import { Select } from '#web/inputs/controls/select/Select.tsx';
 import type { ConditionValueProps } from './ChoiceOperand.tsx';
 import { ManyOf, OneChoice } from './ChoiceOperand.tsx';
 

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import type { SymbolicOperand } from '#shared/entities/rights.ts';
 import { limits } from '#shared/limits.ts';
-import { NumberBox } from '#web/controls/NumberBox.tsx';
 import { useTranslate } from '#web/i18n/translate.ts';
+import { NumberBox } from '#web/inputs/controls/NumberBox.tsx';
 import type { ConditionValueProps } from './ChoiceOperand.tsx';
 import { Choose } from './Choose.tsx';
 import { ConditionValue } from './ConditionValue.tsx';

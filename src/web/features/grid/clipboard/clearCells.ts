@@ -1,6 +1,6 @@
 import { limits } from '#shared/limits.ts';
 import { translate } from '#web/i18n/translate.ts';
-import { confirm } from '#web/ui/messages.ts';
+import { confirm } from '#web/inputs/ui/messages.ts';
 import type { CellChange } from '../core/cellStates.ts';
 import { displayedValue, editableField, type GridCore } from '../core/gridCore.ts';
 import { addressOf, cellsInRange } from '../core/gridDom.ts';

@@ -1,7 +1,7 @@
-import type { TextFormat } from '#web/fieldTypes/fieldClipboard.ts';
-import { kindOf, valueText } from '#web/fieldTypes/typeClipboards.ts';
 import { translate } from '#web/i18n/translate.ts';
-import { notify } from '#web/ui/messages.ts';
+import type { TextFormat } from '#web/inputs/fieldTypes/fieldClipboard.ts';
+import { kindOf, valueText } from '#web/inputs/fieldTypes/typeClipboards.ts';
+import { notify } from '#web/inputs/ui/messages.ts';
 import { displayedValue, type GridCore } from '../core/gridCore.ts';
 import { addressOf, cellsInRange, closestCell } from '../core/gridDom.ts';
 import { isNewRow } from '../core/newRows.ts';

@@ -1,12 +1,12 @@
 import { ApiError, declared, request } from '#web/api/api.ts';
 import { randomKey } from '#web/api/randomKey.ts';
-import { sameValue } from '#web/fieldTypes/sameValue.ts';
 import { errorText, violationText } from '#web/i18n/errorText.ts';
 import { translate } from '#web/i18n/translate.ts';
+import { sameValue } from '#web/inputs/fieldTypes/sameValue.ts';
+import { notify } from '#web/inputs/ui/messages.ts';
 import { appendRecords, removeRecords } from '#web/resource/listCache.ts';
 import { patchMany } from '#web/resource/recordCalls.ts';
 import type { Row, View } from '#web/resource/view.ts';
-import { notify } from '#web/ui/messages.ts';
 import type { CellChange, CellState, CellStates, NewRecord } from '../core/cellStates.ts';
 import { type CreateCall, saveCell, violationsOf, type WriteContext, withNames } from './saveCell.ts';
 

@@ -1,6 +1,6 @@
 import type { Reading } from '#web/api/api.ts';
-import { sameValue } from '#web/fieldTypes/sameValue.ts';
 import { translate } from '#web/i18n/translate.ts';
+import { sameValue } from '#web/inputs/fieldTypes/sameValue.ts';
 import type { CellChange, CellStates, NewRecord } from '../core/cellStates.ts';
 import type { GridWriter, Written } from '../core/gridCore.ts';
 import { isNewRow } from '../core/newRows.ts';

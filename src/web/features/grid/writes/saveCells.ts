@@ -1,10 +1,10 @@
-import { sameValue } from '#web/fieldTypes/sameValue.ts';
 import { errorText, violationText } from '#web/i18n/errorText.ts';
 import { translate } from '#web/i18n/translate.ts';
+import { sameValue } from '#web/inputs/fieldTypes/sameValue.ts';
+import { confirm, notify } from '#web/inputs/ui/messages.ts';
 import { replaceRecords } from '#web/resource/listCache.ts';
 import { expecting, patchMany, readMany, retryOnConflict } from '#web/resource/recordCalls.ts';
 import type { Row } from '#web/resource/view.ts';
-import { confirm, notify } from '#web/ui/messages.ts';
 import type { CellChange, CellState } from '../core/cellStates.ts';
 import { clearState, isFile, showSaved, violationsOf, type WriteContext } from './saveCell.ts';
 

@@ -1,6 +1,6 @@
 import { createContext, type RefObject, useCallback, useContext, useEffect, useId, useState } from 'react';
 import { useFormState } from 'react-hook-form';
-import { SaveBlockersContext } from '#web/inputs/saveBlockers.ts';
+import { SaveBlockersContext } from '#web/inputs/form/saveBlockers.ts';
 import { useLeaveGuard } from './unsavedChanges.ts';
 
 type Report = (card: string, isUnsaved: boolean) => void;

@@ -1,7 +1,7 @@
 import { createContext, type RefObject, useContext, useEffect } from 'react';
 import { type BlockerFunction, useBlocker } from 'react-router-dom';
+import { confirm } from '#web/inputs/ui/messages.ts';
 import { useUnsaved } from '#web/state/unsaved.ts';
-import { confirm } from '#web/ui/messages.ts';
 import { type ResourceMessage, useResourceTranslate } from '../../useResourceTranslate.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { type CardSpec, cardFields } from '#shared/resource.ts';
-import { valueKind } from '#web/inputs/valueKind.ts';
+import { valueKind } from '#web/inputs/form/valueKind.ts';
 import type { Row } from '../../view.ts';
 
 type Values = Record<string, unknown>;

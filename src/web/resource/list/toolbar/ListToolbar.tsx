@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import { errorText } from '#web/i18n/errorText.ts';
+import { notify } from '#web/inputs/ui/messages.ts';
 import { may } from '#web/providers/rights.ts';
 import { useCard } from '#web/resource/card/useCard.ts';
 import { Slot } from '#web/resource/Slot.tsx';
@@ -12,7 +13,6 @@ import { useFieldLabel, useResourceTranslate } from '#web/resource/useResourceTr
 import { useListSpec, useView } from '#web/resource/ViewContext.ts';
 import type { Row } from '#web/resource/view.ts';
 import { useMe } from '#web/session/session.ts';
-import { notify } from '#web/ui/messages.ts';
 import styles from '../list.module.css';
 import { ToolbarButton } from './ToolbarButton.tsx';
 import { ViewMenu } from './ViewMenu.tsx';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
-import { ExplainedSwitch } from '#web/controls/ExplainedSwitch.tsx';
 import { useTranslate } from '#web/i18n/translate.ts';
+import { ExplainedSwitch } from '#web/inputs/controls/ExplainedSwitch.tsx';
 import type { MarketModule } from '../../../marketplace.resource.ts';
 import { useInstall } from '../../install/useInstall.ts';
 import { healthQuery } from '../../market.ts';

@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type ClientSource, generateClient } from '#shared/client/generateClient.ts';
+import { inSlices, type TextParts } from '../load/textParts.ts';
+
+/** The part that is the same for all accounts: type-checked code of this repository, copied as it is. */
+const runtime = readFileSync(path.join(import.meta.dirname, '../../shared/client/runtime.ts'), 'utf8');
+
+type Source = Omit<ClientSource, 'runtime'>;
+
+/** Generates `stoa-client.ts` (docs/api.md#typed-client). */
+export const typedClient = (source: Source): string => [...generateClient({ ...source, runtime })].join('');
+
+/** The same in slices. */
+export const typedClientParts = (source: Source): Promise<TextParts> =>
+  inSlices(generateClient({ ...source, runtime }));

@@ -1,0 +1,149 @@
+import AddIcon from '@mui/icons-material/Add';
+import Box from '@mui/material/Box';
+import { type HTMLAttributes, useState } from 'react';
+import { limits } from '#shared/limits.ts';
+import { groupDigits } from '#shared/money/groupDigits.ts';
+import { type Translate, useTranslate } from '#web/i18n/translate.ts';
+import { SelectInput, type SelectInputProps } from '#web/inputs/form/SelectInput.tsx';
+import { PersonAvatar } from '../PersonAvatar.tsx';
+import { Combobox } from './Combobox.tsx';
+import type { VariantSource } from './variantSource.ts';
+import { useOneVariant, useVariants } from './variantSource.ts';
+import { asyncSelectHeight, type Variant } from './variants.ts';
+
+interface Props extends SelectInputProps {
+  id?: string;
+  value: number | null;
+  source: VariantSource;
+  onChange: (value: number | null) => void;
+  /** 10, or -1 for the full list. */
+  limit?: number;
+  disabled?: boolean;
+  /** Creates a choice from the typed text; null when that was cancelled. */
+  create?: ((text: string) => Promise<Variant<number> | null>) | undefined;
+}
+
+/** A select whose choices are searched on the server, 300 ms after the last key. */
+export function AsyncSelect({ id, value, source, onChange, limit: first, disabled, create, ...input }: Props) {
+  const translate = useTranslate();
+  const [isOpen, setOpen] = useState(false);
+  const [text, setText] = useState('');
+  const [limit, setLimit] = useState<number>(first ?? limits.async_select_items);
+  const [picked, setPicked] = useState<Variant<number> | null>(null);
+  const found = useVariants(source, text, isOpen, limit);
+  const isPicked = picked?.value === value;
+  const one = useOneVariant(source, isPicked ? null : value);
+  const known = isPicked ? picked : one?.variant;
+  const choose = (variant: Variant<number> | null) => {
+    setPicked(variant);
+    onChange(variant?.value ?? null);
+  };
+  const make = async () => {
+    const made = await create?.(text.trim());
+    if (made) choose(made);
+  };
+  const take = (option: AsyncOption | null) => {
+    if (!option?.does) choose(option);
+    else if (option.does === 'all') setLimit(limits.page_size_all);
+    else if (option.does === 'retry') found.retry();
+    else if (option.does === 'create') void make();
+  };
+
+  return (
+    <Combobox<AsyncOption>
+      getOptionLabel={(option) => (option.does ? text : option.label)}
+      getOptionDisabled={(option) => option.does === 'nothing'}
+      id={id}
+      options={asyncOptions(found, { text, limit, mayCreate: create !== undefined }, translate)}
+      value={value === null ? null : (known ?? { value, label: `#${value}` })}
+      onOpen={setOpen}
+      onInputChange={(_, typed, reason) => reason !== 'selectOption' && setText(reason === 'input' ? typed : '')}
+      onChoose={take}
+      staysOpen={({ does }) => does === 'all' || does === 'retry'}
+      filterOptions={(options) => options}
+      disabled={disabled}
+      slotProps={{ listbox: { sx: { maxHeight: asyncSelectHeight } } }}
+      renderOption={({ key, ...row }, option) => <AsyncOptionRow key={key} row={row} option={option} />}
+      renderInput={(params) => <SelectInput {...input} hint={hintOf(known, one?.state)} params={params} />}
+    />
+  );
+}
+
+function hintOf(known: Variant<number> | null | undefined, state: 'ready' | 'gone' | 'failed' | undefined) {
+  if (known) return known.isDeleted ? 'deleted' : undefined;
+  return state === 'gone' ? 'gone' : state === 'failed' ? 'unread' : undefined;
+}
+
+interface RowProps {
+  row: HTMLAttributes<HTMLLIElement>;
+  option: AsyncOption;
+}
+
+/** A choice with its picture, or an action in the primary colour. */
+const AsyncOptionRow = ({ row, option: { value, label, avatar, does } }: RowProps) => (
+  <Box
+    component="li"
+    {...row}
+    sx={{
+      gap: 2.5,
+      ...(does === 'nothing' && {
+        color: 'text.secondary',
+        fontSize: '0.8125rem',
+        '&&[aria-disabled]': { opacity: 1 },
+      }),
+      ...(does && does !== 'nothing' && { color: 'primary.main', fontWeight: 550 }),
+    }}
+  >
+    {does === 'create' && <AddIcon aria-hidden sx={{ fontSize: 18, mx: -0.5 }} />}
+    {avatar !== undefined && <PersonAvatar person={{ id: value, name: label, avatar }} size={24} />}
+    <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+      {label}
+    </Box>
+  </Box>
+);
+
+/** A choice, or an action or a message among the choices. */
+interface AsyncOption extends Variant<number> {
+  does?: 'create' | 'all' | 'retry' | 'nothing';
+}
+
+/** Longer lists are not shown as a whole. */
+const showable = 1000;
+
+interface SearchState {
+  text: string;
+  limit: number;
+  mayCreate: boolean;
+}
+
+/** The choices, followed by the actions to show all, retry or create, or by a message. */
+function asyncOptions(
+  { variants, total, state }: Pick<ReturnType<typeof useVariants>, 'variants' | 'total' | 'state'>,
+  { text, limit, mayCreate }: SearchState,
+  translate: Translate,
+): AsyncOption[] {
+  const options: AsyncOption[] = [...variants];
+  if (state === 'failed') options.push({ value: -1, label: translate('admin.select.retry'), does: 'retry' });
+  else if (variants.length === 0)
+    options.push({
+      value: -2,
+      label: translate(state === 'ready' ? 'admin.select.none' : 'admin.select.loading'),
+      does: 'nothing',
+    });
+  else if (total > variants.length && limit !== limits.page_size_all)
+    options.push(
+      total <= showable
+        ? { value: -3, label: translate('admin.select.all', { total: groupDigits(total) }), does: 'all' }
+        : {
+            value: -4,
+            label: translate('admin.select.more', { shown: variants.length, total: groupDigits(total) }),
+            does: 'nothing',
+          },
+    );
+  if (mayCreate) {
+    const typed = text.trim();
+    const label = typed ? translate('admin.select.create', { text: typed }) : translate('admin.select.create_empty');
+    options.push({ value: -5, label, does: 'create' });
+  }
+  return options;
+}

@@ -1,0 +1,58 @@
+import OpenIcon from '@mui/icons-material/OpenInNew';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { useMemo } from 'react';
+import { useTranslate } from '#web/i18n/translate.ts';
+import { AsyncSelect } from '#web/inputs/controls/select/AsyncSelect.tsx';
+import { Select } from '#web/inputs/controls/select/Select.tsx';
+import { sourceOf } from '#web/selectSources.ts';
+import cells from '../cells.module.css';
+import type { ValueProps } from '../valueProps.ts';
+
+/** A variant that is not deleted, a record of another entity, or a person. */
+export function SelectValueInput({ label, field, value, onChange, error, placeholder, disabled, related }: ValueProps) {
+  const translate = useTranslate();
+  const { select_subtype, select_entity_id, select_entity_key } = field.extra;
+  const source = useMemo(
+    () => sourceOf({ select_subtype, select_entity_id, select_entity_key }),
+    [select_subtype, select_entity_id, select_entity_key],
+  );
+  const chosen = typeof value === 'number' ? value : null;
+  const common = { label, error, placeholder, value: chosen, onChange, disabled: disabled ?? false };
+  if (source)
+    return (
+      <Box sx={{ position: 'relative' }}>
+        <AsyncSelect {...common} source={source} create={related?.create} />
+        {chosen !== null && related && <ToCard to={related.to(chosen)} label={label} />}
+      </Box>
+    );
+  const variants = field.variants.filter((variant) => !variant.deleted || variant.id === chosen);
+  return (
+    <Select
+      {...common}
+      optionClass={cells.chip}
+      variants={variants.map(({ id, name, color, deleted }) => ({
+        value: id,
+        color,
+        label: deleted ? translate('admin.select.deleted_variant', { name }) : name,
+      }))}
+    />
+  );
+}
+
+/** A link beside the label to the chosen record's card. Opens a new tab, because this card may be unsaved. */
+function ToCard({ to, label }: { to: string; label: string }) {
+  const translate = useTranslate();
+  return (
+    <Link
+      href={to}
+      target="_blank"
+      rel="noopener"
+      aria-label={translate('admin.select.to_named', { name: label })}
+      sx={{ position: 'absolute', top: 0, right: 0, display: 'inline-flex', gap: 1, fontSize: '0.75rem' }}
+    >
+      {translate('admin.select.to')}
+      <OpenIcon aria-hidden sx={{ fontSize: 14, mt: '2px' }} />
+    </Link>
+  );
+}

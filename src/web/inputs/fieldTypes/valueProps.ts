@@ -1,0 +1,57 @@
+import type SvgIcon from '@mui/material/SvgIcon';
+import type { ComponentType } from 'react';
+import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
+import type { FilterInputProps } from '#web/inputs/controls/filterInputProps.ts';
+import type { FilterValue } from '../../list-query/listCodec.ts';
+import type { PersonSummary } from '../controls/PersonAvatar.tsx';
+import type { Variant as Choice } from '../controls/select/variants.ts';
+
+/** The part of a field that its cells and inputs need. */
+export type Traits = Pick<FieldModel, 'extra' | 'variants'>;
+
+interface Related {
+  create: ((text: string) => Promise<Choice<number> | null>) | undefined;
+  to: (id: number) => string;
+}
+
+/** Props of an input. Values are as in the data API. */
+export interface ValueProps {
+  label: string;
+  field: Traits;
+  value: unknown;
+  onChange: (value: unknown) => void;
+  placeholder?: string;
+  error?: string | undefined;
+  /** Shown while there is no error. */
+  hint?: string | undefined;
+  disabled?: boolean;
+  /** The value can be cleared: texts for no value and for the button. */
+  nothing?: { none: string; clear: string } | undefined;
+  /** Of a select of records: creates a record in place, and links to the chosen one's card. */
+  related?: Related | undefined;
+}
+
+export interface ValueCellProps {
+  field: Traits;
+  value: unknown;
+  /** The record or person of a select, as expanded by `with=<field>`. */
+  data?: Partial<PersonSummary> | null | undefined;
+  /** Link to the record of a select. */
+  to?: string | undefined;
+}
+
+/** Props of a filter. A range has two values. */
+export interface TypeFilterProps extends Omit<FilterInputProps, 'value' | 'onChange'> {
+  name: string;
+  field: Traits;
+  values: Readonly<Record<string, FilterValue | undefined>>;
+  onChange: (part: Record<string, FilterValue | undefined>) => void;
+}
+
+/** How the browser shows a type of field. */
+export interface TypeView {
+  icon: typeof SvgIcon;
+  Cell: ComponentType<ValueCellProps>;
+  /** Of the cell and its column's header; left if absent. */
+  align?: 'right';
+}
