@@ -22,9 +22,13 @@ export const name = () =>
 
 /** An address in its one form; those with letters of another alphabet come out as DNS writes them. */
 export const email = (error = 'errors.email') =>
-  z
-    .string(error)
-    .check(longest(limits.text_max, error), z.overwrite(canonicalEmail), z.email({ error, pattern: emailPattern }));
+  z.string(error).check(
+    longest(limits.text_max, error),
+    z.overwrite(canonicalEmail),
+    // As DNS writes them, letters of another alphabet take more characters.
+    longest(limits.text_max, error),
+    z.email({ error, pattern: emailPattern }),
+  );
 
 /** An address as it is shown: with the letters of its domain. */
 export const shownEmail = () => z.string().check(z.email({ pattern: z.regexes.unicodeEmail }));

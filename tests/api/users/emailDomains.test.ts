@@ -84,3 +84,10 @@ test('one form has one spelling', () => {
   expect(canonicalEmail('First.Last+Tag@Example.TEST')).toBe('First.Last+Tag@Example.TEST');
   expect(canonicalEmail('u@faß.example')).toBe('u@xn--fa-hia.example');
 });
+
+test('one that is too long as DNS writes it is refused', async () => {
+  const letters = Array.from({ length: 100 }, (_, at) => String.fromCodePoint(0x4e00 + ((at * 7919) % 20_000)));
+  const email = `anna@${letters.join('')}.рф`;
+  expect(canonicalEmail(email).length).toBeGreaterThan(255);
+  expect(await add(email)).toMatchObject({ status: 422, body: { violations: [{ field: 'email' }] } });
+});
