@@ -71,8 +71,21 @@ const loggingFailure =
   (payload) =>
     run(payload).catch((err: unknown) => {
       log.error({ err, task }, 'job failed');
-      throw err;
+      throw new Error(storedReason(err));
     });
+
+/** Of why a job failed. */
+const REASON_CHARACTERS = 2000;
+
+/**
+ * The message as the queue can store it. It writes the message without awaiting that, so one that PostgreSQL refuses
+ * would end the process, and again at each attempt. A message may quote a server that is not ours.
+ */
+const storedReason = (err: unknown): string =>
+  String((err as Error | undefined)?.message || err)
+    .slice(0, REASON_CHARACTERS)
+    .replaceAll('\0', '\ufffd')
+    .toWellFormed();
 
 /**
  * One after the other, beside the first requests. What fails here, such as for a machine that is busy with the start, is

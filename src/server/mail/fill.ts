@@ -1,11 +1,11 @@
 /** Names are user input: long enough to recognize, too short to carry a message. */
 const name_max = 80;
 
-/** On one line, cut at 80 characters, without control characters and marks of text direction. */
-export const oneLine = (value: string): string => {
+/** On one line, cut at 80 characters or so many, without control characters and marks of text direction. */
+export const oneLine = (value: string, max = name_max): string => {
   const line = value.replace(/[\s\p{Cc}]+/gu, ' ').replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '');
   const characters = [...line.trim()];
-  return characters.length > name_max ? `${characters.slice(0, name_max - 1).join('')}…` : characters.join('');
+  return characters.length > max ? `${characters.slice(0, max - 1).join('')}…` : characters.join('');
 };
 
 /**

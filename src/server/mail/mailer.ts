@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
+import net, { type Socket } from 'node:net';
 import path from 'node:path';
-import { createTransport } from 'nodemailer';
+import type { Duplex } from 'node:stream';
+import { createTransport, type SMTPTransportOptions } from 'nodemailer';
+import { BoundedConnection } from './boundedConnection.ts';
+import { oneLine } from './fill.ts';
 import type { Mail, SendMail } from './mail.ts';
 
 interface MailSettings {
@@ -10,25 +14,58 @@ interface MailSettings {
   data_dir: string;
 }
 
-/** Timeout of each SMTP step, in ms. */
-const TIMEOUT_MS = 20_000;
+/** How long a mail may take: a step of the conversation, and all of it, in ms. */
+interface MailTimes {
+  step_ms: number;
+  whole_ms: number;
+}
+
+/** A mail is some kB, so that a slow link suffices. It holds one of four places for jobs meanwhile, and is tried again. */
+const times: MailTimes = { step_ms: 20_000, whole_ms: 60_000 };
+
+/** Of a conversation: replies are 2 kB, certificates 10 at most. */
+const MAX_BYTES = 64 * 1024;
+
+/** Of why a mail was not sent, which may quote the server. */
+const REASON_CHARACTERS = 500;
 
 /** Outgoing mail: over `SMTP_URL`, else as files in `DATA_DIR/mail` (docs/operating.md#settings). */
-export const mailer = (settings: MailSettings, timeout_ms = TIMEOUT_MS): SendMail =>
-  settings.smtp_url === null ? toFolder(settings) : overSmtp(settings.smtp_url, settings.mail_from, timeout_ms);
+export const mailer = (settings: MailSettings, limits = times): SendMail =>
+  settings.smtp_url === null ? toFolder(settings) : overSmtp(settings.smtp_url, settings.mail_from, limits);
 
-function overSmtp(url: string, from: string, timeout_ms: number): SendMail {
+function overSmtp(url: string, from: string, { step_ms, whole_ms }: MailTimes): SendMail {
   const transport = createTransport({
     url,
-    connectionTimeout: timeout_ms,
-    greetingTimeout: timeout_ms,
-    socketTimeout: timeout_ms,
+    connectionTimeout: step_ms,
+    greetingTimeout: step_ms,
+    socketTimeout: step_ms,
+    // A server that does not hang up, or goes on sending, is not waited for.
+    socketCloseTimeout: 0,
+    getSocket,
     ...sealed,
   });
   return async (mail) => {
-    await transport.sendMail({ from: fromOf(mail, from), ...content(mail) });
+    const signal = AbortSignal.timeout(whole_ms);
+    try {
+      await transport.sendMail({ from: fromOf(mail, from), ...content(mail), signal });
+    } catch (error) {
+      throw new Error(signal.aborted ? `Not sent within ${whole_ms} ms` : reasonOf(error));
+    }
   };
 }
+
+/** Of the server's answer, which the transport's errors have in several places, only what a line of the log may take. */
+function reasonOf(error: unknown): string {
+  const { message, errors: [first] = [] } = error as AggregateError;
+  return oneLine(message || String(first), REASON_CHARACTERS);
+}
+
+/** Connects while the greeting is waited for, with the same limit of time. TLS is the transport's, as before. */
+const getSocket: SMTPTransportOptions['getSocket'] = ({ host = 'localhost', port, secure }, callback) => {
+  const socket = net.connect({ host, port: Number(port ?? (secure ? 465 : 587)), noDelay: true });
+  // The transport uses no more of a socket than this has.
+  callback(null, { connection: new BoundedConnection(socket, MAX_BYTES) as Duplex as Socket });
+};
 
 function toFolder({ mail_from, data_dir }: MailSettings): SendMail {
   const folder = path.resolve(data_dir, 'mail');

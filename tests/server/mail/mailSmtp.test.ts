@@ -10,7 +10,10 @@ import { timeLimit } from '../../support/timeLimit.ts';
 const port = await unusedPort();
 let smtp = await startSmtp(port);
 const api = await startApi({
-  send: mailer({ smtp_url: smtp.url, mail_from: 'Stoa <no-reply@stoa.example>', data_dir: '' }, 2000),
+  send: mailer(
+    { smtp_url: smtp.url, mail_from: 'Stoa <no-reply@stoa.example>', data_dir: '' },
+    { step_ms: 2000, whole_ms: 6000 },
+  ),
 });
 beforeEach(() => {
   smtp.behavior = 'accept';

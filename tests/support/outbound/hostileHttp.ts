@@ -1,28 +1,9 @@
-import { once } from 'node:events';
-import net, { type AddressInfo, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { onTestFinished } from 'vitest';
 import type { OutboundFailure } from '#server/outbound/outboundError.ts';
+import { type Answer, dripping, endless, listenHostile } from './hostileSocket.ts';
 
 const MIB = 1024 * 1024;
-
-/** Writes the same bytes until the other side hangs up. */
-const endless =
-  (head: string, bytes: Buffer | string) =>
-  (socket: Socket): void => {
-    socket.write(head);
-    const more = () => {
-      while (socket.writable && socket.write(bytes));
-    };
-    socket.on('drain', more);
-    more();
-  };
-
-const dripping = (head: string, bytes: string) => (socket: Socket) => {
-  socket.write(head);
-  const timer = setInterval(() => socket.write(bytes), 20);
-  socket.on('close', () => clearInterval(timer));
-};
 
 const once200 = (headers: string, body: Buffer | string) => (socket: Socket) => {
   socket.write(`HTTP/1.1 200 OK\r\n${headers}\r\n\r\n`);
@@ -30,7 +11,7 @@ const once200 = (headers: string, body: Buffer | string) => (socket: Socket) => 
 };
 
 /** What a server answers that is none, by name, and what a call makes of it: the kind of failure, or a status. */
-export const hostileHttp: Record<string, [OutboundFailure | number, (socket: Socket) => void]> = {
+export const hostileHttp: Record<string, [OutboundFailure | number, Answer]> = {
   silence: ['timeout', () => {}],
   'interim answers without end': ['timeout', endless('', 'HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(500))],
   'an upgrade nobody asked for': [
@@ -64,17 +45,7 @@ export const hostileHttp: Record<string, [OutboundFailure | number, (socket: Soc
 };
 
 /** A TCP server that gives this answer to every request, until the test ends. @returns its base URL */
-export async function startHostile(answer: (socket: Socket) => void): Promise<string> {
-  const sockets = new Set<Socket>();
-  const server = net.createServer((socket) => {
-    sockets.add(socket);
-    socket.on('error', () => {}).on('close', () => sockets.delete(socket));
-    socket.once('data', () => answer(socket));
-  });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  onTestFinished(() => {
-    for (const socket of sockets) socket.destroy();
-    server.close();
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+export async function startHostile(answer: Answer): Promise<string> {
+  const { port } = await listenHostile((socket) => void socket.once('data', () => answer(socket)));
+  return `http://127.0.0.1:${port}`;
 }
