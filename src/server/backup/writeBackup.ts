@@ -170,7 +170,7 @@ async function copyFiles(
   await client.query('set local role none');
   const removed_files: string[] = [];
   for (const { id, key, size, is_unused } of rows) {
-    const bytes: Readable | null = await blobs.read(key).catch((error: unknown) => {
+    const bytes: Readable | null = await blobs.read(key, Number(size)).catch((error: unknown) => {
       if (error instanceof BlobMissing && is_unused) return null;
       throw error;
     });

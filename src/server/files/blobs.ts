@@ -16,14 +16,20 @@ export type BlobSource = { path: string } | { bytes: Buffer };
 export interface Blobs {
   /** Atomic: a reader never sees a part of a blob. The file at that path must not change afterwards. */
   put(key: string, source: BlobSource): Promise<void>;
-  /** @throws BlobMissing */
-  read(key: string, range?: ByteRange): Promise<Readable>;
+  /**
+   * @param size of the whole blob, as its row has it: a bucket that sends another number of bytes is an error, before or in
+   * the stream. Null: not known, and at most `data_url_max_bytes`
+   * @throws BlobMissing
+   */
+  read(key: string, size: number | null, range?: ByteRange): Promise<Readable>;
   /** Does nothing if there is none. */
   remove(key: string): Promise<void>;
   /** Every key with the time it was put, in no order. */
   list(): AsyncIterable<{ key: string; put_at: Date }>;
   /** Removes incomplete blobs that crashes left before that moment. */
   sweep(before: Date): Promise<void>;
+  /** @throws if blobs cannot be kept */
+  check(): Promise<void>;
 }
 
 export class BlobMissing extends Error {

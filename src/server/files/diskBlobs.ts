@@ -15,7 +15,7 @@ export function diskBlobs(folder: string): Blobs {
   };
   return {
     put: (key, source) => put(folder, placeOf(key), source),
-    async read(key, range): Promise<Readable> {
+    async read(key, _size, range): Promise<Readable> {
       const file = await fs.open(placeOf(key)).catch((error: unknown) => {
         throw isGone(error) ? new BlobMissing(key) : error;
       });
@@ -30,6 +30,8 @@ export function diskBlobs(folder: string): Blobs {
       for await (const { name, place, written_at } of filesIn(folder))
         if (name.endsWith(UNFINISHED) && written_at < before) await fs.rm(place, { force: true });
     },
+    // The folder is made by the first put.
+    check: () => fs.access(path.dirname(folder), constants.W_OK | constants.X_OK),
   };
 }
 

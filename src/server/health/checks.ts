@@ -1,5 +1,3 @@
-import { constants } from 'node:fs';
-import fs from 'node:fs/promises';
 import type { ControlDatabase } from '../database/database.ts';
 import type { Blobs } from '../files/blobs.ts';
 import type { FreeBytes } from '../quota/freeSpace.ts';
@@ -16,12 +14,11 @@ export const checkDisk =
     return free < floor ? { state: 'low', why: `${mib} MiB are free, less than DISK_FREE_MIB` } : null;
   };
 
-/** Where uploaded files are kept: the folder, or the bucket, of which some names are asked for. */
+/** Where uploaded files are kept: the folder or the bucket. */
 export const checkFiles =
-  ({ s3_url, data_dir }: Settings, blobs: Blobs): CheckPart =>
+  (blobs: Blobs): CheckPart =>
   async () => {
-    if (s3_url === null) await fs.access(data_dir, constants.W_OK | constants.X_OK);
-    else for await (const _ of blobs.list()) break;
+    await blobs.check();
     return null;
   };
 

@@ -93,6 +93,6 @@ const partChecks = (
   tryPlane: (plane_id: number) => Promise<void>,
 ): Record<PartName, CheckPart> => ({
   disk: checkDisk(settings, read),
-  files: checkFiles(settings, blobs),
+  files: checkFiles(blobs),
   planes: checkPlanes(control, tryPlane),
 });

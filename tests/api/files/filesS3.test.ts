@@ -1,6 +1,8 @@
 import fs from 'node:fs/promises';
+import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { User } from '#resources/people/users/users.resource.ts';
+import { incomingFolder } from '#server/files/incomingFolder.ts';
 import { openBlobs } from '#server/files/openBlobs.ts';
 import { type Collector, collectorOf } from '../../support/files/collector.ts';
 import { download, expectRefused, incoming, keyOf, listed, send, upload } from '../../support/files/files.ts';
@@ -55,6 +57,15 @@ test('deletes unused files', async () => {
   expect((await keys()).sort()).toEqual(rows.map(({ key }) => key).sort());
 });
 
+test('serves nothing of an object that has another length than its file', async () => {
+  const file = await upload(owner, 'record', { filename: 'a.txt', bytes: '0123456789' });
+  for (const other of ['012345678', '0123456789a']) {
+    await openBlobs(api.settings).put(keyOf(file), { bytes: Buffer.from(other) });
+    expect((await download(api, file.public_link)).status).toBe(503);
+    expectRefused(await owner.get(`/v1/files/${file.id}/data`), 'unavailable');
+  }
+});
+
 test('returns an error while the bucket is unreachable and stores nothing partially', async () => {
   const file = await upload(owner, 'record', { filename: 'a.txt', bytes: 'x' });
   await s3.close();
@@ -68,4 +79,8 @@ test('returns an error while the bucket is unreachable and stores nothing partia
   expect(await incoming(api)).toEqual([]);
   expect((await owner.get(`/v1/files/${file.id}`)).status).toBe(200);
   expect((await owner.get('/health')).status).toBe(200);
+  // What crashes left on the disk is removed all the same.
+  await fs.writeFile(path.join(incomingFolder(api.settings), 'left'), 'x');
+  await expect(collector.run(2)).rejects.toThrow('ECONNREFUSED');
+  expect(await incoming(api)).toEqual([]);
 });

@@ -289,7 +289,7 @@ describe('blobs and rows', () => {
   test('returns 404 for a missing blob', async () => {
     const file = await upload(owner, 'record', { filename: 'a.txt', bytes: 'x' });
     const blobs = openBlobs(api.settings);
-    expect((await buffer(await blobs.read(keyOf(file)))).toString()).toBe('x');
+    expect((await buffer(await blobs.read(keyOf(file), 1))).toString()).toBe('x');
     await blobs.remove(keyOf(file));
     expect((await download(api, file.public_link)).status).toBe(404);
     expectRefused(await plain.get(`/v1/files/${file.id}/data`), 'not_found');

@@ -42,7 +42,7 @@ describe.each(places)('blobs in %s', (_, openPlace) => {
   test('reads back the bytes that were put', async () => {
     for (const size of [0, 1, 3_000_000]) {
       const bytes = randomBytes(size);
-      expect((await buffer(await blobs.read(await put(bytes)))).equals(bytes)).toBe(true);
+      expect((await buffer(await blobs.read(await put(bytes), size))).equals(bytes)).toBe(true);
     }
   });
 
@@ -54,12 +54,13 @@ describe.each(places)('blobs in %s', (_, openPlace) => {
     await blobs.put(key, { path: source });
     expect((await fs.readFile(source)).equals(bytes)).toBe(true);
     await fs.rm(source);
-    expect((await buffer(await blobs.read(key))).equals(bytes)).toBe(true);
+    expect((await buffer(await blobs.read(key, size))).equals(bytes)).toBe(true);
   });
 
   test('reads a range including both ends', async () => {
     const key = await put(Buffer.from('0123456789'));
-    const part = async (start: number, end: number) => (await buffer(await blobs.read(key, { start, end }))).toString();
+    const part = async (start: number, end: number) =>
+      (await buffer(await blobs.read(key, 10, { start, end }))).toString();
     expect([await part(0, 1), await part(2, 5), await part(9, 9), await part(0, 9)]).toEqual([
       '01',
       '2345',
@@ -70,13 +71,17 @@ describe.each(places)('blobs in %s', (_, openPlace) => {
 
   test('throws BlobMissing for a missing blob and removes it silently', async () => {
     const key = newBlobKey();
-    await expect(blobs.read(key)).rejects.toThrow(BlobMissing);
-    await expect(blobs.read(key, { start: 0, end: 1 })).rejects.toThrow(BlobMissing);
+    await expect(blobs.read(key, null)).rejects.toThrow(BlobMissing);
+    await expect(blobs.read(key, 2, { start: 0, end: 1 })).rejects.toThrow(BlobMissing);
     await blobs.remove(key);
     const known = await put(Buffer.from('x'));
     await blobs.remove(known);
     await blobs.remove(known);
-    await expect(blobs.read(known)).rejects.toThrow(BlobMissing);
+    await expect(blobs.read(known, 1)).rejects.toThrow(BlobMissing);
+  });
+
+  test('checks without an error', async () => {
+    await blobs.check();
   });
 
   test('lists blobs with their time', async () => {
@@ -122,7 +127,7 @@ describe('a folder', () => {
     await fs.access(half);
     await blobs.sweep(new Date(Date.now() + 60_000));
     await expect(fs.access(half)).rejects.toThrow('ENOENT');
-    expect((await buffer(await blobs.read(key))).toString()).toBe('x');
+    expect((await buffer(await blobs.read(key, 1))).toString()).toBe('x');
   });
 
   test('a failed put leaves nothing', async () => {
@@ -137,7 +142,7 @@ describe('a folder', () => {
     'rejects an invalid key: %j',
     async (key) => {
       await expect(async () => blobs.put(key, { bytes: Buffer.from('x') })).rejects.toThrow('Not a key');
-      await expect(async () => blobs.read(key)).rejects.toThrow('Not a key');
+      await expect(async () => blobs.read(key, 1)).rejects.toThrow('Not a key');
       await expect(async () => blobs.remove(key)).rejects.toThrow('Not a key');
     },
   );
@@ -151,7 +156,8 @@ describe('a bucket', () => {
     await blobs.put(key, { bytes: Buffer.from('x') });
     await server.close();
     for (const work of [
-      () => blobs.read(key),
+      () => blobs.read(key, 1),
+      () => blobs.check(),
       () => blobs.put(key, { bytes: Buffer.from('x') }),
       () => keysOf(blobs),
     ]) {
@@ -164,11 +170,22 @@ describe('a bucket', () => {
     }
   });
 
+  test('keeps no call waiting for those who read slowly', async () => {
+    const blobs = openBlobs({ s3_url: (await startS3()).url, data_dir: folder });
+    const key = newBlobKey();
+    const bytes = Buffer.alloc(1_000_000);
+    await blobs.put(key, { bytes });
+    const unread = await Promise.all(Array.from({ length: 60 }, () => blobs.read(key, bytes.length)));
+    await blobs.remove(newBlobKey());
+    for (const each of unread) each.destroy();
+  });
+
   test('throws an error when it does not exist', async () => {
     const { url } = await startS3();
     const blobs = openBlobs({ s3_url: url.replace('stoa-tests', 'another-one'), data_dir: folder });
-    await expect(blobs.read(newBlobKey())).rejects.not.toBeInstanceOf(BlobMissing);
+    await expect(blobs.read(newBlobKey(), 1)).rejects.not.toBeInstanceOf(BlobMissing);
     await expect(blobs.put(newBlobKey(), { bytes: Buffer.from('x') })).rejects.toThrow();
+    await expect(blobs.check()).rejects.toThrow('NotFound 404');
   });
 
   test('rejects a wrong secret', async () => {

@@ -5,7 +5,7 @@ import { type Answer, dripping, endless, listenHostile } from './hostileSocket.t
 
 const MIB = 1024 * 1024;
 
-const once200 = (headers: string, body: Buffer | string) => (socket: Socket) => {
+export const once200 = (headers: string, body: Buffer | string) => (socket: Socket) => {
   socket.write(`HTTP/1.1 200 OK\r\n${headers}\r\n\r\n`);
   socket.end(body);
 };

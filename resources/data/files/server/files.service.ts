@@ -33,17 +33,17 @@ export async function getFile(ctx: Ctx, { params }: Input<Endpoints['get']>): Pr
   const row = await findFile(ctx.db, ctx.account.id, params.id);
   if (row) return toFile(await mayRead(ctx, row));
   const avatar = await findElsewhere(ctx, params.id);
-  return toFile({ ...avatar, size: (await bytesOf(ctx, avatar.key)).length });
+  return toFile({ ...avatar, size: (await bytesOf(ctx, avatar.key, null)).length });
 }
 
 /** A small file as a `data:` URL (docs/api.md#files). */
 export async function fileData(ctx: RequestCtx, { params }: Input<Endpoints['data']>): Promise<string> {
   const { key, media_type, size } = await ctx.transaction(async (inner) => {
     const row = await findFile(inner.db, ctx.account.id, params.id);
-    return row ? mayRead(inner, row) : { size: 0, ...(await findElsewhere(inner, params.id)) };
+    return row ? mayRead(inner, row) : { size: null, ...(await findElsewhere(inner, params.id)) };
   });
-  if (size > limits.data_url_max_bytes) throw refuse(files, 'file_is_large');
-  return `data:${media_type};base64,${(await bytesOf(ctx, key)).toString('base64')}`;
+  if (size !== null && size > limits.data_url_max_bytes) throw refuse(files, 'file_is_large');
+  return `data:${media_type};base64,${(await bytesOf(ctx, key, size)).toString('base64')}`;
 }
 
 /** @throws 404 for a file of records of which the caller may read none, unless they uploaded it */
@@ -102,9 +102,9 @@ async function findElsewhere(ctx: Ctx, id: number) {
   return { id, ...link, media_type: /\.png$/i.test(link.name) ? 'image/png' : 'image/jpeg' };
 }
 
-async function bytesOf(ctx: RequestCtx, key: string): Promise<Buffer> {
+async function bytesOf(ctx: RequestCtx, key: string, size: number | null): Promise<Buffer> {
   try {
-    return await buffer(await asUnavailable(ctx.platform.blobs.read(key)));
+    return await asUnavailable(ctx.platform.blobs.read(key, size).then(buffer));
   } catch (error) {
     throw error instanceof BlobMissing ? notFound() : error;
   }

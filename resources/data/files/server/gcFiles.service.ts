@@ -27,9 +27,10 @@ export async function gcFiles(ctx: JobCtx): Promise<void> {
       ctx.log.info({ err, account_id }, 'unused files could not be collected'),
     ),
   );
-  await removeOrphanBytes(ctx);
-  await blobs.sweep(ago(ctx, 24));
+  // First what needs no bucket.
   await sweepIncoming(incomingFolder(settings), ago(ctx, 1));
+  await blobs.sweep(ago(ctx, 24));
+  await removeOrphanBytes(ctx);
 }
 
 const ago = ({ now }: JobCtx, hours: number) => new Date(now.getTime() - hours * HOUR_MS);

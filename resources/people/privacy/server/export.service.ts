@@ -85,9 +85,9 @@ async function* withFiles(ctx: RequestCtx, entries: readonly ZipEntry[], of: Of)
   for (let after = 0; ; ) {
     await assertAdministrator(ctx);
     const found = await ctx.transaction(({ db }) => findUploads(db, of, after, BATCH));
-    for (const { id, key, name } of found) {
+    for (const { id, key, name, size } of found) {
       after = id;
-      const content = await ctx.platform.blobs.read(key).catch((error: unknown) => {
+      const content = await ctx.platform.blobs.read(key, size).catch((error: unknown) => {
         if (error instanceof BlobMissing) return null;
         throw error;
       });

@@ -3,7 +3,7 @@ import fp from 'fastify-plugin';
 import { sql } from 'kysely';
 import { notFound, Refusal } from '#server/errors/errors.ts';
 import { asUnavailable } from '#server/files/asUnavailable.ts';
-import { BlobMissing, type ByteRange } from '#server/files/blobs.ts';
+import { BlobMissing, type Blobs, type ByteRange } from '#server/files/blobs.ts';
 import { isRaster } from '#server/files/sniff.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import type { AppServices } from '../contextFor.ts';
@@ -64,7 +64,7 @@ async function sendFile({ platform }: AppServices, request: FastifyRequest, repl
   if (range === 'unsatisfiable')
     throw new Refusal('malformed', 'malformed', { status: 416, headers: { 'content-range': `bytes */${file.size}` } });
   // Before any header is set, because an unreadable file is answered as an error.
-  const body = request.method === 'HEAD' ? undefined : await read(platform.blobs, file.key, range ?? undefined);
+  const body = request.method === 'HEAD' ? undefined : await read(platform.blobs, file, range ?? undefined);
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`);
   reply.headers(headers).header('content-length', range ? range.end - range.start + 1 : file.size);
   return reply.send(body);
@@ -73,9 +73,9 @@ async function sendFile({ platform }: AppServices, request: FastifyRequest, repl
 const isAmong = (known: string | undefined, etag: string) =>
   known?.split(',').some((tag) => [etag, '*'].includes(tag.trim().replace(/^W\//, '')));
 
-async function read(blobs: AppServices['platform']['blobs'], key: string, range: ByteRange | undefined) {
+async function read(blobs: Blobs, { key, size }: PublicFile, range: ByteRange | undefined) {
   try {
-    return await asUnavailable(blobs.read(key, range));
+    return await asUnavailable(blobs.read(key, size, range));
   } catch (error) {
     throw error instanceof BlobMissing ? notFound() : error;
   }
