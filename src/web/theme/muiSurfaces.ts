@@ -18,6 +18,10 @@ const panels = (t: Tokens): Components<Theme> => ({
     },
   },
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } }, defaultProps: { elevation: 0 } },
+  MuiModal: {
+    // What is fading out hears no second press, and neither does what is behind it (docs/product.md#one-press-one-record).
+    styleOverrides: { root: ({ ownerState }) => (ownerState.open ? {} : { '& > *': { pointerEvents: 'none' } }) },
+  },
   MuiBackdrop: {
     styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: t.backdrop } } },
   },

@@ -3,7 +3,7 @@ import { fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
 import { stripedPhoto } from '../support/data/photos.ts';
 import type { Api } from '../support/people/account.ts';
 import { uniqueEmail } from '../support/people/signUp.ts';
-import { publish, uninstallModule } from '../support/servers/market.ts';
+import { installModule, publish, uninstallModule } from '../support/servers/market.ts';
 import { widgetAddress } from '../support/servers/widgets.ts';
 import { expect, test } from '../support/test.ts';
 import { unique } from '../support/unique.ts';
@@ -42,6 +42,8 @@ interface Action {
   path: RegExp;
   /** The text that says that it is done. */
   done: string | RegExp;
+  /** How many calls it makes; one, where it is not said. */
+  count?: number;
   close?(api: Api): Promise<unknown>;
 }
 
@@ -53,6 +55,23 @@ async function records(api: Api) {
   await api.post('/v1/entities/fields', { entity_id, name: 'Title', alias: 'title', type_id: fieldTypeIds.text });
   await api.post('/v1/entities/fields', { entity_id, name: 'File', alias: 'file', type_id: fieldTypeIds.file });
   return alias;
+}
+
+/** The toolbar of a list of two records, both selected. */
+async function selected(page: Page, api: Api) {
+  const alias = await records(api);
+  for (const title of ['One', 'Two']) await api.post(`/rest/${alias}`, { title });
+  await page.goto(`/admin/data/${alias}`);
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  return page.getByRole('toolbar');
+}
+
+/** The page of a module with a version that may become its next main one. */
+async function openNextVersion(page: Page, api: Api) {
+  const { id, alias } = await publish(api, 'Main');
+  const js_widget_prod = await widgetAddress();
+  await api.post(`/v1/modules/${id}/versions`, { name: 'Next', type: 'minor', status_id: 2, js_widget_prod });
+  await page.goto(`/admin/modules/${alias}`);
 }
 
 /** What is done by a button. */
@@ -73,10 +92,7 @@ function actions(): Record<string, Action> {
       path: /\/set-main$/,
       done: 'Version set as main',
       async open(page, api) {
-        const { id, alias } = await publish(api, 'Main');
-        const js_widget_prod = await widgetAddress();
-        await api.post(`/v1/modules/${id}/versions`, { name: 'Next', type: 'minor', status_id: 2, js_widget_prod });
-        await page.goto(`/admin/modules/${alias}`);
+        await openNextVersion(page, api);
         // A second click asks nothing more.
         await page.getByRole('button', { name: /^Make main: version/, disabled: false }).dblclick();
         await expect(page.getByRole('dialog')).toHaveCount(1);
@@ -98,25 +114,105 @@ function actions(): Record<string, Action> {
     'deletes the selected records': {
       path: /\/rest\/effect_\w+\/bulk$/,
       done: '2 records deleted',
+      open: async (page, api) => (await selected(page, api)).getByRole('button', { name: 'Delete' }),
+    },
+    'takes a deletion back': {
+      path: /\/rest\/effect_\w+\/bulk$/,
+      done: '2 records restored',
+      async open(page, api) {
+        await (await selected(page, api)).getByRole('button', { name: 'Delete' }).click();
+        return page.getByRole('button', { name: 'Undo' });
+      },
+    },
+    'changes the selected records': {
+      path: /\/rest\/effect_\w+\/bulk$/,
+      done: '2 records changed',
+      async open(page, api) {
+        await (await selected(page, api)).getByRole('button', { name: 'Edit' }).click();
+        await dialog(page).getByRole('combobox', { name: 'Field to change' }).fill('Title');
+        await page.getByRole('option', { name: 'Title' }).click();
+        await dialog(page).getByLabel('Title', { exact: true }).fill('Both');
+        return dialog(page).getByRole('button', { name: 'Change 2 records' });
+      },
+    },
+    'deletes a record by the menu of its card': {
+      path: /\/rest\/effect_\w+\/bulk$/,
+      done: '1 record deleted',
       async open(page, api) {
         const alias = await records(api);
-        for (const title of ['One', 'Two']) await api.post(`/rest/${alias}`, { title });
-        await page.goto(`/admin/data/${alias}`);
-        await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
-        return page.getByRole('toolbar').getByRole('button', { name: 'Delete' });
+        const { id } = await api.post(`/rest/${alias}`, { title: 'One' });
+        await page.goto(`/admin/data/${alias}?card=${id}`);
+        await dialog(page).getByRole('button', { name: 'More actions' }).click();
+        return page.getByRole('menuitem', { name: 'Delete' });
       },
+    },
+    // A menu that fades out hears no second click.
+    'moves a field by one place': {
+      path: /\/set-order$/,
+      done: /Title.*2.*3/,
+      async open(page, api) {
+        const { id: entity_id } = await api.post('/v1/entities', { name: 'Order', alias: `effect_${unique()}` });
+        for (const name of ['Title', 'Second', 'Third'])
+          await api.post('/v1/entities/fields', {
+            entity_id,
+            name,
+            alias: name.toLowerCase(),
+            type_id: fieldTypeIds.text,
+          });
+        await page.goto(`/admin/entities/${entity_id}`);
+        await page.getByRole('button', { name: 'More actions: Title' }).click();
+        return page.getByRole('menuitem', { name: 'Move down' });
+      },
+    },
+    'begins a rollout': {
+      path: /\/rollouts$/,
+      done: /is being rolled out to 5 % of accounts/,
+      async open(page, api) {
+        await openNextVersion(page, api);
+        await page.getByRole('button', { name: /^Rollout of version/ }).click();
+        return page.getByRole('menuitem', { name: 'Roll out to 5 % of accounts' });
+      },
+    },
+    'adds a version with the file of its widget': {
+      path: /\/versions(\/|$)/,
+      done: 'Version added',
+      // The version, its file, and that it is active.
+      count: 3,
+      async open(page, api) {
+        const { alias } = await publish(api, 'File');
+        await page.goto(`/admin/modules/${alias}?version=new-minor`);
+        const card = dialog(page);
+        await card.getByLabel(/^Name/).fill('Once');
+        const buffer = Buffer.from('export default { api: 1 };');
+        await card
+          .locator('input[type=file]')
+          .setInputFiles({ name: 'widget.js', mimeType: 'text/javascript', buffer });
+        await card.getByLabel('Status').selectOption({ label: 'Active' });
+        return card.getByRole('button', { name: 'Save' });
+      },
+    },
+    'sends a callback again': {
+      path: /\/callbacks\/\d+\/send-again$/,
+      done: 'The callback is being sent again',
+      async open(page, api) {
+        published = await publish(api, 'Called', { install_callback_url: await widgetAddress() });
+        await installModule(api, published);
+        await page.goto(`/admin/modules/${published.alias}`);
+        return page.getByRole('button', { name: 'Send again' });
+      },
+      close: (api) => uninstallModule(api, published),
     },
   };
 }
 
 test('A button does one thing, however often it is pressed on a slow server', async ({ admin: page, api }) => {
-  for (const [name, { open, path, done, close }] of Object.entries(actions()))
+  for (const [name, { open, path, done, count = 1, close }] of Object.entries(actions()))
     await test.step(name, async () => {
       const button = await open(page, api);
       const server = await slowServer(page, path);
       await pressTooOften(page, button, server.goOn, () => expect(page.getByText(done).first()).toBeVisible());
       await server.stop();
-      expect(server.calls, name).toHaveLength(1);
+      expect(server.calls, name).toHaveLength(count);
       await close?.(api);
     });
 });
@@ -160,4 +256,31 @@ test('A file is sent once, and nothing is saved without it', async ({ admin: pag
       await server.stop();
       expect(server.calls.length, name).toBe(isCropped ? 3 : 2);
     });
+});
+
+test('The picture of the account is sent once, and the settings are saved with it', async ({ admin: page }) => {
+  await page.goto('/admin/account');
+  const form = page.getByRole('form', { name: 'Base settings' });
+  const name = form.getByLabel(/^Account name/);
+  const save = form.getByRole('button', { name: 'Save' });
+  await expect(name).not.toHaveValue('');
+  const before = await name.inputValue();
+  await name.fill(`Once ${unique()}`);
+  const server = await slowServer(page, /\/v1\/auth\/(account|favicon)$/);
+  await form.locator('input[type=file]').setInputFiles(await stripedPhoto());
+  await dialog(page).getByRole('button', { name: 'Crop' }).dblclick();
+  await expect(form.getByText('A file is still uploading')).toBeVisible();
+  await name.press('Enter');
+  await save.dblclick({ force: true });
+  expect(server.calls).toEqual(['POST']);
+  server.goOn();
+  await expect(form.locator('img').nth(2)).toHaveAttribute('src', /^\/files\//);
+  await save.click();
+  await expect(save).toBeHidden();
+  expect(server.calls).toEqual(['POST', 'PATCH']);
+  await server.stop();
+  await form.getByRole('button', { name: 'Remove' }).click();
+  await name.fill(before);
+  await save.click();
+  await expect(save).toBeHidden();
 });

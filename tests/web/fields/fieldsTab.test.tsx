@@ -227,6 +227,25 @@ describe('status of a field', () => {
     expect(api.last('POST')?.path).toBe('/api/v1/entities/fields/11/retry');
   });
 
+  test('is asked to change once, however often the button is pressed', async () => {
+    const { promise: answered, resolve: answer } = Promise.withResolvers<undefined>();
+    const { api } = await openTab({
+      fields: [field({ id: 11, name: 'Title', alias: 'title', status_id: 3 })],
+      before: ({ method }) => (method === 'POST' ? answered : undefined),
+    });
+    const retry = within(await screen.findByRole('alert')).getByRole('button', { name: 'Try again' });
+    // Both before anything is drawn again.
+    act(() => {
+      retry.click();
+      retry.click();
+    });
+    await waitFor(() => expect(retry).toBeDisabled());
+    expect(screen.getByRole('button', { name: 'Delete field Title' })).toBeDisabled();
+    answer(undefined);
+    await waitFor(() => expect(rows()[0]).toHaveTextContent('Field is being changed'));
+    expect(api.sent.filter(({ path }) => path.endsWith('/retry'))).toHaveLength(1);
+  });
+
   test('confirms cancelling a failed change', async () => {
     const { user, api } = await openTab({
       fields: [...three(), field({ id: 14, name: 'Extra', alias: 'extra', status_id: 3, order: 4 })],

@@ -58,6 +58,8 @@ export interface Backend {
   health?: object[];
   /** Refuses the next call of this path. */
   refuse?: { path: RegExp; message: string } | undefined;
+  /** Holds the answers to calls that change something. */
+  held?: Promise<void>;
 }
 
 /** Adds the calls of the marketplace to the fake API. */
@@ -131,6 +133,7 @@ export function withMarket(api: Api, backend: Backend): void {
     const own = answer(call);
     if (!own) return base(input, init);
     api.sent.push(call);
+    if (call.method !== 'GET') await backend.held;
     return own;
   };
 }

@@ -138,6 +138,21 @@ describe('installing', () => {
     expect(writes(/install/)).toEqual([{ version_id: 11 }]);
   });
 
+  test('keeps its question open until it is done, so that nothing behind it is pressed', async () => {
+    const { promise: held, resolve: goOn } = Promise.withResolvers<void>();
+    const asks = { entities: { deals: 'read' as const }, hosts: [] };
+    const { user, writes } = await openMarket({ modules: [{ ...chats(), asks }], held }, '?category=chats');
+    await user.click((await card('Chats')).getByRole('button', { name: 'Install Chats' }));
+    const asked = await dialog('Install “Chats”?');
+    await user.click(asked.getByRole('button', { name: 'Agree and install' }));
+    await user.keyboard('{Escape}');
+    expect(asked.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+    goOn();
+    await screen.findByText('Module installed');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(writes(/install/)).toHaveLength(1);
+  });
+
   test('asks again when the module was updated meanwhile', async () => {
     const asks = { entities: { deals: 'read' as const }, hosts: [] };
     const backend: Backend = {

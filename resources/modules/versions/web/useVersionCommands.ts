@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef } from 'react';
 import { call } from '#web/api/api.ts';
 import { newIntent } from '#web/api/intent.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { confirm, confirmByWord, notify } from '#web/inputs/ui/messages.ts';
+import { useOneAtATime } from '#web/state/useOneAtATime.ts';
 import { type Version, versions } from '../versions.resource.ts';
 import { readVersionsAgain } from './useVersions.ts';
 
@@ -14,19 +15,21 @@ type State = 'running' | 'paused' | 'cancelled' | 'done';
 export function useVersionCommands(version: Version, onChanged: () => void) {
   const client = useQueryClient();
   const translate = useTranslate();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run: once } = useOneAtATime();
+  const intent = useRef(newIntent());
   const { module_id, id, alias } = version;
   const { set_main, start_rollout, update_rollout } = versions.endpoints;
 
   const run = async (work: () => Promise<unknown>, done: string, failed: string) => {
-    setBusy(true);
-    try {
-      await work();
-      notify({ tone: 'success', text: done });
-    } catch (error) {
-      notify({ tone: 'error', title: failed, text: errorText(error, 'versions') });
-    }
-    setBusy(false);
+    await once(async () => {
+      try {
+        await work();
+        notify({ tone: 'success', text: done });
+        intent.current = newIntent();
+      } catch (error) {
+        notify({ tone: 'error', title: failed, text: errorText(error, 'versions') });
+      }
+    });
     await readVersionsAgain(client, module_id);
     onChanged();
   };
@@ -41,7 +44,7 @@ export function useVersionCommands(version: Version, onChanged: () => void) {
     },
     startRollout: (percent: number) =>
       run(
-        () => call(start_rollout, { params: { module_id, id }, body: { percent }, intent: newIntent() }),
+        () => call(start_rollout, { params: { module_id, id }, body: { percent }, intent: intent.current }),
         translate('versions.rollout.started', { alias, percent }),
         failed,
       ),

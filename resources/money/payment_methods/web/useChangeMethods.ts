@@ -6,6 +6,7 @@ import { errorText } from '#web/i18n/errorText.ts';
 import { type Translate, useTranslate } from '#web/i18n/translate.ts';
 import { alert, confirm, notify } from '#web/inputs/ui/messages.ts';
 import { openUrl } from '#web/session/openUrl.ts';
+import { useOneAtATime } from '#web/state/useOneAtATime.ts';
 import { type PaymentMethod, payment_methods } from '../payment_methods.resource.ts';
 import { methodName } from './methodName.ts';
 
@@ -17,22 +18,12 @@ type Run = (change: () => Promise<unknown>) => Promise<void>;
 function useRun() {
   const client = useQueryClient();
   const [failure, setFailure] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  // A state is set too late for a second click.
-  const isRunning = useRef(false);
+  const { isBusy, run: once } = useOneAtATime();
   const run: Run = async (change) => {
-    if (isRunning.current) return;
-    isRunning.current = true;
-    setBusy(true);
-    setFailure(null);
-    try {
-      await change();
-    } catch (error) {
-      setFailure(errorText(error, 'payment_methods'));
-    } finally {
-      isRunning.current = false;
-      setBusy(false);
-    }
+    await once(() => {
+      setFailure(null);
+      return change().catch((error: unknown) => setFailure(errorText(error, 'payment_methods')));
+    });
     const keys = [[payment_methods.name], ['billing', 'settings']];
     await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
   };

@@ -138,10 +138,11 @@ function useOwnSessions(user_id: number) {
   });
 
   const endAll = async (these: readonly Session[]) => {
-    setEnding(these.map(({ id }) => id));
+    const ids = these.map(({ id }) => id);
+    setEnding((others) => [...others, ...ids]);
     const ended = await Promise.all(these.map(end));
     const gone = these.filter((_, index) => ended[index]).map(({ id }) => id);
-    setEnding([]);
+    setEnding((all) => all.filter((id) => !ids.includes(id)));
     changes.current += 1;
     setItems((before) => before?.filter(({ id }) => !gone.includes(id)) ?? null);
     const failed = these.length - gone.length;

@@ -6,6 +6,7 @@ import { ApiError, validationError } from '#web/api/api.ts';
 import { changedFields } from '#web/api/changedFields.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { FormMethods } from '#web/inputs/form/FormMethods.tsx';
+import { SaveBlockersContext, useSaveBlockers } from '#web/inputs/form/saveBlockers.ts';
 import { notify } from '#web/inputs/ui/messages.ts';
 import { CardActions } from '../card/editor/CardEditor.tsx';
 import { FailureAlert, StaleAlert } from '../card/editor/SaveErrors.tsx';
@@ -48,7 +49,7 @@ export function SettingsForm<T, V extends FieldValues>(props: SettingsFormProps<
   const { name, settings, valuesOf, onStop, onCancel } = props;
   const id = useId();
   const block = useRef<HTMLFormElement>(null);
-  const { card, shownError, begin, submit } = useSettingsCard(props, block);
+  const { card, saveBlockers, shownError, begin, submit } = useSettingsCard(props, block);
   const cancel = () => {
     onCancel?.();
     begin();
@@ -71,6 +72,7 @@ export function SettingsForm<T, V extends FieldValues>(props: SettingsFormProps<
           <CardActions
             name={name}
             isShown={card.isDirty}
+            isSaveBlocked={saveBlockers.isSaveBlocked}
             isSaving={card.isSaving}
             maySave
             mayCancel
@@ -80,7 +82,7 @@ export function SettingsForm<T, V extends FieldValues>(props: SettingsFormProps<
         }
       >
         <FormAlert name={name} card={card} shownError={shownError} onTheirs={() => void reload()} />
-        {props.children}
+        <SaveBlockersContext value={saveBlockers}>{props.children}</SaveBlockersContext>
       </SettingsBlock>
     </FormMethods>
   );
@@ -93,6 +95,7 @@ function useSettingsCard<T, V extends FieldValues>(
 ) {
   const { name, record, valuesOf, confirm = async () => true } = props;
   const { save, shownError } = useSaveWithToast(props);
+  const saveBlockers = useSaveBlockers();
   const card: CardForm<V> = useCardForm({
     name,
     values: valuesOf(record),
@@ -108,14 +111,14 @@ function useSettingsCard<T, V extends FieldValues>(
     block.current?.focus();
   };
   const submit = async (): Promise<boolean> => {
-    if (!card.isDirty || card.isSaving) return false;
+    if (!card.isDirty || card.isSaving || saveBlockers.isSaveBlocked) return false;
     const isSaved = (await confirm(card.form.getValues(), others())) && (await card.submit());
     // The focused button was disabled meanwhile.
     if (!isSaved && document.activeElement === document.body) block.current?.focus();
     return isSaved;
   };
-  const others = useReportDirty(card.isDirty, submit);
-  return { card, shownError, begin, submit };
+  const others = useReportDirty(card.isDirty || saveBlockers.isSaveBlocked, submit);
+  return { card, saveBlockers, shownError, begin, submit };
 }
 
 /** Saves. What is changed meanwhile stays in the inputs, to be saved next. */

@@ -13,6 +13,7 @@ import { upload } from '#web/api/upload.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { uploadText } from '#web/inputs/controls/files/uploadText.ts';
 import { useSquareCrop } from '#web/inputs/controls/files/useSquareCrop.tsx';
+import { useBlockSave } from '#web/inputs/form/saveBlockers.ts';
 import { useInput } from '#web/inputs/form/useInput.ts';
 import { faviconOf } from '#web/session/favicon.ts';
 import { InputGroup } from '../form/InputGroup.tsx';
@@ -30,6 +31,7 @@ export function FaviconInput({ name, subdomain }: { name: string; subdomain: str
     if (!nameError) square.take(file);
   };
   const isSending = progress !== null;
+  useBlockSave(isSending);
   return (
     <InputGroup label={translate('account.favicon.label')} hint={translate('account.favicon.hint')}>
       <FaviconPreview favicon={value} subdomain={subdomain} isWaiting={isSending} />

@@ -25,20 +25,21 @@ import { shape } from '#web/theme/tokens.ts';
 import { TypeLabel } from '../TypeLabel.tsx';
 import { fieldKeys } from '../useFields.ts';
 import { RowFrame } from './RowFrame.tsx';
-import type { FieldCommands } from './useFieldCommands.ts';
+import { type FieldCommands, useFieldCommands } from './useFieldCommands.ts';
 
 interface Props {
   field: Field;
   /** From 0. */
   place: number;
   count: number;
-  commands: FieldCommands;
+  onChanged: (() => void) | undefined;
   onEdit: () => void;
   onMove: (place: number) => void;
 }
 
-export function FieldRow({ field, place, count, commands, onEdit, onMove }: Props) {
+export function FieldRow({ field, place, count, onChanged, onEdit, onMove }: Props) {
   const translate = useTranslate();
+  const commands = useFieldCommands(onChanged);
   const role = { roleDescription: translate('fields.drag.role') };
   const sorting = useSortable({ id: field.id, attributes: role });
   const { transform, transition, isDragging } = sorting;
@@ -71,6 +72,7 @@ export function FieldRow({ field, place, count, commands, onEdit, onMove }: Prop
           name={name}
           place={place}
           count={count}
+          isBusy={commands.isBusy}
           onEdit={onEdit}
           onMove={onMove}
           onRemove={() => void commands.remove(field)}
@@ -106,10 +108,10 @@ function FieldFailure({ field, commands }: { field: Field; commands: FieldComman
         </Box>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 2 }}>
-        <Button size="small" variant="outlined" onClick={() => void commands.retry(field)}>
+        <Button size="small" variant="outlined" disabled={commands.isBusy} onClick={() => void commands.retry(field)}>
           {translate('fields.row.retry')}
         </Button>
-        <Button size="small" variant="outlined" onClick={() => void commands.discard(field)}>
+        <Button size="small" variant="outlined" disabled={commands.isBusy} onClick={() => void commands.discard(field)}>
           {translate('fields.row.discard')}
         </Button>
       </Box>
@@ -121,13 +123,15 @@ interface ActionsProps {
   name: string;
   place: number;
   count: number;
+  /** It is being removed. */
+  isBusy: boolean;
   onEdit: () => void;
   onRemove: () => void;
   onMove: (place: number) => void;
 }
 
 /** Edit, delete, and a menu with steps up and down, to reorder without dragging. */
-function FieldActions({ name, place, count, onEdit, onRemove, onMove }: ActionsProps) {
+function FieldActions({ name, place, count, isBusy, onEdit, onRemove, onMove }: ActionsProps) {
   const translate = useTranslate();
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -143,7 +147,12 @@ function FieldActions({ name, place, count, onEdit, onRemove, onMove }: ActionsP
       <IconButton size="small" aria-label={translate('fields.row.edit', { name })} onClick={onEdit}>
         <EditIcon sx={{ fontSize: 18 }} />
       </IconButton>
-      <IconButton size="small" aria-label={translate('fields.row.remove', { name })} onClick={onRemove}>
+      <IconButton
+        size="small"
+        disabled={isBusy}
+        aria-label={translate('fields.row.remove', { name })}
+        onClick={onRemove}
+      >
         <DeleteIcon sx={{ fontSize: 18 }} />
       </IconButton>
       <IconButton

@@ -18,7 +18,7 @@ import { useTranslate } from '#web/i18n/translate.ts';
 import { visuallyHidden } from '#web/theme/visuallyHidden.ts';
 import { fieldKeys, readAgain } from '../useFields.ts';
 import { FieldRow } from './FieldRow.tsx';
-import { sayFailure, useFieldCommands } from './useFieldCommands.ts';
+import { sayFailure } from './useFieldCommands.ts';
 
 interface Props {
   entityId: number;
@@ -31,7 +31,6 @@ interface Props {
 export function FieldRows({ entityId, rows, onEdit, onChanged }: Props) {
   const translate = useTranslate();
   const sensors = useDragSensors();
-  const commands = useFieldCommands(onChanged);
   const { shown, setOrder } = useFieldOrder(entityId, rows, onChanged);
   const accessibility = useDragWords(shown);
   const [said, setSaid] = useState('');
@@ -66,7 +65,7 @@ export function FieldRows({ entityId, rows, onEdit, onChanged }: Props) {
               field={field}
               place={place}
               count={shown.length}
-              commands={commands}
+              onChanged={onChanged}
               onEdit={() => onEdit(field.id)}
               onMove={(to) => move(field, to)}
             />

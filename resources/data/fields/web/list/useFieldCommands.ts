@@ -4,9 +4,11 @@ import { ApiError, call } from '#web/api/api.ts';
 import { hasMessage, translate, useTranslate } from '#web/i18n/translate.ts';
 import { confirm, confirmByWord, notify } from '#web/inputs/ui/messages.ts';
 import { useTrashDays } from '#web/session/session.ts';
+import { useOneAtATime } from '#web/state/useOneAtATime.ts';
 import { dropField, fieldKeys, putField, readAgain } from '../useFields.ts';
 
 export interface FieldCommands {
+  isBusy: boolean;
   remove: (field: Field) => Promise<void>;
   retry: (field: Field) => Promise<void>;
   discard: (field: Field) => Promise<void>;
@@ -18,19 +20,21 @@ export function useFieldCommands(onChanged: (() => void) | undefined): FieldComm
   const translate = useTranslate();
   const days = useTrashDays();
   const restore = useRestoreField(onChanged);
+  const { isBusy, run: once } = useOneAtATime();
   const { remove, retry, discard } = fields.endpoints;
 
-  const run = async (tried: keyof FieldCommands, work: () => Promise<void>) => {
-    try {
-      await work();
-    } catch (error) {
-      sayFailure(error, tried);
-      await readAgain(client);
-    }
+  const run = async (tried: 'remove' | 'retry' | 'discard', work: () => Promise<void>) => {
+    await once(() =>
+      work().catch(async (error: unknown) => {
+        sayFailure(error, tried);
+        await readAgain(client);
+      }),
+    );
     onChanged?.();
   };
 
   return {
+    isBusy,
     async remove(field) {
       const { id, name, alias: word } = field;
       const title = translate('fields.remove.title', { name });

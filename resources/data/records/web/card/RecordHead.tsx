@@ -18,6 +18,7 @@ import { useTrash } from '#web/resource/list/useTrash.ts';
 import { useView } from '#web/resource/ViewContext.ts';
 import type { Row } from '#web/resource/view.ts';
 import { useMe } from '#web/session/session.ts';
+import { useOneAtATime } from '#web/state/useOneAtATime.ts';
 import { CheckAccessDialog } from '../list/CheckAccessButton.tsx';
 import { useNeighbours } from './useNeighbours.ts';
 
@@ -90,7 +91,8 @@ function RecordMenu({ record, onGone }: { record: Row; onGone: () => void }) {
   const translate = useTranslate();
   const { title, declaration } = useView();
   const [isChecking, setChecking] = useState(false);
-  const run = { ...useRecordCommands(record, onGone), access: () => setChecking(true) };
+  const { isBusy, ...own } = useRecordCommands(record, onGone);
+  const run = { ...own, access: () => setChecking(true) };
   const isOffered = useOffered(record);
   const commands = commandsOf(record)
     .filter(isOffered)
@@ -103,7 +105,7 @@ function RecordMenu({ record, onGone }: { record: Row; onGone: () => void }) {
     }));
   return (
     <>
-      <CommandMenu label={translate('records.head.more')} commands={commands} />
+      <CommandMenu label={translate('records.head.more')} commands={commands} isBusy={isBusy} />
       {isChecking && (
         <Suspense>
           <CheckAccessDialog
@@ -133,25 +135,24 @@ function useOffered(record: Row): (command: RecordCommand) => boolean {
 type RecordCommand = 'access' | 'duplicate' | 'link' | 'remove' | 'restore';
 
 /** Commands of a record's menu. */
-function useRecordCommands(record: Row, onGone: () => void): Record<Exclude<RecordCommand, 'access'>, () => void> {
+function useRecordCommands(record: Row, onGone: () => void) {
   const { declaration } = useView();
   const { card: spec } = declaration;
   const card = useCard();
   const trash = useTrash();
   const translate = useTranslate();
+  const { isBusy, run } = useOneAtATime();
 
-  const remove = async () => {
-    if (await trash.remove([record.id])) onGone();
-  };
-  const restore = async () => {
-    if (await trash.restore([record.id])) onGone();
+  const move = async (command: 'remove' | 'restore') => {
+    if (await run(() => trash[command]([record.id]))) onGone();
   };
   return {
+    isBusy,
     duplicate: () => spec && card.move(0, { preset: cardValues(spec, record) }),
     // The link has no list state: the recipient has their own.
     link: () =>
       void copyText(`${location.origin}${card.to(record.id).pathname}?card=${record.id}`, translate('member.copied')),
-    remove: () => void remove(),
-    restore: () => void restore(),
+    remove: () => void move('remove'),
+    restore: () => void move('restore'),
   };
 }

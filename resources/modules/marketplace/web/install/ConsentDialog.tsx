@@ -24,8 +24,12 @@ interface Props {
 /** Asks for the consent of an administrator (docs/product/modules.md#asks-and-consent). */
 export function ConsentDialog({ title, text, note, asked, ok, isBusy, onAgree, onClose }: Props) {
   const translate = useTranslate();
+  // What was agreed to is awaited: behind it, the same button could be pressed again.
+  const close = () => {
+    if (!isBusy) onClose();
+  };
   return (
-    <CardDialog title={title} width={limits.confirm_modal_px} onClose={onClose}>
+    <CardDialog title={title} width={limits.confirm_modal_px} onClose={close}>
       <Box sx={{ flex: 1, overflow: 'auto', display: 'grid', alignContent: 'start', gap: 5, p: { xs: 4, md: 6 } }}>
         <Typography>{text}</Typography>
         {note && (
@@ -39,7 +43,7 @@ export function ConsentDialog({ title, text, note, asked, ok, isBusy, onAgree, o
         </Typography>
       </Box>
       <DialogFoot>
-        <Button variant="text" onClick={onClose}>
+        <Button variant="text" disabled={isBusy} onClick={close}>
           {translate('marketplace.consent.cancel')}
         </Button>
         <Button variant="contained" disabled={isBusy} onClick={() => void onAgree()}>

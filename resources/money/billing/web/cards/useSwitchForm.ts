@@ -1,5 +1,5 @@
 import { dequal } from 'dequal/lite';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { BillingSettings, BillingUpdate } from '#resources/money/billing/billing.resource.ts';
 import type { Violation } from '#shared/violations.ts';
 import { ApiError } from '#web/api/api.ts';
@@ -8,6 +8,7 @@ import { useLocale, useTranslate } from '#web/i18n/translate.ts';
 import { notify } from '#web/inputs/ui/messages.ts';
 import { useReportDirty } from '#web/resource/settings/LeaveGuard.tsx';
 import type { Settings } from '#web/resource/settings/useSettings.ts';
+import { useOneAtATime } from '#web/state/useOneAtATime.ts';
 import { bodyOf, clearedDraft, type Draft, draftOf, type SumField, type SwitchFields, savedOf } from './switchForm.ts';
 
 interface Refusal {
@@ -54,14 +55,16 @@ export function useSwitchForm(
   settings: Settings<BillingSettings>,
   fields: SwitchFields & { savesAgain?: boolean },
 ) {
-  const { isSaving, isBusy, refusal, setRefusal, send } = useSave(settings, fields);
+  const { isBusy: isSaving, run } = useOneAtATime();
+  const { refusal, setRefusal, send } = useSave(settings, fields);
   const { draft, setDraft, begin, rebase, ...state } = useDraft(record, fields, isSaving);
   const save = async (next: Draft, before = next): Promise<boolean> => {
-    if (isBusy()) return false;
-    setDraft(next);
-    const isSaved = await send(bodyOf(next, fields), begin);
-    if (!isSaved) setDraft(before);
-    return isSaved;
+    const isSaved = await run(() => {
+      setDraft(next);
+      return send(bodyOf(next, fields), begin);
+    });
+    if (isSaved === false) setDraft(before);
+    return isSaved === true;
   };
   const maySave = draft.isOn && (state.isDirty || fields.savesAgain === true);
   const submit = async () => maySave && save(draft);
@@ -74,7 +77,7 @@ export function useSwitchForm(
     maySave,
     submit,
     setOn: (isOn: boolean) => {
-      if (isBusy()) return;
+      if (isSaving) return;
       if (isOn) setDraft({ ...draft, isOn });
       else void save(clearedDraft(fields), draft);
     },
@@ -94,13 +97,10 @@ export function useSwitchForm(
   };
 }
 
-/** Saves, one call at a time, and shows what is refused. */
+/** Saves, and shows what is refused. */
 function useSave(settings: Settings<BillingSettings>, fields: SwitchFields) {
   const translate = useTranslate();
   const [refusal, setRefusal] = useState(none);
-  const [isSaving, setSaving] = useState(false);
-  // A state is set too late for a second click.
-  const isRunning = useRef(false);
   const refuse = (error: unknown) => {
     if (!(error instanceof ApiError)) return setRefusal({ byField: {}, texts: [errorText(error, 'billing')] });
     // What another person has saved is then shown as such.
@@ -109,8 +109,6 @@ function useSave(settings: Settings<BillingSettings>, fields: SwitchFields) {
   };
   /** @returns whether it was saved */
   const send = async (body: BillingUpdate, begin: (saved: BillingSettings) => void): Promise<boolean> => {
-    isRunning.current = true;
-    setSaving(true);
     setRefusal(none);
     try {
       const { record } = await settings.save(body, false);
@@ -120,12 +118,9 @@ function useSave(settings: Settings<BillingSettings>, fields: SwitchFields) {
     } catch (error) {
       refuse(error);
       return false;
-    } finally {
-      isRunning.current = false;
-      setSaving(false);
     }
   };
-  return { isSaving, isBusy: () => isRunning.current, refusal, setRefusal, send };
+  return { refusal, setRefusal, send };
 }
 
 export type SwitchForm = ReturnType<typeof useSwitchForm>;

@@ -6,6 +6,7 @@ import { errorText, violationText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { notify } from '#web/inputs/ui/messages.ts';
 import { upsertRecord } from '#web/resource/listCache.ts';
+import { useOneAtATime } from '#web/state/useOneAtATime.ts';
 import { type Role, type RoleUpdate, roles } from '../../roles.resource.ts';
 import { confirmImpact } from './confirmImpact.ts';
 import { bodyOf, faultOf, type RightFault, type RoleDraft, ruledActions } from './roleDraft.ts';
@@ -37,7 +38,7 @@ type OnFault = (fault: RightFault) => void;
 export function useSaveRole(editing: RoleEditing, onFault: OnFault) {
   const client = useQueryClient();
   const translate = useTranslate();
-  const [isSaving, setSaving] = useState(false);
+  const { isBusy: isSaving, run: once } = useOneAtATime();
   const refusals = useRefusals(editing, onFault);
   const { id } = editing.base.role;
 
@@ -54,10 +55,10 @@ export function useSaveRole(editing: RoleEditing, onFault: OnFault) {
     }
   };
   const run = async (work: () => Promise<void>) => {
-    setSaving(true);
-    refusals.clear();
-    await work().catch((error: unknown) => refusals.add(error, {}, editing.draft));
-    setSaving(false);
+    await once(() => {
+      refusals.clear();
+      return work().catch((error: unknown) => refusals.add(error, {}, editing.draft));
+    });
   };
 
   return {

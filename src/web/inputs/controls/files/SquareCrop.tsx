@@ -8,6 +8,7 @@ import 'react-image-crop/dist/ReactCrop.css';
 import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from 'react-image-crop';
 import { limits } from '#shared/limits.ts';
 import { type Translate, useTranslate } from '#web/i18n/translate.ts';
+import { useOneAtATime } from '#web/state/useOneAtATime.ts';
 import { cropSquare } from './pictures.ts';
 
 interface Props {
@@ -25,6 +26,7 @@ export default function SquareCrop({ file, onCancel, onCut }: Props) {
   const [square, setSquare] = useState<PercentCrop | null>(null);
   const [side, setSide] = useState(0);
   const [isBroken, setBroken] = useState(false);
+  const { isBusy, run } = useOneAtATime();
   const cut = async () => {
     if (!src || !square) return;
     const px = Math.max(1, Math.min(limits.logo_px, Math.round((square.width / 100) * side)));
@@ -74,7 +76,7 @@ export default function SquareCrop({ file, onCancel, onCut }: Props) {
           <Button variant="outlined" onClick={onCancel}>
             {translate('files.crop.cancel')}
           </Button>
-          <Button variant="contained" disabled={!square || isBroken} onClick={() => void cut()}>
+          <Button variant="contained" disabled={!square || isBroken || isBusy} onClick={() => void run(cut)}>
             {translate('files.crop.cut')}
           </Button>
         </Box>
