@@ -1,6 +1,8 @@
 import type pg from 'pg';
 import type { FairPool, Use } from '../../database/pool/fairPool.ts';
 import { Refusal } from '../../errors/errors.ts';
+import { serverLimits, within } from '../servers/breakerPool.ts';
+import { ProtocolViolation } from '../servers/protocol/violation.ts';
 
 /** How long what is known of the read host is used, ms. */
 const KNOWN_MS = 5000;
@@ -8,6 +10,8 @@ const KNOWN_MS = 5000;
 const ASK_MS = 20;
 /** A read host that is further behind is not read from, ms. */
 const LAG_MAX_MS = 10_000;
+/** How long it may take to say how far it has come, ms: the write host is read then, in the time of the same call. */
+const ANSWER_MS = 2000;
 
 /** How processes hear of each other's writes to accounts with a read host. */
 export interface WriteNews {
@@ -67,7 +71,8 @@ export class ReadHost implements FairPool {
   async wrote(client: pg.ClientBase): Promise<void> {
     try {
       const { rows } = await client.query<{ lsn: string }>('select pg_current_wal_insert_lsn()::text as lsn');
-      const position = rows[0]?.lsn ?? '';
+      const position = rows[0]?.lsn;
+      if (!position || !isPosition(position)) throw unreadable();
       this.require(position);
       await this.#news.announce(this.#account_id, position);
     } catch {
@@ -86,7 +91,17 @@ export class ReadHost implements FairPool {
     if (needed > this.#needed) this.#needed = needed;
   }
 
-  async use<T>(
+  /** Also where one host after the other does not answer, what is short ends within 5 s. */
+  use<T>(
+    account_id: number,
+    use: Use,
+    work: (client: pg.PoolClient, cancel: () => void) => Promise<T>,
+  ): Promise<T> {
+    const running = this.#use(account_id, use, work);
+    return use.is_short ? within(serverLimits.total_ms, running) : running;
+  }
+
+  async #use<T>(
     account_id: number,
     use: Use,
     work: (client: pg.PoolClient, cancel: () => void) => Promise<T>,
@@ -115,7 +130,7 @@ export class ReadHost implements FairPool {
 
   async #ask(): Promise<void> {
     const wasUncertain = this.#isUncertain;
-    const replica = await this.#stateOf(this.#pools.read).catch(() => null);
+    const replica = await within(ANSWER_MS, this.#stateOf(this.#pools.read)).catch(() => null);
     if (!replica) return this.#found('unreachable');
     const isNear = replica.timeline === null && (replica.lag_ms ?? 0) < LAG_MAX_MS;
     if (isNear && !wasUncertain) return this.#found(null, replica);
@@ -139,13 +154,19 @@ export class ReadHost implements FairPool {
 
   #stateOf(pool: FairPool): Promise<State> {
     return pool.use(this.#account_id, { is_short: true }, async (client) => {
-      const { rows } = await client.query<State>(stateSql);
-      return rows[0] as State;
+      const [state] = (await client.query<State>(stateSql)).rows;
+      if (!state || (state.lsn !== null && !isPosition(state.lsn))) throw unreadable();
+      return state;
     });
   }
 }
 
-/** A position such as `16/B374D848`. Unknown: before every other. */
+/** Such as `16/B374D848`. */
+const isPosition = (lsn: string): boolean => /^[0-9A-F]{1,8}\/[0-9A-F]{1,8}$/i.test(lsn);
+
+const unreadable = () => new ProtocolViolation('no position of the log');
+
+/** A position. Unknown: before every other. */
 function toNumber(lsn: string | null): bigint {
   const [high, low] = (lsn ?? '').split('/');
   return high && low ? (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`) : -1n;
