@@ -68,7 +68,14 @@ function send<T>(options: http.RequestOptions, body: unknown): Promise<Answer<T>
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('error', reject);
-      response.on('end', () => resolve(read(response, Buffer.concat(chunks).toString())));
+      response.on('end', () => {
+        const text = Buffer.concat(chunks).toString();
+        try {
+          resolve(read(response, text));
+        } catch (error) {
+          reject(new Error(`Not JSON: ${text}`, { cause: error }));
+        }
+      });
     });
     request.on('error', (error: NodeJS.ErrnoException) => {
       // The server has closed a connection that was idle, which a busy machine notices too late.

@@ -112,3 +112,6 @@ export const atQuery: Readonly<Record<string, Buffer>> = {
     ...[rowDescription('version', 25), dataRow('x'.repeat(1_000_000)), commandComplete, ready],
   ]),
 };
+
+/** Of {@link atQuery}: they are no fault of the protocol. */
+export const harmless: readonly string[] = ['versions that are none', 'a copy to us that nobody asked for'];

@@ -92,11 +92,7 @@ export class ReadHost implements FairPool {
   }
 
   /** Also where one host after the other does not answer, what is short ends within 5 s. */
-  use<T>(
-    account_id: number,
-    use: Use,
-    work: (client: pg.PoolClient, cancel: () => void) => Promise<T>,
-  ): Promise<T> {
+  use<T>(account_id: number, use: Use, work: (client: pg.PoolClient, cancel: () => void) => Promise<T>): Promise<T> {
     const running = this.#use(account_id, use, work);
     return use.is_short ? within(serverLimits.total_ms, running) : running;
   }

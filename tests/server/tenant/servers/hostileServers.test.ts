@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { foreignTypes } from '#server/tenant/servers/foreignTypes.ts';
 import { StrictClient } from '#server/tenant/servers/strictClient.ts';
-import { atQuery, atSignIn, signedIn } from '../../../support/storage/hostileMessages.ts';
+import { atQuery, atSignIn, harmless, signedIn } from '../../../support/storage/hostileMessages.ts';
 import { HostileStream } from '../../../support/storage/hostileStream.ts';
 
 /** docs/architecture.md#foreign-servers. The same inputs over sockets are in tests/attacks/hostilePostgres.attack.ts. */
@@ -24,8 +24,6 @@ async function talk(answers: Buffer[]): Promise<Error | null> {
   await ended;
   return failure;
 }
-
-const harmless = ['versions that are none', 'a copy to us that nobody asked for'];
 
 test.each(Object.entries(atSignIn))('ends a connection at the sign-in for %s', async (_name, bytes) => {
   expect(await talk([bytes])).toBeInstanceOf(Error);
