@@ -1,4 +1,3 @@
-import dns from 'node:dns/promises';
 import type pg from 'pg';
 import type { Platform, ResolveTxt } from '../context.ts';
 import { accessTokens } from '../crypto/accessTokens.ts';
@@ -18,6 +17,7 @@ import { bodyMemory } from '../http/request/bodyMemory.ts';
 import { accountDocuments } from '../load/accountDocuments.ts';
 import { heavyCalls } from '../load/shares/heavyCalls.ts';
 import type { SendMail } from '../mail/mail.ts';
+import { txtResolver } from '../outbound/txtResolver.ts';
 import { openPaymentProvider } from '../payments/openProvider.ts';
 import { type FreeBytes, freeBytes } from '../quota/freeSpace.ts';
 import { measuring } from '../quota/measure.ts';
@@ -126,7 +126,7 @@ function placesOf(control: ControlDatabase, { pool, direct }: { pool: pg.Pool; d
 }
 
 /** Parts of the platform that need no database. */
-const portsOf = ({ settings, secret, mail, blobs, resolveTxt = dns.resolveTxt }: ServiceOptions) => ({
+const portsOf = ({ settings, secret, mail, blobs, resolveTxt = txtResolver() }: ServiceOptions) => ({
   settings,
   mail,
   blobs,
