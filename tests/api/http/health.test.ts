@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { deriveKey } from '#server/crypto/appSecret.ts';
 import { sealUrl } from '#server/tenant/planes/planeUrls.ts';
 import { startS3 } from '../../support/files/s3Server.ts';
+import { listenHostile } from '../../support/outbound/hostileSocket.ts';
 import { type Api, startApi } from '../../support/server/api.ts';
 import { secret } from '../../support/server/credentials.ts';
 
@@ -45,6 +46,14 @@ test('parts that writes need are told, and logged once when they go and once whe
   ]);
   expect(said.find(({ part }) => part === 'planes')?.why).toMatch(/^far-away: .*ECONNREFUSED/);
   expect(JSON.stringify(said)).not.toContain('hunter22');
+});
+
+test('a bucket that says nothing is told, and awaited by nobody', async () => {
+  const { port } = await listenHostile(() => {});
+  const s3_url = `s3://key:secret@127.0.0.1:${port}/bucket?tls=off`;
+  const api = await startApi({ settings: { s3_url } });
+  expect(await health(api)).toEqual([200, { status: 'ok' }]);
+  await expect.poll(() => health(api)).toEqual([200, { status: 'degraded', parts: { files: 'unreachable' } }]);
 });
 
 test('with nothing wrong it says ok and nothing else', async () => {
