@@ -57,3 +57,13 @@ test('reports an unreachable blob store', async () => {
   } as Blobs;
   expect(await look(unreachable)).toEqual(['could not be checked: down']);
 });
+
+test('ends a list that has no end', async () => {
+  const endless = {
+    ...blobs,
+    async *list() {
+      for (let at = 0; ; at += 1) yield { key: String(at), put_at: new Date() };
+    },
+  } as Blobs;
+  expect(await look(endless)).toEqual(['could not be checked: more than 100000 names of bytes belong to no file row']);
+});
