@@ -13,7 +13,7 @@ const usage = `Usage: npm run account:move -- <subdomain> <plane>
 
 /**
  * `npm run account:move -- <subdomain> <plane>`: moves an account's records to another plane while people work, and
- * prints how far it is (docs/operating.md#moving-an-account). It works with and without a running server.
+ * prints how far it is (docs/operating/operating.md#moving-an-account). It works with and without a running server.
  */
 await exitOnError(async () => {
   forgetPgVariables();

@@ -16,7 +16,7 @@ const usage = `Usage: npm run billing -- charge <subdomain> <roubles> <descripti
 const TEXT_MAX = 255;
 
 /**
- * `npm run billing -- <command> …`: charges and credits of the operator's (docs/operating.md#charges), while the installation
+ * `npm run billing -- <command> …`: charges and credits of the operator's (docs/operating/operating.md#charges), while the installation
  * is running or stopped. A command that is repeated with its key changes nothing. Exits 1 with one line if it may not be.
  */
 await exitOnError(async () => {

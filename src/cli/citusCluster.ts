@@ -10,7 +10,7 @@ const usage = 'Usage: npm run citus:cluster -- <folder> [--workers <n>] [--port 
 
 /**
  * `npm run citus:cluster -- <folder>`: a Citus cluster of this machine, to try one as a plane
- * (docs/operating.md#a-cluster-for-a-trial). Runs until Ctrl-C; given again, it starts what is in the folder.
+ * (docs/operating/operating.md#a-cluster-for-a-trial). Runs until Ctrl-C; given again, it starts what is in the folder.
  */
 await exitOnError(async () => {
   forgetPgVariables();

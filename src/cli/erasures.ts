@@ -10,7 +10,7 @@ import { forgetPgVariables } from './forgetPgVariables.ts';
 
 /**
  * `npm run -s erasures -- list` prints whom the installation has erased; `npm run erasures -- replay <file>` erases them
- * again after a restore (docs/operating.md#erased-people).
+ * again after a restore (docs/operating/operating.md#erased-people).
  */
 await exitOnError(async () => {
   forgetPgVariables();

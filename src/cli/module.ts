@@ -16,7 +16,7 @@ const REASON_MAX = 1000;
 
 /**
  * `npm run module -- <command> …`: what the operator decides about modules, while the installation is running or stopped
- * (docs/operating.md#modules). Prints what has changed; exits 1 with one line if there is no such module or version.
+ * (docs/operating/operating.md#modules). Prints what has changed; exits 1 with one line if there is no such module or version.
  */
 await exitOnError(async () => {
   const run = readCommand();

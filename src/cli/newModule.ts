@@ -14,7 +14,7 @@ const packages = [
 
 /**
  * Writes a module that is worked on outside of this repository, with the SDK as an archive in `vendor`
- * (docs/writing-a-module.md#a-new-module).
+ * (docs/guides/writing-a-module.md#a-new-module).
  * @param root of this repository
  * @param folder must be empty, or not there
  * @param alias of the module; the name of the folder by default

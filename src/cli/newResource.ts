@@ -9,7 +9,7 @@ import { registrations } from './generate/resourceRegistrations.ts';
 const templates = path.join(import.meta.dirname, 'generate/templates');
 
 /**
- * Writes a working resource and registers it (docs/adding-a-resource.md).
+ * Writes a working resource and registers it (docs/guides/adding-a-resource.md).
  * @param root of the tree to write into
  * @returns files written and changed
  */
@@ -71,7 +71,7 @@ if (import.meta.main) {
     const root = path.resolve(import.meta.dirname, '../..');
     const { written, changed } = await newResource(root, namesOf(name, singular, russian));
     console.log([...written.map((file) => `+ ${file}`), ...changed.map((file) => `~ ${file}`)].join('\n'));
-    console.log('Next: change it as docs/adding-a-resource.md says, then run npm run golden && npm test');
+    console.log('Next: change it as docs/guides/adding-a-resource.md says, then run npm run golden && npm test');
   } catch (error) {
     console.error((error as Error).message);
     process.exitCode = 1;

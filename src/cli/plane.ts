@@ -24,7 +24,7 @@ const withUrls: readonly string[] = ['add', 'change'];
 
 /**
  * `npm run plane -- <command> …`: the PostgreSQL servers of the provider's on which accounts' records are
- * (docs/operating.md#planes), while the installation is running or stopped. Exits 1 with one line if that may not be.
+ * (docs/operating/operating.md#planes), while the installation is running or stopped. Exits 1 with one line if that may not be.
  */
 await exitOnError(async () => {
   forgetPgVariables();

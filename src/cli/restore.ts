@@ -19,7 +19,7 @@ await exitOnError(async () => {
     const { files } = await (account ? restoreAccount : restoreBackup)(database.pool, settings, archive);
     console.log(`Restored ${account ? `the account ${account.subdomain} from ` : ''}${file} with ${files} files`);
     console.log(
-      `If people were erased after ${archive.manifest.made_at}, erase them again before the server starts: npm run erasures -- replay <file> (docs/operating.md#erased-people)`,
+      `If people were erased after ${archive.manifest.made_at}, erase them again before the server starts: npm run erasures -- replay <file> (docs/operating/operating.md#erased-people)`,
     );
     await checkInstallation(settings, database);
   } finally {

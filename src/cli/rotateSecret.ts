@@ -6,7 +6,7 @@ import { exitOnError } from './exitOnError.ts';
 
 /**
  * `npm run secret:rotate`: replaces `APP_SECRET`, or the secret in `DATA_DIR`, of a stopped installation. The new one is in
- * `NEW_APP_SECRET` if the present one is in `APP_SECRET`, and is made otherwise (docs/operating.md#a-new-secret).
+ * `NEW_APP_SECRET` if the present one is in `APP_SECRET`, and is made otherwise (docs/operating/operating.md#a-new-secret).
  */
 await exitOnError(async () => {
   const settings = readSettings(process.env);

@@ -11,7 +11,7 @@ const usage = 'Usage: npm run second-factor -- remove <email>';
 
 /**
  * `npm run second-factor -- remove <email>`: takes the second factors off a person who has lost them
- * (docs/operating.md#a-lost-second-factor), while the installation is running or stopped.
+ * (docs/operating/operating.md#a-lost-second-factor), while the installation is running or stopped.
  */
 await exitOnError(async () => {
   forgetPgVariables();

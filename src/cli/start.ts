@@ -7,7 +7,7 @@ import { serverCommand, serverVariables } from './start/serverCommand.ts';
 
 /**
  * `npm start`: builds what is not built, runs the server, and starts it again when it dies
- * (docs/operating.md#a-frozen-process). `--once` becomes the server instead, for a service manager that does this itself.
+ * (docs/operating/operating.md#a-frozen-process). `--once` becomes the server instead, for a service manager that does this itself.
  * A program in place of the server's may be given. Imports little, because it stays in memory.
  */
 

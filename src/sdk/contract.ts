@@ -2,7 +2,7 @@
  * The contract between Stoa and a module's widget. A widget is an ES module whose default export comes from
  * `defineModule`. It knows no framework: what is drawn gets an element and returns a function that takes it away.
  * Every call of the host is asynchronous, and what is passed can be cloned, because a widget may run in a frame.
- * See docs/product/modules.md#runners.
+ * See docs/reference/product/modules.md#runners.
  */
 
 /** The version of this contract. Stoa serves the last two. */
@@ -129,7 +129,7 @@ export interface DataRecord {
   [field: string]: unknown;
 }
 
-/** The query of a list, as the data API has it (docs/api.md#records). */
+/** The query of a list, as the data API has it (docs/reference/api.md#records). */
 export interface DataQuery {
   query?: { [field: string]: unknown };
   search?: string;
@@ -207,7 +207,7 @@ export interface Theme {
 /**
  * What a widget may ask of the app. `confirm`, `navigate`, `dialog`, `pickRecord` and `print` use up a press of the person
  * in the widget within the last 5 s; without one they throw HostError 403 `not_asked`. The app marks them with the module's
- * and its publisher's name (docs/product/modules.md#what-a-module-asks-for).
+ * and its publisher's name (docs/reference/product/modules.md#what-a-module-asks-for).
  */
 export interface Host {
   alias: string;
@@ -243,7 +243,7 @@ export interface Host {
   /**
    * Opens the browser's print dialog with a page of static HTML: its styles are in it, its pictures are `data:`. Scripts
    * and whatever loads from elsewhere are taken out. Resolves when the dialog is closed, where the browser waits for it.
-   * @throws HostError 409 `printing`: another page is being printed; 422 `html`: no text, or more than 100,000 characters (docs/product/modules.md#printing)
+   * @throws HostError 409 `printing`: another page is being printed; 422 `html`: no text, or more than 100,000 characters (docs/reference/product/modules.md#printing)
    */
   print(page: { title: string; html: string }): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Whether a route of a module (`board/*`) is that of a path below the module's own (docs/product/modules.md#widgets). */
+/** Whether a route of a module (`board/*`) is that of a path below the module's own (docs/reference/product/modules.md#widgets). */
 export function leadsTo(route: string, path: string): boolean {
   const clean = withoutEnd(path);
   if (!route.endsWith('*')) return withoutEnd(route) === clean;

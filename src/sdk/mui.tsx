@@ -5,7 +5,7 @@ import { type ReactNode, useMemo } from 'react';
 import type { Theme } from './contract.ts';
 import { useTheme } from './react.tsx';
 
-/** `@stoa/sdk/mui`: MUI in the colours of the app (docs/writing-a-module.md#mui). */
+/** `@stoa/sdk/mui`: MUI in the colours of the app (docs/guides/writing-a-module.md#mui). */
 
 /** A key of its own, so that its style elements are not taken for those of the app. */
 const cache = createCache({ key: 'stoa-module' });

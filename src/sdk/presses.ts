@@ -14,7 +14,7 @@ const chosenOf = Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 's
 /**
  * Tells each press of the person in a window or an element: a key, a mouse button, a tap, a click by assistive technology,
  * a choice in a list that the browser draws itself. What a script makes up is none. Called before a widget is loaded, its
- * listeners come first (docs/product/modules.md#what-a-module-asks-for).
+ * listeners come first (docs/reference/product/modules.md#what-a-module-asks-for).
  * @param tell also says whether the press points at a place, which a key does not
  * @returns stops it
  */

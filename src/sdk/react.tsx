@@ -2,7 +2,7 @@ import { type ComponentType, createContext, useContext, useSyncExternalStore } f
 import { createRoot } from 'react-dom/client';
 import type { Host, Mount, MountProps, Theme } from './contract.ts';
 
-/** `@stoa/sdk/react`: parts of a widget as React components (docs/writing-a-module.md#react). */
+/** `@stoa/sdk/react`: parts of a widget as React components (docs/guides/writing-a-module.md#react). */
 
 let drawn = 0;
 

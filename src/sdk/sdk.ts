@@ -1,4 +1,4 @@
-/** The entry of the package `@stoa/sdk`: the contract of widgets (docs/writing-a-module.md). */
+/** The entry of the package `@stoa/sdk`: the contract of widgets (docs/guides/writing-a-module.md). */
 
 // biome-ignore-start lint/performance/noBarrelFile: a package has one entry
 export type {

@@ -1,6 +1,6 @@
 /**
  * Libraries that Stoa gives to widgets by an import map: a widget that imports them ships only its own code
- * (docs/writing-a-module.md#shared-libraries).
+ * (docs/guides/writing-a-module.md#shared-libraries).
  */
 export const sharedLibraries = [
   'react',

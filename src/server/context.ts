@@ -59,12 +59,12 @@ export interface Actor {
   viewer_id: number | null;
   /**
    * The person, or who sees the account as them, lacks the second factor that the account requires of them
-   * (docs/api.md#required-second-factor).
+   * (docs/reference/api.md#required-second-factor).
    */
   needs_second_factor: boolean;
 }
 
-/** A module in this account, as it calls (docs/product/modules.md#module-tokens). */
+/** A module in this account, as it calls (docs/reference/product/modules.md#module-tokens). */
 export interface Install {
   id: number;
   module_id: number;
@@ -208,7 +208,7 @@ export interface Ctx extends RequestCtx {
   forgetInstalls(): void;
 }
 
-/** What a handler says of its call for the audit log (docs/architecture.md#audit-log). */
+/** What a handler says of its call for the audit log (docs/start/architecture.md#audit-log). */
 export interface AuditEntry {
   /** Another account than the request's, inside {@link asSystem}. */
   account_id?: number;

@@ -1,7 +1,7 @@
 import type { core } from 'zod/mini';
 import type { Schema } from './violations.ts';
 
-/** Who may call (docs/api.md#access-levels). There is no default: an endpoint without it does not compile. */
+/** Who may call (docs/reference/api.md#access-levels). There is no default: an endpoint without it does not compile. */
 export type Access = 'everyone' | 'user' | 'full_access';
 
 /**
@@ -23,7 +23,7 @@ export type Part =
   | { name: string; value: unknown }
   | { name: string; filename: string; media_type: string; bytes: AsyncIterable<Uint8Array> };
 
-/** At most `attempts` in `minutes` for each subject, counted in the database for all processes (docs/api.md#rate-limits). */
+/** At most `attempts` in `minutes` for each subject, counted in the database for all processes (docs/reference/api.md#rate-limits). */
 export interface RateLimit {
   /**
    * `email_and_ip`, `person_and_ip`: attempts of one network at one email or person, so that others cannot lock them out.
@@ -50,7 +50,7 @@ export interface RawBody {
   bytes: Uint8Array;
 }
 
-/** What a call that changes something leaves in the audit log (docs/architecture.md#audit-log). */
+/** What a call that changes something leaves in the audit log (docs/start/architecture.md#audit-log). */
 export interface AuditRule {
   /** The field of the record that names it. Not for people, whose names may change and must be forgotten on request. */
   label?: string;
@@ -78,7 +78,7 @@ export interface Endpoint {
   accepts?: 'multipart' | 'bytes' | 'anything';
   /** Of `bytes`: the media type for the OpenAPI document, and the violation of a longer body (413). */
   bytes?: { media_type: string; max: number; too_large: { field: string; message: string } };
-  /** Stores more than before: needs room in the account's quotas and on the disk (docs/operating.md#quotas). */
+  /** Stores more than before: needs room in the account's quotas and on the disk (docs/operating/operating.md#quotas). */
   grows?: true;
   /** The JSON body has lists of rows: the limits of keys and values are those of one row. */
   has_rows?: true;
@@ -95,16 +95,16 @@ export interface Endpoint {
   writes?: true;
   rate: readonly RateLimit[];
   /**
-   * Modules may call it, within their role (docs/product/modules.md#module-tokens). `managing`: by the token of the install
+   * Modules may call it, within their role (docs/reference/product/modules.md#module-tokens). `managing`: by the token of the install
    * alone, whatever the access; the handler checks what the module manages. `only`: the same, and people may not.
    */
   by_module?: true | 'managing' | 'only';
   /**
-   * Answers also who lacks the second factor that the account requires (docs/api.md#required-second-factor). By default,
+   * Answers also who lacks the second factor that the account requires (docs/reference/api.md#required-second-factor). By default,
    * only calls open to everyone do.
    */
   before_second_factor?: true;
-  /** Whether it answers in a preview (docs/api.md#previews). By default, only a GET does. */
+  /** Whether it answers in a preview (docs/reference/api.md#previews). By default, only a GET does. */
   in_preview?: boolean;
 }
 

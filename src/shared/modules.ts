@@ -3,7 +3,7 @@ import { limits } from './limits.ts';
 import { id, longest, moduleJson, record, storable, text } from './shapes.ts';
 import { isWebAddress } from './text/webAddress.ts';
 
-/** Shapes that modules, their versions and the marketplace share (docs/product/modules.md). */
+/** Shapes that modules, their versions and the marketplace share (docs/reference/product/modules.md). */
 
 /** An address of a module: http or https, without credentials. Null or an empty text: none. */
 export const webAddress = () =>
@@ -62,14 +62,14 @@ export function joinAsks(one: Asks, other: Asks): Asks {
 
 export const isNothing = ({ entities, hosts }: Asks): boolean => Object.keys(entities).length + hosts.length === 0;
 
-/** The market's categories, always all of them (docs/product/modules.md#categories). */
+/** The market's categories, always all of them (docs/reference/product/modules.md#categories). */
 export const categories = ['recommended', 'system', 'chats', 'calls', 'senders', 'finances', 'documents'] as const;
 export type Category = (typeof categories)[number];
 
 /** A module's picture. The link works without credentials. */
 export const Logo = z.object({ id: id(), public_link: z.string() });
 
-/** What a module keeps for the whole account, at most 8 kB (docs/product/modules.md#settings-of-a-module). */
+/** What a module keeps for the whole account, at most 8 kB (docs/reference/product/modules.md#settings-of-a-module). */
 export const ModuleSettings = moduleJson(
   limits.module_settings_keys_max,
   limits.module_settings_max_bytes,
@@ -86,7 +86,7 @@ export const InstalledModule = z.object({
   alias: z.string(),
   /** Its alias where the name could be taken for the product's. */
   name: z.string(),
-  /** The account that develops it, as people may know it (docs/product/modules.md#names). */
+  /** The account that develops it, as people may know it (docs/reference/product/modules.md#names). */
   publisher: z.string(),
   version: z.string(),
   version_id: id(),

@@ -1,5 +1,5 @@
 /**
- * Every number of the product, as documented in docs/product.md#limits. Names end in their unit. Each number is an export
+ * Every number of the product, as documented in docs/reference/product.md#limits. Names end in their unit. Each number is an export
  * of its own, so that a page bundles only those it uses. Use them as `limits.<name>` from limits.ts.
  */
 export const text_max = 255;
@@ -19,7 +19,7 @@ export const variants_per_field = 1000;
 export const variants_per_entity = 10_000;
 export const variants_per_account = 50_000;
 export const history_page_size = 10;
-/** How long a schema change is tried inside the request (docs/product/entities.md#schema-changes). */
+/** How long a schema change is tried inside the request (docs/reference/product/entities.md#schema-changes). */
 export const change_in_request_ms = 1500;
 export const change_lock_ms = 200;
 /** After this a schema change fails as busy. */
@@ -29,11 +29,11 @@ export const old_side_days = 7;
 /** People whose rights are compared before a change of a role, and ms that it takes at most. */
 export const impact_people_max = 200;
 export const impact_ms = 3000;
-/** Larger counts are estimated (docs/api.md#counts). */
+/** Larger counts are estimated (docs/reference/api.md#counts). */
 export const count_exact_max = 10_000;
 export const in_values_max = 1000;
 export const bulk_rows_max = 10_000;
-/** Records in one `range` of docs/api.md#simple-rest. */
+/** Records in one `range` of docs/reference/api.md#simple-rest. */
 export const simple_range_max = 10_000;
 /** Of a CSV file, and keys of its mapping. */
 export const import_columns_max = 2000;
@@ -159,7 +159,7 @@ export const upload_max_bytes = 4 * 1024 * 1024 * 1024;
 /** Time for the body of a call to arrive, and the longest silence during an upload. */
 export const body_whole_ms = 30_000;
 export const body_silence_ms = 60_000;
-/** A process whose event loop has not turned for so long is ended (docs/operating.md#a-frozen-process). */
+/** A process whose event loop has not turned for so long is ended (docs/operating/operating.md#a-frozen-process). */
 export const loop_frozen_ms = 15_000;
 /** An upload may take as long as that silence, and a second more for each of so many bytes that have come. */
 export const upload_least_bytes_s = 16 * 1024;

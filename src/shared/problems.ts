@@ -1,7 +1,7 @@
 import type { Challenge } from './auth/secondFactor.ts';
 import type { Violation } from './violations.ts';
 
-/** Kinds of refusals with their HTTP status (docs/api.md#errors). */
+/** Kinds of refusals with their HTTP status (docs/reference/api.md#errors). */
 export const problemStatus = {
   malformed: 400,
   unauthorized: 401,
@@ -48,11 +48,11 @@ export interface Problem {
   type: ProblemKind;
   title: string;
   status: number;
-  /** A translation key. Some are fixed English texts (docs/product.md#error-texts). */
+  /** A translation key. Some are fixed English texts (docs/reference/product.md#error-texts). */
   message: string;
   request_id: string;
   violations: Violation[];
-  /** Of 401 `second_factor_required`: what the sign-in asks for (docs/api.md#second-factor). */
+  /** Of 401 `second_factor_required`: what the sign-in asks for (docs/reference/api.md#second-factor). */
   second_factor?: Challenge;
 }
 

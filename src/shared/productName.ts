@@ -31,7 +31,7 @@ const isWord = (word: string): boolean => names.some((name) => word.startsWith(n
 /**
  * Whether a person could take the name for the product's: in other letters, in other case, with blanks or signs in it, or
  * as a part ("Stoa Support"). A text that only contains the letters is fine: "Test OAuth"
- * (docs/product/modules.md#names).
+ * (docs/reference/product/modules.md#names).
  */
 export function looksLikeProduct(text: string): boolean {
   const words = looksOf(text).split(/[^\p{L}\p{N}]+/u);

@@ -96,7 +96,7 @@ export const cardFields = (card: CardSpec, isNew: boolean): CardField[] =>
   });
 
 /**
- * The declaration of a domain object (docs/adding-a-resource.md). Pure data, used by browser and server: routes,
+ * The declaration of a domain object (docs/guides/adding-a-resource.md). Pure data, used by browser and server: routes,
  * validation, OpenAPI, typed calls, the standard list and card and the required messages follow from it.
  */
 export interface Resource {

@@ -1,4 +1,4 @@
-/** Where files that widgets share are served, on every host (docs/product/modules.md#shared-libraries). */
+/** Where files that widgets share are served, on every host (docs/reference/product/modules.md#shared-libraries). */
 export const sharedPath = '/w/shared/';
 
 /** Written by the build beside these files. */

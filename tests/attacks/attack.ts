@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { attackAll } from './attackAll.ts';
 import { aim, type Person } from './kit.ts';
 
-/** Runs the attacks against an instance (docs/security.md#attacks). Exit code 1 if one got through. */
+/** Runs the attacks against an instance (docs/operating/security.md#attacks). Exit code 1 if one got through. */
 
 const { values, positionals } = parseArgs({
   options: { url: { type: 'string' }, attacker: { type: 'string' }, victim: { type: 'string' } },

@@ -29,7 +29,7 @@ async function startTarget(): Promise<Target> {
   });
 }
 
-/** As against anybody's instance (docs/security.md#attacks). */
+/** As against anybody's instance (docs/operating/security.md#attacks). */
 test('holds against every attack from outside', async () => {
   const target = await startTarget();
   const outcomes: Outcome[] = [];

@@ -3,7 +3,7 @@ import https from 'node:https';
 import { type Client, client } from '../support/server/client.ts';
 
 /**
- * An attack from outside: a program that anybody can run against an instance (docs/security.md#attacks). Each file
+ * An attack from outside: a program that anybody can run against an instance (docs/operating/security.md#attacks). Each file
  * `<name>.attack.ts` exports one as `attack`.
  */
 export interface Attack {

@@ -4,7 +4,7 @@ interface Me {
   modules: { id: number; trusted: boolean; widget: object | null }[];
 }
 
-/** A widget in the page would have the session of everybody who opens the account (docs/product/modules.md#runners). */
+/** A widget in the page would have the session of everybody who opens the account (docs/reference/product/modules.md#runners). */
 export const attack: Attack = {
   hole: 'a module of one’s own account runs in the page of those who open it',
   async run({ attacker }) {

@@ -3,7 +3,7 @@ import { type Attack, held } from './kit.ts';
 /** The product's name in other letters, case, blanks and company. */
 const names = ['Stoa', ' sTOA', 'S t o a', 'Stоа', 'St\u200Boa', '5T0A', 'Stöa', 'Stoa Sign-in', 'Стоа'];
 
-/** A module is not named like the product (docs/product/modules.md#names). */
+/** A module is not named like the product (docs/reference/product/modules.md#names). */
 export const attack: Attack = {
   hole: 'a module passes for the product by its name',
   async run({ attacker }) {

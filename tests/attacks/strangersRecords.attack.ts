@@ -1,7 +1,7 @@
 import { makeEntity } from '../support/accounts/entities.ts';
 import { type Attack, held } from './kit.ts';
 
-/** Records of another account are as things that never were: the same bytes (docs/security.md#promises). */
+/** Records of another account are as things that never were: the same bytes (docs/operating/security.md#promises). */
 export const attack: Attack = {
   hole: 'records of another account are read with one’s own token',
   async run({ attacker, victim }) {

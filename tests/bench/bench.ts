@@ -12,7 +12,7 @@ import { benchStorage } from './storage/storage.ts';
 import { benchUsers } from './users/users.ts';
 
 /**
- * `npm run bench`: the figures of the server in docs/performance.md, compared with floors on the same databases.
+ * `npm run bench`: the figures of the server in docs/operating/performance.md, compared with floors on the same databases.
  * `BENCH_ONLY=records,long` runs only these parts.
  */
 const parts = {

@@ -6,7 +6,7 @@ import { removeDataFolder, temporaryFolder } from '../support/processes/folders.
 import { type StoaProcess, startStoa } from '../support/processes/stoaProcess.ts';
 import { caller } from './changeWriters.ts';
 
-/** The stream out of the audit log, of a process that is killed while it sends (docs/product/audit.md#stream). */
+/** The stream out of the audit log, of a process that is killed while it sends (docs/reference/product/audit.md#stream). */
 
 const data = await temporaryFolder('audit-stream');
 afterAll(() => removeDataFolder(data));

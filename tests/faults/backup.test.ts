@@ -11,7 +11,7 @@ import { runProgram } from '../support/processes/processes.ts';
 import { signIn, startStoa } from '../support/processes/stoaProcess.ts';
 import { caller } from './changeWriters.ts';
 
-/** Backup and restore of an installation that is in use (docs/operating.md#backup-and-restore). */
+/** Backup and restore of an installation that is in use (docs/operating/operating.md#backup-and-restore). */
 
 const data = await temporaryFolder('backup');
 const file = path.join(data, '..', `${path.basename(data)}.backup`);

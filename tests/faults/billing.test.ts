@@ -7,7 +7,7 @@ import { environment, runStoa, type StoaProcess, startStoa } from '../support/pr
 import { type BillingHome, billingHome, notify, saveCard } from './billingHome.ts';
 import { caller } from './changeWriters.ts';
 
-/** Money while processes die, and while many of them charge at once (docs/product/billing.md#ledger). */
+/** Money while processes die, and while many of them charge at once (docs/reference/product/billing.md#ledger). */
 
 const folders: string[] = [];
 afterAll(async () => {
@@ -180,7 +180,7 @@ test('50 charges at once, of several servers and of commands, refill the balance
   await expectSoundMoney({ database: { pool: home.pool } });
 });
 
-/** As long as the account is busy (docs/architecture.md#shares), the module comes again with the same key when it is told to. */
+/** As long as the account is busy (docs/start/architecture.md#shares), the module comes again with the same key when it is told to. */
 async function charge(url: string, token: string, key: string): Promise<Response> {
   const answer = await fetch(`${url}/api/v1/billing/charge`, {
     method: 'POST',

@@ -6,7 +6,7 @@ import { removeDataFolder, temporaryFolder } from '../support/processes/folders.
 import { type StoaProcess, startStoa } from '../support/processes/stoaProcess.ts';
 import { caller } from './changeWriters.ts';
 
-/** Callbacks of a process that is killed while it sends them (docs/product/modules.md#callbacks). */
+/** Callbacks of a process that is killed while it sends them (docs/reference/product/modules.md#callbacks). */
 
 const data = await temporaryFolder('callbacks');
 afterAll(() => removeDataFolder(data));

@@ -21,7 +21,7 @@ import { timeLimit } from '../support/timeLimit.ts';
 
 /**
  * Servers of accounts that spoil their answers, with everything of a running instance that talks to them
- * (docs/architecture.md#foreign-servers). A daily run has some cases, `npm run test:deep` many, and silent servers
+ * (docs/start/architecture.md#foreign-servers). A daily run has some cases, `npm run test:deep` many, and silent servers
  * everywhere.
  */
 
@@ -30,7 +30,7 @@ const CASES = Number(process.env.HOSTILE_CASES ?? 10);
 const ACCOUNTS = 5;
 /** In both directions. */
 const MOVES = Math.max(2 * ACCOUNTS, CASES / 5);
-/** Of the processor; 50 ms is the aim (docs/operating.md#event-loop). */
+/** Of the processor; 50 ms is the aim (docs/operating/operating.md#event-loop). */
 const HELD_MS = timeLimit(50);
 const MEMORY_KB = 512 * 1024;
 /** Connections of an account to one server. */

@@ -4,9 +4,12 @@ import { expect, test } from 'vitest';
 import { apply, readSteps, type Step } from '../support/tree/pageSteps.ts';
 import { treeCopy } from '../support/tree/treeCopy.ts';
 
-/** docs/adding-a-field-type.md and docs/adding-an-operator.md, followed in a copy of the tree. */
+/** docs/guides/adding-a-field-type.md and docs/guides/adding-an-operator.md, followed in a copy of the tree. */
 
-const steps = [...(await readSteps('docs/adding-a-field-type.md')), ...(await readSteps('docs/adding-an-operator.md'))];
+const steps = [
+  ...(await readSteps('docs/guides/adding-a-field-type.md')),
+  ...(await readSteps('docs/guides/adding-an-operator.md')),
+];
 const copy = await treeCopy('added');
 
 /** Steps that add the id of the type and the entry of the operator; the compiler names the rest. */

@@ -21,7 +21,7 @@ const FaviconChange = record(
 
 const isOn = z.object({ status: z.boolean() });
 
-/** The public part of an account, which the sign-in page needs (docs/api.md#sign-in). */
+/** The public part of an account, which the sign-in page needs (docs/reference/api.md#sign-in). */
 export const PublicAccount = z.object({
   name: z.string(),
   language,
@@ -45,7 +45,7 @@ export const Account = z.object({
 });
 export type Account = z.infer<typeof Account>;
 
-/** The TXT record that proves a custom domain, and the state of its check (docs/product/accounts.md#custom-domains). */
+/** The TXT record that proves a custom domain, and the state of its check (docs/reference/product/accounts.md#custom-domains). */
 export const DomainProof = z.object({
   state: z.literal(['waiting', 'proved']),
   /** `_stoa.<domain>` */
@@ -81,7 +81,7 @@ const used = z.object({
   quota: z.nullable(z.int()),
 });
 
-/** What counts, and how exactly, is in docs/operating.md#quotas. */
+/** What counts, and how exactly, is in docs/operating/operating.md#quotas. */
 export const AccountUsage = z.object({ bytes: used, records: used });
 export type AccountUsage = z.infer<typeof AccountUsage>;
 

@@ -11,7 +11,7 @@ export type StorageLocation = z.infer<typeof storageLocation>;
 /** What a password is answered as when one is set. Sent back, it keeps the password. */
 export const PASSWORD_MASK = '********';
 
-/** A move of all records to another place (docs/product/storage.md#moves). */
+/** A move of all records to another place (docs/reference/product/storage.md#moves). */
 export const MoveStatus = z.object({
   state: z.literal([
     'preparing',

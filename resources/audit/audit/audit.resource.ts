@@ -8,7 +8,7 @@ import { type AuditAction, type AuditGroup, auditActions, auditGroups, subjectTy
 
 export const auditVias = ['session', 'api_key', 'module', 'visitor', 'system'] as const;
 
-/** What an entry is about, as it is called now, or was then if it is gone (docs/product/audit.md#entries). */
+/** What an entry is about, as it is called now, or was then if it is gone (docs/reference/product/audit.md#entries). */
 const Subject = z.object({
   type: z.string(),
   id: z.nullable(id()),
@@ -20,7 +20,7 @@ const Subject = z.object({
 });
 export type AuditSubject = z.infer<typeof Subject>;
 
-/** An entry of the audit log (docs/api.md#audit-log). */
+/** An entry of the audit log (docs/reference/api.md#audit-log). */
 export const AuditEvent = z.object({
   id: id(),
   created_at: timestamp(),

@@ -7,7 +7,7 @@ import { isWebAddress } from '#shared/text/webAddress.ts';
 /** Days that the log is kept. Not among the limits, which every page of the browser loads. */
 export const retention = { min: 30, max: 3650, default: 365 } as const;
 
-/** The settings of the log, and the state of what is sent out of it (docs/product/audit.md#settings). */
+/** The settings of the log, and the state of what is sent out of it (docs/reference/product/audit.md#settings). */
 export const AuditSettings = z.object({
   retention_days: z.int(),
   /** Null: the log is not sent. */

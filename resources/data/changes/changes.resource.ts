@@ -4,7 +4,7 @@ import { id } from '#shared/shapes.ts';
 
 const Place = z.object({ account_id: id(), entity_id: id() });
 
-/** Schema changes of entities (docs/product/entities.md#schema-changes): jobs only, without calls of its own. */
+/** Schema changes of entities (docs/reference/product/entities.md#schema-changes): jobs only, without calls of its own. */
 export const changes = defineResource({
   name: 'changes',
   endpoints: {},
@@ -15,7 +15,7 @@ export const changes = defineResource({
     index: Place,
     /** Copies a table that has used up too many PostgreSQL columns, and swaps it in. */
     rebuild: Place,
-    /** Deletes expired idempotency keys (docs/api.md#idempotency-keys). */
+    /** Deletes expired idempotency keys (docs/reference/api.md#idempotency-keys). */
     sweep: z.object({}),
     /** Resumes changes that no process is working on. */
     reconcile: z.object({}),

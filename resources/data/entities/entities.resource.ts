@@ -10,7 +10,7 @@ import { filter, listOf, listQuery } from '#shared/listQuery.ts';
 import { defineResource, sortFields } from '#shared/resource.ts';
 import { id, longest, name } from '#shared/shapes.ts';
 
-/** See docs/product/entities.md#entity-aliases. `e_<digits>` is refused because tables are named so. */
+/** See docs/reference/product/entities.md#entity-aliases. `e_<digits>` is refused because tables are named so. */
 const alias = z.string().check(
   longest(limits.text_max, 'entities.errors.alias'),
   z.minLength(1, { abort: true }),

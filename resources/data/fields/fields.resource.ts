@@ -12,7 +12,7 @@ import { defineResource } from '#shared/resource.ts';
 import { id, idText, name, text, timestamp } from '#shared/shapes.ts';
 import { fieldRules } from './fieldRules.ts';
 
-/** See docs/product/entities.md#field-aliases. */
+/** See docs/reference/product/entities.md#field-aliases. */
 const alias = () =>
   text(limits.field_alias_min, limits.text_max).check(
     z.regex(/^[a-z_]+$/, { error: 'fields.errors.alias', abort: true }),

@@ -4,7 +4,7 @@ import { listOf, listQuery } from '#shared/listQuery.ts';
 import { defineResource } from '#shared/resource.ts';
 import { id, timestamp } from '#shared/shapes.ts';
 
-/** A call to the author of a module, when it is installed or disabled (docs/product/modules.md#callbacks). */
+/** A call to the author of a module, when it is installed or disabled (docs/reference/product/modules.md#callbacks). */
 export const Callback = z.object({
   id: id(),
   /** The account that installed it. */

@@ -8,7 +8,7 @@ import { categories, Logo } from '#shared/modules.ts';
 import { defineResource, sortFields } from '#shared/resource.ts';
 import { id, longest, name, storable, timestamp } from '#shared/shapes.ts';
 
-/** It names the cookie of a module's pages, so the app's own name is refused (docs/product/modules.md#aliases). */
+/** It names the cookie of a module's pages, so the app's own name is refused (docs/reference/product/modules.md#aliases). */
 const alias = z.string().check(
   longest(limits.text_max, 'modules.errors.alias'),
   z.minLength(1, { abort: true }),

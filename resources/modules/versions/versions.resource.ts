@@ -6,7 +6,7 @@ import { Asks, VersionStatusId, versionAlias, versionTypes, webAddress } from '#
 import { defineResource } from '#shared/resource.ts';
 import { id, longest, name, storable, timestamp } from '#shared/shapes.ts';
 
-/** A version of a module (docs/product/modules.md#versions). */
+/** A version of a module (docs/reference/product/modules.md#versions). */
 export const Version = z.object({
   id: id(),
   module_id: id(),
@@ -65,7 +65,7 @@ const VersionCreate = z.strictObject({
 });
 export type VersionCreate = z.infer<typeof VersionCreate>;
 
-/** The type stays. What runs somewhere stays too: see docs/product/modules.md#pinned-bytes. */
+/** The type stays. What runs somewhere stays too: see docs/reference/product/modules.md#pinned-bytes. */
 const VersionUpdate = z.strictObject({
   name: z.optional(name()),
   alias: z.optional(versionAlias()),

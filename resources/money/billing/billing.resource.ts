@@ -8,7 +8,7 @@ import { defineResource } from '#shared/resource.ts';
 import { id, longest, name, text, timestamp } from '#shared/shapes.ts';
 import { isTimeZone } from '#shared/time/timeZones.ts';
 
-/** The balance of the account with the settings of its automatic refill and alert (docs/product/billing.md). */
+/** The balance of the account with the settings of its automatic refill and alert (docs/reference/product/billing.md). */
 export const BillingSettings = z.object({
   autorefill_enabled: z.boolean(),
   /** The balance in roubles below which it is refilled. */

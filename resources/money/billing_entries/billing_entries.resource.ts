@@ -9,7 +9,7 @@ import { id, timestamp } from '#shared/shapes.ts';
 /** Why the balance changed. `credit`: the operator gave money; `opening`: the account was made. */
 const entryKinds = ['opening', 'top_up', 'autorefill', 'charge', 'credit'] as const;
 
-/** A change of the account's balance (docs/product/billing.md#history). Entries never change. */
+/** A change of the account's balance (docs/reference/product/billing.md#history). Entries never change. */
 export const BillingEntry = z.object({
   id: id(),
   created_at: timestamp(),

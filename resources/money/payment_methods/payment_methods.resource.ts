@@ -23,7 +23,7 @@ export const paymentFailures = [
 ] as const;
 export type PaymentFailure = (typeof paymentFailures)[number];
 
-/** A way to pay that the provider has saved for the account (docs/product/billing.md#payment-methods). */
+/** A way to pay that the provider has saved for the account (docs/reference/product/billing.md#payment-methods). */
 export const PaymentMethod = z.object({
   id: id(),
   /** `waiting`: the customer has not confirmed it yet. */

@@ -7,7 +7,7 @@ import { defineResource } from '#shared/resource.ts';
 import { id, timestamp } from '#shared/shapes.ts';
 
 /**
- * A payment into the account's balance (docs/product/billing.md#payments). `pending`: the provider has not answered yet;
+ * A payment into the account's balance (docs/reference/product/billing.md#payments). `pending`: the provider has not answered yet;
  * `waiting`: the customer has not paid yet; the others are final.
  */
 export const Payment = z.object({

@@ -17,7 +17,7 @@ export const Reauthentication = z
     }),
   );
 
-/** Counted by the handler, once it knows whose challenge it is: docs/security.md#guessing-codes. */
+/** Counted by the handler, once it knows whose challenge it is: docs/operating/security.md#guessing-codes. */
 export const codeAttempts = [
   { per: 'ip', counts: 'failures', attempts: 50, minutes: 15 },
   {

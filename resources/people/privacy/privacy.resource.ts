@@ -90,7 +90,7 @@ export type Erasure = z.infer<typeof Erasure>;
 
 export const FormerMember = z.object({ id: id(), name: z.string(), left_at: timestamp() });
 
-/** What an account holds of one person: to see, to export and to erase (docs/product/personal-data.md). */
+/** What an account holds of one person: to see, to export and to erase (docs/reference/product/personal-data.md). */
 export const privacy = defineResource({
   name: 'privacy',
   endpoints: {

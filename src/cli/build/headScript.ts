@@ -7,7 +7,7 @@ const place = '<link rel="stylesheet"';
 
 /**
  * Puts `src/web/preload/headScript.ts` into the page as an inline script, with the names of the files that it preloads.
- * docs/architecture.md#preloading
+ * docs/start/architecture.md#preloading
  */
 export const headScript = (root: string): Plugin => ({
   name: 'stoa:head-script',

@@ -1,6 +1,6 @@
 import { byQuery, type Check } from './check.ts';
 
-/** Money: what the database refuses to write is looked for all the same (docs/product/billing.md#ledger). */
+/** Money: what the database refuses to write is looked for all the same (docs/reference/product/billing.md#ledger). */
 export const billingChecks: readonly Check[] = [
   byQuery(
     'every ledger transaction sums to zero',

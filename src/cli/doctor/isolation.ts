@@ -7,7 +7,7 @@ const tables = `select c.oid, c.oid::regclass::text as name, c.relrowsecurity, c
     and (exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'account_id' and not a.attisdropped)
       or exists (select from aclexplode(c.relacl) g where g.grantee in (0, to_regrole('stoa_app'))))`;
 
-/** The database's part of account isolation (docs/architecture.md#laws). */
+/** The database's part of account isolation (docs/start/architecture.md#laws). */
 export const isolationChecks: readonly Check[] = [
   byQuery(
     'row-level security is on and forced',

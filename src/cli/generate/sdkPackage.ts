@@ -10,7 +10,7 @@ type Paths = string | { [name: string]: Paths };
 
 /**
  * Packs `@stoa/sdk` for modules outside of the repository: JavaScript and types instead of TypeScript
- * (docs/writing-a-module.md#the-sdk).
+ * (docs/guides/writing-a-module.md#the-sdk).
  * @param folder written to
  * @returns the path of the archive, `stoa-sdk-<version>.tgz`
  */

@@ -1,4 +1,4 @@
-/** What `stoa-module check` found (docs/writing-a-module.md#check). An error fails the check. */
+/** What `stoa-module check` found (docs/guides/writing-a-module.md#check). An error fails the check. */
 export interface Finding {
   level: 'error' | 'warning' | 'note';
   /** Relative to the folder of the module, with a line where one is known: `src/Page.tsx:12`. */

@@ -8,7 +8,7 @@ import { type PublishOptions, publishModule } from './publish/publishModule.ts';
 import { readLogo } from './readLogo.ts';
 import { versionTypes } from './rules.ts';
 
-/** `stoa-module`, run in the folder of a module (docs/writing-a-module.md#the-command-line). */
+/** `stoa-module`, run in the folder of a module (docs/guides/writing-a-module.md#the-command-line). */
 
 const help = `stoa-module check [--built]
   Builds the module and checks it: package.json, the widget, and calls against what it asks for.

@@ -3,13 +3,13 @@ import path from 'node:path';
 import type { Finding } from './finding.ts';
 import { aliasFault, categories, type EntityAsk, entityAsks, rules } from './rules.ts';
 
-/** What a version asks of an account (docs/product/modules.md#asks-and-consent). */
+/** What a version asks of an account (docs/reference/product/modules.md#asks-and-consent). */
 export interface Asks {
   entities: Readonly<Record<string, EntityAsk>>;
   hosts: readonly string[];
 }
 
-/** The block `stoa` of a module's package.json (docs/writing-a-module.md#the-package). */
+/** The block `stoa` of a module's package.json (docs/guides/writing-a-module.md#the-package). */
 export interface Manifest {
   name: string;
   alias: string;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { rules } from './rules.ts';
 
 /**
- * `logo.png` of a module (docs/writing-a-module.md#the-package). @returns null if it has none
+ * `logo.png` of a module (docs/guides/writing-a-module.md#the-package). @returns null if it has none
  * @throws if it is larger than the server takes
  */
 export async function readLogo(folder: string): Promise<Buffer | null> {

@@ -1,6 +1,6 @@
 /**
  * What the server accepts of a module and its versions, so that a fault is found before anything is sent. The server
- * decides; a test compares these with its own (docs/product/modules.md).
+ * decides; a test compares these with its own (docs/reference/product/modules.md).
  */
 
 export const entityAsks = ['read', 'write', 'manage'] as const;

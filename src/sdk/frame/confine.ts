@@ -3,7 +3,7 @@ import { rememberFocus } from './frameFocus.ts';
 /**
  * Takes from the frame's realm what no policy of today's browsers bars, before the widget is loaded: WebRTC, and the focus
  * that a script takes while the person types elsewhere in the page. There is no other realm to get it back from, for the
- * frame has neither workers nor child frames of its own origin (docs/product/modules.md#runners).
+ * frame has neither workers nor child frames of its own origin (docs/reference/product/modules.md#runners).
  */
 export function confine(): void {
   for (const name of Object.getOwnPropertyNames(globalThis))

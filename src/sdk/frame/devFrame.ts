@@ -5,7 +5,7 @@ import type { FromFrame } from '../protocol.ts';
 import { reasonOf } from './reasonOf.ts';
 import type { Running } from './running.ts';
 
-/** What only frames of DEV widgets do (docs/product/modules.md#dev-mode). */
+/** What only frames of DEV widgets do (docs/reference/product/modules.md#dev-mode). */
 
 export const isDevFrame = location.pathname === '/w/frame/dev';
 

@@ -1,7 +1,7 @@
 import { isAppKey } from '../appKeys.ts';
 import type { FromFrame } from '../protocol.ts';
 
-/** Passes keys of the app on that the widget did not handle (docs/product/modules.md#keyboard-and-focus). */
+/** Passes keys of the app on that the widget did not handle (docs/reference/product/modules.md#keyboard-and-focus). */
 export function forwardKeys(send: (message: FromFrame) => void): void {
   addEventListener('keydown', (event) => {
     const { key, code, altKey: alt, ctrlKey: ctrl, metaKey: meta, shiftKey: shift } = event;

@@ -13,7 +13,7 @@ import type { Running } from './running.ts';
 
 /**
  * The script of a frame's document: loads a widget and serves it to the page through one port. The frame has an opaque
- * origin, so nothing of the page can be reached from here but the port (docs/product/modules.md#runners).
+ * origin, so nothing of the page can be reached from here but the port (docs/reference/product/modules.md#runners).
  */
 
 type Send = (message: FromFrame) => void;

@@ -1,7 +1,7 @@
 import type { EntityInfo, Host, Theme } from '../contract.ts';
 import { type FakeRecords, fakeData, refusal } from './fakeData.ts';
 
-/** `@stoa/sdk/testing`: a host without an app, for tests of a module (docs/writing-a-module.md#tests). */
+/** `@stoa/sdk/testing`: a host without an app, for tests of a module (docs/guides/writing-a-module.md#tests). */
 
 export interface FakeHostOptions {
   alias?: string;

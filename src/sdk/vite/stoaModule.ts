@@ -5,7 +5,7 @@ import type { Plugin, ResolvedConfig, UserConfig } from 'vite';
 import { packageOf, sharedLibraries, sharedMajors } from '../sharedLibraries.ts';
 import { stylesInScript } from './stylesInScript.ts';
 
-/** `@stoa/sdk/vite`: builds a module, and serves it in DEV mode (docs/writing-a-module.md#vite). */
+/** `@stoa/sdk/vite`: builds a module, and serves it in DEV mode (docs/guides/writing-a-module.md#vite). */
 
 export interface StoaModuleOptions {
   /** The module whose default export is the definition; `src/widget.tsx` or `src/widget.ts` by default. */
@@ -56,7 +56,7 @@ export function stoaModule({ entry, bundle = [] }: StoaModuleOptions = {}): Plug
 const muiComponent = /^@mui\/material\/([A-Z]\w*)$/;
 const fromMui = '\0stoa-mui:';
 
-/** The frame of DEV mode has the function (docs/product/modules.md#dev-mode). */
+/** The frame of DEV mode has the function (docs/reference/product/modules.md#dev-mode). */
 const replaceOnChange =
   'if (import.meta.hot) import.meta.hot.accept((next) => next && globalThis.stoaReplace?.(next.default));';
 

@@ -2,7 +2,7 @@ import type { SystemAction } from '#shared/systemActions.ts';
 import type { Db } from '../database/database.ts';
 import type { AuditChange, AuditVia } from '../database/tables/auditTables.ts';
 
-/** One row of the audit log (docs/product/audit.md). */
+/** One row of the audit log (docs/reference/product/audit.md). */
 export interface AuditEvent {
   account_id: number;
   /** `<resource>.<endpoint>`, or the like of a job or a command. */

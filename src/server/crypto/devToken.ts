@@ -1,7 +1,7 @@
 import { jwtVerify, SignJWT } from 'jose';
 
 /**
- * DEV tokens (docs/product/modules.md#dev-mode): they open the frame of a DEV widget, and say from which address its
+ * DEV tokens (docs/reference/product/modules.md#dev-mode): they open the frame of a DEV widget, and say from which address its
  * scripts may come. They open nothing else.
  */
 

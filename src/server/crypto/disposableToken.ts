@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { decodeJwt, jwtVerify, SignJWT } from 'jose';
 
 /**
- * Disposable tokens (docs/product/modules.md#module-tokens): signed with the token of the install, so that the module's
+ * Disposable tokens (docs/reference/product/modules.md#module-tokens): signed with the token of the install, so that the module's
  * backend verifies them alone. The backend could sign some itself and name any person, so they have a proof, too, that
  * only this installation can make.
  */

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { seal, unseal } from './seal.ts';
 
-/** The token of an install (docs/product/modules.md#module-tokens): found by its hash, and kept sealed to be shown again. */
+/** The token of an install (docs/reference/product/modules.md#module-tokens): found by its hash, and kept sealed to be shown again. */
 
 const prefix = 'stoa_install_';
 

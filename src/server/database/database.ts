@@ -22,7 +22,7 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 /** The control database. Every transaction sets a role that owns nothing before its first query. */
 export interface ControlDatabase {
   /**
-   * Sees only the rows of one account, by row-level security (docs/architecture.md#isolation-of-accounts).
+   * Sees only the rows of one account, by row-level security (docs/start/architecture.md#isolation-of-accounts).
    */
   inAccount<T>(accountId: number, work: (db: Db) => Promise<T>, options?: AccountTransaction): Promise<T>;
   /** Sees all accounts. For sign-in, jobs and the start only. */

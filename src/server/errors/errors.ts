@@ -3,7 +3,7 @@ import { type Problem, type ProblemKind, problemStatus } from '#shared/problems.
 import type { Resource } from '#shared/resource.ts';
 import { type Violation, violation } from '#shared/violations.ts';
 
-/** An expected error. It becomes a problem answer (docs/api.md#errors). */
+/** An expected error. It becomes a problem answer (docs/reference/api.md#errors). */
 export class Refusal extends Error {
   readonly kind: ProblemKind;
   readonly violations: Violation[];
@@ -57,10 +57,10 @@ export const invalid = (violations: Violation[]) => new Refusal('validation', 'v
 export const invalidField = (field: string, message: string, params: Violation['params'] = {}) =>
   invalid([violation(field, message, params)]);
 
-/** The account has as many calls of this kind running and waiting as are its share (docs/architecture.md#shares). */
+/** The account has as many calls of this kind running and waiting as are its share (docs/start/architecture.md#shares). */
 export const accountBusy = () => new Refusal('rate_limited', 'account_busy', { headers: { 'retry-after': '5' } });
 
-/** The records of the account are being moved (docs/product/storage.md#moves). */
+/** The records of the account are being moved (docs/reference/product/storage.md#moves). */
 export const storageMoving = () => new Refusal('conflict', 'storage_moving');
 
 /** Stops work for a caller who has disconnected. Nobody reads the answer; the log shows the status. */

@@ -13,7 +13,7 @@ const FOLDER = 'files/';
 /** Keys of a page of a list, so that it is short enough to be parsed at once. */
 const PAGE_KEYS = 200;
 
-/** Blobs as objects of a bucket. Whatever the bucket answers, it holds no call (docs/security.md#threats). */
+/** Blobs as objects of a bucket. Whatever the bucket answers, it holds no call (docs/operating/security.md#threats). */
 export function s3Blobs(place: S3Place, limits = s3Limits): Blobs {
   const answerOf = s3Calls(place);
   const Bucket = place.bucket;

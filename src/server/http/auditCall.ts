@@ -14,7 +14,7 @@ export interface AuditedCall {
   input: { params: Readonly<Record<string, unknown>>; body?: unknown };
 }
 
-/** The one row that a call leaves in the audit log (docs/architecture.md#audit-log). */
+/** The one row that a call leaves in the audit log (docs/start/architecture.md#audit-log). */
 export interface CallAudit {
   /** The record before the change, locked. */
   before(record: object): void;

@@ -24,7 +24,7 @@ export interface AppServices {
   platform: Platform;
 }
 
-/** The context of one request (docs/architecture.md#context). */
+/** The context of one request (docs/start/architecture.md#context). */
 export function contextFor(
   services: AppServices,
   request: FastifyRequest,

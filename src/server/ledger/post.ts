@@ -31,7 +31,7 @@ const counterBooks: Record<NewTransaction['kind'], Book> = {
 
 /**
  * Writes a transaction with its two entries and the new balance, and does what follows from that balance
- * (docs/product/billing.md#ledger). The database refuses a second one for the same payment, key, or a sum that is not zero.
+ * (docs/reference/product/billing.md#ledger). The database refuses a second one for the same payment, key, or a sum that is not zero.
  * @param row locked in this transaction
  * @returns id of the transaction
  */

@@ -7,7 +7,7 @@ import { enqueueDeclared } from '../jobs/queue.ts';
 import { updateBilling } from './billingRow.ts';
 import { enqueueRefill } from './thresholds.ts';
 
-/** How a refill ends (docs/product/billing.md#automatic-refill). The row is locked in each of these. */
+/** How a refill ends (docs/reference/product/billing.md#automatic-refill). The row is locked in each of these. */
 
 const idle = { refill_state: 'idle', refill_attempts: 0, refill_at: null, refill_payment_id: null } as const;
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Which version an account follows (docs/product/modules.md#rollouts). */
+/** Which version an account follows (docs/reference/product/modules.md#rollouts). */
 
 /** A rollout that is running or paused. */
 interface OpenRollout {

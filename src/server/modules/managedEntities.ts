@@ -4,7 +4,7 @@ import { liveEntities } from '../database/sql/entityRow.ts';
 import { forbidden, notFound, unauthorized } from '../errors/errors.ts';
 import { limitsOf } from '../tenant/access/callerAccess.ts';
 
-/** Entities that modules make and change (docs/product/modules.md#asks-and-consent). */
+/** Entities that modules make and change (docs/reference/product/modules.md#asks-and-consent). */
 
 /** Ids of those that the calling module made and may still manage. None for people, and for a module that acts for one. */
 export async function managedEntities(ctx: Ctx): Promise<ReadonlySet<number>> {

@@ -3,7 +3,7 @@ import type { Ctx, Platform } from '../context.ts';
 import { seal, unseal } from '../crypto/seal.ts';
 import type { Db } from '../database/database.ts';
 
-/** The token of a module, which signs its callbacks (docs/product/modules.md#module-tokens). It is stored sealed. */
+/** The token of a module, which signs its callbacks (docs/reference/product/modules.md#module-tokens). It is stored sealed. */
 
 const placeOf = (module_id: number) => `module_secrets/token/${module_id}`;
 

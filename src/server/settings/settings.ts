@@ -6,7 +6,7 @@ import { type PaymentSettings, payments } from './settingsPayments.ts';
 import { type Env, flag, integer, oneOf, optional, SettingsError, words } from './settingsReaders.ts';
 import { type ThirdParty, thirdParty } from './settingsThirdParty.ts';
 
-/** Settings from the environment (docs/operating.md#settings). Nothing else in the server reads `process.env`. */
+/** Settings from the environment (docs/operating/operating.md#settings). Nothing else in the server reads `process.env`. */
 export interface Settings {
   /** 0 lets the system choose. */
   port: number;

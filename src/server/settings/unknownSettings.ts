@@ -1,6 +1,6 @@
 import type { Env } from './settingsReaders.ts';
 
-/** Every variable that is read (docs/operating.md#settings). */
+/** Every variable that is read (docs/operating/operating.md#settings). */
 export const settingNames: readonly string[] = [
   'PORT',
   'HOST',

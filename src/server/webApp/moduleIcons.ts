@@ -13,7 +13,7 @@ const attribute = /^\s*"?([a-zA-Z0-9]+)"?: "([^"<>&]*)",?$/gm;
 
 /**
  * `GET /icons/<Name>.svg`: a Material icon for what a module puts into lists and the sidebar
- * (docs/product/modules.md#icons). An unknown name is an empty picture, so that nothing is drawn and nothing fails.
+ * (docs/reference/product/modules.md#icons). An unknown name is an empty picture, so that nothing is drawn and nothing fails.
  */
 export function serveModuleIcons(app: FastifyInstance): void {
   app.get<{ Params: { name: string } }>('/icons/:name.svg', async (request, reply) => {

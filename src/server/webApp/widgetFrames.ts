@@ -24,7 +24,7 @@ export interface FramePolicies {
 }
 
 /**
- * `GET /w/frame/<sha256>`: the document of an isolated widget (docs/product/modules.md#runners). Its policy makes its
+ * `GET /w/frame/<sha256>`: the document of an isolated widget (docs/reference/product/modules.md#runners). Its policy makes its
  * origin opaque, also when it is opened by itself, and lets it talk to the agreed hosts only. `GET /w/frame/dev?token=` is
  * that of a DEV widget: its scripts come from the origin that the token names.
  */

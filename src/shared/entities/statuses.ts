@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 
-/** Status of entities and fields (docs/product/entities.md#status-of-entities-and-fields). */
+/** Status of entities and fields (docs/reference/product/entities.md#status-of-entities-and-fields). */
 export const changeStatus = { processing: 1, ready: 2, failed: 3 } as const;
 
 /** Kind of a row of the change history. */

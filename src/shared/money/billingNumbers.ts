@@ -1,5 +1,5 @@
 /**
- * Numbers of billing, as documented in docs/product/billing.md#limits. Like those of numbers.ts, used as
+ * Numbers of billing, as documented in docs/reference/product/billing.md#limits. Like those of numbers.ts, used as
  * `billingLimits.<name>` from limits.ts.
  */
 

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { billingLimits } from '#shared/limits.ts';
 
 /**
- * Sums of money (docs/product/billing.md#sums). Code calculates in whole kopecks, as bigint. The API answers sums as
+ * Sums of money (docs/reference/product/billing.md#sums). Code calculates in whole kopecks, as bigint. The API answers sums as
  * exact decimals in a text, such as "1200.00", and takes them as JSON numbers of at most two decimals. Nothing calculates
  * with floating point numbers.
  */

@@ -40,8 +40,8 @@ export interface Compared {
 type Bounds = { readonly [operator: string]: string };
 
 /**
- * A filter operator: `query[<field>][<operator>]=<operand>` (docs/api.md#operators). Its texts are in
- * i18n/<language>/filters.ts; the compiler names them where an operator has none (docs/adding-an-operator.md).
+ * A filter operator: `query[<field>][<operator>]=<operand>` (docs/reference/api.md#operators). Its texts are in
+ * i18n/<language>/filters.ts; the compiler names them where an operator has none (docs/guides/adding-an-operator.md).
  */
 export interface Operator {
   readonly operand: Operand;

@@ -8,7 +8,7 @@ import styles from './PersonPanel.module.css';
 
 /**
  * Leads to the page of the person's accounts and invitations, where there is more than this account. Not a link of the
- * router: that page is loaded on its own (docs/product/accounts.md#switching-accounts).
+ * router: that page is loaded on its own (docs/reference/product/accounts.md#switching-accounts).
  */
 export function AccountsLink({ hasSeveral }: { hasSeveral: boolean }) {
   const translate = useTranslate();

@@ -139,7 +139,7 @@ export const isSortable =
 const defaultOrder = (list: ListSpec, field: string) => (field === list.sort.field ? list.sort.order : 'asc');
 
 /**
- * List state in flat parameters (docs/product/lists-and-cards.md#list-state-in-the-address). Defaults and invalid values
+ * List state in flat parameters (docs/reference/product/lists-and-cards.md#list-state-in-the-address). Defaults and invalid values
  * are left out; unknown parameters stay. A filter with a default that is switched off is empty: `?blocked=`. react-admin
  * writes all filters at once, so a filter that is missing in its form is off.
  */

@@ -5,11 +5,11 @@ import type { InstalledModule } from '#shared/modules.ts';
 
 /** A module that runs in this page. */
 export interface RunnableModule extends InstalledModule {
-  /** In DEV mode: the token that opens its frame (docs/product/modules.md#dev-mode). */
+  /** In DEV mode: the token that opens its frame (docs/reference/product/modules.md#dev-mode). */
   dev?: { token: string };
 }
 
-/** What runs a widget: in the page, or in a frame (docs/product/modules.md#runners). */
+/** What runs a widget: in the page, or in a frame (docs/reference/product/modules.md#runners). */
 export type Runner = (options: RunOptions) => Promise<RunningWidget>;
 
 export interface RunOptions {

@@ -33,7 +33,7 @@ const createQueryClient = () =>
 
 /**
  * Loads the scripts, messages and data of the page that the administration is entered by, so that it is drawn once and
- * complete. Pages inside of it are react-admin's routes, which have no loaders. docs/architecture.md#preloading
+ * complete. Pages inside of it are react-admin's routes, which have no loaders. docs/start/architecture.md#preloading
  */
 export const adminLoader =
   (dataProvider: DataProvider) =>

@@ -8,7 +8,7 @@ import { firstListParams, recordsQuery } from '../list-query/pageQuery.ts';
 
 /**
  * The requests of a cold start. The head script sends them, and the queries of the pages get the responses because both
- * build the same address: from `query` here and the declared path. docs/architecture.md#preloading
+ * build the same address: from `query` here and the declared path. docs/start/architecture.md#preloading
  *
  * This file is in the page's head, so it imports declarations only as types. A path that differs does not compile.
  */

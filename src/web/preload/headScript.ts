@@ -20,7 +20,7 @@ export type PreloadFiles = Record<'admin' | 'data' | 'en' | 'ru', string[]>;
 
 /**
  * Runs in the page's head (src/cli/build/headScript.ts). If a signed-in person opens the administration or the place of records it starts the first API
- * requests and the download of the scripts, while the browser is still loading the first script. docs/architecture.md#preloading
+ * requests and the download of the scripts, while the browser is still loading the first script. docs/start/architecture.md#preloading
  */
 export function preloadPage(files: PreloadFiles): void {
   const token = tabToken().read();

@@ -2,7 +2,7 @@ import type { Me } from '#resources/people/auth/auth.resource.ts';
 import type { Access, Endpoint } from '#shared/endpoint.ts';
 import type { Resource } from '#shared/resource.ts';
 
-/** docs/product/lists-and-cards.md#card-rights. Absent means allowed. */
+/** docs/reference/product/lists-and-cards.md#card-rights. Absent means allowed. */
 export interface Rights {
   submit?: boolean;
   cancel?: boolean;

@@ -37,7 +37,7 @@ export const readPipelines = (client: QueryClient, resource: string) =>
 
 /**
  * A saved record replaces the one with its id, or is added at the top of the list that is shown. Other cached pages only
- * replace it. Nothing is refetched, and later reads keep it at the top (docs/product/lists-and-cards.md#saving-a-card).
+ * replace it. Nothing is refetched, and later reads keep it at the top (docs/reference/product/lists-and-cards.md#saving-a-card).
  */
 export function upsertRecord(client: QueryClient, resource: string, record: Row) {
   replaceRecord(client, resource, record);

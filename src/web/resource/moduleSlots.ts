@@ -2,7 +2,7 @@ import type { ComponentType, CSSProperties } from 'react';
 import { createStore, type Store, useStore } from '../state/store.ts';
 import type { CellProps } from './view.ts';
 
-/** Slots of modules (docs/product/modules.md#widgets). `key` begins with the module’s alias. */
+/** Slots of modules (docs/reference/product/modules.md#widgets). `key` begins with the module’s alias. */
 export interface Slots {
   /** Entries of the module's dialog in the marketplace. */
   'marketplace.entries': { key: string; entries: readonly { key: string; label: string; Section: ComponentType }[] };

@@ -8,7 +8,7 @@ import type { Row, View } from './view.ts';
 
 /**
  * List and card import no feature: features fill their slots, and src/web/features.ts lists the features. Several in the
- * same slot are rendered in that order. docs/for-react-admin-developers.md#slots
+ * same slot are rendered in that order. docs/start/for-react-admin-developers.md#slots
  */
 export interface Feature {
   list?: ListFeature;

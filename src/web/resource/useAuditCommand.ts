@@ -4,7 +4,7 @@ import { useTranslate } from '../i18n/translate.ts';
 import type { MenuCommand } from '../inputs/controls/CommandMenu.tsx';
 import { auditPath } from './auditPath.ts';
 
-/** The command of a menu that shows what the audit log has about something (docs/product/audit.md#page). */
+/** The command of a menu that shows what the audit log has about something (docs/reference/product/audit.md#page). */
 export function useAuditCommand(subject_type: 'users' | 'entities', subject_id: number): MenuCommand {
   const translate = useTranslate();
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ const address: Pick<PreviewCall, 'method' | 'path'> = { method: 'POST', path: '/
 /** By its address, as callsByAddress.ts has others. */
 export const previewCall = address as PreviewCall;
 
-/** Makes a tab that was just opened one of a preview, with a token of its own (docs/product/roles.md#preview-as-another-person). */
+/** Makes a tab that was just opened one of a preview, with a token of its own (docs/reference/product/roles.md#preview-as-another-person). */
 export function startPreview(tab: Window, token: string): void {
   tab.sessionStorage.setItem(storageKeys.preview, token);
   tab.location.replace('/data');

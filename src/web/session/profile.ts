@@ -21,7 +21,7 @@ export interface ProfileOpening {
   error?: string | undefined;
 }
 
-/** The profile dialog is open while this is set (docs/product/accounts.md#profile). */
+/** The profile dialog is open while this is set (docs/reference/product/accounts.md#profile). */
 const shown = createStore<ProfileOpening | null>(null);
 
 export const openProfile = (opening: ProfileOpening = {}) => shown.set(opening);

@@ -1,7 +1,7 @@
 import { storageKeys } from '#web/state/storageKeys.ts';
 import { createStore } from '#web/state/store.ts';
 
-/** Whether this tab starts no modules: it was opened with `?safe=1` (docs/product/modules.md#safe-mode). */
+/** Whether this tab starts no modules: it was opened with `?safe=1` (docs/reference/product/modules.md#safe-mode). */
 export const safeMode = createStore(isAsked());
 
 function isAsked(): boolean {

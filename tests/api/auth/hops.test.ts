@@ -8,7 +8,7 @@ import { password } from '../../support/server/credentials.ts';
 
 /**
  * What a script in a page of one account, which has the person's session there, gains over their other accounts
- * (docs/security.md#a-session-and-its-person).
+ * (docs/operating/security.md#a-session-and-its-person).
  */
 let api: Api;
 let evil: TestAccount;

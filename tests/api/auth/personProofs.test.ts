@@ -7,7 +7,7 @@ import type { Client } from '../../support/server/client.ts';
 
 /**
  * What each call of a session that concerns a person, and not only the account's data, asks of them
- * (docs/security.md#a-session-and-its-person). A new call needs a line.
+ * (docs/operating/security.md#a-session-and-its-person). A new call needs a line.
  */
 const proofs = {
   // A proof of the last minutes.

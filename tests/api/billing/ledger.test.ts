@@ -4,7 +4,7 @@ import { expectSoundMoney, readBilling, readEntries } from '../../support/billin
 import { withMarket } from '../../support/modules/market.ts';
 import type { Client } from '../../support/server/client.ts';
 
-/** The ledger, and charges by modules (docs/product/billing.md). */
+/** The ledger, and charges by modules (docs/reference/product/billing.md). */
 
 const market = withMarket();
 afterEach(() => expectSoundMoney(market.api));

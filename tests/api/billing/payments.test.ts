@@ -15,7 +15,7 @@ import {
 import { type Api, startApi } from '../../support/server/api.ts';
 import type { Client } from '../../support/server/client.ts';
 
-/** Payments by the built-in test provider, whose notifications go over HTTP (docs/product/billing.md#payments). */
+/** Payments by the built-in test provider, whose notifications go over HTTP (docs/reference/product/billing.md#payments). */
 
 let api: Api;
 beforeAll(async () => {

@@ -15,7 +15,7 @@ import { type Charger, makeCharger } from '../../support/billing/charger.ts';
 import { withMarket } from '../../support/modules/market.ts';
 import type { Client } from '../../support/server/client.ts';
 
-/** The automatic refill and the alert (docs/product/billing.md#automatic-refill). */
+/** The automatic refill and the alert (docs/reference/product/billing.md#automatic-refill). */
 
 const market = withMarket(await reachable());
 afterEach(() => expectSoundMoney(market.api));

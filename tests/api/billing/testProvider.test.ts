@@ -14,7 +14,7 @@ import { type Api, startApi } from '../../support/server/api.ts';
 import type { Client } from '../../support/server/client.ts';
 import { secret } from '../../support/server/credentials.ts';
 
-/** What comes from the built-in test provider: notifications and its page (docs/product/billing.md#notifications). */
+/** What comes from the built-in test provider: notifications and its page (docs/reference/product/billing.md#notifications). */
 
 let api: Api;
 beforeAll(async () => {

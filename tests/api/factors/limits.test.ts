@@ -3,7 +3,7 @@ import { addTotp, challengeOf, freshCode, wrongCode } from '../../support/factor
 import { jobsDone } from '../../support/mail/emails.ts';
 import { type Api, startApi } from '../../support/server/api.ts';
 
-/** Guessing codes, over two processes (docs/security.md#guessing-codes). Each client address is one of the proxy's. */
+/** Guessing codes, over two processes (docs/operating/security.md#guessing-codes). Each client address is one of the proxy's. */
 let api: Api;
 let second: Api;
 const settings = { rate_limit: true, trust_proxy: ['127.0.0.1'] };

@@ -8,7 +8,7 @@ import { addVersion, setMain } from '../../support/modules/makeModule.ts';
 import { withMarket } from '../../support/modules/market.ts';
 import type { Client } from '../../support/server/client.ts';
 
-/** What the token of an install may change of the schema (docs/product/modules.md#asks-and-consent). */
+/** What the token of an install may change of the schema (docs/reference/product/modules.md#asks-and-consent). */
 
 const market = withMarket();
 

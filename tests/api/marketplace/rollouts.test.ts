@@ -4,7 +4,7 @@ import type { Version } from '#resources/modules/versions/versions.resource.ts';
 import { addVersion, setMain } from '../../support/modules/makeModule.ts';
 import { withMarket } from '../../support/modules/market.ts';
 
-/** Which version accounts follow while another one is rolled out (docs/product/modules.md#rollouts). */
+/** Which version accounts follow while another one is rolled out (docs/reference/product/modules.md#rollouts). */
 
 const market = withMarket();
 

@@ -13,7 +13,7 @@ import type { Client } from '../../support/server/client.ts';
 import { useOwnStorage } from '../../support/storage/ownStorage.ts';
 import { timeLimit } from '../../support/timeLimit.ts';
 
-/** A server of an account's own that goes wrong while it is used (docs/product/storage.md#limits). */
+/** A server of an account's own that goes wrong while it is used (docs/reference/product/storage.md#limits). */
 
 let server: PostgresServer;
 let database: CustomerDatabase;

@@ -8,7 +8,7 @@ import type { Client } from '../../support/server/client.ts';
 import { type Moves, testMoves } from '../../support/storage/moves.ts';
 import { ownSettings, path, save } from '../../support/storage/settings.ts';
 
-/** What an account leaves behind that begins with empty tables elsewhere (docs/product/storage.md#changing-the-place). */
+/** What an account leaves behind that begins with empty tables elsewhere (docs/reference/product/storage.md#changing-the-place). */
 
 let server: PostgresServer;
 let api: Api;

@@ -3,7 +3,7 @@ import type { Version } from '#resources/modules/versions/versions.resource.ts';
 import { addVersion } from '../../support/modules/makeModule.ts';
 import { withMarket } from '../../support/modules/market.ts';
 
-/** Rollouts pause themselves (docs/product/modules.md#rollouts). */
+/** Rollouts pause themselves (docs/reference/product/modules.md#rollouts). */
 
 const market = withMarket();
 

@@ -17,7 +17,7 @@ import { startServer } from '../server.ts';
 import { size } from '../size.ts';
 import { head, inTurn, row, verdict } from '../table.ts';
 
-/** Accounts with records on servers of their own (docs/performance.md#servers-of-accounts). */
+/** Accounts with records on servers of their own (docs/operating/performance.md#servers-of-accounts). */
 
 const ACCOUNTS = 200;
 const RECORDS = 100;

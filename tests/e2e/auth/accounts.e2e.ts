@@ -11,7 +11,7 @@ async function signUp(page: Page, name: string, email: string) {
   await page.getByRole('button', { name: 'Create account' }).click();
 }
 
-/** From one account of a person to another (docs/product/accounts.md#switching-accounts). */
+/** From one account of a person to another (docs/reference/product/accounts.md#switching-accounts). */
 test('asks who the person is on a page of its own, opens their other account, and tells them', async ({ page }) => {
   const email = uniqueEmail('anna');
   await signUp(page, `First ${email}`, email);

@@ -14,7 +14,7 @@ import { unique } from '../support/unique.ts';
 
 /**
  * A stranger writes a module outside of the repository: from an empty folder to a page that is seen
- * (docs/writing-a-module.md#the-command-line). Packages are linked in place of `npm install`, so that no registry is needed.
+ * (docs/guides/writing-a-module.md#the-command-line). Packages are linked in place of `npm install`, so that no registry is needed.
  */
 
 const run = promisify(execFile);

@@ -4,7 +4,7 @@ import { makeThings } from '../../support/accounts/things.ts';
 import { apiOf } from '../support/people/account.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
-/** A list whose positions, sizes and focus are tested in a browser (docs/product/lists-and-cards.md#lists). */
+/** A list whose positions, sizes and focus are tested in a browser (docs/reference/product/lists-and-cards.md#lists). */
 interface List {
   path: string;
   title: string;

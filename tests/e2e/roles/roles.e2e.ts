@@ -124,7 +124,7 @@ test('a role made on the screens, in 30 clicks and 2 typed words, shows a person
   // The same rights as those with which tests/e2e/roles/salesDay.e2e.ts works a day.
   expect(await api.get(`/v1/roles/${id}`)).toMatchObject(sellerRights(sales));
   await giveRole(page, hand, seller, role);
-  // docs/product/roles.md#page-of-a-role names the numbers.
+  // docs/reference/product/roles.md#page-of-a-role names the numbers.
   expect(hand.done).toEqual({ clicks: 30, typed: 2 });
   await expectOwnDeals(browser, String(baseURL), seller, sales);
 });

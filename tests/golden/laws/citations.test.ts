@@ -11,6 +11,8 @@ const root = path.resolve(import.meta.dirname, '../../..');
 const places = ['{src,resources,i18n,tests,docs,public}/**/*', '*', '.ci/*'];
 const textFile = /\.(tsx?|mjs|css|html|jsonc?|md|sql|txt|sh)$|^\.ci\//;
 const isGenerated = (file: string) => file === 'package-lock.json';
+/** An applied migration may not change by a byte, so it cites pages of its day. */
+const isFrozen = (file: string) => file.startsWith('src/server/database/migrations/');
 
 interface Text {
   /** Relative to the root, with slashes. */
@@ -87,7 +89,7 @@ async function missing(citations: readonly Citation[]): Promise<string[]> {
 }
 
 test('every cited page of docs/ exists, with the cited heading', async () => {
-  const citations = texts.flatMap(cited);
+  const citations = texts.filter(({ file }) => !isFrozen(file)).flatMap(cited);
   expect(citations.length).toBeGreaterThan(10);
   expect(await missing(citations)).toEqual([]);
 });
@@ -98,7 +100,7 @@ test('every link between pages leads to an existing file and heading', async () 
 
 test('files that the docs name exist', async () => {
   const named = pages
-    .filter(({ file }) => file.startsWith('docs/') && !/^docs\/(adding-|writing-a-module)/.test(file))
+    .filter(({ file }) => file.startsWith('docs/') && !file.startsWith('docs/guides/'))
     .flatMap(({ file, text }) =>
       [...prose(text).matchAll(/`((?:src|resources|tests|i18n)\/[\w./-]+\.\w+)`/g)].map(([, page = '']) => ({
         file,
@@ -128,8 +130,8 @@ test('no file cites a document outside the repository', () => {
 });
 
 test.each([
-  ['docs/product.md', limits],
-  ['docs/product/billing.md', billingLimits],
+  ['docs/reference/product.md', limits],
+  ['docs/reference/product/billing.md', billingLimits],
 ])('%s has every limit with its value', (name, limits: object) => {
   const { text = '' } = pages.find(({ file }) => file === name) ?? {};
   const page = text.slice(text.indexOf('\n## Limits'));
@@ -138,8 +140,8 @@ test.each([
   expect(Object.fromEntries(rows)).toEqual(Object.fromEntries(expected));
 });
 
-test('docs/security.md names tests that exist', () => {
-  const page = texts.find(({ file }) => file === 'docs/security.md')?.text ?? '';
+test('docs/operating/security.md names tests that exist', () => {
+  const page = texts.find(({ file }) => file === 'docs/operating/security.md')?.text ?? '';
   const named = [...page.matchAll(/`([\w/]+\.test\.tsx?)`/g)].map(([, file]) => `tests/${file}`);
   const files = new Set(texts.map(({ file }) => file));
   expect(named.length).toBeGreaterThan(20);

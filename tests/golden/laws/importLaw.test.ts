@@ -5,7 +5,7 @@ import { temporaryFolder } from '../../support/processes/folders.ts';
 import { type Diagnostic, lintTree } from '../../support/tree/lintTree.ts';
 
 /**
- * Writes violations of the import rules (docs/architecture.md#laws) into an empty tree with the project's biome.json.
+ * Writes violations of the import rules (docs/start/architecture.md#laws) into an empty tree with the project's biome.json.
  * Each must be found.
  */
 

@@ -4,7 +4,7 @@ import { runProgram } from '../../support/processes/processes.ts';
 import { type Api, startApi } from '../../support/server/api.ts';
 import type { Client } from '../../support/server/client.ts';
 
-/** `npm run billing` beside a running server (docs/operating.md#charges). */
+/** `npm run billing` beside a running server (docs/operating/operating.md#charges). */
 
 let api: Api;
 let owner: Client;

@@ -9,7 +9,7 @@ import { runProgram } from '../../support/processes/processes.ts';
 import { startApi } from '../../support/server/api.ts';
 import { listen } from '../../support/server/eventStream.ts';
 
-/** `npm run module` beside running servers (docs/operating.md#modules). */
+/** `npm run module` beside running servers (docs/operating/operating.md#modules). */
 
 const market = withMarket();
 

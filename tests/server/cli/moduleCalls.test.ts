@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { block, findingsOf } from '../../support/modules/moduleFolder.ts';
 
-/** What `stoa-module check` says of calls against asks (docs/writing-a-module.md#check). */
+/** What `stoa-module check` says of calls against asks (docs/guides/writing-a-module.md#check). */
 
 const asking = (entities: object, hosts: string[] = []) => ({ stoa: { ...block, asks: { entities, hosts } } });
 

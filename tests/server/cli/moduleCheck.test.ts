@@ -12,7 +12,7 @@ import * as shared from '#shared/modules.ts';
 import { block, findingsOf, moduleFolder, widget } from '../../support/modules/moduleFolder.ts';
 import { expectWords } from '../../support/server/words.ts';
 
-/** `stoa-module check` (docs/writing-a-module.md#check). */
+/** `stoa-module check` (docs/guides/writing-a-module.md#check). */
 
 test('knows the rules of the server', () => {
   expect(rules).toMatchObject({

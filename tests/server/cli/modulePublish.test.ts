@@ -12,7 +12,7 @@ import { receiver } from '../../support/modules/receiver.ts';
 import { type Api, startApi } from '../../support/server/api.ts';
 import type { Client } from '../../support/server/client.ts';
 
-/** `stoa-module publish` (docs/writing-a-module.md#publish). */
+/** `stoa-module publish` (docs/guides/writing-a-module.md#publish). */
 
 let api: Api;
 let owner: Client;

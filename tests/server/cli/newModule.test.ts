@@ -8,7 +8,7 @@ import { atEnd } from '../../support/atEnd.ts';
 import { linkPackages } from '../../support/modules/linkPackages.ts';
 import { temporaryFolder } from '../../support/processes/folders.ts';
 
-/** `npm run new:module` (docs/writing-a-module.md#a-new-module). */
+/** `npm run new:module` (docs/guides/writing-a-module.md#a-new-module). */
 
 const run = promisify(execFile);
 const root = path.resolve();

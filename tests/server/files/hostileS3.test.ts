@@ -17,7 +17,7 @@ import { once200, startHostile } from '../../support/outbound/hostileHttp.ts';
 import { type Answer, dripping } from '../../support/outbound/hostileSocket.ts';
 import { temporaryFolder } from '../../support/processes/folders.ts';
 
-/** A bucket that answers anything holds no call, no memory and no connection (docs/security.md#threats). */
+/** A bucket that answers anything holds no call, no memory and no connection (docs/operating/security.md#threats). */
 
 const MIB = 1024 * 1024;
 /**

@@ -5,7 +5,7 @@ import { mailer } from '#server/mail/mailer.ts';
 import { hostileSmtp, smtps } from '../../support/mail/hostileSmtp.ts';
 import { listenHostile } from '../../support/outbound/hostileSocket.ts';
 
-/** A mail server holds a mail for a time, and nothing else (docs/security.md#threats). */
+/** A mail server holds a mail for a time, and nothing else (docs/operating/security.md#threats). */
 
 const mail = { to: 'ann@example.com', subject: 'Hello', text: 'Words', html: '<p>Words</p>' };
 const settings = (protocol: string, port: number, tls = '?tls.rejectUnauthorized=false') => ({

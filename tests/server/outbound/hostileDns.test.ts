@@ -3,7 +3,7 @@ import { checkProof } from '#resources/account/account/server/domainProof.servic
 import { txtResolver } from '#server/outbound/txtResolver.ts';
 import { hostileDns, listenDns } from '../../support/outbound/hostileDns.ts';
 
-/** A name server holds the check of a domain for a time, and nothing else (docs/security.md#threats). */
+/** A name server holds the check of a domain for a time, and nothing else (docs/operating/security.md#threats). */
 
 const MEMORY_BYTES = 100 * 1024 * 1024;
 

@@ -4,7 +4,7 @@ import { fetchGuarded } from '#server/outbound/fetchGuarded.ts';
 import { OutboundError } from '#server/outbound/outboundError.ts';
 import { hostileHttp, startHostile } from '../../support/outbound/hostileHttp.ts';
 
-/** Callbacks, widgets, audit streams, payments and providers call others by fetchGuarded alone (docs/security.md#threats). */
+/** Callbacks, widgets, audit streams, payments and providers call others by fetchGuarded alone (docs/operating/security.md#threats). */
 
 const request = { method: 'GET', timeout_ms: 300, max_bytes: 64 * 1024, allow_private: true } as const;
 const MEMORY_BYTES = 100 * 1024 * 1024;

@@ -7,7 +7,7 @@ import type { Client } from '../../support/server/client.ts';
 import { useOwnStorage } from '../../support/storage/ownStorage.ts';
 import { path } from '../../support/storage/settings.ts';
 
-/** `npm run plane` and `npm run account:move` beside a running server (docs/operating.md#planes). */
+/** `npm run plane` and `npm run account:move` beside a running server (docs/operating/operating.md#planes). */
 
 let server: PostgresServer;
 let third: PostgresServer;

@@ -5,7 +5,7 @@ import { settingNames, unknownSettings } from '#server/settings/unknownSettings.
 
 test('the names are those of the documentation, and all that are read are among them', () => {
   const page = fs
-    .readFileSync('docs/operating.md', 'utf8')
+    .readFileSync('docs/operating/operating.md', 'utf8')
     .split('\n## ')
     .find((part) => part.startsWith('Settings'));
   const rows = page?.split('\n').filter((line) => line.startsWith('| `')) ?? [];

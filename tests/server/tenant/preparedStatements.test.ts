@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { onConnection } from '#server/tenant/prepared.ts';
 import { testDatabase } from '../../support/database/database.ts';
 
-/** Statements that a connection keeps prepared (docs/performance.md#records). */
+/** Statements that a connection keeps prepared (docs/operating/performance.md#records). */
 
 const NAMES_MAX = 400;
 

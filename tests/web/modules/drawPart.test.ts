@@ -4,7 +4,7 @@ import { drawPart } from '#sdk/contributions.ts';
 import { defineModule } from '#sdk/defineModule.ts';
 import { fakeHost } from '#sdk/testing/fakeHost.ts';
 
-/** Draws a mount as both runners do (docs/writing-a-module.md#the-definition). */
+/** Draws a mount as both runners do (docs/guides/writing-a-module.md#the-definition). */
 function drawn(main: unknown) {
   const root = document.createElement('div');
   const events = { change: vi.fn(), close: vi.fn(), fail: vi.fn() };

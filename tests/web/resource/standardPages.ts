@@ -12,7 +12,7 @@ import { openAdmin } from '../support/openAdmin.tsx';
 
 const many = <T>(count: number, make: (id: number) => T) => Array.from({ length: count }, (_, at) => make(at + 1));
 
-/** A list of the administration, for the tests of common behaviour (docs/product/lists-and-cards.md#lists). */
+/** A list of the administration, for the tests of common behaviour (docs/reference/product/lists-and-cards.md#lists). */
 export interface Page {
   path: string;
   title: string;

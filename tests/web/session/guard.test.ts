@@ -8,7 +8,7 @@ const administrator = { full_access: true };
 
 describe('decideRoute', () => {
   it.each([
-    // docs/product.md#routes and docs/product.md#guards
+    // docs/reference/product.md#routes and docs/reference/product.md#guards
     [visitor, '/', '', '/sign-in'],
     [person, '/', '', null],
     [administrator, '/', '', null],

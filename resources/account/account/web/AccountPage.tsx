@@ -13,7 +13,7 @@ import { UsageBlock } from './usage/UsageBlock.tsx';
 
 const messages = loadMessages('account', 'files');
 
-/** `/admin/account` (docs/product/accounts.md#account-page); an example of a settings page. */
+/** `/admin/account` (docs/reference/product/accounts.md#account-page); an example of a settings page. */
 export default function AccountPage() {
   use(messages);
   const settings = useSettings(account);

@@ -15,7 +15,7 @@ type Endpoints = (typeof storage)['endpoints'];
 const checking = new Map<number, object>();
 
 /**
- * Streams the check of a change as it runs (docs/product/storage.md#the-check). Without own servers there is nothing to
+ * Streams the check of a change as it runs (docs/reference/product/storage.md#the-check). Without own servers there is nothing to
  * check, and no line.
  */
 export async function checkStorage(ctx: RequestCtx, { body }: Input<Endpoints['check']>): Promise<Written> {

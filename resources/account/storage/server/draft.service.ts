@@ -20,7 +20,7 @@ export interface Draft {
 }
 
 /**
- * Puts a change onto the settings: docs/product/storage.md#fields.
+ * Puts a change onto the settings: docs/reference/product/storage.md#fields.
  * @param key seals passwords
  * @throws 422
  */

@@ -27,7 +27,7 @@ export async function getStorage(ctx: Ctx): Promise<StorageSettings> {
   return { ...settings, roll_back_until: null };
 }
 
-/** Checks the servers, makes the tables of a new place, and switches to it (docs/product/storage.md#changing-the-place). */
+/** Checks the servers, makes the tables of a new place, and switches to it (docs/reference/product/storage.md#changing-the-place). */
 export async function updateStorage(ctx: RequestCtx, { body }: Input<Endpoints['update']>): Promise<StorageSettings> {
   const { before, has_entities } = await read(ctx);
   if (Object.keys(body).every((name) => name === 'move')) return ctx.transaction((within) => audited(within, before));

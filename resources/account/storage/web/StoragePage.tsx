@@ -15,7 +15,7 @@ const messages = loadMessages('storage');
 /** With room for the status beside the form, in px. */
 const pageWidth = 1200;
 
-/** `/admin/storage`: where the account's records are (docs/product/storage.md#page). */
+/** `/admin/storage`: where the account's records are (docs/reference/product/storage.md#page). */
 export default function StoragePage() {
   use(messages);
   const settings = useSettings(storage);

@@ -9,7 +9,7 @@ import { auditList } from './auditList.tsx';
 const messages = Promise.all([loadPageMessages('audit', 'audit_changes'), loadMessages(...labelNamespaces)]);
 addLateView(auditList, '/admin/audit');
 
-/** `/admin/audit` (docs/product/audit.md#page). */
+/** `/admin/audit` (docs/reference/product/audit.md#page). */
 export default function AuditPage() {
   use(messages);
   return <ResourceList view={auditList} />;

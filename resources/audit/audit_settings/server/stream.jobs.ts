@@ -9,7 +9,7 @@ import { lineOf, postLines } from './post.service.ts';
 import { openSecret } from './settings.service.ts';
 import * as queries from './stream.queries.ts';
 
-/** Sends the log out: Standard Webhooks, at least once, in order for each account (docs/product/audit.md#stream). */
+/** Sends the log out: Standard Webhooks, at least once, in order for each account (docs/reference/product/audit.md#stream). */
 
 /** After which another process may repeat an attempt, in seconds. */
 const LEASE_S = 30;

@@ -13,7 +13,7 @@ import { useSecret } from './useSecret.ts';
 
 const messages = loadPageMessages('audit_settings');
 
-/** `/admin/audit/settings` (docs/product/audit.md#settings). */
+/** `/admin/audit/settings` (docs/reference/product/audit.md#settings). */
 export default function AuditSettingsPage() {
   use(messages);
   const translate = useTranslate();

@@ -58,7 +58,7 @@ export const queuedOnce = (job: 'apply' | 'index' | 'rebuild', entity_id: number
 const STATEMENT_IN_REQUEST_MS = 1000;
 
 /**
- * Applies changes of an entity after the commit, as long as a request may take (docs/product/entities.md#schema-changes),
+ * Applies changes of an entity after the commit, as long as a request may take (docs/reference/product/entities.md#schema-changes),
  * then returns what `read` finds. A job does the rest, so a failure here is no error: `answer`, true at the commit, is
  * returned.
  */

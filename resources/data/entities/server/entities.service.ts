@@ -149,7 +149,7 @@ function toEntity({ is_applied: _, ...row }: EntityRow, limited: AccountAccess |
   return { ...row, rights: !limited ? everything : access ? rightsOn(access) : nothing };
 }
 
-/** The account's typed client as a download (docs/product/entities.md#typed-client). */
+/** The account's typed client as a download (docs/reference/product/entities.md#typed-client). */
 export async function writeClient(ctx: RequestCtx): Promise<Written> {
   await streamTurn(ctx);
   const { account, platform } = ctx;

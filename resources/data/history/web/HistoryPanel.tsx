@@ -25,7 +25,7 @@ interface Props {
   children: (row: HistoryRow, rows: readonly HistoryRow[]) => ReactNode;
 }
 
-/** Changes, newest first, ten per page (docs/product/entities.md#change-history). */
+/** Changes, newest first, ten per page (docs/reference/product/entities.md#change-history). */
 export function HistoryPanel({ of, read, isHeaded = false, children }: Props) {
   const translate = useTranslate();
   const id = useId();

@@ -19,7 +19,7 @@ import { Placeholder } from '#web/resource/Placeholder.tsx';
 import { markEntityUsed } from '#web/session/usedData.ts';
 import { entityViewQuery, lastView } from './entity/loadEntityView.ts';
 
-/** List and card of an entity's records (docs/product/entities.md#records). */
+/** List and card of an entity's records (docs/reference/product/entities.md#records). */
 export default function DataPage() {
   const { alias = '' } = useParams();
   const client = useQueryClient();

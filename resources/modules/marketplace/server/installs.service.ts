@@ -17,7 +17,7 @@ import * as queries from './installs.queries.ts';
 import { findRunnable } from './market.queries.ts';
 import { marketModule } from './market.service.ts';
 
-/** Installing modules, and what an account chooses of each (docs/product/modules.md#installs). */
+/** Installing modules, and what an account chooses of each (docs/reference/product/modules.md#installs). */
 
 type Endpoints = (typeof marketplace)['endpoints'];
 

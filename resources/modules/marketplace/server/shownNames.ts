@@ -1,6 +1,6 @@
 import { looksLikeProduct } from '#shared/productName.ts';
 
-/** What people see of names that could be taken for the product's: what is unique (docs/product/modules.md#names). */
+/** What people see of names that could be taken for the product's: what is unique (docs/reference/product/modules.md#names). */
 
 export const shownName = ({ name, alias }: { name: string; alias: string }): string =>
   looksLikeProduct(name) ? alias : name;

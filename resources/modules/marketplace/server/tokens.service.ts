@@ -9,7 +9,7 @@ import type { marketplace } from '../marketplace.resource.ts';
 import { findDevAddress, findEnabled } from './installs.queries.ts';
 import { marketModule } from './market.service.ts';
 
-/** Tokens that a person's browser gets for a module (docs/product/modules.md#module-tokens). */
+/** Tokens that a person's browser gets for a module (docs/reference/product/modules.md#module-tokens). */
 
 type Endpoints = (typeof marketplace)['endpoints'];
 

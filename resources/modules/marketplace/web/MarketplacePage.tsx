@@ -12,7 +12,7 @@ import { useMarketPlace } from './useMarketPlace.ts';
 
 const messages = loadMessages('marketplace', 'module');
 
-/** `/admin/marketplace`: modules that can be installed, or are (docs/product/modules.md#marketplace-page). */
+/** `/admin/marketplace`: modules that can be installed, or are (docs/reference/product/modules.md#marketplace-page). */
 export default function MarketplacePage() {
   use(messages);
   const translate = useTranslate();

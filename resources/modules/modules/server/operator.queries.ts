@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/database/database.ts';
 import { contains } from '#server/database/sql/conditions.ts';
 
-/** Modules of all accounts, for the operator, who acts as the system (docs/operating.md#modules). */
+/** Modules of all accounts, for the operator, who acts as the system (docs/operating/operating.md#modules). */
 
 const modulesOf = (db: Db) =>
   db

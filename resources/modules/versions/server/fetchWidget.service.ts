@@ -28,7 +28,7 @@ const refused = (message: string, params: Record<string, string | number> = {}) 
   invalidField('js_widget_prod', `versions.errors.${message}`, params);
 
 /**
- * Fetches a widget to pin it (docs/product/modules.md#pinned-bytes).
+ * Fetches a widget to pin it (docs/reference/product/modules.md#pinned-bytes).
  * @throws 422 on `js_widget_prod`
  */
 export async function fetchWidget(url: string, { callback_allow_private }: Settings): Promise<FetchedWidget> {

@@ -9,7 +9,7 @@ import * as queries from './rollouts.queries.ts';
 import { makeMain } from './versions.queries.ts';
 import { getVersion } from './versions.service.ts';
 
-/** Which version accounts follow: the main one, or for some of them that of a rollout (docs/product/modules.md#rollouts). */
+/** Which version accounts follow: the main one, or for some of them that of a rollout (docs/reference/product/modules.md#rollouts). */
 
 type Endpoints = (typeof versions)['endpoints'];
 

@@ -9,7 +9,7 @@ import { replaceUpload, updateVersion } from './versions.queries.ts';
 import { getVersion, hasBeenActive } from './versions.service.ts';
 
 /**
- * Keeps the bytes of a widget for a version, in place of an address (docs/product/modules.md#pinned-bytes). The same bytes
+ * Keeps the bytes of a widget for a version, in place of an address (docs/reference/product/modules.md#pinned-bytes). The same bytes
  * again change nothing.
  */
 export async function uploadWidget(

@@ -38,7 +38,7 @@ const move = (ctx: JobCtx, module_id: number, installs: readonly queries.Followe
 const targetOf = (install: queries.Follower, { author_id, main, rolled }: queries.Targets) =>
   rolled && takesPart(install, rolled.rollout, author_id) ? rolled : main;
 
-/** Every minute: pauses rollouts whose version fails too often (docs/product/modules.md#rollouts). */
+/** Every minute: pauses rollouts whose version fails too often (docs/reference/product/modules.md#rollouts). */
 export async function watchRollouts(ctx: JobCtx): Promise<void> {
   for (const rollout of await ctx.inSystem(queries.findRunning))
     await ctx.inSystem(async (db) => {

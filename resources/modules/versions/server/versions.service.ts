@@ -126,7 +126,7 @@ async function dropUpload({ db, account }: Ctx, { id, upload }: Version) {
   return { widget: { from: upload?.sha256 ?? null, to: null } };
 }
 
-/** What has been active may run anywhere, so it stays as it was agreed to (docs/product/modules.md#pinned-bytes). */
+/** What has been active may run anywhere, so it stays as it was agreed to (docs/reference/product/modules.md#pinned-bytes). */
 async function assertChangeable(ctx: Ctx, before: Version, set: Partial<Omit<Version, 'id'>>): Promise<void> {
   const { status_id = before.status_id, alias = before.alias } = set;
   if (before.is_main && status_id !== before.status_id) throw invalidField('status_id', 'versions.errors.status_main');

@@ -3,7 +3,7 @@ import Tooltip from '@mui/material/Tooltip';
 import type { VersionStatusId } from '#shared/modules.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 
-/** Blue, green, red and white (docs/product/modules.md#versions); told apart without colours by their letter. */
+/** Blue, green, red and white (docs/reference/product/modules.md#versions); told apart without colours by their letter. */
 const looks = {
   1: { color: 'info.main', filled: true },
   2: { color: 'success.main', filled: true },

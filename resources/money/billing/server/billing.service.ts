@@ -41,7 +41,7 @@ async function settingsOf({ db, platform, account }: Ctx, row: BillingRow): Prom
   };
 }
 
-/** Saving starts a failed refill again. Switching off clears what belongs to it (docs/product/billing.md). */
+/** Saving starts a failed refill again. Switching off clears what belongs to it (docs/reference/product/billing.md). */
 export async function updateBillingSettings(ctx: Ctx, { body }: Input<Endpoints['update']>): Promise<BillingSettings> {
   const { db, account } = ctx;
   const before = await lockBilling(db, account.id);

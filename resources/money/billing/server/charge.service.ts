@@ -25,7 +25,7 @@ export interface Change {
 }
 
 /**
- * Charges an account or credits it, once for each key of an author (docs/product/billing.md#charges). Charges of an
+ * Charges an account or credits it, once for each key of an author (docs/reference/product/billing.md#charges). Charges of an
  * account wait for each other at its balance.
  * @returns id of the transaction, the first one for a key that was used
  * @throws 402 if the balance is too low, 409 if the key was used for something else; nothing is written

@@ -10,7 +10,7 @@ import { returnUrl } from '#server/payments/returnUrl.ts';
 import { fewAtOnce } from '#server/tenant/planes/places/fewAtOnce.ts';
 import * as queries from './billing.queries.ts';
 
-/** The automatic refill (docs/product/billing.md#automatic-refill). */
+/** The automatic refill (docs/reference/product/billing.md#automatic-refill). */
 
 /** Every minute, and at the start of a process: those whose own job was lost too. */
 export async function refillDue(ctx: JobCtx): Promise<void> {

@@ -19,10 +19,10 @@ import { useReturn } from './useReturn.ts';
 
 const messages = loadMessages('billing', 'billing_entries', 'payments', 'payment_methods');
 
-/** Of the container (docs/product.md#layout-sizes), in px. */
+/** Of the container (docs/reference/product.md#layout-sizes), in px. */
 const pageWidth = 1200;
 
-/** `/admin/billing` (docs/product/billing.md#page). */
+/** `/admin/billing` (docs/reference/product/billing.md#page). */
 export default function BillingPage() {
   use(messages);
   const settings = useSettings(billing, { isLive: true });

@@ -12,7 +12,7 @@ type Notify = (typeof payments)['endpoints']['notify'];
 
 /**
  * A notification names a payment or a method, whose account is found by it, whatever the host was. What has happened is
- * read from the provider: the notification itself is never believed (docs/product/billing.md#notifications).
+ * read from the provider: the notification itself is never believed (docs/reference/product/billing.md#notifications).
  */
 export async function notify(ctx: RequestCtx, { params, body }: Input<Notify>): Promise<string> {
   const provider = ctx.platform.payments;

@@ -13,7 +13,7 @@ import * as queries from './payments.queries.ts';
 
 /**
  * Takes on what a provider says of a payment. A settled payment stays as it is, so it makes no difference how often, in
- * which order or how late this is called: one payment has one entry (docs/product/billing.md#payments).
+ * which order or how late this is called: one payment has one entry (docs/reference/product/billing.md#payments).
  */
 export async function settlePayment(
   by: Pick<Advancing, 'platform' | 'now' | 'log'>,

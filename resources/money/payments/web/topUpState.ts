@@ -36,7 +36,7 @@ function read(): TopUpState {
 
 /**
  * In the tab's own storage, so that it outlasts the provider's page, going back and a reload
- * (docs/product/billing.md#page).
+ * (docs/reference/product/billing.md#page).
  */
 export const topUpState = createStore<TopUpState>(read());
 

@@ -39,7 +39,7 @@ export async function listOwnAccounts(ctx: Ctx): Promise<Reply<Endpoints['accoun
 
 /**
  * Only for sessions that began on a host of the platform, whose person proved in the last minutes who they are: a script
- * in a page of one account, which has its session, opens no other one (docs/security.md#a-session-and-its-person).
+ * in a page of one account, which has its session, opens no other one (docs/operating/security.md#a-session-and-its-person).
  */
 export async function openAccount(ctx: Ctx, { params }: Input<Endpoints['open_account']>): Promise<string> {
   await requireProofOnOwnHost(ctx);

@@ -47,7 +47,7 @@ export async function passSecondFactor<T>(
 
 /**
  * Codes of an app are short, so they are counted by person too; recovery codes and passkeys cannot be guessed, and stay
- * when another has used the attempts up (docs/security.md#guessing-codes).
+ * when another has used the attempts up (docs/operating/security.md#guessing-codes).
  * @returns whether a failure ends the challenge
  */
 async function countGuess(ctx: RequestCtx, { challenge, code }: SecondFactor, user_id: number): Promise<boolean> {

@@ -13,7 +13,7 @@ import * as queries from './privacy.queries.ts';
 type Endpoints = (typeof privacy)['endpoints'];
 
 /**
- * Erases what the account holds of a person: the control tables now, the records by a job (docs/product/personal-data.md).
+ * Erases what the account holds of a person: the control tables now, the records by a job (docs/reference/product/personal-data.md).
  * @throws 409 for the owner and for the caller; 422 on `confirm` if it is not the person's email, or a former member's name
  */
 export async function erasePerson(ctx: Ctx, { params, body }: Input<Endpoints['erase']>): Promise<Erasure> {

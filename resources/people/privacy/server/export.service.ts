@@ -18,7 +18,7 @@ const BATCH = 1000;
 
 /**
  * Everything that the account holds of a person, as a ZIP that is streamed: `data.json`, a CSV for each entity with records
- * that name them, their changes of records and their files (docs/product/personal-data.md#export).
+ * that name them, their changes of records and their files (docs/reference/product/personal-data.md#export).
  */
 export async function exportData(
   ctx: RequestCtx,
@@ -98,7 +98,7 @@ async function* withFiles(ctx: RequestCtx, entries: readonly ZipEntry[], of: Of)
   }
 }
 
-/** `{format, account, person, <table>: [rows]}` (docs/product/personal-data.md#export). */
+/** `{format, account, person, <table>: [rows]}` (docs/reference/product/personal-data.md#export). */
 async function* dataJson(ctx: RequestCtx, person: queries.KnownPerson, of: Of): AsyncGenerator<string> {
   const { id, name, email, state } = person;
   const details = await ctx.transaction(({ db }) => findOwnDetails(db, of));

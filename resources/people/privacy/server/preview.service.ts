@@ -23,7 +23,7 @@ const PREVIEW_MS = 4000;
 const ENTITY_MS = 1000;
 
 /**
- * What the account holds of a person (docs/product/personal-data.md). What takes too long to count is answered without a
+ * What the account holds of a person (docs/reference/product/personal-data.md). What takes too long to count is answered without a
  * number: the call has `PREVIEW_MS` for the records, and each part of the control tables its own time.
  */
 export async function previewData(ctx: RequestCtx, { params }: Input<Endpoints['preview']>): Promise<PersonalData> {

@@ -22,7 +22,7 @@ const messages = settledPromise(loadPageMessages('privacy'));
 /** People that are shown at first, and with each "Show more". */
 const STEP = 50;
 
-/** People who have left, each with their personal data (docs/product/personal-data.md). */
+/** People who have left, each with their personal data (docs/reference/product/personal-data.md). */
 export default function FormerMembersDialog({ onClose }: { onClose: () => void }) {
   use(messages);
   const translate = useTranslate();

@@ -25,7 +25,7 @@ interface Props {
   onErased: () => void;
 }
 
-/** What the account holds of a person, with its export and erasure (docs/product/personal-data.md). */
+/** What the account holds of a person, with its export and erasure (docs/reference/product/personal-data.md). */
 export default function PersonalDataDialog({ person, onClose, onErased }: Props) {
   use(messages);
   const translate = useTranslate();

@@ -4,7 +4,7 @@ import type { Asks } from '#shared/modules.ts';
 import { addGrant, findEntityIds } from './installRoles.queries.ts';
 import * as queries from './roles.queries.ts';
 
-/** Roles that modules have their rights from (docs/product/modules.md#asks-and-consent). */
+/** Roles that modules have their rights from (docs/reference/product/modules.md#asks-and-consent). */
 
 /** Makes the role of an install, which grants what was agreed to. @returns its id */
 export async function makeInstallRole(ctx: Ctx, module_name: string, agreed: Asks): Promise<number> {

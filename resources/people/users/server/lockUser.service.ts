@@ -21,7 +21,7 @@ export const toUser = ({ pending: _, ...row }: UserRow): User => ({ ...isoDates(
 /** A person, with whether they have yet to accept. */
 export type LockedUser = User & { pending: boolean };
 
-/** @throws 403 for a person of several accounts, unless they are the caller; 409 for one who has not accepted: docs/api.md#users */
+/** @throws 403 for a person of several accounts, unless they are the caller; 409 for one who has not accepted: docs/reference/api.md#users */
 export function assertEditable(ctx: Ctx, user: LockedUser): void {
   if (actorOf(ctx).user_id === user.id) return;
   if (user.accounts_count > 1) throw refuse(users, 'user_has_several_accounts');
@@ -31,7 +31,7 @@ export function assertEditable(ctx: Ctx, user: LockedUser): void {
 
 /**
  * Name and picture of a person of several accounts are shown in all of them, so a session of one account needs a proof
- * to change them (docs/security.md#a-session-and-its-person).
+ * to change them (docs/operating/security.md#a-session-and-its-person).
  */
 export async function requireProofFor(ctx: Ctx, user: LockedUser): Promise<void> {
   if (user.accounts_count > 1) await requireReauthentication(ctx);

@@ -7,7 +7,7 @@ import { call } from '#web/api/api.ts';
 const { check_email } = users.endpoints;
 
 /**
- * Reports which addresses the account has already after typing has stopped for a moment (docs/product/accounts.md#email-check).
+ * Reports which addresses the account has already after typing has stopped for a moment (docs/reference/product/accounts.md#email-check).
  * @param onTaken must be stable between renders
  */
 export function useTakenEmails(addresses: readonly string[], onTaken: (emails: string[]) => void): void {

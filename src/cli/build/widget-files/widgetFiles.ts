@@ -6,7 +6,7 @@ import { contentsHash } from '../fingerprint.ts';
 
 /**
  * What widgets need beside the app: the script of frames (`frame.js`), the libraries that the app shares (`shared/`) and
- * their import map (`importmap.json`). docs/product/modules.md#shared-libraries
+ * their import map (`importmap.json`). docs/reference/product/modules.md#shared-libraries
  */
 export const widgetFolder = (root: string): string => path.join(root, '.cache/widget-files');
 

@@ -4,7 +4,7 @@ import type { Asks } from '../manifest.ts';
 import { entityAsks } from '../rules.ts';
 import type { Calls, EntityUse } from './calls.ts';
 
-/** Compares what a module calls with what it asks for (docs/writing-a-module.md#check). */
+/** Compares what a module calls with what it asks for (docs/guides/writing-a-module.md#check). */
 export const asksFindings = (asks: Asks, calls: Calls, sections: readonly string[]): Finding[] => [
   ...entityFindings(asks, calls.entities, sections),
   ...hostFindings(asks, calls),

@@ -18,7 +18,7 @@ export interface Checked {
 
 /**
  * Checks a module before it is published: its block in package.json, the size and the definition of its widget, and what
- * its sources call against what it asks for (docs/writing-a-module.md#check).
+ * its sources call against what it asks for (docs/guides/writing-a-module.md#check).
  * @param isBuilt whether `dist/widget.js` is taken as it is
  * @throws if the folder is no module, or does not build
  */

@@ -13,7 +13,7 @@ const contributions: Readonly<Record<keyof ModuleDefinition, true>> = {
   ...{ marketplaceEntries: true, userCardSection: true, recordCardSection: true, dialogs: true },
 };
 
-/** What is wrong with the shape of a default export (docs/writing-a-module.md#the-definition). */
+/** What is wrong with the shape of a default export (docs/guides/writing-a-module.md#the-definition). */
 export function definitionFindings(definition: unknown): Finding[] {
   const findings: Finding[] = [];
   const add: Add = (field, message, level = 'error') => findings.push({ level, file: widgetFile, field, message });

@@ -47,7 +47,7 @@ const ACTIVE = 2;
 
 /**
  * Publishes a module through the API: makes it if its alias is not there, adds a version whose number the server
- * proposes, uploads the widget and makes the version active (docs/writing-a-module.md#publish). A publish that was
+ * proposes, uploads the widget and makes the version active (docs/guides/writing-a-module.md#publish). A publish that was
  * interrupted is repeated without a second version.
  * @throws CallError
  */

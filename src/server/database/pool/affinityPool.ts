@@ -39,7 +39,7 @@ interface Waiter {
 /**
  * A pool in which each key keeps to its own connection, and to the next ones while it needs several. PostgreSQL keeps
  * what it knows of tables and prepared statements for each connection, so a connection that serves few accounts is fast
- * and small (docs/performance.md#many-accounts). When those are busy for a while, any other is used.
+ * and small (docs/operating/performance.md#many-accounts). When those are busy for a while, any other is used.
  */
 export class AffinityPool {
   readonly options: pg.PoolOptions;

@@ -24,7 +24,7 @@ let timer: NodeJS.Timeout | undefined;
 /**
  * Ends a connection whose server does not answer a statement within the pool's `query_timeout`. The driver would set a
  * timer for each statement instead, whose closures V8 collects late: with them a tenth of the time of a read is garbage
- * collection (docs/performance.md#records).
+ * collection (docs/operating/performance.md#records).
  */
 export function endWhenSilent(of: pg.ClientBase): void {
   const client = of as unknown as Internals;

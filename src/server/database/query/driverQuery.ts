@@ -63,7 +63,7 @@ export const resultOf = (run: (query: pg.Submittable) => unknown, query: DriverQ
 
 /**
  * What a query calls at its end. It refers to nothing else: V8 collects callbacks of the driver late, and with them all
- * that they refer to (docs/performance.md#records).
+ * that they refer to (docs/operating/performance.md#records).
  */
 export const settling =
   <T>(resolve: (result: T) => void, reject: (error: unknown) => void) =>

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { DriverQuery, resultOf, type Wire } from './driverQuery.ts';
 
-/** As whom a statement reads: what row-level security goes by (docs/architecture.md#isolation-of-accounts). */
+/** As whom a statement reads: what row-level security goes by (docs/start/architecture.md#isolation-of-accounts). */
 export interface Scope {
   role: 'stoa_app' | 'stoa_system';
   account_id: number;
@@ -62,7 +62,7 @@ export function settingsOfScope(scope: Scope, statement: pg.QueryConfig) {
 
 /**
  * Reads with one statement in a scope. Both go to PostgreSQL in one message, which makes them one transaction: a third
- * of what `begin`, the statement and `commit` cost apart (docs/performance.md#users).
+ * of what `begin`, the statement and `commit` cost apart (docs/operating/performance.md#users).
  */
 export async function queryInScope(
   client: pg.ClientBase,

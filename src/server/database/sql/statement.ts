@@ -19,7 +19,7 @@ class Slot {
 
 /**
  * A statement that is built once. Later calls only fill in its values, because building takes a fifth of the time of a
- * short call (docs/performance.md#users).
+ * short call (docs/operating/performance.md#users).
  * @param build passes the values on to the query without looking at them
  */
 export function statement<Values extends readonly unknown[], Row>(build: Build<Values, Row>) {

@@ -13,7 +13,7 @@ import type { StorageTables } from './storageTables.ts';
 
 type Time = ColumnType<Date, Date | undefined, Date>;
 
-/** The table of a declared record: the account, and a column for each field (docs/adding-a-resource.md). */
+/** The table of a declared record: the account, and a column for each field (docs/guides/adding-a-resource.md). */
 export type TableOf<T> = { account_id: number } & {
   [Column in keyof T]: Column extends 'id'
     ? Generated<number>
@@ -30,7 +30,7 @@ export interface Authentication {
   oidc?: { status: boolean };
 }
 
-/** Stored avatar (docs/api.md#avatars). */
+/** Stored avatar (docs/reference/api.md#avatars). */
 export interface Avatar {
   original_id: number;
   original_src: string;

@@ -7,7 +7,7 @@ import { hashInstallToken, isInstallToken, openInstallToken } from '../../crypto
 import type { ControlDatabase, Db } from '../../database/database.ts';
 
 /**
- * Credentials of modules (docs/product/modules.md#module-tokens): `install:<hex of the token's hash>` of an install itself,
+ * Credentials of modules (docs/reference/product/modules.md#module-tokens): `install:<hex of the token's hash>` of an install itself,
  * `module:<install id>:<session id>` of an install that acts for a person.
  */
 

@@ -19,7 +19,7 @@ const headers = {
 };
 
 /**
- * `GET /w/<sha256>.js`: the pinned bytes of a widget (docs/product/modules.md#pinned-bytes), on every host, without
+ * `GET /w/<sha256>.js`: the pinned bytes of a widget (docs/reference/product/modules.md#pinned-bytes), on every host, without
  * credentials. 410 once every version with these bytes is withdrawn.
  */
 export const widgetFiles = fp(async (app, { services }: { services: AppServices }) => {

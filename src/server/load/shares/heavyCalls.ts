@@ -1,7 +1,7 @@
 import { limits } from '#shared/limits.ts';
 import { FairQueue } from './fairQueue.ts';
 
-/** Turns of calls that use much memory or time, shared fairly between accounts (docs/architecture.md#shares). */
+/** Turns of calls that use much memory or time, shared fairly between accounts (docs/start/architecture.md#shares). */
 export interface HeavyCalls {
   /** Forms with a file, taken before the body is read. */
   uploads: FairQueue;

@@ -4,7 +4,7 @@ import type { DataPlane } from '../dataPlane.ts';
 import type { AccountAccess } from './accountAccess.ts';
 import { hasSameRules, type RecordAccess } from './recordAccess.ts';
 
-/** What the caller may do with the records of the account (docs/architecture.md#access-to-records). */
+/** What the caller may do with the records of the account (docs/start/architecture.md#access-to-records). */
 export const accessOf = (ctx: RequestCtx): Promise<AccountAccess> =>
   ctx.platform.data.access(ctx.account.id, principalOf(ctx), ctx.now);
 

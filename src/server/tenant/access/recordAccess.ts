@@ -2,7 +2,7 @@ import type { EntityModel, ModelColumn } from '../model.ts';
 import { everyRow, type RowRule } from './rowRule.ts';
 import type { Person } from './ruleSql.ts';
 
-/** What a caller may do with the records of one entity (docs/architecture.md#access-to-records). */
+/** What a caller may do with the records of one entity (docs/start/architecture.md#access-to-records). */
 export interface RecordAccess {
   /** The entity as the caller may read it: fields that may not be read are absent. Of an entity that may be read whole, the entity. */
   model: EntityModel;

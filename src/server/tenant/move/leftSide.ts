@@ -5,7 +5,7 @@ import type { Move, RunStore } from './store.ts';
 import { dropSide } from './target.ts';
 
 /**
- * The old side of an account that began with empty tables elsewhere (docs/product/storage.md#changing-the-place). It gets
+ * The old side of an account that began with empty tables elsewhere (docs/reference/product/storage.md#changing-the-place). It gets
  * another name, so that late writers find nothing there and the account may come back, and is removed after 7 days.
  */
 

@@ -4,7 +4,7 @@ import type { PlaceSettings, StorageTables } from '../../database/tables/storage
 import { schemaName } from '../model.ts';
 import type { Encryption, Server } from '../servers/server.ts';
 
-/** Where an account's records are (docs/architecture.md#planes). */
+/** Where an account's records are (docs/start/architecture.md#planes). */
 export interface Storage {
   account_id: number;
   /** Increases with every change of the place. */

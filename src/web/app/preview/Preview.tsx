@@ -7,7 +7,7 @@ import { PreviewOver } from './PreviewOver.tsx';
 
 const messages = settledPromise(loadMessages('role'));
 
-/** What a tab says that shows the account as another person (docs/product/roles.md#preview-as-another-person). */
+/** What a tab says that shows the account as another person (docs/reference/product/roles.md#preview-as-another-person). */
 export default function Preview() {
   use(messages);
   const { preview } = useMe();

@@ -16,7 +16,7 @@ import styles from './Root.module.css';
 
 const Preview = lazy(() => import('../preview/Preview.tsx'));
 
-/** The app's shell (docs/product.md#app-shell): the routed page, the loading overlay, the profile, toasts and prompts. */
+/** The app's shell (docs/reference/product.md#app-shell): the routed page, the loading overlay, the profile, toasts and prompts. */
 export function Root() {
   const isBusy = useNavigation().state !== 'idle';
   return (
@@ -52,7 +52,7 @@ function Redirect({ to }: { to: string }) {
   return null;
 }
 
-/** Redirects by docs/product.md#guards, also when the session begins or ends while a page is open. */
+/** Redirects by docs/reference/product.md#guards, also when the session begins or ends while a page is open. */
 function Guard() {
   const { user, needs_second_factor: needsFactor } = useMe();
   const { pathname, search } = useLocation();
@@ -73,7 +73,7 @@ function Guard() {
   );
 }
 
-/** Covers the blurred app while a page loads; CSS shows it after a delay (docs/product.md#app-shell). */
+/** Covers the blurred app while a page loads; CSS shows it after a delay (docs/reference/product.md#app-shell). */
 export function LoadingOverlay() {
   const translate = useTranslate();
   return (
@@ -88,7 +88,7 @@ const ModulesStarter = lazy(() => import('../../modules/ModulesStarter.tsx'));
 
 /**
  * Runs the account's modules: those that draw the page at once, else when the page is drawn, so that they never hold it up.
- * Not where the person proves who they are (docs/security.md#a-session-and-its-person).
+ * Not where the person proves who they are (docs/operating/security.md#a-session-and-its-person).
  */
 function Modules() {
   const { user, modules, needs_second_factor: needsFactor } = useMe();
@@ -117,7 +117,7 @@ function afterFirstPaint(run: () => void): () => void {
 
 const ProfileDialog = lazy(() => import('#resources/people/auth/web/profile/ProfileDialog.tsx'));
 
-/** The profile dialog, fetched when it is first opened (docs/product/accounts.md#profile). */
+/** The profile dialog, fetched when it is first opened (docs/reference/product/accounts.md#profile). */
 export function Profile() {
   const opening = useProfileShown();
   const { user, needs_second_factor: needsFactor } = useMe();
@@ -133,7 +133,7 @@ const SessionEnded = lazy<ComponentType>(() =>
   import('#resources/people/auth/web/sign-in/SessionEnded.tsx').catch(() => ({ default: LeaveNow })),
 );
 
-/** Sign-in over the page, when the session has ended by itself (docs/product.md#a-session-that-ends-by-itself). */
+/** Sign-in over the page, when the session has ended by itself (docs/reference/product.md#a-session-that-ends-by-itself). */
 function SignInAgain() {
   return useLapsed() ? (
     <Suspense fallback={<LoadingOverlay />}>

@@ -29,7 +29,7 @@ interface Props {
 }
 
 /**
- * Filters as a draft: they are applied by Submit or Enter (docs/product/lists-and-cards.md#filters-drawer). An invalid
+ * Filters as a draft: they are applied by Submit or Enter (docs/reference/product/lists-and-cards.md#filters-drawer). An invalid
  * one shows its error and prevents Submit.
  */
 export default function FiltersDrawer({ at, onClose }: Props) {

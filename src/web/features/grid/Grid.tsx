@@ -34,7 +34,7 @@ interface Props {
 }
 
 /**
- * Makes a table an editable grid (ARIA grid pattern, docs/product/lists-and-cards.md#editing-in-the-list). It is
+ * Makes a table an editable grid (ARIA grid pattern, docs/reference/product/lists-and-cards.md#editing-in-the-list). It is
  * rendered beside the table and works on it by events and attributes, so moving and selecting renders no cell.
  */
 export default function Grid({ table, rows, states, newRows, addsRows, helpId }: Props) {

@@ -6,7 +6,7 @@ import { type GridSize, nextPosition } from './core/selection.ts';
 
 const hasCtrl = (event: KeyboardEvent) => event.ctrlKey || event.metaKey;
 
-/** Handles the keys of docs/product/lists-and-cards.md#editing-in-the-list; for these the browser's default is off. */
+/** Handles the keys of docs/reference/product/lists-and-cards.md#editing-in-the-list; for these the browser's default is off. */
 export function onGridKey(core: GridCore, event: KeyboardEvent): void {
   const cell = closestCell(event.target);
   if (!cell || event.altKey || event.defaultPrevented) return;

@@ -83,7 +83,7 @@ function modeOf(name: string): Store<boolean> {
 
 /**
  * Whether the list's cells are edited in the list; a click then selects a cell instead of opening a card. When it is
- * offered: docs/product/lists-and-cards.md#editing-in-the-list.
+ * offered: docs/reference/product/lists-and-cards.md#editing-in-the-list.
  */
 export function useGridMode() {
   const {

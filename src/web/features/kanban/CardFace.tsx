@@ -21,7 +21,7 @@ interface Props {
   handle?: ReactNode;
 }
 
-/** Content of a card: the record's name, its id, and up to three fields (docs/product/lists-and-cards.md#pipeline). */
+/** Content of a card: the record's name, its id, and up to three fields (docs/reference/product/lists-and-cards.md#pipeline). */
 export function CardFace({ row, step, handle }: Props) {
   const translate = useResourceTranslate(useView().declaration.name);
   const { all, shown } = useColumns();

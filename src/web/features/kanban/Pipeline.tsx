@@ -17,7 +17,7 @@ import { useMoves } from './useMoves.ts';
 /** The column under the pointer; for the keyboard the nearest one. */
 const underneath: CollisionDetection = (args) => (args.pointerCoordinates ? pointerWithin(args) : closestCenter(args));
 
-/** The records of a list in columns by a select field (docs/product/lists-and-cards.md#pipeline). */
+/** The records of a list in columns by a select field (docs/reference/product/lists-and-cards.md#pipeline). */
 export default function Pipeline({ of: { field, variants } }: { of: StepField }) {
   const { declaration } = useView();
   const label = useColumnLabel(declaration.name);

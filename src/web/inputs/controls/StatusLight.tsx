@@ -21,7 +21,7 @@ const states = {
   [changeStatus.failed]: { key: 'failed', color: 'error.main' },
 } as const;
 
-/** Status of an entity or a field: colour, shape and label (docs/product/entities.md#status-of-entities-and-fields). */
+/** Status of an entity or a field: colour, shape and label (docs/reference/product/entities.md#status-of-entities-and-fields). */
 export function StatusLight({ status, processing, hasLabel = true }: Props) {
   const translate = useTranslate();
   const { key, color } = states[status];

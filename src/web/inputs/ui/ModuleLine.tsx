@@ -19,7 +19,7 @@ interface Props {
 
 /**
  * Says that what it belongs to comes from a module, and whose that is. Only the app draws it
- * (docs/product/modules.md#what-a-module-asks-for). Both names are free to choose, so neither may push the other out of
+ * (docs/reference/product/modules.md#what-a-module-asks-for). Both names are free to choose, so neither may push the other out of
  * sight or turn its direction.
  */
 export function ModuleLine({ by: { name, publisher }, strip = false }: Props) {

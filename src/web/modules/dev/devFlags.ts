@@ -2,7 +2,7 @@ import { getStored, setStored, storedKeys } from '#web/state/browserStorage.ts';
 import { storageKeys } from '#web/state/storageKeys.ts';
 import { createStore } from '#web/state/store.ts';
 
-/** What this browser keeps of DEV mode (docs/product/modules.md#dev-mode). Alone, it loads nothing. */
+/** What this browser keeps of DEV mode (docs/reference/product/modules.md#dev-mode). Alone, it loads nothing. */
 export interface DevFlag {
   /** The address in this browser; empty: that of the latest version. */
   url: string;

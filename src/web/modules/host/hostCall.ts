@@ -27,7 +27,7 @@ const textOf = (value: unknown, max = 500): string => (typeof value === 'string'
 /** Records that a person chooses from at once; a search finds the others. */
 const PICKED = 50;
 
-/** What opens something outside of the widget's own place: each uses up a press (docs/product/modules.md#what-a-module-asks-for). */
+/** What opens something outside of the widget's own place: each uses up a press (docs/reference/product/modules.md#what-a-module-asks-for). */
 const pressed: readonly HostMethod[] = ['confirm', 'navigate', 'dialog', 'pickRecord', 'print'];
 
 /** Answers what a widget asks of the app. Every argument comes from the widget, and is checked. */

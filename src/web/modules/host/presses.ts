@@ -3,7 +3,7 @@ import { refuse } from './refuse.ts';
 
 /**
  * What a person has pressed last in each module: in its frames, in its place in the page, or as the answer to its own
- * question. One press opens one thing (docs/product/modules.md#what-a-module-asks-for).
+ * question. One press opens one thing (docs/reference/product/modules.md#what-a-module-asks-for).
  */
 
 interface Press {

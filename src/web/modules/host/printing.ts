@@ -4,7 +4,7 @@ import { refuse } from './refuse.ts';
 let isPrinting = false;
 
 /**
- * Prints a page of a module, one at a time: a print dialog stops everything else (docs/product/modules.md#printing).
+ * Prints a page of a module, one at a time: a print dialog stops everything else (docs/reference/product/modules.md#printing).
  */
 export async function askPrint(page: unknown): Promise<void> {
   const { title, html } = (page ?? {}) as Record<string, unknown>;

@@ -17,7 +17,7 @@ import { useFound } from './useFound.ts';
 const messages = loadMessages('widgets');
 const WIDTH = 720;
 
-/** Chooses a record for a module: typing searches, arrows and Enter choose (docs/product/modules.md#choosing-a-record). */
+/** Chooses a record for a module: typing searches, arrows and Enter choose (docs/reference/product/modules.md#choosing-a-record). */
 export default function RecordPicker({ pick }: { pick: RecordPick }) {
   use(messages);
   const translate = useTranslate();

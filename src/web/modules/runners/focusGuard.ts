@@ -6,7 +6,7 @@ import { isBehindDialog } from './behindDialogs.ts';
  * A frame may take the focus from the page by itself; no policy of today's browsers bars it. Its own script refuses the
  * plain ways (src/sdk/frame/confine.ts). For the others, the page takes the focus back where keys would go astray: while a
  * dialog of the app is in front of the frame, and from an input of the page
- * (docs/product/modules.md#keyboard-and-focus).
+ * (docs/reference/product/modules.md#keyboard-and-focus).
  */
 
 interface Guarded {

@@ -21,7 +21,7 @@ const breach = (reason: string): WidgetFailure => ({ kind: 'breach', reason });
 
 /**
  * Limits what a frame may send: messages in a second, bytes of one, calls in flight. Asks for a sign of life, which a busy
- * loop cannot give (docs/product/modules.md#runners).
+ * loop cannot give (docs/reference/product/modules.md#runners).
  */
 export function framePort(port: MessagePort, { onMessage, onBroken, isPatient }: Watch): FramePort {
   const rate = messageRate();

@@ -2,7 +2,7 @@ import type { OpenFrame } from './openFrame.ts';
 
 /**
  * The frame in which a widget has started. Out of sight it answers cells; where the browser moves a frame without loading
- * it again, it also draws one mount, in its place in the page (docs/product/modules.md#runners).
+ * it again, it also draws one mount, in its place in the page (docs/reference/product/modules.md#runners).
  */
 export interface WarmFrame {
   /** Moves it into an element of the page. @returns false if it draws another mount, or cannot be moved */

@@ -9,7 +9,7 @@ import { useView } from '../ViewContext.ts';
 import styles from './list.module.css';
 import { NativeSelect } from './NativeSelect.tsx';
 
-/** docs/product/lists-and-cards.md#paginator */
+/** docs/reference/product/lists-and-cards.md#paginator */
 export function Paginator() {
   const translate = useResourceTranslate(useView().declaration.name);
   const { page, perPage, total = 0, setPage, error } = useListContext();

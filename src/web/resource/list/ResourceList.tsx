@@ -19,7 +19,7 @@ import { ListToolbar } from './toolbar/ListToolbar.tsx';
 import { SearchBox } from './toolbar/SearchBox.tsx';
 
 /**
- * Failures are shown in the list and not in a toast (docs/product.md#failures-in-place). A page that was preloaded less
+ * Failures are shown in the list and not in a toast (docs/reference/product.md#failures-in-place). A page that was preloaded less
  * than a second ago is not read again.
  */
 const silent = { onError: () => {}, staleTime: 1000 };
@@ -38,7 +38,7 @@ interface Props {
   Frame?: ComponentType<ListFrameProps>;
 }
 
-/** The standard list of a declaration (docs/product/lists-and-cards.md#lists). */
+/** The standard list of a declaration (docs/reference/product/lists-and-cards.md#lists). */
 export function ResourceList({ view, Frame = PageFrame }: Props) {
   return (
     <ViewContext value={view}>

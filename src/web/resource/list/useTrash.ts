@@ -12,8 +12,8 @@ import { useIsTrash } from './listState.ts';
 
 export interface Trash {
   /**
-   * Deletes records, all or nothing (docs/api.md#bulk), with a toast to undo it. Confirmed only if they are many
-   * (docs/product/lists-and-cards.md#selection-and-bulk-changes); false when it was declined or failed.
+   * Deletes records, all or nothing (docs/reference/api.md#bulk), with a toast to undo it. Confirmed only if they are many
+   * (docs/reference/product/lists-and-cards.md#selection-and-bulk-changes); false when it was declined or failed.
    */
   remove: (ids: number[]) => Promise<boolean>;
   /** Restores records; false when that failed, after a toast. */

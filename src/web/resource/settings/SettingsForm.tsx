@@ -43,7 +43,7 @@ export interface SettingsFormProps<T, V extends FieldValues> {
 
 /**
  * A block of settings with a form of its own. Save and Cancel are shown while it has changes
- * (docs/product/lists-and-cards.md#unsaved-changes). Errors are shown in a toast, violations at their inputs.
+ * (docs/reference/product/lists-and-cards.md#unsaved-changes). Errors are shown in a toast, violations at their inputs.
  */
 export function SettingsForm<T, V extends FieldValues>(props: SettingsFormProps<T, V>) {
   const { name, settings, valuesOf, onStop, onCancel } = props;

@@ -3,7 +3,7 @@ import { type TokenCookie, tokenCookie } from './tokenCookie.ts';
 
 /**
  * The token of a preview, which is kept by its tab alone, so that the other tabs keep the person who is signed in
- * (docs/product/roles.md#preview-as-another-person). Empty: the preview is over.
+ * (docs/reference/product/roles.md#preview-as-another-person). Empty: the preview is over.
  */
 function ofPreview(): string | null {
   try {

@@ -34,7 +34,7 @@ type Side = CheckLine['side'];
 type Step = (typeof checkSteps)[number];
 
 /**
- * Checks an account's servers (docs/product/storage.md#the-check), one step after the other, and leaves nothing there.
+ * Checks an account's servers (docs/reference/product/storage.md#the-check), one step after the other, and leaves nothing there.
  * @throws CheckFailed after the line of the step that failed
  */
 export async function* checkServers(candidates: Candidates, access: Access): Lines<Found> {

@@ -32,7 +32,7 @@ function useProposedAlias(isNew: boolean) {
   }, [isNew, name, alias, setValue, clearErrors]);
 }
 
-/** A valid alias for a name (docs/product/entities.md#entity-aliases); empty if the name yields none. */
+/** A valid alias for a name (docs/reference/product/entities.md#entity-aliases); empty if the name yields none. */
 export function proposedAlias(name: string): string {
   const alias = transliterate(name)
     .replace(/^[^a-z]+/, '')

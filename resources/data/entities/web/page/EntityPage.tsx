@@ -7,7 +7,7 @@ import { PageFrame } from '#web/layout/PageFrame.tsx';
 import { Placeholder } from '#web/resource/Placeholder.tsx';
 import { EntitiesLink, EntityView } from './EntityView.tsx';
 
-/** `/admin/entities/:id`; the id must be numeric (docs/product/entities.md#entity-view). */
+/** `/admin/entities/:id`; the id must be numeric (docs/reference/product/entities.md#entity-view). */
 export default function EntityPage() {
   const { id = '' } = useParams();
   useSchemaUpdates();

@@ -10,7 +10,7 @@ import { typeInputOf } from '#web/inputs/fieldTypes/typeInputs.ts';
 import { useInput } from '#web/inputs/form/useInput.ts';
 import { extraOf, type FieldValues, hasVariants } from './fieldValues.ts';
 
-/** The initial value of the field in new records, or NULL (docs/product/entities.md#default-values). */
+/** The initial value of the field in new records, or NULL (docs/reference/product/entities.md#default-values). */
 export function DefaultInput() {
   const translate = useTranslate();
   const { setValue } = useFormContext<FieldValues>();

@@ -32,7 +32,7 @@ interface Props {
   onChanged?: (() => void) | undefined;
 }
 
-/** The card of a field, over the list of fields (docs/product/entities.md#field-card). */
+/** The card of a field, over the list of fields (docs/reference/product/entities.md#field-card). */
 export function FieldCard({ id, entityId, onClose, onChanged }: Props) {
   const translate = useResourceTranslate('fields');
   const reading = useFieldReading(id);

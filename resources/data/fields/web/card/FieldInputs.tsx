@@ -92,7 +92,7 @@ function SelectInputs({ isNew }: { isNew: boolean }) {
   );
 }
 
-/** An alias proposed from a name, of lowercase letters and underscores (docs/product/entities.md#field-aliases). */
+/** An alias proposed from a name, of lowercase letters and underscores (docs/reference/product/entities.md#field-aliases). */
 function aliasFor(name: string): string {
   const alias = transliterate(name)
     .replace(/[^a-z]+/g, '_')

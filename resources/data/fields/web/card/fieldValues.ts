@@ -92,7 +92,7 @@ export function extraOf(values: ExtraValues): FieldExtra {
 
 const liveRows = (rows: readonly VariantRow[]) => rows.filter((row) => !row.deleted);
 
-/** The variants to send, in their order, without the deleted ones (docs/product/entities.md#select-variants). */
+/** The variants to send, in their order, without the deleted ones (docs/reference/product/entities.md#select-variants). */
 const savedVariants = (rows: readonly VariantRow[]) =>
   liveRows(rows).map(({ id, name, alias, color }) => ({
     ...(id === undefined ? {} : { id }),

@@ -37,7 +37,7 @@ interface Props {
   onChanged?: () => void;
 }
 
-/** The fields of an entity in their order, and the card of one of them (docs/product/entities.md#fields-tab). */
+/** The fields of an entity in their order, and the card of one of them (docs/reference/product/entities.md#fields-tab). */
 export default function FieldsTab({ entity_id, alias, onChanged }: Props) {
   use(messages);
   useSchemaUpdates();

@@ -8,7 +8,7 @@ const entryOf = ({ id, name }: EntityModel): AuditEntry => ({
 });
 
 /**
- * The audit log of a call about many records (docs/architecture.md#audit-log). Their database may be another than the
+ * The audit log of a call about many records (docs/start/architecture.md#audit-log). Their database may be another than the
  * log's, so the row is written first: no such call is without one. A call that fails afterwards leaves a second row.
  */
 export function auditMany(ctx: RequestCtx, model: EntityModel) {

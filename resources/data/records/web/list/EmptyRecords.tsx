@@ -25,7 +25,7 @@ export default function EmptyRecords({ alias, fields }: Props) {
   );
 }
 
-/** Names the fields whose labels a search does not read (docs/product/lists-and-cards.md#search). */
+/** Names the fields whose labels a search does not read (docs/reference/product/lists-and-cards.md#search). */
 function SearchHint({ fields }: Pick<Props, 'fields'>) {
   const translate = useTranslate();
   const choices = fields.filter((field) => fieldTypeOf(field).is_choice).map(({ name }) => name);

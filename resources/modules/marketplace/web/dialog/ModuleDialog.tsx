@@ -22,7 +22,7 @@ interface Props {
   place: MarketPlace;
 }
 
-/** A module of the marketplace (docs/product/modules.md#marketplace-page). */
+/** A module of the marketplace (docs/reference/product/modules.md#marketplace-page). */
 export function ModuleDialog({ alias, place }: Props) {
   const translate = useTranslate();
   const client = useQueryClient();

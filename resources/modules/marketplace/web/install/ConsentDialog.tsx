@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks for the consent of an administrator (docs/product/modules.md#asks-and-consent). */
+/** Asks for the consent of an administrator (docs/reference/product/modules.md#asks-and-consent). */
 export function ConsentDialog({ title, text, note, asked, ok, isBusy, onAgree, onClose }: Props) {
   const translate = useTranslate();
   // What was agreed to is awaited: behind it, the same button could be pressed again.

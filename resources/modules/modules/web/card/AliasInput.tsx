@@ -12,7 +12,7 @@ export default function AliasInput(props: InputProps) {
   return <TextInput {...props} hint={translate(isNew ? 'modules.card.alias_hint' : 'modules.card.alias_fixed')} />;
 }
 
-/** docs/product/modules.md#aliases; empty if the name yields none. */
+/** docs/reference/product/modules.md#aliases; empty if the name yields none. */
 function aliasFor(name: string): string {
   const alias = transliterate(name)
     .replace(/[^a-z0-9]+/g, '-')

@@ -13,7 +13,7 @@ import { TextAreaInput } from '#web/inputs/form/TextAreaInput.tsx';
 import { useInput } from '#web/inputs/form/useInput.ts';
 import type { AskRow, VersionValues } from './versionValues.ts';
 
-/** What a version asks of an account that installs it: entities with a right, and hosts (docs/product/modules.md#asks-and-consent). */
+/** What a version asks of an account that installs it: entities with a right, and hosts (docs/reference/product/modules.md#asks-and-consent). */
 export function AsksInput() {
   const id = useId();
   const translate = useTranslate();

@@ -25,7 +25,7 @@ interface Props {
   onChanged: () => void;
 }
 
-/** The form of a version (docs/product/modules.md#versions). A new one starts as a copy of the latest. */
+/** The form of a version (docs/reference/product/modules.md#versions). A new one starts as a copy of the latest. */
 export function VersionCard({ moduleId, open, versions: known, onClose, onChanged }: Props) {
   const translate = useTranslate();
   const isLeaving = useRef(false);

@@ -46,7 +46,7 @@ function useDraft(record: BillingSettings, fields: SwitchFields, isSaving: boole
 }
 
 /**
- * A block that is switched on and off (docs/product/billing.md#page). Switching on lets sums be typed, which are saved
+ * A block that is switched on and off (docs/reference/product/billing.md#page). Switching on lets sums be typed, which are saved
  * with the switch; switching off saves at once and clears them. Where that fails, the switch and the sums are as before.
  * @param fields.savesAgain saving without a change does something too
  */

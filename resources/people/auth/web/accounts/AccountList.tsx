@@ -18,7 +18,7 @@ interface Props {
   onUnproved: () => void;
 }
 
-/** The person's accounts. Choosing another one opens it, signed in (docs/product/accounts.md#switching-accounts). */
+/** The person's accounts. Choosing another one opens it, signed in (docs/reference/product/accounts.md#switching-accounts). */
 export function AccountList({ accounts, onUnproved }: Props) {
   const translate = useTranslate();
   const { entering, failure, enter } = useEnter(onUnproved);

@@ -13,8 +13,8 @@ import { useOwnAccounts } from './useOwnAccounts.ts';
 
 /**
  * `/accounts`: the person's other accounts and invitations, once they have proved who they are
- * (docs/product/accounts.md#switching-accounts). It is loaded as a page of its own, in which no code of modules runs
- * (docs/security.md#a-session-and-its-person).
+ * (docs/reference/product/accounts.md#switching-accounts). It is loaded as a page of its own, in which no code of modules runs
+ * (docs/operating/security.md#a-session-and-its-person).
  */
 export function Component() {
   // A module that has run in this document stays in it: the browser drops it with the document.

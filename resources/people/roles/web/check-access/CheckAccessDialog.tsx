@@ -25,7 +25,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Why a person may see or change a record, or may not: each condition of each of their roles (docs/product/roles.md#check-access). */
+/** Why a person may see or change a record, or may not: each condition of each of their roles (docs/reference/product/roles.md#check-access). */
 export default function CheckAccessDialog({ alias, record, onClose }: Props) {
   use(messages);
   const translate = useTranslate();

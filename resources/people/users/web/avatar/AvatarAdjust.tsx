@@ -27,7 +27,7 @@ interface Props {
   onSave: (avatar: NonNullable<User['avatar']>) => void;
 }
 
-/** Crops the round thumbnail from an original: docs/product/accounts.md#avatar. */
+/** Crops the round thumbnail from an original: docs/reference/product/accounts.md#avatar. */
 export default function AvatarAdjust({ original, onCancel, onSave }: Props) {
   const translate = useTranslate();
   const id = useId();

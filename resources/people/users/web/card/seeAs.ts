@@ -4,7 +4,7 @@ import { loadMessages, translate } from '#web/i18n/translate.ts';
 import { notify } from '#web/inputs/ui/messages.ts';
 import { previewCall, startPreview } from '#web/session/previewTab.ts';
 
-/** Opens the account as another person in a tab of its own (docs/product/roles.md#preview-as-another-person). */
+/** Opens the account as another person in a tab of its own (docs/reference/product/roles.md#preview-as-another-person). */
 export async function seeAs(user_id: number): Promise<void> {
   // Opened within the click, or the browser would block it.
   const tab = window.open('about:blank', '_blank');

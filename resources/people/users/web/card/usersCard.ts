@@ -35,7 +35,7 @@ export const usersCard = {
   },
   Head: lazyWithPreload(() => import('./UserHead.tsx')),
   Notice: lazyWithPreload(() => import('./UserNotice.tsx')),
-  // Roles belong to the membership: docs/product/accounts.md#people-with-several-accounts
+  // Roles belong to the membership: docs/reference/product/accounts.md#people-with-several-accounts
   rights: (user) => (user && isEditableOnlyBySelf(user) ? { fields: ['role_ids'] } : {}),
   afterSave: (user) => {
     if (user.id === session.me()?.user?.id) session.setUser(user);

@@ -13,7 +13,7 @@ import { useUnsaved } from '#web/state/unsaved.ts';
 import { RolesSelect } from '../roles/RolesSelect.tsx';
 import { useInvite } from './useInvite.ts';
 
-/** Invites people by email: docs/product/accounts.md#invitations. */
+/** Invites people by email: docs/reference/product/accounts.md#invitations. */
 export default function InviteDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
   const invite = useInvite(onClose);

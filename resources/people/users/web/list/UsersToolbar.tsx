@@ -10,7 +10,7 @@ import { useMe } from '#web/session/session.ts';
 const FormerMembersDialog = lazy(() => import('#resources/people/privacy/web/FormerMembersDialog.tsx'));
 const InviteDialog = lazy(() => import('../invite/InviteDialog.tsx'));
 
-/** The buttons "Former members" and "Invite": docs/product/accounts.md#users-list. */
+/** The buttons "Former members" and "Invite": docs/reference/product/accounts.md#users-list. */
 export function UsersToolbar() {
   const translate = useTranslate();
   const me = useMe();

@@ -23,7 +23,7 @@ export interface Shown {
 
 /**
  * The rows of a page, one more than its limit to see whether another page follows, and their count, in one statement
- * (docs/architecture.md#the-hot-path).
+ * (docs/start/architecture.md#the-hot-path).
  * @param count how far to count: to the bound, exactly, or not at all
  */
 export function pageStatement(

@@ -1,7 +1,7 @@
 import { type ClipboardCell, hasOwnCells, readHtml, readTsv } from './clipboardFormats.ts';
 
 /**
- * The clipboard's cells by rows; null where it has nothing to paste (docs/product/lists-and-cards.md#editing-in-the-list).
+ * The clipboard's cells by rows; null where it has nothing to paste (docs/reference/product/lists-and-cards.md#editing-in-the-list).
  * Cells without any text empty the cells below them only when they are cells: of this application, or of a spreadsheet,
  * which gives empty lines and a table. A picture that was copied from a page is neither.
  */

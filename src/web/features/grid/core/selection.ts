@@ -44,7 +44,7 @@ interface PressedKey {
 }
 
 /**
- * The cell that a key moves to (ARIA grid pattern, docs/product/lists-and-cards.md#editing-in-the-list).
+ * The cell that a key moves to (ARIA grid pattern, docs/reference/product/lists-and-cards.md#editing-in-the-list).
  * @param page rows that Page Up and Page Down move by
  * @returns null for a key that does not move
  */

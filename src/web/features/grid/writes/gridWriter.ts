@@ -14,7 +14,7 @@ const onWrite: OverwritePrompt = { text: 'grid.write_moved', ok: 'grid.change_ok
 
 /**
  * Saves cells, and undoes and redoes what was saved since the list was opened
- * (docs/product/lists-and-cards.md#editing-in-the-list).
+ * (docs/reference/product/lists-and-cards.md#editing-in-the-list).
  */
 export function createGridWriter(given: Omit<WriteContext, 'versions' | 'enqueue' | 'unanswered'>): GridWriter {
   const context: WriteContext = { ...given, versions: new Map(), enqueue: recordQueues(), unanswered: new Map() };

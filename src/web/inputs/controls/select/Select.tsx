@@ -17,7 +17,7 @@ interface Props<V extends string | number> extends SelectInputProps {
   optionClass?: string | undefined;
 }
 
-/** A searchable select (docs/product/lists-and-cards.md#select-inputs). */
+/** A searchable select (docs/reference/product/lists-and-cards.md#select-inputs). */
 export function Select<V extends string | number>({
   id,
   value,

@@ -2,7 +2,7 @@ import type { VariantColor } from '#shared/fieldTypes/variantColors.ts';
 import { limits } from '#shared/limits.ts';
 import type { PersonSummary } from '../PersonAvatar.tsx';
 
-/** A choice of a select (docs/product/lists-and-cards.md#select-inputs). */
+/** A choice of a select (docs/reference/product/lists-and-cards.md#select-inputs). */
 export interface Variant<V extends string | number = string | number> {
   value: V;
   label: string;

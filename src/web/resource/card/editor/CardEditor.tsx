@@ -35,7 +35,7 @@ export type SaveGate = RefObject<() => boolean>;
 
 /**
  * The form of a card: inputs, alerts, and Save and Cancel while it has changes
- * (docs/product/lists-and-cards.md#unsaved-changes). It does not use react-admin, since the profile is shown outside of it.
+ * (docs/reference/product/lists-and-cards.md#unsaved-changes). It does not use react-admin, since the profile is shown outside of it.
  */
 export function CardEditor<V extends FieldValues>({
   rights,

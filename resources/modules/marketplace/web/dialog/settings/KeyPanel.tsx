@@ -17,7 +17,7 @@ import { Panel } from '../Panel.tsx';
 /** The key is copied and never shown, so that no other person reads it on the screen. */
 const mask = '•'.repeat(24);
 
-/** The token of the install, copied or replaced (docs/product/modules.md#module-tokens). */
+/** The token of the install, copied or replaced (docs/reference/product/modules.md#module-tokens). */
 export function KeyPanel({ module }: { module: MarketModule }) {
   const translate = useTranslate();
   const { isBusy, copy, generate } = useKey(module);
