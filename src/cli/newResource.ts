@@ -52,10 +52,9 @@ async function filesOf(root: string, { group, name, plural }: Names): Promise<Re
   const migrations = (await fs.readdir(path.join(root, 'src/server/database/migrations'))).sort();
   const number = String(Number(migrations.at(-1)?.slice(0, 4) ?? 0) + 1).padStart(4, '0');
   const folder = `resources/${group}/${name}`;
-  const server = ['queries', 'service', 'server'].map((kind) => [`${folder}/server/${name}.${kind}.ts`, kind]);
   return {
     [`${folder}/${name}.resource.ts`]: 'resource',
-    ...Object.fromEntries(server),
+    [`${folder}/server/${name}.server.ts`]: 'server',
     [`${folder}/web/${name}.view.tsx`]: 'view',
     [`i18n/en/${name}.ts`]: 'en',
     [`i18n/ru/${name}.ts`]: 'ru',

@@ -48,7 +48,8 @@ export type CardInput<Field extends string = string> =
   | { slot: `${string}.card` };
 
 export interface ListSpec<Field extends string = string> {
-  search?: true;
+  /** Has a search text. The fields are those that `standardServer` searches. */
+  search?: true | readonly Field[];
   columns: readonly Column<Field>[];
   filters: Filters;
   /** Offers conditions in groups, one of which must hold: the operators of each field that takes part. */
@@ -120,9 +121,15 @@ export interface Resource {
 
 type FieldsOf<R> = R extends { record: infer S extends Schema } ? keyof core.output<S> & string : string;
 
-/** Columns and the default sort must name fields of the record, else it does not compile. */
+/** Searched fields, columns and the default sort must name fields of the record, else it does not compile. */
 type Sound<R extends Resource> = R extends { list: ListSpec }
-  ? { list: { columns: readonly Column<FieldsOf<R>>[]; sort: { field: FieldsOf<R>; order: 'asc' | 'desc' } } }
+  ? {
+      list: {
+        search?: true | readonly FieldsOf<R>[];
+        columns: readonly Column<FieldsOf<R>>[];
+        sort: { field: FieldsOf<R>; order: 'asc' | 'desc' };
+      };
+    }
   : unknown;
 
 export const defineResource = <const R extends Resource>(resource: R & Sound<R>): R => resource;

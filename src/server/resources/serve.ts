@@ -48,7 +48,7 @@ type AnyHandler<H> = H extends (ctx: infer C, input: infer I) => Promise<infer R
   ? H | WithPrepare<C, I, R> | WithAfterCommit<C, I, R>
   : never;
 
-type BoundHandlers<R extends Resource> = {
+export type BoundHandlers<R extends Resource> = {
   [E in keyof R['endpoints']]: AnyHandler<Handlers<R, Ctx, RequestCtx>[E]>;
 };
 

@@ -2,6 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '#server/database/database.ts';
 import { contains } from '#server/database/sql/conditions.ts';
 import { entityColumns, liveEntities } from '#server/database/sql/entityRow.ts';
+import { readPage } from '#server/database/sql/readPage.ts';
 import type { Tables } from '#server/database/tables/tables.ts';
 import type { Input } from '#shared/endpoint.ts';
 import type { entities } from '../entities.resource.ts';
@@ -23,20 +24,11 @@ function filtered<O>(
 }
 
 /** @param readable ids of the entities that the caller may see; null: all */
-export async function findEntities(
-  db: Db,
-  account_id: number,
-  input: EntityListInput,
-  readable: readonly number[] | null,
-) {
-  const { count } = await filtered(liveEntities(db, account_id), input, readable)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  let page = filtered(liveEntities(db, account_id), input, readable).select(entityColumns);
-  for (const { field, order } of input.sort) page = page.orderBy(`e.${field}`, order);
-  page = page.orderBy('e.id');
-  if (input.limit > 0) page = page.limit(input.limit).offset((input.page - 1) * input.limit);
-  return { rows: await page.execute(), count };
+export function findEntities(db: Db, account_id: number, input: EntityListInput, readable: readonly number[] | null) {
+  const found = filtered(liveEntities(db, account_id), input, readable);
+  let rows = found.select(entityColumns);
+  for (const { field, order } of input.sort) rows = rows.orderBy(`e.${field}`, order);
+  return readPage(found, rows.orderBy('e.id'), input);
 }
 
 /** Entities of an account are created one at a time, so that they can be counted. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/database/database.ts';
 import { contains } from '#server/database/sql/conditions.ts';
 import { formerMember, userAvatar, userId, userName } from '#server/database/sql/formerMembers.ts';
+import { readPage } from '#server/database/sql/readPage.ts';
 import type { Input } from '#shared/endpoint.ts';
 import type { entities } from '../entities.resource.ts';
 
@@ -24,23 +25,20 @@ const purgeOf = (db: Pick<Db, 'selectFrom'>) =>
     .where('c.state', '!=', 'discarded');
 
 /** A page of entities that can be restored, last deleted first. */
-export async function findTrash(
+export function findTrash(
   db: Db,
   account_id: number,
-  { query, sort, page, limit }: Input<(typeof entities)['endpoints']['trash']>['query'],
+  { query, sort, ...paging }: Input<(typeof entities)['endpoints']['trash']>['query'],
 ) {
   const found = inTrash(db, account_id)
     .where(({ not, exists }) => not(exists(purgeOf(db))))
     .where((eb) => eb.or([contains(eb.ref('e.name'), query), contains(eb.ref('e.alias'), query)]));
-  const { count } = await found.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   let rows = found
     .leftJoin('users as u', 'u.id', 'e.deleted_by')
     .leftJoin('former_members as p', formerMember('e.account_id', 'e.deleted_by'))
     .select([...columns, userId.as('user_id'), userName.as('user_name'), userAvatar.as('user_avatar')]);
   for (const { field, order } of sort) rows = rows.orderBy(`e.${field}`, order);
-  rows = rows.orderBy('e.deleted_at', 'desc').orderBy('e.id', 'desc');
-  if (limit > 0) rows = rows.limit(limit).offset((page - 1) * limit);
-  return { rows: await rows.execute(), count };
+  return readPage(found, rows.orderBy('e.deleted_at', 'desc').orderBy('e.id', 'desc'), paging);
 }
 
 /** Locks one entity until the transaction ends, so that a restore and a purge exclude each other. */

@@ -2,6 +2,7 @@ import { expressionBuilder, sql } from 'kysely';
 import type { Db } from '#server/database/database.ts';
 import { contains } from '#server/database/sql/conditions.ts';
 import { formerMember, userName } from '#server/database/sql/formerMembers.ts';
+import { readPage } from '#server/database/sql/readPage.ts';
 import type { Tables } from '#server/database/tables/tables.ts';
 import type { Input } from '#shared/endpoint.ts';
 import type { ViewState, views } from '../views.resource.ts';
@@ -38,16 +39,11 @@ function matching({ query: text, filter }: ViewListInput) {
   ]);
 }
 
-export async function findViews(db: Db, account_id: number, user_id: number, input: ViewListInput) {
-  const { count } = await visibleViews(db, account_id, user_id)
-    .where(matching(input))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  let page = visibleViews(db, account_id, user_id).where(matching(input)).select(columns);
-  for (const { field, order } of input.sort) page = page.orderBy(`v.${field}`, order);
-  page = page.orderBy('v.id');
-  if (input.limit > 0) page = page.limit(input.limit).offset((input.page - 1) * input.limit);
-  return { rows: await page.execute(), count };
+export function findViews(db: Db, account_id: number, user_id: number, input: ViewListInput) {
+  const found = visibleViews(db, account_id, user_id).where(matching(input));
+  let rows = found.select(columns);
+  for (const { field, order } of input.sort) rows = rows.orderBy(`v.${field}`, order);
+  return readPage(found, rows.orderBy('v.id'), input);
 }
 
 export const findView = (db: Db, account_id: number, user_id: number, id: number) =>

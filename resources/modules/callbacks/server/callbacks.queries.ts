@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/database.ts';
 import { fromNow } from '#server/database/sql/conditions.ts';
+import { readPage } from '#server/database/sql/readPage.ts';
 
 export interface NewCallback {
   account_id: number;
@@ -52,18 +53,9 @@ const columns = [
   'd.finished_at',
 ] as const;
 
-export async function findCallbacks(
-  db: Db,
-  author_id: number,
-  module_id: number,
-  { page, limit }: { page: number; limit: number },
-) {
-  const { count } = await callbacksOf(db, author_id, module_id)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  let rows = callbacksOf(db, author_id, module_id).select(columns).orderBy('d.id', 'desc');
-  if (limit > 0) rows = rows.limit(limit).offset((page - 1) * limit);
-  return { rows: await rows.execute(), count };
+export function findCallbacks(db: Db, author_id: number, module_id: number, input: { page: number; limit: number }) {
+  const found = callbacksOf(db, author_id, module_id);
+  return readPage(found, found.select(columns).orderBy('d.id', 'desc'), input);
 }
 
 export const findCallback = (db: Db, author_id: number, module_id: number, id: number) =>

@@ -2,6 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import type { Db } from '#server/database/database.ts';
 import { accountName } from '#server/database/sql/accountColumns.ts';
 import { contains } from '#server/database/sql/conditions.ts';
+import { readPage } from '#server/database/sql/readPage.ts';
 import type { Tables } from '#server/database/tables/tables.ts';
 import type { Category } from '#shared/modules.ts';
 import type { Tab } from '../marketplace.resource.ts';
@@ -107,17 +108,15 @@ const matching = (db: Db, account_id: number, { tabs, texts }: MarketInput) =>
   });
 
 /** A page, recommended ones first, then those that most accounts use; and how many there are in all. */
-export async function findMarket(db: Db, account_id: number, input: MarketInput) {
+export function findMarket(db: Db, account_id: number, input: MarketInput) {
   const found = matching(db, account_id, input);
-  const { count } = await found.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  let page = found
+  const rows = found
     .select(columns)
     .orderBy('m.is_recommended', 'desc')
     .orderBy('m.accounts_count', 'desc')
     .orderBy('m.name')
     .orderBy('m.id');
-  if (input.limit > 0) page = page.limit(input.limit).offset((input.page - 1) * input.limit);
-  return { rows: await page.execute(), count };
+  return readPage(found, rows, input);
 }
 
 export const findMarketModule = (db: Db, account_id: number, by: { id: number } | { alias: string }) =>

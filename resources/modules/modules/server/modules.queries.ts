@@ -1,6 +1,7 @@
 import { expressionBuilder, sql } from 'kysely';
 import type { Db } from '#server/database/database.ts';
 import { contains } from '#server/database/sql/conditions.ts';
+import { readPage } from '#server/database/sql/readPage.ts';
 import type { Tables } from '#server/database/tables/tables.ts';
 import type { Input } from '#shared/endpoint.ts';
 import type { Category } from '#shared/modules.ts';
@@ -48,18 +49,11 @@ function matching({ query: text }: ListInput) {
   return eb.and(text ? [eb.or([contains(eb.ref('m.name'), text), contains(eb.ref('m.alias'), text)])] : []);
 }
 
-export async function findModules(db: Db, account_id: number, input: ListInput) {
-  const { count } = await db
-    .selectFrom('modules as m')
-    .where('m.account_id', '=', account_id)
-    .where(matching(input))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  let page = modulesOf(db, account_id).where(matching(input)).select(columns);
-  for (const { field, order } of input.sort) page = page.orderBy(`m.${field}`, order);
-  page = page.orderBy('m.id');
-  if (input.limit > 0) page = page.limit(input.limit).offset((input.page - 1) * input.limit);
-  return { rows: await page.execute(), count };
+export function findModules(db: Db, account_id: number, input: ListInput) {
+  const found = db.selectFrom('modules as m').where('m.account_id', '=', account_id).where(matching(input));
+  let rows = modulesOf(db, account_id).where(matching(input)).select(columns);
+  for (const { field, order } of input.sort) rows = rows.orderBy(`m.${field}`, order);
+  return readPage(found, rows.orderBy('m.id'), input);
 }
 
 export const findModule = (db: Db, account_id: number, by: { id: number } | { alias: string }) =>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/database.ts';
+import { readPage } from '#server/database/sql/readPage.ts';
 import type { Asks, VersionStatusId, VersionType } from '#shared/modules.ts';
 
 const versionsOf = (db: Db, account_id: number, module_id: number) =>
@@ -46,23 +47,20 @@ const columns = [
   'r.paused_by as rollout_paused_by',
 ] as const;
 
-export async function findVersions(
+export function findVersions(
   db: Db,
   account_id: number,
   module_id: number,
   input: { page: number; limit: number; sort: readonly { order: 'asc' | 'desc' }[] },
 ) {
-  const { count } = await db
+  const found = db
     .selectFrom('module_versions as v')
     .where('v.account_id', '=', account_id)
-    .where('v.module_id', '=', module_id)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  let page = versionsOf(db, account_id, module_id)
+    .where('v.module_id', '=', module_id);
+  const rows = versionsOf(db, account_id, module_id)
     .select(columns)
     .orderBy('v.id', input.sort[0]?.order ?? 'desc');
-  if (input.limit > 0) page = page.limit(input.limit).offset((input.page - 1) * input.limit);
-  return { rows: await page.execute(), count };
+  return readPage(found, rows, input);
 }
 
 export const findVersion = (db: Db, account_id: number, module_id: number, id: number) =>

@@ -2,6 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '#server/database/database.ts';
 import { contains } from '#server/database/sql/conditions.ts';
 import { formerMember, userName } from '#server/database/sql/formerMembers.ts';
+import { readPage } from '#server/database/sql/readPage.ts';
 import type { BillingTables } from '#server/database/tables/billingTables.ts';
 import type { Input } from '#shared/endpoint.ts';
 import type { billing_entries } from '../billing_entries.resource.ts';
@@ -62,14 +63,8 @@ const sorted = (db: Db, account_id: number, input: EntriesInput) => {
   return rows.orderBy('e.id', 'desc');
 };
 
-export async function findEntries(db: Db, account_id: number, input: EntriesInput) {
-  const { count } = await filtered(entries(db, account_id), input)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  let page = sorted(db, account_id, input);
-  if (input.limit > 0) page = page.limit(input.limit).offset((input.page - 1) * input.limit);
-  return { rows: await page.execute(), count };
-}
+export const findEntries = (db: Db, account_id: number, input: EntriesInput) =>
+  readPage(filtered(entries(db, account_id), input), sorted(db, account_id, input), input);
 
 export const findEntry = (db: Db, account_id: number, id: number) =>
   named(db, account_id).where('t.id', '=', id).executeTakeFirst();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { asSystem, type Db } from '#server/database/database.ts';
+import { readPage } from '#server/database/sql/readPage.ts';
 import type { Input } from '#shared/endpoint.ts';
 import { fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
 import type { privacy } from '../privacy.resource.ts';
@@ -54,10 +55,10 @@ const hasNoSignIn = sql<boolean>`(u.password_hash is null
 const isNoAlias = sql<boolean>`not exists (select from control.erasures e
   where e.account_id = former_members.account_id and e.alias_id = former_members.user_id)`;
 
-export async function findFormer(
+export function findFormer(
   db: Db,
   account_id: number,
-  { query, page, limit, sort }: Input<(typeof privacy)['endpoints']['former']>['query'],
+  { query, sort, ...paging }: Input<(typeof privacy)['endpoints']['former']>['query'],
 ) {
   const of = db
     .selectFrom('former_members')
@@ -67,11 +68,8 @@ export async function findFormer(
     .where(sql<boolean>`not exists (select from control.memberships m
       where m.account_id = former_members.account_id and m.user_id = former_members.user_id)`)
     .$if(query !== '', (each) => each.where(sql<boolean>`strpos(lower(name), lower(${query})) > 0`));
-  const { count } = await of.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  let rows = of.select(['user_id as id', 'name', 'left_at']);
-  rows = rows.orderBy('left_at', sort[0]?.order ?? 'desc').orderBy('user_id');
-  if (limit > 0) rows = rows.limit(limit).offset((page - 1) * limit);
-  return { rows: await rows.execute(), count };
+  const rows = of.select(['user_id as id', 'name', 'left_at']);
+  return readPage(of, rows.orderBy('left_at', sort[0]?.order ?? 'desc').orderBy('user_id'), paging);
 }
 
 /** Of a former member too: texts of the account's records are compared with it, and it is not answered. */
@@ -112,16 +110,13 @@ export async function findNamingTables(db: Db, account_id: number): Promise<Foun
 
 const columns = ['id', 'state', 'seen', 'total', 'error', 'created_at', 'finished_at'] as const;
 
-export async function findErasures(
+export function findErasures(
   db: Db,
   account_id: number,
-  { page, limit, sort }: Input<(typeof privacy)['endpoints']['erasures']>['query'],
+  { sort, ...paging }: Input<(typeof privacy)['endpoints']['erasures']>['query'],
 ) {
   const of = db.selectFrom('erasures').where('account_id', '=', account_id);
-  const { count } = await of.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  let rows = of.select(columns).orderBy('id', sort[0]?.order ?? 'desc');
-  if (limit > 0) rows = rows.limit(limit).offset((page - 1) * limit);
-  return { rows: await rows.execute(), count };
+  return readPage(of, of.select(columns).orderBy('id', sort[0]?.order ?? 'desc'), paging);
 }
 
 export const findErasure = (db: Db, account_id: number, id: number) =>

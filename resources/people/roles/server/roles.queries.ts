@@ -2,6 +2,7 @@ import { expressionBuilder, sql } from 'kysely';
 import type { Db } from '#server/database/database.ts';
 import { isOfClass } from '#server/database/databaseErrors.ts';
 import { contains, holdsRole } from '#server/database/sql/conditions.ts';
+import { readPage } from '#server/database/sql/readPage.ts';
 import type { Tables } from '#server/database/tables/tables.ts';
 import type { Input } from '#shared/endpoint.ts';
 import type { EntityGrants, FieldAccess, NewEntities } from '#shared/entities/rights.ts';
@@ -33,17 +34,12 @@ function matching({ query: text }: RoleListInput) {
 }
 
 /** The default role first. */
-export async function findRoles(db: Db, account_id: number, input: RoleListInput) {
-  const { count } = await rolesOf(db, account_id)
-    .where(matching(input))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  let page = rolesOf(db, account_id).where(matching(input)).select(columns);
-  if (input.sort.length === 0) page = page.orderBy('r.is_default', 'desc');
-  for (const { field, order } of input.sort) page = page.orderBy(`r.${field}`, order);
-  page = page.orderBy('r.name').orderBy('r.id');
-  if (input.limit > 0) page = page.limit(input.limit).offset((input.page - 1) * input.limit);
-  return { rows: await page.execute(), count };
+export function findRoles(db: Db, account_id: number, input: RoleListInput) {
+  const found = rolesOf(db, account_id).where(matching(input));
+  let rows = found.select(columns);
+  if (input.sort.length === 0) rows = rows.orderBy('r.is_default', 'desc');
+  for (const { field, order } of input.sort) rows = rows.orderBy(`r.${field}`, order);
+  return readPage(found, rows.orderBy('r.name').orderBy('r.id'), input);
 }
 
 export const findRole = (db: Db, account_id: number, id: number) =>

@@ -1,6 +1,7 @@
 import { type InsertObject, type Nullable, type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '#server/database/database.ts';
 import { contains, isLive } from '#server/database/sql/conditions.ts';
+import { readPage } from '#server/database/sql/readPage.ts';
 import type { Tables } from '#server/database/tables/tables.ts';
 import type { Input } from '#shared/endpoint.ts';
 import type { sessions } from '../sessions.resource.ts';
@@ -65,16 +66,12 @@ function filtered<O>(
   );
 }
 
-export async function findSessions(db: Db, account_id: number, user_id: number | null, input: SessionListInput) {
-  const count = await filtered(live(db, account_id, user_id), input)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  let page = filtered(live(db, account_id, user_id), input).select(columns);
+export function findSessions(db: Db, account_id: number, user_id: number | null, input: SessionListInput) {
+  const found = filtered(live(db, account_id, user_id), input);
+  let rows = found.select(columns);
   for (const { field, order } of input.sort)
-    page = page.orderBy(field === 'user_name' ? 'u.name' : (`s.${field}` as const), order);
-  page = page.orderBy('s.id');
-  if (input.limit > 0) page = page.limit(input.limit).offset((input.page - 1) * input.limit);
-  return { rows: await page.execute(), count: count.count };
+    rows = rows.orderBy(field === 'user_name' ? 'u.name' : (`s.${field}` as const), order);
+  return readPage(found, rows.orderBy('s.id'), input);
 }
 
 export const findSession = (db: Db, account_id: number, user_id: number | null, id: number) =>
