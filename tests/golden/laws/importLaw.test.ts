@@ -69,7 +69,12 @@ const kinds: Kind[] = [
     refused: ['kysely', 'fastify', '#server/http/route.ts', '#server/start/app.ts'].concat([
       '#resources/people/users/server/users.service.ts',
     ]),
-    taken: ['../deals.resource.ts', './deals.service.ts', '#server/resources/serve.ts'],
+    taken: [
+      '../deals.resource.ts',
+      './deals.service.ts',
+      '#server/resources/serve.ts',
+      '#server/resources/standardServer.ts',
+    ],
   },
   {
     file: 'resources/money/deals/server/helper.ts',
