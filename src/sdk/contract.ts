@@ -129,7 +129,7 @@ export interface DataRecord {
   [field: string]: unknown;
 }
 
-/** The query of a list, as the data API has it (docs/reference/api.md#records). */
+/** The query of a list, as the data API has it (docs/reference/api/records.md#records). */
 export interface DataQuery {
   query?: { [field: string]: unknown };
   search?: string;

@@ -59,7 +59,7 @@ export interface Actor {
   viewer_id: number | null;
   /**
    * The person, or who sees the account as them, lacks the second factor that the account requires of them
-   * (docs/reference/api.md#required-second-factor).
+   * (docs/reference/api/sign-in.md#required-second-factor).
    */
   needs_second_factor: boolean;
 }

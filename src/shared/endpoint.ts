@@ -1,7 +1,7 @@
 import type { core } from 'zod/mini';
 import type { Schema } from './violations.ts';
 
-/** Who may call (docs/reference/api.md#access-levels). There is no default: an endpoint without it does not compile. */
+/** Who may call (docs/reference/api/access.md#access-levels). There is no default: an endpoint without it does not compile. */
 export type Access = 'everyone' | 'user' | 'full_access';
 
 /**
@@ -23,7 +23,7 @@ export type Part =
   | { name: string; value: unknown }
   | { name: string; filename: string; media_type: string; bytes: AsyncIterable<Uint8Array> };
 
-/** At most `attempts` in `minutes` for each subject, counted in the database for all processes (docs/reference/api.md#rate-limits). */
+/** At most `attempts` in `minutes` for each subject, counted in the database for all processes (docs/reference/api/access.md#rate-limits). */
 export interface RateLimit {
   /**
    * `email_and_ip`, `person_and_ip`: attempts of one network at one email or person, so that others cannot lock them out.
@@ -100,11 +100,11 @@ export interface Endpoint {
    */
   by_module?: true | 'managing' | 'only';
   /**
-   * Answers also who lacks the second factor that the account requires (docs/reference/api.md#required-second-factor). By default,
+   * Answers also who lacks the second factor that the account requires (docs/reference/api/sign-in.md#required-second-factor). By default,
    * only calls open to everyone do.
    */
   before_second_factor?: true;
-  /** Whether it answers in a preview (docs/reference/api.md#previews). By default, only a GET does. */
+  /** Whether it answers in a preview (docs/reference/api/access.md#previews). By default, only a GET does. */
   in_preview?: boolean;
 }
 

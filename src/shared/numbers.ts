@@ -29,11 +29,11 @@ export const old_side_days = 7;
 /** People whose rights are compared before a change of a role, and ms that it takes at most. */
 export const impact_people_max = 200;
 export const impact_ms = 3000;
-/** Larger counts are estimated (docs/reference/api.md#counts). */
+/** Larger counts are estimated (docs/reference/api/records.md#counts). */
 export const count_exact_max = 10_000;
 export const in_values_max = 1000;
 export const bulk_rows_max = 10_000;
-/** Records in one `range` of docs/reference/api.md#simple-rest. */
+/** Records in one `range` of docs/reference/api/records.md#simple-rest. */
 export const simple_range_max = 10_000;
 /** Of a CSV file, and keys of its mapping. */
 export const import_columns_max = 2000;

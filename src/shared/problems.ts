@@ -1,7 +1,7 @@
 import type { Challenge } from './auth/secondFactor.ts';
 import type { Violation } from './violations.ts';
 
-/** Kinds of refusals with their HTTP status (docs/reference/api.md#errors). */
+/** Kinds of refusals with their HTTP status (docs/reference/api/calls.md#errors). */
 export const problemStatus = {
   malformed: 400,
   unauthorized: 401,
@@ -52,7 +52,7 @@ export interface Problem {
   message: string;
   request_id: string;
   violations: Violation[];
-  /** Of 401 `second_factor_required`: what the sign-in asks for (docs/reference/api.md#second-factor). */
+  /** Of 401 `second_factor_required`: what the sign-in asks for (docs/reference/api/sign-in.md#second-factor). */
   second_factor?: Challenge;
 }
 

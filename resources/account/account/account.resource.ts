@@ -21,7 +21,7 @@ const FaviconChange = record(
 
 const isOn = z.object({ status: z.boolean() });
 
-/** The public part of an account, which the sign-in page needs (docs/reference/api.md#sign-in). */
+/** The public part of an account, which the sign-in page needs (docs/reference/api/sign-in.md#sign-in). */
 export const PublicAccount = z.object({
   name: z.string(),
   language,

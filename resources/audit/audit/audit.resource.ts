@@ -20,7 +20,7 @@ const Subject = z.object({
 });
 export type AuditSubject = z.infer<typeof Subject>;
 
-/** An entry of the audit log (docs/reference/api.md#audit-log). */
+/** An entry of the audit log (docs/reference/api/audit.md#audit-log). */
 export const AuditEvent = z.object({
   id: id(),
   created_at: timestamp(),

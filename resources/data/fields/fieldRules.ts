@@ -3,7 +3,7 @@ import type { FieldDraft, FieldExtra } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { check, type Violation, violation } from '#shared/violations.ts';
 
-/** Violations of rules that concern several keys of a field (docs/reference/api.md#fields). Used by the server and the browser. */
+/** Violations of rules that concern several keys of a field (docs/reference/api/entities.md#fields). Used by the server and the browser. */
 export function fieldViolations(field: FieldDraft): Violation[] {
   const type = fieldTypeOf(field);
   const extra = field.extra ?? {};

@@ -3,7 +3,7 @@ import { get, post } from '#shared/endpoint.ts';
 import { defineResource } from '#shared/resource.ts';
 import { id } from '#shared/shapes.ts';
 
-/** Purposes of an upload, each with rules of its own (docs/reference/api.md#uploads). */
+/** Purposes of an upload, each with rules of its own (docs/reference/api/files.md#uploads). */
 export const fileKinds = ['avatar', 'favicon', 'logo', 'record'] as const;
 export type FileKind = (typeof fileKinds)[number];
 

@@ -3,7 +3,7 @@ import { Avatar } from '#shared/avatar.ts';
 import { limits } from '#shared/limits.ts';
 import { id, longest, timestamp } from '#shared/shapes.ts';
 
-/** A row of the change history of entities and fields (docs/reference/api.md#change-history). */
+/** A row of the change history of entities and fields (docs/reference/api/entities.md#change-history). */
 export const HistoryRow = z.object({
   id: id(),
   created_at: timestamp(),

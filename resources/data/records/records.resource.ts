@@ -25,7 +25,7 @@ const single = { ...own, audit: false } as const;
 /** Calls about many records are in the audit log too. */
 const many = { ...own, audit: {} } as const;
 
-/** The data API of entities (docs/reference/api.md#records). */
+/** The data API of entities (docs/reference/api/records.md#records). */
 export const records = defineResource({
   name: 'records',
   endpoints: {

@@ -23,7 +23,7 @@ const Found = z.object({
 });
 export type Found = z.infer<typeof Found>;
 
-/** Search across the entities that the caller may read: docs/reference/api.md#search-across-entities. */
+/** Search across the entities that the caller may read: docs/reference/api/records.md#search-across-entities. */
 export const search = defineResource({
   name: 'search',
   endpoints: {

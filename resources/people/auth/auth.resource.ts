@@ -21,12 +21,12 @@ export const Me = z.object({
   preview: z.optional(Preview),
   /** Only where passkeys can be used: not on custom domains. */
   passkeys_offered: z.optional(z.literal(true)),
-  /** Only while the account requires a second factor that the caller does not have: docs/reference/api.md#required-second-factor. */
+  /** Only while the account requires a second factor that the caller does not have: docs/reference/api/sign-in.md#required-second-factor. */
   needs_second_factor: z.optional(z.literal(true)),
 });
 export type Me = z.infer<typeof Me>;
 
-/** What sign-up answers: docs/reference/api.md#sign-up. */
+/** What sign-up answers: docs/reference/api/sign-in.md#sign-up. */
 export const NewAccount = z.object({
   account: z.object({ id: id(), name: z.string(), subdomain: z.string(), url: z.string() }),
 });

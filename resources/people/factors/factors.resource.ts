@@ -18,7 +18,7 @@ export const Passkey = z.object({
 });
 export type Passkey = z.infer<typeof Passkey>;
 
-/** The second factors of the caller: docs/reference/api.md#second-factor. */
+/** The second factors of the caller: docs/reference/api/sign-in.md#second-factor. */
 export const OwnFactors = z.object({
   /** The authenticator app; null without one. */
   totp: z.nullable(z.object({ created_at: timestamp(), last_used_at: z.nullable(timestamp()) })),

@@ -39,7 +39,7 @@ const CallbackQuery = z.object({
 /**
  * Third-party sign-in (OAuth 2 and OpenID Connect, with PKCE). `start` redirects to the provider, which redirects to
  * `callback`, one address for the whole installation; that redirects to `finish` on the account's own host, where the
- * cookie binds the flow to one browser: docs/reference/api.md#sign-in-through-a-provider.
+ * cookie binds the flow to one browser: docs/reference/api/sign-in.md#sign-in-through-a-provider.
  */
 export const identities = defineResource({
   name: 'identities',

@@ -5,11 +5,11 @@ import { filter, listOf, listQuery } from '#shared/listQuery.ts';
 import { defineResource, sortFields } from '#shared/resource.ts';
 import { id, timestamp } from '#shared/shapes.ts';
 
-/** Who sees the account as the caller, and until when: docs/reference/api.md#previews. */
+/** Who sees the account as the caller, and until when: docs/reference/api/access.md#previews. */
 export const Preview = z.object({ viewer_name: z.string(), expires_at: timestamp() });
 export type Preview = z.infer<typeof Preview>;
 
-/** One sign-in of one person on one device: docs/reference/api.md#sessions. */
+/** One sign-in of one person on one device: docs/reference/api/access.md#sessions. */
 export const Session = z.object({
   id: id(),
   user_id: id(),

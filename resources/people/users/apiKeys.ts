@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { limits } from '#shared/limits.ts';
 import { id, longest, name, timestamp } from '#shared/shapes.ts';
 
-/** The key that `generate-api-key` makes: docs/reference/api.md#api-keys. */
+/** The key that `generate-api-key` makes: docs/reference/api/access.md#api-keys. */
 export const defaultKeyName = 'default';
 
 /** What may be known of an API key once it has been shown. */

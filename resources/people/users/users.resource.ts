@@ -12,7 +12,7 @@ import { avatarChange } from './avatarChange.ts';
 /** What every member of the account may see of a person. */
 export const UserBrief = z.object({ id: id(), name: name(), avatar: z.nullable(Avatar) });
 
-/** A person and their membership of this account, as administrators see them: docs/reference/api.md#people-and-memberships. */
+/** A person and their membership of this account, as administrators see them: docs/reference/api/people.md#people-and-memberships. */
 export const User = z.object({
   ...UserBrief.shape,
   email: shownEmail(),
@@ -36,7 +36,7 @@ export type User = z.infer<typeof User>;
 
 const roleIds = z.array(id()).check(z.maxLength(limits.roles_per_account));
 
-/** New passwords; signing in accepts 1 to 255 characters: docs/reference/api.md#passwords. */
+/** New passwords; signing in accepts 1 to 255 characters: docs/reference/api/sign-in.md#passwords. */
 const newPassword = text(limits.password_min, limits.password_max, 'users.errors.password');
 const passwordAgain = text(0, limits.password_max, 'users.errors.password_confirm');
 

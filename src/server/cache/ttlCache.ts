@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 
 /**
  * How long a cached value is used when no notification of a change arrives. A change made elsewhere is visible within
- * 5 s (docs/reference/api.md#authentication), and the call under way needs some of that time.
+ * 5 s (docs/reference/api/access.md#authentication), and the call under way needs some of that time.
  */
 export const CACHE_TTL_MS = 4000;
 

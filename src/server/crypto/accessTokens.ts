@@ -11,7 +11,7 @@ const AUDIENCE = 'stoa:session';
 /** Verified tokens that are cached, so that not every call verifies the signature. */
 const REMEMBERED = 10_000;
 
-/** Claims of an access token (docs/reference/api.md#access-tokens). Times are seconds since 1970. */
+/** Claims of an access token (docs/reference/api/access.md#access-tokens). Times are seconds since 1970. */
 export interface AccessClaims {
   user_id: number;
   account_id: number;

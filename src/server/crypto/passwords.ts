@@ -14,7 +14,7 @@ const options = {
 
 /**
  * One text has several spellings in Unicode, and which one is sent depends on the keyboard and the system: й is one
- * character or two, a digit may be full-width. A password is its NFKC form (docs/reference/api.md#passwords).
+ * character or two, a digit may be full-width. A password is its NFKC form (docs/reference/api/sign-in.md#passwords).
  */
 const normal = (password: string): string => password.normalize('NFKC');
 

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
  * Refresh secrets are not stored but derived from the session and a number, so that concurrent refreshes can get the
- * same next secret (docs/reference/api.md#refresh-tokens).
+ * same next secret (docs/reference/api/access.md#refresh-tokens).
  */
 export interface RefreshSecret {
   session_id: number;

@@ -13,7 +13,7 @@ export interface ChangedPeople {
   page: string | null;
 }
 
-/** Open event streams of this process (docs/reference/api.md#live-events). */
+/** Open event streams of this process (docs/reference/api/calls.md#live-events). */
 export interface LiveHub {
   /** Entities, fields or rights of the account have changed. */
   publishSchema(account_id: number): void;

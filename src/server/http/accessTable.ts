@@ -18,7 +18,7 @@ const ofTheInstallation: readonly AccessRow[] = [
   { method: 'GET', path: '/api/docs/*', access: 'everyone' },
 ];
 
-/** Every route and who may call it, sorted by path (docs/reference/api.md#access-table). */
+/** Every route and who may call it, sorted by path (docs/reference/api/access.md#access-table). */
 export function accessTable(resources: readonly BoundResource[]): AccessRow[] {
   const declared = resources.flatMap(({ resource }) =>
     Object.values(resource.endpoints).map(({ method, path, access, by_module }) => ({

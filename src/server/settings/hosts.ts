@@ -3,7 +3,7 @@ import type { Settings } from './settings.ts';
 
 /**
  * Origin of an account, without a slash at the end. Built from settings and stored names, never from request headers
- * (docs/reference/api.md#hosts-and-accounts).
+ * (docs/reference/api/access.md#hosts-and-accounts).
  */
 export function accountUrl(settings: Settings, account: { subdomain: string; proved_domain: string | null }): string {
   const url = new URL(settings.public_url);
@@ -13,7 +13,7 @@ export function accountUrl(settings: Settings, account: { subdomain: string; pro
 
 /**
  * Origin of an account on a host of the platform. Codes and links that sign in go there, never to a custom domain, whose
- * server would hold them (docs/reference/api.md#custom-domains).
+ * server would hold them (docs/reference/api/access.md#custom-domains).
  */
 export const platformUrl = (settings: Settings, { subdomain }: { subdomain: string }): string =>
   accountUrl(settings, { subdomain, proved_domain: null });

@@ -4,7 +4,7 @@ import { systemColumns } from '#shared/fieldTypes/systemColumns.ts';
 import { timeSlices } from '../load/eventLoop/timeSlices.ts';
 import type { EntityModel, ModelColumn } from './model.ts';
 
-/** A file as the value of a field (docs/reference/api.md#field-types). */
+/** A file as the value of a field (docs/reference/api/entities.md#field-types). */
 export interface FileOfRecord {
   id: number;
   public_link: string;

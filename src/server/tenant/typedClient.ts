@@ -8,7 +8,7 @@ const runtime = readFileSync(path.join(import.meta.dirname, '../../shared/client
 
 type Source = Omit<ClientSource, 'runtime'>;
 
-/** Generates `stoa-client.ts` (docs/reference/api.md#typed-client). */
+/** Generates `stoa-client.ts` (docs/reference/api/records.md#typed-client). */
 export const typedClient = (source: Source): string => [...generateClient({ ...source, runtime })].join('');
 
 /** The same in slices. */

@@ -56,7 +56,7 @@ export interface LocalInstant {
 
 /**
  * The instant at which the clock shows this time, ms. The offset before a change of the clock counts, as it does in
- * browsers: a time that was skipped goes forward, and of two the first is meant (docs/reference/api.md#import).
+ * browsers: a time that was skipped goes forward, and of two the first is meant (docs/reference/api/records.md#import).
  * @param local the time shown, read as UTC
  */
 export function localInstant(local: number, clock: Clock): LocalInstant {

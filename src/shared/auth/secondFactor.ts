@@ -35,7 +35,7 @@ export const ChallengeBody = z.strictObject({ challenge });
 
 /**
  * The member `second_factor` of the problem 401 `second_factor_required`, and the answer of
- * `POST /v1/auth/second-factor/challenge`: docs/reference/api.md#second-factor.
+ * `POST /v1/auth/second-factor/challenge`: docs/reference/api/sign-in.md#second-factor.
  */
 export const Challenge = z.object({
   challenge: z.string(),

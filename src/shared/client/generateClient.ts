@@ -16,7 +16,7 @@ export interface ClientSource {
 }
 
 /**
- * `stoa-client.ts` of an account (docs/reference/api.md#typed-client): one file without dependencies, with the types of every
+ * `stoa-client.ts` of an account (docs/reference/api/records.md#typed-client): one file without dependencies, with the types of every
  * entity and a small client over `fetch`. It compiles under `tsc --strict` whatever names entities and fields have.
  * Yields its parts: an account may have many entities.
  */

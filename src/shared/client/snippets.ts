@@ -4,7 +4,7 @@ import { operators } from '#shared/operators/operators.ts';
 import { check } from '#shared/violations.ts';
 import { jsKey, jsLiteral, jsString, shellString } from './quoting.ts';
 
-/** The calls of an entity's API (docs/reference/api.md#records), in the order in which they are explained. */
+/** The calls of an entity's API (docs/reference/api/records.md#records), in the order in which they are explained. */
 export const snippetMethods = ['list', 'get', 'create', 'update', 'remove', 'restore', 'history', 'bulk'] as const;
 export type SnippetMethod = (typeof snippetMethods)[number];
 

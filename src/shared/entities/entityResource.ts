@@ -24,7 +24,7 @@ const shownColumns = 6;
 
 /**
  * The declaration of an account's entity: its list, filters and card follow from it, as for any resource, over the API
- * of records (docs/reference/api.md#records). Cells and inputs are named by the alias of their field. Calls that the caller may make
+ * of records (docs/reference/api/records.md#records). Cells and inputs are named by the alias of their field. Calls that the caller may make
  * on no record are left out, so that lists and cards do not offer them.
  */
 export function entityResource(entity: EntityShape): Resource {

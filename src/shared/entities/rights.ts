@@ -34,7 +34,7 @@ export type GrantedRight = 'none' | 'all' | { where: readonly (readonly GrantedC
 /** What a role grants on the records of an entity. */
 export type EntityGrants = Readonly<Record<RecordAction, GrantedRight>>;
 
-/** What the caller may do with the records of an entity (docs/reference/api.md#rights). */
+/** What the caller may do with the records of an entity (docs/reference/api/access.md#rights). */
 export type EntityRights = Record<RecordAction, Extent>;
 
 export const everything: EntityRights = {

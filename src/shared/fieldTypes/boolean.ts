@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import type { FieldType } from './fieldType.ts';
 import { booleanOperand } from './operands.ts';
 
-/** 1 and 0 are accepted too, and stored and answered as true and false (docs/reference/api.md#field-types). */
+/** 1 and 0 are accepted too, and stored and answered as true and false (docs/reference/api/entities.md#field-types). */
 const value = z.pipe(
   z.union([z.boolean(), z.literal(1), z.literal(0)], 'errors.type_boolean'),
   z.transform((given) => given === true || given === 1),

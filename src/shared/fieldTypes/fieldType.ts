@@ -2,7 +2,7 @@ import type { Filter } from '#shared/listQuery.ts';
 import type { Schema, Violation } from '#shared/violations.ts';
 import type { VariantColor } from './variantColors.ts';
 
-/** Every field type with its id in the API and in the database (docs/reference/api.md#field-types). */
+/** Every field type with its id in the API and in the database (docs/reference/api/entities.md#field-types). */
 export const fieldTypeIds = {
   text: 1,
   number: 2,
@@ -52,7 +52,7 @@ export interface FieldModel {
   type_id: FieldTypeId;
   extra: FieldExtra;
   variants: readonly Variant[];
-  /** Whether the caller may write it; yes if absent (docs/reference/api.md#rights). */
+  /** Whether the caller may write it; yes if absent (docs/reference/api/access.md#rights). */
   access?: 'read' | 'write';
   /** It may be read in some of the records only, and cannot be filtered or sorted by. */
   is_partial?: true | undefined;

@@ -15,7 +15,7 @@ const whole = (max: number, min: number): NumberBounds => ({ whole: true, min, m
 const { MAX_SAFE_INTEGER: largest } = Number;
 
 /**
- * Whole numbers beyond 2^53-1 lose digits in JSON and are refused (docs/reference/api.md#number-subtypes). A double beyond them is
+ * Whole numbers beyond 2^53-1 lose digits in JSON and are refused (docs/reference/api/entities.md#number-subtypes). A double beyond them is
  * always whole. Filters take larger ones, which records from before may have.
  */
 const subtypes: Record<NumberSubtype, Subtype> = {

@@ -8,7 +8,7 @@ export interface SystemColumn {
   is_nullable: boolean;
 }
 
-/** Columns that every entity has besides its fields (docs/reference/api.md#system-columns). */
+/** Columns that every entity has besides its fields (docs/reference/api/entities.md#system-columns). */
 export const systemColumns = [
   { alias: 'id', column: 'bigint', type: 'number', is_nullable: false },
   { alias: 'created_at', column: 'timestamptz(3)', type: 'timestamp', is_nullable: false },

@@ -7,7 +7,7 @@ const DIGITS_MAX = 100;
 
 /**
  * Whether a double keeps this number: the nearest double, written with as many digits, is the same number
- * (docs/reference/api.md#exact-numbers). So 0.1, 1.10, 1e23 and 0.10000000000000001 are kept; 9007199254740993, 1e400 and
+ * (docs/reference/api/entities.md#exact-numbers). So 0.1, 1.10, 1e23 and 0.10000000000000001 are kept; 9007199254740993, 1e400 and
  * 0.1234567890123456789 are not.
  * @param text digits with an optional sign, decimal point and power of ten
  */

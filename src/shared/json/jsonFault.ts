@@ -45,7 +45,7 @@ const readKey = (written: string): string => {
   }
 };
 
-/** The first fault of a valid JSON text (docs/reference/api.md#exact-numbers). Yields between its steps, for a server that has others to serve. */
+/** The first fault of a valid JSON text (docs/reference/api/entities.md#exact-numbers). Yields between its steps, for a server that has others to serve. */
 export function* findJsonFault(text: string): Generator<undefined, JsonFault | null> {
   const levels: Level[] = [];
   let key: [number, number] = [0, 0];

@@ -59,7 +59,7 @@ export function splitValues(text: string): string[] {
 }
 
 /**
- * The same list for the API (docs/reference/api.md#operators): separated by commas, or repeated where a value has a comma. A
+ * The same list for the API (docs/reference/api/records.md#operators): separated by commas, or repeated where a value has a comma. A
  * single value is then sent twice, because the API splits a name that is not repeated.
  */
 export function writeValues(text: string): string | string[] {

@@ -40,7 +40,7 @@ export interface Compared {
 type Bounds = { readonly [operator: string]: string };
 
 /**
- * A filter operator: `query[<field>][<operator>]=<operand>` (docs/reference/api.md#operators). Its texts are in
+ * A filter operator: `query[<field>][<operator>]=<operand>` (docs/reference/api/records.md#operators). Its texts are in
  * i18n/<language>/filters.ts; the compiler names them where an operator has none (docs/guides/adding-an-operator.md).
  */
 export interface Operator {

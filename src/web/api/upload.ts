@@ -17,7 +17,7 @@ export type UploadOptions<E extends Endpoint> = {
   (keyof Params<E['path']> extends never ? { params?: undefined } : { params: Params<E['path']> });
 
 /**
- * Sends a file as the part `file` of a form (docs/reference/api.md#uploads) and reports progress. Authorization and errors are those
+ * Sends a file as the part `file` of a form (docs/reference/api/files.md#uploads) and reports progress. Authorization and errors are those
  * of {@link call}. An aborted upload rejects with the signal's reason, by default an AbortError.
  */
 export async function upload<E extends Form>(endpoint: E, options: UploadOptions<E>): Promise<Reply<E>> {

@@ -13,7 +13,7 @@ type Offers = Pick<ListSpec, 'conditions'>;
 /** Conditions that must all be true. */
 export type Group = readonly Condition[];
 
-/** `any[0][price][gte]=10`: a filter group of the API (docs/reference/api.md#filter-groups), under a name of its own. */
+/** `any[0][price][gte]=10`: a filter group of the API (docs/reference/api/records.md#filter-groups), under a name of its own. */
 export const groupName = /^any\[(\d{1,2})\]\[([a-z0-9_]{1,255})\]\[([a-z0-9_]{1,255})\]$/;
 
 const isOffered = ({ conditions }: Offers, { field, operator, value }: Condition) =>

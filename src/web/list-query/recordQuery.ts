@@ -17,7 +17,7 @@ interface ListParams {
   meta?: { with?: string };
 }
 
-/** The query of a list of records (docs/reference/api.md#records). */
+/** The query of a list of records (docs/reference/api/records.md#records). */
 export function recordQueryOf(params: ListParams, list: ListSpec | undefined): Query {
   const { q, [groupsKey]: groups, [trashKey]: isTrash, ...values } = (params.filter ?? {}) as Record<string, Value>;
   const kinds = new Map(filterKeys(list?.filters ?? {}).map(({ key, kind }) => [key, kind]));
@@ -51,7 +51,7 @@ function condition(key: string, value: Exclude<Value, undefined>, kind: Filter |
 
 type Operands = Partial<Record<OperatorName, string | string[]>>;
 
-/** Groups of conditions as `or[0][<field>][<operator>]=` of the records API (docs/reference/api.md#filter-groups). */
+/** Groups of conditions as `or[0][<field>][<operator>]=` of the records API (docs/reference/api/records.md#filter-groups). */
 const groupQuery = (groups: readonly Group[], list: Pick<ListSpec, 'filters'>): Query => {
   const moments = momentFields(list);
   return Object.fromEntries(

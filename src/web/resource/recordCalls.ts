@@ -8,7 +8,7 @@ import type { Row, View } from './view.ts';
 export const expecting = (row: Row, etag: string | null | undefined): Row =>
   etag ? { ...row, [expectedTag]: etag } : row;
 
-/** All or nothing (docs/reference/api.md#bulk). @throws an ApiError that {@link isVersionConflict} when a row expected another version */
+/** All or nothing (docs/reference/api/records.md#bulk). @throws an ApiError that {@link isVersionConflict} when a row expected another version */
 export async function patchMany(view: View, update: readonly Row[]): Promise<Row[]> {
   const { method, path } = declared(view.declaration, 'bulk');
   const { data } = await request(method, path, { body: { update } });

@@ -7,7 +7,7 @@ import type { Answer, Client } from '../../support/server/client.ts';
 import { password } from '../../support/server/credentials.ts';
 import { expectProblem } from '../../support/server/envelope.ts';
 
-/** The settings of an account (docs/reference/api.md#account-settings). */
+/** The settings of an account (docs/reference/api/people.md#account-settings). */
 
 let api: Api;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import type { Answer, Client } from '../../support/server/client.ts';
 import { password } from '../../support/server/credentials.ts';
 import { expectProblem } from '../../support/server/envelope.ts';
 
-/** Custom domains are used only after a TXT record has proved them (docs/reference/api.md#custom-domains). */
+/** Custom domains are used only after a TXT record has proved them (docs/reference/api/access.md#custom-domains). */
 
 /** TXT records of all names; any other name does not exist. */
 const zone = new Map<string, string[][] | { code: string }>();

@@ -4,7 +4,7 @@ import { hashPassword, isCommonPassword, verifyPassword } from '#server/crypto/p
 import { type Api, startApi } from '../../support/server/api.ts';
 import { password } from '../../support/server/credentials.ts';
 
-/** One password in several spellings of Unicode (docs/reference/api.md#passwords). */
+/** One password in several spellings of Unicode (docs/reference/api/sign-in.md#passwords). */
 let api: Api;
 beforeAll(async () => {
   api = await startApi();

@@ -11,7 +11,7 @@ import { owner as ownerOf } from '../../support/server/credentials.ts';
 import { listen } from '../../support/server/eventStream.ts';
 import { timeLimit } from '../../support/timeLimit.ts';
 
-/** An account that requires a second factor of its administrators (docs/reference/api.md#required-second-factor). */
+/** An account that requires a second factor of its administrators (docs/reference/api/sign-in.md#required-second-factor). */
 let api: Api;
 let second: Api;
 let owner: Client;

@@ -6,7 +6,7 @@ import { withMarket } from '../../support/modules/market.ts';
 import type { Client } from '../../support/server/client.ts';
 import { postForm } from '../../support/server/multipart.ts';
 
-/** Histories name the module that acted, and the person for whom (docs/reference/api.md#change-history). */
+/** Histories name the module that acted, and the person for whom (docs/reference/api/entities.md#change-history). */
 
 const market = withMarket();
 let entity: TestEntity;

@@ -6,7 +6,7 @@ import type { Client, Method } from '../../support/server/client.ts';
 
 /**
  * The calls of modules and of the market in the words of the product's specification, in an order in which one leads to
- * the next: path, method, what is sent, and the shape of the answer (docs/reference/api.md#modules).
+ * the next: path, method, what is sent, and the shape of the answer (docs/reference/api/modules.md#modules).
  */
 
 let api: Api;

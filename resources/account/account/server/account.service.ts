@@ -20,7 +20,7 @@ export async function getAccount({ db, account: { id }, platform }: Ctx): Promis
 
 /**
  * Changes any subset of the settings. If that changes the account's address, `Location` is a link that signs the person
- * in at the new one: docs/reference/api.md#account-settings.
+ * in at the new one: docs/reference/api/people.md#account-settings.
  */
 export async function updateAccount(ctx: Ctx, { body }: Input<Endpoints['update']>): Promise<AccountSettings> {
   const { id } = ctx.account;

@@ -6,7 +6,7 @@ import { limits } from '#shared/limits.ts';
 import { DAY_MS } from '#shared/time/time.ts';
 import type { AccountChange, AccountRow } from './account.queries.ts';
 
-/** Custom domains are proved by a TXT record: docs/reference/api.md#custom-domains, docs/decisions/0013-custom-domains.md. */
+/** Custom domains are proved by a TXT record: docs/reference/api/access.md#custom-domains, docs/decisions/0013-custom-domains.md. */
 
 export const recordName = (domain: string) => `_stoa.${domain}`;
 const prefix = 'stoa-domain=';

@@ -17,7 +17,7 @@ const reserved: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Reserved subdomains: docs/reference/api.md#hosts-and-accounts. Hyphens in third and fourth place mark encoded names: `xn--…`. */
+/** Reserved subdomains: docs/reference/api/access.md#hosts-and-accounts. Hyphens in third and fourth place mark encoded names: `xn--…`. */
 export const isReserved = (subdomain: string): boolean => reserved.has(subdomain) || /^..--/.test(subdomain);
 
 const trailingHyphens = /-+$/;

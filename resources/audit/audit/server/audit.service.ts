@@ -62,7 +62,7 @@ export async function asked(
   return { matches: (eb) => eb.and([filtered(eb), isFound(searched)(eb)]), few };
 }
 
-/** Exact up to a limit; beyond it, what PostgreSQL expects (docs/reference/api.md#counts). */
+/** Exact up to a limit; beyond it, what PostgreSQL expects (docs/reference/api/records.md#counts). */
 async function totalsOf(
   { db, account: { id } }: Reader,
   matches: queries.Conditions,

@@ -20,7 +20,7 @@ export function postLines({ settings }: Platform, { url, secret, id, lines }: Ba
   return postWebhook(settings, { url, key, id, body, content_type: 'application/x-ndjson' });
 }
 
-/** An entry as receivers get it (docs/reference/api.md#stream-of-the-audit-log). */
+/** An entry as receivers get it (docs/reference/api/audit.md#stream-of-the-audit-log). */
 export const lineOf = (account_id: number, event: AuditEvent): object => {
   const { user_id, user_name, user_avatar: _avatar, device: _device, role_names: _roles, subject, ...rest } = event;
   return {

@@ -36,7 +36,7 @@ export async function getFile(ctx: Ctx, { params }: Input<Endpoints['get']>): Pr
   return toFile({ ...avatar, size: (await bytesOf(ctx, avatar.key, null)).length });
 }
 
-/** A small file as a `data:` URL (docs/reference/api.md#files). */
+/** A small file as a `data:` URL (docs/reference/api/files.md#files). */
 export async function fileData(ctx: RequestCtx, { params }: Input<Endpoints['data']>): Promise<string> {
   const { key, media_type, size } = await ctx.transaction(async (inner) => {
     const row = await findFile(inner.db, ctx.account.id, params.id);

@@ -26,7 +26,7 @@ interface Recipient {
 /** The path of mailed links. Their host is always the account's own of the platform, whatever the request's host was. */
 const codePath = '/reset-password/confirm?code=';
 
-/** To members who are not blocked, a few times an hour at most: docs/reference/api.md#password-reset. */
+/** To members who are not blocked, a few times an hour at most: docs/reference/api/sign-in.md#password-reset. */
 export async function sendReset(
   ctx: JobCtx,
   { account_id, email }: { account_id: number; email: string },

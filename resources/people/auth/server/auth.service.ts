@@ -28,7 +28,7 @@ type Endpoints = (typeof auth)['endpoints'];
 
 /**
  * Answers the access token and sets the refresh cookie. A wrong password, an unknown email and a blocked person with a
- * wrong password get the same answer in the same time: docs/reference/api.md#sign-in.
+ * wrong password get the same answer in the same time: docs/reference/api/sign-in.md#sign-in.
  */
 export async function login(ctx: RequestCtx, { body }: Input<Endpoints['login']>): Promise<string> {
   await passCaptcha(ctx, body);
@@ -55,7 +55,7 @@ export async function login(ctx: RequestCtx, { body }: Input<Endpoints['login']>
   return issueTokens(ctx, { user_id: known.id, session_id: session.id });
 }
 
-/** Of the present spelling (docs/reference/api.md#passwords). A password that was changed meanwhile stays. */
+/** Of the present spelling (docs/reference/api/sign-in.md#passwords). A password that was changed meanwhile stays. */
 async function renewHash(ctx: RequestCtx, of: { id: number; password_hash: string | null; password: string }) {
   const hash = await hashPassword(of.password);
   await ctx.transaction(({ db }) => replaceHash(db, of.id, { before: of.password_hash, after: hash }));
@@ -125,7 +125,7 @@ export async function me(ctx: Ctx): Promise<Me> {
 export const updateMe = (ctx: RequestCtx, { body }: Input<Endpoints['update_me']>): Promise<User> =>
   updateProfile(ctx, body);
 
-/** Lets the session change credentials for some minutes: docs/reference/api.md#reauthentication. */
+/** Lets the session change credentials for some minutes: docs/reference/api/sign-in.md#reauthentication. */
 export async function reauthenticate(
   ctx: RequestCtx,
   { body }: Input<Endpoints['reauthenticate']>,

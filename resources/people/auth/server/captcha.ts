@@ -27,7 +27,7 @@ const secrets = (ctx: RequestCtx) => {
   return { hmacSignatureSecret: `${key}:challenge`, hmacKeySignatureSecret: `${key}:solution` };
 };
 
-/** A new challenge, signed and bound to the account: docs/reference/api.md#captcha. */
+/** A new challenge, signed and bound to the account: docs/reference/api/access.md#captcha. */
 export async function makeChallenge(
   ctx: Ctx,
   { query }: Input<(typeof auth)['endpoints']['captcha']>,

@@ -29,7 +29,7 @@ interface Entering {
 
 /**
  * Mails a person that they came to this account from another of theirs, so that they notice what they have not done
- * (docs/reference/api.md#other-accounts-of-a-person). Who comes again within minutes, with the same browser from the same address, is not told again.
+ * (docs/reference/api/people.md#other-accounts-of-a-person). Who comes again within minutes, with the same browser from the same address, is not told again.
  */
 export async function tellOfEntering(ctx: Ctx, { session_id, ...of }: Entering): Promise<void> {
   if (await cameLately(ctx, of.user_id, session_id)) return;

@@ -43,7 +43,7 @@ export async function readMailedCode(
 
 /**
  * Signs in with a mailed code, which proves that the person has the address. A password sent with it is set and ends all
- * other sessions of the person. A refused request leaves the code usable: docs/reference/api.md#sign-in-by-mailed-link.
+ * other sessions of the person. A refused request leaves the code usable: docs/reference/api/sign-in.md#sign-in-by-mailed-link.
  */
 export async function confirmCode(
   ctx: RequestCtx,

@@ -16,7 +16,7 @@ import { findAccountsOf } from './auth.queries.ts';
 type Endpoints = (typeof auth)['endpoints'];
 
 /**
- * The invitations of a person: docs/reference/api.md#invitations. Only a session on a host of the platform sees them; without a
+ * The invitations of a person: docs/reference/api/people.md#invitations. Only a session on a host of the platform sees them; without a
  * proof of the last minutes, only how many they are.
  */
 export async function listInvitations(ctx: Ctx): Promise<Reply<Endpoints['invitations']>> {

@@ -20,7 +20,7 @@ export async function passkeyOptions(ctx: Ctx): Promise<Reply<Endpoints['passkey
 
 /**
  * Signs in with a passkey alone: the authenticator has verified the person, so it is two factors at once
- * (docs/reference/api.md#passkeys). A stranger's, a wrong and an unknown one get the same answer.
+ * (docs/reference/api/sign-in.md#passkeys). A stranger's, a wrong and an unknown one get the same answer.
  */
 export async function signInByPasskey(ctx: RequestCtx, { body }: Input<Endpoints['passkey']>): Promise<string> {
   const outcome = await ctx.transaction(async (inner) => {

@@ -9,7 +9,7 @@ import type { auth } from '../auth.resource.ts';
 import { lockCredentials } from './auth.queries.ts';
 
 /**
- * Answers a token that reads the account as one of its people and writes nothing: docs/reference/api.md#previews.
+ * Answers a token that reads the account as one of its people and writes nothing: docs/reference/api/access.md#previews.
  * @throws 403 `needs_session` for API keys, 404 for who is no member, 409 for a person who is blocked
  */
 export async function openPreview(

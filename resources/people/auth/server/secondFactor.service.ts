@@ -21,7 +21,7 @@ export const readSecondFactor = (
 ): Promise<Reply<Endpoints['read_challenge']>> =>
   asSystem(ctx.db, ctx.account.id, (db) => describeChallenge(ctx, body.challenge, db));
 
-/** Goes on with the sign-in that asked for the second factor: docs/reference/api.md#second-factor. */
+/** Goes on with the sign-in that asked for the second factor: docs/reference/api/sign-in.md#second-factor. */
 export async function giveSecondFactor(ctx: RequestCtx, { body }: Input<Endpoints['second_factor']>): Promise<string> {
   const session = await passSecondFactor(ctx, body, openPending);
   return issueTokens(ctx, session);

@@ -23,7 +23,7 @@ type Endpoints = (typeof auth)['endpoints'];
 /**
  * Opens an account. A new person owns it at once; a mail asks them to confirm the address. For an email that is known
  * already the answer is the same and takes as long; the account waits for the link mailed to that person:
- * docs/reference/api.md#sign-up.
+ * docs/reference/api/sign-in.md#sign-up.
  */
 export async function signUp(
   ctx: RequestCtx,

@@ -8,7 +8,7 @@ import { tellOfAttack } from './notices.service.ts';
 import { type RelyingParty, relyingPartyOf } from './relyingParty.ts';
 import { forgottenAt, hashOf, newWebauthnChallenge, type Purpose, readWebauthnChallenge } from './webauthnChallenge.ts';
 
-/** Uses of passkeys: docs/reference/api.md#passkeys. */
+/** Uses of passkeys: docs/reference/api/sign-in.md#passkeys. */
 
 interface Whom {
   /** Null: any person with a passkey. */

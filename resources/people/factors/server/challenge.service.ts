@@ -10,7 +10,7 @@ import { assertionOptions } from './assertion.service.ts';
 import * as queries from './factors.queries.ts';
 
 /**
- * A sign-in that waits for the second factor (docs/reference/api.md#second-factor). It is sealed for one account and given to the
+ * A sign-in that waits for the second factor (docs/reference/api/sign-in.md#second-factor). It is sealed for one account and given to the
  * browser; nothing of the sign-in has happened yet.
  */
 export type Pending =

@@ -7,7 +7,7 @@ import { unauthorized } from '#server/errors/errors.ts';
 import * as queries from './factors.queries.ts';
 import { newRecoveryCodes } from './recoveryCodes.ts';
 
-/** What changes of factors have in common: docs/reference/api.md#changing-second-factors. */
+/** What changes of factors have in common: docs/reference/api/sign-in.md#changing-second-factors. */
 
 /**
  * The caller, locked, who may change their factors: in a session that has just proved who they are, and that no custom

@@ -3,7 +3,7 @@ import { getDomain } from 'tldts';
 import { isOwnHost, originOf } from '#server/settings/hosts.ts';
 import type { Settings } from '#server/settings/settings.ts';
 
-/** Where passkeys work, in the words of WebAuthn (docs/reference/api.md#passkeys). */
+/** Where passkeys work, in the words of WebAuthn (docs/reference/api/sign-in.md#passkeys). */
 export interface RelyingParty {
   /** A passkey works on this host and on those below it. */
   id: string;

@@ -17,7 +17,7 @@ type Rights = Explanation['roles'][number]['rights'];
 const actions = ['read', 'create', 'update', 'delete'] as const;
 
 /**
- * Each condition of each role of a person, and whether it holds for a record, in one statement (docs/reference/api.md#roles). A
+ * Each condition of each role of a person, and whether it holds for a record, in one statement (docs/reference/api/access.md#roles). A
  * record in the trash is explained too.
  */
 export async function explainRights(

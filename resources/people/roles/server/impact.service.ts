@@ -14,7 +14,7 @@ import * as queries from './roles.queries.ts';
 
 const actions: readonly LostAction[] = ['read', 'update', 'delete'];
 
-/** What a change of a role would take from its members, without making it: docs/reference/api.md#roles. */
+/** What a change of a role would take from its members, without making it: docs/reference/api/access.md#roles. */
 export async function impactOf(
   ctx: RequestCtx,
   { params, body }: Input<(typeof roles)['endpoints']['impact']>,

@@ -26,7 +26,7 @@ export interface NewCode {
 
 /**
  * Makes a code that signs one person in to one account, once. Only its SHA-256 is stored:
- * docs/reference/api.md#sign-in-by-mailed-link.
+ * docs/reference/api/sign-in.md#sign-in-by-mailed-link.
  * @param db of that account, or the system's
  */
 export async function issueCode(

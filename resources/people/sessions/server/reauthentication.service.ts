@@ -14,7 +14,7 @@ export async function proofOf(ctx: Ctx) {
 }
 
 /**
- * Changes of passwords, keys, ways to sign in and memberships are a person's own: docs/reference/api.md#reauthentication.
+ * Changes of passwords, keys, ways to sign in and memberships are a person's own: docs/reference/api/sign-in.md#reauthentication.
  * @throws 403 `needs_session` for API keys, 403 `needs_password` when the person proved too long ago who they are
  */
 export async function requireReauthentication(ctx: Ctx): Promise<void> {

@@ -41,7 +41,7 @@ export async function closeSession(ctx: Ctx, session: { id: number; user_id: num
 export type SessionMethod = 'password' | 'provider' | 'link' | 'enter' | 'passkey';
 
 /**
- * Ways to sign in that prove who a person is for the next minutes (docs/reference/api.md#reauthentication). A mailed link opens a
+ * Ways to sign in that prove who a person is for the next minutes (docs/reference/api/sign-in.md#reauthentication). A mailed link opens a
  * page of the account, and a hop only continues a session: neither says that the person is there.
  */
 const proofs: ReadonlySet<SessionMethod> = new Set(['password', 'provider', 'passkey']);
@@ -67,7 +67,7 @@ export async function openSession(ctx: Ctx, user_id: number, method: SessionMeth
 
 /**
  * Opens a session in which the caller, an administrator with a session, sees the account as this person. It has no
- * refresh secret and cannot change anything (docs/reference/api.md#previews).
+ * refresh secret and cannot change anything (docs/reference/api/access.md#previews).
  */
 export const openPreviewSession = (ctx: Ctx, user_id: number) =>
   queries.insertSession(ctx.db, {
@@ -114,7 +114,7 @@ export type Refresh = { outcome: 'refreshed'; user_id: number; number: number } 
 /**
  * Rotates the refresh secret. The previous secret is accepted for another 30 s and gives the same next one, so that many
  * tabs can refresh at once. An older secret was stolen, or its owner is the victim: the session ends
- * (docs/reference/api.md#refresh-tokens).
+ * (docs/reference/api/access.md#refresh-tokens).
  */
 export async function refreshSession(ctx: Ctx, secret: { session_id: number; number: number }): Promise<Refresh> {
   const session = await queries.lockSession(ctx.db, ctx.account.id, secret.session_id, limits.refresh_grace_s);

@@ -3,7 +3,7 @@ import { printRefreshSecret } from '#server/crypto/refreshSecret.ts';
 import { limits } from '#shared/limits.ts';
 import { DAY_S } from '#shared/time/time.ts';
 
-/** HttpOnly, and sent with the auth calls only: docs/reference/api.md#refresh-tokens. */
+/** HttpOnly, and sent with the auth calls only: docs/reference/api/access.md#refresh-tokens. */
 export const refreshCookie = { name: 'stoa_refresh', path: '/api/v1/auth' } as const;
 
 /**

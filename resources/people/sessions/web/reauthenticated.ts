@@ -9,7 +9,7 @@ const isRefused = (error: unknown, message: string) => error instanceof ApiError
 
 /**
  * Makes a call that changes credentials. When the person signed in too long ago, it asks for their password, or for a passkey
- * if they have one that works here, and calls again (docs/reference/api.md#reauthentication).
+ * if they have one that works here, and calls again (docs/reference/api/sign-in.md#reauthentication).
  * @returns null when the person closed the prompt
  */
 export async function reauthenticated<T>(act: () => Promise<T>): Promise<T | null> {

@@ -12,7 +12,7 @@ import { assertCredentialsEditable, type LockedUser, lockUser } from './lockUser
 import { holdRoles } from './membership/memberRoles.queries.ts';
 import { findUser } from './users.queries.ts';
 
-/** The keys of a person in the account (docs/reference/api.md#api-keys). A key is shown once, by the call that makes it. */
+/** The keys of a person in the account (docs/reference/api/access.md#api-keys). A key is shown once, by the call that makes it. */
 
 type Endpoints = (typeof users)['endpoints'];
 

@@ -21,7 +21,7 @@ export const toUser = ({ pending: _, ...row }: UserRow): User => ({ ...isoDates(
 /** A person, with whether they have yet to accept. */
 export type LockedUser = User & { pending: boolean };
 
-/** @throws 403 for a person of several accounts, unless they are the caller; 409 for one who has not accepted: docs/reference/api.md#users */
+/** @throws 403 for a person of several accounts, unless they are the caller; 409 for one who has not accepted: docs/reference/api/people.md#users */
 export function assertEditable(ctx: Ctx, user: LockedUser): void {
   if (actorOf(ctx).user_id === user.id) return;
   if (user.accounts_count > 1) throw refuse(users, 'user_has_several_accounts');

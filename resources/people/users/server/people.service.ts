@@ -37,7 +37,7 @@ export async function findOrCreatePerson(
 /**
  * The person has followed a link mailed to their address, or a provider has vouched for it. The first time, everything
  * that could sign in as them before ends in every account: a stranger who registered the address gains nothing by it
- * (docs/reference/api.md#proved-people).
+ * (docs/reference/api/sign-in.md#proved-people).
  * @param db as the system
  */
 export async function provePerson(ctx: Pick<Ctx, 'forgetUser'>, db: Ctx['db'], user_id: number): Promise<void> {

@@ -11,7 +11,7 @@ import { assertCredentialsEditable, lockUser } from './lockUser.service.ts';
 
 /**
  * Takes all second factors off a person who has lost them, ends their sessions and mails them
- * (docs/reference/api.md#a-lost-second-factor).
+ * (docs/reference/api/sign-in.md#a-lost-second-factor).
  * @throws 403 for a person of several accounts, 409 for the owner and for who has none
  */
 export async function removeSecondFactor(

@@ -39,7 +39,7 @@ export async function findUser(ctx: Ctx, id: number): Promise<User | null> {
 
 /**
  * A new person is created with the given password. A person known from another account is invited: the membership is
- * pending until they accept, and their name and password do not change (docs/reference/api.md#invitations).
+ * pending until they accept, and their name and password do not change (docs/reference/api/people.md#invitations).
  */
 export async function createUser(ctx: Ctx, { body }: Input<Endpoints['create']>, password_hash: string): Promise<User> {
   const { email, name, extra } = body;

@@ -30,7 +30,7 @@ export interface Authentication {
   oidc?: { status: boolean };
 }
 
-/** Stored avatar (docs/reference/api.md#avatars). */
+/** Stored avatar (docs/reference/api/files.md#avatars). */
 export interface Avatar {
   original_id: number;
   original_src: string;

@@ -8,7 +8,7 @@ import type { Settings } from '../../settings/settings.ts';
 
 /**
  * Finds the account of a host name: by custom domain, subdomain, or the default account
- * (docs/reference/api.md#hosts-and-accounts). Null for any other host.
+ * (docs/reference/api/access.md#hosts-and-accounts). Null for any other host.
  */
 export function accountsByHost(control: ControlDatabase, settings: Settings) {
   const load = (host: string) =>

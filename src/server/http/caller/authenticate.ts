@@ -20,7 +20,7 @@ interface Known extends Actor {
 }
 
 /**
- * Identifies the caller from the Authorization header (docs/reference/api.md#authentication). Cached for seconds; whatever ends a
+ * Identifies the caller from the Authorization header (docs/reference/api/access.md#authentication). Cached for seconds; whatever ends a
  * session clears the cache of this process at once and of other processes by notification.
  */
 export function authenticator(
@@ -146,7 +146,7 @@ const moduleFor = (person: Awaited<ReturnType<typeof loadSessions>>[number], ins
   install: installOf(install),
 });
 
-/** An administrator of an account that requires a second factor of them, without one (docs/reference/api.md#required-second-factor). */
+/** An administrator of an account that requires a second factor of them, without one (docs/reference/api/sign-in.md#required-second-factor). */
 const lacksFactor = (member: 'm' | 'viewer') => {
   const m = sql.raw(member);
   return sql<boolean>`(${m}.full_access

@@ -18,7 +18,7 @@ interface PublicFile {
 
 /**
  * `GET /files/<key>/<name>`: the public link of a file, on the host of its account; for avatars and logos of published modules on any account's host
- * (docs/reference/api.md#files). Nothing in a file may be executed.
+ * (docs/reference/api/files.md#files). Nothing in a file may be executed.
  */
 export const publicFiles = fp(async (app, { services }: { services: AppServices }) => {
   app.route<{ Params: { key: string; '*': string } }>({

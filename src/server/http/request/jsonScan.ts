@@ -26,7 +26,7 @@ const SHORT_NUMBER = 15;
 /**
  * Reads the structure of a JSON text without parsing it, piece by piece: parsing takes time and memory for each key and
  * value, whatever the length of the text. Finds the lists of rows of a body that may be parsed in pieces, and whether the
- * text has a number or a key that its value would not keep (docs/reference/api.md#exact-numbers).
+ * text has a number or a key that its value would not keep (docs/reference/api/entities.md#exact-numbers).
  */
 export class JsonScan {
   readonly lists: RowList[] = [];

@@ -71,7 +71,7 @@ export async function* partsOf(request: FastifyRequest): AsyncGenerator<Part> {
 
 /**
  * Browsers send a quote and a line break in a file's name as `%22`, `%0D` and `%0A`, and nothing else in escapes (HTML,
- * "multipart form data"; docs/reference/api.md#uploads).
+ * "multipart form data"; docs/reference/api/files.md#uploads).
  */
 const fileNameOf = (sent: string) => sent.replace(/%(?:22|0d|0a)/gi, decodeURIComponent);
 

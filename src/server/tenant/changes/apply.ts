@@ -17,7 +17,7 @@ const STATEMENT_MS = 5000;
 
 /**
  * Applies one change to an account's tables exactly once: the change and its ledger row are one transaction
- * (docs/reference/api.md#schema-changes). Waits at most 200 ms for the table's lock, so that no other queries queue behind it.
+ * (docs/reference/api/entities.md#schema-changes). Waits at most 200 ms for the table's lock, so that no other queries queue behind it.
  * Never throws.
  * @param statement_ms timeout of each statement; on timeout the change is tried again later
  */

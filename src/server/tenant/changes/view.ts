@@ -17,7 +17,7 @@ export function viewColumn(field: { field_id: number; alias: string }): string {
 const isAddition = ({ kind }: ChangePlan) => kind === 'add_field' || kind === 'rebuild' || kind === 'purge_field';
 
 /**
- * Runs a change of an entity's table together with its view of live records (docs/reference/api.md#tables-and-columns). Columns
+ * Runs a change of an entity's table together with its view of live records (docs/reference/api/entities.md#tables-and-columns). Columns
  * are in the order in which the fields were added, so that a new one comes last and objects built on the view survive.
  */
 export async function withView(

@@ -29,7 +29,7 @@ export interface CheckedBulk {
 
 const parts = ['create', 'update', 'delete'] as const;
 
-/** Checks the body of a bulk call (docs/reference/api.md#bulk). */
+/** Checks the body of a bulk call (docs/reference/api/records.md#bulk). */
 export async function checkBulk(model: EntityModel, body: unknown): Promise<CheckedBulk> {
   const bulk: CheckedBulk = { create: [], update: [], remove: [], violations: [], references: [] };
   const lists = listsOf(body, bulk.violations);

@@ -33,7 +33,7 @@ interface Options {
 
 /**
  * Reports all violations at once, up to `violations_max`, each with its field. Unknown names and system columns are
- * refused; null is always allowed (docs/reference/api.md#writing-records).
+ * refused; null is always allowed (docs/reference/api/records.md#writing-records).
  */
 export function checkRecord(model: EntityModel, body: unknown, { prefix = '', mayRestore }: Options = {}): Given {
   const values = new Map<ModelColumn, unknown>();

@@ -43,7 +43,7 @@ export class UnreadableCell {
   }
 }
 
-/** A cell whose value is not quite what it says, which the import tells (docs/reference/api.md#import). */
+/** A cell whose value is not quite what it says, which the import tells (docs/reference/api/records.md#import). */
 export class NotedCell {
   readonly value: unknown;
   readonly message: string;

@@ -12,7 +12,7 @@ import { useIsTrash } from './listState.ts';
 
 export interface Trash {
   /**
-   * Deletes records, all or nothing (docs/reference/api.md#bulk), with a toast to undo it. Confirmed only if they are many
+   * Deletes records, all or nothing (docs/reference/api/records.md#bulk), with a toast to undo it. Confirmed only if they are many
    * (docs/reference/product/lists-and-cards.md#selection-and-bulk-changes); false when it was declined or failed.
    */
   remove: (ids: number[]) => Promise<boolean>;

@@ -4,7 +4,7 @@ import { startApi } from '../../../support/server/api.ts';
 import type { Client, Method } from '../../../support/server/client.ts';
 import { postForm } from '../../../support/server/multipart.ts';
 
-/** Every way in refuses what a value would not keep, and names its place (docs/reference/api.md#exact-numbers). */
+/** Every way in refuses what a value would not keep, and names its place (docs/reference/api/entities.md#exact-numbers). */
 
 interface Report {
   status: number;

@@ -51,7 +51,7 @@ interface Report {
 }
 
 /**
- * Creates a record for each row of a CSV file of any length (docs/reference/api.md#import). The file is stored temporarily, validated
+ * Creates a record for each row of a CSV file of any length (docs/reference/api/records.md#import). The file is stored temporarily, validated
  * as a whole, and then its rows are written in one transaction: one invalid row refuses all. A dry run only validates. The
  * import ends when its caller disconnects.
  */

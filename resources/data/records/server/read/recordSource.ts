@@ -24,7 +24,7 @@ async function membersOf(ctx: RequestCtx, ids: readonly number[]) {
   return new Map(members.map((member) => [member.id, member]));
 }
 
-/** Files of the account as values of records (docs/reference/api.md#field-types). */
+/** Files of the account as values of records (docs/reference/api/entities.md#field-types). */
 export async function filesOf(ctx: RequestCtx, ids: readonly number[]): Promise<Files> {
   const found = await ctx.transaction(({ db }) => findFiles(db, ctx.account.id, ids));
   return new Map(

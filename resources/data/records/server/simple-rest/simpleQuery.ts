@@ -20,7 +20,7 @@ const operatorAtEnd = new RegExp(`^(filter\\.\\w+)\\.(${Object.values(dialect).j
 
 /**
  * Reads the dialect of `ra-data-simple-rest`: `sort=["f","ASC"]`, `range=[0,24]`, `filter={…}`, in which `q` is the
- * search, a list is `in`, null is "has no value" and anything else `eq` (docs/reference/api.md#simple-rest).
+ * search, a list is `in`, null is "has no value" and anything else `eq` (docs/reference/api/records.md#simple-rest).
  * @throws 422 with all violations
  */
 export function simplePlan(access: RecordAccess, given: Readonly<Record<string, unknown>>): SimplePlan {

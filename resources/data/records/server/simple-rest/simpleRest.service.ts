@@ -17,7 +17,7 @@ import { recordReply, toJsonReply } from '../write/recordReply.ts';
 import { createOne, trashOne, updateOne } from '../write/recordWrites.service.ts';
 import { simplePlan } from './simpleQuery.ts';
 
-/** The dialect of the stock `ra-data-simple-rest` provider (docs/reference/api.md#simple-rest). */
+/** The dialect of the stock `ra-data-simple-rest` provider (docs/reference/api/records.md#simple-rest). */
 
 type Endpoints = (typeof records)['endpoints'];
 

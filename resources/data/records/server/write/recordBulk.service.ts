@@ -34,7 +34,7 @@ type Endpoints = (typeof records)['endpoints'];
 /** Bytes of a body. Larger calls take turns (docs/start/architecture.md#shares). */
 const LARGE = 1024 * 1024;
 
-/** All or nothing (docs/reference/api.md#bulk), with one statement per kind and set of columns. */
+/** All or nothing (docs/reference/api/records.md#bulk), with one statement per kind and set of columns. */
 export function writeBulk(ctx: RequestCtx, input: Input<Endpoints['bulk']>): Promise<Written> {
   const length = Number(ctx.caller.header('content-length') ?? Number.POSITIVE_INFINITY);
   if (length < LARGE) return writeNow(ctx, input);

@@ -77,7 +77,7 @@ export default function RecordChanges({ alias, fields, id, targets, isOpen }: Pr
 const namesOf = (row: HistoryRow & { names?: Record<string, NamesOfChange> }, { alias }: Field): NamesOfChange =>
   row.names?.[alias] ?? {};
 
-/** Its values are left out: docs/reference/api.md#record-history */
+/** Its values are left out: docs/reference/api/records.md#record-history */
 const isCut = (row: HistoryRow & { is_cut?: true }) => row.is_cut === true;
 
 /** Of a new record only non-null values are shown. */

@@ -15,7 +15,7 @@ interface Props {
   onAnswered: () => void;
 }
 
-/** The accounts that wait for the person's answer; nothing without one (docs/reference/api.md#invitations). */
+/** The accounts that wait for the person's answer; nothing without one (docs/reference/api/people.md#invitations). */
 export function InvitationList({ items, onAnswered }: Props) {
   const translate = useTranslate();
   const { busy, accept, decline } = useAnswers(onAnswered);

@@ -9,7 +9,7 @@ export interface StepFrameProps {
   children: ReactNode;
 }
 
-/** The second step of a sign-in that is under way, in place of the form that began it (docs/reference/api.md#second-factor). */
+/** The second step of a sign-in that is under way, in place of the form that began it (docs/reference/api/sign-in.md#second-factor). */
 export const secondStep = createStore<ComponentType<{ Frame: ComponentType<StepFrameProps> }> | null>(null);
 
 /** The challenge whose step was open before the page was loaded again; null if none was, or the browser keeps none. */

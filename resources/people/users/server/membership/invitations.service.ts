@@ -10,7 +10,7 @@ import { giveRoles } from './memberRoles.service.ts';
 type Endpoints = (typeof users)['endpoints'];
 
 /**
- * Invites a person by email alone (docs/reference/api.md#invitations). A new person has no password until they choose one with
+ * Invites a person by email alone (docs/reference/api/people.md#invitations). A new person has no password until they choose one with
  * the link in the email. A known person keeps their name and password, and is a member when they accept.
  */
 export async function inviteUser(ctx: Ctx, { body }: Input<Endpoints['invite']>): Promise<User> {

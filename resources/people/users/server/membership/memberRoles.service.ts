@@ -4,7 +4,7 @@ import { violation } from '#shared/violations.ts';
 import * as queries from './memberRoles.queries.ts';
 
 /**
- * Gives a member these roles and no others (docs/reference/api.md#roles). None: the default role.
+ * Gives a member these roles and no others (docs/reference/api/access.md#roles). None: the default role.
  * @throws 422 that names each role that the account does not have
  */
 export async function giveRoles(ctx: Ctx, user_id: number, role_ids: readonly number[]): Promise<void> {

@@ -6,7 +6,7 @@ import { users } from '../../users.resource.ts';
 import { lockUser } from '../lockUser.service.ts';
 import { deleteMembership } from './membership.queries.ts';
 
-/** Removes a person from the account, or withdraws their invitation (docs/reference/api.md#leaving-and-removing). */
+/** Removes a person from the account, or withdraws their invitation (docs/reference/api/people.md#leaving-and-removing). */
 export async function removeUser(
   ctx: Ctx,
   { params }: Input<(typeof users)['endpoints']['remove']>,

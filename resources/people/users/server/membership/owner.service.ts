@@ -10,7 +10,7 @@ import { findUser } from '../users.service.ts';
 import { lockOwner } from './membership.queries.ts';
 
 /**
- * Makes another administrator the owner of the account; the caller stays an administrator (docs/reference/api.md#owner). Only by
+ * Makes another administrator the owner of the account; the caller stays an administrator (docs/reference/api/people.md#owner). Only by
  * session and password: a key is not a person.
  */
 export async function makeOwner(

@@ -28,7 +28,7 @@ const Help = ({ role, children }: { role?: 'alert'; children: string }) => (
 const prepare = async (file: File) => (await shrink(file)) ?? file;
 
 /**
- * A person's picture (docs/reference/api.md#avatars): chosen, dropped or pasted, uploaded small, then cropped in a dialog. The
+ * A person's picture (docs/reference/api/files.md#avatars): chosen, dropped or pasted, uploaded small, then cropped in a dialog. The
  * card's value changes only when that dialog is saved. Without a picture the initials of the typed name are shown.
  */
 export default function AvatarInput({ name, disabled = false, recordId }: InputProps) {

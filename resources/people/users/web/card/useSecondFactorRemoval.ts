@@ -6,7 +6,7 @@ import { errorText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { confirm, notify } from '#web/inputs/ui/messages.ts';
 
-/** Takes the second factors off a person who has lost them, after a confirmation (docs/reference/api.md#a-lost-second-factor). */
+/** Takes the second factors off a person who has lost them, after a confirmation (docs/reference/api/sign-in.md#a-lost-second-factor). */
 export function useSecondFactorRemoval({ id, name }: User, onChanged: () => void) {
   const translate = useTranslate();
   const [isBusy, setBusy] = useState(false);

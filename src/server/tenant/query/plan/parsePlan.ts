@@ -11,7 +11,7 @@ import { parseFields, parseSort, parseWith } from './parseNames.ts';
 import type { Condition, Cursor, Plan, QueryInput, RecordFilter, SortKey, View } from './plan.ts';
 
 /**
- * Reads the query of a list (docs/reference/api.md#records). Unknown parameters are ignored (docs/reference/api.md#unknown-names).
+ * Reads the query of a list (docs/reference/api/records.md#records). Unknown parameters are ignored (docs/reference/api/calls.md#unknown-names).
  * @throws a 422 refusal with every violation, each named by its key as sent
  */
 export function parsePlan(access: RecordAccess, query: QueryInput): Plan {
@@ -92,7 +92,7 @@ function parseAfter(
   return cursor;
 }
 
-/** Reads `query[…]` into conditions (docs/reference/api.md#filters). Adds every violation, named by its key. */
+/** Reads `query[…]` into conditions (docs/reference/api/records.md#filters). Adds every violation, named by its key. */
 function parseConditions(access: RecordAccess, query: unknown, violations: Violation[]): Omit<RecordFilter, 'search'> {
   if (query === undefined) return { all: [], any: [], isTrash: false };
   if (!isGroup(query)) {

@@ -10,7 +10,7 @@ import type { ValueProps } from '../valueProps.ts';
 const shown = (value: unknown) =>
   value === null || value === undefined || value === '' ? null : value === true || value === 1;
 
-/** A switch with a third state for no value. Also shows 1 and 0, which the API accepts (docs/reference/api.md#field-types). */
+/** A switch with a third state for no value. Also shows 1 and 0, which the API accepts (docs/reference/api/entities.md#field-types). */
 export function BooleanValueInput({ label, value, onChange, error, hint, disabled, nothing }: ValueProps) {
   const translate = useTranslate();
   const id = useId();
