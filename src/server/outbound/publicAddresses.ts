@@ -1,14 +1,18 @@
 import { promises as dns, type LookupAddress } from 'node:dns';
 import { BlockList, isIP, isIPv4, type LookupFunction } from 'node:net';
+import { addressResolver } from './nameServers.ts';
 import { OutboundError } from './outboundError.ts';
 
 /** Returns all addresses of a name. */
 export type Resolve = (host: string) => Promise<LookupAddress[]>;
 
-export const systemResolve: Resolve = (host) => dns.lookup(host, { all: true, verbatim: true });
+const systemResolve: Resolve = (host) => dns.lookup(host, { all: true, verbatim: true });
+const publicResolve = addressResolver();
 
 /**
  * The addresses of a host, all checked. One private address refuses the host, because it could be chosen at any time.
+ * The system's own look-up knows the hosts file, but has two threads for the whole process, and a silent name server
+ * holds one for 10 s. So it is asked for hosts that may be private alone, which are the operator's.
  * Connect to these and do not resolve the name again.
  * @throws OutboundError `dns` or `address`
  */
@@ -17,7 +21,7 @@ export async function resolvePublic(
   options: { allow_private: boolean; resolve?: Resolve },
 ): Promise<LookupAddress[]> {
   const family = isIP(host);
-  const resolve = options.resolve ?? systemResolve;
+  const resolve = options.resolve ?? (options.allow_private ? systemResolve : publicResolve);
   const addresses = family ? [{ address: host, family }] : await resolve(host).catch(() => []);
   if (addresses.length === 0) throw new OutboundError('dns', host);
   if (!options.allow_private && !addresses.every(({ address }) => isPublic(address)))

@@ -17,7 +17,7 @@ import { bodyMemory } from '../http/request/bodyMemory.ts';
 import { accountDocuments } from '../load/accountDocuments.ts';
 import { heavyCalls } from '../load/shares/heavyCalls.ts';
 import type { SendMail } from '../mail/mail.ts';
-import { txtResolver } from '../outbound/txtResolver.ts';
+import { txtResolver } from '../outbound/nameServers.ts';
 import { openPaymentProvider } from '../payments/openProvider.ts';
 import { type FreeBytes, freeBytes } from '../quota/freeSpace.ts';
 import { measuring } from '../quota/measure.ts';

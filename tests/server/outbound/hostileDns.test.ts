@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkProof } from '#resources/account/account/server/domainProof.service.ts';
-import { txtResolver } from '#server/outbound/txtResolver.ts';
+import { txtResolver } from '#server/outbound/nameServers.ts';
 import { hostileDns, listenDns } from '../../support/outbound/hostileDns.ts';
 
 /** A name server holds the check of a domain for a time, and nothing else (docs/operating/security.md#threats). */

@@ -46,12 +46,23 @@ function record(data: Buffer, { name = ITS_NAME, type = 16, length = data.length
 /** A TXT record of one string of up to 255 bytes. */
 const txt = (text: string | Buffer) => record(Buffer.concat([Buffer.from([text.length]), Buffer.from(text)]));
 
-type Make = (query: Buffer) => Buffer;
+/** Null: silence. */
+type Make = (query: Buffer) => Buffer | null;
 
-const answers =
-  (records: readonly Buffer[], claims?: Claims): Make =>
-  (query) =>
-    message(query, records, claims);
+const answers = (records: readonly Buffer[], claims?: Claims) => (query: Buffer) => message(query, records, claims);
+
+/** Answers questions for addresses, by their type: 1 and 28. Silence for a type without an answer. */
+export const addresses =
+  (ofTypes: Record<number, readonly Buffer[]>): Make =>
+  (query) => {
+    const type = questionOf(query).readUInt16BE(questionOf(query).length - 4);
+    return ofTypes[type]
+      ? message(
+          query,
+          ofTypes[type].map((data) => record(data, { type })),
+        )
+      : null;
+  };
 
 /** By TCP each message has its length before it. */
 const framed = (bytes: Buffer, length = bytes.length): Buffer => {
@@ -68,7 +79,7 @@ const byTcp =
     socket.once('data', (bytes) => make(bytes.subarray(2))(socket));
   };
 const sends =
-  (make: Make): Answer =>
+  (make: (query: Buffer) => Buffer): Answer =>
   (socket) =>
     byTcp((query) => (to: Socket) => to.write(framed(make(query))))(socket);
 
@@ -122,7 +133,10 @@ export const hostileDns: Record<string, [ProofResult | 'late', Make | null, Answ
 export async function listenDns(udp: Make | null, tcp: Answer = (socket) => socket.destroy()) {
   const { port, sockets } = await listenHostile(tcp);
   const socket = dgram.createSocket('udp4');
-  if (udp) socket.on('message', (query, { port: to, address }) => socket.send(udp(query), to, address));
+  socket.on('message', (query, { port: to, address }) => {
+    const answer = udp?.(query);
+    if (answer) socket.send(answer, to, address);
+  });
   socket.bind(port, '127.0.0.1');
   await once(socket, 'listening');
   onTestFinished(() => void socket.close());
