@@ -6,7 +6,7 @@ import type { ProofResult } from '#resources/account/account/server/domainProof.
 import { type Answer, endless, listenHostile } from './hostileSocket.ts';
 
 /** The value of the record that proves the domain. */
-export const value = 'stoa-domain=abc';
+const value = 'stoa-domain=abc';
 
 /** What a message claims of itself, other than what it has. */
 interface Claims {
