@@ -2,23 +2,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { core } from 'zod/mini';
 import type { Resource } from '#shared/resource.ts';
 import type { Schema } from '#shared/violations.ts';
-import type { AccessTokens } from './crypto/accessTokens.ts';
-import type { Db } from './database/database.ts';
-import type { Authentication } from './database/tables/tables.ts';
+import type { Authentication, Db } from './database/tables/tables.ts';
 import { forbidden } from './errors/errors.ts';
-import type { LiveHub } from './events/hub.ts';
-import type { RecordEvents } from './events/recordEvents.ts';
-import type { Blobs } from './files/blobs.ts';
-import type { AccountDocuments } from './load/accountDocuments.ts';
 import type { CallerSignal } from './load/shares/callerSignal.ts';
-import type { HeavyCalls } from './load/shares/heavyCalls.ts';
-import type { SendMail } from './mail/mail.ts';
-import type { PaymentProvider } from './payments/provider.ts';
-import type { Quotas } from './quota/quotas.ts';
-import type { Settings } from './settings/settings.ts';
-import type { AccountData } from './tenant/models.ts';
-import type { Access } from './tenant/servers/serverPool.ts';
-import type { Providers } from './thirdParty/provider.ts';
 
 /** The account of the request's host. */
 export interface Account {
@@ -90,59 +76,12 @@ export interface Caller {
   cookie(name: string): string | undefined;
 }
 
-/** Same shape as in node:dns/promises: each record is a list of chunks to be joined. */
-export type ResolveTxt = (name: string) => Promise<string[][]>;
-
-/** Shared by all contexts of the process. */
-export interface Platform {
-  settings: Settings;
-  /** Names of the resources that have a list. */
-  listNames: ReadonlySet<string>;
-  tokens: AccessTokens;
-  /** A 32-byte key of the installation for one purpose. */
-  key(
-    purpose:
-      | 'captcha'
-      | 'dev_token'
-      | 'disposable_token'
-      | 'refresh'
-      | 'seal'
-      | 'second_factor'
-      | 'test_payments'
-      | 'third_party',
-  ): Buffer;
-  mail: SendMail;
-  /** The bytes of uploaded files. */
-  blobs: Blobs;
-  /** Looks up TXT records. */
-  resolveTxt: ResolveTxt;
-  /** Providers of third-party sign-in that the operator has set up. */
-  thirdParty: Providers;
-  /** By whom accounts pay; null: the operator has switched payments off. */
-  payments: PaymentProvider | null;
-  /** The account of a host name, cached as for requests. */
-  findAccount(host: string): Promise<Account | null>;
-  /** The caller of a call that began earlier, as they are now, cached for seconds. @throws 401 when their session or key has ended */
-  currentActor(credential: string, account: Account): Promise<Actor>;
-  /** Models of the accounts' entities and access to their records. */
-  data: AccountData;
-  /** How customers' servers are reached. */
-  servers: Access;
-  /** Room for writes: quotas of accounts and free disk space. */
-  quotas: Quotas;
-  /** Turns of imports, exports and streamed lists. */
-  heavy: HeavyCalls;
-  /** Documents about the accounts' entities. */
-  documents: AccountDocuments;
-  /** Live event streams of this process. */
-  live: LiveHub;
-  /** Publishes every committed write of records. */
-  events: RecordEvents;
-  /** Drops a person from this process's caches. Other processes follow by notification, within 5 s. */
-  forgetUser(user_id: number): void;
-  /** Drops this process's credentials of modules of an account. Other processes follow by notification, within 5 s. */
-  forgetInstalls(account_id: number): void;
-}
+/**
+ * Services of the process. Each adds its own part where it is declared, as Fastify's decorators do: `git grep 'interface
+ * Platform'` lists them.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: the services fill it in.
+export interface Platform {}
 
 /** Context of endpoints with `transaction: 'own'`: no open transaction, but the means to open one. */
 export interface RequestCtx {
@@ -198,14 +137,8 @@ export interface Ctx extends RequestCtx {
   audit(entry?: AuditEntry): Promise<void>;
   /** Refuses with 412 if the caller's `If-Match` names another state than `record`, which must be locked. */
   match(resource: Resource, record: object): void;
-  /** After commit, drops a person from the caches of all processes. */
-  forgetUser(user_id: number): void;
-  /** After commit, drops this process's cache of host names. */
-  forgetHosts(): void;
-  /** After commit, drops this process's models of the account's entities. */
-  forgetEntities(): void;
-  /** After commit, drops this process's credentials of the account's modules. */
-  forgetInstalls(): void;
+  /** Runs when the transaction has committed: what the caches of this process must drop. */
+  afterCommit(forget: (platform: Platform) => void): void;
 }
 
 /** What a handler says of its call for the audit log (docs/start/architecture.md#audit-log). */

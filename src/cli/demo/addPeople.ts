@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hashPassword } from '#server/crypto/passwords.ts';
-import type { ControlDatabase, Db } from '#server/database/database.ts';
+import type { ControlDatabase } from '#server/database/database.ts';
+import type { Db } from '#server/database/tables/tables.ts';
 import { limits } from '#shared/limits.ts';
 import { type DemoPerson, demoPeople } from './people.ts';
 

@@ -1,6 +1,6 @@
 import type { SystemAction } from '#shared/systemActions.ts';
-import type { Db } from '../database/database.ts';
 import type { AuditChange, AuditVia } from '../database/tables/auditTables.ts';
+import type { Db } from '../database/tables/tables.ts';
 
 /** One row of the audit log (docs/reference/product/audit.md). */
 export interface AuditEvent {

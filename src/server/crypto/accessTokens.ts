@@ -6,6 +6,12 @@ import type { ControlDatabase } from '../database/database.ts';
 import { StartRefused } from '../errors/startRefused.ts';
 import { seal, unseal } from './seal.ts';
 
+declare module '../context.ts' {
+  interface Platform {
+    tokens: AccessTokens;
+  }
+}
+
 const ALGORITHM = 'EdDSA';
 const AUDIENCE = 'stoa:session';
 /** Verified tokens that are cached, so that not every call verifies the signature. */

@@ -3,6 +3,13 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { StartRefused } from '../errors/startRefused.ts';
 
+declare module '../context.ts' {
+  interface Platform {
+    /** A 32-byte key of the installation for one purpose. */
+    key: KeyOf;
+  }
+}
+
 const bytes = 32;
 
 /**
@@ -44,3 +51,22 @@ function checked(secret: string, file: string): string {
 /** Derives a 32-byte key for one purpose from the installation's secret. */
 export const deriveKey = (secret: Buffer, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, 'stoa', purpose, 32));
+
+const purposes = [
+  'captcha',
+  'dev_token',
+  'disposable_token',
+  'refresh',
+  'seal',
+  'second_factor',
+  'test_payments',
+  'third_party',
+] as const;
+
+export type KeyOf = (purpose: (typeof purposes)[number]) => Buffer;
+
+/** The keys of an installation, each derived once. */
+export function keysOf(secret: Buffer): KeyOf {
+  const keys = new Map(purposes.map((purpose) => [purpose, deriveKey(secret, purpose)]));
+  return (purpose) => keys.get(purpose) as Buffer;
+}

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { Kysely, type KyselyPlugin, PostgresDialect, sql, type Transaction } from 'kysely';
+import { Kysely, type KyselyPlugin, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { limits } from '#shared/limits.ts';
 import { callerGone } from '../errors/errors.ts';
@@ -11,9 +11,7 @@ import { scopedQueries } from './pool/sessionSettings.ts';
 import { cancelWith } from './query/cancelStatement.ts';
 import { preparedNames } from './query/prepared.ts';
 import type { Scope } from './query/scopedQuery.ts';
-import type { Tables } from './tables/tables.ts';
-
-export type Db = Transaction<Tables>;
+import type { Db, Tables } from './tables/tables.ts';
 
 /** int8 is read as a number (ids and counts are far below 2^53), a date as text. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);

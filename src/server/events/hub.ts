@@ -3,6 +3,13 @@ import { anythingWritten, isOwn, recordLines, refreshReads, type WrittenRecords 
 import { type Listener, type OpenStreams, openStreams, type Reads } from './openStreams.ts';
 import { type RecentEvent, recentEvents } from './recentEvents.ts';
 
+declare module '../context.ts' {
+  interface Platform {
+    /** Live event streams of this process. */
+    live: LiveHub;
+  }
+}
+
 /** A change of people of an account, or of their sessions. */
 export interface ChangedPeople {
   of: 'users' | 'sessions';

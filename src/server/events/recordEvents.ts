@@ -1,6 +1,13 @@
 import type { LiveHub } from './hub.ts';
 import type { WrittenRecords } from './listenerRights.ts';
 
+declare module '../context.ts' {
+  interface Platform {
+    /** Publishes every committed write of records. */
+    events: RecordEvents;
+  }
+}
+
 /** Publishes writes of records to the event streams of all processes on the same database. */
 export interface RecordEvents {
   /** Call after the commit. Returns at once. */

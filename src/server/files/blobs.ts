@@ -1,6 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 
+declare module '../context.ts' {
+  interface Platform {
+    /** The bytes of uploaded files. */
+    blobs: Blobs;
+  }
+}
+
 /** A part of a blob; both ends are inclusive, as in HTTP. */
 export interface ByteRange {
   start: number;

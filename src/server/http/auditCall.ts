@@ -3,8 +3,8 @@ import type { Resource } from '#shared/resource.ts';
 import { writeAuditEvent } from '../audit/auditEvents.ts';
 import { changesBetween } from '../audit/changesBetween.ts';
 import type { AuditEntry, RequestCtx } from '../context.ts';
-import type { Db } from '../database/database.ts';
 import type { AuditChange, AuditVia } from '../database/tables/auditTables.ts';
+import type { Db } from '../database/tables/tables.ts';
 
 /** The call whose row is written. */
 export interface AuditedCall {

@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint, RateLimit } from '#shared/endpoint.ts';
 import type { Ctx, Platform, RequestCtx } from '../context.ts';
-import type { ControlDatabase, Db } from '../database/database.ts';
+import type { ControlDatabase } from '../database/database.ts';
+import type { Db } from '../database/tables/tables.ts';
 import { pageNameOf } from '../events/hub.ts';
 import { enqueueDeclared } from '../jobs/queue.ts';
 import { CallerSignal } from '../load/shares/callerSignal.ts';
@@ -58,12 +59,12 @@ export function contextFor(
       const afterwards: AfterCommit = [];
       const result = await services.control.inAccount(
         who.account.id,
-        (db) => work(withTransaction(open, db, { services, request, afterwards, audit })),
+        (db) => work(withTransaction(open, db, { request, afterwards, audit })),
         open.isRead
           ? { signal: open.signal, isRead: true }
           : { signal: open.signal, page: pageNameOf(request.headers['stoa-page']) },
       );
-      for (const forget of afterwards) forget();
+      for (const forget of afterwards) forget(services.platform);
       return result;
     },
     audit: (entry) => services.control.inAccount(who.account.id, (db) => audit.write(open, db, entry)),
@@ -107,16 +108,15 @@ async function countIn(
 }
 
 /** Callbacks after the commit. */
-type AfterCommit = (() => void)[];
+type AfterCommit = ((platform: Platform) => void)[];
 
 interface TransactionOf {
-  services: AppServices;
   request: FastifyRequest;
   afterwards: AfterCommit;
   audit: CallAudit;
 }
 
-function withTransaction(open: RequestCtx, db: Db, { services, request, afterwards, audit }: TransactionOf): Ctx {
+function withTransaction(open: RequestCtx, db: Db, { request, afterwards, audit }: TransactionOf): Ctx {
   return {
     ...open,
     db,
@@ -126,9 +126,6 @@ function withTransaction(open: RequestCtx, db: Db, { services, request, afterwar
       audit.before(record);
       assertMatch(request.headers['if-match'], etagOf(of, record));
     },
-    forgetUser: (user_id) => void afterwards.push(() => services.platform.forgetUser(user_id)),
-    forgetHosts: () => void afterwards.push(services.accounts.forget),
-    forgetInstalls: () => void afterwards.push(() => services.platform.forgetInstalls(open.account.id)),
-    forgetEntities: () => void afterwards.push(() => services.platform.data.forget(open.account.id)),
+    afterCommit: (forget) => void afterwards.push(forget),
   };
 }

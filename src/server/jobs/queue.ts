@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Resource } from '#shared/resource.ts';
 import { check } from '#shared/violations.ts';
 import type { When } from '../context.ts';
-import type { Db } from '../database/database.ts';
+import type { Db } from '../database/tables/tables.ts';
 
 /** Adds a job in the caller's transaction. */
 export async function enqueue(db: Db, task: string, payload: object, when: When = {}): Promise<void> {

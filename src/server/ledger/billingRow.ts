@@ -1,6 +1,6 @@
 import { sql, type Updateable } from 'kysely';
-import type { Db } from '../database/database.ts';
 import type { BillingRow, BillingTables } from '../database/tables/billingTables.ts';
+import type { Db } from '../database/tables/tables.ts';
 
 const rowOf = (db: Db, account_id: number) =>
   db.selectFrom('account_billing').selectAll().where('account_id', '=', account_id);

@@ -1,6 +1,6 @@
 import { kopecksOf, moneyText } from '#shared/money/money.ts';
-import type { Db } from '../database/database.ts';
 import type { BillingRow, Book } from '../database/tables/billingTables.ts';
+import type { Db } from '../database/tables/tables.ts';
 import { updateBilling } from './billingRow.ts';
 import { followBalance } from './thresholds.ts';
 

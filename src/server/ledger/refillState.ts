@@ -1,8 +1,8 @@
 import { billing } from '#resources/money/billing/billing.resource.ts';
 import type { PaymentFailure } from '#resources/money/payment_methods/payment_methods.resource.ts';
 import { billingLimits } from '#shared/limits.ts';
-import type { Db } from '../database/database.ts';
 import type { BillingRow } from '../database/tables/billingTables.ts';
+import type { Db } from '../database/tables/tables.ts';
 import { enqueueDeclared } from '../jobs/queue.ts';
 import { updateBilling } from './billingRow.ts';
 import { enqueueRefill } from './thresholds.ts';

@@ -1,8 +1,8 @@
 import { sql, type Updateable } from 'kysely';
 import { billing } from '#resources/money/billing/billing.resource.ts';
 import { kopecksOf } from '#shared/money/money.ts';
-import type { Db } from '../database/database.ts';
 import type { BillingRow, BillingTables } from '../database/tables/billingTables.ts';
+import type { Db } from '../database/tables/tables.ts';
 import { enqueueDeclared } from '../jobs/queue.ts';
 
 type Change = Updateable<BillingTables['account_billing']>;

@@ -1,6 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import { charactersOf, type TextParts } from './textParts.ts';
 
+declare module '../context.ts' {
+  interface Platform {
+    /** Documents about the accounts' entities. */
+    documents: AccountDocuments;
+  }
+}
+
 /** Characters of all documents that a process keeps. One that is longer is made again for each caller. */
 const KEPT_MAX = 32 * 1024 * 1024;
 

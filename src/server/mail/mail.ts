@@ -1,3 +1,9 @@
+declare module '../context.ts' {
+  interface Platform {
+    mail: SendMail;
+  }
+}
+
 /** A message ready to send; both forms say the same. */
 export interface Mail {
   to: string;

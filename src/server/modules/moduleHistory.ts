@@ -1,5 +1,5 @@
 import type { Ctx } from '../context.ts';
-import type { Db } from '../database/database.ts';
+import type { Db } from '../database/tables/tables.ts';
 
 /** What was done to a module and its versions. */
 interface ModuleEvent {

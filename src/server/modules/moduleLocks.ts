@@ -1,5 +1,5 @@
 import type { Ctx } from '../context.ts';
-import type { Db } from '../database/database.ts';
+import type { Db } from '../database/tables/tables.ts';
 import { notFound } from '../errors/errors.ts';
 
 /** Modules that an account develops, as their versions and callbacks need them. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Ctx, Platform } from '../context.ts';
 import { seal, unseal } from '../crypto/seal.ts';
-import type { Db } from '../database/database.ts';
+import type { Db } from '../database/tables/tables.ts';
 
 /** The token of a module, which signs its callbacks (docs/reference/product/modules.md#module-tokens). It is stored sealed. */
 

@@ -1,7 +1,16 @@
 import type { LookupAddress } from 'node:dns';
 import { Resolver } from 'node:dns/promises';
 import { limits } from '#shared/limits.ts';
-import type { ResolveTxt } from '../context.ts';
+
+declare module '../context.ts' {
+  interface Platform {
+    /** Looks up TXT records. */
+    resolveTxt: ResolveTxt;
+  }
+}
+
+/** Same shape as in node:dns/promises: each record is a list of chunks to be joined. */
+export type ResolveTxt = (name: string) => Promise<string[][]>;
 
 /** For tests, addresses with ports; else those of the system. */
 type Servers = readonly string[];

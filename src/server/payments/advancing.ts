@@ -1,6 +1,6 @@
 import type { Account, JobCtx, Platform, RequestCtx } from '../context.ts';
-import type { Db } from '../database/database.ts';
 import { accountName } from '../database/sql/accountColumns.ts';
+import type { Db } from '../database/tables/tables.ts';
 import type { PaymentProvider } from './provider.ts';
 
 /** Seconds after which a call to a provider is taken for dead. It takes 10 s at most. */

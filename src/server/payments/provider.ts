@@ -1,5 +1,12 @@
 import type { PaymentFailure } from '#resources/money/payment_methods/payment_methods.resource.ts';
 
+declare module '../context.ts' {
+  interface Platform {
+    /** By whom accounts pay; null: the operator has switched payments off. */
+    payments: PaymentProvider | null;
+  }
+}
+
 /**
  * The port to a payment provider. Amounts are exact decimals in roubles, such as "1200.00". Each call takes 10 s at most.
  * What a provider says in a notification is never believed: it names a payment, which is then read.

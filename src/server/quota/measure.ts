@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { ControlDatabase, Db } from '../database/database.ts';
+import type { ControlDatabase } from '../database/database.ts';
+import type { Db } from '../database/tables/tables.ts';
 import { schemaName } from '../tenant/model.ts';
 import type { AccountData } from '../tenant/models.ts';
 import { relationsOf, tableSizes } from '../tenant/planes/places/tableSizes.ts';

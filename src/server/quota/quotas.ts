@@ -5,6 +5,13 @@ import { type FreeBytes, freeSpace } from './freeSpace.ts';
 import { growingRooms, type Room } from './growingRooms.ts';
 import type { Amount } from './measure.ts';
 
+declare module '../context.ts' {
+  interface Platform {
+    /** Room for writes: quotas of accounts and free disk space. */
+    quotas: Quotas;
+  }
+}
+
 /** Null: no limit. */
 export type Quota = { [K in keyof Amount]: number | null };
 

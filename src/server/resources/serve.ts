@@ -1,6 +1,13 @@
 import type { Handlers, JobHandlers, Resource } from '#shared/resource.ts';
 import type { Ctx, JobCtx, RequestCtx } from '../context.ts';
 
+declare module '../context.ts' {
+  interface Platform {
+    /** Names of the resources that have a list. */
+    listNames: ReadonlySet<string>;
+  }
+}
+
 /** A declared resource with the functions that serve it. */
 export interface BoundResource {
   resource: Resource;

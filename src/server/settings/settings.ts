@@ -6,6 +6,12 @@ import { type PaymentSettings, payments } from './settingsPayments.ts';
 import { type Env, flag, integer, oneOf, optional, SettingsError, words } from './settingsReaders.ts';
 import { type ThirdParty, thirdParty } from './settingsThirdParty.ts';
 
+declare module '../context.ts' {
+  interface Platform {
+    settings: Settings;
+  }
+}
+
 /** Settings from the environment (docs/operating/operating.md#settings). Nothing else in the server reads `process.env`. */
 export interface Settings {
   /** 0 lets the system choose. */

@@ -1,23 +1,23 @@
 import type pg from 'pg';
-import type { Platform, ResolveTxt } from '../context.ts';
+import type { Platform } from '../context.ts';
 import { accessTokens } from '../crypto/accessTokens.ts';
-import { deriveKey } from '../crypto/appSecret.ts';
+import { deriveKey, keysOf } from '../crypto/appSecret.ts';
 import type { ControlDatabase } from '../database/database.ts';
 import { announceRecords, announceWritten, listenToNotices, type Notices } from '../database/notices.ts';
-import { liveHub } from '../events/hub.ts';
+import { type LiveHub, liveHub } from '../events/hub.ts';
 import { peopleEvents } from '../events/peopleEvents.ts';
 import { recordEvents } from '../events/recordEvents.ts';
 import { watchSessions } from '../events/sessionWatch.ts';
 import type { Blobs } from '../files/blobs.ts';
-import { accountsByHost } from '../http/caller/accountOfHost.ts';
-import { authenticator } from '../http/caller/authenticate.ts';
+import { type AccountsByHost, accountsByHost } from '../http/caller/accountOfHost.ts';
+import { type Authenticator, authenticator } from '../http/caller/authenticate.ts';
 import { moduleCredentials } from '../http/caller/moduleCredentials.ts';
 import type { AppServices } from '../http/contextFor.ts';
 import { bodyMemory } from '../http/request/bodyMemory.ts';
 import { accountDocuments } from '../load/accountDocuments.ts';
 import { heavyCalls } from '../load/shares/heavyCalls.ts';
 import type { SendMail } from '../mail/mail.ts';
-import { txtResolver } from '../outbound/nameServers.ts';
+import { type ResolveTxt, txtResolver } from '../outbound/nameServers.ts';
 import { openPaymentProvider } from '../payments/openProvider.ts';
 import { type FreeBytes, freeBytes } from '../quota/freeSpace.ts';
 import { measuring } from '../quota/measure.ts';
@@ -65,22 +65,17 @@ export async function createServices(control: ControlDatabase, options: ServiceO
   const data = accountData(control, planes);
   const live = liveHub(async (listener) => readsOf(await data.access(listener.account_id, listener, new Date())));
   const events = recordEvents(live, (payloads) => announceRecords(pool, payloads));
-  const forgetUser = (user_id: number) => {
-    auth.forgetUser(user_id);
-    live.endStreamsOf(user_id);
-  };
   const ports = portsOf(options);
   const payments = openPaymentProvider(settings, control, ports.key('test_payments'));
   const quotas = createQuotas(settings, measuring(control, data), options.freeBytes ?? freeBytes);
-  const { current: currentActor, forgetInstalls } = auth;
-  const callers = { findAccount: accounts.find, currentActor, forgetUser, forgetInstalls };
+  const callers = callersOf(accounts, auth, live);
   const platform: Platform = { ...ports, ...callers, payments, quotas, tokens, data, servers, live, events };
   const services: AppServices = { settings, control, accounts, authenticator: auth, bodies: bodyMemory(), platform };
   return {
     services,
     /** Starts to receive what other processes change. */
     listen: () => {
-      const listening = listenToNotices(() => direct.connect(), onNotify(services, planes, forgetUser));
+      const listening = listenToNotices(() => direct.connect(), onNotify(services, planes));
       places.hearBy(listening);
       const watch = watchSessions(live, auth.findActors);
       return {
@@ -125,6 +120,18 @@ function placesOf(control: ControlDatabase, { pool, direct }: { pool: pg.Pool; d
   };
 }
 
+/** Who calls, and what of them is kept in memory. */
+const callersOf = (accounts: AccountsByHost, auth: Authenticator, live: LiveHub) => ({
+  findAccount: accounts.find,
+  forgetHosts: accounts.forget,
+  currentActor: auth.current,
+  forgetInstalls: auth.forgetInstalls,
+  forgetUser: (user_id: number) => {
+    auth.forgetUser(user_id);
+    live.endStreamsOf(user_id);
+  },
+});
+
 /** Parts of the platform that need no database. */
 const portsOf = ({ settings, secret, mail, blobs, resolveTxt = txtResolver() }: ServiceOptions) => ({
   settings,
@@ -139,12 +146,8 @@ const portsOf = ({ settings, secret, mail, blobs, resolveTxt = txtResolver() }: 
 });
 
 /** Handlers of database notifications: what this process drops from its caches. */
-const onNotify = (
-  { accounts, authenticator: auth, platform }: AppServices,
-  planes: Planes,
-  forgetUser: (user_id: number) => void,
-) => ({
-  user: forgetUser,
+const onNotify = ({ accounts, authenticator: auth, platform }: AppServices, planes: Planes) => ({
+  user: platform.forgetUser,
   account: accounts.forget,
   schema: (account_id: number) => {
     platform.data.forget(account_id);
@@ -170,17 +173,3 @@ const moduleKeys = (secret: Buffer) => ({
   seal: deriveKey(secret, 'seal'),
   proof: deriveKey(secret, 'disposable_token'),
 });
-
-function keysOf(secret: Buffer): Platform['key'] {
-  const keys = {
-    captcha: deriveKey(secret, 'captcha'),
-    dev_token: deriveKey(secret, 'dev_token'),
-    disposable_token: deriveKey(secret, 'disposable_token'),
-    refresh: deriveKey(secret, 'refresh'),
-    seal: deriveKey(secret, 'seal'),
-    second_factor: deriveKey(secret, 'second_factor'),
-    test_payments: deriveKey(secret, 'test_payments'),
-    third_party: deriveKey(secret, 'third_party'),
-  };
-  return (purpose) => keys[purpose];
-}

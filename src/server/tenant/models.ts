@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
 import { CACHE_TTL_MS, ttlCache } from '../cache/ttlCache.ts';
-import type { ControlDatabase, Db } from '../database/database.ts';
+import type { ControlDatabase } from '../database/database.ts';
+import type { Db } from '../database/tables/tables.ts';
 import { timeSlices } from '../load/eventLoop/timeSlices.ts';
 import { type AccountAccess, type AccountModels, accessOf, type Caller } from './access/accountAccess.ts';
 import { loadRoles } from './access/loadRoles.ts';
@@ -10,6 +11,13 @@ import type { DataPlane } from './dataPlane.ts';
 import { type EntityModel, entityModel } from './model.ts';
 import type { ApartPlane, Planes } from './planes/planes.ts';
 import { readStorage, type Storage } from './planes/storage.ts';
+
+declare module '../context.ts' {
+  interface Platform {
+    /** Models of the accounts' entities and access to their records. */
+    data: AccountData;
+  }
+}
 
 interface Known extends AccountModels {
   version: number;

@@ -1,6 +1,13 @@
 import type { ProviderAlias } from '#resources/people/identities/identities.resource.ts';
 import type { AuthRequest } from './authRequest.ts';
 
+declare module '../context.ts' {
+  interface Platform {
+    /** Providers of third-party sign-in that the operator has set up. */
+    thirdParty: Providers;
+  }
+}
+
 /** What a provider says about the person who signed in there. */
 export interface Claims {
   /** Together with `subject` this identifies a person for good; an email does not. */

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { AccountSettings } from '#resources/account/account/account.resource.ts';
-import type { ResolveTxt } from '#server/context.ts';
+import type { ResolveTxt } from '#server/outbound/nameServers.ts';
 import { type Api, startApi } from '../../support/server/api.ts';
 import type { Answer, Client } from '../../support/server/client.ts';
 import { password } from '../../support/server/credentials.ts';

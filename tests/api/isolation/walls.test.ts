@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
-import { controlDatabase, type Db } from '#server/database/database.ts';
+import { controlDatabase } from '#server/database/database.ts';
+import type { Db } from '#server/database/tables/tables.ts';
 import { type Api, startApi } from '../../support/server/api.ts';
 import type { Client } from '../../support/server/client.ts';
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { controlDatabase, type Db } from '#server/database/database.ts';
+import { controlDatabase } from '#server/database/database.ts';
 import { statement } from '#server/database/sql/statement.ts';
+import type { Db } from '#server/database/tables/tables.ts';
 import { withoutAccountFilter } from '../../support/isolation/withoutLayer.ts';
 import { startApi } from '../../support/server/api.ts';
 

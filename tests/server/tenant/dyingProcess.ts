@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { PendingChanges } from '#resources/data/changes/server/applyPending.ts';
-import type { Db } from '#server/database/database.ts';
+import type { Db } from '#server/database/tables/tables.ts';
 import type { DataPlane } from '#server/tenant/dataPlane.ts';
 
 /** A process that dies at its n-th step: it loses what it has not committed, and does nothing more. */

@@ -2,8 +2,9 @@ import { purgeEntities } from '#resources/data/entities/server/entityTrash.servi
 import { purgeFields } from '#resources/data/fields/server/fieldTrash.service.ts';
 import { purgeAccount, purgeRecords } from '#resources/data/records/server/trash/recordTrash.service.ts';
 import type { JobCtx, Platform } from '#server/context.ts';
-import { controlDatabase, type Db } from '#server/database/database.ts';
+import { controlDatabase } from '#server/database/database.ts';
 import { announceRecords } from '#server/database/notices.ts';
+import type { Db } from '#server/database/tables/tables.ts';
 import { recordEvents } from '#server/events/recordEvents.ts';
 import { enqueueDeclared } from '#server/jobs/queue.ts';
 import { accountData } from '#server/tenant/models.ts';

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/database/database.ts';
 import { hasSqlState } from '#server/database/databaseErrors.ts';
 import { accountColumns } from '#server/database/sql/accountColumns.ts';
-import type { Authentication } from '#server/database/tables/tables.ts';
+import type { Authentication, Db } from '#server/database/tables/tables.ts';
 import type { Favicon } from '../account.resource.ts';
 
 const columns = [

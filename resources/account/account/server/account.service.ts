@@ -44,7 +44,7 @@ async function write(ctx: Ctx, change: queries.AccountChange): Promise<void> {
   } catch (error) {
     throw queries.isTaken(error, 'accounts_subdomain') ? refuse(account, 'subdomain_taken') : error;
   }
-  ctx.forgetHosts();
+  ctx.afterCommit(({ forgetHosts }) => forgetHosts());
 }
 
 /** The old host stops working, so a person with a session gets a sign-in link for the new one. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { ResolveTxt } from '#server/context.ts';
+import type { ResolveTxt } from '#server/outbound/nameServers.ts';
 import { isOwnHost } from '#server/settings/hosts.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { limits } from '#shared/limits.ts';

@@ -1,6 +1,7 @@
-import type { JobCtx, RequestCtx, ResolveTxt } from '#server/context.ts';
-import type { Db } from '#server/database/database.ts';
+import type { JobCtx, RequestCtx } from '#server/context.ts';
+import type { Db } from '#server/database/tables/tables.ts';
 import { invalidField, refuse } from '#server/errors/errors.ts';
+import type { ResolveTxt } from '#server/outbound/nameServers.ts';
 import { limits } from '#shared/limits.ts';
 import { DAY_MS } from '#shared/time/time.ts';
 import { type AccountSettings, account } from '../account.resource.ts';
@@ -45,7 +46,7 @@ export async function checkDomain(ctx: RequestCtx): Promise<AccountSettings> {
   } = ctx;
   const inside: Transaction = (work) =>
     ctx.transaction((inner) => {
-      inner.forgetHosts();
+      inner.afterCommit(({ forgetHosts }) => forgetHosts());
       return work(inner.db);
     });
   const result = await checkOne({ inside, resolveTxt: platform.resolveTxt, now }, id);

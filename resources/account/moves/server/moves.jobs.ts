@@ -1,5 +1,5 @@
 import type { JobCtx } from '#server/context.ts';
-import type { Db } from '#server/database/database.ts';
+import type { Db } from '#server/database/tables/tables.ts';
 import { runMove } from '#server/tenant/move/run.ts';
 import { abandoned, uncleaned } from '#server/tenant/move/store.ts';
 import { limits } from '#shared/limits.ts';

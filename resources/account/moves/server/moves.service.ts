@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/context.ts';
-import type { Db } from '#server/database/database.ts';
 import type { PlaceSettings } from '#server/database/tables/storageTables.ts';
+import type { Db } from '#server/database/tables/tables.ts';
 import { Refusal, storageMoving } from '#server/errors/errors.ts';
 import {
   cancelUnderWay,

@@ -1,5 +1,5 @@
 import { writeSystemEvent } from '#server/audit/auditEvents.ts';
-import type { Db } from '#server/database/database.ts';
+import type { Db } from '#server/database/tables/tables.ts';
 import { StartRefused } from '#server/errors/startRefused.ts';
 import { cancelUnderWay, insertMove, isUnderWay, lastMove, type Move } from '#server/tenant/move/store.ts';
 import { lookForCluster } from '#server/tenant/planes/citus.ts';

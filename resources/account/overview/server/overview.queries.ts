@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/database/database.ts';
+import type { Db } from '#server/database/tables/tables.ts';
 
 /** Files are counted up to this number; beyond it the reply is an estimate. */
 export const FILES_COUNTED = 100_000;

@@ -1,5 +1,5 @@
 import { moveStatusOf } from '#resources/account/moves/server/moves.service.ts';
-import type { Db } from '#server/database/database.ts';
+import type { Db } from '#server/database/tables/tables.ts';
 import { PASSWORD_MASK, type StorageSettings } from '../storage.resource.ts';
 import type { StorageRow } from './storage.queries.ts';
 

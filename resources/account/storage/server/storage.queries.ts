@@ -1,7 +1,7 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { ChangePlan } from '#server/database/changePlan.ts';
-import type { Db } from '#server/database/database.ts';
 import type { StorageTables } from '#server/database/tables/storageTables.ts';
+import type { Db } from '#server/database/tables/tables.ts';
 import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
 
 export type StorageRow = Selectable<StorageTables['account_storage']>;

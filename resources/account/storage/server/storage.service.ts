@@ -166,6 +166,6 @@ async function save(ctx: Ctx, before: queries.StorageRow, next: queries.StorageR
   const { account_id: _, ...change } = next;
   await queries.updateStorage(ctx.db, id, change);
   await raiseSchemaVersion(ctx.db, id);
-  ctx.forgetEntities();
+  ctx.afterCommit(({ data }) => data.forget(ctx.account.id));
   return audited(ctx, next);
 }

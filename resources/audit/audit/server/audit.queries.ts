@@ -1,7 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import type { Db } from '#server/database/database.ts';
 import { formerMember, userAvatar, userName } from '#server/database/sql/formerMembers.ts';
-import type { Tables } from '#server/database/tables/tables.ts';
+import type { Db, Tables } from '#server/database/tables/tables.ts';
 import type { Input } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
 import type { audit } from '../audit.resource.ts';

@@ -1,7 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import type { Db } from '#server/database/database.ts';
 import { contains } from '#server/database/sql/conditions.ts';
-import type { Tables } from '#server/database/tables/tables.ts';
+import type { Db, Tables } from '#server/database/tables/tables.ts';
 import { limits } from '#shared/limits.ts';
 
 /** People that a search may name; of more, the first ones. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/database/database.ts';
+import type { Db } from '#server/database/tables/tables.ts';
 
 /** What an entry of the log is about, as it is now. */
 export interface FoundSubject {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { eventsById } from '#resources/audit/audit/server/audit.service.ts';
 import { writeSystemEvent } from '#server/audit/auditEvents.ts';
 import type { JobCtx } from '#server/context.ts';
-import type { Db } from '#server/database/database.ts';
+import type { Db } from '#server/database/tables/tables.ts';
 import { GONE, isDelivered, type Posted } from '#server/outbound/postWebhook.ts';
 import { auditSettings } from '../audit_settings.resource.ts';
 import { lineOf, postLines } from './post.service.ts';

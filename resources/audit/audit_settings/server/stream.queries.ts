@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/database/database.ts';
 import { accountName } from '#server/database/sql/accountColumns.ts';
 import { fromNow } from '#server/database/sql/conditions.ts';
+import type { Db } from '#server/database/tables/tables.ts';
 
 /** What waits to be sent out of the log. As the system, for jobs. */
 

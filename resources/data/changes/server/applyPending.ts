@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Outcome } from '#server/database/changePlan.ts';
-import type { Db } from '#server/database/database.ts';
 import { raiseSchemaVersion } from '#server/database/sql/schemaVersion.ts';
+import type { Db } from '#server/database/tables/tables.ts';
 import { applyChange } from '#server/tenant/changes/apply.ts';
 import type { AccountData } from '#server/tenant/models.ts';
 import { changeStatus } from '#shared/entities/statuses.ts';

@@ -1,5 +1,5 @@
 import type { JobCtx } from '#server/context.ts';
-import type { Db } from '#server/database/database.ts';
+import type { Db } from '#server/database/tables/tables.ts';
 import { buildIndexes } from '#server/tenant/changes/indexes.ts';
 import { appliedOf } from '#server/tenant/changes/ledger.ts';
 import { rebuildTable } from '#server/tenant/changes/rebuild/rebuild.ts';

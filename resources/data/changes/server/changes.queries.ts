@@ -1,7 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Change, ChangePlan } from '#server/database/changePlan.ts';
-import type { Db } from '#server/database/database.ts';
-import type { Tables } from '#server/database/tables/tables.ts';
+import type { Db, Tables } from '#server/database/tables/tables.ts';
 
 /** A queued change. `field`: the values of the row in `fields` once it is applied. */
 export type Plan = ChangePlan & { field?: { alias: string; extra: Record<string, unknown> } };

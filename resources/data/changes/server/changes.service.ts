@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Ctx, JobCtx, RequestCtx } from '#server/context.ts';
-import type { Db } from '#server/database/database.ts';
 import { raiseSchemaVersion } from '#server/database/sql/schemaVersion.ts';
+import type { Db } from '#server/database/tables/tables.ts';
 import { discardChange } from '#server/tenant/changes/apply.ts';
 import { columnLimits } from '#server/tenant/changes/columns.ts';
 import { changeStatus } from '#shared/entities/statuses.ts';
@@ -41,7 +41,7 @@ export async function beginChange(ctx: Ctx, subject: Subject, entry: HistoryEntr
 /** The next request of this process sees the change without waiting for the database notification. */
 async function raiseVersion(ctx: Ctx): Promise<void> {
   await raiseSchemaVersion(ctx.db, ctx.account.id);
-  ctx.forgetEntities();
+  ctx.afterCommit(({ data }) => data.forget(ctx.account.id));
 }
 
 /** With a delay, so that the request itself makes the first attempt. */

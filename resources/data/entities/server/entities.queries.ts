@@ -1,9 +1,8 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import type { Db } from '#server/database/database.ts';
 import { contains } from '#server/database/sql/conditions.ts';
 import { entityColumns, liveEntities } from '#server/database/sql/entityRow.ts';
 import { readPage } from '#server/database/sql/readPage.ts';
-import type { Tables } from '#server/database/tables/tables.ts';
+import type { Db, Tables } from '#server/database/tables/tables.ts';
 import type { Input } from '#shared/endpoint.ts';
 import type { entities } from '../entities.resource.ts';
 

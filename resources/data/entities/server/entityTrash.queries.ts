@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/database/database.ts';
 import { contains } from '#server/database/sql/conditions.ts';
 import { formerMember, userAvatar, userId, userName } from '#server/database/sql/formerMembers.ts';
 import { readPage } from '#server/database/sql/readPage.ts';
+import type { Db } from '#server/database/tables/tables.ts';
 import type { Input } from '#shared/endpoint.ts';
 import type { entities } from '../entities.resource.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/database/database.ts';
 import { contains } from '#server/database/sql/conditions.ts';
 import { formerMember, userAvatar, userId, userName } from '#server/database/sql/formerMembers.ts';
+import type { Db } from '#server/database/tables/tables.ts';
 
 const inTrash = (db: Db, account_id: number) =>
   db

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/database/database.ts';
 import { contains } from '#server/database/sql/conditions.ts';
+import type { Db } from '#server/database/tables/tables.ts';
 import type { FieldExtra } from '#shared/fieldTypes/fieldType.ts';
 
 const live = (db: Db, account_id: number) =>

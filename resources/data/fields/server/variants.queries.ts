@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/database/database.ts';
+import type { Db } from '#server/database/tables/tables.ts';
 import type { VariantColor } from '#shared/fieldTypes/variantColors.ts';
 
 /** Variants of these fields, deleted ones included, in their order. */

@@ -1,6 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import type { Db } from '#server/database/database.ts';
-import type { Tables } from '#server/database/tables/tables.ts';
+import type { Db, Tables } from '#server/database/tables/tables.ts';
 import type { FileKind } from '../files.resource.ts';
 
 const columns = ['id', 'key', 'name', 'size', 'media_type', 'kind', 'created_by'] as const;

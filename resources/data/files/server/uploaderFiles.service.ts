@@ -1,5 +1,5 @@
 import { principalOf, type RequestCtx } from '#server/context.ts';
-import type { Db } from '#server/database/database.ts';
+import type { Db } from '#server/database/tables/tables.ts';
 import { planeOf } from '#server/tenant/access/callerAccess.ts';
 import { findReferencedFiles } from '#server/tenant/query/lookups.ts';
 import { findFileColumns } from './gcFiles.queries.ts';

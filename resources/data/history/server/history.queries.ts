@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/database/database.ts';
 import { formerMember, userAvatar, userName } from '#server/database/sql/formerMembers.ts';
+import type { Db } from '#server/database/tables/tables.ts';
 import { limits } from '#shared/limits.ts';
 
 /** The history of an entity includes that of its fields. */

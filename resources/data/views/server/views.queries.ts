@@ -1,9 +1,8 @@
 import { expressionBuilder, sql } from 'kysely';
-import type { Db } from '#server/database/database.ts';
 import { contains } from '#server/database/sql/conditions.ts';
 import { formerMember, userName } from '#server/database/sql/formerMembers.ts';
 import { readPage } from '#server/database/sql/readPage.ts';
-import type { Tables } from '#server/database/tables/tables.ts';
+import type { Db, Tables } from '#server/database/tables/tables.ts';
 import type { Input } from '#shared/endpoint.ts';
 import type { ViewState, views } from '../views.resource.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/database/database.ts';
 import { fromNow } from '#server/database/sql/conditions.ts';
 import { readPage } from '#server/database/sql/readPage.ts';
+import type { Db } from '#server/database/tables/tables.ts';
 
 export interface NewCallback {
   account_id: number;

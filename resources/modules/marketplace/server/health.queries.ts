@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/database/database.ts';
+import type { Db } from '#server/database/tables/tables.ts';
 
 /** Whether an enabled module of the account runs the version. */
 export const runsHere = async (db: Db, account_id: number, version_id: number) =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/database/database.ts';
+import type { Db } from '#server/database/tables/tables.ts';
 import type { Asks, ModuleSettings } from '#shared/modules.ts';
 
 /** Installs of an account change one at a time, so that limits and the main module hold. */

@@ -40,7 +40,7 @@ export async function installModule(ctx: Ctx, { params, body }: Input<Endpoints[
     ...newToken(ctx, module.id).row,
   });
   await enqueueCallback(ctx, { module_id: module.id, version_id: module.version_id }, 'module.installed');
-  ctx.forgetInstalls();
+  ctx.afterCommit(({ forgetInstalls }) => forgetInstalls(ctx.account.id));
   return marketModule(ctx, params);
 }
 
@@ -51,7 +51,7 @@ export async function uninstallModule(ctx: Ctx, { params }: Input<Endpoints['uni
   await queries.disableInstall(ctx.db, placeOf(ctx, module));
   if (before.role_id !== null) await endInstallRole(ctx, before.role_id);
   await enqueueCallback(ctx, { module_id: module.id, version_id: before.version_id }, 'module.uninstalled');
-  ctx.forgetInstalls();
+  ctx.afterCommit(({ forgetInstalls }) => forgetInstalls(ctx.account.id));
   return marketModule(ctx, params);
 }
 
@@ -65,7 +65,7 @@ export async function changeInstall(ctx: Ctx, { params, body }: Input<Endpoints[
   if (body.is_off !== undefined) await queries.updateInstall(ctx.db, place, { is_off: body.is_off });
   if (body.settings !== undefined) await queries.updateInstall(ctx.db, place, { settings: body.settings });
   await changeVersion(ctx, module, install, body);
-  ctx.forgetInstalls();
+  ctx.afterCommit(({ forgetInstalls }) => forgetInstalls(ctx.account.id));
   const changed = await marketModule(ctx, params);
   await ctx.audit({ ...subjectOf(module), before: chosenOf(install), record: chosenOf(enabledOf(changed)) });
   return changed;
@@ -77,7 +77,7 @@ export async function makeInstallToken(ctx: Ctx, { params }: Input<Endpoints['to
   enabledOf(module);
   const { text, row } = newToken(ctx, module.id);
   await queries.setToken(ctx.db, placeOf(ctx, module), row);
-  ctx.forgetInstalls();
+  ctx.afterCommit(({ forgetInstalls }) => forgetInstalls(ctx.account.id));
   return text;
 }
 

@@ -1,9 +1,8 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import type { Db } from '#server/database/database.ts';
 import { accountName } from '#server/database/sql/accountColumns.ts';
 import { contains } from '#server/database/sql/conditions.ts';
 import { readPage } from '#server/database/sql/readPage.ts';
-import type { Tables } from '#server/database/tables/tables.ts';
+import type { Db, Tables } from '#server/database/tables/tables.ts';
 import type { Category } from '#shared/modules.ts';
 import type { Tab } from '../marketplace.resource.ts';
 

@@ -1,5 +1,5 @@
-import type { Db } from '#server/database/database.ts';
 import { formerMember, userName } from '#server/database/sql/formerMembers.ts';
+import type { Db } from '#server/database/tables/tables.ts';
 import { limits } from '#shared/limits.ts';
 
 /** What was done to a module and its versions, newest first. */

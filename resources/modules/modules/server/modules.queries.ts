@@ -1,8 +1,7 @@
 import { expressionBuilder, sql } from 'kysely';
-import type { Db } from '#server/database/database.ts';
 import { contains } from '#server/database/sql/conditions.ts';
 import { readPage } from '#server/database/sql/readPage.ts';
-import type { Tables } from '#server/database/tables/tables.ts';
+import type { Db, Tables } from '#server/database/tables/tables.ts';
 import type { Input } from '#shared/endpoint.ts';
 import type { Category } from '#shared/modules.ts';
 import type { modules } from '../modules.resource.ts';

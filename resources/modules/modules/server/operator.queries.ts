@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/database/database.ts';
 import { contains } from '#server/database/sql/conditions.ts';
+import type { Db } from '#server/database/tables/tables.ts';
 
 /** Modules of all accounts, for the operator, who acts as the system (docs/operating/operating.md#modules). */
 

@@ -1,5 +1,6 @@
 import { versions } from '#resources/modules/versions/versions.resource.ts';
-import type { ControlDatabase, Db } from '#server/database/database.ts';
+import type { ControlDatabase } from '#server/database/database.ts';
+import type { Db } from '#server/database/tables/tables.ts';
 import { StartRefused } from '#server/errors/startRefused.ts';
 import { enqueueDeclared } from '#server/jobs/queue.ts';
 import { recordSystemEvent } from '#server/modules/moduleHistory.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/database/database.ts';
+import type { Db } from '#server/database/tables/tables.ts';
 
 type Place = { account_id: number; module_id: number };
 type State = 'running' | 'paused' | 'done' | 'cancelled';

@@ -1,5 +1,5 @@
 import type { JobCtx } from '#server/context.ts';
-import type { Db } from '#server/database/database.ts';
+import type { Db } from '#server/database/tables/tables.ts';
 import { takesPart } from '#server/modules/followedVersion.ts';
 import { recordSystemEvent } from '#server/modules/moduleHistory.ts';
 import { lockForInstalls } from '#server/modules/moduleLocks.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/database/database.ts';
 import { readPage } from '#server/database/sql/readPage.ts';
+import type { Db } from '#server/database/tables/tables.ts';
 import type { Asks, VersionStatusId, VersionType } from '#shared/modules.ts';
 
 const versionsOf = (db: Db, account_id: number, module_id: number) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/database/database.ts';
 import { accountName, provedDomain } from '#server/database/sql/accountColumns.ts';
 import { fromNow } from '#server/database/sql/conditions.ts';
+import type { Db } from '#server/database/tables/tables.ts';
 
 /** Sums as the numbers that the settings are. They have at most ten digits, so they are exact. */
 export const numberOf = (sum: string | null): number | null => (sum === null ? null : Number(sum));

@@ -1,7 +1,7 @@
 import type { BillingEntry } from '#resources/money/billing_entries/billing_entries.resource.ts';
 import { readEntry } from '#resources/money/billing_entries/server/entries.service.ts';
 import { type Ctx, principalOf } from '#server/context.ts';
-import type { Db } from '#server/database/database.ts';
+import type { Db } from '#server/database/tables/tables.ts';
 import { refuse } from '#server/errors/errors.ts';
 import { lockBilling } from '#server/ledger/billingRow.ts';
 import { type Author, post } from '#server/ledger/post.ts';

@@ -1,5 +1,6 @@
 import { writeSystemEvent } from '#server/audit/auditEvents.ts';
-import type { ControlDatabase, Db } from '#server/database/database.ts';
+import type { ControlDatabase } from '#server/database/database.ts';
+import type { Db } from '#server/database/tables/tables.ts';
 import { Refusal } from '#server/errors/errors.ts';
 import { StartRefused } from '#server/errors/startRefused.ts';
 import { findBilling } from '#server/ledger/billingRow.ts';

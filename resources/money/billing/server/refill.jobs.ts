@@ -1,8 +1,8 @@
 import { advancePayment } from '#resources/money/payments/server/advance.service.ts';
 import { beginPayment } from '#resources/money/payments/server/payments.service.ts';
 import type { JobCtx } from '#server/context.ts';
-import type { Db } from '#server/database/database.ts';
 import type { BillingRow } from '#server/database/tables/billingTables.ts';
+import type { Db } from '#server/database/tables/tables.ts';
 import { lockBilling, updateBilling } from '#server/ledger/billingRow.ts';
 import { failRefill } from '#server/ledger/refillState.ts';
 import { ofJob } from '#server/payments/advancing.ts';

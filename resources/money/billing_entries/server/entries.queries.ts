@@ -1,9 +1,9 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import type { Db } from '#server/database/database.ts';
 import { contains } from '#server/database/sql/conditions.ts';
 import { formerMember, userName } from '#server/database/sql/formerMembers.ts';
 import { readPage } from '#server/database/sql/readPage.ts';
 import type { BillingTables } from '#server/database/tables/billingTables.ts';
+import type { Db } from '#server/database/tables/tables.ts';
 import type { Input } from '#shared/endpoint.ts';
 import type { billing_entries } from '../billing_entries.resource.ts';
 

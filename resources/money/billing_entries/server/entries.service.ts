@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/context.ts';
-import type { Db } from '#server/database/database.ts';
+import type { Db } from '#server/database/tables/tables.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
 import type { BillingEntry, billing_entries } from '../billing_entries.resource.ts';
 import * as queries from './entries.queries.ts';

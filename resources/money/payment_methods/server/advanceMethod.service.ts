@@ -1,6 +1,6 @@
 import type { Platform } from '#server/context.ts';
-import type { Db } from '#server/database/database.ts';
 import type { PaymentMethodRow } from '#server/database/tables/billingTables.ts';
+import type { Db } from '#server/database/tables/tables.ts';
 import { lockBilling } from '#server/ledger/billingRow.ts';
 import { type Advancing, type PayingAccount, providerNamed } from '#server/payments/advancing.ts';
 import { type PaymentProvider, ProviderError, type SeenMethod } from '#server/payments/provider.ts';

@@ -1,7 +1,7 @@
 import { sql, type Updateable } from 'kysely';
-import type { Db } from '#server/database/database.ts';
 import { fromNow } from '#server/database/sql/conditions.ts';
 import type { BillingTables, PaymentMethodRow } from '#server/database/tables/billingTables.ts';
+import type { Db } from '#server/database/tables/tables.ts';
 
 type Provider = PaymentMethodRow['provider'];
 

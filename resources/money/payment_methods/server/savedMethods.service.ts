@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import type { Platform } from '#server/context.ts';
 import { seal, unseal } from '#server/crypto/seal.ts';
-import type { Db } from '#server/database/database.ts';
 import type { PaymentMethodRow } from '#server/database/tables/billingTables.ts';
+import type { Db } from '#server/database/tables/tables.ts';
 import type { SavedMethod } from '#server/payments/provider.ts';
 import * as queries from './methods.queries.ts';
 

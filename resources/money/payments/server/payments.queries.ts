@@ -1,7 +1,8 @@
 import { sql, type Updateable } from 'kysely';
-import { asSystem, type Db } from '#server/database/database.ts';
+import { asSystem } from '#server/database/database.ts';
 import { fromNow } from '#server/database/sql/conditions.ts';
 import type { BillingTables, PaymentRow } from '#server/database/tables/billingTables.ts';
+import type { Db } from '#server/database/tables/tables.ts';
 
 type Provider = PaymentRow['provider'];
 

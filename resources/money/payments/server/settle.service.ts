@@ -1,8 +1,8 @@
 import type { PaymentFailure } from '#resources/money/payment_methods/payment_methods.resource.ts';
 import { keepSaved } from '#resources/money/payment_methods/server/savedMethods.service.ts';
 import { writeSystemEvent } from '#server/audit/auditEvents.ts';
-import type { Db } from '#server/database/database.ts';
 import type { BillingRow, PaymentRow } from '#server/database/tables/billingTables.ts';
+import type { Db } from '#server/database/tables/tables.ts';
 import { lockBilling } from '#server/ledger/billingRow.ts';
 import { post } from '#server/ledger/post.ts';
 import { endRefill, failRefill } from '#server/ledger/refillState.ts';

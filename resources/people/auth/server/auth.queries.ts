@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/database/database.ts';
 import { accountName, provedDomain } from '#server/database/sql/accountColumns.ts';
 import { sameEmail } from '#server/database/sql/conditions.ts';
+import type { Db } from '#server/database/tables/tables.ts';
 
 /** What signing in needs to know of an email in this account; undefined for others. */
 export const findCredentials = (db: Db, account_id: number, email: string) =>

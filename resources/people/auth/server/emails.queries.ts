@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/database/database.ts';
 import { accountName, provedDomain } from '#server/database/sql/accountColumns.ts';
 import { sameEmail } from '#server/database/sql/conditions.ts';
+import type { Db } from '#server/database/tables/tables.ts';
 
 /** Recipients of the mails about signing in. */
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '#server/database/database.ts';
+import type { Db } from '#server/database/tables/tables.ts';
 
 /** Accounts that are created or wait for their owner: in every account, so only inside asSystem. */
 

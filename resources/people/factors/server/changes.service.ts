@@ -32,7 +32,7 @@ export async function lockSelf(ctx: Ctx): Promise<queries.PersonRow> {
  * @returns new recovery codes; null when the person had a factor already
  */
 export async function afterFirst(ctx: Ctx, person: queries.PersonRow): Promise<string[] | null> {
-  ctx.forgetUser(person.id);
+  ctx.afterCommit(({ forgetUser }) => forgetUser(person.id));
   if (person.has_second_factor) return null;
   await asSystem(ctx.db, ctx.account.id, async (db) => {
     await endSessions(db, person.id, null, actorOf(ctx).session_id);
@@ -50,7 +50,7 @@ export async function renewRecoveryCodes(ctx: Ctx, user_id: number): Promise<str
 
 /** Recovery codes replace a factor; without one they end. */
 export async function afterRemoval(ctx: Ctx, user_id: number): Promise<void> {
-  ctx.forgetUser(user_id);
+  ctx.afterCommit(({ forgetUser }) => forgetUser(user_id));
   if (!(await queries.hasSecondFactor(ctx.db, user_id))) await queries.replaceRecoveryCodes(ctx.db, user_id, []);
 }
 

@@ -1,8 +1,7 @@
 import { type InsertObject, sql } from 'kysely';
-import type { Db } from '#server/database/database.ts';
 import { accountName } from '#server/database/sql/accountColumns.ts';
 import { sameEmail } from '#server/database/sql/conditions.ts';
-import type { Tables } from '#server/database/tables/tables.ts';
+import type { Db, Tables } from '#server/database/tables/tables.ts';
 
 /** Of a person, who is a member of the account unless the call runs as the system. */
 

@@ -1,5 +1,5 @@
-import type { Db } from '#server/database/database.ts';
 import { isLive, sameEmail } from '#server/database/sql/conditions.ts';
+import type { Db } from '#server/database/tables/tables.ts';
 import type { ProviderAlias } from '../identities.resource.ts';
 
 const columns = ['id', 'user_id', 'provider', 'email', 'created_at'] as const;

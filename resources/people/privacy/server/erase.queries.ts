@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { asSystem, type Db } from '#server/database/database.ts';
+import { asSystem } from '#server/database/database.ts';
 import { type Fate, personTables } from '#server/database/tables/personTables.ts';
 import type { ErasureCursors } from '#server/database/tables/privacyTables.ts';
+import type { Db } from '#server/database/tables/tables.ts';
 import type { GrantedCondition, GrantedOperand, GrantedRight } from '#shared/entities/rights.ts';
 
 /** The transaction of an erasure, and the steps of its job. */

@@ -1,7 +1,7 @@
 import { requireReauthentication } from '#resources/people/sessions/server/reauthentication.service.ts';
 import { actorOf, type Ctx } from '#server/context.ts';
-import type { Db } from '#server/database/database.ts';
 import { isoDates } from '#server/database/sql/isoDates.ts';
+import type { Db } from '#server/database/tables/tables.ts';
 import { invalidField, notFound, refuse } from '#server/errors/errors.ts';
 import { enqueueDeclared } from '#server/jobs/queue.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
@@ -30,8 +30,8 @@ export async function erasePerson(ctx: Ctx, { params, body }: Input<Endpoints['e
   const requested_by = actorOf(ctx).user_id;
   const made = await beginErasure(ctx.db, ctx.account, { account_id, user_id, email, requested_by });
   await ctx.audit({ subject_type: 'users', subject_id: made.alias_id });
-  ctx.forgetUser(user_id);
-  ctx.forgetEntities();
+  ctx.afterCommit(({ forgetUser }) => forgetUser(user_id));
+  ctx.afterCommit(({ data }) => data.forget(ctx.account.id));
   return findErasureOf(ctx, made.id);
 }
 

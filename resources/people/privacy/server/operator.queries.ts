@@ -1,4 +1,4 @@
-import type { Db } from '#server/database/database.ts';
+import type { Db } from '#server/database/tables/tables.ts';
 
 /** Erasures in the order in which they began. Whom they name is nobody's any more. */
 export const findAllErasures = (db: Db) =>

@@ -1,7 +1,8 @@
 import { z } from 'zod/mini';
 import { writeSystemEvent } from '#server/audit/auditEvents.ts';
 import { secretCheck } from '#server/backup/secretCheck.ts';
-import type { ControlDatabase, Db } from '#server/database/database.ts';
+import type { ControlDatabase } from '#server/database/database.ts';
+import type { Db } from '#server/database/tables/tables.ts';
 import { StartRefused } from '#server/errors/startRefused.ts';
 import { id, timestamp } from '#shared/shapes.ts';
 import { check } from '#shared/violations.ts';

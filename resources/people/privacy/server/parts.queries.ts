@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '#server/database/database.ts';
 import { type PersonTable, personTables } from '#server/database/tables/personTables.ts';
+import type { Db } from '#server/database/tables/tables.ts';
 import type { PersonPart } from '../privacy.resource.ts';
 
 /** What the control tables hold of a person, read by the declarations of `personTables`. */

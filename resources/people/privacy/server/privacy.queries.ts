@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { asSystem, type Db } from '#server/database/database.ts';
+import { asSystem } from '#server/database/database.ts';
 import { readPage } from '#server/database/sql/readPage.ts';
+import type { Db } from '#server/database/tables/tables.ts';
 import type { Input } from '#shared/endpoint.ts';
 import { fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
 import type { privacy } from '../privacy.resource.ts';

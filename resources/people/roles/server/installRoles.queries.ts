@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/database/database.ts';
+import type { Db } from '#server/database/tables/tables.ts';
 import type { EntityAsk } from '#shared/modules.ts';
 
 /** Whether an enabled module has its rights from the role. */

@@ -30,14 +30,15 @@ export async function endInstallRole(ctx: Ctx, role_id: number): Promise<void> {
   await queries.lockRoles(ctx.db, ctx.account.id);
   await queries.lockRole(ctx.db, ctx.account.id, role_id);
   if (await queries.narrowsKeys(ctx.db, ctx.account.id, role_id)) return;
-  for (const { user_id } of await queries.findHolders(ctx.db, ctx.account.id, role_id, false)) ctx.forgetUser(user_id);
+  for (const { user_id } of await queries.findHolders(ctx.db, ctx.account.id, role_id, false))
+    ctx.afterCommit(({ forgetUser }) => forgetUser(user_id));
   await queries.deleteRole(ctx.db, ctx.account.id, role_id);
   await rightsChanged(ctx);
 }
 
 async function rightsChanged(ctx: Ctx): Promise<void> {
   await raiseSchemaVersion(ctx.db, ctx.account.id);
-  ctx.forgetEntities();
+  ctx.afterCommit(({ data }) => data.forget(ctx.account.id));
 }
 
 async function freeName(ctx: Ctx, wanted: string): Promise<string> {

@@ -1,9 +1,8 @@
 import { expressionBuilder, sql } from 'kysely';
-import type { Db } from '#server/database/database.ts';
 import { isOfClass } from '#server/database/databaseErrors.ts';
 import { contains, holdsRole } from '#server/database/sql/conditions.ts';
 import { readPage } from '#server/database/sql/readPage.ts';
-import type { Tables } from '#server/database/tables/tables.ts';
+import type { Db, Tables } from '#server/database/tables/tables.ts';
 import type { Input } from '#shared/endpoint.ts';
 import type { EntityGrants, FieldAccess, NewEntities } from '#shared/entities/rights.ts';
 import type { roles } from '../roles.resource.ts';

@@ -71,7 +71,7 @@ export async function removeRole(ctx: Ctx, { params }: Input<Endpoints['remove']
   await queries.deleteRole(ctx.db, ctx.account.id, before.id).catch((error: unknown) => {
     throw queries.isOfKeys(error) ? refuse(roles, 'role_of_keys') : error;
   });
-  for (const { user_id } of holders) ctx.forgetUser(user_id);
+  for (const { user_id } of holders) ctx.afterCommit(({ forgetUser }) => forgetUser(user_id));
   await changed(ctx);
 }
 
@@ -84,7 +84,7 @@ async function refuseTakenName(ctx: Ctx, name: string, except: number | null): P
 /** Rights belong to the models of the account's entities, so the same notification drops them in every process. */
 async function changed(ctx: Ctx): Promise<void> {
   await raiseSchemaVersion(ctx.db, ctx.account.id);
-  ctx.forgetEntities();
+  ctx.afterCommit(({ data }) => data.forget(ctx.account.id));
 }
 
 /** Replaces the rights that are given. @throws 422 with every fault, named by its place in the request */

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '#server/database/database.ts';
-import type { Tables } from '#server/database/tables/tables.ts';
+import type { Db, Tables } from '#server/database/tables/tables.ts';
 
 export type CodeKind = Tables['codes']['kind'];
 /** A stored time, or one from now by the database's clock. */

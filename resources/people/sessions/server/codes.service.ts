@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Ctx, JobCtx } from '#server/context.ts';
-import type { Db } from '#server/database/database.ts';
 import { fromNow } from '#server/database/sql/conditions.ts';
+import type { Db } from '#server/database/tables/tables.ts';
 import type { Mail } from '#server/mail/mail.ts';
 import { platformUrl } from '#server/settings/hosts.ts';
 import { limits } from '#shared/limits.ts';

@@ -1,8 +1,7 @@
 import { type InsertObject, type Nullable, type SelectQueryBuilder, sql } from 'kysely';
-import type { Db } from '#server/database/database.ts';
 import { contains, isLive } from '#server/database/sql/conditions.ts';
 import { readPage } from '#server/database/sql/readPage.ts';
-import type { Tables } from '#server/database/tables/tables.ts';
+import type { Db, Tables } from '#server/database/tables/tables.ts';
 import type { Input } from '#shared/endpoint.ts';
 import type { sessions } from '../sessions.resource.ts';
 

@@ -1,6 +1,6 @@
 import { actorOf, type Ctx, type JobCtx } from '#server/context.ts';
-import type { Db } from '#server/database/database.ts';
 import { fromNow } from '#server/database/sql/conditions.ts';
+import type { Db } from '#server/database/tables/tables.ts';
 import { notFound } from '#server/errors/errors.ts';
 import { isOwnHost } from '#server/settings/hosts.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
@@ -35,7 +35,7 @@ export async function removeSession(ctx: Ctx, { params }: Input<Endpoints['remov
 /** Ends a session; does nothing when it has ended already. */
 export async function closeSession(ctx: Ctx, session: { id: number; user_id: number }): Promise<void> {
   await queries.endSession(ctx.db, ctx.account.id, session.id);
-  ctx.forgetUser(session.user_id);
+  ctx.afterCommit(({ forgetUser }) => forgetUser(session.user_id));
 }
 
 export type SessionMethod = 'password' | 'provider' | 'link' | 'enter' | 'passkey';

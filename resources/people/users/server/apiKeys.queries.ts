@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/database/database.ts';
+import type { Db } from '#server/database/tables/tables.ts';
 
 const keysOf = (db: Db, account_id: number, user_id: number) =>
   db.selectFrom('api_keys').where('account_id', '=', account_id).where('user_id', '=', user_id);

@@ -41,7 +41,7 @@ export async function createApiKey(
   const made = await queries.insertKey(ctx.db, { ...key.row, role_id, expires_at });
   if (!made) throw refuse(users, 'api_key_name_taken');
   ctx.answer.header('location', `/api/v1/users/${user.id}/api-keys/${made.id}`);
-  ctx.forgetUser(user.id);
+  ctx.afterCommit(({ forgetUser }) => forgetUser(user.id));
   return key.text;
 }
 
@@ -56,14 +56,14 @@ export async function generateApiKey(ctx: Ctx, { params }: Input<Endpoints['gene
     await refuseTooMany(ctx, user);
     await queries.insertKey(ctx.db, { ...key.row, role_id: null, expires_at: null });
   }
-  ctx.forgetUser(user.id);
+  ctx.afterCommit(({ forgetUser }) => forgetUser(user.id));
   return key.text;
 }
 
 export async function removeApiKey(ctx: Ctx, { params }: Input<Endpoints['remove_api_key']>): Promise<undefined> {
   const user = await lockKeyHolder(ctx, params.id);
   if (!(await queries.deleteKey(ctx.db, ctx.account.id, user.id, params.key_id))) throw notFound();
-  ctx.forgetUser(user.id);
+  ctx.afterCommit(({ forgetUser }) => forgetUser(user.id));
 }
 
 /** Of a person in the account who is being blocked. */

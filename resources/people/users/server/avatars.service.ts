@@ -33,7 +33,7 @@ export async function setAvatar(
       const person = await lockToChange(inner, params.id);
       const avatar = { original_id: kept.id, original_src: linkOf(kept), thumb_id: null, thumb_src: null };
       await queries.updatePerson(inner.db, person.id, { avatar: JSON.stringify(avatar) });
-      inner.forgetUser(person.id);
+      inner.afterCommit(({ forgetUser }) => forgetUser(person.id));
       await inner.audit({ changes: { avatar: null } });
       return avatar;
     });

@@ -91,5 +91,5 @@ export async function setPassword(
     await endSessions(db, user_id, null, kept);
     await invalidateCodes(db, user_id);
   });
-  ctx.forgetUser(user_id);
+  ctx.afterCommit(({ forgetUser }) => forgetUser(user_id));
 }

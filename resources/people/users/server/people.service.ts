@@ -40,14 +40,14 @@ export async function findOrCreatePerson(
  * (docs/reference/api/sign-in.md#proved-people).
  * @param db as the system
  */
-export async function provePerson(ctx: Pick<Ctx, 'forgetUser'>, db: Ctx['db'], user_id: number): Promise<void> {
+export async function provePerson(ctx: Pick<Ctx, 'afterCommit'>, db: Ctx['db'], user_id: number): Promise<void> {
   if (!(await markProved(db, user_id))) return;
   await endSessions(db, user_id);
   await deleteKeysOf(db, user_id);
   await deleteIdentities(db, user_id);
   await endFactors(db, user_id);
   await invalidateCodes(db, user_id);
-  ctx.forgetUser(user_id);
+  ctx.afterCommit(({ forgetUser }) => forgetUser(user_id));
 }
 
 /**
@@ -56,7 +56,7 @@ export async function provePerson(ctx: Pick<Ctx, 'forgetUser'>, db: Ctx['db'], u
  * @returns false when there is no invitation
  */
 export async function acceptInvitationTo(
-  ctx: Pick<Ctx, 'forgetUser'>,
+  ctx: Pick<Ctx, 'afterCommit'>,
   db: Ctx['db'],
   account_id: number,
   user_id: number,
@@ -71,9 +71,9 @@ export const declineInvitationTo = declineMembership;
 export const listInvitationsOf = findInvitationsOf;
 
 /** Keys that others made for a person of several accounts end. @param db as the system */
-export async function endOthersKeys(ctx: Pick<Ctx, 'forgetUser'>, db: Ctx['db'], user_id: number): Promise<void> {
+export async function endOthersKeys(ctx: Pick<Ctx, 'afterCommit'>, db: Ctx['db'], user_id: number): Promise<void> {
   await endKeysOfOthers(db, user_id);
-  ctx.forgetUser(user_id);
+  ctx.afterCommit(({ forgetUser }) => forgetUser(user_id));
 }
 
 /** Locks the person. @returns whether they have proved their address */

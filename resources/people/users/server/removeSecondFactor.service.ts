@@ -26,6 +26,6 @@ export async function removeSecondFactor(
     await endFactors(db, user.id);
     await endSessions(db, user.id);
   });
-  ctx.forgetUser(user.id);
+  ctx.afterCommit(({ forgetUser }) => forgetUser(user.id));
   await tell(ctx, user.id, 'removed_by_administrator');
 }

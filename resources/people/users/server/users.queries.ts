@@ -1,9 +1,8 @@
 import { type ExpressionBuilder, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import type { Db } from '#server/database/database.ts';
 import { accountName, provedDomain } from '#server/database/sql/accountColumns.ts';
 import { contains, holdsRole, sameEmail } from '#server/database/sql/conditions.ts';
 import { statement, statements } from '#server/database/sql/statement.ts';
-import type { Tables } from '#server/database/tables/tables.ts';
+import type { Db, Tables } from '#server/database/tables/tables.ts';
 import type { Avatar } from '#shared/avatar.ts';
 import type { Input } from '#shared/endpoint.ts';
 import { storedPart } from '#shared/text/email.ts';

@@ -147,7 +147,7 @@ async function changeOwn(
   if (Object.keys(person).length > 0) await queries.updatePerson(ctx.db, user.id, person);
   if (avatar !== undefined) await setAvatarOf(ctx, user.id, user.avatar, avatar);
   if (password) await changePassword(ctx, user, password);
-  ctx.forgetUser(user.id);
+  ctx.afterCommit(({ forgetUser }) => forgetUser(user.id));
 }
 
 /** Only what the account itself knows of the person: they have not accepted yet. */
@@ -178,7 +178,7 @@ async function setAvatarOf(ctx: Ctx, user_id: number, present: User['avatar'], c
 /** Without {@link assertEditable}: the person has just proved who they are. */
 export const renamePerson = async (ctx: Ctx, user_id: number, name: string): Promise<void> => {
   await queries.updatePerson(ctx.db, user_id, { name });
-  ctx.forgetUser(user_id);
+  ctx.afterCommit(({ forgetUser }) => forgetUser(user_id));
 };
 
 async function changeRights(
@@ -199,7 +199,7 @@ async function changeRights(
     await endApiKeys(ctx, before.id);
     await endSessions(ctx.db, before.id, ctx.account.id);
   }
-  ctx.forgetUser(before.id);
+  ctx.afterCommit(({ forgetUser }) => forgetUser(before.id));
 }
 
 /** Refuses filters and sorts on fields that the caller may not see: results would reveal the values. */

@@ -1,4 +1,4 @@
-import type { Db } from '../database.ts';
+import type { Db } from '../tables/tables.ts';
 
 /**
  * Uses up a value that is valid once: a captcha's solution, the state of a third-party sign-in. Only inside asSystem.

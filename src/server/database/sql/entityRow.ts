@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../database.ts';
+import type { Db } from '../tables/tables.ts';
 
 /** The account's entities that are not in the trash. */
 export const liveEntities = (db: Db, account_id: number) =>

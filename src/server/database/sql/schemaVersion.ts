@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../database.ts';
+import type { Db } from '../tables/tables.ts';
 
 /** Invalidates every cache of the account's entities and roles. */
 export const raiseSchemaVersion = (db: Db, account_id: number) =>

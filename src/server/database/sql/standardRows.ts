@@ -2,7 +2,7 @@ import { type Expression, type SelectQueryBuilder, type SqlBool, sql, type Trans
 import type { core } from 'zod/mini';
 import type { Filter, Filters, ListInput } from '#shared/listQuery.ts';
 import type { Schema } from '#shared/violations.ts';
-import type { Db } from '../database.ts';
+import type { Db } from '../tables/tables.ts';
 import { contains } from './conditions.ts';
 import { readPage } from './readPage.ts';
 

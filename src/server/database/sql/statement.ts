@@ -1,6 +1,6 @@
 import type { CompiledQuery, KyselyPlugin } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import type { Db } from '../database.ts';
+import type { Db } from '../tables/tables.ts';
 
 interface Built<Row> {
   compile(): CompiledQuery<Row>;

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, Transaction } from 'kysely';
 import type { FieldExtra, FieldTypeId } from '#shared/fieldTypes/fieldType.ts';
 import type { ChangePlan } from '../changePlan.ts';
 import type { AuditTables } from './auditTables.ts';
@@ -287,3 +287,6 @@ export interface Tables extends AuditTables, ModuleTables, StorageTables, Billin
   spent_proofs: SpentProofs;
   idempotency_keys: IdempotencyKeys;
 }
+
+/** A transaction of the control database. */
+export type Db = Transaction<Tables>;

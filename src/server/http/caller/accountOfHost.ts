@@ -6,6 +6,15 @@ import { accountColumns } from '../../database/sql/accountColumns.ts';
 import { isLoopback } from '../../settings/hosts.ts';
 import type { Settings } from '../../settings/settings.ts';
 
+declare module '../../context.ts' {
+  interface Platform {
+    /** The account of a host name, cached as for requests. */
+    findAccount: AccountsByHost['find'];
+    /** Drops the cache of host names of this process. */
+    forgetHosts(): void;
+  }
+}
+
 /**
  * Finds the account of a host name: by custom domain, subdomain, or the default account
  * (docs/reference/api/access.md#hosts-and-accounts). Null for any other host.

@@ -3,10 +3,22 @@ import { CACHE_TTL_MS, ttlCache } from '../../cache/ttlCache.ts';
 import type { Account, Actor } from '../../context.ts';
 import type { AccessTokens } from '../../crypto/accessTokens.ts';
 import { hashApiKey } from '../../crypto/apiKey.ts';
-import type { ControlDatabase, Db } from '../../database/database.ts';
+import type { ControlDatabase } from '../../database/database.ts';
 import { isLive } from '../../database/sql/conditions.ts';
+import type { Db } from '../../database/tables/tables.ts';
 import { forbidden, unauthorized } from '../../errors/errors.ts';
 import { type KnownInstall, loadInstalls, type moduleCredentials } from './moduleCredentials.ts';
+
+declare module '../../context.ts' {
+  interface Platform {
+    /** The caller of a call that began earlier, as they are now, cached for seconds. @throws 401 when their session or key has ended */
+    currentActor(credential: string, account: Account): Promise<Actor>;
+    /** Drops a person from this process's caches. Other processes follow by notification, within 5 s. */
+    forgetUser(user_id: number): void;
+    /** Drops this process's credentials of modules of an account. Other processes follow by notification, within 5 s. */
+    forgetInstalls(account_id: number): void;
+  }
+}
 
 /** A person's last activity is written at most this often. */
 const TOUCH_EVERY_MS = 60_000;

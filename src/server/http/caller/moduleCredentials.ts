@@ -4,7 +4,8 @@ import { CACHE_TTL_MS, ttlCache } from '../../cache/ttlCache.ts';
 import type { Install } from '../../context.ts';
 import { isGenuine, readDisposableToken } from '../../crypto/disposableToken.ts';
 import { hashInstallToken, isInstallToken, openInstallToken } from '../../crypto/installToken.ts';
-import type { ControlDatabase, Db } from '../../database/database.ts';
+import type { ControlDatabase } from '../../database/database.ts';
+import type { Db } from '../../database/tables/tables.ts';
 
 /**
  * Credentials of modules (docs/reference/product/modules.md#module-tokens): `install:<hex of the token's hash>` of an install itself,

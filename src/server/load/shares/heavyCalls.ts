@@ -1,6 +1,13 @@
 import { limits } from '#shared/limits.ts';
 import { FairQueue } from './fairQueue.ts';
 
+declare module '../../context.ts' {
+  interface Platform {
+    /** Turns of imports, exports and streamed lists. */
+    heavy: HeavyCalls;
+  }
+}
+
 /** Turns of calls that use much memory or time, shared fairly between accounts (docs/start/architecture.md#shares). */
 export interface HeavyCalls {
   /** Forms with a file, taken before the body is read. */

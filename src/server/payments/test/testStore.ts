@@ -1,7 +1,8 @@
 import { hash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { ControlDatabase, Db } from '../../database/database.ts';
+import type { ControlDatabase } from '../../database/database.ts';
 import type { TestPaymentRow } from '../../database/tables/billingTables.ts';
+import type { Db } from '../../database/tables/tables.ts';
 import { ProviderError } from '../provider.ts';
 
 /** What the test provider keeps: as the system, because it is a company of its own that knows no accounts. */

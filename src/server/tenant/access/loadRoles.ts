@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { EntityGrants, FieldAccess, NewEntities } from '#shared/entities/rights.ts';
-import type { Db } from '../../database/database.ts';
+import type { Db } from '../../database/tables/tables.ts';
 import type { RoleGrants } from './roleGrants.ts';
 
 interface Row {

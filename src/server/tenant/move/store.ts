@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely';
-import type { ControlDatabase, Db } from '../../database/database.ts';
+import type { ControlDatabase } from '../../database/database.ts';
 import { raiseSchemaVersion } from '../../database/sql/schemaVersion.ts';
 import type { MoveState } from '../../database/tables/storageTables.ts';
-import type { Tables } from '../../database/tables/tables.ts';
+import type { Db, Tables } from '../../database/tables/tables.ts';
 import { sealedOf } from '../planes/storage.ts';
 import { MoveRefused, RunEnded } from './side.ts';
 

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { Db } from '../../database/database.ts';
 import type { PlaceSettings, StorageTables } from '../../database/tables/storageTables.ts';
+import type { Db } from '../../database/tables/tables.ts';
 import { schemaName } from '../model.ts';
 import type { Encryption, Server } from '../servers/server.ts';
 

@@ -9,6 +9,13 @@ import { type Guard, GuardedSocket } from './guardedSocket.ts';
 import type { Server } from './server.ts';
 import { StrictClient } from './strictClient.ts';
 
+declare module '../../context.ts' {
+  interface Platform {
+    /** How customers' servers are reached. */
+    servers: Access;
+  }
+}
+
 /** How to reach customers' servers. */
 export interface Access extends Guard {
   /** Opens sealed passwords. */

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { asSystem, controlDatabase, type Db } from '#server/database/database.ts';
+import { asSystem, controlDatabase } from '#server/database/database.ts';
 import { statement } from '#server/database/sql/statement.ts';
+import type { Db } from '#server/database/tables/tables.ts';
 import { testDatabase } from '../../../support/database/database.ts';
 
 const { connection } = await testDatabase();

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/database/database.ts';
+import type { Db } from '#server/database/tables/tables.ts';
 import { canonicalEmail } from '#shared/text/email.ts';
 
 /** Members of the account by id, with what every member may see. */

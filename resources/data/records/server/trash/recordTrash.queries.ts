@@ -1,4 +1,4 @@
-import type { Db } from '#server/database/database.ts';
+import type { Db } from '#server/database/tables/tables.ts';
 
 /** Trash days of all accounts with entities, or of one. */
 export const findTrashDays = (db: Db, account_id?: number) =>

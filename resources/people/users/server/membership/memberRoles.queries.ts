@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/database/database.ts';
+import type { Db } from '#server/database/tables/tables.ts';
 
 /** Those of these roles that the account has; locked against being deleted. */
 export const holdRoles = async (db: Db, account_id: number, ids: readonly number[]): Promise<ReadonlySet<number>> =>

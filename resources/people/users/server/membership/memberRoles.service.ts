@@ -14,5 +14,5 @@ export async function giveRoles(ctx: Ctx, user_id: number, role_ids: readonly nu
   );
   if (violations.length > 0) throw invalid(violations);
   await queries.replaceRoles(ctx.db, ctx.account.id, user_id, [...new Set(role_ids)]);
-  ctx.forgetUser(user_id);
+  ctx.afterCommit(({ forgetUser }) => forgetUser(user_id));
 }

@@ -1,4 +1,4 @@
-import type { Db } from '#server/database/database.ts';
+import type { Db } from '#server/database/tables/tables.ts';
 
 /** Locks the owner's membership until the transaction ends: an account has exactly one. */
 export const lockOwner = (db: Db, account_id: number) =>

@@ -29,5 +29,5 @@ async function endMembership(ctx: Ctx, id: number): Promise<void> {
   const user = await lockUser(ctx, id);
   if (user.is_owner) throw refuse(users, 'user is owner of current account');
   await deleteMembership(ctx.db, ctx.account.id, id);
-  ctx.forgetUser(id);
+  ctx.afterCommit(({ forgetUser }) => forgetUser(id));
 }

@@ -36,7 +36,7 @@ export async function makeOwner(
     // In this order: an account never has two owners.
     for (const each of [caller, id]) {
       await updateMembership(inner.db, ctx.account.id, each, { is_owner: each === id });
-      inner.forgetUser(each);
+      inner.afterCommit(({ forgetUser }) => forgetUser(each));
     }
     const owner_now = (await findUser(inner, id)) as User;
     await inner.audit({ record: owner_now });

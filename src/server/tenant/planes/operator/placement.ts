@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
-import type { Db } from '../../../database/database.ts';
 import type { StorageTables } from '../../../database/tables/storageTables.ts';
+import type { Db } from '../../../database/tables/tables.ts';
 
 /** A plane with the accounts whose records are there. */
 export interface PlaneUse extends Pick<Selectable<StorageTables['planes']>, 'id' | 'name' | 'state' | 'max_accounts'> {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { limits } from '#shared/limits.ts';
-import type { ControlDatabase, Db } from '../../../database/database.ts';
+import type { ControlDatabase } from '../../../database/database.ts';
+import type { Db } from '../../../database/tables/tables.ts';
 import { StartRefused } from '../../../errors/startRefused.ts';
 import { isCluster, kindSql, sizeOfCluster } from '../citus.ts';
 import { fewAtOnce } from '../places/fewAtOnce.ts';
