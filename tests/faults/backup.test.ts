@@ -32,7 +32,7 @@ async function emptyFolder(): Promise<string> {
 }
 
 async function run(program: 'backup' | 'restore' | 'doctor', args: string[], env: Record<string, string>) {
-  const { exit, lines } = runProgram(`src/cli/${program}.ts`, args, env);
+  const { exit, lines } = runProgram(`src/cli/commands/${program}.ts`, args, env);
   return { exit: await exit, lines };
 }
 

@@ -52,7 +52,7 @@ test(
       await settled(home);
       await expectEverything(home);
     }
-    const doctor = runProgram('src/cli/doctor.ts', [], { ...home.variables, DATA_DIR: data });
+    const doctor = runProgram('src/cli/commands/doctor.ts', [], { ...home.variables, DATA_DIR: data });
     expect(await doctor.exit, doctor.lines.join('\n')).toBe(0);
     stoa.process.kill('SIGTERM');
     expect(await stoa.exit).toBe(0);
@@ -162,7 +162,7 @@ test('50 charges at once, of several servers and of commands, refill the balance
   const token = await makeCharger(home, url);
   const commands = Array.from({ length: 6 }, async (_, at) => {
     const args = ['charge', 'main', '10', 'By command', '--key', `command-${at}`];
-    const program = runProgram('src/cli/billing.ts', args, home.variables);
+    const program = runProgram('src/cli/commands/billing.ts', args, home.variables);
     expect(await program.exit, program.lines.join('\n')).toBe(0);
   });
   const charges = Array.from({ length: 44 }, async (_, at) => {

@@ -75,7 +75,7 @@ async function settled(url: string, entity: { id: number }): Promise<number> {
 }
 
 async function doctor(): Promise<string[]> {
-  const program = runProgram('src/cli/doctor.ts', [], { DATA_DIR: data });
+  const program = runProgram('src/cli/commands/doctor.ts', [], { DATA_DIR: data });
   await program.exit;
   return program.lines.filter((line) => !line.startsWith('ok '));
 }

@@ -13,7 +13,7 @@ async function run(file: string, ...args: string[]) {
   const program = runProgram(file, args, { DATA_DIR: data });
   return { exit: await program.exit, lines: program.lines };
 }
-const rebuild = (...args: string[]) => run('src/cli/rebuild.ts', ...args);
+const rebuild = (...args: string[]) => run('src/cli/commands/rebuild.ts', ...args);
 
 test("the operator's command rebuilds a table with the server running, killed during it, or stopped", async () => {
   let stoa = await startStoa(data);
@@ -38,7 +38,7 @@ test("the operator's command rebuilds a table with the server running, killed du
 
   // An open reader makes the rebuild wait; then it is killed.
   await client.query(`insert into acc_1.e_${body?.id} (deleted_at) select now() from generate_series(1, 30000)`);
-  const killed = runProgram('src/cli/rebuild.ts', ['main', 'worn'], { DATA_DIR: data });
+  const killed = runProgram('src/cli/commands/rebuild.ts', ['main', 'worn'], { DATA_DIR: data });
   const copied = () => client.query(`select from pg_class where relname = '_e_${body?.id}_new'`);
   await expect.poll(async () => (await copied()).rowCount, { interval: 5 }).toBe(1);
   killed.process.kill('SIGKILL');
@@ -49,7 +49,7 @@ test("the operator's command rebuilds a table with the server running, killed du
 
   // The next start removes its leftovers.
   stoa = await startStoa(data);
-  const clean = async () => (await run('src/cli/doctor.ts')).lines.filter((line) => !line.startsWith('ok '));
+  const clean = async () => (await run('src/cli/commands/doctor.ts')).lines.filter((line) => !line.startsWith('ok '));
   await expect.poll(clean, { interval: 1000 }).toEqual([]);
   expect((await (await caller(stoa.url))('GET', '/rest/worn')).body).toMatchObject({ items: [{ title: 'kept' }] });
   stoa.process.kill('SIGTERM');

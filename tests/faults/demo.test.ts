@@ -13,7 +13,7 @@ interface Person {
 }
 
 async function startDemo(): Promise<{ program: Program; url: string }> {
-  const program = runProgram('src/cli/demo.ts', [], environment(data));
+  const program = runProgram('src/cli/demo/demoServer.ts', [], environment(data));
   return { program, url: (await program.line(/^Stoa is ready at /)).replace('Stoa is ready at ', '') };
 }
 

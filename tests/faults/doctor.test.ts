@@ -10,7 +10,7 @@ const data = await temporaryFolder('doctor');
 afterAll(() => removeDataFolder(data));
 
 async function doctor(env: Record<string, string>) {
-  const program = runProgram('src/cli/doctor.ts', [], env);
+  const program = runProgram('src/cli/commands/doctor.ts', [], env);
   return { exit: await program.exit, lines: program.lines };
 }
 

@@ -10,7 +10,7 @@ const data = await temporaryFolder('module');
 afterAll(() => removeDataFolder(data));
 
 async function module(...args: string[]) {
-  const program = runProgram('src/cli/module.ts', args, { DATA_DIR: data });
+  const program = runProgram('src/cli/commands/module.ts', args, { DATA_DIR: data });
   return { exit: await program.exit, lines: program.lines };
 }
 

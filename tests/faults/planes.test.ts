@@ -56,7 +56,7 @@ async function makeHome(): Promise<Home> {
 }
 
 const command = async ({ variables }: Home, file: string, ...args: string[]) => {
-  const program = runProgram(`src/cli/${file}.ts`, args, variables);
+  const program = runProgram(`src/cli/commands/${file}.ts`, args, variables);
   const exit = await program.exit;
   expect(exit, program.lines.join('\n')).toBe(0);
 };

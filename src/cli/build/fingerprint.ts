@@ -12,7 +12,7 @@ const sources = [
   'public',
   'i18n',
   'resources',
-  'src/cli/build.ts',
+  'src/cli/build/buildWeb.ts',
   'src/cli/build/chunkPlan.ts',
   'src/cli/build/headScript.ts',
   'src/cli/build/precompress.ts',

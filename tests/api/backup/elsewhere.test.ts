@@ -70,7 +70,7 @@ test('a backup of the installation has the records of its planes, and a restore 
   const file = await backUp(api);
   // By the command, whose process has loaded nothing else.
   const alone = path.join(await temporaryFolder(), 'alone.backup');
-  const command = runProgram('src/cli/backup.ts', [alone, '--account', two.subdomain], {
+  const command = runProgram('src/cli/commands/backup.ts', [alone, '--account', two.subdomain], {
     DATABASE_URL: api.database.url,
     APP_SECRET: appSecret,
     DATA_DIR: api.settings.data_dir,

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { firstLoadFiles, firstLoads } from '../../../src/cli/build/bundleBudget.ts';
 import { readBundle } from '../../../src/cli/build/bundleReader.ts';
-import { firstLoadFiles, firstLoads } from '../../../src/cli/bundleBudget.ts';
 import { makeThings } from '../../support/accounts/things.ts';
 import { owner } from '../support/people/account.ts';
 import { expect, test } from '../support/test.ts';

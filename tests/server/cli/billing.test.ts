@@ -16,7 +16,7 @@ afterEach(() => expectSoundMoney(api));
 
 async function billing(...args: string[]) {
   const env = { DATABASE_URL: api.database.url, APP_SECRET: 's'.repeat(40) };
-  const program = runProgram('src/cli/billing.ts', args, env);
+  const program = runProgram('src/cli/commands/billing.ts', args, env);
   return { exit: await program.exit, lines: program.lines };
 }
 const says = (...lines: string[]) => ({ exit: 0, lines });

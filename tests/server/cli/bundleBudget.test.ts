@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { checkBudget } from '../../../src/cli/build/bundleBudget.ts';
 import type { Bundle } from '../../../src/cli/build/bundleReader.ts';
-import { checkBudget } from '../../../src/cli/bundleBudget.ts';
 
 /** A small build: sizes in kB and modules, by file. */
 function bundle(sizes: Record<string, number> = {}, modules: Record<string, string[]> = {}): Bundle {

@@ -15,7 +15,7 @@ const market = withMarket();
 
 async function module(...args: string[]) {
   const env = { DATABASE_URL: market.api.database.url, APP_SECRET: 's'.repeat(40) };
-  const program = runProgram('src/cli/module.ts', args, env);
+  const program = runProgram('src/cli/commands/module.ts', args, env);
   return { exit: await program.exit, lines: program.lines };
 }
 const says = (...lines: string[]) => ({ exit: 0, lines });

@@ -3,7 +3,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, expect, test } from 'vitest';
-import { newModule } from '../../../src/cli/newModule.ts';
+import { newModule } from '../../../src/cli/generate/newModule.ts';
 import { atEnd } from '../../support/atEnd.ts';
 import { linkPackages } from '../../support/modules/linkPackages.ts';
 import { temporaryFolder } from '../../support/processes/folders.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   atEnd(() => fs.rm(parent, { recursive: true }));
   folder = path.join(parent, 'sales-plan');
   const env = { ...process.env, INIT_CWD: parent };
-  const { stdout } = await run(process.execPath, ['src/cli/newModule.ts', 'sales-plan'], { env });
+  const { stdout } = await run(process.execPath, ['src/cli/generate/newModule.ts', 'sales-plan'], { env });
   expect(stdout).toMatch(/^\+ sales-plan\/\.gitignore$/m);
   await linkPackages(folder);
 });
@@ -81,7 +81,7 @@ test('refuses a folder that has something, and a file, by name', async () => {
 
 test('says how it is used', async () => {
   for (const args of [[], ['one', 'two', 'three']])
-    await expect(run(process.execPath, ['src/cli/newModule.ts', ...args])).rejects.toMatchObject({
+    await expect(run(process.execPath, ['src/cli/generate/newModule.ts', ...args])).rejects.toMatchObject({
       ...{ code: 1, stderr: 'npm run new:module -- <folder> [alias]\n' },
     });
 });

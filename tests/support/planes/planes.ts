@@ -23,11 +23,11 @@ export function commandsOf({ database }: Pick<Api, 'database'>) {
       return { exit: await program.exit, lines: program.lines };
     };
   return {
-    plane: ended('src/cli/plane.ts'),
-    move: ended('src/cli/accountMove.ts'),
-    doctor: ended('src/cli/doctor.ts'),
-    startMove: run('src/cli/accountMove.ts'),
-    startPlane: run('src/cli/plane.ts'),
+    plane: ended('src/cli/commands/plane.ts'),
+    move: ended('src/cli/commands/account.ts'),
+    doctor: ended('src/cli/commands/doctor.ts'),
+    startMove: run('src/cli/commands/account.ts'),
+    startPlane: run('src/cli/commands/plane.ts'),
   };
 }
 

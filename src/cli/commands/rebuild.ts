@@ -1,9 +1,9 @@
 import { reachDatabase } from '#server/database/openDatabase.ts';
 import { StartRefused } from '#server/errors/startRefused.ts';
 import { readSettings } from '#server/settings/settings.ts';
-import { rebuildNow } from '../../resources/data/changes/server/rebuildNow.ts';
-import { exitOnError } from './exitOnError.ts';
-import { reachRecords } from './reachRecords.ts';
+import { rebuildNow } from '../../../resources/data/changes/server/rebuildNow.ts';
+import { exitOnError } from '../operator/exitOnError.ts';
+import { reachRecords } from '../operator/reachRecords.ts';
 
 /** `npm run rebuild -- <subdomain> <alias>`: copies an entity's table that has used up its columns, while it is in use. */
 await exitOnError(async () => {

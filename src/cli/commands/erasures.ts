@@ -4,9 +4,9 @@ import { controlDatabase } from '#server/database/database.ts';
 import { reachDatabase } from '#server/database/openDatabase.ts';
 import { StartRefused } from '#server/errors/startRefused.ts';
 import { readSettings } from '#server/settings/settings.ts';
-import { eraseAgain, erasureLines } from '../../resources/people/privacy/server/operator.ts';
-import { exitOnError } from './exitOnError.ts';
-import { forgetPgVariables } from './forgetPgVariables.ts';
+import { eraseAgain, erasureLines } from '../../../resources/people/privacy/server/operator.ts';
+import { exitOnError } from '../operator/exitOnError.ts';
+import { forgetPgVariables } from '../operator/forgetPgVariables.ts';
 
 /**
  * `npm run -s erasures -- list` prints whom the installation has erased; `npm run erasures -- replay <file>` erases them

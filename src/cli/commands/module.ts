@@ -3,8 +3,8 @@ import { controlDatabase } from '#server/database/database.ts';
 import { reachDatabase } from '#server/database/openDatabase.ts';
 import { StartRefused } from '#server/errors/startRefused.ts';
 import { readSettings } from '#server/settings/settings.ts';
-import * as operator from '../../resources/modules/modules/server/operator.ts';
-import { exitOnError } from './exitOnError.ts';
+import * as operator from '../../../resources/modules/modules/server/operator.ts';
+import { exitOnError } from '../operator/exitOnError.ts';
 
 const usage = `Usage: npm run module -- list [<text>]
        npm run module -- trust|untrust|recommend|unrecommend <alias or id>

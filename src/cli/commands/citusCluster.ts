@@ -2,9 +2,9 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { StartRefused } from '#server/errors/startRefused.ts';
 import { integer } from '#server/settings/settingsReaders.ts';
-import { type Shape, startLocalCluster } from './citus/localCluster.ts';
-import { exitOnError } from './exitOnError.ts';
-import { forgetPgVariables } from './forgetPgVariables.ts';
+import { type Shape, startLocalCluster } from '../citus/localCluster.ts';
+import { exitOnError } from '../operator/exitOnError.ts';
+import { forgetPgVariables } from '../operator/forgetPgVariables.ts';
 
 const usage = 'Usage: npm run citus:cluster -- <folder> [--workers <n>] [--port <port>]';
 

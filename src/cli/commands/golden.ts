@@ -4,7 +4,7 @@ import path from 'node:path';
 import { startEmbedded } from '#server/database/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { migrationPool } from '#server/database/pool/pool.ts';
-import { makeGoldens } from './generate/goldens.ts';
+import { makeGoldens } from '../generate/goldens.ts';
 
 /** `npm run golden`: regenerates the goldens from an empty database. Read the diff before you commit it. */
 const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'stoa-golden-'));
@@ -13,7 +13,7 @@ const embedded = await startEmbedded(folder, { fsync: 'off' });
 const pool = migrationPool(embedded.connection);
 try {
   await migrate(pool);
-  const target = path.resolve(import.meta.dirname, '../../tests/golden');
+  const target = path.resolve(import.meta.dirname, '../../../tests/golden');
   for (const [name, text] of Object.entries(await makeGoldens(pool))) {
     await fs.writeFile(path.join(target, name), text);
     console.log(`tests/golden/${name}`);

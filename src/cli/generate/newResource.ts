@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { fill, type Names, namesOf } from './generate/resourceNames.ts';
-import { registrations } from './generate/resourceRegistrations.ts';
+import { fill, type Names, namesOf } from './resourceNames.ts';
+import { registrations } from './resourceRegistrations.ts';
 
-const templates = path.join(import.meta.dirname, 'generate/templates');
+const templates = path.join(import.meta.dirname, 'templates');
 
 /**
  * Writes a working resource and registers it (docs/guides/adding-a-resource.md).
@@ -67,7 +67,7 @@ if (import.meta.main) {
   const [name, singular, russian] = process.argv.slice(2);
   try {
     if (!name) throw new Error('npm run new:resource <group>/<plural name> [singular] [Russian plural title]');
-    const root = path.resolve(import.meta.dirname, '../..');
+    const root = path.resolve(import.meta.dirname, '../../..');
     const { written, changed } = await newResource(root, namesOf(name, singular, russian));
     console.log([...written.map((file) => `+ ${file}`), ...changed.map((file) => `~ ${file}`)].join('\n'));
     console.log('Next: change it as docs/guides/adding-a-resource.md says, then run npm run golden && npm test');

@@ -5,11 +5,11 @@ import { readSettings } from '#server/settings/settings.ts';
 import { secretUrl } from '#server/settings/settingsAddresses.ts';
 import { integer } from '#server/settings/settingsReaders.ts';
 import * as operator from '#server/tenant/planes/operator/planeOperator.ts';
-import { drainPlane } from '../../resources/account/moves/server/operator.ts';
-import { exitOnError } from './exitOnError.ts';
-import { forgetPgVariables } from './forgetPgVariables.ts';
-import { interruption } from './interruption.ts';
-import { reachRecords } from './reachRecords.ts';
+import { drainPlane } from '../../../resources/account/moves/server/operator.ts';
+import { exitOnError } from '../operator/exitOnError.ts';
+import { forgetPgVariables } from '../operator/forgetPgVariables.ts';
+import { interruption } from '../operator/interruption.ts';
+import { reachRecords } from '../operator/reachRecords.ts';
 
 const usage = `Usage: npm run plane -- add <name> --url <postgres url> [--read-url <url>] [--max-accounts <n>]
        npm run plane -- list

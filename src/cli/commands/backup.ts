@@ -3,7 +3,7 @@ import { writeBackup } from '#server/backup/writeBackup.ts';
 import { reachDatabase } from '#server/database/openDatabase.ts';
 import { StartRefused } from '#server/errors/startRefused.ts';
 import { readSettings } from '#server/settings/settings.ts';
-import { exitOnError } from './exitOnError.ts';
+import { exitOnError } from '../operator/exitOnError.ts';
 
 /**
  * `npm run backup -- <file> [--account <subdomain>]`: writes a running or stopped installation, or one account of it, to

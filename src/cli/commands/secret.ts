@@ -2,7 +2,7 @@ import { rotateSecret } from '#server/crypto/rotation/rotateSecret.ts';
 import { reachNewDatabase } from '#server/database/openDatabase.ts';
 import { StartRefused } from '#server/errors/startRefused.ts';
 import { readSettings } from '#server/settings/settings.ts';
-import { exitOnError } from './exitOnError.ts';
+import { exitOnError } from '../operator/exitOnError.ts';
 
 /**
  * `npm run secret:rotate`: replaces `APP_SECRET`, or the secret in `DATA_DIR`, of a stopped installation. The new one is in

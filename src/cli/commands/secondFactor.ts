@@ -3,9 +3,9 @@ import { controlDatabase } from '#server/database/database.ts';
 import { reachDatabase } from '#server/database/openDatabase.ts';
 import { StartRefused } from '#server/errors/startRefused.ts';
 import { readSettings } from '#server/settings/settings.ts';
-import { removeFactorsOf } from '../../resources/people/factors/server/operator.ts';
-import { exitOnError } from './exitOnError.ts';
-import { forgetPgVariables } from './forgetPgVariables.ts';
+import { removeFactorsOf } from '../../../resources/people/factors/server/operator.ts';
+import { exitOnError } from '../operator/exitOnError.ts';
+import { forgetPgVariables } from '../operator/forgetPgVariables.ts';
 
 const usage = 'Usage: npm run second-factor -- remove <email>';
 

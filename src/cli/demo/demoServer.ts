@@ -4,13 +4,13 @@ import { controlDatabase } from '#server/database/database.ts';
 import { openDatabase } from '#server/database/openDatabase.ts';
 import { readSettings } from '#server/settings/settings.ts';
 import { makeFirstAccount } from '#server/start/firstAccount.ts';
-import { addPeople } from './demo/addPeople.ts';
-import { backdate } from './demo/backdate.ts';
-import { fillBusiness } from './demo/business.ts';
-import { callAsOwner } from './demo/callAsOwner.ts';
-import { installModules } from './demo/installModules.ts';
-import { telephonyOf } from './demo/people.ts';
-import { exitOnError } from './exitOnError.ts';
+import { exitOnError } from '../operator/exitOnError.ts';
+import { addPeople } from './addPeople.ts';
+import { backdate } from './backdate.ts';
+import { fillBusiness } from './business.ts';
+import { callAsOwner } from './callAsOwner.ts';
+import { installModules } from './installModules.ts';
+import { telephonyOf } from './people.ts';
 
 /** `npm run demo`: the server with a filled account, in a data folder of its own unless DATA_DIR or DATABASE_URL is set. */
 
@@ -51,7 +51,7 @@ await exitOnError(async () => {
     const now = new Date();
     const { added, modules } = await callAsOwner(settings, database, async (call) => ({
       added: await fillRecords(call, now),
-      modules: await installModules(call, path.resolve(import.meta.dirname, '../..')),
+      modules: await installModules(call, path.resolve(import.meta.dirname, '../../..')),
     }));
     if (added > 0) await backdate(control, database.direct, now);
     console.log(`Added ${added} records`);

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type Bundle, filesOf, readBundle } from './build/bundleReader.ts';
+import { type Bundle, filesOf, readBundle } from './bundleReader.ts';
 
 /** `npm run budget`, part of `npm test`: size and content of the built pages. Exits 1 if a limit is exceeded. */
 
@@ -105,7 +105,7 @@ function checkServerModules(bundle: Bundle): string[] {
 }
 
 if (import.meta.main) {
-  const breaches = checkBudget(readBundle(path.resolve(import.meta.dirname, '../../dist')), console.log);
+  const breaches = checkBudget(readBundle(path.resolve(import.meta.dirname, '../../../dist')), console.log);
   for (const breach of breaches) console.error(`Over budget: ${breach}`);
   process.exitCode = breaches.length > 0 ? 1 : 0;
 }

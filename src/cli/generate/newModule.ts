@@ -1,10 +1,10 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { aliasFault } from '#sdk/cli/rules.ts';
-import { fill } from './generate/resourceNames.ts';
-import { packSdk } from './generate/sdkPackage.ts';
+import { fill } from './resourceNames.ts';
+import { packSdk } from './sdkPackage.ts';
 
-const templates = path.join(import.meta.dirname, 'generate/templates/module');
+const templates = path.join(import.meta.dirname, 'templates/module');
 
 /** Packages that a module is written, built and tested with, in the versions of this repository. */
 const packages = [
@@ -87,7 +87,7 @@ if (import.meta.main) {
     if (!given || others.length > 0) throw new Error('npm run new:module -- <folder> [alias]');
     // npm runs scripts in the root, and says where the person is.
     const folder = path.resolve(process.env.INIT_CWD ?? '', given);
-    const written = await newModule(path.resolve(import.meta.dirname, '../..'), folder, alias);
+    const written = await newModule(path.resolve(import.meta.dirname, '../../..'), folder, alias);
     console.log(written.map((file) => `+ ${path.join(given, file)}`).join('\n'));
     console.log(`Next: cd ${given} && npm install && npm run dev. README.md has the rest`);
   } catch (error) {

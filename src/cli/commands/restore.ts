@@ -4,8 +4,8 @@ import { restoreBackup } from '#server/backup/restoreBackup.ts';
 import { reachAnyDatabase, reachNewDatabase } from '#server/database/openDatabase.ts';
 import { StartRefused } from '#server/errors/startRefused.ts';
 import { readSettings } from '#server/settings/settings.ts';
-import { checkInstallation } from './doctor/checkInstallation.ts';
-import { exitOnError } from './exitOnError.ts';
+import { checkInstallation } from '../doctor/checkInstallation.ts';
+import { exitOnError } from '../operator/exitOnError.ts';
 
 /** `npm run restore -- <file>`: loads a backup into an empty installation, or adds one account, and checks it. */
 await exitOnError(async () => {

@@ -2,11 +2,11 @@ import { parseArgs } from 'node:util';
 import { reachDatabase } from '#server/database/openDatabase.ts';
 import { StartRefused } from '#server/errors/startRefused.ts';
 import { readSettings } from '#server/settings/settings.ts';
-import { cancelAccountMove, moveAccount } from '../../resources/account/moves/server/operator.ts';
-import { exitOnError } from './exitOnError.ts';
-import { forgetPgVariables } from './forgetPgVariables.ts';
-import { interruption } from './interruption.ts';
-import { reachRecords } from './reachRecords.ts';
+import { cancelAccountMove, moveAccount } from '../../../resources/account/moves/server/operator.ts';
+import { exitOnError } from '../operator/exitOnError.ts';
+import { forgetPgVariables } from '../operator/forgetPgVariables.ts';
+import { interruption } from '../operator/interruption.ts';
+import { reachRecords } from '../operator/reachRecords.ts';
 
 const usage = `Usage: npm run account:move -- <subdomain> <plane>
        npm run account:move -- <subdomain> --cancel`;

@@ -1,13 +1,13 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { build, type InlineConfig, type Plugin } from 'vite';
-import { planChunks } from './build/chunkPlan.ts';
-import { fingerprint, markBuilt } from './build/fingerprint.ts';
-import { headScript } from './build/headScript.ts';
-import { ensureWidgetFiles, widgetFolder } from './build/widget-files/widgetFiles.ts';
-import { withoutServerParts } from './build/withoutServerParts.ts';
+import { planChunks } from './chunkPlan.ts';
+import { fingerprint, markBuilt } from './fingerprint.ts';
+import { headScript } from './headScript.ts';
+import { ensureWidgetFiles, widgetFolder } from './widget-files/widgetFiles.ts';
+import { withoutServerParts } from './withoutServerParts.ts';
 
-const root = path.resolve(import.meta.dirname, '../..');
+const root = path.resolve(import.meta.dirname, '../../..');
 
 /** Writes .vite/modules.json: the modules in each file of the build. `npm run budget` reads it. */
 const recordModules = (): Plugin => ({

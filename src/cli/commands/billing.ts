@@ -5,9 +5,9 @@ import { StartRefused } from '#server/errors/startRefused.ts';
 import { readSettings } from '#server/settings/settings.ts';
 import { billingLimits } from '#shared/limits.ts';
 import { kopecksOf } from '#shared/money/money.ts';
-import { changeByOperator, showBilling } from '../../resources/money/billing/server/operator.ts';
-import { exitOnError } from './exitOnError.ts';
-import { forgetPgVariables } from './forgetPgVariables.ts';
+import { changeByOperator, showBilling } from '../../../resources/money/billing/server/operator.ts';
+import { exitOnError } from '../operator/exitOnError.ts';
+import { forgetPgVariables } from '../operator/forgetPgVariables.ts';
 
 const usage = `Usage: npm run billing -- charge <subdomain> <roubles> <description> --key <key> [--overdraw]
        npm run billing -- credit <subdomain> <roubles> <description> --key <key>

@@ -1,6 +1,6 @@
 import type { WriteStream } from 'node:tty';
 import type { Plugin } from 'vite';
-import { isBuilt } from './build/fingerprint.ts';
+import { isBuilt } from './fingerprint.ts';
 
 /** A build that takes longer than this shows its progress, in ms. */
 const QUIET_MS = 2000;
@@ -47,7 +47,7 @@ function buildProgress(output: Output): { plugin: Plugin; done(): void } {
 if (!isBuilt()) {
   const progress = buildProgress(process.stdout);
   // Loads the bundler, which takes a while.
-  const { buildWeb } = await import('./build.ts');
+  const { buildWeb } = await import('./buildWeb.ts');
   await buildWeb({ logLevel: 'warn', plugins: [progress.plugin] });
   progress.done();
 }
