@@ -5,18 +5,14 @@ import path from 'node:path';
 const projectRoot = path.resolve(import.meta.dirname, '../../..');
 
 /** Files and folders that the build depends on. */
-const sources = [
+export const sources = [
   'index.html',
   'vite.config.ts',
   'package-lock.json',
   'public',
   'i18n',
   'resources',
-  'src/cli/build/buildWeb.ts',
-  'src/cli/build/chunkPlan.ts',
-  'src/cli/build/headScript.ts',
-  'src/cli/build/precompress.ts',
-  'src/cli/widget-files',
+  'src/cli/build',
   'src/sdk',
   'src/shared',
   'src/web',

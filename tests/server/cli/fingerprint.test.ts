@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { fingerprint, isBuilt, markBuilt } from '../../../src/cli/build/fingerprint.ts';
+import { fingerprint, isBuilt, markBuilt, sources } from '../../../src/cli/build/fingerprint.ts';
 import { temporaryFolder } from '../../support/processes/folders.ts';
 
 let root: string;
@@ -15,6 +15,10 @@ beforeEach(async () => {
   root = await temporaryFolder('build');
   for (const file of ['index.html', 'dist/index.html', 'src/web/main.tsx', 'i18n/en/common.ts']) await write(file, 'a');
   markBuilt(fingerprint(root), root);
+});
+
+test.each(sources)('%s, which the build depends on, is there', async (source) => {
+  await fs.access(path.resolve(source));
 });
 
 /** Files whose contents are read by this. */
