@@ -3,49 +3,79 @@ import { once } from 'node:events';
 import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { restarts } from './start/restarts.ts';
-import { serverCommand, serverVariables } from './start/serverCommand.ts';
 
 /**
- * `npm start`: builds what is not built, runs the server, and starts it again when it dies
- * (docs/operating/operating.md#a-frozen-process). `--once` becomes the server instead, for a service manager that does this itself.
- * A program in place of the server's may be given. Imports little, because it stays in memory.
+ * The launch of the server: how its process is run by start, demo, dev, tests and benchmarks alike, and the launcher, which
+ * starts it again when it dies (docs/operating/operating.md#a-frozen-process). Imports little, because the launcher stays in memory.
  */
+
+/** Flags of V8. Figures: docs/operating/performance.md#memory-of-the-server-process. */
+const flags = ['--max-semi-space-size=16', '--heap-growing-percent=50', '--expose-gc'];
+
+/** Of the environment, beside the settings. */
+const variables = {
+  NODE_COMPILE_CACHE: '.cache/compiled',
+  MALLOC_ARENA_MAX: '1',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+};
+
+export interface Launch {
+  /** Of Node.js: its flags, the program and its arguments. */
+  args: [first: string, ...rest: string[]];
+  env: Record<string, string>;
+}
+
+interface Launched {
+  /** Another that ends as the server. */
+  program?: string | undefined;
+  /** More flags of Node.js. */
+  flags?: string[];
+  /** Of the program. */
+  args?: string[];
+}
+
+/** @returns how Node.js runs the server in the folder of the installation */
+export const launch = ({ program = 'src/server/main.ts', flags: more = [], args = [] }: Launched = {}): Launch => ({
+  args: [...flags, ...more, program, ...args] as Launch['args'],
+  env: variables,
+});
 
 /** The server's own end, and a refused start: neither is a death. */
 const ENDED = 0;
 const REFUSED = 1;
 
-const [first, ...rest] = process.argv.slice(2);
-const isOnce = first === '--once';
-const command = serverCommand(isOnce ? rest[0] : first);
-const env = { ...process.env, ...serverVariables };
-
 let child: ChildProcess | null = null;
 const stopping = new AbortController();
-for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
-  process.on(signal, () => {
-    stopping.abort();
-    child?.kill(signal);
-  });
 
 /** @returns the exit code, or the name of the signal that ended it */
-async function run(args: readonly string[]): Promise<number | NodeJS.Signals> {
+async function run({ args, env }: Launch): Promise<number | NodeJS.Signals> {
   // The channel tells the server when this process is gone.
-  child = spawn(process.execPath, args, { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+  const stdio = ['inherit', 'inherit', 'inherit', 'ipc'] as const;
+  child = spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: [...stdio] });
   const [code, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
   child = null;
   return code ?? (signal as NodeJS.Signals);
 }
 
+const codeOf = (end: number | NodeJS.Signals) => (typeof end === 'number' ? end : 1);
+
+/** This process becomes the launched one, where the system can do that. */
+export async function become(launched: Launch): Promise<never> {
+  const { args, env } = launched;
+  process.execve?.(process.execPath, [process.execPath, ...args], { ...process.env, ...env });
+  process.exit(codeOf(await run(launched)));
+}
+
 /** A line like those of the server's log. */
 const say = (level: 50 | 60, msg: string) => console.error(JSON.stringify({ level, time: Date.now(), msg }));
 
-async function keepRunning(): Promise<number> {
+async function keepRunning(launched: Launch): Promise<number> {
   const after = restarts();
   for (;;) {
     const started = performance.now();
-    const end = await run(command);
-    if (end === ENDED || end === REFUSED || stopping.signal.aborted) return typeof end === 'number' ? end : 1;
+    const end = await run(launched);
+    if (end === ENDED || end === REFUSED || stopping.signal.aborted) return codeOf(end);
     const now = performance.now();
     const wait = after.died(now, now - started);
     if (wait === null) {
@@ -61,7 +91,22 @@ async function keepRunning(): Promise<number> {
   }
 }
 
-const built = await run(['src/cli/start/prepare.ts']);
-if (built !== 0) process.exit(typeof built === 'number' ? built : 1);
-if (isOnce) process.execve?.(process.execPath, [process.execPath, ...command], env);
-process.exit(await keepRunning());
+interface Started {
+  once?: boolean | undefined;
+  program?: string | undefined;
+}
+
+/** Builds what is not built, and runs the server or a program in its place. `once` becomes it, and does not start it again. */
+export async function start({ once: isOnce = false, program }: Started): Promise<never> {
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
+    process.on(signal, () => {
+      stopping.abort();
+      child?.kill(signal);
+    });
+  // A process of its own, because it loads much.
+  const prepared = await run({ ...launch(), args: ['src/cli/start/prepare.ts'] });
+  if (prepared !== 0) process.exit(codeOf(prepared));
+  const launched = launch({ program });
+  if (isOnce) return become(launched);
+  process.exit(await keepRunning(launched));
+}

@@ -1,5 +1,6 @@
 import { StartRefused } from './errors/startRefused.ts';
 import { startWatchdog } from './load/eventLoop/watchdog/watchdog.ts';
+import { forgetPgVariables } from './settings/forgetPgVariables.ts';
 import { readSettings } from './settings/settings.ts';
 import { unknownSettings } from './settings/unknownSettings.ts';
 import type { Running } from './start/start.ts';
@@ -9,8 +10,7 @@ import type { Running } from './start/start.ts';
 /** Exit code after which it makes sense to start again; a refused start has 1. */
 const DIED = 70;
 
-// Otherwise pg uses these as defaults for every connection.
-for (const name of Object.keys(process.env)) if (/^PG[A-Z]/.test(name)) delete process.env[name];
+forgetPgVariables();
 
 process.on('unhandledRejection', (reason) => die('Unhandled rejection', reason));
 process.on('uncaughtException', (error) => die('Uncaught exception', error));

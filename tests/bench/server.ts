@@ -1,4 +1,4 @@
-import { serverCommand, serverVariables } from '../../src/cli/start/serverCommand.ts';
+import { launch } from '../../src/cli/start.ts';
 import { type BenchProgram, startProgram } from './program.ts';
 
 const owner = { email: 'owner@example.com', password: 'password of the benchmark' };
@@ -12,9 +12,11 @@ const settings = {
   LOG_LEVEL: 'warn',
 };
 
-/** With the Node flags of `npm start`, because they affect what is measured. */
-export const startServer = (env: Record<string, string>): Promise<BenchProgram> =>
-  startProgram(serverCommand(), { ...serverVariables, ...settings, ...env });
+/** As `npm start` does, because flags and variables affect what is measured. */
+export function startServer(more: Record<string, string>): Promise<BenchProgram> {
+  const { args, env } = launch();
+  return startProgram(args, { ...env, ...settings, ...more });
+}
 
 /** As a person starts it: by `npm start`, which checks first whether the web app is built. */
 export const npmStart = (env: Record<string, string>): Promise<BenchProgram> =>

@@ -7,7 +7,7 @@ import { reachEmbedded, startEmbedded } from '#server/database/embedded.ts';
 import { outlivingConnections } from '#server/database/pool/pool.ts';
 import { dumpSchema } from '../../src/cli/generate/schemaDump.ts';
 import { removeDataFolder, temporaryFolder } from '../support/processes/folders.ts';
-import { runProgram } from '../support/processes/processes.ts';
+import { runCommand } from '../support/processes/processes.ts';
 import { signIn, startStoa } from '../support/processes/stoaProcess.ts';
 import { caller } from './changeWriters.ts';
 
@@ -32,7 +32,7 @@ async function emptyFolder(): Promise<string> {
 }
 
 async function run(program: 'backup' | 'restore' | 'doctor', args: string[], env: Record<string, string>) {
-  const { exit, lines } = runProgram(`src/cli/commands/${program}.ts`, args, env);
+  const { exit, lines } = runCommand([program, ...args], env);
   return { exit: await exit, lines };
 }
 
@@ -190,7 +190,7 @@ test('one account is written, refused where it exists, and restored into an empt
   const account = `${file}.account`;
   expect(await run('backup', [account, '--accounts', 'main'], { DATA_DIR: data })).toEqual({
     exit: 1,
-    lines: ['Usage: npm run backup -- <file> [--account <subdomain>]'],
+    lines: ["stoa backup: unknown option '--accounts' (Did you mean --account?) See stoa backup --help"],
   });
   const made = await run('backup', [account, '--account', 'main'], { DATA_DIR: data });
   expect(made.exit, made.lines.join('\n')).toBe(0);

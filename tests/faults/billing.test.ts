@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { expectSoundMoney } from '../support/billing/billing.ts';
 import { removeDataFolder, temporaryFolder } from '../support/processes/folders.ts';
-import { runProgram } from '../support/processes/processes.ts';
+import { runCommand } from '../support/processes/processes.ts';
 import { environment, runStoa, type StoaProcess, startStoa } from '../support/processes/stoaProcess.ts';
 import { type BillingHome, billingHome, notify, saveCard } from './billingHome.ts';
 import { caller } from './changeWriters.ts';
@@ -52,7 +52,7 @@ test(
       await settled(home);
       await expectEverything(home);
     }
-    const doctor = runProgram('src/cli/commands/doctor.ts', [], { ...home.variables, DATA_DIR: data });
+    const doctor = runCommand(['doctor'], { ...home.variables, DATA_DIR: data });
     expect(await doctor.exit, doctor.lines.join('\n')).toBe(0);
     stoa.process.kill('SIGTERM');
     expect(await stoa.exit).toBe(0);
@@ -162,7 +162,7 @@ test('50 charges at once, of several servers and of commands, refill the balance
   const token = await makeCharger(home, url);
   const commands = Array.from({ length: 6 }, async (_, at) => {
     const args = ['charge', 'main', '10', 'By command', '--key', `command-${at}`];
-    const program = runProgram('src/cli/commands/billing.ts', args, home.variables);
+    const program = runCommand(['billing', ...args], home.variables);
     expect(await program.exit, program.lines.join('\n')).toBe(0);
   });
   const charges = Array.from({ length: 44 }, async (_, at) => {

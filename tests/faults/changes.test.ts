@@ -5,7 +5,7 @@ import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { reachEmbedded } from '#server/database/embedded.ts';
 import { removeDataFolder, temporaryFolder } from '../support/processes/folders.ts';
-import { runProgram } from '../support/processes/processes.ts';
+import { runCommand } from '../support/processes/processes.ts';
 import { type StoaProcess, signIn, startStoa } from '../support/processes/stoaProcess.ts';
 import { timeLimit } from '../support/timeLimit.ts';
 import { type ChangeWriters, caller, startChangeWriters } from './changeWriters.ts';
@@ -75,7 +75,7 @@ async function settled(url: string, entity: { id: number }): Promise<number> {
 }
 
 async function doctor(): Promise<string[]> {
-  const program = runProgram('src/cli/commands/doctor.ts', [], { DATA_DIR: data });
+  const program = runCommand(['doctor'], { DATA_DIR: data });
   await program.exit;
   return program.lines.filter((line) => !line.startsWith('ok '));
 }

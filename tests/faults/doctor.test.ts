@@ -3,14 +3,14 @@ import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { reachEmbedded } from '#server/database/embedded.ts';
 import { removeDataFolder, temporaryFolder } from '../support/processes/folders.ts';
-import { runProgram } from '../support/processes/processes.ts';
+import { runCommand } from '../support/processes/processes.ts';
 import { startStoa } from '../support/processes/stoaProcess.ts';
 
 const data = await temporaryFolder('doctor');
 afterAll(() => removeDataFolder(data));
 
 async function doctor(env: Record<string, string>) {
-  const program = runProgram('src/cli/commands/doctor.ts', [], env);
+  const program = runCommand(['doctor'], env);
   return { exit: await program.exit, lines: program.lines };
 }
 

@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { removeDataFolder, temporaryFolder } from '../support/processes/folders.ts';
-import { runProgram } from '../support/processes/processes.ts';
+import { runCommand } from '../support/processes/processes.ts';
 import { startStoa } from '../support/processes/stoaProcess.ts';
 import { caller } from './changeWriters.ts';
 
@@ -10,7 +10,7 @@ const data = await temporaryFolder('module');
 afterAll(() => removeDataFolder(data));
 
 async function module(...args: string[]) {
-  const program = runProgram('src/cli/commands/module.ts', args, { DATA_DIR: data });
+  const program = runCommand(['module', ...args], { DATA_DIR: data });
   return { exit: await program.exit, lines: program.lines };
 }
 

@@ -4,7 +4,7 @@ import { makeEntity } from '../support/accounts/entities.ts';
 import { type PostgresServer, startPostgresServer } from '../support/database/postgresServer.ts';
 import { urlOf } from '../support/planes/planes.ts';
 import { removeDataFolder, temporaryFolder } from '../support/processes/folders.ts';
-import { runProgram } from '../support/processes/processes.ts';
+import { runCommand } from '../support/processes/processes.ts';
 import { environment, owner, runStoa, type StoaProcess, startStoa } from '../support/processes/stoaProcess.ts';
 import { type Client, client } from '../support/server/client.ts';
 import {
@@ -55,8 +55,8 @@ async function makeHome(): Promise<Home> {
   return { server, database: made.database, variables: { DATABASE_URL: urlOf(made), APP_SECRET: 's'.repeat(40) } };
 }
 
-const command = async ({ variables }: Home, file: string, ...args: string[]) => {
-  const program = runProgram(`src/cli/commands/${file}.ts`, args, variables);
+const command = async ({ variables }: Home, name: string, ...args: string[]) => {
+  const program = runCommand([name, ...args], variables);
   const exit = await program.exit;
   expect(exit, program.lines.join('\n')).toBe(0);
 };

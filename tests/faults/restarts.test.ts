@@ -2,18 +2,16 @@ import fs from 'node:fs/promises';
 import http from 'node:http';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { serverVariables } from '../../src/cli/start/serverCommand.ts';
 import { makeEntity } from '../support/accounts/entities.ts';
 import { removeDataFolder, temporaryFolder } from '../support/processes/folders.ts';
-import { isAlive, type Program, runProgram } from '../support/processes/processes.ts';
+import { isAlive, type Program, runCommand } from '../support/processes/processes.ts';
 import { environment, signIn } from '../support/processes/stoaProcess.ts';
 import { client } from '../support/server/client.ts';
 
 const data = await temporaryFolder('restarts');
 afterAll(() => removeDataFolder(data));
 
-const launch = (args: string[], env: Record<string, string>) =>
-  runProgram('src/cli/start.ts', args, { ...serverVariables, ...env });
+const launch = (args: string[], env: Record<string, string>) => runCommand(['start', ...args], env);
 
 const readyUrls = ({ lines }: Program) =>
   lines.flatMap((line) => (line.startsWith('Stoa is ready at ') ? [line.replace('Stoa is ready at ', '')] : []));
@@ -78,7 +76,7 @@ test('a server and its process of large requests whose loops never turn again ar
 });
 
 test('a server that dies at once is given up after five deaths, and its code is not hidden', async () => {
-  const program = launch(['tests/faults/dyingAtOnce.ts'], {});
+  const program = launch(['--program', 'tests/faults/dyingAtOnce.ts'], {});
   expect(await program.exit).toBe(1);
   const said = logged(program, /died/).map(({ msg }) => msg);
   expect(said).toEqual([

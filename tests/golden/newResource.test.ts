@@ -7,7 +7,7 @@ import { treeCopy } from '../support/tree/treeCopy.ts';
 /** `npm run new:resource`, in a copy of the tree. */
 
 const copy = await treeCopy('new-resource');
-beforeAll(() => copy.node('src/cli/generate/newResource.ts', 'money/price_lists', 'price_list', 'Прейскуранты'));
+beforeAll(() => copy.node('src/cli/stoa.cjs', 'new', 'resource', 'money/price_lists', 'price_list', 'Прейскуранты'));
 
 /** Tests that copy the tree themselves. */
 const copying = new Set(['newResource.test.ts', 'addingTypesAndOperators.test.ts']);
@@ -42,7 +42,7 @@ describe('a new slice', () => {
   });
 
   test('passes its own test and those of all resources and messages, once the goldens are written', async () => {
-    await copy.node('src/cli/commands/golden.ts');
+    await copy.node('src/cli/stoa.cjs', 'golden');
     const golden = (await fs.readdir(path.join(copy.folder, 'tests/golden'), { recursive: true })).filter(
       (file) => file.endsWith('.test.ts') && !copying.has(file),
     );
@@ -88,7 +88,7 @@ describe('a new slice', () => {
   });
 
   test('is not created twice', async () => {
-    await expect(copy.node('src/cli/generate/newResource.ts', 'money/price_lists')).rejects.toThrow(
+    await expect(copy.node('src/cli/stoa.cjs', 'new', 'resource', 'money/price_lists')).rejects.toThrow(
       'resources/money/price_lists exists already',
     );
   });

@@ -9,7 +9,7 @@ import { withoutServerParts } from './withoutServerParts.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
-/** Writes .vite/modules.json: the modules in each file of the build. `npm run budget` reads it. */
+/** Writes .vite/modules.json: the modules in each file of the build. `stoa budget` reads it. */
 const recordModules = (): Plugin => ({
   name: 'stoa:record-modules',
   generateBundle(_options, bundle) {
@@ -46,5 +46,3 @@ export async function buildWeb(options: Pick<InlineConfig, 'logLevel' | 'plugins
   await fs.cp(widgetFolder(root), path.join(root, 'dist/w'), { recursive: true });
   markBuilt(sources);
 }
-
-if (import.meta.main) await buildWeb();

@@ -1,7 +1,6 @@
-import path from 'node:path';
-import { type Bundle, filesOf, readBundle } from './bundleReader.ts';
+import { type Bundle, filesOf } from './bundleReader.ts';
 
-/** `npm run budget`, part of `npm test`: size and content of the built pages. Exits 1 if a limit is exceeded. */
+/** Size and content of the built pages: `stoa budget`, part of `npm test`. */
 
 /**
  * What a page loads before its first render. The shared script can load the messages of all pages; `messages` are
@@ -102,10 +101,4 @@ function checkServerModules(bundle: Bundle): string[] {
   return strange.length > 0
     ? [`the browser's bundle contains ${strange.length} modules of the server, such as ${strange[0]}`]
     : [];
-}
-
-if (import.meta.main) {
-  const breaches = checkBudget(readBundle(path.resolve(import.meta.dirname, '../../../dist')), console.log);
-  for (const breach of breaches) console.error(`Over budget: ${breach}`);
-  process.exitCode = breaches.length > 0 ? 1 : 0;
 }

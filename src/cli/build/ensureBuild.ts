@@ -43,8 +43,9 @@ function buildProgress(output: Output): { plugin: Plugin; done(): void } {
   };
 }
 
-/** The first part of `npm start`: builds the web app if dist/ is missing or was built from other sources. */
-if (!isBuilt()) {
+/** Builds the web app if dist/ is missing or was built from other sources, and says so. */
+export async function ensureBuild(): Promise<void> {
+  if (isBuilt()) return;
   const progress = buildProgress(process.stdout);
   // Loads the bundler, which takes a while.
   const { buildWeb } = await import('./buildWeb.ts');

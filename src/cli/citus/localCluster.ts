@@ -16,7 +16,7 @@ const name = 'stoa';
 const mark = 'cluster.json';
 
 export interface LocalCluster {
-  /** URL of the coordinator, for `npm run plane -- add`. */
+  /** URL of the coordinator, for `npx stoa plane add`. */
   url: string;
   /** The coordinator first. */
   servers: readonly Address[];

@@ -1,43 +1,25 @@
-import { parseArgs } from 'node:util';
-import { reachDatabase } from '#server/database/openDatabase.ts';
-import { StartRefused } from '#server/errors/startRefused.ts';
-import { readSettings } from '#server/settings/settings.ts';
+import { Command } from '@commander-js/extra-typings';
+import type { MoveOperator } from '../../../resources/account/moves/server/followMove.ts';
 import { cancelAccountMove, moveAccount } from '../../../resources/account/moves/server/operator.ts';
-import { exitOnError } from '../operator/exitOnError.ts';
-import { forgetPgVariables } from '../operator/forgetPgVariables.ts';
+import { withRecords } from '../operator/installation.ts';
 import { interruption } from '../operator/interruption.ts';
-import { reachRecords } from '../operator/reachRecords.ts';
 
-const usage = `Usage: npm run account:move -- <subdomain> <plane>
-       npm run account:move -- <subdomain> --cancel`;
+const asOperator = (work: (operator: MoveOperator) => Promise<void>) =>
+  withRecords((records) => work({ ...records, say: console.log, isInterrupted: interruption() }));
 
-/**
- * `npm run account:move -- <subdomain> <plane>`: moves an account's records to another plane while people work, and
- * prints how far it is (docs/operating/operating.md#moving-an-account). It works with and without a running server.
- */
-await exitOnError(async () => {
-  forgetPgVariables();
-  const { subdomain, plane } = readArguments();
-  const settings = readSettings(process.env);
-  const database = await reachDatabase(settings);
-  try {
-    const records = await reachRecords(settings, database);
-    const operator = { ...records, say: (line: string) => console.log(line), isInterrupted: interruption() };
-    await (plane === null ? cancelAccountMove(operator, subdomain) : moveAccount(operator, subdomain, plane)).finally(
-      records.close,
-    );
-  } finally {
-    await database.close();
-  }
-});
+export const command = new Command('account');
 
-function readArguments(): { subdomain: string; plane: string | null } {
-  try {
-    const { positionals, values } = parseArgs({ allowPositionals: true, options: { cancel: { type: 'boolean' } } });
-    const [subdomain, plane = null, ...rest] = positionals;
-    if (subdomain && (plane === null) === (values.cancel === true) && rest.length === 0) return { subdomain, plane };
-  } catch {
-    // an unknown option
-  }
-  throw new StartRefused(usage);
-}
+command
+  .command('move')
+  .description(
+    "Moves an account's records to another plane while people work, and prints how far it is (docs/operating/operating.md#moving-an-account).",
+  )
+  .argument('<subdomain>', 'of the account')
+  .argument('<plane>', 'its name')
+  .action((subdomain, plane) => asOperator((operator) => moveAccount(operator, subdomain, plane)));
+
+command
+  .command('cancel-move')
+  .description('Ends a move that is under way: the records stay where they are.')
+  .argument('<subdomain>', 'of the account')
+  .action((subdomain) => asOperator((operator) => cancelAccountMove(operator, subdomain)));

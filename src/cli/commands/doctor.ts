@@ -1,15 +1,9 @@
-import { reachDatabase } from '#server/database/openDatabase.ts';
-import { readSettings } from '#server/settings/settings.ts';
+import { Command } from '@commander-js/extra-typings';
 import { checkInstallation } from '../doctor/checkInstallation.ts';
-import { exitOnError } from '../operator/exitOnError.ts';
+import { withDatabase } from '../operator/installation.ts';
 
-/** `npm run doctor`: prints one line per check. Exits 1 if an invariant is broken or nothing could be checked. */
-await exitOnError(async () => {
-  const settings = readSettings(process.env);
-  const database = await reachDatabase(settings);
-  try {
-    await checkInstallation(settings, database);
-  } finally {
-    await database.close();
-  }
-});
+export const command = new Command('doctor')
+  .description(
+    'Checks a running or stopped installation and writes nothing (docs/operating/operating.md#checking-an-installation). Prints a line for each check; exits 1 if an invariant is broken or nothing could be checked.',
+  )
+  .action(() => withDatabase((database, settings) => checkInstallation(settings, database)));

@@ -1,67 +1,56 @@
-import { parseArgs } from 'node:util';
-import { controlDatabase } from '#server/database/database.ts';
-import { reachDatabase } from '#server/database/openDatabase.ts';
-import { StartRefused } from '#server/errors/startRefused.ts';
-import { readSettings } from '#server/settings/settings.ts';
+import { Command } from '@commander-js/extra-typings';
+import { type ControlDatabase, controlDatabase } from '#server/database/database.ts';
 import * as operator from '../../../resources/modules/modules/server/operator.ts';
-import { exitOnError } from '../operator/exitOnError.ts';
-
-const usage = `Usage: npm run module -- list [<text>]
-       npm run module -- trust|untrust|recommend|unrecommend <alias or id>
-       npm run module -- withdraw <alias or id> [--version <x.y.z>] [--reason <text>]
-       npm run module -- restore <alias or id> [--version <x.y.z>]`;
+import { shortText } from '../arguments/readers.ts';
+import { printLines, withDatabase } from '../operator/installation.ts';
 
 /** Characters of a reason. */
 const REASON_MAX = 1000;
 
-/**
- * `npm run module -- <command> …`: what the operator decides about modules, while the installation is running or stopped
- * (docs/operating/operating.md#modules). Prints what has changed; exits 1 with one line if there is no such module or version.
- */
-await exitOnError(async () => {
-  const run = readCommand();
-  const database = await reachDatabase(readSettings(process.env));
-  try {
-    for (const line of await run(controlDatabase(database.pool))) console.log(line);
-  } finally {
-    await database.close();
-  }
-});
+const inControl = (work: (control: ControlDatabase) => Promise<string[]>) =>
+  withDatabase(async ({ pool }) => printLines(await work(controlDatabase(pool))));
 
-type Run = (control: ReturnType<typeof controlDatabase>) => Promise<string[]>;
+export const command = new Command('module').description(
+  'Decides about modules, while the installation is running or stopped (docs/operating/operating.md#modules).',
+);
 
-function readCommand(): Run {
-  const { command, key, rest, version, reason } = readArguments();
-  const isMark = ['trust', 'untrust', 'recommend', 'unrecommend'].includes(command);
-  const isWithdrawal = command === 'withdraw' || command === 'restore';
-  if (!isWithdrawal && version !== undefined) throw refused('--version goes with withdraw and restore');
-  if (command !== 'withdraw' && reason !== undefined) throw refused('--reason goes with withdraw');
-  if (rest.length > 0) throw new StartRefused(usage);
-  if (command === 'list') return (control) => operator.listModules(control, key ?? '');
-  if (!key || !(isMark || isWithdrawal)) throw new StartRefused(usage);
-  const of = { key, version: version ?? null };
-  if (isMark) return (control) => operator.markModule(control, command as operator.MarkCommand, key);
-  if (command === 'restore') return (control) => operator.restore(control, of);
-  return (control) => operator.withdraw(control, of, readReason(reason));
-}
+command
+  .command('list')
+  .description('Prints the modules with their state.')
+  .argument('[text]', 'a part of the alias or the name')
+  .action((text = '') => inControl((control) => operator.listModules(control, text)));
 
-function readArguments() {
-  try {
-    const options = { version: { type: 'string' }, reason: { type: 'string' } } as const;
-    const { positionals, values } = parseArgs({ allowPositionals: true, options });
-    const [command = '', key, ...rest] = positionals;
-    return { ...values, command, key, rest };
-  } catch (error) {
-    throw refused((error as Error).message);
-  }
-}
+const marks: Record<operator.MarkCommand, string> = {
+  trust: 'Lets the widget of a module run in the page, not in a frame of its own.',
+  untrust: 'Puts its widget into a frame again.',
+  recommend: 'Puts a module into the recommended ones of the market.',
+  unrecommend: 'Takes it out of them.',
+};
+for (const [mark, description] of Object.entries(marks) as [operator.MarkCommand, string][])
+  command
+    .command(mark)
+    .description(description)
+    .argument('<module>', 'alias or id')
+    .action((key) => inControl((control) => operator.markModule(control, mark, key)));
 
-function refused(why: string): StartRefused {
-  return new StartRefused(`${why}\n${usage}`);
-}
+command
+  .command('withdraw')
+  .description('Stops a module everywhere, or one version of it.')
+  .argument('<module>', 'alias or id')
+  .option('--version <x.y.z>', 'this version alone')
+  .option(
+    '--reason <text>',
+    'which accounts are told',
+    shortText(REASON_MAX),
+    'Withdrawn by the operator of this installation',
+  )
+  .action((key, { version = null, reason }) =>
+    inControl((control) => operator.withdraw(control, { key, version }, reason)),
+  );
 
-function readReason(reason = 'Withdrawn by the operator of this installation'): string {
-  const text = reason.trim();
-  if (text === '' || text.length > REASON_MAX) throw refused(`--reason takes 1 to ${REASON_MAX} characters`);
-  return text;
-}
+command
+  .command('restore')
+  .description('Lets it run again.')
+  .argument('<module>', 'alias or id')
+  .option('--version <x.y.z>', 'this version alone')
+  .action((key, { version = null }) => inControl((control) => operator.restore(control, { key, version })));

@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { aliasFault } from '#sdk/cli/rules.ts';
+import { StartRefused } from '#server/errors/startRefused.ts';
 import { fill } from './resourceNames.ts';
 import { packSdk } from './sdkPackage.ts';
 
@@ -23,7 +24,7 @@ const packages = [
  */
 export async function newModule(root: string, folder: string, alias = path.basename(folder)): Promise<string[]> {
   const fault = aliasFault(alias);
-  if (fault) throw new Error(`The alias ${fault}. It may be given after the folder: <folder> <alias>`);
+  if (fault) throw new StartRefused(`The alias ${fault}. It may be given after the folder: <folder> <alias>`);
   await assertEmpty(folder);
   // Everything is made before anything is written, so that a failure leaves nothing behind.
   const found = await fs.readdir(templates, { recursive: true, withFileTypes: true });
@@ -52,9 +53,9 @@ export async function newModule(root: string, folder: string, alias = path.basen
 async function assertEmpty(folder: string): Promise<void> {
   const entries = await fs.readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
-    throw error.code === 'ENOTDIR' ? new Error(`${folder} is a file`) : error;
+    throw error.code === 'ENOTDIR' ? new StartRefused(`${folder} is a file`) : error;
   });
-  if (entries.length > 0) throw new Error(`${folder} is not empty: it has ${entries.slice(0, 3).join(', ')}`);
+  if (entries.length > 0) throw new StartRefused(`${folder} is not empty: it has ${entries.slice(0, 3).join(', ')}`);
 }
 
 /** `page.css.tmpl` is `page.css`. A file named .gitignore would hide the templates themselves. */
@@ -79,19 +80,4 @@ async function versionsOf(root: string): Promise<Record<string, string>> {
 async function nodeVersions(root: string): Promise<string> {
   const text = await fs.readFile(path.join(root, 'node_modules/jsdom/package.json'), 'utf8');
   return (JSON.parse(text) as { engines: { node: string } }).engines.node;
-}
-
-if (import.meta.main) {
-  const [given, alias, ...others] = process.argv.slice(2);
-  try {
-    if (!given || others.length > 0) throw new Error('npm run new:module -- <folder> [alias]');
-    // npm runs scripts in the root, and says where the person is.
-    const folder = path.resolve(process.env.INIT_CWD ?? '', given);
-    const written = await newModule(path.resolve(import.meta.dirname, '../../..'), folder, alias);
-    console.log(written.map((file) => `+ ${path.join(given, file)}`).join('\n'));
-    console.log(`Next: cd ${given} && npm install && npm run dev. README.md has the rest`);
-  } catch (error) {
-    console.error((error as Error).message);
-    process.exitCode = 1;
-  }
 }

@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { fill, type Names, namesOf } from './resourceNames.ts';
+import { StartRefused } from '#server/errors/startRefused.ts';
+import { fill, type Names } from './resourceNames.ts';
 import { registrations } from './resourceRegistrations.ts';
 
 const templates = path.join(import.meta.dirname, 'templates');
@@ -18,7 +19,7 @@ export async function newResource(root: string, names: Names): Promise<{ written
   const taken = [`resources/${names.group}/${names.name}`, ...Object.keys(files)].find((file) =>
     existsSync(path.join(root, file)),
   );
-  if (taken) throw new Error(`${taken} exists already`);
+  if (taken) throw new StartRefused(`${taken} exists already`);
   // Everything is built before anything is written, so that a failure leaves the tree as it was.
   const written = await Promise.all(
     Object.entries(files).map(async ([file, template]) => {
@@ -61,18 +62,4 @@ async function filesOf(root: string, { group, name, plural }: Names): Promise<Re
     [`src/server/database/migrations/${number}_${name}.sql`]: 'migration',
     [`tests/api/${name}/${plural}.test.ts`]: 'apiTest',
   };
-}
-
-if (import.meta.main) {
-  const [name, singular, russian] = process.argv.slice(2);
-  try {
-    if (!name) throw new Error('npm run new:resource <group>/<plural name> [singular] [Russian plural title]');
-    const root = path.resolve(import.meta.dirname, '../../..');
-    const { written, changed } = await newResource(root, namesOf(name, singular, russian));
-    console.log([...written.map((file) => `+ ${file}`), ...changed.map((file) => `~ ${file}`)].join('\n'));
-    console.log('Next: change it as docs/guides/adding-a-resource.md says, then run npm run golden && npm test');
-  } catch (error) {
-    console.error((error as Error).message);
-    process.exitCode = 1;
-  }
 }

@@ -1,3 +1,4 @@
+import { StartRefused } from '#server/errors/startRefused.ts';
 /** The spellings of a resource's name; `__spelling__` in a template. */
 export type Names = Record<
   'group' | 'name' | 'path' | 'plural' | 'Plural' | 'single' | 'Single' | 'title' | 'Title' | 'ru',
@@ -14,9 +15,10 @@ export function namesOf(given: string, singular = singularOf(nameIn(given)), rus
   const name = nameIn(given);
   const group = given.includes('/') ? given.slice(0, -name.length - 1) : 'data';
   for (const word of [group, name, singular])
-    if (!/^[a-z]+(_[a-z]+)*$/.test(word)) throw new Error(`${word} in ${given} should be lower-case words joined by _`);
+    if (!/^[a-z]+(_[a-z]+)*$/.test(word))
+      throw new StartRefused(`${word} in ${given} should be lower-case words joined by _`);
   if (singular === name)
-    throw new Error(`The singular of ${name} is not known: npm run new:resource ${name} <singular>`);
+    throw new StartRefused(`The singular of ${name} is not known: npm run new:resource ${name} <singular>`);
   const title = name.replaceAll('_', ' ');
   return {
     group,

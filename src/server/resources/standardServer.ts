@@ -30,7 +30,7 @@ type OwnHandlers<R extends Resource> = Partial<Pick<BoundHandlers<R>, StandardVe
   Omit<BoundHandlers<R>, StandardVerb<R>>;
 
 /**
- * The verbs of a control table, as far as its declaration has them (docs/adding-a-resource.md#the-server): search,
+ * The verbs of a control table, as far as its declaration has them (docs/guides/adding-a-resource.md#the-server): search,
  * filters, sort and page of the list follow from it. A row of another account is not found (404), a change locks the row
  * and compares the caller's ETag (412). A handler of one's own may call them: `standard.create(ctx, input)`.
  */

@@ -15,7 +15,7 @@ import {
 } from '../../support/database/postgresServer.ts';
 import { download, upload } from '../../support/files/files.ts';
 import { accountOn, addPlane } from '../../support/planes/planes.ts';
-import { runProgram } from '../../support/processes/processes.ts';
+import { runCommand } from '../../support/processes/processes.ts';
 import { type Api, startApi } from '../../support/server/api.ts';
 import type { Client } from '../../support/server/client.ts';
 import { appSecret } from '../../support/server/credentials.ts';
@@ -70,7 +70,7 @@ test('a backup of the installation has the records of its planes, and a restore 
   const file = await backUp(api);
   // By the command, whose process has loaded nothing else.
   const alone = path.join(await temporaryFolder(), 'alone.backup');
-  const command = runProgram('src/cli/commands/backup.ts', [alone, '--account', two.subdomain], {
+  const command = runCommand(['backup', alone, '--account', two.subdomain], {
     DATABASE_URL: api.database.url,
     APP_SECRET: appSecret,
     DATA_DIR: api.settings.data_dir,

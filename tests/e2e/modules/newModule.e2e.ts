@@ -30,7 +30,7 @@ async function newModule() {
   folders.push(parent);
   const alias = `plan-${unique()}`.replaceAll('_', '-');
   const folder = path.join(parent, alias);
-  await run(process.execPath, ['src/cli/generate/newModule.ts', folder]);
+  await run(process.execPath, ['src/cli/stoa.cjs', 'new', 'module', folder]);
   await linkPackages(folder);
   const words = path.join(folder, 'src/words.ts');
   return {

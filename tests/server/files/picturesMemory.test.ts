@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { serverVariables } from '../../../src/cli/start/serverCommand.ts';
+import { launch } from '../../../src/cli/start.ts';
 
 /** Decoding allocates outside the heap, so each picture is processed in its own process. */
 
@@ -28,7 +28,7 @@ async function taken(format: 'jpeg' | 'png' | 'avif', [width, height]: [number, 
   const place = path.join(folder, `${width}-${orientation}.${format}`);
   const plain = sharp({ create: { width, height, channels: 3, background: '#7a9b55' } });
   await plain.withMetadata({ orientation }).toFormat(format).toFile(place);
-  const env = { ...process.env, ...serverVariables };
+  const env = { ...process.env, ...launch().env };
   const args = ['--input-type=module', '-e', draw, place, format];
   const { stdout } = await promisify(execFile)(process.execPath, args, { env, cwd: process.cwd() });
   return Number(stdout) / 1024;

@@ -10,7 +10,7 @@ import { startPostgresServer } from '../../support/database/postgresServer.ts';
 import { freePort } from '../../support/freePort.ts';
 import { accountOn, commandsOf, planeOf, urlOf } from '../../support/planes/planes.ts';
 import { removeFolder, temporaryFolder } from '../../support/processes/folders.ts';
-import { runProgram } from '../../support/processes/processes.ts';
+import { runCommand } from '../../support/processes/processes.ts';
 import { type Api, startApi } from '../../support/server/api.ts';
 import { appSecret } from '../../support/server/credentials.ts';
 import {
@@ -97,7 +97,7 @@ describe.skipIf('missing' in found)('a Citus cluster as a plane', () => {
     expect(violationOf(await client.patch(settingsPath, { ...ownSettings(place), move: true }))).toEqual({
       ...{ field: 'move', message: 'storage.errors.cluster' },
     });
-    const rebuilt = runProgram('src/cli/commands/rebuild.ts', [subdomain, 'kept'], environmentOf(api));
+    const rebuilt = runCommand(['rebuild', subdomain, 'kept'], environmentOf(api));
     expect(await rebuilt.exit).toBe(1);
     expect(rebuilt.lines).toEqual([`${subdomain} has its records on a Citus cluster, where tables cannot be rebuilt`]);
     expect(await api.sql('select from control.moves where account_id = $1', [account.id])).toEqual([]);
@@ -181,14 +181,14 @@ describe.skipIf('missing' in found)('a Citus cluster as a plane', () => {
     const folder = await temporaryFolder('leaving');
     atEnd(() => removeFolder(folder));
     const file = path.join(folder, 'account.backup');
-    const ended = async (program: string, ...args: string[]) => {
-      const { exit, lines } = runProgram(program, args, { ...environmentOf(api), DATA_DIR: folder });
+    const ended = async (...args: string[]) => {
+      const { exit, lines } = runCommand(args, { ...environmentOf(api), DATA_DIR: folder });
       expect(await exit, lines.join('\n')).toBe(0);
     };
-    await ended('src/cli/commands/backup.ts', file, '--account', subdomain);
+    await ended('backup', file, '--account', subdomain);
     await api.sql('delete from control.accounts where id = $1', [id]);
     await cluster.servers[0]?.query(`drop schema acc_${id} cascade`, database);
-    await ended('src/cli/commands/restore.ts', file);
+    await ended('restore', file);
     expect(await planeOf(api, id)).toBe('default');
     const { rows } = await api.database.pool.query(`select title from acc_${id}.leaving`);
     expect(rows).toEqual([{ title: 'one' }]);
@@ -241,7 +241,7 @@ test.skipIf('missing' in found)('the command makes a cluster, and starts it agai
   const api = await startApi();
   const { plane } = commandsOf(api);
   const start = async (...args: string[]) => {
-    const program = runProgram('src/cli/commands/citusCluster.ts', [folder, ...args]);
+    const program = runCommand(['citus-cluster', folder, ...args]);
     const url = /--url '(.*)'/.exec(await program.line(/--url/))?.[1] as string;
     return { program, url };
   };
@@ -253,7 +253,7 @@ test.skipIf('missing' in found)('the command makes a cluster, and starts it agai
   expect(await first.program.exit).toBe(0);
   expect((await client.get('/rest/deals')).status).toBe(503);
 
-  const other = runProgram('src/cli/commands/citusCluster.ts', [folder, '--workers', '3']);
+  const other = runCommand(['citus-cluster', folder, '--workers', '3']);
   expect(await other.exit).toBe(1);
   expect(other.lines).toEqual([expect.stringContaining('has a cluster of 2 workers')]);
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { makeEntity } from '../accounts/entities.ts';
 import type { CustomerDatabase, PostgresServer } from '../database/postgresServer.ts';
-import { runProgram } from '../processes/processes.ts';
+import { runCommand } from '../processes/processes.ts';
 import type { Api } from '../server/api.ts';
 import { appSecret } from '../server/credentials.ts';
 
@@ -13,21 +13,21 @@ export const urlOf = ({ host, port, user, password, database }: CustomerDatabase
 export function commandsOf({ database }: Pick<Api, 'database'>) {
   const env = { DATABASE_URL: database.url, APP_SECRET: appSecret, STORAGE_ALLOW_PRIVATE: 'on' };
   const run =
-    (file: string) =>
+    (...command: string[]) =>
     (...args: string[]) =>
-      runProgram(file, args, env);
+      runCommand([...command, ...args], env);
   const ended =
-    (file: string) =>
+    (...command: string[]) =>
     async (...args: string[]) => {
-      const program = run(file)(...args);
+      const program = run(...command)(...args);
       return { exit: await program.exit, lines: program.lines };
     };
   return {
-    plane: ended('src/cli/commands/plane.ts'),
-    move: ended('src/cli/commands/account.ts'),
-    doctor: ended('src/cli/commands/doctor.ts'),
-    startMove: run('src/cli/commands/account.ts'),
-    startPlane: run('src/cli/commands/plane.ts'),
+    plane: ended('plane'),
+    move: ended('account', 'move'),
+    doctor: ended('doctor'),
+    startMove: run('account', 'move'),
+    startPlane: run('plane'),
   };
 }
 

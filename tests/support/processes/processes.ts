@@ -67,6 +67,10 @@ export function runProgram(
   };
 }
 
+/** `stoa <command>` in a process of its own. */
+export const runCommand = (args: string[], env: Record<string, string> = {}): Program =>
+  runProgram('src/cli/stoa.cjs', args, env);
+
 /** Whether the process is running. A zombie is not: in some containers no process reaps them. */
 export async function isAlive(pid: number): Promise<boolean> {
   const stat = await fs.readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);

@@ -1,4 +1,4 @@
-import { serverCommand, serverVariables } from '../../../src/cli/start/serverCommand.ts';
+import { launch } from '../../../src/cli/start.ts';
 import { type Program, runProgram } from './processes.ts';
 
 export const owner = { email: 'owner@stoa.test', password: 'first-owner-password' };
@@ -20,10 +20,11 @@ export const environment = (data: string, more: Record<string, string> = {}): Re
   ...more,
 });
 
-const [first, ...rest] = serverCommand();
-
-export const runStoa = (env: Record<string, string>): Program =>
-  runProgram(first, rest, { ...serverVariables, ...env });
+export function runStoa(settings: Record<string, string>): Program {
+  const { args, env } = launch();
+  const [first, ...rest] = args;
+  return runProgram(first, rest, { ...env, ...settings });
+}
 
 /** The whole server in a process of its own, ready. */
 export async function startStoa(data: string, more: Record<string, string> = {}): Promise<StoaProcess> {

@@ -53,6 +53,3 @@ export const importMapInPage = (root: string): Plugin => ({
     },
   },
 });
-
-/** Before `npm run dev`. */
-if (import.meta.main) await ensureWidgetFiles(path.resolve(import.meta.dirname, '../../../..'));

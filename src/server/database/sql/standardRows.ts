@@ -17,7 +17,7 @@ export interface StandardTable {
 }
 
 /**
- * The queries of a declared control table (docs/adding-a-resource.md#the-server). Each names the account; row-level
+ * The queries of a declared control table (docs/guides/adding-a-resource.md#the-server). Each names the account; row-level
  * security would hide the rows of other accounts anyway.
  */
 export function standardRows<T extends StandardTable>({ name, record, list }: T) {
