@@ -28,8 +28,8 @@ export interface Backend {
   /** Providers that the account has switched on. */
   yandex: boolean;
   oidc: string | null;
-  /** Replaces the response to a call, unless it returns undefined. */
-  refuse: (call: Sent) => Response | undefined;
+  /** Replaces or holds the response to a call, unless it returns undefined. */
+  refuse: (call: Sent) => Promise<Response> | Response | undefined;
 }
 
 const json = (data: unknown) => new Response(JSON.stringify(data), { headers: { 'content-type': 'application/json' } });
@@ -77,7 +77,7 @@ export async function openProfileOf(fields: Partial<Backend> = {}, opening: Prof
     fetch: async (input: RequestInfo | URL, init: RequestInit = {}) => {
       const call = sentOf(input, init);
       sent.push(call);
-      return backend.refuse(call) ?? answer(backend, call);
+      return (await backend.refuse(call)) ?? answer(backend, call);
     },
   };
   const events = withEvents(api);

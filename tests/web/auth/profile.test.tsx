@@ -113,6 +113,21 @@ describe('devices', () => {
     expect(list.getByText('Chrome, Linux')).toBeInTheDocument();
   });
 
+  test('signs out each of two devices once, however slow the server is', async () => {
+    const { user, dialog, backend, sent, refusal } = await openProfileOf({ sessions: devices() });
+    const { promise: held, resolve: goOn } = Promise.withResolvers<void>();
+    const gone = () => held.then(() => refusal('not_found', 'not_found'));
+    backend.refuse = ({ method }) => (method === 'DELETE' ? gone() : undefined);
+    const buttons = await Promise.all(
+      [/^Sign out: Safari/, /^Sign out: Chrome/].map((name) => dialog.findByRole('button', { name })),
+    );
+    for (const button of buttons) await user.click(button);
+    for (const button of buttons) expect(button).toBeDisabled();
+    goOn();
+    await waitFor(() => expect(dialog.queryByRole('button', { name: /^Sign out: / })).toBeNull());
+    expect(sent.filter(({ method }) => method === 'DELETE')).toHaveLength(2);
+  });
+
   test('signs out all other devices after a confirmation', async () => {
     const { user, dialog, backend } = await openProfileOf({ sessions: devices() });
     await user.click(await dialog.findByRole('button', { name: 'Sign out all others' }));
