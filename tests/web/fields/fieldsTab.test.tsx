@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Field } from '#resources/data/fields/fields.resource.ts';
 import { loadMessages } from '#web/i18n/translate.ts';
@@ -200,6 +200,17 @@ describe('order of fields', () => {
     ]);
     await waitFor(() => expect(names()).toEqual(['Extra', 'Notes', 'Amount', 'Title']));
   });
+});
+
+test('a field moves by one place, though its menu keeps the focus while it fades out', async () => {
+  const { user, orders } = await openTab({ fields: three() });
+  await user.click(screen.getByRole('button', { name: 'More actions: Title' }));
+  const item = await screen.findByRole('menuitem', { name: 'Move down' });
+  fireEvent.click(item);
+  fireEvent.keyDown(item, { key: 'Enter' });
+  await waitFor(() => expect(names()).toEqual(['Amount', 'Title', 'Notes']));
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  expect(orders()).toHaveLength(1);
 });
 
 describe('status of a field', () => {

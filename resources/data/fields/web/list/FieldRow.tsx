@@ -136,6 +136,8 @@ function FieldActions({ name, place, count, isBusy, onEdit, onRemove, onMove }: 
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const move = (to: number) => {
+    // It has the focus until it has faded out.
+    if (!isOpen) return;
     setOpen(false);
     onMove(to);
   };
