@@ -9,8 +9,10 @@ beforeAll(async () => {
   made = await makeGoldens(pool);
 });
 
-const files = ['access.txt', 'openapi.json', 'schema.sql', 'stoa-client.ts'].map((name) => `tests/golden/${name}`);
-files.unshift('docs/reference/commands.md');
+const files = [
+  ...['calls.md', 'commands.md', 'errors.md', 'limits.md', 'settings.md'].map((name) => `docs/reference/${name}`),
+  ...['openapi.json', 'schema.sql', 'stoa-client.ts'].map((name) => `tests/golden/${name}`),
+];
 
 test.each(files)('%s is as committed (else: npm run golden, and read the diff)', async (file) => {
   expect(made[file]).toBe(await fs.readFile(file, 'utf8'));

@@ -9,7 +9,7 @@ import { makeGoldens } from '../generate/goldens.ts';
 
 export const command = new Command('golden')
   .description(
-    'Writes what is generated from the code: tests/golden/ and docs/reference/commands.md. Read the diff before you commit it.',
+    'Writes what is generated from the code: tests/golden/ and pages of docs/reference/. Read the diff before you commit it.',
   )
   .action(async () => {
     const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'stoa-golden-'));

@@ -1,20 +1,21 @@
 /**
- * Numbers of billing, as documented in docs/reference/product/billing.md#limits. Like those of numbers.ts, used as
- * `billingLimits.<name>` from limits.ts.
+ * Numbers of billing. Like those of numbers.ts, used as `billingLimits.<name>` from limits.ts. The comment of each is its line
+ * of docs/reference/limits.md.
  */
 
-/** Of any one sum of money, in roubles, and the smallest payment. */
+/** Roubles of one sum, at most. */
 export const money_max = 10_000_000;
+/** Roubles of a payment, at least. */
 export const payment_min = 1;
-/** Of an account when it is made, in roubles. */
+/** Roubles that an account opens with. */
 export const opening_balance = 1200;
-/** Points of the chart of the balance. */
+/** Days of the chart. */
 export const chart_days_max = 366;
-/** Kept payment methods of an account. */
+/** Payment methods of an account. */
 export const payment_methods_max = 20;
-/** Minutes until an automatic refill that failed is tried again. After the last attempt it waits for a person. */
+/** Minutes until a refill that failed is tried again. After the last attempt it waits for a person. */
 export const refill_delays_min = [10, 60, 360] as const;
-/** Hours after which a payment that nobody completed is given up, when its provider does not know it. */
+/** Hours after which a hosted payment has failed whose provider could not be reached. */
 export const payment_lost_hours = 24;
-/** Of a notification of a payment provider. */
+/** Bytes of a notification. */
 export const notification_max_bytes = 64 * 1024;

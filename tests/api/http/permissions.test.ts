@@ -1,6 +1,5 @@
-import fs from 'node:fs';
-import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
+import { accessTable } from '#server/http/accessTable.ts';
 import { resources } from '#server/resources/resources.ts';
 import type { Access } from '#shared/endpoint.ts';
 import type { Resource } from '#shared/resource.ts';
@@ -35,7 +34,7 @@ import type { Answer, Method } from '../../support/server/client.ts';
 import { owner } from '../../support/server/credentials.ts';
 import { expectProblem } from '../../support/server/envelope.ts';
 
-/** Every route of access.txt called by every actor. */
+/** Every route called by every actor. */
 
 let api: Api;
 let scenes: Scenes;
@@ -44,11 +43,7 @@ beforeAll(async () => {
   scenes = scenesOf(api, await api.makeAccount('other'));
 });
 
-const routes = fs
-  .readFileSync(path.join(import.meta.dirname, '../../golden/access.txt'), 'utf8')
-  .trim()
-  .split('\n')
-  .map((line) => line.split(/ +/) as [Method, string, Access]);
+const routes = accessTable(resources).map(({ method, path, access }) => [method as Method, path, access] as const);
 
 interface Sample {
   path?: string;

@@ -1,13 +1,13 @@
-import fs from 'node:fs';
-import path from 'node:path';
 import { SignJWT } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { accessTable } from '#server/http/accessTable.ts';
+import { resources } from '#server/resources/resources.ts';
 import { makeEntity } from '../../support/accounts/entities.ts';
 import { withMarket } from '../../support/modules/market.ts';
 import { allRights } from '../../support/roles/makeRole.ts';
 import type { Client, Method } from '../../support/server/client.ts';
 
-/** Every route of access.txt, called by modules. */
+/** Every route, called by modules. */
 
 const market = withMarket();
 
@@ -18,14 +18,13 @@ interface Route {
   isOpen: boolean;
 }
 
-const routes = fs
-  .readFileSync(path.join(import.meta.dirname, '../../golden/access.txt'), 'utf8')
-  .trim()
-  .split('\n')
-  .map((line): Route => {
-    const [method, url = '', access = '', mark] = line.split(/ +/);
-    return { method: method as Method, url, access, isOpen: mark === 'module' };
-  })
+const routes = accessTable(resources)
+  .map(
+    ({ method, path, access, by_module }): Route => ({
+      ...{ method: method as Method, url: path, access },
+      isOpen: by_module !== undefined,
+    }),
+  )
   // Routes of the installation do not authenticate, and the document of the API is open to everyone.
   .filter(({ url }) => /^\/api\/(v1|rest|simple-rest)\//.test(url));
 

@@ -2,8 +2,6 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import GithubSlugger from 'github-slugger';
 import { expect, test } from 'vitest';
-import * as billingLimits from '#shared/money/billingNumbers.ts';
-import * as limits from '#shared/numbers.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
@@ -127,17 +125,6 @@ test('no file cites a document outside the repository', () => {
     [...text.matchAll(/\b(SPEC|CONTRACT|DESIGN)(\.md\b| sections? \d)/g)].map(([found]) => `${file}: ${found}`),
   );
   expect(old).toEqual([]);
-});
-
-test.each([
-  ['docs/reference/product.md', limits],
-  ['docs/reference/product/billing.md', billingLimits],
-])('%s has every limit with its value', (name, limits: object) => {
-  const { text = '' } = pages.find(({ file }) => file === name) ?? {};
-  const page = text.slice(text.indexOf('\n## Limits'));
-  const rows = [...page.matchAll(/^\| `(\w+)` \| ([^|]+) \|/gm)].map(([, name = '', value = '']) => [name, value]);
-  const expected = Object.entries(limits).map(([name, value]) => [name, [value].flat().join(', ')]);
-  expect(Object.fromEntries(rows)).toEqual(Object.fromEntries(expected));
 });
 
 test('docs/operating/security.md names tests that exist', () => {
