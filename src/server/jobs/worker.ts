@@ -7,6 +7,7 @@ import type { ControlDatabase } from '../database/database.ts';
 import { runAs } from '../load/eventLoop/watch.ts';
 import type { BoundResource } from '../resources/serve.ts';
 import { keepLeases } from './leases.ts';
+import { ownServerPlaces } from './ownServerPlaces.ts';
 import { enqueueDeclared } from './queue.ts';
 import { retryablePool } from './retryablePool.ts';
 
@@ -64,12 +65,13 @@ export async function startWorker(
   };
 }
 
-type Run = (payload: unknown) => Promise<void>;
+/** `job` is what the queue has of it. */
+type Run = (payload: unknown, of?: { job: { key: string | null } }) => Promise<void>;
 
 const loggingFailure =
   (task: string, run: Run, { log }: { log: Log }): Run =>
-  (payload) =>
-    run(payload).catch((err: unknown) => {
+  (payload, of) =>
+    run(payload, of).catch((err: unknown) => {
       log.error({ err, task }, 'job failed');
       throw new Error(storedReason(err));
     });
@@ -106,12 +108,13 @@ function taskList(
   resources: readonly BoundResource[],
   { control, platform, log }: { control: ControlDatabase; platform: Platform; log: Log },
 ): Record<string, Run> {
-  const jobs = resources.flatMap(({ resource, jobs }) =>
+  const inOwnPlace = ownServerPlaces(control);
+  const jobs = resources.flatMap(({ resource, jobs, onRecords = [] }) =>
     Object.entries(jobs).map(([job, handler]) => {
       const task = `${resource.name}.${job}`;
       return [
         task,
-        async (payload: unknown) => {
+        async (payload: unknown, of?: { job: { key: string | null } }) => {
           const { _cron, ...sent } = payload as { _cron?: unknown };
           const checked = check(resource.jobs?.[job] as never, sent);
           if (!checked.ok) throw new Error(`Payload of ${task}: ${JSON.stringify(checked.violations)}`);
@@ -123,7 +126,10 @@ function taskList(
             inSystem: control.inSystem,
             enqueue: enqueueDeclared,
           };
-          await runAs({ name: task, request_id: null }, () => handler(ctx, checked.value as never));
+          const work = () => runAs({ name: task, request_id: null }, () => handler(ctx, checked.value as never));
+          if (!onRecords.includes(job)) return work();
+          const key = of?.job.key ?? null;
+          return inOwnPlace({ task, payload: checked.value as { account_id: number }, key }, work);
         },
       ] as const;
     }),

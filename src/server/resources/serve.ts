@@ -15,6 +15,8 @@ export interface BoundResource {
   jobs: Record<string, (ctx: JobCtx, payload: never) => Promise<void>>;
   /** Cron schedules of jobs, UTC. */
   schedule: Record<string, string>;
+  /** Jobs that wait for the server with the records of their `account_id`, which may be the account's own. */
+  onRecords?: readonly string[];
 }
 
 /** A handler with a slow first step that needs no database, before the transaction begins. */
@@ -68,8 +70,12 @@ export function serve<R extends Resource>(
   handlers: BoundHandlers<R>,
   ...rest: keyof JobHandlers<R, JobCtx> extends never
     ? []
-    : [jobs: JobHandlers<R, JobCtx>, schedule?: { [J in keyof JobHandlers<R, JobCtx>]?: string }]
+    : [
+        jobs: JobHandlers<R, JobCtx>,
+        schedule?: { [J in keyof JobHandlers<R, JobCtx>]?: string },
+        onRecords?: readonly (keyof JobHandlers<R, JobCtx>)[],
+      ]
 ): BoundResource {
-  const [jobs = {}, schedule = {}] = rest;
-  return { resource, handlers, jobs, schedule } as unknown as BoundResource;
+  const [jobs = {}, schedule = {}, onRecords = []] = rest;
+  return { resource, handlers, jobs, schedule, onRecords } as unknown as BoundResource;
 }

@@ -7,4 +7,5 @@ export const movesServer = serve(
   {},
   { run: runMoveOf, reconcile: reconcileMoves, clean: cleanMoves },
   { reconcile: '* * * * *', clean: '23 2 * * *' },
+  ['run'],
 );

@@ -7,4 +7,5 @@ export const changesServer = serve(
   {},
   { apply: applyWaiting, index: indexFields, rebuild, reconcile, sweep },
   { reconcile: '* * * * *', sweep: '17 * * * *' },
+  ['apply', 'index', 'rebuild'],
 );

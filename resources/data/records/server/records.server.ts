@@ -29,4 +29,5 @@ export const recordsServer = serve(
   },
   { purge: purgeRecords, purge_account: purgeAccount },
   { purge: '30 3 * * *' },
+  ['purge_account'],
 );

@@ -17,4 +17,5 @@ export const privacyServer = serve(
   },
   { run: runErasure, reconcile: reconcileErasures },
   { reconcile: '* * * * *' },
+  ['run'],
 );

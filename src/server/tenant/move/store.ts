@@ -108,6 +108,26 @@ export const uncleaned = (db: Db, days: number) =>
     )
     .execute();
 
+/** Whether work on an account's records may wait for a server of its own: they are there, or a move has to do with it. */
+export async function reachesOwnServer(db: Db, account_id: number): Promise<boolean> {
+  const place = await db
+    .selectFrom('account_storage')
+    .select('location')
+    .where('account_id', '=', account_id)
+    .where('location', '=', 'own')
+    .executeTakeFirst();
+  if (place) return true;
+  const move = await db
+    .selectFrom('moves')
+    .select('id')
+    .where('account_id', '=', account_id)
+    .where('cleaned_at', 'is', null)
+    .where((eb) => eb.or([eb(sql`from_place ->> 'location'`, '=', 'own'), eb(sql`to_place ->> 'location'`, '=', 'own')]))
+    .limit(1)
+    .executeTakeFirst();
+  return move !== undefined;
+}
+
 /** The control side of one run of a move. Every change holds only while no other run has taken over. */
 export interface RunStore {
   run: string;
