@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { check } from '#shared/violations.ts';
 import type { JobCtx, Platform } from '../context.ts';
 import type { ControlDatabase } from '../database/database.ts';
+import { storedReason } from '../database/storedText.ts';
 import { runAs } from '../load/eventLoop/watch.ts';
 import type { BoundResource } from '../resources/serve.ts';
 import { keepLeases } from './leases.ts';
@@ -73,21 +74,9 @@ const loggingFailure =
   (payload, of) =>
     run(payload, of).catch((err: unknown) => {
       log.error({ err, task }, 'job failed');
-      throw new Error(storedReason(err));
+      // Stored without awaiting it: a message that PostgreSQL refuses would end the process, and again at each attempt.
+      throw new Error(storedReason(String((err as Error | undefined)?.message || err)));
     });
-
-/** Of why a job failed. */
-const REASON_CHARACTERS = 2000;
-
-/**
- * The message as the queue can store it. It writes the message without awaiting that, so one that PostgreSQL refuses
- * would end the process, and again at each attempt. A message may quote a server that is not ours.
- */
-const storedReason = (err: unknown): string =>
-  String((err as Error | undefined)?.message || err)
-    .slice(0, REASON_CHARACTERS)
-    .replaceAll('\0', '\ufffd')
-    .toWellFormed();
 
 /**
  * One after the other, beside the first requests. What fails here, such as for a machine that is busy with the start, is

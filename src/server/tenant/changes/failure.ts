@@ -1,5 +1,6 @@
 import type { Outcome } from '#server/database/changePlan.ts';
 import { hasSqlState, isOfClass, type SqlState, sqlStateOf } from '#server/database/databaseErrors.ts';
+import { storedReason } from '#server/database/storedText.ts';
 
 /** An expected failure of a change. `message` is a key below `history.errors`. */
 export class ChangeRefused extends Error {
@@ -43,9 +44,13 @@ const isBug = (error: unknown) =>
 export function failureOf(error: unknown): Extract<Outcome, { state: 'busy' | 'failed' }> {
   if (error instanceof ChangeRefused) return { state: 'failed', error: error.message, detail: '' };
   if (hasSqlState(error, 'records_moved', 'records_moving')) return { state: 'busy', is_moving: true };
-  if (isBug(error)) return { state: 'failed', error: 'failed', detail: (error as Error).message };
+  if (isBug(error)) return { state: 'failed', error: 'failed', detail: storedReason((error as Error).message) };
   if (sqlStateOf(error) === '' || isOfClass(error, 'connection_exception') || hasSqlState(error, ...passing))
     return { state: 'busy' };
   const state = (Object.keys(reasons) as SqlState[]).find((each) => hasSqlState(error, each));
-  return { state: 'failed', error: (state && reasons[state]) ?? 'failed', detail: (error as Error).message };
+  return {
+    state: 'failed',
+    error: (state && reasons[state]) ?? 'failed',
+    detail: storedReason((error as Error).message),
+  };
 }

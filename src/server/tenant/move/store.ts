@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { ControlDatabase } from '../../database/database.ts';
 import { raiseSchemaVersion } from '../../database/sql/schemaVersion.ts';
+import { storedReason } from '../../database/storedText.ts';
 import type { MoveState } from '../../database/tables/storageTables.ts';
 import type { Db, Tables } from '../../database/tables/tables.ts';
 import { sealedOf } from '../planes/storage.ts';
@@ -122,7 +123,9 @@ export async function reachesOwnServer(db: Db, account_id: number): Promise<bool
     .select('id')
     .where('account_id', '=', account_id)
     .where('cleaned_at', 'is', null)
-    .where((eb) => eb.or([eb(sql`from_place ->> 'location'`, '=', 'own'), eb(sql`to_place ->> 'location'`, '=', 'own')]))
+    .where((eb) =>
+      eb.or([eb(sql`from_place ->> 'location'`, '=', 'own'), eb(sql`to_place ->> 'location'`, '=', 'own')]),
+    )
     .limit(1)
     .executeTakeFirst();
   return move !== undefined;
@@ -199,7 +202,13 @@ function runStore({ inAccount }: Pick<ControlDatabase, 'inAccount'>, of: Mine): 
     },
     finish: (move) => inMove((db) => finish(db, move, of)),
     async fail(error, detail) {
-      const set = { state: 'failed' as const, error, detail, finished_at: modified_at, modified_at };
+      const set = {
+        state: 'failed' as const,
+        error,
+        detail: storedReason(detail),
+        finished_at: modified_at,
+        modified_at,
+      };
       await inMove((db) => mine(db, of).set(set).where('state', 'in', underWay).execute());
     },
     settle: () => inMove((db) => settled(db, of)),

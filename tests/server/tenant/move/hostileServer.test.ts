@@ -64,6 +64,27 @@ test.each([
   await there(`alter table stoa.e_${entity.id} ${back}`);
 });
 
+test('a name that is no text ends the move', async () => {
+  await moves.start(onProvider);
+  const connect: typeof moves.data.connect = async (storage) => {
+    const dedicated = await moves.data.connect(storage);
+    const query = dedicated.client.query.bind(dedicated.client) as (...args: unknown[]) => Promise<{ rows: object[] }>;
+    const lie = async (...args: unknown[]) => {
+      const answer = await query(...args);
+      if (String(args[0]).includes('format_type')) answer.rows.push({ name: `f_1\0${'x'.repeat(5000)}`, type: 'text' });
+      return answer;
+    };
+    const client = new Proxy(dedicated.client, {
+      get: (target, key) => (key === 'query' ? lie : Reflect.get(target, key)),
+    });
+    return { ...dedicated, client };
+  };
+  await moves.run({ data: { ...moves.data, connect } });
+  const { detail, ...move } = await moves.last();
+  expect({ ...move, detail }).toMatchObject(refused('a column that no change has made'));
+  expect(detail?.length).toBeLessThanOrEqual(2000);
+});
+
 test('the functions of the catalog may be the customer’s own', async () => {
   await there(`create schema evil; create function evil.quote_ident(name) returns text language sql
     as $$ select case when $1 = '${column}' then 'f_1 text default set_config(''role'', ''none'', false), add column f_2' else $1::text end $$;
