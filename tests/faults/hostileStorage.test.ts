@@ -9,7 +9,7 @@ import { reachEmbedded } from '#server/database/embedded.ts';
 import { makeEntity } from '../support/accounts/entities.ts';
 import { type PostgresServer, startPostgresServer } from '../support/database/postgresServer.ts';
 import { removeDataFolder, temporaryFolder } from '../support/processes/folders.ts';
-import { runProgram } from '../support/processes/processes.ts';
+import { runCommand } from '../support/processes/processes.ts';
 import { type StoaProcess, startStoa } from '../support/processes/stoaProcess.ts';
 import type { Answer, Client } from '../support/server/client.ts';
 import { type HostileAccount, hostileAccount, signUps } from '../support/storage/hostileAccounts.ts';
@@ -246,7 +246,7 @@ async function attackMoves(): Promise<void> {
   await expectFewConnections();
 }
 
-const doctor = () => runProgram('src/cli/doctor.ts', [], { DATA_DIR: data, STORAGE_ALLOW_PRIVATE: 'on' });
+const doctor = () => runCommand(['doctor'], { DATA_DIR: data, STORAGE_ALLOW_PRIVATE: 'on' });
 
 /** The doctor tells which servers it cannot check, and ends. */
 async function attackDoctor(): Promise<void> {
