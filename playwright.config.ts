@@ -9,14 +9,14 @@ import { providerSecret } from './tests/support/server/credentials.ts';
 process.env.NODE_COMPILE_CACHE ??= path.resolve('.cache/compiled');
 
 /** Two keep two cores busy for most of the time only: each waits for its server, and for what fades in and out. */
-const workers = 3;
+const workers = Number(process.env.E2E_WORKERS ?? 3);
 
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.e2e.ts',
   outputDir: `.cache/e2e-results-${firstPort}`,
   // A machine's log shows what failed alone.
-  reporter: process.env.CI ? 'dot' : 'list',
+  reporter: [[process.env.CI ? 'dot' : 'list'], ['./tests/e2e/support/run/runReporter.ts']],
   workers,
   retries: 1,
   // Flaky tests are faults: they are listed, and fail the run where a developer can look at them.
