@@ -1,29 +1,24 @@
 import { pressOn, typeInto } from '../support/page/keyboard.ts';
 import { type Person, signInBrowser } from '../support/people/account.ts';
 import { virtualAuthenticator } from '../support/people/authenticator.ts';
-import { lastEmailTo } from '../support/people/emails.ts';
 import {
   addPasskey,
   codeOf,
-  confirmApp,
   givePassword,
   keepCodes,
   keyOf,
   leave,
   openSection,
   paste,
-  section,
-  setUpApp,
   signOut,
   wrongCode,
 } from '../support/people/secondFactor.ts';
-import { invite, password, proveByPassword, signUpInNewBrowser, uniqueEmail } from '../support/people/signUp.ts';
 import { expect, expectAccessible, expectFitting, test } from '../support/test.ts';
 
 const made = async (people: (names: string[]) => Promise<Person[]>, name: string) =>
   (await people([name]))[0] as Person;
 
-test('sets up an authenticator app, and signs in with its code to the page that was wanted', async ({
+test('sets up an authenticator app, and signs in with its code to the page that was wanted', { tag: '@smoke' }, async ({
   page,
   context,
   people,
@@ -66,6 +61,10 @@ test('sets up an authenticator app, and signs in with its code to the page that 
   await expect(code).toBeFocused();
   await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
   await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize({ width: 390, height: 900 });
+  await expectFitting(page);
+  await expectAccessible(page);
   await code.fill(wrongCode(secret));
   await expect(code).toHaveAccessibleDescription('Wrong code. Enter the 6 digits that your app shows now.');
   await expect(code).toBeFocused();
@@ -74,49 +73,12 @@ test('sets up an authenticator app, and signs in with its code to the page that 
   await expect(page).toHaveURL('/data?from=here');
 });
 
-test('goes back to the password without losing it, and signs in with a recovery code once', async ({
+test('signs in with a passkey as the second step, and alone', { tag: '@smoke' }, async ({
   page,
   context,
   people,
   baseURL,
 }) => {
-  const person = await made(people, 'Rita Recovery');
-  await signInBrowser(context, String(baseURL), person.email, person.password);
-  const { codes } = await setUpApp(page);
-  await signOut(page, person.name);
-  await givePassword(page, person);
-  await expect(page.getByLabel('Code', { exact: true })).toBeVisible();
-  // A browser that dropped the tab loads it again.
-  await page.reload();
-  await expect(page.getByLabel('Code', { exact: true })).toBeFocused();
-  await page.getByRole('button', { name: 'Back' }).click();
-  await page.reload();
-  await givePassword(page, person);
-  await page.getByRole('button', { name: 'Back' }).click();
-  await expect(page.locator('[name=email]')).toHaveValue(person.email);
-  await expect(page.locator('[name=password]')).toHaveValue(person.password);
-  await expect(page.locator('[name=password]')).toBeFocused();
-  await page.keyboard.press('Enter');
-  const useRecovery = page.getByRole('button', { name: 'Use a recovery code' });
-  await useRecovery.click();
-  await expectAccessible(page);
-  await page.getByLabel('Recovery code').fill(String(codes[0]).toLowerCase().replaceAll('-', ' '));
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/');
-
-  await page.goto('/?profile=second-factor');
-  await expect(section(page).getByText('9 codes left')).toBeVisible();
-  await signOut(page, person.name);
-  await givePassword(page, person);
-  await useRecovery.click();
-  await page.getByLabel('Recovery code').fill(String(codes[0]));
-  await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Recovery code')).toHaveAccessibleDescription(
-    'Wrong recovery code, or it was used already',
-  );
-});
-
-test('signs in with a passkey as the second step, and alone', async ({ page, context, people, baseURL }) => {
   const device = await virtualAuthenticator(page);
   const person = await made(people, 'Petra Passkey');
   await signInBrowser(context, String(baseURL), person.email, person.password);
@@ -175,102 +137,6 @@ test('signs in with a passkey as the second step, and alone', async ({ page, con
   await expect(own.getByText(/^Off\./)).toBeVisible();
   await expect(own.getByText('Recovery codes')).toHaveCount(0);
 });
-
-test('an administrator turns it off for a person who has lost it', async ({ admin, browser, people, baseURL }) => {
-  const person = await made(people, 'Lara Lost');
-  const context = await browser.newContext({ baseURL: String(baseURL) });
-  await signInBrowser(context, String(baseURL), person.email, person.password);
-  const theirs = await context.newPage();
-  await setUpApp(theirs);
-  await admin.goto(`/admin/users?search=${encodeURIComponent(person.name)}`);
-  await expect(admin.getByRole('img', { name: 'Two-step sign-in is on' })).toBeVisible();
-  await admin.getByRole('link', { name: person.name }).click();
-  const card = admin.getByRole('dialog', { name: 'Edit user' });
-  await expect(card.getByText('On', { exact: true })).toBeVisible();
-  await expectAccessible(admin);
-  await card.getByRole('button', { name: 'Turn off two-step sign-in' }).click();
-  await admin
-    .getByRole('dialog', { name: /^Turn off/ })
-    .getByRole('button', { name: 'Turn off' })
-    .click();
-  await expect(card.getByText('Off', { exact: true })).toBeVisible();
-  await expect(card.getByRole('button', { name: 'Turn off two-step sign-in' })).toHaveCount(0);
-
-  await theirs.goto('/');
-  await expect(theirs).toHaveURL(/\/sign-in/);
-  await givePassword(theirs, person);
-  await expect(theirs).toHaveURL('/');
-  await context.close();
-});
-
-test('an account requires it: administrators set it up first, and land where they were going', async ({ browser }) => {
-  test.slow();
-  const ownerPage = await signUpInNewBrowser(browser, 'Two Steps Ltd');
-  const origin = new URL(ownerPage.url()).origin;
-  const email = uniqueEmail('second-admin');
-  await invite(ownerPage, email, { fullAccess: true });
-  const guest = await (await browser.newContext({ baseURL: origin })).newPage();
-  await guest.goto((await lastEmailTo(email)).link);
-  await guest.getByLabel('Your name').fill('Sam Second');
-  await guest.getByLabel('Password', { exact: true }).fill(password);
-  await guest.getByRole('button', { name: /^Join/ }).click();
-  await expect(guest.getByRole('button', { name: 'Menu of Sam Second' })).toBeVisible();
-  await proveByPassword(guest);
-
-  await ownerPage.goto(`${origin}/admin/account`);
-  const block = ownerPage.getByRole('form', { name: 'Two-step sign-in' });
-  await expect(block.getByText(/^Administrators without it:.*Sam Second/)).toBeVisible();
-  await block.getByRole('switch', { name: 'Require it of administrators' }).click();
-  await expect(block.getByText('Set up two-step sign-in for yourself first.')).toBeVisible();
-  await block.getByRole('button', { name: 'Save' }).click();
-  await expect(block.getByRole('switch')).toHaveAttribute('aria-invalid', 'true');
-  await expectAccessible(ownerPage);
-  await block.getByRole('button', { name: 'Set up' }).click();
-  await section(ownerPage).getByRole('button', { name: 'Set up an authenticator app' }).click();
-  await confirmApp(ownerPage);
-  await ownerPage.getByRole('dialog', { name: 'Profile' }).getByRole('button', { name: 'Close' }).click();
-  await block.getByRole('button', { name: 'Save' }).click();
-  await expect(ownerPage.getByText('Settings saved')).toBeVisible();
-  await expect(block.getByText(/^Must set it up before they can go on: Sam Second/)).toBeVisible();
-
-  // Where they are, the next call leads them there.
-  await guest.goto(`${origin}/admin/users?search=Sam`);
-  await expect(guest).toHaveURL(/\/second-factor\?fallback=/);
-  await expect(guest.getByRole('heading', { name: 'Set up two-step sign-in' })).toBeVisible();
-  await expectAccessible(guest);
-  await virtualAuthenticator(guest);
-  await guest.getByRole('button', { name: 'Add a passkey' }).click();
-  await guest.getByRole('dialog', { name: 'Add a passkey' }).getByRole('button', { name: 'Continue' }).click();
-  await keepCodes(guest);
-  await expect(guest).toHaveURL(`${origin}/admin/users?search=Sam`);
-  await expect(guest.getByRole('link', { name: 'Sam Second' })).toBeVisible();
-});
-
-for (const [locale, colorScheme, width] of [
-  ['en', 'dark', 390],
-  ['ru', 'light', 390],
-  ['ru', 'dark', 1440],
-] as const)
-  test(`is accessible and fits: ${locale}, ${colorScheme}, ${width} px`, async ({ page, context, people, baseURL }) => {
-    const person = await made(people, 'Lena Looks');
-    await signInBrowser(context, String(baseURL), person.email, person.password);
-    const { secret } = await setUpApp(page);
-    await page.addInitScript((language) => localStorage.setItem('stoa.locale', language), locale);
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto('/?profile=second-factor');
-    await expect(section(page).getByText(/10 (codes left|кодов)/)).toBeVisible();
-    await expectFitting(page);
-    await expectAccessible(page);
-    await context.clearCookies();
-    await page.goto('/sign-in');
-    await givePassword(page, person);
-    await expect(page.locator('[name=code]')).toBeFocused();
-    await expectFitting(page);
-    await expectAccessible(page);
-    await page.locator('[name=code]').fill(codeOf(secret, 1));
-    await expect(page).toHaveURL('/');
-  });
 
 test('is set up and used with the keyboard alone', async ({ page, context, people, baseURL }) => {
   const person = await made(people, 'Kira Keyboard');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { startProvider, type TestProvider } from '../../support/oauth/oidcProvider.ts';
-import { type Api, apiOf, owner } from '../support/people/account.ts';
+import { type Api, apiOf } from '../support/people/account.ts';
 import { codeOf, setUpApp, signOut } from '../support/people/secondFactor.ts';
 import { port, providerPort } from '../support/run/workerServer.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
@@ -32,15 +32,6 @@ const continueAtProvider = async (page: Page) => {
   await page.getByRole('button', { name: /^Continue as/ }).click();
 };
 
-test('shows no buttons and no separator without an enabled provider', async ({ page }) => {
-  await setProviders(false);
-  await page.goto('/sign-in');
-  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
-  await expect(viaTestId(page)).toHaveCount(0);
-  await expect(viaYandex(page)).toHaveCount(0);
-  await expect(page.getByText('or', { exact: true })).toHaveCount(0);
-});
-
 test('asks for the second factor after the provider, and returns to the requested page', async ({ page, people }) => {
   await setProviders(true);
   const [person] = await people(['Fiona Factor']);
@@ -60,7 +51,10 @@ test('asks for the second factor after the provider, and returns to the requeste
   await expect(page).toHaveURL('/data?from=here');
 });
 
-test('signs in through an enabled provider and returns to the requested page', async ({ page, people }) => {
+test('signs in through an enabled provider and returns to the requested page', { tag: '@smoke' }, async ({
+  page,
+  people,
+}) => {
   await setProviders(true);
   const [person] = await people(['Vera Verified'], { full_access: true });
   provider.current = { sub: 'vera', email: String(person?.email), email_verified: true };
@@ -85,16 +79,6 @@ test('signs in through an enabled provider and returns to the requested page', a
   await expect(page.getByRole('link', { name: 'Vera Verified' })).toBeVisible();
 });
 
-test('explains a sign-in that is not connected to any user', async ({ page }) => {
-  provider.current = { sub: 'a stranger', email: owner.email, email_verified: false };
-  await page.goto('/sign-in');
-  await viaTestId(page).click();
-  await continueAtProvider(page);
-  await expect(page).toHaveURL(/\/sign-in/);
-  await expect(page.getByText('This sign-in is not connected to anyone here.')).toBeVisible();
-  await expectAccessible(page);
-});
-
 test('connects the owner’s Yandex identity in the profile and signs in with it', async ({ admin: page }) => {
   provider.current = { sub: '1130000012345678', email: 'somebody@yandex.ru' };
   await page.goto('/?profile=identities');
@@ -107,13 +91,4 @@ test('connects the owner’s Yandex identity in the profile and signs in with it
   await continueAtProvider(page);
   await expect(page).toHaveURL('/');
   await expect(page.getByText('Main module is not defined')).toBeVisible();
-});
-
-test('reports a cancelled sign-in at the provider and offers the password form', async ({ page }) => {
-  provider.current = { sub: 'refuses' };
-  await page.goto('/sign-in');
-  await viaTestId(page).click();
-  await continueAtProvider(page);
-  await expect(page.getByText('The provider did not confirm your identity. Try again.')).toBeVisible();
-  await expect(page.getByLabel('Email')).toBeVisible();
 });
