@@ -9,12 +9,9 @@ const base = /^(Base settings|Основные настройки)$/;
 const originOf = (subdomain: string) => `http://${subdomain}.localhost:${port}`;
 
 test.describe('Account', () => {
-  test('applies a new name and language at once, also on the sign-in page; Cancel restores them', async ({
-    admin: page,
-    api,
-    browser,
-    baseURL,
-  }) => {
+  test('applies a new name and language at once, also on the sign-in page; Cancel restores them', {
+    tag: '@smoke',
+  }, async ({ admin: page, api, browser, baseURL }) => {
     await page.goto('/admin/account');
     const form = page.getByRole('form', { name: base });
     const name = form.getByLabel(/^Account name/);

@@ -8,7 +8,7 @@ const row = (page: Page, text: string | RegExp) => page.getByRole('row').filter(
 const at = (page: Page, path: string) => page.goto(new URL(path, page.url()).href);
 
 test.describe('Audit log', () => {
-  test('tells what was done as sentences, with details, filters and a file', async ({ browser }) => {
+  test('tells what was done as sentences, with details, filters and a file', { tag: '@smoke' }, async ({ browser }) => {
     const page = await signUpInNewBrowser(browser, 'Audited account');
     await at(page, '/admin/account');
     await page.getByLabel('Account name').fill('Audited twice');

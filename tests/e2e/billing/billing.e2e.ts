@@ -33,7 +33,9 @@ async function saveCard(page: Page): Promise<void> {
 }
 
 test.describe('Topping up', () => {
-  test('goes to the provider’s page and back, by a new card, then by the saved one', async ({ browser }) => {
+  test('goes to the provider’s page and back, by a new card, then by the saved one', { tag: '@smoke' }, async ({
+    browser,
+  }) => {
     test.slow();
     const page = await signUpInNewBrowser(browser, 'Top up');
     await openBilling(page);

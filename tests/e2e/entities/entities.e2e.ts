@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { gotoLive } from '../support/page/live.ts';
 import type { Api } from '../support/people/account.ts';
-import { expect, expectAccessible, expectFitting, test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 import { unique } from '../support/unique.ts';
 
 /** Creates an entity with a unique alias. */
@@ -18,7 +18,7 @@ const addField = (api: Api, entity_id: number, name: string, alias: string) =>
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
 
 test.describe('Entities', () => {
-  test('creates an entity with an alias suggested from its name', async ({ admin: page }) => {
+  test('creates an entity with an alias suggested from its name', { tag: '@smoke' }, async ({ admin: page }) => {
     // Not yet taken by an earlier attempt, and found beside entities of other tests.
     const name = `Заявки на ремонт ${process.pid}`;
     await page.goto(`/admin/entities?search=${name}`);
@@ -83,7 +83,7 @@ test.describe('Entity view', () => {
     await expect(page).toHaveURL('/admin/entities');
   });
 
-  test('shows the change history in pages of ten, updated live', async ({ admin: page, api }) => {
+  test('shows the change history in pages of ten, updated live', { tag: '@smoke' }, async ({ admin: page, api }) => {
     const { id } = await makeEntity(api, 'Historic');
     for (const letter of 'abcdefghij') await addField(api, id, `Field ${letter}`, `field_${letter}`);
     await gotoLive(page, `/admin/entities/${id}?tab=api`);
@@ -153,36 +153,4 @@ test.describe('Entity view', () => {
     await addField(api, id, 'From elsewhere', 'elsewhere');
     await expect(page.getByRole('region', { name: 'Change history' }).getByText(/From elsewhere/)).toBeVisible();
   });
-
-  for (const { colorScheme, locale, width } of [
-    { colorScheme: 'light', locale: 'en', width: 1440 },
-    { colorScheme: 'dark', locale: 'ru', width: 390 },
-    { colorScheme: 'dark', locale: 'en', width: 1024 },
-  ] as const)
-    test.describe(`${colorScheme}, ${locale}, ${width} px`, () => {
-      test.use({ colorScheme, viewport: { width, height: 900 } });
-      test('has accessible pages and cards without overflow', async ({ admin: page, api }) => {
-        const { id } = await makeEntity(api, 'Accessible');
-        await addField(api, id, 'Title', 'title');
-        await page.addInitScript((language) => localStorage.setItem('stoa.locale', language), locale);
-        const expectAccessibleAndFitting = async () => {
-          await expectFitting(page);
-          await expectAccessible(page);
-        };
-        await page.goto('/admin/entities');
-        await expect(page.getByRole('link', { name: 'Accessible' }).first()).toBeVisible();
-        await expectAccessibleAndFitting();
-        await page.goto('/admin/entities?card=0');
-        await expect(page.getByRole('dialog').getByLabel(/^(API name|Имя в API)/)).toBeVisible();
-        await expectAccessibleAndFitting();
-        await page.goto(`/admin/entities/${id}`);
-        await expect(page.getByText(/Field “Title” added|Добавлено поле «Title»/)).toBeVisible();
-        await expectAccessibleAndFitting();
-        await page.goto(`/admin/entities/${id}?tab=api`);
-        await page.getByRole('button', { name: /List records|Список записей/ }).click();
-        await page.getByRole('button', { name: /^(Send|Отправить)$/ }).click();
-        await expect(page.getByText('200', { exact: true })).toBeVisible();
-        await expectAccessibleAndFitting();
-      });
-    });
 });

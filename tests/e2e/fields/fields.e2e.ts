@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { gotoLive } from '../support/page/live.ts';
 import type { Api } from '../support/people/account.ts';
-import { expect, expectAccessible, expectFitting, test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 import { unique } from '../support/unique.ts';
 
 /** Creates an entity with text fields. */
@@ -32,7 +32,10 @@ const orderOf = async (api: Api, entity_id: number) =>
   );
 
 test.describe('Fields of an entity', () => {
-  test('adds a field of each type through its card, ready for records at once', async ({ admin: page, api }) => {
+  test('adds a field of each type through its card, ready for records at once', { tag: '@smoke' }, async ({
+    admin: page,
+    api,
+  }) => {
     const { id, alias } = await makeEntity(api);
     await open(page, id);
     const types = ['Text', 'Number', 'Long text', 'Yes or no', 'Select', 'Date', 'Date and time', 'File', 'JSON'];
@@ -151,26 +154,3 @@ test.describe('Fields of an entity', () => {
     await expect(card.getByText('Another field of this entity already has this API name')).toBeVisible();
   });
 });
-
-for (const [colorScheme, width] of [
-  ['light', 1440],
-  ['dark', 390],
-] as const)
-  test.describe(`Fields, ${colorScheme}, ${width} px`, () => {
-    test.use({ colorScheme, viewport: { width, height: 900 } });
-    test('has an accessible list and card without overflow', async ({ admin: page, api }) => {
-      const { id } = await makeEntity(api, ['alpha', 'a_long_alias_that_goes_on_and_on_and_on_until_it_must_break']);
-      await open(page, id);
-      await page.getByRole('switch', { name: 'Show system' }).click();
-      await expect(page.getByRole('list', { name: 'System fields' })).toBeVisible();
-      await expectFitting(page);
-      await expectAccessible(page);
-      await page.getByRole('button', { name: 'Add field' }).first().click();
-      const card = page.getByRole('dialog', { name: 'New field' });
-      await card.getByText('Select', { exact: true }).click();
-      await card.getByRole('button', { name: 'Add option' }).click();
-      await card.getByRole('switch', { name: 'Start empty' }).click();
-      await expectFitting(page);
-      await expectAccessible(page);
-    });
-  });

@@ -67,7 +67,13 @@ for (const { width, locale, colorScheme } of [
   test.describe(`Without full access, ${width} px, ${locale}`, () => {
     test.use({ colorScheme, viewport: { width, height: 900 } });
 
-    test('a person works with records', async ({ page, context, api, people, baseURL }) => {
+    test('a person works with records', { tag: isNarrow ? '@smoke' : [] }, async ({
+      page,
+      context,
+      api,
+      people,
+      baseURL,
+    }) => {
       const { alias, name } = await makeOrders(api);
       const [person] = await people(['Paula Plain']);
       await signInBrowser(context, String(baseURL), person?.email, person?.password);

@@ -17,7 +17,7 @@ async function tabTo(page: Page, wanted: { role?: string; name: RegExp }, limit 
 }
 
 test.describe('Keyboard only', () => {
-  test('signs in, opens a card, renames a user and closes the card', async ({ page, people }) => {
+  test('signs in, opens a card, renames a user and closes the card', { tag: '@smoke' }, async ({ page, people }) => {
     const [person] = await people(['Kay Keyboard']);
     await page.goto('/sign-in?fallback=/admin/users%3Fsearch%3DKay');
     await expect(page.getByLabel('Email')).toBeFocused();

@@ -27,7 +27,7 @@ const addVersion = (api: Api, { id }: Made, body: object) =>
 const version = (page: Page, alias: string) =>
   page.getByRole('region', { name: 'Versions' }).getByRole('listitem').filter({ hasText: alias });
 
-test('an author makes a module and its first versions', async ({ admin: page }) => {
+test('an author makes a module and its first versions', { tag: '@smoke' }, async ({ admin: page }) => {
   const name = `Доска сделок ${process.pid}`;
   await page.goto(`/admin/modules?search=${name}`);
   await page.getByRole('button', { name: 'New module' }).first().click();
@@ -151,37 +151,6 @@ test('a rollout is begun, paused, resumed and cancelled', async ({ admin: page, 
   await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
   await expect(version(page, '1.1.0').getByText(/Rolling out/)).toHaveCount(0);
 });
-
-for (const [scheme, locale, width] of [
-  ['light', 'en', 1440],
-  ['dark', 'ru', 390],
-] as const)
-  test(`the pages of modules fit and are accessible: ${scheme}, ${locale}, ${width} px`, async ({
-    admin: page,
-    api,
-  }) => {
-    const module = await makeModule(api, 'Очень длинное название модуля рассылок и уведомлений');
-    const made = (await addVersion(api, module, {
-      status_id: 2,
-      js_widget_prod: await widgetAddress(),
-    })) as unknown as Made;
-    await addVersion(api, module, { status_id: 2, name: 'A version with a long name that wraps in its row' });
-    await api.post(`/v1/modules/${module.id}/versions/${made.id}/rollouts`, { percent: 5 });
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme: scheme });
-    await page.addInitScript((language) => localStorage.setItem('stoa.locale', language), locale);
-    for (const path of [
-      '/admin/modules',
-      `/admin/modules/${module.alias}`,
-      `/admin/modules/${module.alias}?version=new-major`,
-    ]) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page.getByRole('status', { name: /Loading|Загрузка/ })).toHaveCount(0);
-      await expectFitting(page);
-      await expectAccessible(page);
-    }
-  });
 
 test('an author uploads a widget, which runs once the version is active', async ({ admin: page, api }) => {
   const module = await makeModule(api, 'Uploaded');

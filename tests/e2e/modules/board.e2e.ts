@@ -27,7 +27,9 @@ async function makeBoard(api: Api) {
 }
 
 for (const runner of ['inline', 'isolated'] as RunnerName[])
-  test(`the sample board moves cards by mouse and by keyboard, ${runner}`, async ({ admin: page, api }) => {
+  test(`the sample board moves cards by mouse and by keyboard, ${runner}`, {
+    tag: runner === 'isolated' ? '@smoke' : [],
+  }, async ({ admin: page, api }) => {
     test.slow();
     const { alias, name, module, talks, won, stageOf } = await makeBoard(api);
     if (runner === 'inline') await trust(module);

@@ -61,7 +61,10 @@ for (const [what, [code, told]] of Object.entries(breaches))
     await expect(page.locator(`iframe[title="${name}"]`)).toHaveCount(0);
   });
 
-test('the document of a frame has an opaque origin also when it is opened by itself', async ({ admin: page, api }) => {
+test('the document of a frame has an opaque origin also when it is opened by itself', { tag: '@smoke' }, async ({
+  admin: page,
+  api,
+}) => {
   const name = `Alone${unique()}`;
   const alias = await publish(api, name, `export default { api: 1, routes: [{ path: 'x', mount() {} }] };`);
   await page.goto(`/m/${alias}/x`);

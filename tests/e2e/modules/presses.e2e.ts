@@ -37,10 +37,9 @@ export default { api: 1,
   } }] };`;
 
 for (const runner of ['inline', 'isolated'] as const)
-  test(`a widget that runs ${runner} opens nothing without a press, and one thing with it`, async ({
-    admin: page,
-    api,
-  }) => {
+  test(`a widget that runs ${runner} opens nothing without a press, and one thing with it`, {
+    tag: runner === 'isolated' ? '@smoke' : [],
+  }, async ({ admin: page, api }) => {
     test.slow();
     const name = `Asking${runner}${unique()}`;
     const module = await installWidget(api, name, source(name));

@@ -50,7 +50,9 @@ export default { api: 1, routes: [{ path: 'x', mount(root, host) {
 test.use({ consoleErrors: [] });
 
 for (const runner of ['inline', 'isolated'] as const)
-  test(`a module that runs ${runner} prints static HTML, and nothing else of it`, async ({ admin: page, api }) => {
+  test(`a module that runs ${runner} prints static HTML, and nothing else of it`, {
+    tag: runner === 'isolated' ? '@smoke' : [],
+  }, async ({ admin: page, api }) => {
     test.slow();
     const outside = await outsider();
     const name = `Printer${runner}${unique()}`;

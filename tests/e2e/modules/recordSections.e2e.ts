@@ -18,7 +18,9 @@ export default { api: 1, recordCardSection: { entities: ['${entity}'], label: 'C
   } } };`;
 
 for (const runner of ['inline', 'isolated'] as const)
-  test(`modules that run ${runner} have sections in the cards of records`, async ({ admin: page, api }) => {
+  test(`modules that run ${runner} have sections in the cards of records`, {
+    tag: runner === 'isolated' ? '@smoke' : [],
+  }, async ({ admin: page, api }) => {
     test.slow();
     const { alias, ids } = await makeDeals(api, ['Roof', 'Gate']);
     const names = [`Phone${runner}${unique()}`, `Mail${runner}${unique()}`] as const;

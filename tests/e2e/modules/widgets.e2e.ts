@@ -33,7 +33,7 @@ export default {
 
 for (const runner of ['inline', 'isolated'] as const)
   test.describe(`A widget that runs ${runner}`, () => {
-    test('contributes to the sidebar, the users list and the card, and has a page', async ({
+    test('contributes to the sidebar, the users list and the card, and has a page', { tag: '@smoke' }, async ({
       admin: page,
       api,
       people,

@@ -3,7 +3,7 @@ import { fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
 import { gotoLive } from '../support/page/live.ts';
 import type { Api } from '../support/people/account.ts';
 import { invite, signUpInNewBrowser, uniqueEmail } from '../support/people/signUp.ts';
-import { expect, expectAccessible, expectFitting, test } from '../support/test.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
 import { unique } from '../support/unique.ts';
 
 /** Creates an entity with records and deletes one of them. */
@@ -26,7 +26,7 @@ const today = () =>
   new Intl.DateTimeFormat('ru', { day: '2-digit', month: '2-digit', year: 'numeric' }).format(new Date());
 
 test.describe('Start page', () => {
-  test('shows correct figures that link to their pages', async ({ admin: page, api }) => {
+  test('shows correct figures that link to their pages', { tag: '@smoke' }, async ({ admin: page, api }) => {
     const { name, alias, entity_id } = await makeShips(api, 1235);
     await page.goto('/admin');
     const entity = region(page, /^Data$/).getByRole('link', { name: new RegExp(name) });
@@ -159,26 +159,3 @@ test('links from the dashboard to what was used last', async ({ admin: page, api
   await page.getByRole('link', { name: 'Open the administration' }).click();
   await expect(region(page, /Recent changes/)).toBeVisible();
 });
-
-for (const { colorScheme, locale, width } of [
-  { colorScheme: 'light', locale: 'ru', width: 390 },
-  { colorScheme: 'dark', locale: 'en', width: 1440 },
-] as const)
-  test.describe(`${colorScheme}, ${locale}, ${width} px`, () => {
-    test.use({ colorScheme, viewport: { width, height: 900 } });
-    test('has an accessible start page and dashboard', async ({ admin: page, api }) => {
-      await makeShips(api, 30);
-      await page.addInitScript((language) => localStorage.setItem('stoa.locale', language), locale);
-      for (const path of ['/admin', '/']) {
-        await page.goto(path);
-        await expect(region(page, /^(Data|Данные)$/)).toBeVisible();
-        const chart = page.getByRole('slider');
-        if (path === '/admin') {
-          await chart.focus();
-          await expect(chart.getByText(new RegExp(today()))).toBeVisible();
-        }
-        await expectFitting(page);
-        await expectAccessible(page);
-      }
-    });
-  });

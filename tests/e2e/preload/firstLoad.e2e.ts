@@ -63,7 +63,9 @@ test.describe('First load', () => {
     ['enter', '/enter?code=none'],
   ] as const)
     for (const language of ['en', 'ru'])
-      test(`downloads exactly the budgeted files: ${name} in ${language}`, async ({ page }) => {
+      test(`downloads exactly the budgeted files: ${name} in ${language}`, {
+        tag: name === 'sign-in' ? '@smoke' : [],
+      }, async ({ page }) => {
         await page.addInitScript((locale) => localStorage.setItem('stoa.locale', locale), language);
         const scripts = scriptsOf(page);
         await page.goto(address);
@@ -74,7 +76,9 @@ test.describe('First load', () => {
         expect(loaded.sort()).toEqual(expected);
       });
 
-  test('downloads exactly the budgeted files for the first list of the administration', async ({ admin: page }) => {
+  test('downloads exactly the budgeted files for the first list of the administration', { tag: '@smoke' }, async ({
+    admin: page,
+  }) => {
     await page.addInitScript(() => Reflect.deleteProperty(window, 'requestIdleCallback'));
     const scripts = scriptsOf(page);
     await page.goto('/admin/users');

@@ -50,7 +50,7 @@ async function openImport(page: Page, alias: string, csv: string | Buffer, name 
 }
 
 test.describe('Export', () => {
-  test('contains the filtered rows in order, in a file named after the entity and the date', async ({
+  test('contains the filtered rows in order, in a file named after the entity and the date', { tag: '@smoke' }, async ({
     admin: page,
     api,
   }) => {
@@ -81,7 +81,10 @@ test.describe('Export', () => {
 });
 
 test.describe('Import', () => {
-  test('reports all problems before writing, imports, and is undone', async ({ admin: page, api }) => {
+  test('reports all problems before writing, imports, and is undone', { tag: '@smoke' }, async ({
+    admin: page,
+    api,
+  }) => {
     const { alias, count } = await makeParts(api);
     const bad = 'Name;PRICE;Kind;Other\nNut;12;Bolt;x\nScrew;dear;Bolt;x\nWasher;3;Nail;x\n';
     const dialog = await openImport(page, alias, bad);
@@ -155,30 +158,4 @@ test.describe('Import', () => {
     const dialog = await openImport(page, alias, 'PK\u0003\u0004 workbook', 'parts.xlsx');
     await expect(dialog.getByRole('alert')).toContainText('This is a spreadsheet file');
   });
-
-  for (const { colorScheme, locale, width } of [
-    { colorScheme: 'light', locale: 'en', width: 1440 },
-    { colorScheme: 'dark', locale: 'ru', width: 390 },
-  ] as const)
-    test.describe(`${colorScheme}, ${locale}, ${width} px`, () => {
-      test.use({ colorScheme, viewport: { width, height: 900 } });
-      test('is accessible', async ({ admin: page, api }) => {
-        const { alias } = await makeParts(api);
-        await page.addInitScript((language) => localStorage.setItem('stoa.locale', language), locale);
-        await page.goto(`/admin/data/${alias}`);
-        await page.getByRole('button', { name: /^(Import|Импорт)$/ }).click();
-        const dialog = page.getByRole('dialog');
-        await expect(dialog.getByRole('button', { name: /Choose a file|Выбрать файл/ })).toBeVisible();
-        await expectAccessible(page);
-        const file = { name: 'parts.csv', mimeType: 'text/csv', buffer: Buffer.from('title,price\nA,1\n') };
-        await dialog.locator('input[type=file]').setInputFiles(file);
-        await expect(dialog.getByRole('table')).toBeVisible();
-        await expectAccessible(page);
-        // At the end of the dialog, also where that fills the screen.
-        const button = await dialog.getByRole('button', { name: /Check the file|Проверить файл/ }).boundingBox();
-        const whole = await dialog.boundingBox();
-        const below = (of: typeof whole) => (of?.y ?? 0) + (of?.height ?? 0);
-        expect(below(whole) - below(button)).toBeLessThan(32);
-      });
-    });
 });

@@ -75,7 +75,7 @@ test.describe('Record card', () => {
     expect(await shown()).toEqual(before);
   });
 
-  test('edits a value of every type by keyboard, except the file', async ({ admin: page, api }) => {
+  test('edits a value of every type by keyboard, except the file', { tag: '@smoke' }, async ({ admin: page, api }) => {
     const { alias } = await makeOrders(api);
     await page.goto(`/admin/data/${alias}`);
     await page.getByRole('button', { name: 'Add record' }).first().click();
@@ -213,7 +213,10 @@ test.describe('Record card', () => {
 });
 
 test.describe('Bulk edit', () => {
-  test('changes all matching records and undoes all but those changed since', async ({ admin: page, api }) => {
+  test('changes all matching records and undoes all but those changed since', { tag: '@smoke' }, async ({
+    admin: page,
+    api,
+  }) => {
     const { alias } = await makeOrders(api);
     await api.post(`/rest/${alias}/bulk`, {
       create: Array.from({ length: 30 }, (_, at) => ({ title: `Order ${at + 1}`, price: at })),

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/test.ts';
 
 test.describe('List', () => {
-  test('searches 300 ms after the last key, and keeps the search in the address', async ({
+  test('searches 300 ms after the last key, and keeps the search in the address', { tag: '@smoke' }, async ({
     admin: page,
     people,
     context,
@@ -18,7 +18,7 @@ test.describe('List', () => {
     await other.close();
   });
 
-  test('applies draft filters on submit and counts them', async ({ admin: page, people }) => {
+  test('applies draft filters on submit and counts them', { tag: '@smoke' }, async ({ admin: page, people }) => {
     await people(['Fanny Filter'], { full_access: true });
     await people(['Frieda Filter']);
     await page.goto('/admin/users?search=Filter');
@@ -33,7 +33,7 @@ test.describe('List', () => {
     await expect(page.getByRole('button', { name: /Filters.*1/ })).toBeVisible();
   });
 
-  test('sorts by headers and exposes aria-sort', async ({ admin: page, people }) => {
+  test('sorts by headers and exposes aria-sort', { tag: '@smoke' }, async ({ admin: page, people }) => {
     await people(['Sorted Anna', 'Sorted Zita']);
     await page.goto('/admin/users?search=Sorted');
     const header = page.getByRole('columnheader', { name: /User/ });

@@ -36,7 +36,9 @@ const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 for (const { path, title, filter, chip } of lists) {
-  test(`has the standard layout at ${path.replace(alias, ':alias')}`, async ({ admin: page }) => {
+  test(`has the standard layout at ${path.replace(alias, ':alias')}`, {
+    tag: path.endsWith(alias) ? '@smoke' : [],
+  }, async ({ admin: page }) => {
     await page.goto(`${path}?${filter}`);
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await expect(page.getByRole('rowheader').first()).toBeVisible();

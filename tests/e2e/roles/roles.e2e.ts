@@ -102,13 +102,9 @@ async function expectOwnDeals(browser: Browser, baseURL: string, seller: Person,
   await context.close();
 }
 
-test('a role made on the screens, in 30 clicks and 2 typed words, shows a person their own deals without amounts', async ({
-  admin: page,
-  api,
-  people,
-  browser,
-  baseURL,
-}) => {
+test('a role made on the screens, in 30 clicks and 2 typed words, shows a person their own deals without amounts', {
+  tag: '@smoke',
+}, async ({ admin: page, api, people, browser, baseURL }) => {
   test.slow();
   const [seller, other] = await people(['Sally Seller', 'Otto Other']);
   if (!seller || !other) throw new Error('No users');

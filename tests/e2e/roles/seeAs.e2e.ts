@@ -20,11 +20,9 @@ const tokenOf = async (context: BrowserContext) => (await context.cookies()).fin
 /** Its clock is set. */
 test.use({ hasOwnContext: true });
 
-test('an administrator sees the account as a person, in a tab of its own that changes nothing', async ({
-  admin: page,
-  api,
-  people,
-}) => {
+test('an administrator sees the account as a person, in a tab of its own that changes nothing', {
+  tag: '@smoke',
+}, async ({ admin: page, api, people }) => {
   test.slow();
   const [person] = await people(['Veronica Visitor-Featherstone of the Northern Branch']);
   if (!person) throw new Error('No user');

@@ -39,7 +39,9 @@ async function fillOwn(form: Locator, password: string): Promise<void> {
 }
 
 test.describe('Storage', () => {
-  test('is checked step by step, saved, and shows what the customer’s server holds', async ({ browser }) => {
+  test('is checked step by step, saved, and shows what the customer’s server holds', { tag: '@smoke' }, async ({
+    browser,
+  }) => {
     test.slow();
     const page = await signUpInNewBrowser(browser, 'Own storage');
     const form = await openStorage(page);

@@ -41,11 +41,9 @@ const centre = async (page: Page) => {
 };
 
 test.describe('Avatars', () => {
-  test('uploads a resized photo, adjusts it by keyboard, saves a JPEG of 200 px, lists it, and removes it', async ({
-    admin: page,
-    api,
-    people,
-  }) => {
+  test('uploads a resized photo, adjusts it by keyboard, saves a JPEG of 200 px, lists it, and removes it', {
+    tag: '@smoke',
+  }, async ({ admin: page, api, people }) => {
     const [person] = await people(['Pia Portrait']);
     const user = async () => (await api.get(`/v1/users/${person?.id}`)) as unknown as User;
     await openCard(page, person?.id);

@@ -1,9 +1,9 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
-import { apiOf, owner, type Person, signInBrowser } from '../support/people/account.ts';
+import { apiOf, type Person, signInBrowser } from '../support/people/account.ts';
 import { lastEmailTo } from '../support/people/emails.ts';
 import { invite, password, signUpInNewBrowser, uniqueEmail } from '../support/people/signUp.ts';
 import { port } from '../support/run/workerServer.ts';
-import { expect, expectAccessible, expectFitting, test } from '../support/test.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
 
 const origin = `http://localhost:${port}`;
 
@@ -59,7 +59,10 @@ test.describe('Leaving', () => {
 });
 
 test.describe('Invitations', () => {
-  test('adds a user by email, who joins through the emailed link', async ({ admin: page, browser }) => {
+  test('adds a user by email, who joins through the emailed link', { tag: '@smoke' }, async ({
+    admin: page,
+    browser,
+  }) => {
     const email = uniqueEmail('ivan');
     // Without events, which would reload the list and sort the new row.
     await page.route('**/v1/events*', () => {});
@@ -184,13 +187,17 @@ test.describe('Profile', () => {
     const profile = await openProfile(page, name);
     await profile.getByText('Dark', { exact: true }).click();
     await expect.poll(scheme).toContain('dark');
-    await expectAccessible(page);
     await expect(profile.getByRole('button', { name: 'Save' })).toBeHidden();
     await page.reload();
     await expect.poll(scheme).toContain('dark');
   });
 
-  test('signs out one other session, then all others', async ({ page, context, people, browser }) => {
+  test('signs out one other session, then all others', { tag: '@smoke' }, async ({
+    page,
+    context,
+    people,
+    browser,
+  }) => {
     const [sam] = await people(['Sam Sessions']);
     const otherContext = await browser.newContext({ baseURL: origin, userAgent: 'Mozilla/5.0 (iPhone) Safari/605.1' });
     await signInBrowser(otherContext, origin, sam?.email, sam?.password);
@@ -222,7 +229,7 @@ test.describe('Profile', () => {
     await expect(api.get('/v1/sessions')).rejects.toThrow();
   });
 
-  test('generates an API key that opens the API', async ({ page, context, people }) => {
+  test('generates an API key that opens the API', { tag: '@smoke' }, async ({ page, context, people }) => {
     const [kai] = await people(['Kai Key']);
     const person = await signIn(context, page, kai);
     const profile = await openProfile(page, person.name);
@@ -244,19 +251,3 @@ test.describe('Profile', () => {
     await expect(profile).toBeHidden();
   });
 });
-
-for (const { colorScheme, locale, width } of [
-  { colorScheme: 'light', locale: 'ru', width: 390 },
-  { colorScheme: 'dark', locale: 'en', width: 1440 },
-] as const)
-  test(`has an accessible profile: ${colorScheme}, ${locale}, ${width} px`, async ({ admin: page }) => {
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width, height: 900 });
-    await page.addInitScript((language) => localStorage.setItem('stoa.locale', language), locale);
-    await page.goto('/?profile=interface');
-    const profile = page.getByRole('dialog');
-    await expect(profile.getByText(/This device|Это устройство/)).toBeAttached();
-    await expectFitting(page);
-    await expectAccessible(page);
-    await expect(profile.getByLabel(/^(Name|Имя)/)).toHaveValue(owner.name);
-  });

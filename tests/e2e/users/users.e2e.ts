@@ -15,7 +15,7 @@ test.describe('Users', () => {
     await expect(mine.getByRole('switch', { name: `Active: ${owner.name}` })).toBeDisabled();
   });
 
-  test('adds a user at the top of the list', async ({ admin: page, api }) => {
+  test('adds a user at the top of the list', { tag: '@smoke' }, async ({ admin: page, api }) => {
     // Without events: a list that is read again loses a row that belongs on another page.
     await page.route('**/v1/events*', () => {});
     await page.goto('/admin/users');
@@ -67,7 +67,7 @@ test.describe('Users', () => {
     await expect(card.getByRole('button', { name: 'Save' })).toBeHidden();
   });
 
-  test('renames a user in the card and in the list', async ({ admin: page, people }) => {
+  test('renames a user in the card and in the list', { tag: '@smoke' }, async ({ admin: page, people }) => {
     const [person] = await people(['Rita Rename']);
     await page.goto('/admin/users?search=Rita');
     await page.getByRole('link', { name: person?.name }).click();
@@ -92,7 +92,11 @@ test.describe('Users', () => {
     await expect(card).toBeHidden();
   });
 
-  test('explains a conflict with another user’s change and offers a choice', async ({ admin: page, people, api }) => {
+  test('explains a conflict with another user’s change and offers a choice', { tag: '@smoke' }, async ({
+    admin: page,
+    people,
+    api,
+  }) => {
     const [person] = await people(['Lena Lost']);
     // Without events, which would show the other change before the typing.
     await page.route('**/v1/events*', () => {});
@@ -108,7 +112,7 @@ test.describe('Users', () => {
     await expect(nameOf(card)).toHaveValue('Lena Theirs');
   });
 
-  test('grants and revokes full access and blocks a user, who cannot be granted access', async ({
+  test('grants and revokes full access and blocks a user, who cannot be granted access', { tag: '@smoke' }, async ({
     admin: page,
     people,
   }) => {

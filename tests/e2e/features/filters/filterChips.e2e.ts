@@ -32,7 +32,7 @@ const rows = (page: Page) => page.getByRole('rowheader');
 const top = async (page: Page) => (await page.locator('main [aria-busy]').first().boundingBox())?.y;
 
 test.describe('Filter chips', () => {
-  test('describe, open and remove filters by keyboard', async ({ admin: page }) => {
+  test('describe, open and remove filters by keyboard', { tag: '@smoke' }, async ({ admin: page }) => {
     await open(page, `amount_start=2000&stage=${things.stages[1]}&any[0][name][ilike]=chip&any[1][amount][gte]=99`);
     await expect(rows(page)).toHaveText(['Chip 2']);
     await expect(chips(page).getByRole('listitem')).toHaveText([

@@ -42,7 +42,7 @@ test.describe('Grid editing', () => {
     await expect.poll(() => page.evaluate(() => Boolean(document.activeElement?.closest('tbody')))).toBe(false);
   });
 
-  test('edits a value of every type in its cell', async ({ admin: page, api }) => {
+  test('edits a value of every type in its cell', { tag: '@smoke' }, async ({ admin: page, api }) => {
     const { record } = await openGrid(api, page);
     const saved = () => expect(liveRegion(page)).toHaveText(/Saved/);
 
@@ -182,7 +182,7 @@ test.describe('Grid editing', () => {
     await expect.poll(async () => (await record(2)).the_text).toBe('Birch!');
   });
 
-  test('copies a range, pastes it within the grid and from a spreadsheet, and undoes it', async ({
+  test('copies a range, pastes it within the grid and from a spreadsheet, and undoes it', { tag: '@smoke' }, async ({
     admin: page,
     api,
     context,

@@ -55,7 +55,10 @@ test.describe('New records in the grid', () => {
     await expect.poll(async () => (await records()).length).toBe(25);
   });
 
-  test('makes a record of the last row when it is left, and undoes that', async ({ admin: page, api }) => {
+  test('makes a record of the last row when it is left, and undoes that', { tag: '@smoke' }, async ({
+    admin: page,
+    api,
+  }) => {
     const { records } = await openEmpty(api, page);
     await cellIn(page, 0, 'title').click();
     await page.keyboard.type('Screw');

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
 import { gotoLive } from '../../support/page/live.ts';
 import type { Api } from '../../support/people/account.ts';
-import { expect, expectAccessible, test } from '../../support/test.ts';
+import { expect, test } from '../../support/test.ts';
 import { unique } from '../../support/unique.ts';
 
 /** Creates orders, with a number per stage. */
@@ -135,7 +135,7 @@ test.describe('Kanban board', () => {
     await expect(cards(fresh)).toHaveCount(20);
   });
 
-  test('moves a card by mouse and saves the move', async ({ admin: page, api }) => {
+  test('moves a card by mouse and saves the move', { tag: '@smoke' }, async ({ admin: page, api }) => {
     const { alias, stageOf } = await makeOrders(api, { new: 3, talks: 1 });
     await open(page, alias);
     await drag(page, cards(column(page, 'New')).filter({ hasText: 'new 2' }), 'Won');
@@ -147,7 +147,7 @@ test.describe('Kanban board', () => {
     await expect(column(page, 'Won').getByRole('link', { name: 'new 2' })).toBeVisible();
   });
 
-  test('moves a card by keyboard and announces the move', async ({ admin: page, api }) => {
+  test('moves a card by keyboard and announces the move', { tag: '@smoke' }, async ({ admin: page, api }) => {
     const { alias, stageOf } = await makeOrders(api, { new: 2 });
     await open(page, alias);
     await page.getByRole('button', { name: 'Move new 1' }).focus();
@@ -278,19 +278,4 @@ test.describe('Kanban board', () => {
     await expect(column(page, 'Talks').getByRole('link', { name: 'Fresh' })).toBeVisible();
     expect(await stageOf('Fresh')).toBe('talks');
   });
-
-  for (const { colorScheme, locale, width } of [
-    { colorScheme: 'light', locale: 'en', width: 1440 },
-    { colorScheme: 'dark', locale: 'ru', width: 390 },
-  ] as const)
-    test.describe(`${colorScheme}, ${locale}, ${width} px`, () => {
-      test.use({ colorScheme, viewport: { width, height: 900 } });
-      test('is accessible', async ({ admin: page, api }) => {
-        const { alias } = await makeOrders(api, { new: 12, talks: 1 });
-        await page.addInitScript((language) => localStorage.setItem('stoa.locale', language), locale);
-        await open(page, alias);
-        await expect(cards(column(page, 'New'))).toHaveCount(10);
-        await expectAccessible(page);
-      });
-    });
 });

@@ -52,12 +52,9 @@ async function open(page: Page, path: string, title: string) {
 }
 
 test.describe('Two users', () => {
-  test('see each other’s records added, changed and deleted with a mark, and keep their selection', async ({
-    admin: olga,
-    anna,
-    deals,
-    api,
-  }) => {
+  test('see each other’s records added, changed and deleted with a mark, and keep their selection', {
+    tag: '@smoke',
+  }, async ({ admin: olga, anna, deals, api }) => {
     await api.post(`/rest/${deals.alias}`, { title: 'First', price: 10 });
     await gotoLive(olga, deals.path);
     await olga.getByRole('checkbox', { name: 'First' }).check();
@@ -97,7 +94,12 @@ test.describe('Two users', () => {
     expect(await api.get(`/rest/${deals.alias}/${id}`)).toMatchObject({ title: 'Shared by both', stage: 'won' });
   });
 
-  test('resolve a conflict in the same field by keyboard', async ({ admin: olga, anna, deals, api }) => {
+  test('resolve a conflict in the same field by keyboard', { tag: '@smoke' }, async ({
+    admin: olga,
+    anna,
+    deals,
+    api,
+  }) => {
     const { id } = await api.post(`/rest/${deals.alias}`, { title: 'Contested', price: 10 });
     await open(olga, deals.path, 'Contested');
     await input(olga, 'Price').fill('15');

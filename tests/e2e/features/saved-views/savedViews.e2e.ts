@@ -48,7 +48,7 @@ async function addGroups(page: Page) {
 }
 
 test.describe('Filters and saved views', () => {
-  test('filters by groups of conditions, matching any group', async ({ admin: page, api }) => {
+  test('filters by groups of conditions, matching any group', { tag: '@smoke' }, async ({ admin: page, api }) => {
     const { path } = await makeThings(api);
     await page.goto(path);
     await expect(page.getByRole('link', { name: 'Thing 5' })).toBeVisible();
@@ -65,7 +65,7 @@ test.describe('Filters and saved views', () => {
     await expect(page.getByRole('link', { name: 'Thing 5' })).toBeVisible();
   });
 
-  test('saves a view whose link shows another user the same list', async ({
+  test('saves a view whose link shows another user the same list', { tag: '@smoke' }, async ({
     admin: page,
     api,
     browser,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
 import type { Api } from '../../support/people/account.ts';
-import { expect, expectAccessible, test } from '../../support/test.ts';
+import { expect, test } from '../../support/test.ts';
 import { unique } from '../../support/unique.ts';
 
 /** Creates an entity with two records. */
@@ -88,7 +88,7 @@ test.describe('Toasts', () => {
 });
 
 test.describe('Records', () => {
-  test('restores records deleted from the list by Undo', async ({ admin: page, api }) => {
+  test('restores records deleted from the list by Undo', { tag: '@smoke' }, async ({ admin: page, api }) => {
     const { alias } = await makeSheds(api);
     await page.goto(`/admin/data/${alias}`);
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
@@ -110,7 +110,10 @@ test.describe('Records', () => {
     await expect(row(page, 'North shed')).toBeVisible();
   });
 
-  test('lists deleted records, searches them, shows them read-only and restores them', async ({ admin: page, api }) => {
+  test('lists deleted records, searches them, shows them read-only and restores them', { tag: '@smoke' }, async ({
+    admin: page,
+    api,
+  }) => {
     const { alias, name } = await makeSheds(api);
     await api.post(`/rest/${alias}/bulk`, { delete: [1, 2] });
     await page.goto(`/admin/data/${alias}`);
@@ -136,30 +139,6 @@ test.describe('Records', () => {
     await expect(row(page, 'North shed')).toBeVisible();
     await expect(row(page, 'South shed')).toBeVisible();
   });
-
-  for (const { colorScheme, locale, width } of [
-    { colorScheme: 'light', locale: 'en', width: 1440 },
-    { colorScheme: 'dark', locale: 'ru', width: 390 },
-  ] as const)
-    test.describe(`${colorScheme}, ${locale}, ${width} px`, () => {
-      test.use({ colorScheme, viewport: { width, height: 900 } });
-      test('has an accessible trash, cards and dialogs', async ({ admin: page, api }) => {
-        const { id, alias } = await makeSheds(api);
-        await api.post(`/rest/${alias}/bulk`, { delete: [1] });
-        await page.addInitScript((language) => localStorage.setItem('stoa.locale', language), locale);
-        await page.goto(`/admin/data/${alias}?trash=1`);
-        await expect(page.getByRole('link', { name: 'North shed' })).toBeVisible();
-        await expect(page.getByText('Olga Owner').first()).toBeVisible();
-        await expectAccessible(page);
-        await page.goto(`/admin/data/${alias}?card=1`);
-        await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeDisabled();
-        await expectAccessible(page);
-        await page.goto(`/admin/entities/${id}`);
-        await page.getByRole('button', { name: locale === 'en' ? 'Trash' : 'Корзина' }).click();
-        await expect(page.getByText(locale === 'en' ? 'No deleted fields' : 'Удалённых полей нет')).toBeVisible();
-        await expectAccessible(page);
-      });
-    });
 });
 
 test('deletes a field, undoes it, shows it in the trash and restores it with its values', async ({
