@@ -8,7 +8,7 @@ import { HeaderCell } from './HeaderCell.tsx';
 /** Pixels after which a press is a drag; a click still sorts. */
 const distance = 6;
 
-/** Dragging is for the pointer only; the keyboard and screen readers have the View menu. */
+/** Dragging is for the pointer only; the keyboard and screen readers have the Display menu. */
 const unheard = { onDragStart: nothing, onDragOver: nothing, onDragEnd: nothing, onDragCancel: nothing };
 function nothing(): undefined {}
 

@@ -24,7 +24,7 @@ const totalText = (
   meta: { is_estimate?: boolean } | undefined,
 ) => `${meta?.is_estimate ? '≈ ' : ''}${translate('list.total', { smart_count: total })}`;
 
-/** Total, View menu, export, create, and the buttons of features. While rows are selected, the selection bar. */
+/** Total, Display menu, export, create, and the buttons of features. While rows are selected, the selection bar. */
 export function ListToolbar() {
   const {
     declaration,

@@ -1,0 +1,58 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import type { MessageTree } from '#shared/resource.ts';
+
+/** What the pages of the product have in quotation marks is what the interface says (docs/guides/messages.md#what-is-checked). */
+
+const root = path.resolve(import.meta.dirname, '../../..');
+
+async function filesOf(pattern: string): Promise<string[]> {
+  const found: string[] = [];
+  for await (const file of fs.glob(pattern, { cwd: root })) found.push(file);
+  return found;
+}
+
+const textsOf = (tree: MessageTree): string[] =>
+  Object.values(tree).flatMap((each) => (typeof each === 'string' ? each.split(' |||| ') : textsOf(each)));
+
+/** Docs are typed with straight marks and plain spaces. */
+const plain = (text: string) => text.replace(/[‘’]/g, "'").replace(/\u00a0/g, ' ');
+
+const trees = (await filesOf('i18n/en/*.ts')).map(async (file) => (await import(path.join(root, file))).default);
+const messages = (await Promise.all(trees)).flatMap((tree: MessageTree) => textsOf(tree)).map(plain);
+
+const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** Placeholders stand for anything. A message of little else would match every text. */
+const patterns = messages
+  .filter((text) => !text.includes('%{') || /\p{L}{3}/u.test(text.replace(/%\{\w+\}/g, '')))
+  .map(
+    (text) =>
+      new RegExp(
+        `^${text
+          .split(/%\{\w+\}/)
+          .map(literal)
+          .join('.+')}$`,
+        'u',
+      ),
+  );
+
+/** `…` at the end stands for the rest of a message; its full stop may be missing. */
+function isSaid(quoted: string): boolean {
+  const text = plain(quoted);
+  if (/.…$/.test(text)) return messages.some((message) => message.startsWith(text.slice(0, -1).trimEnd()));
+  return patterns.some((pattern) => pattern.test(text) || pattern.test(`${text}.`));
+}
+
+test('the interface says what the pages of the product quote', async () => {
+  const pages = [...(await filesOf('docs/reference/product/*.md')), 'docs/reference/product.md'];
+  const quoted = await Promise.all(
+    pages.map(async (page) => {
+      const text = (await fs.readFile(path.join(root, page), 'utf8')).replace(/```[\s\S]*?```|`[^`\n]*`/g, '');
+      return [...text.matchAll(/"([^"\n]+)"/g)].map(([, words = '']) => ({ page, words }));
+    }),
+  );
+  expect(quoted.flat().length).toBeGreaterThan(100);
+  expect(quoted.flat().filter(({ words }) => !isSaid(words))).toEqual([]);
+});
