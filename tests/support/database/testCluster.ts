@@ -44,7 +44,7 @@ declare module 'vitest' {
 
 /**
  * One PostgreSQL for the whole run, with one migrated database that every test file copies. By variables, with which any
- * engine and any pooler can be tried (docs/start/contributing.md#other-databases):
+ * engine and any pooler can be tried (docs/guides/testing.md#other-databases):
  * `TEST_DATABASE_URL`: a server that is running; its role may create databases and roles.
  * `TEST_DATABASE_DIRECT_URL`: the same server, if the first leads to a pooler in transaction mode.
  * `POOLER=transaction`: starts a PgBouncer in front of it, that of `PGBOUNCER_PATH` or the installed one.
