@@ -6,7 +6,7 @@ import { restarts } from './start/restarts.ts';
 
 /**
  * The launch of the server: how its process is run by start, demo, dev, tests and benchmarks alike, and the launcher, which
- * starts it again when it dies (docs/operating/operating.md#a-frozen-process). Imports little, because the launcher stays in memory.
+ * starts it again when it dies (docs/operating/running.md#a-frozen-process). Imports little, because the launcher stays in memory.
  */
 
 /** Flags of V8. Figures: docs/operating/performance.md#memory-of-the-server-process. */

@@ -78,7 +78,7 @@ export interface Endpoint {
   accepts?: 'multipart' | 'bytes' | 'anything';
   /** Of `bytes`: the media type for the OpenAPI document, and the violation of a longer body (413). */
   bytes?: { media_type: string; max: number; too_large: { field: string; message: string } };
-  /** Stores more than before: needs room in the account's quotas and on the disk (docs/operating/operating.md#quotas). */
+  /** Stores more than before: needs room in the account's quotas and on the disk (docs/operating/accounts.md#quotas). */
   grows?: true;
   /** The JSON body has lists of rows: the limits of keys and values are those of one row. */
   has_rows?: true;

@@ -226,7 +226,7 @@ export const body_whole_ms = 30_000;
 /** ms of silence after which a connection is ended. */
 export const body_silence_ms = 60_000;
 /**
- * ms without a turn of its event loop after which a process is ended (docs/operating/operating.md#a-frozen-process).
+ * ms without a turn of its event loop after which a process is ended (docs/operating/running.md#a-frozen-process).
  */
 export const loop_frozen_ms = 15_000;
 /** Bytes of an upload that give it another second after `body_silence_ms`: its lowest speed on average. */

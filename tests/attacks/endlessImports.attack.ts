@@ -8,7 +8,7 @@ const most_bytes = 1024 * 1024;
 /** Writes of the victim meanwhile. */
 const writes = 20;
 
-/** Imports that never end take turns before their bytes are taken (docs/operating/operating.md#quotas). */
+/** Imports that never end take turns before their bytes are taken (docs/operating/accounts.md#quotas). */
 export const attack: Attack = {
   hole: 'imports that never end fill the disk, and others cannot write',
   async run({ url, attacker, victim }) {

@@ -11,7 +11,7 @@ import { runCommand } from '../support/processes/processes.ts';
 import { signIn, startStoa } from '../support/processes/stoaProcess.ts';
 import { caller } from './changeWriters.ts';
 
-/** Backup and restore of an installation that is in use (docs/operating/operating.md#backup-and-restore). */
+/** Backup and restore of an installation that is in use (docs/operating/keeping.md#backup-and-restore). */
 
 const data = await temporaryFolder('backup');
 const file = path.join(data, '..', `${path.basename(data)}.backup`);

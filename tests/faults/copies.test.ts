@@ -9,7 +9,7 @@ import { removeFolder, temporaryFolder } from '../support/processes/folders.ts';
 import { isAlive, runProgram } from '../support/processes/processes.ts';
 import { environment, runStoa } from '../support/processes/stoaProcess.ts';
 
-/** What a copy of a data folder may do to its original (docs/operating/operating.md#copies). */
+/** What a copy of a data folder may do to its original (docs/operating/keeping.md#copies). */
 
 const owner = path.resolve('tests/support/database/ownDatabase.ts');
 const run = promisify(execFile);

@@ -7,7 +7,7 @@ import { signIn, startStoa } from '../support/processes/stoaProcess.ts';
 import { client } from '../support/server/client.ts';
 import { postForm } from '../support/server/multipart.ts';
 
-/** Of the processor; 50 ms is the aim (docs/operating/operating.md#event-loop). On a busy machine the same work takes several times as long. */
+/** Of the processor; 50 ms is the aim (docs/operating/running.md#event-loop). On a busy machine the same work takes several times as long. */
 const PATIENCE_MS = 500;
 
 interface Line {

@@ -30,7 +30,7 @@ const CASES = Number(process.env.HOSTILE_CASES ?? 10);
 const ACCOUNTS = 5;
 /** In both directions. */
 const MOVES = Math.max(2 * ACCOUNTS, CASES / 5);
-/** Of the processor; 50 ms is the aim (docs/operating/operating.md#event-loop). */
+/** Of the processor; 50 ms is the aim (docs/operating/running.md#event-loop). */
 const HELD_MS = timeLimit(50);
 const MEMORY_KB = 512 * 1024;
 /** Connections of an account to one server. */

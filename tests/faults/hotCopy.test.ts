@@ -9,7 +9,7 @@ import { findIndexBreaches } from '../../src/cli/doctor/indexes.ts';
 import { removeDataFolder, temporaryFolder } from '../support/processes/folders.ts';
 
 /**
- * A real `cp -a` of a database under writes (docs/operating/operating.md#copies): sometimes it does not start, sometimes it is
+ * A real `cp -a` of a database under writes (docs/operating/keeping.md#copies): sometimes it does not start, sometimes it is
  * sound, sometimes its indexes are broken. What a query would miss, the check of the indexes reports.
  */
 

@@ -16,7 +16,7 @@ import {
   type WrittenRow,
 } from '../support/storage/moveWriters.ts';
 
-/** Two processes that serve, one that works, and three servers of records (docs/operating/operating.md#planes). */
+/** Two processes that serve, one that works, and three servers of records (docs/operating/planes.md#planes). */
 
 const folders: string[] = [];
 afterAll(async () => {

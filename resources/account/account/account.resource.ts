@@ -81,7 +81,7 @@ const used = z.object({
   quota: z.nullable(z.int()),
 });
 
-/** What counts, and how exactly, is in docs/operating/operating.md#quotas. */
+/** What counts, and how exactly, is in docs/operating/accounts.md#quotas. */
 export const AccountUsage = z.object({ bytes: used, records: used });
 export type AccountUsage = z.infer<typeof AccountUsage>;
 

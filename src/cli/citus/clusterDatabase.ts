@@ -19,7 +19,7 @@ export async function findCitus(): Promise<{ bin: string } | { missing: string }
   return existsSync(control) ? { bin } : { missing: `Citus is not installed here: ${control} is missing` };
 }
 
-/** Settings of every server of a cluster on this machine (docs/operating/operating.md#a-citus-cluster). */
+/** Settings of every server of a cluster on this machine (docs/operating/planes.md#a-citus-cluster). */
 export const serverSettings = {
   shared_preload_libraries: 'citus',
   // For `citus_schema_move`.

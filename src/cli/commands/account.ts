@@ -12,7 +12,7 @@ export const command = new Command('account');
 command
   .command('move')
   .description(
-    "Moves an account's records to another plane while people work, and prints how far it is (docs/operating/operating.md#moving-an-account).",
+    "Moves an account's records to another plane while people work, and prints how far it is (docs/operating/planes.md#moving-an-account).",
   )
   .argument('<subdomain>', 'of the account')
   .argument('<plane>', 'its name')

@@ -5,7 +5,7 @@ import { withDatabase } from '../operator/installation.ts';
 
 export const command = new Command('backup')
   .description(
-    'Writes a copy of a running or stopped installation, or of one account of it (docs/operating/operating.md#backup-and-restore).',
+    'Writes a copy of a running or stopped installation, or of one account of it (docs/operating/keeping.md#backup-and-restore).',
   )
   .argument('<file>', 'a new file', givenPath)
   .option('--account <subdomain>', 'of this account alone')

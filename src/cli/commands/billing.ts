@@ -14,7 +14,7 @@ import { printLines, withDatabase } from '../operator/installation.ts';
 const TEXT_MAX = 255;
 
 export const command = new Command('billing').description(
-  'Charges and credits of the operator (docs/operating/operating.md#charges).',
+  'Charges and credits of the operator (docs/operating/accounts.md#charges).',
 );
 
 changing('charge', 'Takes a sum from the balance of an account.')

@@ -4,7 +4,7 @@ import { startLocalCluster } from '../citus/localCluster.ts';
 
 export const command = new Command('citus-cluster')
   .description(
-    'Starts a Citus cluster of this machine, to try one as a plane (docs/operating/operating.md#a-cluster-for-a-trial). It runs until Ctrl-C; given again, the command starts what is in the folder.',
+    'Starts a Citus cluster of this machine, to try one as a plane (docs/operating/planes.md#a-cluster-for-a-trial). It runs until Ctrl-C; given again, the command starts what is in the folder.',
   )
   .argument('<folder>', 'an empty one, or that of a cluster', givenPath)
   .option('--workers <n>', '(default: 2)', wholeNumber(1, 8))

@@ -7,7 +7,7 @@ import { givenPath } from '../arguments/readers.ts';
 import { printLines, withDatabase } from '../operator/installation.ts';
 
 export const command = new Command('erasures').description(
-  'Erases people again after a restore (docs/operating/operating.md#erased-people).',
+  'Erases people again after a restore (docs/operating/keeping.md#erased-people).',
 );
 
 command

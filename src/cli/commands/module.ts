@@ -11,7 +11,7 @@ const inControl = (work: (control: ControlDatabase) => Promise<string[]>) =>
   withDatabase(async ({ pool }) => printLines(await work(controlDatabase(pool))));
 
 export const command = new Command('module').description(
-  'Decides about modules, while the installation is running or stopped (docs/operating/operating.md#modules).',
+  'Decides about modules, while the installation is running or stopped (docs/operating/accounts.md#modules).',
 );
 
 command

@@ -15,7 +15,7 @@ const asOperator = (work: (operator: operator.PlaneOperator) => Promise<string[]
   withRecords(async (records) => printLines(await work(records)));
 
 export const command = new Command('plane').description(
-  "The PostgreSQL servers of the provider's on which accounts' records are (docs/operating/operating.md#planes).",
+  "The PostgreSQL servers of the provider's on which accounts' records are (docs/operating/planes.md#planes).",
 );
 
 command

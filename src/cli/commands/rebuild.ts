@@ -4,7 +4,7 @@ import { withRecords } from '../operator/installation.ts';
 
 export const command = new Command('rebuild')
   .description(
-    "Copies an entity's table that has used up its columns, while it is in use (docs/operating/operating.md#accounts-tables).",
+    "Copies an entity's table that has used up its columns, while it is in use (docs/operating/planes.md#accounts-tables).",
   )
   .argument('<subdomain>', 'of the account')
   .argument('<alias>', 'of the entity')

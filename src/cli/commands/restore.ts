@@ -9,7 +9,7 @@ import { withDatabase } from '../operator/installation.ts';
 
 export const command = new Command('restore')
   .description(
-    'Loads a backup into an empty installation, or adds the one account that it has, and checks the result (docs/operating/operating.md#backup-and-restore).',
+    'Loads a backup into an empty installation, or adds the one account that it has, and checks the result (docs/operating/keeping.md#backup-and-restore).',
   )
   .argument('<file>', 'written by backup', givenPath)
   .action(async (file) => {
@@ -20,7 +20,7 @@ export const command = new Command('restore')
         const { files } = await (account ? restoreAccount : restoreBackup)(database.pool, settings, archive);
         console.log(`Restored ${account ? `the account ${account.subdomain} from ` : ''}${file} with ${files} files`);
         console.log(
-          `If people were erased after ${archive.manifest.made_at}, erase them again before the server starts: npx stoa erasures replay <file> (docs/operating/operating.md#erased-people)`,
+          `If people were erased after ${archive.manifest.made_at}, erase them again before the server starts: npx stoa erasures replay <file> (docs/operating/keeping.md#erased-people)`,
         );
         await checkInstallation(settings, database);
       },

@@ -8,7 +8,7 @@ export const command = new Command('second-factor');
 command
   .command('remove')
   .description(
-    'Takes the second factors off a person who has lost them (docs/operating/operating.md#a-lost-second-factor).',
+    'Takes the second factors off a person who has lost them (docs/operating/accounts.md#a-lost-second-factor).',
   )
   .argument('<email>', 'of the person')
   .action((email) =>

@@ -9,7 +9,7 @@ export const command = new Command('secret');
 command
   .command('rotate')
   .description(
-    'Replaces APP_SECRET, or the secret in DATA_DIR, of a stopped installation (docs/operating/operating.md#a-new-secret). The new one is in NEW_APP_SECRET if the present one is in APP_SECRET, and is made otherwise.',
+    'Replaces APP_SECRET, or the secret in DATA_DIR, of a stopped installation (docs/operating/keeping.md#a-new-secret). The new one is in NEW_APP_SECRET if the present one is in APP_SECRET, and is made otherwise.',
   )
   .action(() =>
     withDatabase(async ({ pool }, settings) => {

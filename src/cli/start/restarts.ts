@@ -5,7 +5,7 @@ const MINUTE = 60_000;
 const DEATHS = 5;
 
 /**
- * When a server that has died starts again (docs/operating/operating.md#a-frozen-process): after 1, 2, 4, 8 … s, at most a minute.
+ * When a server that has died starts again (docs/operating/running.md#a-frozen-process): after 1, 2, 4, 8 … s, at most a minute.
  * One that ran for a minute begins with 1 s again.
  */
 export function restarts() {

@@ -7,7 +7,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import tar from 'tar-stream';
 import { StartRefused } from '../errors/startRefused.ts';
 
-/** The first entry of a backup (docs/operating/operating.md#backup-and-restore). */
+/** The first entry of a backup (docs/operating/keeping.md#backup-and-restore). */
 export interface Manifest {
   format: 1;
   made_at: string;

@@ -25,7 +25,7 @@ import { secretCheck } from './secretCheck.ts';
 
 /**
  * Writes an installation, or one account of it, to a file: the database as of one moment, and the bytes of its files. Writes go on meanwhile;
- * changes of entities wait (docs/operating/operating.md#backup-and-restore).
+ * changes of entities wait (docs/operating/keeping.md#backup-and-restore).
  * @returns numbers for the operator
  */
 export async function writeBackup(

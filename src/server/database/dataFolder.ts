@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 
 /**
- * Creates a data folder, or closes an existing one to other users of the machine (docs/operating/operating.md#who-may-read-it).
+ * Creates a data folder, or closes an existing one to other users of the machine (docs/operating/keeping.md#who-may-read-it).
  * @param group may pass through it to folders of its own, without listing it
  * @returns one line if it cannot be closed
  */

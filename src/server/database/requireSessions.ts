@@ -21,7 +21,7 @@ const pidOf = async (client: pg.ClientBase): Promise<number> =>
 
 /**
  * Requires that each connection keeps a session of its own in the database, as migrations, notifications, the queue and
- * advisory locks need (docs/operating/operating.md#poolers).
+ * advisory locks need (docs/operating/running.md#poolers).
  * @throws StartRefused for a pooler that shares sessions between connections
  */
 export async function requireSessions({ connection, variable }: Named, pool: pg.Pool): Promise<void> {

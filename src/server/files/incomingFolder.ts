@@ -52,7 +52,7 @@ function isDead(owner: Owner | null): boolean {
 }
 
 /**
- * Removes what dead processes left (docs/operating/operating.md#quotas).
+ * Removes what dead processes left (docs/operating/accounts.md#quotas).
  * @param before what was written last before this moment is removed, of any process
  */
 export async function sweepIncoming(folder: string, before: Date): Promise<void> {

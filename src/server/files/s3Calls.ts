@@ -4,7 +4,7 @@ import type { S3Place } from '../settings/s3Url.ts';
 
 type Sdk = typeof import('@aws-sdk/client-s3');
 
-/** What a bucket may cost, in ms and bytes (docs/operating/operating.md#uploaded-files). */
+/** What a bucket may cost, in ms and bytes (docs/operating/keeping.md#uploaded-files). */
 export interface S3Limits {
   /** For an answer with all attempts at it, and for the next bytes of an object. */
   answer_ms: number;

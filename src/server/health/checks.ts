@@ -5,7 +5,7 @@ import type { Settings } from '../settings/settings.ts';
 import { fewAtOnce } from '../tenant/planes/places/fewAtOnce.ts';
 import type { CheckPart } from './parts.ts';
 
-/** The disk of the data folder, below the floor under which nothing is written (docs/operating/operating.md#quotas). */
+/** The disk of the data folder, below the floor under which nothing is written (docs/operating/accounts.md#quotas). */
 export const checkDisk =
   ({ data_dir, disk_free_min_bytes: floor }: Settings, read: FreeBytes): CheckPart =>
   async () => {

@@ -23,7 +23,7 @@ export function* joinShort(parts: Iterable<string>, most: number): Generator<str
   if (text !== '') yield text;
 }
 
-/** Makes the parts in slices, so that others have their turn between them (docs/operating/operating.md#event-loop). */
+/** Makes the parts in slices, so that others have their turn between them (docs/operating/running.md#event-loop). */
 export async function inSlices(parts: Iterable<string>): Promise<TextParts> {
   const pause = timeSlices();
   const made: string[] = [];

@@ -29,7 +29,7 @@ const MAX_BYTES = 64 * 1024;
 /** Of why a mail was not sent, which may quote the server. */
 const REASON_CHARACTERS = 500;
 
-/** Outgoing mail: over `SMTP_URL`, else as files in `DATA_DIR/mail` (docs/operating/operating.md#settings). */
+/** Outgoing mail: over `SMTP_URL`, else as files in `DATA_DIR/mail` (docs/operating/running.md#settings). */
 export const mailer = (settings: MailSettings, limits = times): SendMail =>
   settings.smtp_url === null ? toFolder(settings) : overSmtp(settings.smtp_url, settings.mail_from, limits);
 

@@ -3,7 +3,7 @@ import type { Settings } from '../settings/settings.ts';
 
 type Asked = Pick<Settings, 'payments' | 'public_url'>;
 
-/** What the operator is told of test payments at each start (docs/operating/operating.md#payments). */
+/** What the operator is told of test payments at each start (docs/operating/accounts.md#payments). */
 export function testPaymentNotes(settings: Asked): string[] {
   const warnings = testPaymentWarnings(settings);
   if (settings.payments.provider !== 'test' || warnings.length > 0) return warnings;

@@ -1,4 +1,4 @@
-/** Room on the disk that grows with a temporary file (docs/operating/operating.md#quotas). */
+/** Room on the disk that grows with a temporary file (docs/operating/accounts.md#quotas). */
 export interface Room {
   /**
    * Takes room for more bytes, before they are written.

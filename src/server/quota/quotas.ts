@@ -60,7 +60,7 @@ interface Known {
 const none = (): Amount => ({ bytes: 0, records: 0 });
 const kinds = ['bytes', 'records'] as const;
 
-/** Quotas of accounts, and the floor of free disk space (docs/operating/operating.md#quotas). */
+/** Quotas of accounts, and the floor of free disk space (docs/operating/accounts.md#quotas). */
 export function createQuotas(
   settings: Pick<Settings, 'quota_bytes' | 'quota_records' | 'disk_free_min_bytes' | 'data_dir'>,
   measure: (account_id: number) => Promise<Amount>,

@@ -22,12 +22,12 @@ export const settings = {
   CORS_ORIGINS: { meaning: 'other origins, comma-separated, that may call the API with a token and show its files' },
   API_HOST: {
     without: "the page's own",
-    meaning: 'origin that the pages served here call (docs/operating/operating.md#another-host-of-the-api)',
+    meaning: 'origin that the pages served here call (docs/operating/running.md#another-host-of-the-api)',
   },
   DATA_DIR: {
     value: '.data',
     meaning:
-      'all stored data. If PostgreSQL cannot use it, `DATA_DIR/database` names the folder of the database (docs/operating/operating.md#copies)',
+      'all stored data. If PostgreSQL cannot use it, `DATA_DIR/database` names the folder of the database (docs/operating/keeping.md#copies)',
   },
   DATABASE_URL: {
     without: 'embedded',
@@ -35,7 +35,7 @@ export const settings = {
   },
   DATABASE_DIRECT_URL: {
     meaning:
-      'PostgreSQL itself, if `DATABASE_URL` leads to a pooler in transaction mode (docs/operating/operating.md#poolers)',
+      'PostgreSQL itself, if `DATABASE_URL` leads to a pooler in transaction mode (docs/operating/running.md#poolers)',
   },
   DATABASE_PREPARED: { value: 'off', meaning: '`on`: that pooler knows prepared statements of the protocol' },
   BASE_DOMAIN: {
@@ -57,7 +57,7 @@ export const settings = {
   APP_SECRET: {
     without: 'generated once into `DATA_DIR/secret`',
     meaning:
-      'encrypts signing keys and stored credentials; at least 32 characters; required with `DATABASE_URL`. A different one refuses to start; a new one replaces it (docs/operating/operating.md#a-new-secret)',
+      'encrypts signing keys and stored credentials; at least 32 characters; required with `DATABASE_URL`. A different one refuses to start; a new one replaces it (docs/operating/keeping.md#a-new-secret)',
   },
   TOKEN_TTL: { value: '900', meaning: 'seconds that an access token is valid, 1 to 86400' },
   CAPTCHA_PROVIDER: { value: 'altcha', meaning: '`altcha` (embedded), `yandex`, `none` (any text passes)' },
@@ -76,7 +76,7 @@ export const settings = {
     meaning: "sender's address; the name before it is the account's",
   },
   YANDEX_CLIENT_ID: {
-    meaning: 'sign-in with Yandex ID (docs/operating/operating.md#sign-in-by-yandex-google-keycloak-and-others)',
+    meaning: 'sign-in with Yandex ID (docs/operating/accounts.md#sign-in-by-yandex-google-keycloak-and-others)',
   },
   YANDEX_CLIENT_SECRET: { meaning: 'required with `YANDEX_CLIENT_ID`' },
   YANDEX_OAUTH_URL: { value: 'https://oauth.yandex.ru', meaning: 'where `/authorize` and `/token` are, for tests' },
@@ -88,7 +88,7 @@ export const settings = {
   PAYMENT_PROVIDER: {
     value: 'test',
     meaning:
-      'by whom accounts pay (docs/operating/operating.md#payments): `test` (built in, no real money), `yookassa`, `none`',
+      'by whom accounts pay (docs/operating/accounts.md#payments): `test` (built in, no real money), `yookassa`, `none`',
   },
   YOOKASSA_SHOP_ID: { meaning: 'required with `yookassa`' },
   YOOKASSA_SECRET_KEY: { meaning: 'required with `yookassa`' },
@@ -100,7 +100,7 @@ export const settings = {
   JOBS: { value: 'on', meaning: '`off`: the same as `ROLE=web`' },
   QUOTA_MIB: {
     value: '20480',
-    meaning: 'space (MiB) of an account without a quota of its own (docs/operating/operating.md#quotas); 0: no limit',
+    meaning: 'space (MiB) of an account without a quota of its own (docs/operating/accounts.md#quotas); 0: no limit',
   },
   QUOTA_RECORDS: {
     value: '10000000',
@@ -109,7 +109,7 @@ export const settings = {
   DISK_FREE_MIB: {
     value: '1024',
     meaning:
-      'free space (MiB) of the disk of `DATA_DIR` below which nothing is written (docs/operating/operating.md#quotas); 0: not checked',
+      'free space (MiB) of the disk of `DATA_DIR` below which nothing is written (docs/operating/accounts.md#quotas); 0: not checked',
   },
   LOG_LEVEL: {
     value: 'info',
@@ -118,7 +118,7 @@ export const settings = {
   },
   S3_URL: {
     without: '`DATA_DIR/files`',
-    meaning: 'where uploaded files are kept (docs/operating/operating.md#uploaded-files)',
+    meaning: 'where uploaded files are kept (docs/operating/keeping.md#uploaded-files)',
   },
   CALLBACK_ALLOW_PRIVATE: {
     value: 'off',

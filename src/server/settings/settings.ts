@@ -12,7 +12,7 @@ declare module '../context.ts' {
   }
 }
 
-/** Settings from the environment (docs/operating/operating.md#settings). Nothing else in the server reads `process.env`. */
+/** Settings from the environment (docs/operating/running.md#settings). Nothing else in the server reads `process.env`. */
 export interface Settings {
   /** 0 lets the system choose. */
   port: number;

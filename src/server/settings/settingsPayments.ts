@@ -1,7 +1,7 @@
 import { plainUrl, withoutSlash } from './settingsAddresses.ts';
 import { type Env, oneOf, optional, SettingsError } from './settingsReaders.ts';
 
-/** By whom accounts pay (docs/operating/operating.md#payments). */
+/** By whom accounts pay (docs/operating/accounts.md#payments). */
 export interface PaymentSettings {
   /** `test` moves no real money; `none`: nobody can pay. */
   provider: 'test' | 'yookassa' | 'none';

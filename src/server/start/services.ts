@@ -39,7 +39,7 @@ export interface ServiceOptions {
   secret: Buffer;
   /** `controlPool` of a migrated database; the caller ends it after `close`. */
   pool: pg.Pool;
-  /** For what needs a session of its own, if `pool` leads to a pooler in transaction mode (docs/operating/operating.md#poolers). */
+  /** For what needs a session of its own, if `pool` leads to a pooler in transaction mode (docs/operating/running.md#poolers). */
   direct?: pg.Pool;
   mail: SendMail;
   blobs: Blobs;

@@ -11,7 +11,7 @@ export const readBy =
 
 /**
  * Whether the tables of a schema are on a worker of a cluster. No trigger can be made on them, so they can be neither
- * rebuilt nor moved away (docs/operating/operating.md#a-citus-cluster).
+ * rebuilt nor moved away (docs/operating/planes.md#a-citus-cluster).
  */
 export async function isSharded(read: Read, schema: string): Promise<boolean> {
   const [found] = await read<{ is_cluster: boolean }>(

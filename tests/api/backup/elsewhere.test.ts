@@ -21,7 +21,7 @@ import type { Client } from '../../support/server/client.ts';
 import { appSecret } from '../../support/server/credentials.ts';
 import { ownSettings, save } from '../../support/storage/settings.ts';
 
-/** Backups where the records of an account are on a server of its own (docs/operating/operating.md#one-account). */
+/** Backups where the records of an account are on a server of its own (docs/operating/keeping.md#one-account). */
 
 let server: PostgresServer;
 let database: CustomerDatabase;

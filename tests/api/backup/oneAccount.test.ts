@@ -13,7 +13,7 @@ import { download, upload } from '../../support/files/files.ts';
 import { type Api, startApi } from '../../support/server/api.ts';
 import type { Client } from '../../support/server/client.ts';
 
-/** Backup and restore of one account, beside another one (docs/operating/operating.md#one-account). */
+/** Backup and restore of one account, beside another one (docs/operating/keeping.md#one-account). */
 
 interface Paper {
   id: number;

@@ -15,7 +15,7 @@ import { download, listed, upload } from '../../support/files/files.ts';
 import { startS3 } from '../../support/files/s3Server.ts';
 import { type Api, startApi } from '../../support/server/api.ts';
 
-/** Backups between kinds of databases and of storage for files (docs/operating/operating.md#backup-and-restore). */
+/** Backups between kinds of databases and of storage for files (docs/operating/keeping.md#backup-and-restore). */
 
 let api: Api;
 let file: string;

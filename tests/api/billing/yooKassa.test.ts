@@ -14,7 +14,7 @@ import { shop, startYooKassa, type YooKassa, type YooPayment } from '../../suppo
 import { type Api, startApi } from '../../support/server/api.ts';
 import type { Client } from '../../support/server/client.ts';
 
-/** Payments by YooKassa, against a stand-in of its documented API (docs/operating/operating.md#payments). */
+/** Payments by YooKassa, against a stand-in of its documented API (docs/operating/accounts.md#payments). */
 
 let yoo: YooKassa;
 let api: Api;

@@ -8,7 +8,7 @@ import { erase } from '../../support/privacy/erase.ts';
 import { type Api, startApi } from '../../support/server/api.ts';
 import { appSecret, secret } from '../../support/server/credentials.ts';
 
-/** A restore brings erased people back; the list of erasures erases them again (docs/operating/operating.md#erased-people). */
+/** A restore brings erased people back; the list of erasures erases them again (docs/operating/keeping.md#erased-people). */
 
 const settings = { app_secret: appSecret };
 

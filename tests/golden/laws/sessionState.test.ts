@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 /**
  * Statements that leave something in their session, which a pooler in transaction mode lends to others
- * (docs/operating/operating.md#poolers). They are only for connections that keep a session of their own.
+ * (docs/operating/running.md#poolers). They are only for connections that keep a session of their own.
  */
 const rules: Record<string, RegExp> = {
   'set without local': /['"`;]\s*set\s+(?!local\b|transaction\b|constraints\b|default\b)[a-z$]/gi,

@@ -4,7 +4,7 @@ import { runCommand } from '../../support/processes/processes.ts';
 import { type Api, startApi } from '../../support/server/api.ts';
 import type { Client } from '../../support/server/client.ts';
 
-/** `stoa billing` beside a running server (docs/operating/operating.md#charges). */
+/** `stoa billing` beside a running server (docs/operating/accounts.md#charges). */
 
 let api: Api;
 let owner: Client;

@@ -9,7 +9,7 @@ import { runCommand } from '../../support/processes/processes.ts';
 import { startApi } from '../../support/server/api.ts';
 import { listen } from '../../support/server/eventStream.ts';
 
-/** `stoa module` beside running servers (docs/operating/operating.md#modules). */
+/** `stoa module` beside running servers (docs/operating/accounts.md#modules). */
 
 const market = withMarket();
 

@@ -16,7 +16,7 @@ import { type Api, startApi } from '../../support/server/api.ts';
 import { password } from '../../support/server/credentials.ts';
 import { ownSettings, save } from '../../support/storage/settings.ts';
 
-/** A new secret for an installation that has every kind of sealed value (docs/operating/operating.md#a-new-secret). */
+/** A new secret for an installation that has every kind of sealed value (docs/operating/keeping.md#a-new-secret). */
 
 const texts = ['a'.repeat(40), 'b'.repeat(40)] as const;
 const [first, second] = texts.map(secretFrom) as [Buffer, Buffer];

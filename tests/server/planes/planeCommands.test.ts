@@ -7,7 +7,7 @@ import type { Client } from '../../support/server/client.ts';
 import { useOwnStorage } from '../../support/storage/ownStorage.ts';
 import { path } from '../../support/storage/settings.ts';
 
-/** `stoa plane` and `stoa account move` beside a running server (docs/operating/operating.md#planes). */
+/** `stoa plane` and `stoa account move` beside a running server (docs/operating/planes.md#planes). */
 
 let server: PostgresServer;
 let third: PostgresServer;

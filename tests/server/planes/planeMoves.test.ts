@@ -17,7 +17,7 @@ import {
 } from '../../support/storage/moveWriters.ts';
 import { ownSettings, save } from '../../support/storage/settings.ts';
 
-/** `stoa account move` while people work (docs/operating/operating.md#moving-an-account). */
+/** `stoa account move` while people work (docs/operating/planes.md#moving-an-account). */
 
 let second: PostgresServer;
 let api: Api;

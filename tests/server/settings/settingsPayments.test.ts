@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readSettings } from '#server/settings/settings.ts';
 
-/** By whom accounts pay (docs/operating/operating.md#payments). */
+/** By whom accounts pay (docs/operating/accounts.md#payments). */
 
 const shop = { PAYMENT_PROVIDER: 'yookassa', YOOKASSA_SHOP_ID: '100500', YOOKASSA_SECRET_KEY: 'live_hunter22' };
 

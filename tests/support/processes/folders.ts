@@ -16,7 +16,7 @@ export async function temporaryFolder(name: string): Promise<string> {
 export const removeFolder = (folder: string): Promise<void> =>
   fs.rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 
-/** Removes a data folder and its database, which may be in another folder (docs/operating/operating.md#settings). */
+/** Removes a data folder and its database, which may be in another folder (docs/operating/running.md#settings). */
 export async function removeDataFolder(folder: string): Promise<void> {
   const elsewhere = await fs.readFile(path.join(folder, 'database'), 'utf8').catch(() => null);
   if (elsewhere) await removeFolder(elsewhere.trim());

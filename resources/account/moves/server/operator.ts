@@ -10,7 +10,7 @@ import { followMove, type MoveOperator } from './followMove.ts';
 import * as queries from './operator.queries.ts';
 
 /**
- * Moves the records of an account to another plane, while people work (docs/operating/operating.md#moving-an-account).
+ * Moves the records of an account to another plane, while people work (docs/operating/planes.md#moving-an-account).
  * @throws StartRefused if that may not be, or the move failed
  */
 export async function moveAccount(operator: MoveOperator, subdomain: string, plane: string): Promise<void> {
@@ -33,7 +33,7 @@ export async function moveAccount(operator: MoveOperator, subdomain: string, pla
   if (place.plane_id === planeIdOf(to)) return operator.say(`${subdomain} is on ${plane} already`);
   if (await isCluster(operator, account.id, place.plane_id))
     throw new StartRefused(
-      `${subdomain} is on a Citus cluster, from which records cannot be moved: docs/operating/operating.md#leaving-a-cluster`,
+      `${subdomain} is on a Citus cluster, from which records cannot be moved: docs/operating/planes.md#leaving-a-cluster`,
     );
   if (to.state === 'draining') throw new StartRefused(`${plane} is draining: open it first, or take another plane`);
   await moveTo(operator, account, to);
@@ -119,7 +119,7 @@ async function assertMayDrain(operator: MoveOperator, plane: PlaneUse, accounts:
   const there = accounts.filter(({ location }) => location === 'provider');
   if (there[0] && (await isCluster(operator, there[0].id, planeIdOf(plane))))
     throw new StartRefused(
-      `${plane.name} is a Citus cluster, from which the records of its ${there.length} accounts cannot be moved: docs/operating/operating.md#leaving-a-cluster`,
+      `${plane.name} is a Citus cluster, from which the records of its ${there.length} accounts cannot be moved: docs/operating/planes.md#leaving-a-cluster`,
     );
 }
 

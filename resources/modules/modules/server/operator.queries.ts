@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { contains } from '#server/database/sql/conditions.ts';
 import type { Db } from '#server/database/tables/tables.ts';
 
-/** Modules of all accounts, for the operator, who acts as the system (docs/operating/operating.md#modules). */
+/** Modules of all accounts, for the operator, who acts as the system (docs/operating/accounts.md#modules). */
 
 const modulesOf = (db: Db) =>
   db

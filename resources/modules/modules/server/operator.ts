@@ -7,7 +7,7 @@ import { recordSystemEvent } from '#server/modules/moduleHistory.ts';
 import { alignedRows } from '#server/tenant/planes/operator/alignedRows.ts';
 import * as queries from './operator.queries.ts';
 
-/** What the operator decides about modules of all accounts (docs/operating/operating.md#modules). Each function answers lines to print. */
+/** What the operator decides about modules of all accounts (docs/operating/accounts.md#modules). Each function answers lines to print. */
 
 const marks = {
   trust: 'is_trusted',

@@ -8,7 +8,7 @@ import { moneyText } from '#shared/money/money.ts';
 import * as queries from './billing.queries.ts';
 import { changeBalance } from './charge.service.ts';
 
-/** What the operator does with balances (docs/operating/operating.md#charges). Each function answers lines to print. */
+/** What the operator does with balances (docs/operating/accounts.md#charges). Each function answers lines to print. */
 
 export interface OperatorChange {
   kind: 'charge' | 'credit';

@@ -8,7 +8,7 @@ import * as queries from './factors.queries.ts';
 
 /**
  * Takes all second factors off a person whom no administrator may help: the owner of an account, a member of several
- * (docs/operating/operating.md#a-lost-second-factor). Ends their sessions; a running server mails them.
+ * (docs/operating/accounts.md#a-lost-second-factor). Ends their sessions; a running server mails them.
  * @throws StartRefused if there is no such person, or they have none
  */
 export const removeFactorsOf = (control: ControlDatabase, email: string): Promise<void> =>

@@ -21,7 +21,7 @@ const Line = z.object({
 });
 type Line = z.infer<typeof Line>;
 
-/** The erasures of all accounts as lines, to be kept outside of the database (docs/operating/operating.md#erased-people). */
+/** The erasures of all accounts as lines, to be kept outside of the database (docs/operating/keeping.md#erased-people). */
 export const erasureLines = (control: ControlDatabase, secret: Buffer): Promise<string[]> =>
   control.inSystem(async (db) =>
     (await operator.findAllErasures(db)).map(({ created_at, ...erasure }) =>

@@ -3,7 +3,7 @@ import { linked, table } from './markdown.ts';
 
 const opening = `# Settings
 
-The variables of the environment that the server and its commands read. Generated from \`src/server/settings/settingNames.ts\` by \`npm run golden\`. [Operating](../operating/operating.md#settings) says what a wrong one does.
+The variables of the environment that the server and its commands read. Generated from \`src/server/settings/settingNames.ts\` by \`npm run golden\`. [Operating](../operating/running.md#settings) says what a wrong one does.
 
 `;
 

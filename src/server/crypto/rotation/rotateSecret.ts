@@ -18,7 +18,7 @@ import {
 
 /**
  * Replaces the secret of a stopped installation: opens every sealed value with the present one and seals it with the new
- * one, in one transaction (docs/operating/operating.md#a-new-secret).
+ * one, in one transaction (docs/operating/keeping.md#a-new-secret).
  * @param text the new secret; null makes one in `DATA_DIR`
  * @returns the number of values
  * @throws StartRefused while a server runs, or if a value does not open

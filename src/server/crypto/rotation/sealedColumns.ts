@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { deriveKey } from '../appSecret.ts';
 import { unseal } from '../seal.ts';
 
-/** A column whose values are sealed with a key of the installation (docs/operating/operating.md#a-new-secret). */
+/** A column whose values are sealed with a key of the installation (docs/operating/keeping.md#a-new-secret). */
 export interface SealedColumn {
   table: string;
   column: string;

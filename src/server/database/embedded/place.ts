@@ -73,7 +73,7 @@ export async function nameHome(dataDir: string, { home }: Place): Promise<void> 
 
 /**
  * `DATA_DIR/postgres`. If PostgreSQL cannot use it, `DATA_DIR/database` names another folder
- * (docs/operating/operating.md#settings). Its name is random, so that a new data folder at an old path does not find the old
+ * (docs/operating/running.md#settings). Its name is random, so that a new data folder at an old path does not find the old
  * database.
  * @throws StartRefused if the named folder has no cluster, as in a copy on another machine
  */

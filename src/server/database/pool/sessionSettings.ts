@@ -14,7 +14,7 @@ export interface PoolOptions extends pg.PoolConfig {
 
 /**
  * A pool whose statements all run with these settings. A connection keeps them, unless it leads to a pooler in
- * transaction mode: there they come with each transaction (docs/operating/operating.md#poolers).
+ * transaction mode: there they come with each transaction (docs/operating/running.md#poolers).
  */
 export function withSettings<Options extends PoolOptions>(options: Options, settings: SessionSettings): Options {
   if (options.pooler)
@@ -27,7 +27,7 @@ export function withSettings<Options extends PoolOptions>(options: Options, sett
   return {
     ...options,
     settings,
-    // Not as parameters of the connection, which poolers refuse (docs/operating/operating.md#poolers).
+    // Not as parameters of the connection, which poolers refuse (docs/operating/running.md#poolers).
     onConnect: async (client: pg.ClientBase) => {
       await client.query(
         Object.entries(settings)

@@ -6,7 +6,7 @@ import { type Scope, settingsOfScope } from '../query/scopedQuery.ts';
 /** Settings of PostgreSQL, by name: `lock_timeout`, `timezone`, `role`. */
 export type SessionSettings = Readonly<Record<string, string | number>>;
 
-/** A pooler in transaction mode, as PgBouncer has it (docs/operating/operating.md#poolers). */
+/** A pooler in transaction mode, as PgBouncer has it (docs/operating/running.md#poolers). */
 export interface Pooler {
   /** It carries prepared statements of the protocol over to each connection that it uses. */
   prepares: boolean;

@@ -15,7 +15,7 @@ const QUIET_MS = 60_000;
 const TASKS_KEPT = 500;
 
 /**
- * Logs requests and jobs that hold the event loop (docs/operating/operating.md#event-loop). The hooks name the request that runs:
+ * Logs requests and jobs that hold the event loop (docs/operating/running.md#event-loop). The hooks name the request that runs:
  * from its first byte on, and again once the body is read, which happens outside of the first hook's context.
  */
 export const eventLoop = fp(async (app) => {

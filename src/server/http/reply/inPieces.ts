@@ -7,7 +7,7 @@ export const PIECE = 256 * 1024;
 
 /**
  * A text, or the parts of one, as it is sent: a long one as a stream of pieces, because joining, encoding and writing it
- * at once would keep others waiting (docs/operating/operating.md#event-loop). Such an answer has no `Content-Length`.
+ * at once would keep others waiting (docs/operating/running.md#event-loop). Such an answer has no `Content-Length`.
  */
 export function inPieces(body: string | TextParts): string | Readable {
   const parts = typeof body === 'string' ? [body] : body;

@@ -5,7 +5,7 @@ const SLICE_MS = 4;
 
 /**
  * Cuts long work into slices: `await pause()` between its steps lets other requests run when 4 ms have passed since the
- * last time. A step should take a few ms at most (docs/operating/operating.md#event-loop).
+ * last time. A step should take a few ms at most (docs/operating/running.md#event-loop).
  */
 export function timeSlices(): () => Promise<void> | undefined {
   let since = performance.now();

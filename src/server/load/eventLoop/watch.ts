@@ -84,7 +84,7 @@ function tick(): void {
 }
 
 /**
- * Reports each stretch of more than {@link HELD_MS} in which no other work had its turn (docs/operating/operating.md#event-loop).
+ * Reports each stretch of more than {@link HELD_MS} in which no other work had its turn (docs/operating/running.md#event-loop).
  * A timer finds them and the end of each: it fires every 10 ms, and late after a stretch.
  */
 export function watchEventLoop(onHeld: (held: Held) => void): { stop(): void } {

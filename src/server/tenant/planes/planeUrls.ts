@@ -2,7 +2,7 @@ import pg from 'pg';
 import { seal, unseal } from '../../crypto/seal.ts';
 import type { ControlDatabase } from '../../database/database.ts';
 
-/** The URLs of a plane that is not the installation's own database (docs/operating/operating.md#planes). They have passwords. */
+/** The URLs of a plane that is not the installation's own database (docs/operating/planes.md#planes). They have passwords. */
 export interface PlaneUrls {
   write: string;
   /** Null: reads go to the same server. */

@@ -128,7 +128,7 @@ const LARGE = 65_536;
 
 /**
  * Rows as JSON, separated by commas, in parts that together are the text. A row with long values has several, because
- * making it at once would keep other requests waiting (docs/operating/operating.md#event-loop).
+ * making it at once would keep other requests waiting (docs/operating/running.md#event-loop).
  */
 export async function toJson(source: Source, shown: Shown, rows: readonly Row[]): Promise<string[]> {
   const { reader, expansions } = shown;

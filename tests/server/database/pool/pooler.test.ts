@@ -12,7 +12,7 @@ import { findPgbouncer } from '../../../support/database/pgbouncer.ts';
 import { startPooler } from '../../../support/database/pooler.ts';
 import { startApi } from '../../../support/server/api.ts';
 
-/** A pooler between the server and PostgreSQL (docs/operating/operating.md#poolers). Skipped where PgBouncer cannot be had. */
+/** A pooler between the server and PostgreSQL (docs/operating/running.md#poolers). Skipped where PgBouncer cannot be had. */
 
 const settingsOf = (database_url: string) => ({
   ...readSettings({}),

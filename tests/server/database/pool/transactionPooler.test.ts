@@ -14,7 +14,7 @@ import { borrowedStates, freshState } from '../../../support/database/sessionSta
 import { type Api, startApi } from '../../../support/server/api.ts';
 
 /**
- * A server whose requests go through a pooler in transaction mode (docs/operating/operating.md#poolers). Skipped where PgBouncer
+ * A server whose requests go through a pooler in transaction mode (docs/operating/running.md#poolers). Skipped where PgBouncer
  * cannot be had.
  */
 

@@ -13,7 +13,7 @@ import { Meter } from './Meter.tsx';
 
 const { method, path } = account.endpoints.usage;
 
-/** What the account uses of its space and its records (docs/operating/operating.md#quotas). */
+/** What the account uses of its space and its records (docs/operating/accounts.md#quotas). */
 export function UsageBlock() {
   const translate = useTranslate();
   const id = useId();

@@ -18,7 +18,7 @@ export interface WatchdogStart {
 
 /**
  * Ends this process when its event loop has not turned for `loop_frozen_ms`, by a thread that looks from outside. The
- * last line of the log names the task that held it (docs/operating/operating.md#a-frozen-process). Does nothing while a debugger
+ * last line of the log names the task that held it (docs/operating/running.md#a-frozen-process). Does nothing while a debugger
  * is open. Takes 16 MB of memory.
  */
 export function startWatchdog(what: string, limit_ms: number = limits.loop_frozen_ms): void {

@@ -25,7 +25,7 @@ export async function readPlaneUse(db: Db): Promise<PlaneUse[]> {
 }
 
 /**
- * The open plane with room that has the fewest accounts for its maximum (docs/operating/operating.md#planes). Accounts that are
+ * The open plane with room that has the fewest accounts for its maximum (docs/operating/planes.md#planes). Accounts that are
  * made at the same moment may exceed a maximum by a few.
  * @returns undefined if none has room
  */

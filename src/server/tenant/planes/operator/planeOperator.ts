@@ -13,7 +13,7 @@ import { checkPlane, markPlane, unmarkPlane, withClient } from './checkPlane.ts'
 import { type PlaneUse, planeIdOf, readPlaneUse } from './placement.ts';
 
 /**
- * What the operator does about planes (docs/operating/operating.md#planes). Lines that are answered are for a terminal; none has a
+ * What the operator does about planes (docs/operating/planes.md#planes). Lines that are answered are for a terminal; none has a
  * password.
  */
 export interface PlaneOperator {
