@@ -14,7 +14,7 @@ import { type Setup, useFactorCommands, useOwnFactors } from './useOwnFactors.ts
 
 const SetupDialog = lazy(() => import('./setup/SetupDialog.tsx'));
 
-/** The person's own second factors, in their profile: docs/reference/product/accounts.md#two-step-sign-in. */
+/** The person's own second factors, in their profile: docs/reference/product/sign-in.md#two-step-sign-in. */
 export function OwnFactors() {
   const translate = useTranslate();
   const { state, error, load, changed } = useOwnFactors();

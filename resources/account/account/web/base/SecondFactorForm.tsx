@@ -20,7 +20,7 @@ import { useAdministratorsWithout } from './useAdministratorsWithout.ts';
 
 const valuesOf = ({ second_factor }: AccountSettings) => ({ account_second_factor: second_factor });
 
-/** Whether administrators must have a second factor: docs/reference/product/accounts.md#required-two-step-sign-in. */
+/** Whether administrators must have a second factor: docs/reference/product/sign-in.md#required-two-step-sign-in. */
 export function SecondFactorForm({ record, settings }: FormProps) {
   const translate = useTranslate();
   const save = async (changed: object, overwrite: boolean) => {

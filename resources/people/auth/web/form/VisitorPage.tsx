@@ -25,7 +25,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The frame of every visitor page: docs/reference/product/accounts.md#visitor-pages. */
+/** The frame of every visitor page: docs/reference/product/sign-in.md#visitor-pages. */
 export function VisitorPage({ title, untitled = false, lead, icon, step, fleeting = false, children }: Props) {
   const Step = useStore(secondStep);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -12,7 +12,7 @@ import { PageLink, PageLinks, PendingText, VisitorPage } from '../form/VisitorPa
 import type { ConfirmProps } from './ConfirmForms.tsx';
 import { useCodeInfo, useUrlCode } from './useCode.ts';
 
-/** `/reset-password/confirm?code=`, the page of every mailed link: docs/reference/product/accounts.md#mailed-links. */
+/** `/reset-password/confirm?code=`, the page of every mailed link: docs/reference/product/sign-in.md#mailed-links. */
 export function Component() {
   const translate = useTranslate();
   const { account } = useMe();

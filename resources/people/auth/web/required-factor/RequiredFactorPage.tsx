@@ -13,7 +13,7 @@ const SetupIsland = lazy(() => import('#resources/people/factors/web/setup/Setup
 
 /**
  * `/second-factor`: an administrator sets up the second factor that the account requires, before anything else
- * (docs/reference/product/accounts.md#required-two-step-sign-in). The guards then lead to where they were going.
+ * (docs/reference/product/sign-in.md#required-two-step-sign-in). The guards then lead to where they were going.
  */
 export function Component() {
   const translate = useTranslate();

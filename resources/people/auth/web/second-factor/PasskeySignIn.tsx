@@ -5,7 +5,7 @@ import formStyles from '../form/VisitorForm.module.css';
 import { PasskeyIcon } from './PasskeyButton.tsx';
 import { usePasskeySignIn } from './usePasskeySignIn.ts';
 
-/** Sign-in without email and password, by a passkey of this host: docs/reference/product/accounts.md#second-step. */
+/** Sign-in without email and password, by a passkey of this host: docs/reference/product/sign-in.md#second-step. */
 export function PasskeySignIn({ inInput }: { inInput: boolean }) {
   const translate = useTranslate();
   const { isBusy, message, start } = usePasskeySignIn(inInput);

@@ -29,7 +29,7 @@ function waysOf({ methods }: Challenge): { first: Way | 'none'; hasPasskey: bool
   return { first, hasPasskey: works.includes('passkey'), hasRecovery: works.includes('recovery_code') };
 }
 
-/** Asks for the second factor: docs/reference/product/accounts.md#second-step. */
+/** Asks for the second factor: docs/reference/product/sign-in.md#second-step. */
 export function SecondStep({ Frame, challenge, onEntered, onFailed, onGone }: Props) {
   const translate = useTranslate();
   const { first, hasPasskey, hasRecovery } = waysOf(challenge);

@@ -21,7 +21,7 @@ interface Props extends Pick<CaptchaProps, 'settings'> {
   email?: string;
 }
 
-/** Email, password and captcha: docs/reference/product/accounts.md#sign-in. */
+/** Email, password and captcha: docs/reference/product/sign-in.md#sign-in. */
 export function SignInForm({ settings, initialMessage = null, email }: Props) {
   const translate = useTranslate();
   const language = useLocale();

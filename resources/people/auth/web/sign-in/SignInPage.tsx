@@ -13,7 +13,7 @@ import { PasskeyWay } from './PasskeyWay.tsx';
 import { ProviderLinks } from './ProviderLinks.tsx';
 import { SignInForm } from './SignInForm.tsx';
 
-/** `/sign-in`, titled by the account's name: docs/reference/product/accounts.md#sign-in. */
+/** `/sign-in`, titled by the account's name: docs/reference/product/sign-in.md#sign-in. */
 export function Component() {
   const translate = useTranslate();
   const { account } = useMe();

@@ -15,7 +15,7 @@ import styles from '../form/VisitorForm.module.css';
 import { VisitorIcon } from '../form/VisitorIcon.tsx';
 import { PageLink, PageLinks, VisitorPage } from '../form/VisitorPage.tsx';
 
-/** `/sign-up`: docs/reference/product/accounts.md#sign-up. */
+/** `/sign-up`: docs/reference/product/sign-in.md#sign-up. */
 export function Component() {
   const translate = useTranslate();
   const { account } = useMe();
