@@ -164,7 +164,7 @@ export const refresh_grace_s = 30;
 export const idempotency_hours = 24;
 /** Event streams that a person may have open at one process. */
 export const event_streams_per_person = 20;
-/** Event streams of a process, shared fairly (docs/start/architecture.md#shares) between accounts. */
+/** Event streams of a process, shared fairly (docs/start/load.md#shares) between accounts. */
 export const event_streams_max = 2000;
 
 /** ms a call waits for a connection to the database. */
@@ -199,12 +199,12 @@ export const record_answer_max_bytes = 32 * 1024 * 1024;
 export const batch_max_bytes = 1024 * 1024;
 /**
  * Bytes of memory for large answers that are made or wait to be read, in a process, shared fairly
- * (docs/start/architecture.md#memory).
+ * (docs/start/load.md#memory).
  */
 export const answers_max_bytes = 128 * 1024 * 1024;
 /** ms a large answer waits for its turn. */
 export const answer_wait_ms = 10_000;
-/** Bytes of memory for large request bodies, in a process, shared fairly (docs/start/architecture.md#memory). */
+/** Bytes of memory for large request bodies, in a process, shared fairly (docs/start/load.md#memory). */
 export const bodies_max_bytes = 128 * 1024 * 1024;
 /** Bytes of memory for large request bodies of calls that need no sign-in, shared between addresses. */
 export const visitor_bodies_max_bytes = 16 * 1024 * 1024;

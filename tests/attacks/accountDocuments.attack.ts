@@ -9,7 +9,7 @@ const loops = 6;
 const reads = 40;
 const [times, more_ms] = [5, 250];
 
-/** Documents about many variants leave others their turns (docs/start/architecture.md#documents-of-an-account). */
+/** Documents about many variants leave others their turns (docs/start/load.md#documents-of-an-account). */
 export const attack: Attack = {
   hole: 'documents about an account keep the accounts of others waiting',
   async run({ attacker, victim }) {

@@ -30,7 +30,7 @@ const scripts = [
   ...Object.entries(atQuery).map(([name, query]) => ({ name, start: signedIn, query })),
 ];
 
-/** docs/start/architecture.md#foreign-servers */
+/** docs/start/places.md#foreign-servers */
 export const attack: Attack = {
   hole: 'a database server of a stranger’s stops or freezes the process',
   async run(target) {

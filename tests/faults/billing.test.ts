@@ -180,7 +180,7 @@ test('50 charges at once, of several servers and of commands, refill the balance
   await expectSoundMoney({ database: { pool: home.pool } });
 });
 
-/** As long as the account is busy (docs/start/architecture.md#shares), the module comes again with the same key when it is told to. */
+/** As long as the account is busy (docs/start/load.md#shares), the module comes again with the same key when it is told to. */
 async function charge(url: string, token: string, key: string): Promise<Response> {
   const answer = await fetch(`${url}/api/v1/billing/charge`, {
     method: 'POST',

@@ -21,7 +21,7 @@ import { timeLimit } from '../support/timeLimit.ts';
 
 /**
  * Servers of accounts that spoil their answers, with everything of a running instance that talks to them
- * (docs/start/architecture.md#foreign-servers). A daily run has some cases, `npm run test:deep` many, and silent servers
+ * (docs/start/places.md#foreign-servers). A daily run has some cases, `npm run test:deep` many, and silent servers
  * everywhere.
  */
 

@@ -7,7 +7,7 @@ import { isAlive } from '../support/processes/processes.ts';
 import { type StoaProcess, signIn, startStoa } from '../support/processes/stoaProcess.ts';
 import { type Client, client } from '../support/server/client.ts';
 
-/** The process of large requests (docs/start/architecture.md#large-requests): callers see one server, whatever dies. */
+/** The process of large requests (docs/start/load.md#large-requests): callers see one server, whatever dies. */
 
 const data = await temporaryFolder('large');
 afterAll(() => removeDataFolder(data));

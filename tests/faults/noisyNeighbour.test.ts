@@ -17,7 +17,7 @@ import type { Work } from './neighbour.ts';
  */
 const seconds = Number(process.env.NOISY_S ?? 2);
 const isDeep = process.env.NOISY_S !== undefined;
-/** MB. The limit is 512 (docs/start/architecture.md#memory); on a busy machine garbage is collected later. */
+/** MB. The limit is 512 (docs/start/load.md#memory); on a busy machine garbage is collected later. */
 const memoryMost = isDeep ? 512 : 640;
 
 const data = await temporaryFolder('noisy');

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { defineResource } from '#shared/resource.ts';
 import { id } from '#shared/shapes.ts';
 
-/** Moves of accounts' records to another place (docs/start/architecture.md#moves): jobs only, without calls of its own. */
+/** Moves of accounts' records to another place (docs/start/places.md#moves): jobs only, without calls of its own. */
 export const moves = defineResource({
   name: 'moves',
   endpoints: {},

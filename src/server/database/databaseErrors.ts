@@ -29,7 +29,7 @@ export const sqlStates = {
   admin_shutdown: '57P01',
   crash_shutdown: '57P02',
   cannot_connect_now: '57P03',
-  /** Our own, of an old place of the records (docs/start/architecture.md#moves): they are elsewhere by now. */
+  /** Our own, of an old place of the records (docs/start/places.md#moves): they are elsewhere by now. */
   records_moved: 'ST001',
   /** The same while they are being moved: tables are not changed meanwhile. */
   records_moving: 'ST002',

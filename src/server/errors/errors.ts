@@ -57,7 +57,7 @@ export const invalid = (violations: Violation[]) => new Refusal('validation', 'v
 export const invalidField = (field: string, message: string, params: Violation['params'] = {}) =>
   invalid([violation(field, message, params)]);
 
-/** The account has as many calls of this kind running and waiting as are its share (docs/start/architecture.md#shares). */
+/** The account has as many calls of this kind running and waiting as are its share (docs/start/load.md#shares). */
 export const accountBusy = () => new Refusal('rate_limited', 'account_busy', { headers: { 'retry-after': '5' } });
 
 /** The records of the account are being moved (docs/reference/product/storage.md#moves). */

@@ -4,7 +4,7 @@ import { enqueue } from './queue.ts';
 
 /**
  * Jobs of a process that wait for servers of accounts at once, each of another account. Such a server may say nothing for
- * as long as a statement may take, and the other half of the places is for everybody (docs/start/architecture.md#foreign-servers).
+ * as long as a statement may take, and the other half of the places is for everybody (docs/start/places.md#foreign-servers).
  */
 const OWN_AT_ONCE = 2;
 

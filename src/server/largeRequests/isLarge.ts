@@ -6,7 +6,7 @@ const LARGE = 16 * 1024;
 /** An export, a streamed list, or a page of many records. */
 const manyRecords = /\/export\.csv|[?&]limit=(?:-1|\d{3})/;
 
-/** Whether answering takes much time or memory, as far as its first lines tell (docs/start/architecture.md#large-requests). */
+/** Whether answering takes much time or memory, as far as its first lines tell (docs/start/load.md#large-requests). */
 export function isLarge({ method, url = '', headers }: IncomingMessage): boolean {
   if (!url.startsWith('/api/')) return false;
   if (method === 'GET') return manyRecords.test(url);

@@ -26,7 +26,7 @@ declare module 'fastify' {
 
 /**
  * Has large requests, and small reads whose answers are long, answered by another process, so that others do not wait
- * behind their work and collected memory (docs/start/architecture.md#large-requests). While it is not running, this one
+ * behind their work and collected memory (docs/start/load.md#large-requests). While it is not running, this one
  * answers them.
  */
 export const largeRequests = fp(async (app, options: Options) => {

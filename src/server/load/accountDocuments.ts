@@ -12,7 +12,7 @@ declare module '../context.ts' {
 const KEPT_MAX = 32 * 1024 * 1024;
 
 /**
- * Documents about an account's entities: its OpenAPI and its typed client (docs/start/architecture.md#documents-of-an-account).
+ * Documents about an account's entities: its OpenAPI and its typed client (docs/start/load.md#documents-of-an-account).
  * An account makes one at a time.
  * @param key says all that the document depends on: which it is, the version of the entities, the rights of the caller
  * @param make in slices

@@ -17,7 +17,7 @@ export const answersInMemory = () =>
   });
 
 /**
- * The memory that the answer of one request takes from its account's share (docs/start/architecture.md#memory), until its
+ * The memory that the answer of one request takes from its account's share (docs/start/load.md#memory), until its
  * caller has read it.
  */
 export class AnswerMemory {

@@ -8,7 +8,7 @@ import { id } from '#shared/shapes.ts';
 import { startApi } from '../../support/server/api.ts';
 import { useOwnStorage } from '../../support/storage/ownStorage.ts';
 
-/** Jobs whose servers say nothing (docs/start/architecture.md#foreign-servers). */
+/** Jobs whose servers say nothing (docs/start/places.md#foreign-servers). */
 
 const nowhere = { host: '127.0.0.1', port: 1, user: 'u', password: 'p', database: 'd' };
 

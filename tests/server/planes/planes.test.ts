@@ -12,7 +12,7 @@ import { postForm } from '../../support/server/multipart.ts';
 import { useOwnStorage } from '../../support/storage/ownStorage.ts';
 import { timeLimit } from '../../support/timeLimit.ts';
 
-/** Accounts on a second and a third PostgreSQL of the provider's (docs/start/architecture.md#planes). */
+/** Accounts on a second and a third PostgreSQL of the provider's (docs/start/places.md#planes). */
 
 let second: PostgresServer;
 let api: Api;

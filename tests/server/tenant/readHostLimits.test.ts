@@ -4,7 +4,7 @@ import type { FairPool } from '#server/database/pool/fairPool.ts';
 import { ReadHost, type WriteNews } from '#server/tenant/planes/readHost.ts';
 import { serverLimits, within } from '#server/tenant/servers/breakerPool.ts';
 
-/** Hosts that answer late, never, or what no PostgreSQL answers (docs/start/architecture.md#read-hosts). */
+/** Hosts that answer late, never, or what no PostgreSQL answers (docs/start/places.md#read-hosts). */
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -4,7 +4,7 @@ export const table = (head: readonly string[], rows: readonly (readonly string[]
 
 const cell = (text: string) => text.replaceAll('|', '\\|');
 
-/** Makes a link of each cited page: `(docs/start/architecture.md#shares)`. The page that has it is in docs/reference/. */
+/** Makes a link of each cited page: `(docs/start/load.md#shares)`. The page that has it is in docs/reference/. */
 export const linked = (text: string): string =>
   text.replace(
     /\(docs\/([\w/-]+\.md)(?:#([\w-]+))?\)/g,

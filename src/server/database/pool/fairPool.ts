@@ -19,7 +19,7 @@ export interface Use {
   is_short?: boolean;
 }
 
-/** The connections of a pool, shared fairly between accounts (docs/start/architecture.md#shares). */
+/** The connections of a pool, shared fairly between accounts (docs/start/load.md#shares). */
 export interface FairPool {
   /**
    * @param work its second argument cancels the statement that runs

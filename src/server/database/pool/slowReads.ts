@@ -28,7 +28,7 @@ class KnownTimes {
 }
 
 /**
- * Connections whose slow reads run apart from the rest (docs/start/architecture.md#shares): by the time that the same statement
+ * Connections whose slow reads run apart from the rest (docs/start/load.md#shares): by the time that the same statement
  * took before. One that is not known runs with the rest, unless the account has such a one, or a slow one, at work.
  */
 export function withSlowReads(rest: FairPool, slow: FairPool): FairPool {

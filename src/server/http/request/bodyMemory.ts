@@ -9,7 +9,7 @@ const SMALL = 16 * 1024;
 /** Memory of a body for each of its bytes: as it is received, as text, and as values. */
 const FACTOR = 3;
 
-/** Bytes of request bodies in memory (docs/start/architecture.md#memory): of accounts, and of visitors by their address. */
+/** Bytes of request bodies in memory (docs/start/load.md#memory): of accounts, and of visitors by their address. */
 export interface BodyMemory {
   members: FairQueue;
   visitors: FairQueue;

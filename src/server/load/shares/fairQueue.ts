@@ -16,7 +16,7 @@ interface Options {
 export const SYSTEM = 0;
 
 /**
- * Places that accounts share fairly (docs/start/architecture.md#shares). An account may take a place while it holds fewer than
+ * Places that accounts share fairly (docs/start/load.md#shares). An account may take a place while it holds fewer than
  * are free ("dynamic threshold" of network switches): one busy account gets half of them, two a third each, so that a
  * place is always free for the next. A place that becomes free goes to the waiting account that holds the fewest.
  */

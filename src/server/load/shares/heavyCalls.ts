@@ -8,7 +8,7 @@ declare module '../../context.ts' {
   }
 }
 
-/** Turns of calls that use much memory or time, shared fairly between accounts (docs/start/architecture.md#shares). */
+/** Turns of calls that use much memory or time, shared fairly between accounts (docs/start/load.md#shares). */
 export interface HeavyCalls {
   /** Forms with a file, taken before the body is read. */
   uploads: FairQueue;

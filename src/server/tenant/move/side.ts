@@ -139,7 +139,7 @@ const types = new Set([
 
 /**
  * The columns of a table in their order. A customer's server may answer anything, and names and types become SQL on the
- * other side, so only those that this product makes are taken (docs/start/architecture.md#moves).
+ * other side, so only those that this product makes are taken (docs/start/places.md#moves).
  * @throws MoveRefused for others
  */
 export async function columnsOf({ client, table }: Side, name: string): Promise<Column[]> {

@@ -17,7 +17,7 @@ import { noNews, type ReadHost, type WriteNews } from './readHost.ts';
 import { ofProvider } from './schemas.ts';
 import type { Storage } from './storage.ts';
 
-/** The data planes of all accounts (docs/start/architecture.md#planes). */
+/** The data planes of all accounts (docs/start/places.md#planes). */
 export interface Planes {
   /** Must have been called before `of` for a place. */
   prepare(storage: Pick<Storage, 'place'>): Promise<void>;

@@ -68,7 +68,7 @@ const openPlane = (urls: PlaneUrls): OpenPlane => ({
 
 /**
  * Connections to the provider's planes other than the installation's own database. Everything in such a plane belongs to
- * the user of its URL, as nothing else is there (docs/start/architecture.md#planes).
+ * the user of its URL, as nothing else is there (docs/start/places.md#planes).
  * @param find reads a plane's URLs
  * @param installation signs the schemas there
  */

@@ -40,7 +40,7 @@ const stateSql = `select case when pg_is_in_recovery() then null else left(pg_wa
 
 /**
  * The read host of an account: reads go there once it has everything that was written to the account before, in any
- * process, and to the write host until then (docs/start/architecture.md#read-hosts). So people see what they and others have
+ * process, and to the write host until then (docs/start/places.md#read-hosts). So people see what they and others have
  * just saved.
  */
 export class ReadHost implements FairPool {

@@ -4,7 +4,7 @@ import type { Db } from '../../database/tables/tables.ts';
 import { schemaName } from '../model.ts';
 import type { Encryption, Server } from '../servers/server.ts';
 
-/** Where an account's records are (docs/start/architecture.md#planes). */
+/** Where an account's records are (docs/start/places.md#planes). */
 export interface Storage {
   account_id: number;
   /** Increases with every change of the place. */

@@ -42,7 +42,7 @@ type Turn = <T>(account_id: number, use: Use, work: () => Promise<T>) => Promise
 
 /**
  * Connections to a server other than the installation's own, which others must not wait for: while it cannot be reached,
- * calls fail with 503 `storage_unavailable`, within 5 s and soon after 0.25 s (docs/start/architecture.md#planes).
+ * calls fail with 503 `storage_unavailable`, within 5 s and soon after 0.25 s (docs/start/places.md#planes).
  */
 export function breakerPool(source: Pick<ConnectionSource, 'connect'>, turn: Turn): BreakerPool {
   const breaker = new Breaker();

@@ -47,7 +47,7 @@ const fromEnvironment = ['options', 'replication', 'sslnegotiation', 'fallback_a
 /**
  * A client for a server that is not ours. It authenticates by SCRAM alone, so a password is never sent as it is or as
  * MD5, and nothing of this process's environment reaches the server. What the server sends is checked before the driver
- * reads it (docs/start/architecture.md#foreign-servers); an error of the connection ends it.
+ * reads it (docs/start/places.md#foreign-servers); an error of the connection ends it.
  */
 export class StrictClient extends Client {
   /** For another connection to the same server, which cancels a statement. */

@@ -9,7 +9,7 @@ import { inChunks, mutated } from '../../../support/fuzz/mutations.ts';
 import { randomOf } from '../../../support/random.ts';
 import { HostileStream } from '../../../support/storage/hostileStream.ts';
 
-/** Conversations of a real server, changed at random (docs/start/architecture.md#foreign-servers). */
+/** Conversations of a real server, changed at random (docs/start/places.md#foreign-servers). */
 
 const CASES = Number(process.env.SERVER_CASES ?? 20_000);
 /** What one conversation may take of this thread, which is more than what it holds it at once. */

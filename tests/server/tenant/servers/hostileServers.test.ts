@@ -4,7 +4,7 @@ import { StrictClient } from '#server/tenant/servers/strictClient.ts';
 import { atQuery, atSignIn, harmless, signedIn } from '../../../support/storage/hostileMessages.ts';
 import { HostileStream } from '../../../support/storage/hostileStream.ts';
 
-/** docs/start/architecture.md#foreign-servers. The same inputs over sockets are in tests/attacks/hostilePostgres.attack.ts. */
+/** docs/start/places.md#foreign-servers. The same inputs over sockets are in tests/attacks/hostilePostgres.attack.ts. */
 
 async function talk(answers: Buffer[]): Promise<Error | null> {
   const client = new StrictClient({

@@ -31,7 +31,7 @@ import { danglingTargets } from './recordTargets.service.ts';
 
 type Endpoints = (typeof records)['endpoints'];
 
-/** Bytes of a body. Larger calls take turns (docs/start/architecture.md#shares). */
+/** Bytes of a body. Larger calls take turns (docs/start/load.md#shares). */
 const LARGE = 1024 * 1024;
 
 /** All or nothing (docs/reference/api/records.md#bulk), with one statement per kind and set of columns. */

@@ -18,7 +18,7 @@ const allSizes: Readonly<Record<string, Size>> = {
 };
 
 /**
- * Checks what a PostgreSQL server sends before the driver reads it (docs/start/architecture.md#foreign-servers). Rows and
+ * Checks what a PostgreSQL server sends before the driver reads it (docs/start/places.md#foreign-servers). Rows and
  * copies are followed where they are; other messages are looked at whole.
  */
 export class ServerMessages {
