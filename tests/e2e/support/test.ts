@@ -128,4 +128,12 @@ export async function expectAccessible(page: Page): Promise<void> {
   );
 }
 
+/** As `expectAccessible`, in both themes. For states that `screens.e2e.ts` does not look at. */
+export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+}
+
 export { expect };
