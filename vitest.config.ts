@@ -11,6 +11,17 @@ process.env.NODE_COMPILE_CACHE ??= path.resolve('.cache/compiled');
 /** They begin first, so that no core waits for one of them at the end. */
 const longest = /(newResource|addingTypesAndOperators|permissions|standardPage|liveList)\.test/;
 
+/** What is generated, compiled and run outside of the tree (docs/start/contributing.md#two-commands). */
+const generators = [
+  'tests/golden/{newResource,addingTypesAndOperators}.test.ts',
+  'tests/golden/laws/regularExpressions.test.ts',
+  'tests/server/cli/{newModule,sdkPackage}.test.ts',
+  'tests/server/client/clientCompiles.test.ts',
+];
+
+/** Of the tests that start the built program, those that `npm test` runs. */
+const program = 'tests/faults/{server,largeRequests,eventLoop}.test.ts';
+
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
@@ -28,6 +39,17 @@ const server = {
   setupFiles: 'tests/support/setup.ts',
   testTimeout: 240_000,
   hookTimeout: 240_000,
+};
+
+/** Tests that measure time and kill processes: one at a time. They mostly wait, so they run beside all others. */
+const faults = {
+  ...server,
+  globalSetup: 'tests/support/processes/builtApp.ts',
+  fileParallelism: false,
+  // Some start several servers, each of which builds its database, while other tests keep both cores busy.
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  sequence: { groupOrder: 3 },
 };
 
 /** Component tests. */
@@ -81,10 +103,11 @@ export default defineConfig({
           // A process runs many files, so that the modules of the server, which keep no state, are loaded once.
           isolate: false,
           include: ['tests/{server,api,golden}/**/*.test.ts'],
-          exclude: process.env.STORAGE ? ofOneServer : [],
+          exclude: [...generators, ...(process.env.STORAGE ? ofOneServer : [])],
           sequence: { groupOrder: 1 },
         },
       },
+      { test: { ...server, name: 'generators', include: generators, sequence: { groupOrder: 4 } } },
       {
         ...web,
         test: {
@@ -98,18 +121,10 @@ export default defineConfig({
         },
       },
       {
-        // They measure time and kill processes: one at a time. They mostly wait, so `npm test` runs them beside all others.
-        test: {
-          ...server,
-          name: 'faults',
-          globalSetup: 'tests/support/processes/builtApp.ts',
-          include: ['tests/{faults,attacks}/**/*.test.ts'],
-          fileParallelism: false,
-          // Some start several servers, each of which builds its database, while other tests keep both cores busy.
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
-          sequence: { groupOrder: 3 },
-        },
+        test: { ...faults, name: 'program', include: [program] },
+      },
+      {
+        test: { ...faults, name: 'faults', include: ['tests/{faults,attacks}/**/*.test.ts'], exclude: [program] },
       },
     ],
   },

@@ -10,6 +10,9 @@ test('covers every list of the administration', () => {
   expect(own.toSorted()).toEqual(lists.toSorted());
 });
 
+/** One declared list and one of records: the others are the same code. */
+const whole = ['/admin/users', '/admin/data/deals'];
+
 describe.each(pages)('$path', (page) => {
   test('has a title, a search, and no paginator for one page', async () => {
     await open(page, '', 3);
@@ -19,6 +22,32 @@ describe.each(pages)('$path', (page) => {
     expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
     const create = screen.queryByRole('button', { name: page.create?.button ?? /^(New|Add) / });
     expect(create !== null).toBe(page.create !== null);
+  });
+
+  // Sessions are created by signing in only. The first test checks that there is no button.
+  const makes = page.create ? test : undefined;
+  makes?.('makes a new record at ?card=0, which its button leads to', async () => {
+    const { user, search } = await open(page, '', 3);
+    await shown(page);
+    await user.click(screen.getByRole('button', { name: page.create?.button as string }));
+    expect(await screen.findByRole('dialog', { name: page.create?.card as string })).toBeInTheDocument();
+    expect(search()).toBe('?card=0');
+  });
+});
+
+describe.each(pages.filter(({ path }) => whole.includes(path)))('every part of $path', (page) => {
+  test('opens a card by the row and by the link in it', async () => {
+    const { user, search } = await open(page, '', 3);
+    const link = await screen.findByRole('link', { name: page.row(2) });
+    const { href } = link as HTMLAnchorElement;
+    expect(href).toMatch(/\?card=\d+$/);
+    await user.click(
+      within(link.closest('tr') as HTMLElement)
+        .getAllByRole('cell')
+        .at(-1) as HTMLElement,
+    );
+    expect(await screen.findByRole('dialog')).toBeInTheDocument();
+    expect(href.endsWith(search())).toBe(true);
   });
 
   test('has a paginator with page sizes for more than one page', async () => {
@@ -41,31 +70,26 @@ describe.each(pages)('$path', (page) => {
     await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull());
   });
 
-  // Roles have no filters.
-  const filters = page.filter === null ? undefined : test;
-  filters?.(
-    'counts and names the filters of the address; the drawer edits a draft, and a chip removes its filter',
-    async () => {
-      const { user, search } = await open(page, `?${page.filter}`, 3);
-      const button = await screen.findByRole('button', { name: /^Filters/ });
-      await waitFor(() => expect(within(button).getByText('1')).toBeInTheDocument());
-      const chips = within(await screen.findByRole('list', { name: 'Active filters' }));
-      expect(chips.getAllByRole('listitem')).toHaveLength(1);
-      await user.click(button);
-      const drawer = within(await screen.findByRole('dialog', { name: 'Filters' }));
-      expect(drawer.getByRole('button', { name: 'Submit' })).toBeInTheDocument();
-      await user.click(drawer.getByRole('button', { name: 'Clear' }));
-      await user.click(drawer.getByRole('button', { name: 'Cancel' }));
-      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-      expect(search()).toBe(`?${page.filter}`);
-      await user.click(button);
-      await screen.findByRole('dialog', { name: 'Filters' });
-      await user.click(document.querySelector('.MuiBackdrop-root') as HTMLElement);
-      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-      await user.click(chips.getByRole('button', { name: /^Remove filter/ }));
-      await waitFor(() => expect(search()).toBe(''));
-    },
-  );
+  test('counts and names the filters of the address; the drawer edits a draft, and a chip removes its filter', async () => {
+    const { user, search } = await open(page, `?${page.filter}`, 3);
+    const button = await screen.findByRole('button', { name: /^Filters/ });
+    await waitFor(() => expect(within(button).getByText('1')).toBeInTheDocument());
+    const chips = within(await screen.findByRole('list', { name: 'Active filters' }));
+    expect(chips.getAllByRole('listitem')).toHaveLength(1);
+    await user.click(button);
+    const drawer = within(await screen.findByRole('dialog', { name: 'Filters' }));
+    expect(drawer.getByRole('button', { name: 'Submit' })).toBeInTheDocument();
+    await user.click(drawer.getByRole('button', { name: 'Clear' }));
+    await user.click(drawer.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(search()).toBe(`?${page.filter}`);
+    await user.click(button);
+    await screen.findByRole('dialog', { name: 'Filters' });
+    await user.click(document.querySelector('.MuiBackdrop-root') as HTMLElement);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(chips.getByRole('button', { name: /^Remove filter/ }));
+    await waitFor(() => expect(search()).toBe(''));
+  });
 
   test('has selectable columns and a compact density', async () => {
     const { user } = await open(page, '', 3);
@@ -124,32 +148,6 @@ describe.each(pages)('$path', (page) => {
     expect(api.sent.filter(({ method }) => method !== 'GET')).toHaveLength(1);
     await waitFor(() => expect(within(screen.getByRole('table')).queryByText(page.row(2))).toBeNull());
     expect(within(screen.getByRole('table')).getByText(page.row(1))).toBeInTheDocument();
-  });
-
-  // Sessions are created by signing in only. The first test checks that there is no button.
-  const makes = page.create ? test : undefined;
-  makes?.('makes a new record at ?card=0, which its button leads to', async () => {
-    const { user, search } = await open(page, '', 3);
-    await shown(page);
-    await user.click(screen.getByRole('button', { name: page.create?.button as string }));
-    expect(await screen.findByRole('dialog', { name: page.create?.card as string })).toBeInTheDocument();
-    expect(search()).toBe('?card=0');
-  });
-
-  // Sessions have no card. The name of an entity links to its page.
-  const opens = page.opensCard ? test : undefined;
-  opens?.('opens a card by the row and by the link in it', async () => {
-    const { user, search } = await open(page, '', 3);
-    const link = await screen.findByRole('link', { name: page.row(2) });
-    const { href } = link as HTMLAnchorElement;
-    expect(href).toMatch(/\?card=\d+$/);
-    await user.click(
-      within(link.closest('tr') as HTMLElement)
-        .getAllByRole('cell')
-        .at(-1) as HTMLElement,
-    );
-    expect(await screen.findByRole('dialog')).toBeInTheDocument();
-    expect(href.endsWith(search())).toBe(true);
   });
 
   test('sorts by a header in both directions and keeps the sort in the address', async () => {
