@@ -39,11 +39,15 @@ export const txtResolver =
 /** How long one look-up of addresses may take, in ms. */
 const ADDRESSES_MS = 5000;
 
+/** Of the machine itself, whatever name servers say (RFC 6761). */
+const isLocal = (host: string) => /^(.+\.)?localhost\.?$/i.test(host);
+
 /** Looks addresses up, of both kinds; none if there is no answer. Knows no names of the hosts file. */
 export const addressResolver =
   (ms: number = ADDRESSES_MS, servers?: Servers) =>
-  (host: string): Promise<LookupAddress[]> =>
-    ask(
+  async (host: string): Promise<LookupAddress[]> => {
+    if (isLocal(host)) return [{ address: '127.0.0.1', family: 4 }];
+    return ask(
       async (resolver) => {
         const none = (): string[] => [];
         const [ipv4, ipv6] = await Promise.all([
@@ -55,3 +59,4 @@ export const addressResolver =
       ms,
       servers,
     );
+  };

@@ -18,6 +18,11 @@ test.each([
   expect(found.map((each) => `${each.address} ${each.family}`)).toEqual(expected);
 });
 
+test.each(['localhost', 'LOCALHOST.', 'db.localhost'])('%s is the machine itself, without a question', async (host) => {
+  const { address } = await listenDns(addresses({ 1: [ipv4], 28: [ipv6] }));
+  expect(await addressResolver(60_000, [address])(host)).toEqual([{ address: '127.0.0.1', family: 4 }]);
+});
+
 test('look-ups that are not answered hold none of the system', async () => {
   const { address } = await listenDns(null);
   let done = 0;
