@@ -3,7 +3,7 @@ import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { FlakyTests } from './tests/support/flakyTests.ts';
+import { RunReporter } from './tests/support/runs/vitestReporter.ts';
 
 // Each process that runs tests loads the same packages. Node.js keeps their compiled code here.
 process.env.NODE_COMPILE_CACHE ??= path.resolve('.cache/compiled');
@@ -86,9 +86,9 @@ export default defineConfig({
     // A file a core; left alone it is one file at a time on two cores.
     maxWorkers: '100%',
     sequence: { sequencer: LongestFirst },
+    reporters: [process.env.CI ? 'dot' : 'default', new RunReporter()],
     // A machine's log shows what failed, and the output of that alone.
     ...(process.env.CI && {
-      reporters: ['dot', new FlakyTests()],
       silent: 'passed-only' as const,
       // As browser tests: a landing is not lost to one test, and it is listed.
       retry: 1,
