@@ -11,7 +11,7 @@ export interface PressedKey {
 
 /**
  * Keys of the app that work while the focus is in a frame: Escape, Ctrl or Cmd with K and with Enter, Alt with the arrows
- * of a card, and those of the theme (docs/reference/product.md#keyboard-shortcuts). Frame and page both check it, so no other key
+ * of a card, and those of the theme (docs/reference/product/screens.md#keyboard-shortcuts). Frame and page both check it, so no other key
  * leaves a frame.
  */
 export function isAppKey({ key, code, alt, ctrl, meta, shift }: PressedKey): boolean {

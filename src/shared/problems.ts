@@ -48,7 +48,7 @@ export interface Problem {
   type: ProblemKind;
   title: string;
   status: number;
-  /** A translation key. Some are fixed English texts (docs/reference/product.md#error-texts). */
+  /** A translation key. Some are fixed English texts (docs/reference/product/screens.md#error-texts). */
   message: string;
   request_id: string;
   violations: Violation[];

@@ -89,7 +89,7 @@ export const Overview = z.object({
 });
 export type Overview = z.infer<typeof Overview>;
 
-/** Figures of the start page (docs/reference/product.md#start-page). */
+/** Figures of the start page (docs/reference/product/app.md#start-page). */
 export const overview = defineResource({
   name: 'overview',
   endpoints: {

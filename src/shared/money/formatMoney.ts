@@ -15,7 +15,7 @@ interface Form {
 }
 
 /**
- * A sum for people (docs/reference/product.md#numbers-and-dates), from an exact decimal in a text, as the API has it (money.ts):
+ * A sum for people (docs/reference/product/screens.md#numbers-and-dates), from an exact decimal in a text, as the API has it (money.ts):
  * `-1250.5` → `−1 250,50 ₽`, in English `−1 250.50 ₽`.
  */
 export function formatMoney(sum: string, currency: Currency, locale: string, form: Form = {}): string {

@@ -67,7 +67,7 @@ const pages: Record<PagePath, Pick<RouteObject, 'lazy' | 'shouldRevalidate'>> = 
   '/m/:alias/*': { lazy: () => behindSignIn(import('../modules/ModulePage.tsx')) },
 };
 
-/** The outer router (docs/reference/product.md#routes). The session must have started: the guards read it. */
+/** The outer router (docs/reference/product/app.md#routes). The session must have started: the guards read it. */
 export function createApp() {
   settleFirstVisit();
   return createBrowserRouter([

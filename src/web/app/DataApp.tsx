@@ -12,7 +12,7 @@ import { AreaShell } from './area/AreaShell.tsx';
 
 const DataHome = lazy(() => import('./dashboard/DataHome.tsx'));
 
-/** `/data` (docs/reference/product.md#data) */
+/** `/data` (docs/reference/product/app.md#data) */
 function Home() {
   const translate = useTranslate();
   return (

@@ -30,7 +30,7 @@ function preloadScript(): void {
 }
 
 /**
- * Starts the session, then loads the interface's language (docs/reference/product.md#start-up-order). Nothing can be rendered without
+ * Starts the session, then loads the interface's language (docs/reference/product/app.md#start-up-order). Nothing can be rendered without
  * them; a failure has a page of its own.
  */
 export async function boot(): Promise<Boot> {

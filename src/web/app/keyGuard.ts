@@ -1,6 +1,6 @@
 /**
  * Keeps two kinds of key presses from every handler of the page and, of the second, from the browser's own submit and click
- * (docs/reference/product.md#keyboard-shortcuts). It must listen before anything else does.
+ * (docs/reference/product/screens.md#keyboard-shortcuts). It must listen before anything else does.
  * - Keys of an unfinished composition belong to the input method: an Enter that picks a word submits nothing.
  * - An Enter that is held down counts once. Only in a text of several lines it goes on adding lines.
  * @returns how to stop

@@ -1,6 +1,6 @@
 import { format, isValid, parseISO } from 'date-fns';
 
-/** Formats for date-fns, the same in all languages (docs/reference/product.md#numbers-and-dates). */
+/** Formats for date-fns, the same in all languages (docs/reference/product/screens.md#numbers-and-dates). */
 const dayForm = 'dd.MM.yyyy';
 export const momentForm = 'dd.MM.yyyy HH:mm';
 

@@ -1,7 +1,7 @@
 import { groupDigits } from '#shared/money/groupDigits.ts';
 
 /**
- * Sums of money in inputs (docs/reference/product.md#numbers-and-dates). A sum is an exact decimal in a text, as the API has it
+ * Sums of money in inputs (docs/reference/product/screens.md#numbers-and-dates). A sum is an exact decimal in a text, as the API has it
  * (src/shared/money/money.ts), and is never a floating point number here.
  */
 

@@ -56,7 +56,7 @@ interface Props {
   title: string;
   /** The window's title where it differs from the heading. */
   windowTitle?: string;
-  /** In px; by default that of the container (docs/reference/product.md#layout-sizes), the whole window for `full`. */
+  /** In px; by default that of the container (docs/reference/product/screens.md#layout-sizes), the whole window for `full`. */
   maxWidth?: number | 'full' | undefined;
   /** Before the title, such as a back link. */
   before?: ReactNode;

@@ -22,7 +22,7 @@ function readable(token: string): string {
   throw new ApiError({ ...problem('server_error', 'errors.token', [], 0), request_id: '' });
 }
 
-/** The session (docs/reference/product.md#session-in-the-browser). Its side effects are ports, for the tests. */
+/** The session (docs/reference/product/app.md#session-in-the-browser). Its side effects are ports, for the tests. */
 export function createSession(ports: SessionPorts) {
   const { cookie, tabs } = ports;
   const me = createMe(ports);

@@ -2,10 +2,10 @@ import { matchRoutes } from 'react-router-dom';
 import type { Me } from '#resources/people/auth/auth.resource.ts';
 import { ownPath } from '#shared/ownPath.ts';
 
-/** Access modes of docs/reference/product.md#guards. */
+/** Access modes of docs/reference/product/app.md#guards. */
 type RouteAccess = 'only_authorized' | 'only_guests' | 'only_full_access' | 'everyone';
 
-/** docs/reference/product.md#routes. Any other path is unknown. */
+/** docs/reference/product/app.md#routes. Any other path is unknown. */
 const routes: { path: string; handle: RouteAccess }[] = [
   { path: '/', handle: 'only_authorized' },
   { path: '/sign-in', handle: 'only_guests' },
@@ -59,7 +59,7 @@ export interface Visit {
   search: string;
 }
 
-/** The path to redirect to, or null (docs/reference/product.md#guards). */
+/** The path to redirect to, or null (docs/reference/product/app.md#guards). */
 export function decideRoute({ user, needsFactor, path, search }: Visit): string | null {
   const access = accessOf(path);
   if (access === 'everyone') return null;

@@ -13,7 +13,7 @@ export interface EndPorts {
   hasUnsaved(): boolean;
 }
 
-/** How the session ends: by its person, in another tab, or by itself (docs/reference/product.md#a-session-that-ends-by-itself). */
+/** How the session ends: by its person, in another tab, or by itself (docs/reference/product/app.md#a-session-that-ends-by-itself). */
 export function createSessionEnd({ cookie, tabs, logout, hasUnsaved }: EndPorts, me: ReturnType<typeof createMe>) {
   const lapse = createLapse();
   let signedOut = false;

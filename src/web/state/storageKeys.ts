@@ -1,4 +1,4 @@
-/** docs/reference/product.md#browser-storage. None of it is a secret or a right, but the token of a preview. */
+/** docs/reference/product/app.md#browser-storage. None of it is a secret or a right, but the token of a preview. */
 export const storageKeys = {
   theme: 'stoa.theme',
   blur: 'stoa.blur',

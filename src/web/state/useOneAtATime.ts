@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 
 /**
  * The guard of buttons that send something and stay: what is pressed while an earlier press is being served does nothing
- * (docs/reference/product.md#one-press-one-record). That of a form is `useSubmitOnce`.
+ * (docs/reference/product/screens.md#one-press-one-record). That of a form is `useSubmitOnce`.
  */
 export function useOneAtATime() {
   const [isBusy, setBusy] = useState(false);

@@ -5,7 +5,7 @@ export interface SubmitOnce {
   isClosed: boolean;
   /**
    * Runs the submit of a form, unless one is running or has succeeded: a form is still drawn for a moment after that, and
-   * Enter or a second click must not do it again (docs/reference/product.md#one-press-one-record).
+   * Enter or a second click must not do it again (docs/reference/product/screens.md#one-press-one-record).
    * @param work resolves with whether it succeeded
    * @returns the same; false where it was not run
    */

@@ -3,7 +3,7 @@ import { limits } from '#shared/limits.ts';
 import { dialogContainer } from './dialogContainer.ts';
 import { shape, type Tokens } from './tokens.ts';
 
-/** docs/reference/product.md#blur-mode */
+/** docs/reference/product/screens.md#blur-mode */
 const frosted = (t: Tokens) => ({
   'html[data-blur=on] &': { backgroundColor: t.glass, backdropFilter: 'blur(18px) saturate(1.3)' },
 });
@@ -19,7 +19,7 @@ const panels = (t: Tokens): Components<Theme> => ({
   },
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } }, defaultProps: { elevation: 0 } },
   MuiModal: {
-    // What is fading out hears no second press, and neither does what is behind it (docs/reference/product.md#one-press-one-record).
+    // What is fading out hears no second press, and neither does what is behind it (docs/reference/product/screens.md#one-press-one-record).
     styleOverrides: { root: ({ ownerState }) => (ownerState.open ? {} : { '& > *': { pointerEvents: 'none' } }) },
   },
   MuiBackdrop: {

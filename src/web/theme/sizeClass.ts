@@ -3,7 +3,7 @@ import { limits } from '#shared/limits.ts';
 
 export type SizeClass = 's' | 'm' | 'l' | 'xl';
 
-/** docs/reference/product.md#size-classes */
+/** docs/reference/product/screens.md#size-classes */
 export const sizeClassOf = (width: number): SizeClass =>
   width >= limits.size_xl_px ? 'xl' : width >= limits.size_l_px ? 'l' : width >= limits.size_m_px ? 'm' : 's';
 

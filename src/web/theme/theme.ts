@@ -41,7 +41,7 @@ export function setTheme(preference: ThemePreference): void {
   theme.set(resolve(preference));
 }
 
-/** System, dark, light, and again (docs/reference/product.md#theme). */
+/** System, dark, light, and again (docs/reference/product/screens.md#theme). */
 export function cycleTheme(): void {
   const next = (order.indexOf(theme.get().preference) + 1) % order.length;
   setTheme(order[next] ?? 'system');
@@ -56,7 +56,7 @@ export function toggleBlur(): void {
 export const useTheme = () => useStore(theme);
 export const useBlur = () => useStore(blur);
 
-/** docs/reference/product.md#keyboard-shortcuts. By key position: alt and other layouts change the character. */
+/** docs/reference/product/screens.md#keyboard-shortcuts. By key position: alt and other layouts change the character. */
 function onShortcut(event: KeyboardEvent): void {
   if (!event.metaKey || !event.shiftKey || !event.altKey || event.repeat) return;
   if (event.code === 'KeyD') cycleTheme();

@@ -133,5 +133,5 @@ export const shape = {
   font_mono: "ui-monospace, 'SF Mono', 'Cascadia Mono', 'Roboto Mono', Menlo, monospace",
 } as const;
 
-/** docs/reference/product.md#layout-sizes. A prompt is above every dialog, also in the browser's top layer. */
+/** docs/reference/product/screens.md#layout-sizes. A prompt is above every dialog, also in the browser's top layer. */
 export const zIndex = { input: 2, modal: 3, messages: 4, prompts: 1300 } as const;

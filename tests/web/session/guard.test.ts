@@ -8,7 +8,7 @@ const administrator = { full_access: true };
 
 describe('decideRoute', () => {
   it.each([
-    // docs/reference/product.md#routes and docs/reference/product.md#guards
+    // docs/reference/product/app.md#routes and docs/reference/product/app.md#guards
     [visitor, '/', '', '/sign-in'],
     [person, '/', '', null],
     [administrator, '/', '', null],

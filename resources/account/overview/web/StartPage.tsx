@@ -19,7 +19,7 @@ import styles from './Start.module.css';
 import { StartFigures } from './StartFigures.tsx';
 import { useOverview } from './useOverview.ts';
 
-/** `/admin`: figures of the account, and first steps of a new one (docs/reference/product.md#start-page). */
+/** `/admin`: figures of the account, and first steps of a new one (docs/reference/product/app.md#start-page). */
 export default function StartPage() {
   const translate = useTranslate();
   const { account } = useMe();

@@ -19,7 +19,7 @@ import { useReturn } from './useReturn.ts';
 
 const messages = loadMessages('billing', 'billing_entries', 'payments', 'payment_methods');
 
-/** Of the container (docs/reference/product.md#layout-sizes), in px. */
+/** Of the container (docs/reference/product/screens.md#layout-sizes), in px. */
 const pageWidth = 1200;
 
 /** `/admin/billing` (docs/reference/product/billing.md#page). */

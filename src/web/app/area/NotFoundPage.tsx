@@ -8,7 +8,7 @@ import { useRecordsBase } from '#web/layout/recordsBase.ts';
 import { Placeholder } from '#web/resource/Placeholder.tsx';
 import { dashboardPath } from '#web/session/guard.ts';
 
-/** An unknown address below /admin or /data, which the outer router does not see (docs/reference/product.md#not-found-page). */
+/** An unknown address below /admin or /data, which the outer router does not see (docs/reference/product/app.md#not-found-page). */
 export function NotFoundPage() {
   const translate = useTranslate();
   const isAdmin = useRecordsBase() === '/admin/data';

@@ -44,7 +44,7 @@ const menuItemOf = ({ children = [], ...item }: Place): MenuItemSpec => ({
   children: children.map(menuItemOf),
 });
 
-/** The logo leads to the dashboard, the label beside it to the start page. Modules' groups come last. docs/reference/product.md#sidebar */
+/** The logo leads to the dashboard, the label beside it to the start page. Modules' groups come last. docs/reference/product/app.md#sidebar */
 const Navigation = memo(function Navigation({ name, home, menu, pathname, view, onNavigate }: Props & Here) {
   const translate = useTranslate();
   const fromModules = useSlot('admin.sidebar');

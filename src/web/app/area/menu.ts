@@ -29,7 +29,7 @@ export interface MenuGroupSpec {
 /** The address of an item; a saved view brings its own parameters. */
 export const pathOfItem = ({ to, view }: MenuItemSpec): string => (view === undefined ? to : `${to}?view=${view}`);
 
-/** The sidebar's order (docs/reference/product.md#sidebar); items that are not named here come last. */
+/** The sidebar's order (docs/reference/product/app.md#sidebar); items that are not named here come last. */
 const order = {
   config: ['users', 'sessions', 'roles', 'entities', 'modules'],
   main: ['billing', 'account', 'storage', 'marketplace', 'audit'],

@@ -26,7 +26,7 @@ function useAskedProfile(): void {
   }, [search, pathname, navigate]);
 }
 
-/** The place of the account's main module. Without one it leads to the data (docs/reference/product.md#dashboard). */
+/** The place of the account's main module. Without one it leads to the data (docs/reference/product/app.md#dashboard). */
 export function Component() {
   const translate = useTranslate();
   const { user, account, modules } = useMe();

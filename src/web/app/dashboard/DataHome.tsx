@@ -28,7 +28,7 @@ async function readHome(signal: AbortSignal): Promise<{ entities: Entity[]; pinn
   return { entities, pinned };
 }
 
-/** What a person can work with: the entities that they may read, and their pinned views (docs/reference/product.md#data). */
+/** What a person can work with: the entities that they may read, and their pinned views (docs/reference/product/app.md#data). */
 export default function DataHome() {
   const translate = useTranslate();
   const [home, retry] = useRead(readHome);

@@ -6,7 +6,7 @@ import { useTitle } from '#web/inputs/ui/useTitle.ts';
 import { dashboardPath, signInPath } from '#web/session/guard.ts';
 import { useMe } from '#web/session/session.ts';
 
-/** docs/reference/product.md#not-found-page */
+/** docs/reference/product/app.md#not-found-page */
 export function Component() {
   const translate = useTranslate();
   const { user } = useMe();

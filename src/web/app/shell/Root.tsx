@@ -16,7 +16,7 @@ import styles from './Root.module.css';
 
 const Preview = lazy(() => import('../preview/Preview.tsx'));
 
-/** The app's shell (docs/reference/product.md#app-shell): the routed page, the loading overlay, the profile, toasts and prompts. */
+/** The app's shell (docs/reference/product/app.md#app-shell): the routed page, the loading overlay, the profile, toasts and prompts. */
 export function Root() {
   const isBusy = useNavigation().state !== 'idle';
   return (
@@ -52,7 +52,7 @@ function Redirect({ to }: { to: string }) {
   return null;
 }
 
-/** Redirects by docs/reference/product.md#guards, also when the session begins or ends while a page is open. */
+/** Redirects by docs/reference/product/app.md#guards, also when the session begins or ends while a page is open. */
 function Guard() {
   const { user, needs_second_factor: needsFactor } = useMe();
   const { pathname, search } = useLocation();
@@ -73,7 +73,7 @@ function Guard() {
   );
 }
 
-/** Covers the blurred app while a page loads; CSS shows it after a delay (docs/reference/product.md#app-shell). */
+/** Covers the blurred app while a page loads; CSS shows it after a delay (docs/reference/product/app.md#app-shell). */
 export function LoadingOverlay() {
   const translate = useTranslate();
   return (
@@ -133,7 +133,7 @@ const SessionEnded = lazy<ComponentType>(() =>
   import('#resources/people/auth/web/sign-in/SessionEnded.tsx').catch(() => ({ default: LeaveNow })),
 );
 
-/** Sign-in over the page, when the session has ended by itself (docs/reference/product.md#a-session-that-ends-by-itself). */
+/** Sign-in over the page, when the session has ended by itself (docs/reference/product/app.md#a-session-that-ends-by-itself). */
 function SignInAgain() {
   return useLapsed() ? (
     <Suspense fallback={<LoadingOverlay />}>

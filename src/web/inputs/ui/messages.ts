@@ -46,7 +46,7 @@ export const prompts = createStore<readonly Prompt[]>([]);
 
 let lastId = 0;
 
-/** Shows a toast for 3 seconds; a fourth one removes the oldest (docs/reference/product.md#toasts). */
+/** Shows a toast for 3 seconds; a fourth one removes the oldest (docs/reference/product/screens.md#toasts). */
 export function notify(toast: Omit<Toast, 'id'>): void {
   lastId += 1;
   toasts.set([...toasts.get(), { ...toast, id: lastId }].slice(-limits.toasts_shown));
@@ -90,7 +90,7 @@ export const alert = async (options: { text: string; title?: string }): Promise<
   await openPrompt({ kind: 'alert', ...options });
 };
 
-/** As confirm, but the button works only once the word is typed (docs/reference/product.md#alerts-and-confirmations). */
+/** As confirm, but the button works only once the word is typed (docs/reference/product/screens.md#alerts-and-confirmations). */
 export const confirmByWord = (options: { word: string; text: string; title?: string }) =>
   openPrompt({ kind: 'word', ...options });
 

@@ -19,7 +19,7 @@ import { ListToolbar } from './toolbar/ListToolbar.tsx';
 import { SearchBox } from './toolbar/SearchBox.tsx';
 
 /**
- * Failures are shown in the list and not in a toast (docs/reference/product.md#failures-in-place). A page that was preloaded less
+ * Failures are shown in the list and not in a toast (docs/reference/product/screens.md#failures-in-place). A page that was preloaded less
  * than a second ago is not read again.
  */
 const silent = { onError: () => {}, staleTime: 1000 };

@@ -21,7 +21,7 @@ export const isRefusal = (error: unknown): boolean =>
 
 /**
  * Returns a function that resolves to the token for a call, refreshed when it expires soon, or null for a visitor
- * (docs/reference/product.md#token-refresh). One refresh runs at a time in this tab and, by `exclusive`, in all tabs. A refused
+ * (docs/reference/product/app.md#token-refresh). One refresh runs at a time in this tab and, by `exclusive`, in all tabs. A refused
  * refresh deletes the token. An inconclusive one keeps it, and throws only when the token has expired.
  */
 export function createRefresher({ cookie, now, exchange, exclusive }: RefreshPorts) {

@@ -22,7 +22,7 @@ export function expiryOf(token: string): number {
   return typeof exp === 'number' && Number.isFinite(exp) ? exp * 1000 : 0;
 }
 
-/** docs/reference/product.md#token-refresh */
+/** docs/reference/product/app.md#token-refresh */
 export const needsRefresh = (token: string, now: number): boolean =>
   expiryOf(token) - now <= limits.token_refresh_margin_s * 1000;
 

@@ -2,7 +2,7 @@ import { defaultCookieName } from '#shared/auth/defaultCookieName.ts';
 import { limits } from '#shared/limits.ts';
 import { DAY_S } from '#shared/time/time.ts';
 
-/** The cookie of the access token: this host, all paths, SameSite=Strict (docs/reference/product.md#token-cookie). */
+/** The cookie of the access token: this host, all paths, SameSite=Strict (docs/reference/product/app.md#token-cookie). */
 export interface TokenCookie {
   read(): string | null;
   write(token: string): void;

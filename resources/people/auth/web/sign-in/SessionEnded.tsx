@@ -13,7 +13,7 @@ import styles from './SessionEnded.module.css';
 import { SignInForm } from './SignInForm.tsx';
 
 /**
- * Sign-in over a page with unsaved changes (docs/reference/product.md#a-session-that-ends-by-itself). Other ways to sign in open
+ * Sign-in over a page with unsaved changes (docs/reference/product/app.md#a-session-that-ends-by-itself). Other ways to sign in open
  * in another tab, which this one follows.
  */
 export default function SessionEnded() {

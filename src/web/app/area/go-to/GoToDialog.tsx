@@ -26,7 +26,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Finds a page by its name or a record by its label, by keyboard alone if wanted (docs/reference/product.md#go-to). */
+/** Finds a page by its name or a record by its label, by keyboard alone if wanted (docs/reference/product/app.md#go-to). */
 export default function GoToDialog({ menu, typed, onClose }: Props) {
   const translate = useTranslate();
   const places = useMemo(() => placesOf(menu, translate), [menu, translate]);

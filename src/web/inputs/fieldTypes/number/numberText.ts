@@ -17,7 +17,7 @@ const comma = (text: string, locale: string) => (locale === 'ru' ? text.replace(
 export const plainNumber = (value: unknown, locale: string): string =>
   typeof value === 'number' ? comma(String(value), locale) : value === null || value === undefined ? '' : String(value);
 
-/** With thousands separated by a narrow no-break space (docs/reference/product.md#numbers-and-dates). */
+/** With thousands separated by a narrow no-break space (docs/reference/product/screens.md#numbers-and-dates). */
 export function groupedNumber(value: unknown, locale: string): string {
   if (typeof value !== 'number') return plainNumber(value, locale);
   const [whole = '', part] = String(value).split('.');

@@ -6,7 +6,7 @@ import type { Prompt } from '../messages.ts';
 import styles from './PromptDialog.module.css';
 import { useModal } from './useModal.ts';
 
-/** Defaults: docs/reference/product.md#alerts-and-confirmations. */
+/** Defaults: docs/reference/product/screens.md#alerts-and-confirmations. */
 export function PromptDialog({ prompt }: { prompt: Prompt }) {
   const translate = useTranslate();
   const ref = useModal();

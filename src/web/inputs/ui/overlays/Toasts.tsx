@@ -9,7 +9,7 @@ import { useToastPlace } from './useToastPlace.ts';
 
 const ModuleLine = lazy(async () => ({ default: (await import('../ModuleLine.tsx')).ModuleLine }));
 
-/** The toasts: three at most, the newest at the bottom. They cover no button (docs/reference/product.md#toasts). */
+/** The toasts: three at most, the newest at the bottom. They cover no button (docs/reference/product/screens.md#toasts). */
 export function Toasts() {
   const translate = useTranslate();
   const shown = useStore(toasts);
