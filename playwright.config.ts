@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { launch } from './src/cli/start.ts';
 import { owner } from './tests/e2e/support/people/account.ts';
 import { chromiumArgs, findChromium } from './tests/e2e/support/run/chromium.ts';
 import { firstPort, port, workerServer } from './tests/e2e/support/run/workerServer.ts';
@@ -37,13 +38,15 @@ export default defineConfig({
 /** Each worker has a server with an empty data folder, so that concurrent files do not share data. */
 function serverOf(worker: number) {
   const { port, providerPort, pagesPort, dataFolder } = workerServer(worker);
+  const { args, env } = launch();
   return {
-    command: `node tests/e2e/support/run/emptyDataFolder.ts ${dataFolder} && exec node src/server/main.ts`,
+    command: `node tests/e2e/support/run/emptyDataFolder.ts ${dataFolder} && exec node ${args.join(' ')}`,
     url: `http://localhost:${port}/api/health`,
     reuseExistingServer: false,
     timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 15_000 },
     env: {
+      ...env,
       PORT: String(port),
       DATA_DIR: dataFolder,
       OWNER_NAME: owner.name,
