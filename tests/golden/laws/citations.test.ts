@@ -120,6 +120,12 @@ test('docs/README.md lists every page', () => {
   expect(unlisted).toEqual(['docs/README.md']);
 });
 
+test('no page that is written by hand is longer than 300 lines', () => {
+  const isWritten = (file: string) => file.startsWith('docs/') && !/^docs\/reference\/\w+\.md$/.test(file);
+  const long = pages.filter(({ file, text }) => isWritten(file) && text.split('\n').length > 300);
+  expect(long.map(({ file }) => file)).toEqual([]);
+});
+
 test('no file cites a document outside the repository', () => {
   const old = texts.flatMap(({ file, text }) =>
     [...text.matchAll(/\b(SPEC|CONTRACT|DESIGN)(\.md\b| sections? \d)/g)].map(([found]) => `${file}: ${found}`),
