@@ -7,22 +7,23 @@ export interface AccessRow {
   /** As declared: `/api/v1/users/:id`. */
   path: string;
   access: Access;
+  summary: string;
   by_module?: Endpoint['by_module'];
 }
 
 /** Routes of the installation, which no resource declares. */
 const ofTheInstallation: readonly AccessRow[] = [
-  { method: 'GET', path: '/api/health', access: 'everyone' },
-  { method: 'GET', path: '/api/openapi.json', access: 'everyone' },
-  { method: 'GET', path: '/api/docs', access: 'everyone' },
-  { method: 'GET', path: '/api/docs/*', access: 'everyone' },
+  { method: 'GET', path: '/api/health', access: 'everyone', summary: 'Whether the server is ready' },
+  { method: 'GET', path: '/api/openapi.json', access: 'everyone', summary: 'The OpenAPI document' },
+  { method: 'GET', path: '/api/docs', access: 'everyone', summary: 'The OpenAPI document as a page' },
+  { method: 'GET', path: '/api/docs/*', access: 'everyone', summary: 'Files of that page' },
 ];
 
 /** Every route and who may call it, sorted by path (docs/reference/api/access.md#access-table). */
 export function accessTable(resources: readonly BoundResource[]): AccessRow[] {
   const declared = resources.flatMap(({ resource }) =>
-    Object.values(resource.endpoints).map(({ method, path, access, by_module }) => ({
-      ...{ method, path: `/api${path}`, access },
+    Object.values(resource.endpoints).map(({ method, path, access, summary, by_module }) => ({
+      ...{ method, path: `/api${path}`, access, summary },
       ...(by_module && { by_module }),
     })),
   );

@@ -18,19 +18,17 @@ At most so many in a time ([how they count](api/access.md#rate-limits)). Of fail
 
 /** docs/reference/calls.md. */
 export function callsPage(resources: readonly BoundResource[]): string {
-  const endpoints = new Map<string, Endpoint>(
-    resources.flatMap(({ resource }) =>
-      Object.values(resource.endpoints).map((each) => [`${each.method} /api${each.path}`, each] as const),
-    ),
-  );
-  const calls = accessTable(resources).map(({ method, path, access, by_module }) => {
-    const call = `${method} ${path}`;
-    return [`\`${call}\``, access, modules(by_module), endpoints.get(call)?.summary ?? 'of the installation'];
-  });
-  const rates = [...endpoints]
-    .filter(([, { rate }]) => rate.length > 0)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([call, { rate }]) => [`\`${call}\``, rate.map(rateText).join('; ')]);
+  const calls = accessTable(resources).map(({ method, path, access, by_module, summary }) => [
+    `\`${method} ${path}\``,
+    access,
+    modules(by_module),
+    summary,
+  ]);
+  const rates = resources
+    .flatMap(({ resource }) => Object.values<Endpoint>(resource.endpoints))
+    .filter(({ rate }) => rate.length > 0)
+    .sort((a, b) => (a.path < b.path ? -1 : 1))
+    .map(({ method, path, rate }) => [`\`${method} /api${path}\``, rate.map(rateText).join('; ')]);
   return [
     opening,
     table(['call', 'who', 'modules', 'what it does'], calls),
