@@ -13,7 +13,7 @@ const prewarmed = new WeakSet<View>();
 /**
  * Renders a card out of sight when the browser is idle. The first render takes twice as long as later ones, because scripts
  * are compiled and styles are generated. Without this the first card of a list opens about 90 ms later
- * (docs/operating/performance.md#lists-and-cards-in-chromium). No effect runs in it, so it sends no request.
+ * (docs/operating/performance-browser.md#lists-and-cards-in-chromium). No effect runs in it, so it sends no request.
  */
 export default function CardPrewarm({ row }: { row: Row }) {
   const [stage] = useState(() => document.createElement('div'));
