@@ -19,7 +19,7 @@ export default class RunReporter implements Reporter {
   }
 
   async onEnd(): Promise<Pick<FullResult, 'status'> | undefined> {
-    console.log(`\n${longestFiles(this.seconds).join('\n')}`);
+    if (this.tests.size > 0) console.log(`\n${longestFiles(this.seconds).join('\n')}`);
     const flaky = [...this.tests].filter((test) => test.outcome() === 'flaky');
     const twice = keepRetried(flaky.map(nameOf));
     if (twice.length === 0) return undefined;
