@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import http from 'node:http';
+import net from 'node:net';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
 import { makeEntity, type TestEntity } from '../support/accounts/entities.ts';
@@ -148,6 +150,21 @@ test('killed, it leaves 503, and the next request is answered', async () => {
   expect(headers['retry-after']).toBe('5');
   expect(body).toMatchObject({ type: 'unavailable' });
   expect((await bulk({ title: 'again' })).status).toBe(200);
+});
+
+test('callers that leave as soon as they have asked end no process', async () => {
+  const port = Number(new URL(stoa.url).port);
+  const bytes = 'GET /api/rest/notes?limit=-1 HTTP/1.1\r\nHost: localhost\r\n\r\n';
+  for (let round = 0; round < 20; round += 1)
+    await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        const socket = net.connect(port, '127.0.0.1');
+        await once(socket, 'connect');
+        socket.write(bytes, () => socket.resetAndDestroy());
+        await once(socket, 'close');
+      }),
+    );
+  expect((await bulk({ title: 'after them' })).status).toBe(200);
 });
 
 test('a stop finishes what it is answering', async () => {

@@ -68,8 +68,8 @@ function pass(
   const isRead = request.method === 'GET';
   reply.hijack();
   reply.raw.once('close', place.done);
-  void (isRead ? positionOf(request.hostname).catch(() => null) : Promise.resolve(null)).then((position) => {
-    if (reply.raw.destroyed) return;
+  const send = (position: string | null) => {
+    if (hasLeft(request, reply)) return;
     forward(request, reply.raw, {
       socketPath: place.socketPath,
       position,
@@ -85,8 +85,15 @@ function pass(
         answerUnavailable(request, reply.raw, error);
       },
     });
-  });
+  };
+  void (isRead ? positionOf(request.hostname).catch(() => null) : Promise.resolve(null))
+    .then(send)
+    .catch((error: Error) => answerUnavailable(request, reply.raw, error));
 }
+
+/** A caller whose connection is gone has no address to pass on; the answer is closed a moment later. */
+const hasLeft = ({ raw }: FastifyRequest, reply: FastifyReply): boolean =>
+  reply.raw.destroyed || raw.socket.remoteAddress === undefined;
 
 function answerUnavailable({ log, id }: FastifyRequest, answer: ServerResponse, error: Error): void {
   log.error({ err: error }, 'the process of large requests did not answer');
