@@ -6,7 +6,7 @@ const WEEK_MS = 7 * 24 * 3_600_000;
 
 /**
  * Keeps the tests of a run that passed only when they ran again, each as a line of a file, which runs side by side append to.
- * Returns those that an earlier run of the last 7 days had retried too: they must fail the run (docs/start/contributing.md#tests).
+ * Returns those that an earlier run of the last 7 days had retried too: they must fail the run (docs/guides/testing.md#browser-tests).
  * @param now ms
  */
 export function keepRetried(tests: readonly string[], { list = LIST, now = Date.now() } = {}): string[] {
