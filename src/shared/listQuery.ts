@@ -126,7 +126,7 @@ function filterSchemas(key: string, kind: Filter): [string, Schema][] {
   }
 }
 
-/** `page` from 1, and `limit`, -1 for the whole list (docs/reference/api/calls.md#lists). @param limit its default */
+/** `page` from 1, and `limit`, -1 for the whole list (docs/reference/api/every-call.md#lists). @param limit its default */
 export const paging = (limit: number = limits.page_size_default) => ({
   page: z._default(
     whole('errors.page', (n) => n >= 1),
@@ -146,8 +146,8 @@ interface More<Extra extends Record<string, Schema>> {
 }
 
 /**
- * The query of a `/v1` list: `query`, `page`, `limit`, `filter[…]`, `sort[…]` (docs/reference/api/calls.md#lists). Unknown filters and
- * sorts are violations; other unknown parameters are ignored (docs/reference/api/calls.md#unknown-names).
+ * The query of a `/v1` list: `query`, `page`, `limit`, `filter[…]`, `sort[…]` (docs/reference/api/every-call.md#lists). Unknown filters and
+ * sorts are violations; other unknown parameters are ignored (docs/reference/api/every-call.md#unknown-names).
  */
 export function listQuery<
   const Fs extends Filters,

@@ -189,7 +189,7 @@ export const heavy_wait_ms = 30_000;
 export const heavy_waiting_max = 20;
 
 /**
- * Bytes of the records of one answer; a longer list is cut (docs/reference/api/calls.md#lists). Measured as the
+ * Bytes of the records of one answer; a longer list is cut (docs/reference/api/every-call.md#lists). Measured as the
  * database sends them.
  */
 export const answer_max_bytes = 4 * 1024 * 1024;

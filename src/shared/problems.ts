@@ -1,7 +1,7 @@
 import type { Challenge } from './auth/secondFactor.ts';
 import type { Violation } from './violations.ts';
 
-/** Kinds of refusals with their HTTP status (docs/reference/api/calls.md#errors). */
+/** Kinds of refusals with their HTTP status (docs/reference/api/every-call.md#errors). */
 export const problemStatus = {
   malformed: 400,
   unauthorized: 401,

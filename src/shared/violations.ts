@@ -21,7 +21,7 @@ export type Checked<T> = { ok: true; value: T } | { ok: false; violations: Viola
 
 /**
  * Checks a value against a schema. Server and browser both call this, so both produce the same violations
- * (docs/reference/api/calls.md#violations), at most `violations_max`.
+ * (docs/reference/api/every-call.md#violations), at most `violations_max`.
  */
 export function check<S extends Schema>(schema: S, value: unknown, prefix = ''): Checked<core.output<S>> {
   const result = safeParse(schema, value, { error: messageKey });

@@ -3,7 +3,7 @@ import { accessTable } from '#server/http/accessTable.ts';
 import { resources } from '#server/resources/resources.ts';
 
 /**
- * The calls of the product's specification, in its order (docs/reference/api/calls.md). A call of `later` that is now served must be
+ * The calls of the product's specification, in its order (docs/reference/api/every-call.md). A call of `later` that is now served must be
  * moved here.
  */
 const served = [

@@ -15,7 +15,7 @@ export const changes = defineResource({
     index: Place,
     /** Copies a table that has used up too many PostgreSQL columns, and swaps it in. */
     rebuild: Place,
-    /** Deletes expired idempotency keys (docs/reference/api/calls.md#idempotency-keys). */
+    /** Deletes expired idempotency keys (docs/reference/api/every-call.md#idempotency-keys). */
     sweep: z.object({}),
     /** Resumes changes that no process is working on. */
     reconcile: z.object({}),

@@ -1,7 +1,7 @@
 import { get } from '#shared/endpoint.ts';
 import { defineResource } from '#shared/resource.ts';
 
-/** Server-sent events that keep open pages up to date (docs/reference/api/calls.md#live-events). */
+/** Server-sent events that keep open pages up to date (docs/reference/api/every-call.md#live-events). */
 export const events = defineResource({
   name: 'events',
   endpoints: {

@@ -13,7 +13,7 @@ export interface CheckContext {
   elsewhere: Guard | null;
 }
 
-/** One invariant (docs/reference/api/calls.md#invariants). */
+/** One invariant (docs/reference/api/every-call.md#invariants). */
 export interface Check {
   name: string;
   /** `owner` of the tables can read the queue and the catalog, `stoa_system` the rows of all accounts. */

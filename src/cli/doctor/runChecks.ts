@@ -36,7 +36,7 @@ const checks: readonly Check[] = [
 ];
 
 /**
- * Checks all invariants (docs/reference/api/calls.md#invariants).
+ * Checks all invariants (docs/reference/api/every-call.md#invariants).
  * @param client in a transaction, whose state and role are not changed
  * @param blobs the store of uploaded files; null leaves its checks out
  * @param elsewhere how servers of accounts may be reached; null leaves out records that are not in this database

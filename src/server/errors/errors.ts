@@ -3,7 +3,7 @@ import { type Problem, type ProblemKind, problemStatus } from '#shared/problems.
 import type { Resource } from '#shared/resource.ts';
 import { type Violation, violation } from '#shared/violations.ts';
 
-/** An expected error. It becomes a problem answer (docs/reference/api/calls.md#errors). */
+/** An expected error. It becomes a problem answer (docs/reference/api/every-call.md#errors). */
 export class Refusal extends Error {
   readonly kind: ProblemKind;
   readonly violations: Violation[];

@@ -20,7 +20,7 @@ export interface ChangedPeople {
   page: string | null;
 }
 
-/** Open event streams of this process (docs/reference/api/calls.md#live-events). */
+/** Open event streams of this process (docs/reference/api/every-call.md#live-events). */
 export interface LiveHub {
   /** Entities, fields or rights of the account have changed. */
   publishSchema(account_id: number): void;

@@ -1,7 +1,7 @@
 import type { Actor } from '../context.ts';
 import type { LiveHub } from './hub.ts';
 
-/** A session that ends in another process ends its streams within 5 s (docs/reference/api/calls.md#live-events), the query included. */
+/** A session that ends in another process ends its streams within 5 s (docs/reference/api/every-call.md#live-events), the query included. */
 const EVERY_MS = 2000;
 
 /**

@@ -19,7 +19,7 @@ export interface SavedPlace {
 }
 
 /**
- * Runs a POST once for its `Idempotency-Key` (docs/reference/api/calls.md#idempotency-keys). The key is inserted in the call's own
+ * Runs a POST once for its `Idempotency-Key` (docs/reference/api/every-call.md#idempotency-keys). The key is inserted in the call's own
  * transaction: a concurrent call waits for the commit, and a refused call leaves no key.
  */
 export async function once(ctx: Ctx, request: unknown, work: () => Promise<SavedAnswer>): Promise<SavedAnswer> {

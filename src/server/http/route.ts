@@ -68,7 +68,7 @@ export function addRoute(app: FastifyInstance, services: AppServices, served: Bo
     method: endpoint.method,
     url: `/api${endpoint.path}`,
     config: { isUpload: isUpload(endpoint), hasRows: endpoint.has_rows === true },
-    // HEAD would open a stream, or write a whole export, that nobody reads (docs/reference/api/calls.md#base-and-media-types).
+    // HEAD would open a stream, or write a whole export, that nobody reads (docs/reference/api/every-call.md#base-and-media-types).
     exposeHeadRoute: endpoint.reply !== 'written',
     bodyLimit,
     onRequest: async (request, reply) => {

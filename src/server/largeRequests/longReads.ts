@@ -9,7 +9,7 @@ const KNOWN_MS = 3_600_000;
 const KNOWN_MAX = 10_000;
 
 /**
- * Of which entities the answers to small reads are long: sent in pieces (docs/reference/api/calls.md#base-and-media-types). How long a
+ * Of which entities the answers to small reads are long: sent in pieces (docs/reference/api/every-call.md#base-and-media-types). How long a
  * record is cannot be seen from the request that reads it, so it is learned from the answers.
  */
 export class LongReads {

@@ -1,6 +1,6 @@
 import { domainToUnicode } from 'node:url';
 
-/** A stored address as people write it: `u@пример.рф` for `u@xn--e1afmkfd.xn--p1ai` (docs/reference/api/calls.md#values). */
+/** A stored address as people write it: `u@пример.рф` for `u@xn--e1afmkfd.xn--p1ai` (docs/reference/api/every-call.md#values). */
 export function shownEmail(email: string): string {
   const at = email.lastIndexOf('@') + 1;
   const domain = email.slice(at);

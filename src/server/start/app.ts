@@ -86,7 +86,7 @@ export async function buildApp(options: AppOptions): Promise<Stoa> {
   };
 }
 
-/** What writes need beside the database (docs/reference/api/calls.md#health). */
+/** What writes need beside the database (docs/reference/api/every-call.md#health). */
 const partChecks = (
   control: ControlDatabase,
   { settings, blobs, freeBytes: read = freeBytes }: ServiceOptions,

@@ -3,7 +3,7 @@ const ofUrls = /[^a-zA-Z0-9.\-\u0080-\u{10ffff}]/u;
 
 /**
  * The one form of an address that is stored and compared: its domain as DNS writes it, `u@xn--e1afmkfd.xn--p1ai` for
- * `u@пример.рф` (UTS 46, docs/reference/api/calls.md#values). Any other text stays as it is, for the check that comes next.
+ * `u@пример.рф` (UTS 46, docs/reference/api/every-call.md#values). Any other text stays as it is, for the check that comes next.
  */
 export function canonicalEmail(address: string): string {
   const at = address.lastIndexOf('@') + 1;

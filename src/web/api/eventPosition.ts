@@ -1,4 +1,4 @@
-/** Where the server's events were when it answered the first request of this page (docs/reference/api/calls.md#live-events). */
+/** Where the server's events were when it answered the first request of this page (docs/reference/api/every-call.md#live-events). */
 let first: { id: string; count: number } | null = null;
 /** Answers of several processes cannot be compared, and once the stream is open it tells of changes itself. */
 let isUsable = true;

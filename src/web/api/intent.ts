@@ -2,7 +2,7 @@ import { randomKey } from './randomKey.ts';
 
 /**
  * What a person means to do once. A form makes one when it opens, and each call that creates something gives it along, so
- * that a call that is repeated creates nothing more (docs/reference/api/calls.md#idempotency-keys).
+ * that a call that is repeated creates nothing more (docs/reference/api/every-call.md#idempotency-keys).
  */
 export interface Intent {
   /**

@@ -8,7 +8,7 @@ interface List<T> {
   next_cursor?: string | null;
 }
 
-/** Reads a list, and reads on where the server cut the answer because of its size (docs/reference/api/calls.md#lists). */
+/** Reads a list, and reads on where the server cut the answer because of its size (docs/reference/api/every-call.md#lists). */
 export async function readWhole<T>(
   { method, path }: { method: string; path: string },
   query: Query,

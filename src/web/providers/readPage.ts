@@ -18,7 +18,7 @@ interface Known {
 }
 
 /**
- * Cursors and counts of list queries (docs/reference/api/calls.md#cursors). The next page is read by cursor, so that it neither repeats
+ * Cursors and counts of list queries (docs/reference/api/every-call.md#cursors). The next page is read by cursor, so that it neither repeats
  * nor skips a record when others are created or removed before it. A page without a known cursor is read by its number.
  */
 export function pageMemory() {

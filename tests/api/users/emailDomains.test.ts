@@ -6,7 +6,7 @@ import { type Api, startApi } from '../../support/server/api.ts';
 import type { Client } from '../../support/server/client.ts';
 import { password } from '../../support/server/credentials.ts';
 
-/** Addresses whose domain has letters of another alphabet: one in both of its forms (docs/reference/api/calls.md#values). */
+/** Addresses whose domain has letters of another alphabet: one in both of its forms (docs/reference/api/every-call.md#values). */
 let api: Api;
 let owner: Client;
 beforeAll(async () => {

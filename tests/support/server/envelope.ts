@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { type Problem, problemStatus, problemTitle } from '#shared/problems.ts';
 import type { Answer } from './client.ts';
 
-/** Expects exactly the members of an error response (docs/reference/api/calls.md#errors), each of its type. */
+/** Expects exactly the members of an error response (docs/reference/api/every-call.md#errors), each of its type. */
 export function expectProblem(answer: Pick<Answer<unknown>, 'status' | 'headers' | 'text'>): Problem {
   expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
   const body = JSON.parse(answer.text) as Problem;

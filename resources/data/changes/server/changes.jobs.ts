@@ -72,7 +72,7 @@ async function reconcileWithLedger(ctx: JobCtx, change: queries.WaitingChange): 
   await ctx.inAccount(change.account_id, (db) => finishChange(db, change, outcome));
 }
 
-/** Hourly: deletes idempotency keys older than a day (docs/reference/api/calls.md#idempotency-keys). An unreachable account waits for the next run. */
+/** Hourly: deletes idempotency keys older than a day (docs/reference/api/every-call.md#idempotency-keys). An unreachable account waits for the next run. */
 export async function sweep(ctx: JobCtx): Promise<void> {
   const { data } = ctx.platform;
   await placeByPlace(ctx, await ctx.inSystem(queries.findAccounts), async (account_id) => {

@@ -5,7 +5,7 @@ import { table } from './markdown.ts';
 
 const opening = `# Calls
 
-Every call, and who may make it. Generated from the declarations by \`npm run golden\`: a change of access is seen in the diff. The rules of all calls are in [calls](api/calls.md), levels of access in [access](api/access.md#access-levels), bodies and answers in the OpenAPI document of a running server (\`/api/docs\`).
+Every call, and who may make it. Generated from the declarations by \`npm run golden\`: a change of access is seen in the diff. The rules of all are in [every call](api/every-call.md), levels of access in [access](api/access.md#access-levels), bodies and answers in the OpenAPI document of a running server (\`/api/docs\`).
 
 `;
 

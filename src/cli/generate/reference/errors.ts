@@ -6,7 +6,7 @@ import { table } from './markdown.ts';
 
 const opening = `# Errors
 
-The messages of refusals and violations, with their English texts. Generated from the declarations and \`i18n/en/\` by \`npm run golden\`. [Errors](api/calls.md#errors) says how they are answered.
+The messages of refusals and violations, with their English texts. Generated from the declarations and \`i18n/en/\` by \`npm run golden\`. [Errors](api/every-call.md#errors) says how they are answered.
 
 ## Of every call
 

@@ -7,7 +7,7 @@ import { linked, table } from './markdown.ts';
 
 const opening = `# Limits
 
-Every number of the product by its name in the code. Generated from the comments there by \`npm run golden\`. Limits of calls in a time are with [calls](calls.md#rate-limits), limits of a request with their refusals in [calls](api/calls.md#limits).
+Every number of the product by its name in the code. Generated from the comments there by \`npm run golden\`. Limits of calls in a time are with [calls](calls.md#rate-limits), limits of a request with their refusals in [every call](api/every-call.md#limits).
 `;
 
 const parts = [

@@ -1,7 +1,7 @@
 import { wordsOf } from './words.ts';
 
 /**
- * Calls the API of an account with JSON, a file or a form (docs/reference/api/calls.md#base-and-media-types).
+ * Calls the API of an account with JSON, a file or a form (docs/reference/api/every-call.md#base-and-media-types).
  * @throws CallError if the answer is a refusal, or there is none
  */
 export type Call = <T>(
@@ -17,7 +17,7 @@ interface Problem {
   violations: readonly { field: string; message: string; params?: Record<string, unknown> }[];
 }
 
-/** A refusal, with what the server said of each field (docs/reference/api/calls.md#errors). */
+/** A refusal, with what the server said of each field (docs/reference/api/every-call.md#errors). */
 export class CallError extends Error {
   override name = 'CallError';
   /** 0: no answer of the API. */

@@ -1,6 +1,6 @@
 import type { SelectQueryBuilder } from 'kysely';
 
-/** The part of a list that is asked for: `page` from 1, `limit` -1 for all (docs/reference/api/calls.md#lists). */
+/** The part of a list that is asked for: `page` from 1, `limit` -1 for all (docs/reference/api/every-call.md#lists). */
 interface Paging {
   page: number;
   limit: number;

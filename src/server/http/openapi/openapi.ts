@@ -38,7 +38,7 @@ const description = `Every error is \`application/problem+json\` with a message 
 Lists answer \`items\` and \`totals.count\`; a record's \`ETag\` sent back as \`If-Match\` turns a lost update into 412;
 an \`Idempotency-Key\` on a POST replays its first answer for 24 hours.`;
 
-/** OpenAPI 3.1 of all declared endpoints, from the schemas that validate (docs/reference/api/calls.md#openapi). */
+/** OpenAPI 3.1 of all declared endpoints, from the schemas that validate (docs/reference/api/every-call.md#openapi). */
 export function openApi(resources: readonly Resource[]) {
   const paths: Record<string, Json> = {};
   for (const resource of resources) {

@@ -54,7 +54,7 @@ interface DocsOptions {
   resources: readonly BoundResource[];
 }
 
-/** `GET /api/openapi.json` and its viewer `/api/docs` (docs/reference/api/calls.md#openapi). */
+/** `GET /api/openapi.json` and its viewer `/api/docs` (docs/reference/api/every-call.md#openapi). */
 export const docs = fp(async (app, { services, resources: bound }: DocsOptions) => {
   const resources = bound.map(({ resource }) => resource);
   const publicDocument = JSON.stringify(openApi(resources));

@@ -11,7 +11,7 @@ interface Options {
   faults(): Record<string, string>;
 }
 
-/** `GET /api/health` (docs/reference/api/calls.md#health). */
+/** `GET /api/health` (docs/reference/api/every-call.md#health). */
 export const health = fp(async (app, { pool, faults }: Options) => {
   const findNewer = await newerMigration();
   app.get('/api/health', async (request, reply) => {

@@ -27,7 +27,7 @@ const STRETCH = 64 * 1024;
 const PATH_MAX = 255;
 
 /**
- * Parses JSON in UTF-8; an empty body is undefined (docs/reference/api/calls.md#limits).
+ * Parses JSON in UTF-8; an empty body is undefined (docs/reference/api/every-call.md#limits).
  * @throws 422 for a number that a double does not hold and for a key `__proto__` (docs/reference/api/entities.md#exact-numbers)
  */
 export async function readJson(bytes: Buffer, hasRows: boolean): Promise<unknown> {

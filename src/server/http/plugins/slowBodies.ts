@@ -24,7 +24,7 @@ export const bodyTimeouts: BodyTimeouts = { whole: limits.body_whole_ms, silence
 const TIMER_MAX_MS = 2 ** 31 - 1;
 
 /**
- * Ends requests whose body does not arrive in time: 408 (docs/reference/api/calls.md#limits). Node's own limit is the same for calls
+ * Ends requests whose body does not arrive in time: 408 (docs/reference/api/every-call.md#limits). Node's own limit is the same for calls
  * and uploads.
  */
 export const slowBodies = fp(async (app, timeouts: BodyTimeouts) => {

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Resource } from '#shared/resource.ts';
 import { Refusal } from '../../errors/errors.ts';
 
-/** Hash of a record without its resource's volatile fields (docs/reference/api/calls.md#etag-and-if-match). */
+/** Hash of a record without its resource's volatile fields (docs/reference/api/every-call.md#etag-and-if-match). */
 export function etagOf(resource: Resource, record: object): string {
   const lasting = Object.entries(record)
     .filter(([field]) => !resource.volatile?.includes(field))

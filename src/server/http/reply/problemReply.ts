@@ -56,7 +56,7 @@ export function toRefusal(error: unknown): Refusal {
   return new Refusal('server_error', 'Server error. Developers informed.');
 }
 
-/** Answers every error of every route (docs/reference/api/calls.md#errors). A 5xx is logged in full, once, and answered without details. */
+/** Answers every error of every route (docs/reference/api/every-call.md#errors). A 5xx is logged in full, once, and answered without details. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = toRefusal(error);
   if (refusal.status >= 500 && refusal.kind !== 'quota_exceeded' && !refusal.isLogged) {

@@ -2,7 +2,7 @@ import { assertKey, hashOfRequest, savedAnswer, stillRunning } from '#server/ten
 import { limits } from '#shared/limits.ts';
 import type { DataPlane, RunStatement } from '../dataPlane.ts';
 
-/** A write with an `Idempotency-Key` (docs/reference/api/calls.md#idempotency-keys). */
+/** A write with an `Idempotency-Key` (docs/reference/api/every-call.md#idempotency-keys). */
 export interface Keyed {
   actor: string;
   key: string;

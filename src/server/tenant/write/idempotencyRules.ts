@@ -4,7 +4,7 @@ import type { Actor } from '../../context.ts';
 import { invalidField, Refusal } from '../../errors/errors.ts';
 import { timeSlices } from '../../load/eventLoop/timeSlices.ts';
 
-/** Rules of the `Idempotency-Key`, for both stores of saved answers (docs/reference/api/calls.md#idempotency-keys). */
+/** Rules of the `Idempotency-Key`, for both stores of saved answers (docs/reference/api/every-call.md#idempotency-keys). */
 
 /** @throws a 422 refusal for a key that is empty or too long */
 export function assertKey(key: string): void {

@@ -15,5 +15,5 @@ export function namedVersions(ifMatch: string | undefined): number[] | null {
   });
 }
 
-/** 412 with the current ETag (docs/reference/api/calls.md#etag-and-if-match). */
+/** 412 with the current ETag (docs/reference/api/every-call.md#etag-and-if-match). */
 export const stale = (version: number) => new Refusal('stale', 'stale', { headers: { etag: etagOfVersion(version) } });

@@ -38,7 +38,7 @@ async function unlessChanged<T>(known: SavedView, write: (headers: { 'If-Match':
 }
 
 /**
- * Saves a view (docs/reference/api/calls.md#etag-and-if-match).
+ * Saves a view (docs/reference/api/every-call.md#etag-and-if-match).
  * @throws {@link ViewChanged} when another person has saved it since
  */
 export const changeView = (known: SavedView, body: z.infer<typeof ViewUpdate>): Promise<SavedView> =>

@@ -18,7 +18,7 @@ type Endpoints = (typeof records)['endpoints'];
 
 const type = 'application/json; charset=utf-8';
 
-/** A page of records, or all of them as a stream with `limit=-1` (docs/reference/api/calls.md#lists). */
+/** A page of records, or all of them as a stream with `limit=-1` (docs/reference/api/every-call.md#lists). */
 export const listRecords = (ctx: RequestCtx, { params, query }: Input<Endpoints['list']>): Promise<Written> =>
   withEntity(ctx, params.alias, async (access, plane, account) => {
     const plan = parsePlan(access, await afterRecord(plane, access, query));

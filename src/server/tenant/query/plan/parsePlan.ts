@@ -11,7 +11,7 @@ import { parseFields, parseSort, parseWith } from './parseNames.ts';
 import type { Condition, Cursor, Plan, QueryInput, RecordFilter, SortKey, View } from './plan.ts';
 
 /**
- * Reads the query of a list (docs/reference/api/records.md#records). Unknown parameters are ignored (docs/reference/api/calls.md#unknown-names).
+ * Reads the query of a list (docs/reference/api/records.md#records). Unknown parameters are ignored (docs/reference/api/every-call.md#unknown-names).
  * @throws a 422 refusal with every violation, each named by its key as sent
  */
 export function parsePlan(access: RecordAccess, query: QueryInput): Plan {
