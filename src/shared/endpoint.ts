@@ -1,4 +1,5 @@
 import type { core } from 'zod/mini';
+import type { UnlimitedInput } from './unlimited.ts';
 import type { Schema } from './violations.ts';
 
 /** Who may call (docs/reference/api/access.md#access-levels). There is no default: an endpoint without it does not compile. */
@@ -143,7 +144,7 @@ type Made<M extends Endpoint['method'], P extends string, O extends Options> = O
 
 const endpoint =
   <M extends Endpoint['method'], Needed extends Options = ChangingOptions>(method: M) =>
-  <const P extends `/${string}`, const O extends Needed>(path: P, options: O) =>
+  <const P extends `/${string}`, const O extends Needed>(path: P, options: O & UnlimitedInput<O>) =>
     ({
       transaction: 'request',
       rate: [],

@@ -1,6 +1,6 @@
 import { type core, z } from 'zod/mini';
+import { limited } from '#shared/shapes.ts';
 import { limits } from './limits.ts';
-import { longest } from './shapes.ts';
 import type { Schema } from './violations.ts';
 
 /**
@@ -69,12 +69,12 @@ export interface ListInput<Fs extends Filters = Filters, Sort extends string = s
 
 const whole = (error: string, accept: (n: number) => boolean) =>
   z.pipe(
-    z.string(error).check(longest(limits.text_max, error), z.regex(/^-?\d{1,9}$/, error)),
+    limited(z.string(error), limits.text_max, error).check(z.regex(/^-?\d{1,9}$/, error)),
     z.pipe(z.transform(Number), z.number().check(z.refine(accept, { error }))),
   );
 
 const number = z.pipe(
-  z.string().check(longest(limits.text_max, 'errors.type_number'), z.regex(/^-?\d+(\.\d+)?$/, 'errors.type_number')),
+  limited(z.string(), limits.text_max, 'errors.type_number').check(z.regex(/^-?\d+(\.\d+)?$/, 'errors.type_number')),
   z.pipe(z.transform(Number), z.number('errors.type_number')),
 );
 
@@ -88,8 +88,8 @@ const moment = (edge: 'T00:00:00.000Z' | 'T23:59:59.999Z') =>
   z.pipe(
     z.union(
       [
-        z.string().check(longest(limits.text_max), z.iso.date()),
-        z.string().check(longest(limits.text_max), z.iso.datetime({ offset: true })),
+        limited(z.string(), limits.text_max).check(z.iso.date()),
+        limited(z.string(), limits.text_max).check(z.iso.datetime({ offset: true })),
       ],
       'errors.type_date',
     ),
@@ -106,7 +106,7 @@ const oneOf = (options: readonly (string | number)[]) =>
 function filterSchemas(key: string, kind: Filter): [string, Schema][] {
   switch (kind.type) {
     case 'text':
-      return [[key, z.string().check(longest(limits.text_max))]];
+      return [[key, limited(z.string(), limits.text_max)]];
     case 'number':
       return [[key, number]];
     case 'number_range':
@@ -159,7 +159,7 @@ export function listQuery<
   const order = z.literal(['asc', 'desc'], 'errors.choice');
   const schema = z.object({
     ...(more.extra as unknown as Record<string, z.ZodMiniType>),
-    query: z._default(z.string().check(longest(limits.text_max)), ''),
+    query: z._default(limited(z.string(), limits.text_max), ''),
     ...paging(more.limit),
     filter: z._default(z.strictObject(optional), {}),
     // A record schema keeps the order of the keys as sent; an object schema would reorder them.

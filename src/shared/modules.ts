@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
+import { id, limited, list, moduleJson, record, storable, text } from '#shared/shapes.ts';
 import { limits } from './limits.ts';
-import { id, longest, moduleJson, record, storable, text } from './shapes.ts';
 import { isWebAddress } from './text/webAddress.ts';
 
 /** Shapes that modules, their versions and the marketplace share (docs/reference/product/modules.md). */
@@ -9,7 +9,7 @@ import { isWebAddress } from './text/webAddress.ts';
 export const webAddress = () =>
   z.nullable(
     z.union(
-      [z.literal(''), text(1, limits.module_url_max).check(z.refine(isWebAddress, { abort: true }))],
+      [z.literal(''), text(1, limits.url_max).check(z.refine(isWebAddress, { abort: true }))],
       'versions.errors.url',
     ),
   );
@@ -18,25 +18,19 @@ export const webAddress = () =>
 export const entityAsks = ['read', 'write', 'manage'] as const;
 export type EntityAsk = (typeof entityAsks)[number];
 
-const entityAlias = z
-  .string()
-  .check(
-    longest(limits.entity_alias_max, 'versions.errors.asks_entity'),
-    z.regex(/^[a-z][a-z0-9_]{2,62}$/, 'versions.errors.asks_entity'),
-  );
+const entityAlias = limited(z.string(), limits.entity_alias_max, 'versions.errors.asks_entity').check(
+  z.regex(/^[a-z][a-z0-9_]{2,62}$/, 'versions.errors.asks_entity'),
+);
 
 /** A host that a widget may talk to, with a port if it is not the default: `api.example.com`, `localhost:5179`. */
-const askedHost = z
-  .string()
-  .check(
-    longest(limits.text_max, 'versions.errors.asks_host'),
-    z.regex(/^[a-z0-9.-]+(:\d{1,5})?$/, 'versions.errors.asks_host'),
-  );
+const askedHost = limited(z.string(), limits.text_max, 'versions.errors.asks_host').check(
+  z.regex(/^[a-z0-9.-]+(:\d{1,5})?$/, 'versions.errors.asks_host'),
+);
 
 /** What a version wants of an account that installs it. The consent of an administrator has the same shape. */
 export const Asks = z.strictObject({
   entities: record(entityAlias, z.literal(entityAsks), limits.asks_entities_max, 'versions.errors.asks_entities'),
-  hosts: z.array(askedHost).check(z.maxLength(limits.asks_hosts_max)),
+  hosts: list(askedHost, limits.asks_hosts_max),
 });
 export type Asks = z.infer<typeof Asks>;
 

@@ -385,8 +385,8 @@ export const installs_per_account = 50;
 export const module_description_max = 4000;
 /** Characters of the notes of a version. */
 export const version_notes_max = 10_000;
-/** Characters of the address of a widget or a callback. */
-export const module_url_max = 4096;
+/** Characters of an address, such as that of a widget. */
+export const url_max = 4096;
 /** Entities that a version may ask for. */
 export const asks_entities_max = 100;
 /** Hosts that a version may ask for. */

@@ -10,11 +10,21 @@ const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
 
 export const storable = z.refine<string>(isStorable, { error: 'errors.text' });
 
-/** Ends the check of a longer text: nothing else reads it. The first check of every text of a request. */
-export const longest = (max: number, error?: string) => z.maxLength(max, { abort: true, ...(error ? { error } : {}) });
+/** A schema with a limit of length. An endpoint takes no text and no list without one (`endpoint.ts`). */
+export interface Limited {
+  readonly limited: true;
+}
+
+/** A text of at most `max` characters. The limit is checked first and ends the check: nothing else reads a longer one. */
+export const limited = (schema: z.ZodMiniString<string>, max: number, error?: string) =>
+  schema.check(z.maxLength(max, { abort: true, ...(error ? { error } : {}) })) as z.ZodMiniString<string> & Limited;
 
 export const text = (min = 0, max: number = limits.text_max, error?: string) =>
-  z.string(error).check(longest(max, error), z.minLength(min, { abort: true, ...(error ? { error } : {}) }), storable);
+  limited(z.string(error), max, error).check(z.minLength(min, { abort: true, ...(error ? { error } : {}) }), storable);
+
+/** A list of at most `max` items. */
+export const list = <Item extends z.core.SomeType>(item: Item, max: number) =>
+  z.array(item).check(z.maxLength(max)) as z.ZodMiniArray<Item> & Limited;
 
 /** A name: 1 to 255 characters, not only spaces. */
 export const name = () =>
@@ -22,13 +32,16 @@ export const name = () =>
 
 /** An address in its one form; those with letters of another alphabet come out as DNS writes them. */
 export const email = (error = 'errors.email') =>
-  z.string(error).check(
-    longest(limits.text_max, error),
+  limited(z.string(error), limits.text_max, error).check(
     z.overwrite(canonicalEmail),
     // As DNS writes them, letters of another alphabet take more characters.
-    longest(limits.text_max, error),
+    z.maxLength(limits.text_max, { abort: true, error }),
     z.email({ error, pattern: emailPattern }),
   );
+
+/** An address of http or https. */
+export const url = (max: number = limits.url_max) =>
+  limited(z.string(), max).check(z.url({ protocol: /^https?$/, abort: true }), storable);
 
 /** An address as it is shown: with the letters of its domain. */
 export const shownEmail = () => z.string().check(z.email({ pattern: z.regexes.unicodeEmail }));
@@ -39,9 +52,9 @@ export const id = () => z.int().check(z.positive());
 /** The same as text of a query string. */
 export const idText = () =>
   z.pipe(
-    z
-      .string('errors.required')
-      .check(longest(limits.text_max, 'errors.type_number'), z.regex(/^[1-9]\d{0,15}$/, 'errors.type_number')),
+    limited(z.string('errors.required'), limits.text_max, 'errors.type_number').check(
+      z.regex(/^[1-9]\d{0,15}$/, 'errors.type_number'),
+    ),
     z.transform(Number),
   );
 

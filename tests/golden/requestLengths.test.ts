@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod/mini';
 import { resources } from '#server/resources/resources.ts';
+import { get, post } from '#shared/endpoint.ts';
 import { type FieldModel, fieldTypeIds, numberSubtypes, selectSubtypes } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
-import { longest, maxKeysOf, record } from '#shared/shapes.ts';
-import type { Schema } from '#shared/violations.ts';
+import { dateText } from '#shared/fieldTypes/moments.ts';
+import { list, maxKeysOf, record, text, url } from '#shared/shapes.ts';
+import { check, type Schema } from '#shared/violations.ts';
 
 /** Values without a limit of their own, with the reason. */
 const exceptions: Record<string, string> = {
@@ -94,21 +96,53 @@ const valueSchemas = fieldModels.flatMap((model) => {
 
 test('every text, list and record of a request has a limit, which is checked first', () => {
   const found = [...requestSchemas, ...valueSchemas].flatMap(([name, schema]) => unlimited(schema, name));
-  expect([...new Set(found)].sort()).toEqual(Object.keys(exceptions).sort());
+  expect(
+    [...new Set(found)].sort(),
+    'A value without a limit: write it with text(), url(), email(), list(), limited() or record() of src/shared/shapes.ts in its declaration (docs/guides/adding-a-resource.md#adding-a-field), or give the reason in `exceptions` of this file.',
+  ).toEqual(Object.keys(exceptions).sort());
 });
 
 test('the check finds what has no limit', () => {
+  const first = z.maxLength(9, { abort: true });
   const object = z.strictObject({
     text: z.string(),
-    late: z.string().check(z.regex(/x/), longest(9)),
+    late: z.string().check(z.regex(/x/), first),
     goes_on: z.string().check(z.maxLength(9)),
-    email: z.email().check(longest(9)),
+    email: z.email().check(first),
     list: z.optional(z.array(z.boolean())),
-    map: z.record(z.string().check(longest(9)), z.int()),
+    map: z.record(z.string().check(first), z.int()),
     any: z.nullable(z.unknown()),
-    fine: record(z.string().check(longest(9)), z.array(z.int()).check(z.maxLength(9)), 9),
+    fine: record(z.string().check(first), z.array(z.int()).check(z.maxLength(9)), 9),
   });
   expect(unlimited(object, 'x')).toEqual(
     ['text', 'late', 'goes_on', 'email', 'list[]', 'map', 'any'].map((at) => `x.${at}`),
   );
+});
+
+test('a body with a text or a list of any length does not compile', () => {
+  const of = { summary: '', access: 'user', audit: false, reply: 'nothing' } as const;
+  // @ts-expect-error: body.name
+  post('/v1/a', { ...of, body: z.strictObject({ name: z.string() }) });
+  // @ts-expect-error: body.name
+  post('/v1/a', { ...of, body: z.partial(z.strictObject({ name: z.nullable(z.email()) })) });
+  // @ts-expect-error: body.tags
+  post('/v1/a', { ...of, body: z.strictObject({ tags: z.optional(z.array(z.int())) }) });
+  // @ts-expect-error: body.tags[].name
+  post('/v1/a', { ...of, body: z.strictObject({ tags: list(z.object({ name: z.string() }), 9) }) });
+  // @ts-expect-error: query.at
+  get('/v1/a', { ...of, query: z.object({ at: z._default(z.iso.date(), '2026-01-01') }) });
+  const body = z.strictObject({ name: text(), tags: z.optional(list(url(), 9)), at: z.union([dateText, z.null()]) });
+  expect(post('/v1/a', { ...of, body }).body).toBe(body);
+});
+
+test.each([
+  ['https://example.com/a?b=c', true],
+  ['http://localhost:5173', true],
+  ['ftp://example.com', false],
+  ['javascript:alert(1)', false],
+  ['example.com', false],
+  ['https://example.com/\0', false],
+  [`https://example.com/${'a'.repeat(5000)}`, false],
+])('an address: %s', (given, isOne) => {
+  expect(check(url(), given).ok).toBe(isOne);
 });

@@ -3,7 +3,7 @@ import { fileForm } from '#resources/data/files/files.resource.ts';
 import { get, patch, post } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
 import { defineResource } from '#shared/resource.ts';
-import { id, longest, record, text, timestamp } from '#shared/shapes.ts';
+import { id, limited, record, text, timestamp } from '#shared/shapes.ts';
 
 export const language = z.literal(['en', 'ru']);
 export type Language = z.infer<typeof language>;
@@ -88,25 +88,23 @@ export type AccountUsage = z.infer<typeof AccountUsage>;
 const label = '[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?';
 
 /** A DNS label of 3 to 63 characters, lowercased. Only the server knows whether it is reserved or taken. */
-export const subdomain = z
-  .string('account.errors.subdomain')
-  .check(
-    longest(limits.text_max, 'account.errors.subdomain'),
-    z.trim(),
-    z.toLowerCase(),
-    z.minLength(limits.subdomain_min, { error: 'account.errors.subdomain', abort: true }),
-    z.maxLength(limits.subdomain_max, { error: 'account.errors.subdomain', abort: true }),
-    z.regex(new RegExp(`^${label}$`), 'account.errors.subdomain'),
-  );
+export const subdomain = limited(
+  z.string('account.errors.subdomain'),
+  limits.text_max,
+  'account.errors.subdomain',
+).check(
+  z.trim(),
+  z.toLowerCase(),
+  z.minLength(limits.subdomain_min, { error: 'account.errors.subdomain', abort: true }),
+  z.maxLength(limits.subdomain_max, { error: 'account.errors.subdomain', abort: true }),
+  z.regex(new RegExp(`^${label}$`), 'account.errors.subdomain'),
+);
 
 /** A full DNS name with at least one dot. Its last label is no number, so it is no IP address. Empty means none. */
-export const domain = z
-  .string('account.errors.domain')
-  .check(
-    longest(limits.text_max, 'account.errors.domain'),
-    z.overwrite(toDomainName),
-    z.regex(new RegExp(`^$|^(?=.{1,253}$)(${label}\\.)+(?![0-9]+$)${label}$`), 'account.errors.domain'),
-  );
+export const domain = limited(z.string('account.errors.domain'), limits.text_max, 'account.errors.domain').check(
+  z.overwrite(toDomainName),
+  z.regex(new RegExp(`^$|^(?=.{1,253}$)(${label}\\.)+(?![0-9]+$)${label}$`), 'account.errors.domain'),
+);
 
 export const AccountUpdate = z.strictObject({
   /** Empty, or only spaces: the account goes by its subdomain. */

@@ -4,15 +4,15 @@ import { get } from '#shared/endpoint.ts';
 import { StatusId } from '#shared/entities/statuses.ts';
 import { limits } from '#shared/limits.ts';
 import { defineResource } from '#shared/resource.ts';
-import { id, longest, timestamp } from '#shared/shapes.ts';
+import { id, limited, timestamp } from '#shared/shapes.ts';
 import { isTimeZone } from '#shared/time/timeZones.ts';
 
 const count = z.int().check(z.minimum(0));
 
 /** An IANA name such as Europe/Vienna, which decides where days begin. */
-const timeZone = z
-  .string()
-  .check(longest(limits.text_max), z.refine(isTimeZone, { error: 'overview.errors.time_zone' }));
+const timeZone = limited(z.string(), limits.text_max).check(
+  z.refine(isTimeZone, { error: 'overview.errors.time_zone' }),
+);
 
 const OverviewQuery = z.object({ time_zone: z._default(timeZone, 'UTC') });
 

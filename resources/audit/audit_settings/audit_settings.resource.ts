@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { get, patch, post } from '#shared/endpoint.ts';
 import { defineResource } from '#shared/resource.ts';
-import { id, longest, timestamp } from '#shared/shapes.ts';
+import { id, limited, timestamp } from '#shared/shapes.ts';
 import { isWebAddress } from '#shared/text/webAddress.ts';
 
 /** Days that the log is kept. Not among the limits, which every page of the browser loads. */
@@ -34,12 +34,11 @@ export type AuditSettings = z.infer<typeof AuditSettings>;
 const URL_MAX = 2000;
 
 /** Only the server knows whether HTTP is allowed. */
-const address = z
-  .string('audit_settings.errors.stream_url')
-  .check(
-    longest(URL_MAX, 'audit_settings.errors.stream_url'),
-    z.refine(isWebAddress, 'audit_settings.errors.stream_url'),
-  );
+const address = limited(
+  z.string('audit_settings.errors.stream_url'),
+  URL_MAX,
+  'audit_settings.errors.stream_url',
+).check(z.refine(isWebAddress, 'audit_settings.errors.stream_url'));
 
 export const AuditSettingsUpdate = z.strictObject({
   retention_days: z.optional(

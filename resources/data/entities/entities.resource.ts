@@ -8,11 +8,10 @@ import { reservedAliases } from '#shared/fieldTypes/systemColumns.ts';
 import { limits } from '#shared/limits.ts';
 import { filter, listOf, listQuery } from '#shared/listQuery.ts';
 import { defineResource, sortFields } from '#shared/resource.ts';
-import { id, longest, name } from '#shared/shapes.ts';
+import { id, limited, list, name } from '#shared/shapes.ts';
 
 /** See docs/reference/product/entities.md#entity-aliases. `e_<digits>` is refused because tables are named so. */
-const alias = z.string().check(
-  longest(limits.text_max, 'entities.errors.alias'),
+const alias = limited(z.string(), limits.text_max, 'entities.errors.alias').check(
   z.minLength(1, { abort: true }),
   z.regex(/^[a-z][a-z0-9_]{2,62}$/, { error: 'entities.errors.alias', abort: true }),
   z.refine((value) => !/^e_\d+$/.test(value) && !reservedAliases.has(value), {
@@ -66,10 +65,7 @@ const columns = [
 
 /** `with=fields`, also repeated. */
 const With = z.optional(
-  z.union(
-    [z.literal('fields'), z.array(z.literal('fields')).check(z.maxLength(limits.repeats_max))],
-    'entities.errors.with',
-  ),
+  z.union([z.literal('fields'), list(z.literal('fields'), limits.repeats_max)], 'entities.errors.with'),
 );
 
 export const entities = defineResource({

@@ -9,7 +9,7 @@ import { variantColors } from '#shared/fieldTypes/variantColors.ts';
 import { limits } from '#shared/limits.ts';
 import { listOf, listQuery } from '#shared/listQuery.ts';
 import { defineResource } from '#shared/resource.ts';
-import { id, idText, name, text, timestamp } from '#shared/shapes.ts';
+import { id, idText, list, name, text, timestamp } from '#shared/shapes.ts';
 import { fieldRules } from './fieldRules.ts';
 
 /** See docs/reference/product/entities.md#field-aliases. */
@@ -91,7 +91,7 @@ export const TrashedField = z.object({
 });
 export type TrashedField = z.infer<typeof TrashedField>;
 
-const variants = z.array(VariantInput).check(z.maxLength(limits.variants_per_field));
+const variants = list(VariantInput, limits.variants_per_field);
 
 export const FieldCreate = z
   .strictObject({
@@ -124,7 +124,7 @@ export const fields = defineResource({
       query: listQuery({}, ['order', 'name', 'alias'], {
         extra: {
           entity_id: idText(),
-          with: z.optional(z.union([text(), z.array(text()).check(z.maxLength(limits.repeats_max))])),
+          with: z.optional(z.union([text(), list(text(), limits.repeats_max)])),
         },
         limit: limits.page_size_all,
       }),
@@ -177,7 +177,7 @@ export const fields = defineResource({
       summary: 'Puts the fields of an entity in the given order; names every field once',
       access: 'full_access',
       audit: {},
-      body: z.strictObject({ entity_id: id(), order: z.array(id()).check(z.maxLength(limits.fields_per_entity)) }),
+      body: z.strictObject({ entity_id: id(), order: list(id(), limits.fields_per_entity) }),
       reply: listOf(Field),
     }),
     history: get('/v1/entities/fields/:field_id/history', {

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { Avatar } from '#shared/avatar.ts';
 import { limits } from '#shared/limits.ts';
-import { id, longest, timestamp } from '#shared/shapes.ts';
+import { id, limited, timestamp } from '#shared/shapes.ts';
 
 /** A row of the change history of entities and fields (docs/reference/api/entities.md#change-history). */
 export const HistoryRow = z.object({
@@ -33,7 +33,7 @@ export const HistoryPage = z.object({
 export type HistoryPage = z.infer<typeof HistoryPage>;
 
 const page = z.pipe(
-  z.string().check(longest(limits.text_max, 'errors.page'), z.regex(/^[1-9]\d{0,8}$/, 'errors.page')),
+  limited(z.string(), limits.text_max, 'errors.page').check(z.regex(/^[1-9]\d{0,8}$/, 'errors.page')),
   z.transform(Number),
 );
 

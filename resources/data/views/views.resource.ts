@@ -3,9 +3,9 @@ import { get, patch, post, remove } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
 import { filter, listOf, listQuery } from '#shared/listQuery.ts';
 import { defineResource } from '#shared/resource.ts';
-import { id, name, record, text, timestamp } from '#shared/shapes.ts';
+import { id, list, name, record, text, timestamp } from '#shared/shapes.ts';
 
-const keys = z.array(text(1)).check(z.maxLength(limits.list_columns_max));
+const keys = list(text(1), limits.list_columns_max);
 
 const width = z.int().check(z.minimum(limits.column_width_min), z.maximum(limits.column_width_max));
 
@@ -14,7 +14,7 @@ const widths = record(text(1), width, limits.list_columns_max, 'views.errors.col
 /** Hidden columns, order of columns, and widths in pixels of resized ones. */
 const columns = { hidden: keys, order: keys, widths };
 
-const pinned = z.array(id()).check(z.maxLength(limits.pinned_views_max));
+const pinned = list(id(), limits.pinned_views_max);
 
 const optional = {
   hidden: z.optional(columns.hidden),

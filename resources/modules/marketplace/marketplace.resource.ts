@@ -4,7 +4,7 @@ import { limits } from '#shared/limits.ts';
 import { listOf, paging } from '#shared/listQuery.ts';
 import { Asks, categories, healthSlots, Logo, ModuleSettings, webAddress } from '#shared/modules.ts';
 import { defineResource } from '#shared/resource.ts';
-import { id, longest, name, storable, timestamp } from '#shared/shapes.ts';
+import { id, limited, list, name, storable, timestamp } from '#shared/shapes.ts';
 
 /** What a followed or pinned module could be changed to. */
 const Update = z.object({
@@ -96,12 +96,12 @@ export const tabs = ['installed', 'own', ...categories] as const;
 export type Tab = (typeof tabs)[number];
 
 const several = <T extends z.core.SomeType>(one: T, error?: string) =>
-  z.optional(z.union([one, z.array(one).check(z.maxLength(limits.repeats_max))], error));
+  z.optional(z.union([one, list(one, limits.repeats_max)], error));
 
 /** A category of the market, or `own` or `installed`; several are added up. `query` is looked for in name, alias and description. */
 const wanted = {
   category: several(z.literal(tabs), 'marketplace.errors.category'),
-  query: several(z.string().check(longest(limits.text_max), storable)),
+  query: several(limited(z.string(), limits.text_max).check(storable)),
 };
 
 /** Without a body, the consent is to what `version_id` of the module asks now; with `version_id`, only if that is still so. */
@@ -123,17 +123,16 @@ const DevToken = z.strictObject({ url: z.optional(webAddress()) });
 
 const HealthReport = z.strictObject({
   version_id: id(),
-  reports: z
-    .array(
-      z.strictObject({
-        slot: z.literal(healthSlots, 'errors.choice'),
-        loads: z.int().check(z.gte(0), z.lte(1000)),
-        failures: z.int().check(z.gte(0), z.lte(1000)),
-        total_ms: z.int().check(z.gte(0), z.lte(10_000_000)),
-        max_ms: z.int().check(z.gte(0), z.lte(600_000)),
-      }),
-    )
-    .check(z.maxLength(limits.repeats_max)),
+  reports: list(
+    z.strictObject({
+      slot: z.literal(healthSlots, 'errors.choice'),
+      loads: z.int().check(z.gte(0), z.lte(1000)),
+      failures: z.int().check(z.gte(0), z.lte(1000)),
+      total_ms: z.int().check(z.gte(0), z.lte(10_000_000)),
+      max_ms: z.int().check(z.gte(0), z.lte(600_000)),
+    }),
+    limits.repeats_max,
+  ),
 });
 
 export const marketplace = defineResource({
@@ -157,7 +156,7 @@ export const marketplace = defineResource({
     module: get('/v1/market/module', {
       summary: 'One module, with the whole token of its install',
       access: 'full_access',
-      query: z.object({ alias: z.string('errors.required').check(longest(limits.text_max), storable) }),
+      query: z.object({ alias: limited(z.string('errors.required'), limits.text_max).check(storable) }),
       reply: MarketModule,
     }),
     versions: get('/v1/market/module/:id/versions', {

@@ -6,11 +6,10 @@ import { limits } from '#shared/limits.ts';
 import { listOf, listQuery } from '#shared/listQuery.ts';
 import { categories, Logo } from '#shared/modules.ts';
 import { defineResource, sortFields } from '#shared/resource.ts';
-import { id, longest, name, storable, timestamp } from '#shared/shapes.ts';
+import { id, limited, list, name, storable, timestamp } from '#shared/shapes.ts';
 
 /** It names the cookie of a module's pages, so the app's own name is refused (docs/reference/product/modules.md#aliases). */
-const alias = z.string().check(
-  longest(limits.text_max, 'modules.errors.alias'),
+const alias = limited(z.string(), limits.text_max, 'modules.errors.alias').check(
   z.minLength(1, { abort: true }),
   z.regex(/^[a-z][a-z0-9-]{2,62}$/, { error: 'modules.errors.alias', abort: true }),
   z.refine((value) => value !== defaultCookieName, { error: 'modules.errors.alias_reserved' }),
@@ -53,9 +52,9 @@ const logoChange = z.union([z.null(), z.literal(''), id(), z.object({ id: id() }
 const ModuleUpdate = z.strictObject({
   name: z.optional(name()),
   is_published: z.optional(z.boolean()),
-  description: z.optional(z.string().check(longest(limits.module_description_max), storable)),
+  description: z.optional(limited(z.string(), limits.module_description_max).check(storable)),
   logo: z.optional(logoChange),
-  categories: z.optional(z.array(z.literal(categories)).check(z.maxLength(categories.length))),
+  categories: z.optional(list(z.literal(categories), categories.length)),
 });
 export type ModuleUpdate = z.infer<typeof ModuleUpdate>;
 

@@ -4,7 +4,7 @@ import { limits } from '#shared/limits.ts';
 import { listOf, listQuery } from '#shared/listQuery.ts';
 import { Asks, VersionStatusId, versionAlias, versionTypes, webAddress } from '#shared/modules.ts';
 import { defineResource } from '#shared/resource.ts';
-import { id, longest, name, storable, timestamp } from '#shared/shapes.ts';
+import { id, limited, name, storable, timestamp } from '#shared/shapes.ts';
 
 /** A version of a module (docs/reference/product/modules.md#versions). */
 export const Version = z.object({
@@ -47,7 +47,7 @@ export type Version = z.infer<typeof Version>;
 const address = z.optional(webAddress());
 
 const changeable = {
-  notes: z.optional(z.string().check(longest(limits.version_notes_max), storable)),
+  notes: z.optional(limited(z.string(), limits.version_notes_max).check(storable)),
   js_widget_prod: address,
   js_widget_dev: address,
   install_callback_url: address,

@@ -5,7 +5,7 @@ import { get, patch, post } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
 import { money, sum } from '#shared/money/money.ts';
 import { defineResource } from '#shared/resource.ts';
-import { id, longest, name, text, timestamp } from '#shared/shapes.ts';
+import { id, limited, name, text, timestamp } from '#shared/shapes.ts';
 import { isTimeZone } from '#shared/time/timeZones.ts';
 
 /** The balance of the account with the settings of its automatic refill and alert (docs/reference/product/billing.md). */
@@ -58,8 +58,7 @@ export const BillingUpdate = z.strictObject({
 });
 export type BillingUpdate = z.infer<typeof BillingUpdate>;
 
-const day = z.string('errors.type_date').check(
-  longest(limits.text_max, 'errors.type_date'),
+const day = limited(z.string('errors.type_date'), limits.text_max, 'errors.type_date').check(
   z.iso.date('errors.type_date'),
   z.refine((text) => text >= '1900', { error: 'errors.type_date' }),
 );
@@ -70,7 +69,7 @@ const ChartQuery = z.object({
   to: z.optional(day),
   /** Decides where days begin. */
   time_zone: z._default(
-    z.string().check(longest(limits.text_max), z.refine(isTimeZone, { error: 'billing.errors.time_zone' })),
+    limited(z.string(), limits.text_max).check(z.refine(isTimeZone, { error: 'billing.errors.time_zone' })),
     'UTC',
   ),
 });

@@ -4,24 +4,22 @@ import { newEntities } from '#shared/entities/rights.ts';
 import { limits } from '#shared/limits.ts';
 import { listOf, listQuery } from '#shared/listQuery.ts';
 import { defineResource, sortFields } from '#shared/resource.ts';
-import { id, idText, isStorableJson, longest, name, storable } from '#shared/shapes.ts';
+import { id, idText, isStorableJson, limited, list, name, storable } from '#shared/shapes.ts';
 
 const value = z.unknown().check(z.refine(isStorableJson, { error: 'errors.text' }));
 
 /** What it means is checked against the entity, so that a fault names the condition. */
 export const Condition = z.strictObject({
   /** A field, or a select of an entity and a field there: `company.owner`. */
-  field: z.string().check(longest(limits.text_max), storable),
-  op: z.string().check(longest(limits.text_max), storable),
+  field: limited(z.string(), limits.text_max).check(storable),
+  op: limited(z.string(), limits.text_max).check(storable),
   /** A value, `{"me": true}` or `{"today": days}`. */
   value,
 });
 export type Condition = z.infer<typeof Condition>;
 
 /** Groups of conditions: in one of them, every condition must hold. */
-const groups = z
-  .array(z.array(Condition).check(z.maxLength(limits.repeats_max)))
-  .check(z.maxLength(limits.repeats_max));
+const groups = list(list(Condition, limits.repeats_max), limits.repeats_max);
 
 const granted = z.literal(['none', 'all']);
 const Right = z.union([granted, z.strictObject({ where: groups })], 'roles.errors.right');
@@ -85,7 +83,7 @@ export type Role = z.infer<typeof Role>;
 
 const ExplainQuery = z.object({
   user_id: idText(),
-  alias: z.string('errors.required').check(longest(limits.text_max), storable),
+  alias: limited(z.string('errors.required'), limits.text_max).check(storable),
   /** Without it, only what the roles say is answered. */
   record_id: z.optional(idText()),
 });
@@ -121,9 +119,9 @@ export const Explanation = z.object({
 });
 export type Explanation = z.infer<typeof Explanation>;
 
-const description = z.string().check(longest(limits.role_description_max), storable);
-const entities = z.array(RightsInput).check(z.maxLength(limits.entities_per_account));
-const fields = z.array(FieldRight).check(z.maxLength(limits.role_fields_max));
+const description = limited(z.string(), limits.role_description_max).check(storable);
+const entities = list(RightsInput, limits.entities_per_account);
+const fields = list(FieldRight, limits.role_fields_max);
 
 const RoleCreate = z.strictObject({
   name: name(),

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { limits } from '#shared/limits.ts';
-import { id, longest, name, timestamp } from '#shared/shapes.ts';
+import { id, limited, name, timestamp } from '#shared/shapes.ts';
 
 /** The key that `generate-api-key` makes: docs/reference/api/access.md#api-keys. */
 export const defaultKeyName = 'default';
@@ -23,5 +23,5 @@ export type ApiKey = z.infer<typeof ApiKey>;
 export const ApiKeyCreate = z.strictObject({
   name: name(),
   role_id: z.optional(z.nullable(id())),
-  expires_at: z.optional(z.nullable(z.string().check(longest(limits.text_max), z.iso.datetime({ offset: true })))),
+  expires_at: z.optional(z.nullable(limited(z.string(), limits.text_max).check(z.iso.datetime({ offset: true })))),
 });

@@ -5,7 +5,7 @@ import { get, patch, post, remove } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
 import { filter, listOf, listQuery } from '#shared/listQuery.ts';
 import { defineResource, sortFields } from '#shared/resource.ts';
-import { email, extra, id, name, shownEmail, text, timestamp } from '#shared/shapes.ts';
+import { email, extra, id, list, name, shownEmail, text, timestamp } from '#shared/shapes.ts';
 import { ApiKey, ApiKeyCreate } from './apiKeys.ts';
 import { avatarChange } from './avatarChange.ts';
 
@@ -34,7 +34,7 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-const roleIds = z.array(id()).check(z.maxLength(limits.roles_per_account));
+const roleIds = list(id(), limits.roles_per_account);
 
 /** New passwords; signing in accepts 1 to 255 characters: docs/reference/api/sign-in.md#passwords. */
 const newPassword = text(limits.password_min, limits.password_max, 'users.errors.password');

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { email as emailSchema, longest, text } from '#shared/shapes.ts';
+import { email as emailSchema, limited, text } from '#shared/shapes.ts';
 import { check, type Schema } from '#shared/violations.ts';
 import { parseAnswer } from '../outbound/parseAnswer.ts';
 import type { Claims } from './provider.ts';
@@ -11,7 +11,7 @@ const readable = z.regex(/^[^\p{Cc}\ufffd]+$/u);
 const Identifiers = z.object({ issuer: text(1, 1024).check(readable), subject: text(1).check(readable) });
 
 /** As a header takes it (RFC 6749, appendix A.12): an error about the header would quote it in the log. */
-const Token = z.object({ access_token: z.string().check(longest(16_384), z.regex(/^[\x20-\x7e]+$/)) });
+const Token = z.object({ access_token: limited(z.string(), 16_384).check(z.regex(/^[\x20-\x7e]+$/)) });
 
 /** @throws when it cannot be sent */
 export const readToken = (tokens: object): string => read(Token, tokens).access_token;

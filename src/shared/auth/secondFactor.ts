@@ -1,13 +1,12 @@
 import { z } from 'zod/mini';
 import { limits } from '#shared/limits.ts';
-import { text, timestamp } from '#shared/shapes.ts';
+import { limited, text, timestamp } from '#shared/shapes.ts';
 import { Assertion, RequestOptions } from './webauthn.ts';
 
 /** The second step of a sign-in. In a file of its own, so that the sign-in page need not load the whole declaration. */
 
 /** Six digits; spaces are ignored. */
-export const totpCode = z.string('factors.errors.code').check(
-  z.maxLength(limits.text_max, { error: 'factors.errors.code', abort: true }),
+export const totpCode = limited(z.string('factors.errors.code'), limits.text_max, 'factors.errors.code').check(
   z.overwrite((code) => code.replace(/\s/g, '')),
   z.regex(/^\d{6}$/, 'factors.errors.code'),
 );

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { limits } from '#shared/limits.ts';
-import { text } from '#shared/shapes.ts';
+import { list, text } from '#shared/shapes.ts';
 
 /**
  * The JSON forms of WebAuthn, Level 3: options for `PublicKeyCredential.parseCreationOptionsFromJSON` and
@@ -64,7 +64,7 @@ export const NewCredential = z.object({
   response: z.object({
     clientDataJSON: base64url(),
     attestationObject: base64url(),
-    transports: z.optional(z.array(text()).check(z.maxLength(10))),
+    transports: z.optional(list(text(), 10)),
   }),
 });
 export type NewCredential = z.infer<typeof NewCredential>;

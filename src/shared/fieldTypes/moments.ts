@@ -1,18 +1,15 @@
 import { z } from 'zod/mini';
 import { limits } from '#shared/limits.ts';
-import { longest } from '#shared/shapes.ts';
+import { limited } from '#shared/shapes.ts';
 
 /** Dates and moments that PostgreSQL and JavaScript both store without loss: years 1 to 9999, milliseconds. */
 
 const isYear = (text: string) => !text.startsWith('0000');
 
-export const dateText = z
-  .string('errors.type_date')
-  .check(
-    longest(limits.text_max, 'errors.type_date'),
-    z.iso.date({ error: 'errors.type_date', abort: true }),
-    z.refine(isYear, { error: 'errors.type_date' }),
-  );
+export const dateText = limited(z.string('errors.type_date'), limits.text_max, 'errors.type_date').check(
+  z.iso.date({ error: 'errors.type_date', abort: true }),
+  z.refine(isYear, { error: 'errors.type_date' }),
+);
 
 const written = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/;
 
@@ -34,8 +31,8 @@ function isDay(date: string): boolean {
 
 /** ISO 8601 with an offset, to the millisecond. Converted to UTC. */
 export const momentText = z.pipe(
-  z
-    .string('errors.type_timestamp')
-    .check(longest(limits.text_max, 'errors.type_timestamp'), z.refine(isMoment, { error: 'errors.type_timestamp' })),
+  limited(z.string('errors.type_timestamp'), limits.text_max, 'errors.type_timestamp').check(
+    z.refine(isMoment, { error: 'errors.type_timestamp' }),
+  ),
   z.transform((text) => new Date(text).toISOString()),
 );

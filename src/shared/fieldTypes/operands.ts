@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { limits } from '#shared/limits.ts';
-import { longest, text } from '#shared/shapes.ts';
+import { limited, text } from '#shared/shapes.ts';
 
 /** Operands of filters: each reads a text of the query string into a checked value. */
 
@@ -9,12 +9,9 @@ export const textOperand = text(0, limits.text_max);
 /** A number as written in JSON, within the bounds of its column. */
 export const numberOperand = (accept: (n: number) => boolean) =>
   z.pipe(
-    z
-      .string('errors.type_number')
-      .check(
-        longest(limits.number_chars_max, 'errors.type_number'),
-        z.regex(/^-?\d{1,309}(\.\d{1,340})?([eE][+-]?\d{1,3})?$/, 'errors.type_number'),
-      ),
+    limited(z.string('errors.type_number'), limits.number_chars_max, 'errors.type_number').check(
+      z.regex(/^-?\d{1,309}(\.\d{1,340})?([eE][+-]?\d{1,3})?$/, 'errors.type_number'),
+    ),
     z.pipe(
       z.transform(Number),
       z.number('errors.type_number').check(z.refine(accept, { error: 'errors.type_number' })),

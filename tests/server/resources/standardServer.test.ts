@@ -4,9 +4,10 @@ import type { Ctx } from '#server/context.ts';
 import { controlDatabase } from '#server/database/database.ts';
 import { standardHandlers, standardServer } from '#server/resources/standardServer.ts';
 import { get, patch, post, remove } from '#shared/endpoint.ts';
+import { dateText, momentText } from '#shared/fieldTypes/moments.ts';
 import { filter, listOf, listQuery } from '#shared/listQuery.ts';
 import { defineResource } from '#shared/resource.ts';
-import { id, name, text, timestamp } from '#shared/shapes.ts';
+import { id, list, name, text, timestamp } from '#shared/shapes.ts';
 import { check } from '#shared/violations.ts';
 import { testDatabase } from '../../support/database/database.ts';
 
@@ -18,11 +19,11 @@ const fields = {
   kind: z.literal(['small', 'large']),
   size: z.int(),
   is_active: z.boolean(),
-  tags: z.array(text()),
-  parts: z.array(z.object({ at: z.int() })),
+  tags: list(text(), 10),
+  parts: list(z.object({ at: z.int() }), 10),
   settings: z.record(z.string(), z.unknown()),
-  due_on: z.iso.date(),
-  seen_at: z.nullable(timestamp()),
+  due_on: dateText,
+  seen_at: z.nullable(momentText),
 };
 const Sample = z.object({ id: id(), ...fields, created_at: timestamp() });
 type Sample = z.infer<typeof Sample>;
@@ -120,7 +121,7 @@ const create = (more: Partial<Sample> = {}, account = account_id) =>
 const read = (params: { id: number }) => inAccount((ctx) => standard.get(ctx, { params, query: {}, body: undefined }));
 
 /** Names on the page, and how many there are in all; the query is checked as that of a request. */
-async function list(query: object): Promise<[string[], number]> {
+async function readList(query: object): Promise<[string[], number]> {
   const checked = check(samples.endpoints.list.query, query);
   if (!checked.ok) throw new Error(JSON.stringify(checked.violations));
   const { items, totals } = await inAccount((ctx) =>
@@ -185,7 +186,7 @@ test('a row of another account is not found, also where only the query says so',
     missing,
   );
   await expect(inAccount((ctx) => standard.remove(ctx, { ...input, body: undefined }))).rejects.toMatchObject(missing);
-  expect(await list({ query: 'Theirs' })).toEqual([[], 0]);
+  expect(await readList({ query: 'Theirs' })).toEqual([[], 0]);
 });
 
 test('searches, filters, sorts and pages as declared', async () => {
@@ -193,10 +194,10 @@ test('searches, filters, sorts and pages as declared', async () => {
   await create({ name: 'Beta', size: 2, note: 'has 100%', due_on: '2026-01-31', seen_at: '2026-01-01T00:00:00.000Z' });
   await create({ name: 'Alpha', size: 2, kind: 'large', is_active: false });
   await create({ name: 'Gamma', size: 9 });
-  const found = (key: string, value: string) => list({ filter: { [key]: value }, sort: { name: 'asc' } });
+  const found = (key: string, value: string) => readList({ filter: { [key]: value }, sort: { name: 'asc' } });
   const all = ['Alpha', 'Beta', 'Gamma'];
-  expect(await list({ query: 'ALPH' })).toEqual([['Alpha'], 1]);
-  expect(await list({ query: '0%' })).toEqual([['Beta'], 1]);
+  expect(await readList({ query: 'ALPH' })).toEqual([['Alpha'], 1]);
+  expect(await readList({ query: '0%' })).toEqual([['Beta'], 1]);
   expect(await found('note', 'HAS')).toEqual([['Beta'], 1]);
   expect(await found('kind', 'large')).toEqual([['Alpha'], 1]);
   expect(await found('size', '9')).toEqual([['Gamma'], 1]);
@@ -208,6 +209,6 @@ test('searches, filters, sorts and pages as declared', async () => {
   expect(await found('due_on_end', '2026-01-31')).toEqual([['Beta'], 1]);
   expect(await found('due_on_start', '2026-02-01')).toEqual([['Alpha', 'Gamma'], 2]);
   expect(await found('created_at_start', '2026-01-01')).toEqual([all, 3]);
-  expect(await list({ sort: { size: 'desc', name: 'asc' }, page: '2', limit: '1' })).toEqual([['Alpha'], 3]);
-  expect(await list({ limit: '-1', sort: { name: 'desc' } })).toEqual([all.toReversed(), 3]);
+  expect(await readList({ sort: { size: 'desc', name: 'asc' }, page: '2', limit: '1' })).toEqual([['Alpha'], 3]);
+  expect(await readList({ limit: '-1', sort: { name: 'desc' } })).toEqual([all.toReversed(), 3]);
 });
