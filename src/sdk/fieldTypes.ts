@@ -1,4 +1,4 @@
-/** The types of fields by name: `type_id` of the fields of an entity (docs/reference/api/entities.md#field-types). */
+/** The types of fields by name, with their ids in the API and in the database: `type_id` of the fields of an entity (docs/reference/api/entities.md#field-types). */
 export const fieldTypes = {
   text: 1,
   number: 2,

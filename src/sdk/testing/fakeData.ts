@@ -1,4 +1,5 @@
 import type { Data, DataQuery, DataRecord, EntityInfo, HostError } from '../contract.ts';
+import { meaningOf } from './operators.ts';
 
 /** The records of a fake host, by alias of the entity. */
 export type FakeRecords = Record<string, DataRecord[]>;
@@ -67,39 +68,13 @@ function matches(row: DataRecord, query: Record<string, unknown>): boolean {
   });
 }
 
-function holds(operator: string, have: unknown, value: unknown): boolean {
-  const same = (one: unknown) => String(have) === String(one);
-  const compare = () => (have as number) - (value as number) || String(have).localeCompare(String(value));
-  switch (operator) {
-    case 'eq':
-      return same(value);
-    case 'in':
-      return (Array.isArray(value) ? value : String(value).split(',')).some(same);
-    case 'ex':
-      return (have !== null && have !== undefined) === (String(value) === 'true');
-    case 'gt':
-      return compare() > 0;
-    case 'gte':
-      return compare() >= 0;
-    case 'lt':
-      return compare() < 0;
-    case 'lte':
-      return compare() <= 0;
-    case 'like':
-    case 'ilike':
-      return likePattern(String(value), operator === 'ilike').test(String(have ?? ''));
-    default:
-      throw refusal(422, 'records.errors.operator');
-  }
+function holds(operator: string, value: unknown, operand: unknown): boolean {
+  const meaning = meaningOf(operator);
+  if (!meaning) throw refusal(422, 'records.errors.operator');
+  return meaning({ value, operand, compare });
 }
 
-const likePattern = (pattern: string, ignoresCase: boolean): RegExp => {
-  const source = pattern
-    .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-    .replaceAll('%', '[^]*')
-    .replaceAll('_', '[^]');
-  return new RegExp(`^${source}$`, ignoresCase ? 'i' : '');
-};
+const compare = (a: unknown, b: unknown) => (a as number) - (b as number) || String(a).localeCompare(String(b));
 
 const isFound = (row: DataRecord, search = ''): boolean =>
   search === '' ||

@@ -1,19 +1,10 @@
+import { fieldTypes as fieldTypeIds } from '#sdk/fieldTypes.ts';
 import type { Filter } from '#shared/listQuery.ts';
 import type { Schema, Violation } from '#shared/violations.ts';
 import type { VariantColor } from './variantColors.ts';
 
-/** Every field type with its id in the API and in the database (docs/reference/api/entities.md#field-types). */
-export const fieldTypeIds = {
-  text: 1,
-  number: 2,
-  textarea: 3,
-  boolean: 4,
-  select: 5,
-  date: 6,
-  timestamp: 7,
-  file: 8,
-  json: 9,
-} as const;
+/** Every field type with its id in the API and in the database: what modules know of them too. */
+export { fieldTypeIds };
 
 export type FieldTypeName = keyof typeof fieldTypeIds;
 export type FieldTypeId = (typeof fieldTypeIds)[FieldTypeName];

@@ -1,3 +1,4 @@
+import type { meanings } from '#sdk/testing/operators.ts';
 import type { ValueShape } from '#shared/fieldTypes/fieldType.ts';
 import { eq } from './eq.ts';
 import { ex } from './ex.ts';
@@ -10,7 +11,10 @@ import { lt } from './lt.ts';
 import { lte } from './lte.ts';
 import type { Operator } from './operator.ts';
 
-/** Every filter operator, in the order in which the filters drawer offers them. */
+/**
+ * Every filter operator, in the order in which the filters drawer offers them. What each means for values in memory is in
+ * `src/sdk/testing/operators.ts`; one that is not there does not compile here.
+ */
 const registry = {
   ilike,
   like,
@@ -21,7 +25,7 @@ const registry = {
   lt,
   in: isIn,
   ex,
-} as const;
+} as const satisfies Record<keyof typeof meanings, Operator>;
 
 /** The declarations with their literal types, from which the types of choices follow. */
 export type Registry = typeof registry;

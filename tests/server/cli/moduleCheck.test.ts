@@ -5,8 +5,6 @@ import { loadWidget } from '#sdk/cli/check/loadWidget.ts';
 import { manifestFindings } from '#sdk/cli/manifest.ts';
 import { words } from '#sdk/cli/publish/words.ts';
 import { aliasFault, categories, entityAsks, rules, versionTypes } from '#sdk/cli/rules.ts';
-import { fieldTypes } from '#sdk/fieldTypes.ts';
-import { fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
 import { limits } from '#shared/limits.ts';
 import * as shared from '#shared/modules.ts';
 import { block, findingsOf, moduleFolder, widget } from '../../support/modules/moduleFolder.ts';
@@ -24,7 +22,6 @@ test('knows the rules of the server', () => {
     logo_max: limits.image_max_bytes,
   });
   expect([entityAsks, versionTypes]).toEqual([shared.entityAsks, shared.versionTypes]);
-  expect(fieldTypes).toEqual(fieldTypeIds);
   expect(['recommended', ...categories]).toEqual(shared.categories);
   for (const alias of [
     'abc',

@@ -1,4 +1,6 @@
 import type { FieldTypeName, NumberSubtype } from '#shared/fieldTypes/fieldType.ts';
+import { fieldTypes } from '#shared/fieldTypes/fieldTypes.ts';
+import { type OperatorName, operators, operatorsOf as operatorsOfShape } from '#shared/operators/operators.ts';
 import type { Case, Condition, PlainRow, Types, Value } from './reference.ts';
 
 /** Random schemas, rows and queries, the same for the same seed. */
@@ -115,18 +117,10 @@ export const typesOf = (fields: readonly RandomField[]): Types => ({
   ...Object.fromEntries(fields.map(({ alias, type }) => [alias, type])),
 });
 
-const orderOperators = ['eq', 'in', 'gt', 'lt', 'gte', 'lte', 'ex'];
-const operatorsOf: Record<FieldTypeName, readonly string[]> = {
-  text: [...orderOperators, 'like', 'ilike'],
-  textarea: [...orderOperators, 'like', 'ilike'],
-  number: orderOperators,
-  select: orderOperators,
-  date: orderOperators,
-  timestamp: orderOperators,
-  boolean: ['eq', 'in', 'ex'],
-  file: ['eq', 'in', 'ex'],
-  json: ['ex'],
-};
+const patternOperators: readonly OperatorName[] = ['like', 'ilike'];
+
+/** As the product has them: a new operator is tried at once. `recordsFilters.test.ts` has a table of its own. */
+const operatorsOf = (type: FieldTypeName) => operatorsOfShape(fieldTypes[type].shape);
 
 const patterns = [
   '%',
@@ -190,11 +184,11 @@ export function randomCondition(
   { field, type, pool }: { field: string; type: FieldTypeName; pool: readonly Value[] },
 ): Condition {
   const values = pool.filter((value) => value !== null) as [Value, ...Value[]];
-  const operator = random(...(operatorsOf[type] as [string]));
+  const operator = random(...(operatorsOf(type) as [OperatorName]));
   if (operator === 'ex') return { field, operator, operand: random(true, false) };
-  if (operator === 'like' || operator === 'ilike')
+  if (patternOperators.includes(operator))
     return { field, operator, operand: random(...(patterns as [string, ...string[]])) };
-  if (operator !== 'in') return { field, operator, operand: random(...values) };
+  if (!operators[operator].operand.is_list) return { field, operator, operand: random(...values) };
   return { field, operator, operand: Array.from({ length: upTo(random, 3) }, () => random(...values)) };
 }
 

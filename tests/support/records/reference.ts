@@ -1,4 +1,6 @@
+import { meanings } from '#sdk/testing/operators.ts';
 import type { FieldTypeName } from '#shared/fieldTypes/fieldType.ts';
+import type { OperatorName } from '#shared/operators/operators.ts';
 
 /**
  * A second implementation of lists, in plain JavaScript over rows in memory. Tests compare it with the query compiler. The
@@ -10,7 +12,7 @@ export type PlainRow = Record<string, Value> & { id: number };
 
 export interface Condition {
   field: string;
-  operator: string;
+  operator: OperatorName;
   /** The parsed operand: a list for `in`, a boolean for `ex`. */
   operand: Value | Value[];
 }
@@ -34,47 +36,9 @@ function compare(type: FieldTypeName, a: Value, b: Value): number {
   return a === b ? 0 : (a as number) < (b as number) ? -1 : 1;
 }
 
-/** SQL `like`. A backslash at the end of the pattern matches itself. */
-function matches(text: string, pattern: string): boolean {
-  let expression = '';
-  const characters = [...pattern];
-  for (let at = 0; at < characters.length; at++) {
-    const character = characters[at] as string;
-    if (character === '%') expression += '.*';
-    else if (character === '_') expression += '.';
-    else {
-      const literal = character === '\\' && at + 1 < characters.length ? (characters[++at] as string) : character;
-      expression += literal.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
-    }
-  }
-  return new RegExp(`^${expression}$`, 'su').test(text);
-}
-
 export function holds(row: PlainRow, types: Types, { field, operator, operand }: Condition): boolean {
-  const value = row[field] as Value;
-  if (operator === 'ex') return (value !== null) === operand;
-  if (value === null) return false;
-  const order = (other: Value) => compare(types[field] as FieldTypeName, value, other);
-  switch (operator) {
-    case 'eq':
-      return value === operand;
-    case 'in':
-      return (operand as Value[]).includes(value);
-    case 'like':
-      return matches(value as string, operand as string);
-    case 'ilike':
-      return matches((value as string).toLowerCase(), (operand as string).toLowerCase());
-    case 'gt':
-      return order(operand as Value) > 0;
-    case 'gte':
-      return order(operand as Value) >= 0;
-    case 'lt':
-      return order(operand as Value) < 0;
-    case 'lte':
-      return order(operand as Value) <= 0;
-    default:
-      throw new Error(`The reference does not support ${operator}`);
-  }
+  const compareAs = (a: unknown, b: unknown) => compare(types[field] as FieldTypeName, a as Value, b as Value);
+  return meanings[operator]({ value: row[field], operand, compare: compareAs });
 }
 
 /** The matching rows, in order. */

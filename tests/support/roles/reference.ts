@@ -1,4 +1,5 @@
 import type { FieldAccess, GrantedCondition, GrantedRight } from '#shared/entities/rights.ts';
+import type { OperatorName } from '#shared/operators/operators.ts';
 import { holds, type PlainRow, type Types, type Value } from '../records/reference.ts';
 
 /** A second implementation of roles, in plain JavaScript over rows in memory. It shares no code with the server's. */
@@ -36,7 +37,7 @@ function isTrue({ field, op, value }: GrantedCondition, row: PlainRow, { user_id
     );
   }
   if (value === '' || (Array.isArray(value) && value.length === 0)) return false;
-  return holds(row, types, { field, operator: op, operand: value as Value | Value[] });
+  return holds(row, types, { field, operator: op as OperatorName, operand: value as Value | Value[] });
 }
 
 /** Whether a group can be worked out at all. */

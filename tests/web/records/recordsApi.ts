@@ -1,4 +1,5 @@
 import type { Entity } from '#resources/data/entities/entities.resource.ts';
+import { meaningOf } from '#sdk/testing/operators.ts';
 import { type fakeApi, type Sent, sentOf } from '../support/fakeApi.ts';
 
 type Api = ReturnType<typeof fakeApi>;
@@ -6,26 +7,11 @@ type Row = { id: number; [field: string]: unknown };
 
 const text = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
 
-/** Converts a LIKE pattern: `%` and `_` are wildcards, unless escaped by a backslash. */
-const pattern = (like: string) =>
-  new RegExp(
-    `^${like.replace(/\\(.)|[%_]|[.*+?^${}()|[\]]/g, (found, escaped?: string) =>
-      escaped !== undefined ? `\\${escaped}` : found === '%' ? '.*' : found === '_' ? '.' : `\\${found}`,
-    )}$`,
-    'is',
-  );
+/** Objects are compared as texts. */
+const plain = (value: unknown) => (typeof value === 'object' && value !== null ? text(value) : value);
 
 const compare = (a: unknown, b: unknown) =>
   typeof a === 'number' ? a - Number(b) : text(a) < text(b) ? -1 : Number(text(a) > text(b));
-
-const operators: Record<string, (value: unknown, operand: string) => boolean> = {
-  eq: (value, operand) => value !== null && text(value) === operand,
-  ilike: (value, operand) => value !== null && pattern(operand).test(text(value)),
-  gte: (value, operand) => value !== null && compare(value, operand) >= 0,
-  lte: (value, operand) => value !== null && compare(value, operand) <= 0,
-  in: (value, operand) => value !== null && operand.split(',').includes(text(value)),
-  ex: (value, operand) => (value !== null) === (operand === 'true'),
-};
 
 /** Adds the data API of one entity to the fake API: paths, statuses, ETags, operators. */
 export function withRecords(api: Api, { alias, fields = [] }: Pick<Entity, 'alias' | 'fields'>, rows: Row[]) {
@@ -48,7 +34,7 @@ export function withRecords(api: Api, { alias, fields = [] }: Pick<Entity, 'alia
   function list(query: URLSearchParams): Response {
     const conditions = [...query].flatMap(([key, operand]) => {
       const [, field = '', operator = ''] = /^query\[(\w+)\]\[(\w+)\]$/.exec(key) ?? [];
-      return field ? [(row: Row) => operators[operator]?.(row[field] ?? null, operand)] : [];
+      return field ? [(row: Row) => meaningOf(operator)?.({ value: plain(row[field]), operand, compare })] : [];
     });
     const search = query.get('search')?.toLowerCase() ?? '';
     const found = rows

@@ -1,0 +1,60 @@
+/** Orders two values that are not null: below zero, zero or above it. */
+export type Compare = (a: unknown, b: unknown) => number;
+
+interface Given {
+  /** Null or undefined: the record has no value. */
+  value: unknown;
+  /** As the API takes it, a text, or parsed. */
+  operand: unknown;
+  compare: Compare;
+}
+
+type Meaning = (given: Given) => boolean;
+
+const hasValue = (value: unknown) => value !== null && value !== undefined;
+
+const compared =
+  (isRight: (order: number) => boolean): Meaning =>
+  ({ value, operand, compare }) =>
+    hasValue(value) && isRight(compare(value, operand));
+
+const severalOf = (operand: unknown): unknown[] => {
+  if (Array.isArray(operand)) return operand;
+  return operand === '' ? [] : String(operand).split(',');
+};
+
+/** A pattern of SQL: `%` any text, `_` one character, a backslash before a character means itself. */
+const like =
+  (change: (text: string) => string): Meaning =>
+  ({ value, operand }) =>
+    hasValue(value) && isLike(change(String(value)), change(String(operand)));
+
+/** A backslash at the end matches itself. */
+function isLike(text: string, pattern: string): boolean {
+  const source = pattern.replace(/\\([^])|[^]/gu, (each, escaped: string | undefined) => {
+    if (each === '%') return '.*';
+    if (each === '_') return '.';
+    return (escaped ?? each).replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+  });
+  return new RegExp(`^${source}$`, 'su').test(text);
+}
+
+/**
+ * What each filter operator of the API means, for values in memory (docs/guides/adding-an-operator.md). SQL apart, this is
+ * written once: fake hosts of modules, fake APIs and the reference of random queries use it.
+ */
+export const meanings = {
+  ilike: like((text) => text.toLowerCase()),
+  like: like((text) => text),
+  eq: compared((order) => order === 0),
+  gte: compared((order) => order >= 0),
+  lte: compared((order) => order <= 0),
+  gt: compared((order) => order > 0),
+  lt: compared((order) => order < 0),
+  in: ({ value, operand, compare }) => hasValue(value) && severalOf(operand).some((one) => compare(value, one) === 0),
+  ex: ({ value, operand }) => hasValue(value) === (String(operand) === 'true'),
+} as const satisfies Record<string, Meaning>;
+
+/** Undefined: there is no operator of that name. */
+export const meaningOf = (operator: string): Meaning | undefined =>
+  Object.hasOwn(meanings, operator) ? meanings[operator as keyof typeof meanings] : undefined;
