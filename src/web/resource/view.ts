@@ -79,6 +79,8 @@ export interface ListView<T = Row> {
   cells: Readonly<Record<string, ComponentType<CellProps<T>>>>;
   /** Right-aligned columns, such as numbers. */
   aligns?: Readonly<Record<string, 'right'>>;
+  /** Pixels that columns have at most by their content, by field; 360 by default. */
+  maxWidths?: Readonly<Record<string, number>>;
   /** Whether a row can be selected and removed; all by default. */
   selectable?: (record: T) => boolean;
   /** Inputs that replace the standard one of a filter. */

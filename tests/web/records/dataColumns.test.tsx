@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { inOrder, moved } from '#web/resource/list/table/columns.ts';
+import { makeEntityView } from '#resources/data/records/web/entity/makeEntityView.tsx';
+import { cellStyle, inOrder, moved } from '#web/resource/list/table/columns.ts';
 import { entity, field, withEntities } from '../entities/entityApi.ts';
 import { openAdmin } from '../support/openAdmin.tsx';
 
@@ -74,4 +75,20 @@ test('keeps the title column in place while others pass it, and stops at the end
   expect(moved(['a', 'head', 'b'], 'b', -1, 'head')).toEqual(['b', 'head', 'a']);
   expect(moved(['a', 'head', 'b'], 'b', 1, 'head')).toEqual(['a', 'head', 'b']);
   expect(moved(['a', 'head', 'b'], 'a', -1, 'head')).toEqual(['a', 'head', 'b']);
+});
+
+test('a column is at most as wide as its type says, until a person chooses a width', () => {
+  const { list } = makeEntityView(
+    {
+      ...goods,
+      fields: [
+        field({ id: 1, alias: 'title', name: 'Title' }),
+        field({ id: 2, alias: 'answers', name: 'Answers', type_id: 9 }),
+      ],
+    },
+    new Map(),
+  );
+  expect(list.maxWidths).toEqual({ answers: 280 });
+  expect(cellStyle({ maxWidth: 280 })).toEqual({ '--cell-width': '280px' });
+  expect(cellStyle({ maxWidth: 280, width: 120 })).toMatchObject({ '--cell-width': '100%', maxWidth: 120 });
 });

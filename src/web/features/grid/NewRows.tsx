@@ -34,19 +34,19 @@ const NewRow = memo(function NewRow({ id, columns, states, hasCheck, hasActions 
     <RecordContextProvider value={record}>
       <tr className={styles.row} data-record={id}>
         {hasCheck && <td {...cellProps(true)} className={styles.check} />}
-        {columns.map(({ key, Cell, isHead, align, width }) =>
+        {columns.map(({ key, Cell, isHead, align, ...widths }) =>
           isHead ? (
             <th
               key={key}
               {...columnProps(true, key, editable)}
               scope="row"
               className={styles.sticky}
-              style={widthStyle(width)}
+              style={widthStyle(widths)}
             >
               <Head value={typed?.[key]} />
             </th>
           ) : (
-            <td key={key} {...columnProps(true, key, editable)} style={cellStyle(align, width)}>
+            <td key={key} {...columnProps(true, key, editable)} style={cellStyle({ align, ...widths })}>
               {typed && Object.hasOwn(typed, key) && <Cell record={record} field={key} />}
             </td>
           ),

@@ -32,7 +32,7 @@ export const typeViews: Readonly<Record<FieldTypeName, TypeView>> = {
   date: { icon: DateIcon, Cell: DateValueCell },
   timestamp: { icon: TimestampIcon, Cell: TimestampValueCell },
   file: { icon: FileIcon, Cell: FileValueCell },
-  json: { icon: JsonIcon, Cell: JsonValueCell },
+  json: { icon: JsonIcon, Cell: JsonValueCell, max_width: 280 },
 };
 
 export const typeNames = Object.keys(fieldTypeIds) as FieldTypeName[];

@@ -57,7 +57,7 @@ export function makeEntityView(
     list: {
       name: `e_${id}`,
       cells: { ...cells, [head]: memoize('head', head, () => headCell((record) => titleOf(record, head))) },
-      aligns: alignsOf(fields),
+      ...columnsOf(fields),
       steps: stepsOf(filtered),
       EmptyAction: memoize('empty', [alias, fields], () => () => <EmptyRecords alias={alias} fields={fields} />),
       Toolbar: memoize('toolbar', [alias, fields, rights], () => toolbarOf({ alias, fields, rights })),
@@ -123,14 +123,20 @@ const stepsOf = (fields: readonly Field[]): ListView['steps'] =>
     .filter((field) => fieldTypeOf(field).is_choice && field.variants.some(({ deleted }) => !deleted))
     .map(({ alias, variants }) => ({ field: alias, variants }));
 
-const alignsOf = (fields: readonly Field[]): Record<string, 'right'> =>
-  Object.fromEntries(fields.flatMap((field) => (typeViewOf(field).align === 'right' ? [[field.alias, 'right']] : [])));
-
 const conditionsOf = (fields: readonly Field[]): ListView['conditions'] => ({
   ...byAlias(fields, (field) => ({ ...field, type: fieldTypeOf(field).name })),
   created_at: moment,
   modified_at: moment,
 });
+
+/** How the types of fields are drawn as columns. */
+function columnsOf(fields: readonly Field[]): Pick<ListView, 'aligns' | 'maxWidths'> {
+  const traits = fields.map((field) => [field.alias, typeViewOf(field)] as const);
+  return {
+    aligns: Object.fromEntries(traits.flatMap(([alias, { align }]) => (align ? [[alias, align]] : []))),
+    maxWidths: Object.fromEntries(traits.flatMap(([alias, { max_width }]) => (max_width ? [[alias, max_width]] : []))),
+  };
+}
 
 const byAlias = <T,>(fields: readonly Field[], make: (field: Field) => T): Record<string, T> =>
   Object.fromEntries(fields.map((field) => [field.alias, make(field)]));

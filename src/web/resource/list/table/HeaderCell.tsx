@@ -32,7 +32,7 @@ export function HeaderCell({ column, drag }: Props) {
       // Without it the name would include that of the resize handle.
       aria-label={column.label}
       aria-sort={column.sort ? (isSorted ? direction : 'none') : undefined}
-      style={{ ...cellStyle(column.align, column.width), ...drag?.style }}
+      style={{ ...cellStyle(column), ...drag?.style }}
       className={column.isHead ? `${styles.head} ${styles.sticky}` : styles.head}
     >
       {column.sort ? <SortButton column={column} /> : column.label}

@@ -59,19 +59,19 @@ export const RecordRow = memo(function RecordRow({ columns, isOffered, isSelecte
             <SelectBox record={record} isSelected={isSelected} onToggle={onToggle} />
           </td>
         )}
-        {columns.map(({ key, Cell, isHead, align, width }) =>
+        {columns.map(({ key, Cell, isHead, align, ...widths }) =>
           isHead ? (
             <th
               key={key}
               {...columnProps(isGrid, key, editable)}
               scope="row"
               className={styles.sticky}
-              style={widthStyle(width)}
+              style={widthStyle(widths)}
             >
               <Cell record={record} field={key} />
             </th>
           ) : (
-            <td key={key} {...columnProps(isGrid, key, editable)} style={cellStyle(align, width)}>
+            <td key={key} {...columnProps(isGrid, key, editable)} style={cellStyle({ align, ...widths })}>
               <Cell record={record} field={key} />
             </td>
           ),

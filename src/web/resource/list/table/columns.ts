@@ -14,8 +14,10 @@ export interface ShownColumn {
   /** The column that names the record: the row's header, never hidden, on top of its card on a narrow screen. */
   isHead: boolean;
   align?: 'right' | undefined;
-  /** Pixels; the content's width by default. */
+  /** Pixels, as a person chose; the content's width by default. */
   width?: number | undefined;
+  /** Pixels that the content's width has at most. */
+  maxWidth?: number | undefined;
   Cell: ComponentType<CellProps>;
 }
 
@@ -42,6 +44,7 @@ export function useColumns(): { all: ShownColumn[]; shown: ShownColumn[] } {
           sort: column.sort ?? false,
           isHead: column === head,
           align: view.list.aligns?.[column.field],
+          maxWidth: view.list.maxWidths?.[column.field],
           Cell: cellFor(view, column.field, column.cell),
         },
       ];
@@ -97,19 +100,22 @@ export const widthLimits = { min: limits.column_width_min, max: limits.column_wi
 
 export const boundWidth = (width: number) => Math.round(Math.min(widthLimits.max, Math.max(widthLimits.min, width)));
 
-/** The style of cells of a column with a chosen width; longer content is cut. */
-export const widthStyle = (width: number | undefined): CSSProperties | undefined =>
-  width === undefined
-    ? undefined
-    : ({
-        width,
-        minWidth: width,
-        maxWidth: width,
-        overflow: 'hidden',
-        textOverflow: 'ellipsis',
-        '--cell-width': '100%',
-      } as CSSProperties);
+type Widths = Pick<ShownColumn, 'width' | 'maxWidth'>;
+
+/** The style of a column's cells: longer content is cut. `.line` of the cells reads the variable. */
+export function widthStyle({ width, maxWidth }: Widths): CSSProperties | undefined {
+  if (width === undefined)
+    return maxWidth === undefined ? undefined : ({ '--cell-width': `${maxWidth}px` } as CSSProperties);
+  return {
+    width,
+    minWidth: width,
+    maxWidth: width,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    '--cell-width': '100%',
+  } as CSSProperties;
+}
 
 /** The same with the column's alignment. */
-export const cellStyle = (align: 'right' | undefined, width: number | undefined): CSSProperties | undefined =>
-  align ? { textAlign: align, ...widthStyle(width) } : widthStyle(width);
+export const cellStyle = ({ align, ...widths }: Pick<ShownColumn, 'align'> & Widths): CSSProperties | undefined =>
+  align ? { textAlign: align, ...widthStyle(widths) } : widthStyle(widths);
