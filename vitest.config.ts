@@ -9,11 +9,11 @@ import { RunReporter } from './tests/support/runs/vitestReporter.ts';
 process.env.NODE_COMPILE_CACHE ??= path.resolve('.cache/compiled');
 
 /** They begin first, so that no core waits for one of them at the end. */
-const longest = /(newResource|addingTypesAndOperators|permissions|standardPage|liveList)\.test/;
+const longest = /(guides|permissions|standardPage|liveList)\.test/;
 
 /** What is generated, compiled and run outside of the tree (docs/start/contributing.md#two-commands). */
 const generators = [
-  'tests/golden/{newResource,addingTypesAndOperators}.test.ts',
+  'tests/golden/guides.test.ts',
   'tests/golden/laws/regularExpressions.test.ts',
   'tests/server/cli/{newModule,sdkPackage}.test.ts',
   'tests/server/client/clientCompiles.test.ts',

@@ -8,6 +8,10 @@ export default {
     name: 'Name',
     description: 'Description',
     members_count: 'Members',
+    is_default: 'Default role',
+    new_entities: 'Rights to new entities',
+    entities: 'Rights to entities',
+    fields: 'Rights to fields',
   },
   list: {
     create: 'New role',

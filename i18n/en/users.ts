@@ -14,6 +14,7 @@ export default {
     is_owner: 'Owner',
     role_ids: 'Roles',
     role_id: 'Role',
+    extra: 'Data of modules',
     password: 'Password',
     password_current: 'Current password',
     password_confirm: 'Confirm password',

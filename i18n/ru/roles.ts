@@ -8,6 +8,10 @@ export default {
     name: 'Название',
     description: 'Описание',
     members_count: 'Участники',
+    is_default: 'Роль по умолчанию',
+    new_entities: 'Права на новые сущности',
+    entities: 'Права на сущности',
+    fields: 'Права на поля',
   },
   list: {
     create: 'Новая роль',

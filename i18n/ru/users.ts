@@ -14,6 +14,7 @@ export default {
     is_owner: 'Владелец',
     role_ids: 'Роли',
     role_id: 'Роль',
+    extra: 'Данные модулей',
     password: 'Пароль',
     password_current: 'Текущий пароль',
     password_confirm: 'Повторите пароль',

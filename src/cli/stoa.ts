@@ -35,6 +35,7 @@ const topics: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   Development: {
     new: 'writes a resource or a module to begin with',
+    check: 'checks all that concerns one resource',
     golden: 'writes what is generated from the code',
     budget: 'checks sizes and contents of the pages',
   },

@@ -163,9 +163,18 @@ export type GroupNames<R> = Named<DrawnOf<R>, 'group'>;
 
 type OwnErrors<R> = R extends { errors: readonly (infer E extends string)[] } ? E : never;
 
-/** The messages of a declaration. A column, input, filter, refusal or error without a text does not compile. */
+type WrittenBy<R, Part extends 'create' | 'update'> = R extends { card: Record<Part, infer S extends Schema> }
+  ? keyof core.input<S> & string
+  : never;
+
+/** The audit log names them as changed, also where no screen shows them. */
+type WrittenOf<R> = WrittenBy<R, 'create'> | WrittenBy<R, 'update'>;
+
+/** The messages of a declaration. A column, input, filter, written field, refusal or error without a text does not compile. */
 export type Messages<R extends Resource> = {
-  fields: { [F in Named<ColumnOf<R>, 'field'> | Named<InputOf<R>, 'field'> | FilterOf<R>]: string } & MessageTree;
+  fields: {
+    [F in Named<ColumnOf<R>, 'field'> | Named<InputOf<R>, 'field'> | FilterOf<R> | WrittenOf<R>]: string;
+  } & MessageTree;
   errors: { [M in (keyof R['refusals'] & string) | OwnErrors<R>]: string } & MessageTree;
   /** Explanations of filters whose label is not enough. */
   filters?: { [F in FilterOf<R>]?: string };

@@ -42,7 +42,10 @@ const isChange = ({ method, writes }: Endpoint) => method !== 'GET' || writes ==
 
 test('every call that changes something is in the audit log, or says why not', () => {
   const silent = endpoints.filter(([, endpoint]) => isChange(endpoint) && !endpoint.audit).map(([name]) => name);
-  expect(silent.sort()).toEqual(Object.keys(others).sort());
+  expect(
+    silent.sort(),
+    'Give the call `audit` in its declaration (docs/start/architecture.md#audit-log), or its reason in `others` of this file.',
+  ).toEqual(Object.keys(others).sort());
 });
 
 test('no field that may be a secret is logged with its value', () => {
@@ -65,12 +68,18 @@ const system: Record<SystemAction, true> = {
 
 test('every action of every resource is in a group of the list', () => {
   const logged = endpoints.filter(([, { audit }]) => audit).map(([name]) => name);
-  expect([...auditActions].sort()).toEqual([...new Set([...logged, ...Object.keys(system)])].sort());
+  expect(
+    [...auditActions].sort(),
+    'Add the declaration to `Audited` and the action to a group in resources/audit/audit/auditActions.ts, and its text to i18n/{en,ru}/audit.ts.',
+  ).toEqual([...new Set([...logged, ...Object.keys(system)])].sort());
 });
 
 test('what entries may be about has a name', () => {
   const names = new Set(endpoints.filter(([, { audit }]) => audit).map(([name]) => name.split('.')[0] as string));
   // Entries of these are about people, or about an entity.
   for (const name of ['auth', 'privacy', 'records']) names.delete(name);
-  expect([...subjectTypes].sort()).toEqual([...names].sort());
+  expect(
+    [...subjectTypes].sort(),
+    'Add the resource to `subjectTypes` in resources/audit/audit/auditActions.ts and to `subject_type` in i18n/{en,ru}/audit.ts.',
+  ).toEqual([...names].sort());
 });

@@ -37,5 +37,8 @@ test.each(['en', 'ru'] as const)('the page of the audit log names what a call ma
       return fields.map((field) => `${name}.${call}: ${field}`);
     }),
   );
-  expect(unnamed.flat()).toEqual([]);
+  expect(
+    unnamed.flat(),
+    `Fields without a label in the audit log: add each to \`fields\` of i18n/${locale}/<resource>.ts, and the resource to labelNamespaces in resources/audit/audit/auditActions.ts; what belongs to no resource goes to i18n/${locale}/audit_changes.ts.`,
+  ).toEqual([]);
 });

@@ -14,7 +14,10 @@ test('every resource folder is registered under its own name', async () => {
   const folders: string[] = [];
   for await (const folder of fs.glob('resources/*/*', { cwd: root })) folders.push(path.basename(folder));
   const registered = resources.map(({ resource }) => resource.name);
-  expect([...registered, ...withoutServer].sort()).toEqual(folders.sort());
+  expect(
+    [...registered, ...withoutServer].sort(),
+    'Add the server of the resource to src/server/resources/resources.ts, and name its folder as the resource.',
+  ).toEqual(folders.sort());
   expect(new Set(registered).size).toBe(registered.length);
 });
 
@@ -44,11 +47,10 @@ const creations = new Set([
 test('a creation returns 201, an endpoint without a record 204, the rest 200', () => {
   for (const { resource } of resources)
     for (const [name, { reply, status }] of Object.entries(resource.endpoints))
-      expect([resource.name, name, status]).toEqual([
-        resource.name,
-        name,
-        creations.has(name) ? 201 : reply === 'nothing' ? 204 : 200,
-      ]);
+      expect(
+        [resource.name, name, status],
+        'Correct `status` in the declaration; a call that creates a record belongs into `creations` of this file.',
+      ).toEqual([resource.name, name, creations.has(name) ? 201 : reply === 'nothing' ? 204 : 200]);
 });
 
 test('a route without declared access stops the start', () => {

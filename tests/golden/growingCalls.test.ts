@@ -76,7 +76,10 @@ test('every call that changes something takes room, or says why not', () => {
       .filter(([, { method, grows }]) => method !== 'GET' && method !== 'DELETE' && !grows)
       .map(([name]) => `${resource.name}.${name}`),
   );
-  expect(changing.sort()).toEqual(Object.keys(others).sort());
+  expect(
+    changing.sort(),
+    'Give the call `grows: true` in its declaration, or the reason why it stores no more in `others` of this file.',
+  ).toEqual(Object.keys(others).sort());
   const growing = resources.flatMap(({ resource }) => Object.values(resource.endpoints).filter(({ grows }) => grows));
   expect(growing.filter(({ method }) => method === 'GET' || method === 'DELETE')).toEqual([]);
 });

@@ -45,7 +45,10 @@ test('every column that may name a person is declared, with what becomes of it',
   const declared = Object.entries(personTables).flatMap(([table, { columns }]) =>
     Object.keys(columns).map((column) => `${table}.${column}`),
   );
-  expect(found.filter((name) => !declared.includes(name))).toEqual([]);
+  expect(
+    found.filter((name) => !declared.includes(name)),
+    'Columns that may name a person: say what an erasure does with each in src/server/database/tables/personTables.ts, or why it is none in `others` of this file.',
+  ).toEqual([]);
   const there = new Set((await columns('control')).map(({ table, column }) => `${table}.${column}`));
   expect(declared.filter((name) => !there.has(name))).toEqual([]);
 });

@@ -19,7 +19,10 @@ interface Column {
 }
 
 test('tables.ts matches every column of the migrated database', async () => {
-  expect((await readTypes()).map(print).sort()).toEqual((await readCatalog()).map(print).sort());
+  expect(
+    (await readTypes()).map(print).sort(),
+    'The types of src/server/database/tables/, or the declaration of a TableOf, are not as the migrations make the table.',
+  ).toEqual((await readCatalog()).map(print).sort());
 });
 
 test('moduleTables.ts names the columns of every view', async () => {

@@ -61,7 +61,8 @@ function addAudited(text: string, { group, name, plural }: Names): string {
   const imported = addImport(text, `import type { ${plural} } from '#resources/${group}/${name}/${name}.resource.ts';`);
   const actions = ['create', 'update', 'remove'].map((call) => `'${name}.${call}'`).join(', ');
   const listed = appendToArray(appendToArray(imported, 'Audited', `typeof ${plural}`), 'other', actions);
-  return insertAfter(listed, 'export const subjectTypes = [', `  '${name}',`);
+  const labelled = insertAfter(listed, 'export const labelNamespaces = [', `  '${name}',`);
+  return insertAfter(labelled, 'export const subjectTypes = [', `  '${name}',`);
 }
 
 /** What its entries of the log say, and what they are about. */

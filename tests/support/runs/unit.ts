@@ -7,7 +7,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 
 /** What generators write, copy or compile. */
 const sources =
-  /^(src\/(cli\/(generate\/|commands\/new)|sdk\/|shared\/(client|fieldTypes|operators)\/|web\/inputs\/fieldTypes\/)|docs\/guides\/adding-|tests\/golden\/added\/|package-lock\.json)/;
+  /^(src\/(cli\/(generate\/|commands\/(new|check))|server\/(resources|database\/sql)\/standard|sdk\/|shared\/(client|fieldTypes|operators)\/|web\/inputs\/fieldTypes\/)|docs\/guides\/adding-|tests\/golden\/added\/|package-lock\.json)/;
 
 const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
 
