@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { use } from 'react';
 import { loadMessages } from '#web/i18n/translate.ts';
 import { SettingsPage } from '#web/resource/settings/SettingsPage.tsx';
@@ -7,6 +6,7 @@ import { storage } from '../storage.resource.ts';
 import { StorageForm } from './form/StorageForm.tsx';
 import { MovedPanel } from './move/MovedPanel.tsx';
 import { MovePanel } from './move/MovePanel.tsx';
+import styles from './StoragePage.module.css';
 import { StatusPanel } from './status/StatusPanel.tsx';
 import { useStatus } from './status/useStatus.ts';
 
@@ -26,19 +26,11 @@ export default function StoragePage() {
         <>
           {record.move_status && <MovePanel move={record.move_status} />}
           {!record.move_status && record.roll_back_until && <MovedPanel until={record.roll_back_until} />}
-          <Box
-            sx={{
-              display: 'grid',
-              gridTemplateColumns: 'minmax(0, 1fr)',
-              gap: 6,
-              alignItems: 'start',
-              '@media (min-width: 1360px)': { gridTemplateColumns: 'minmax(0, 1fr) 336px' },
-            }}
-          >
+          <div className={styles.page}>
             {/* After a move it shows the new place. */}
             <StorageForm key={record.roll_back_until} record={record} settings={settings} status={status} />
             <StatusPanel status={status} location={record.storage_location} />
-          </Box>
+          </div>
         </>
       )}
     </SettingsPage>

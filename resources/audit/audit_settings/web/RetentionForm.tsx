@@ -8,6 +8,7 @@ import { confirm, notify } from '#web/inputs/ui/messages.ts';
 import { SettingsForm } from '#web/resource/settings/SettingsForm.tsx';
 import { type AuditSettings, retention } from '../audit_settings.resource.ts';
 import type { FormProps } from './formProps.ts';
+import styles from './StatePanel.module.css';
 
 const valuesOf = ({ retention_days }: AuditSettings) => ({ retention_days });
 
@@ -71,7 +72,7 @@ function DaysInput({ name, saved }: { name: string; saved: number }) {
         onChange={(event) => onChange(toNumber(event.target.value))}
         onBlur={onBlur}
         inputRef={ref}
-        sx={{ width: 200 }}
+        className={styles.days}
         slotProps={{ htmlInput: { name, 'data-field': name, inputMode: 'numeric' } }}
       />
       {isDays(value) && value < saved && (

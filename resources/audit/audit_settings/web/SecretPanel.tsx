@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useId } from 'react';
@@ -7,6 +6,7 @@ import { useTranslate } from '#web/i18n/translate.ts';
 import { copyText } from '#web/inputs/controls/copyText.ts';
 import { confirm } from '#web/inputs/ui/messages.ts';
 import { SettingsPanel } from '#web/resource/settings/SettingsPanel.tsx';
+import styles from './SecretPanel.module.css';
 import type { Secret } from './useSecret.ts';
 
 /** Makes a new signing secret, and shows it once. */
@@ -39,25 +39,25 @@ export function SecretPanel({ secret: { shown, isBusy, make } }: { secret: Secre
 function ShownSecret({ text }: { text: string }) {
   const translate = useTranslate();
   return (
-    <Box role="status" sx={{ display: 'grid', gap: 3 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+    <div role="status" className={styles.panel}>
+      <div className={styles.row}>
         <OutlinedInput
           readOnly
           size="small"
           value={text}
           inputProps={{ 'aria-label': translate('audit_settings.secret.title') }}
           onFocus={(event) => event.target.select()}
-          sx={{ flex: '1 1 240px', fontFamily: 'ui-monospace, monospace' }}
+          className={styles.secret}
         />
         <Button
           variant="outlined"
-          sx={{ flex: 'none' }}
+          className={styles.copy}
           onClick={() => void copyText(text, translate('audit_settings.secret.copied'))}
         >
           {translate('audit_settings.secret.copy')}
         </Button>
-      </Box>
+      </div>
       <Alert severity="info">{translate('audit_settings.secret.once')}</Alert>
-    </Box>
+    </div>
   );
 }

@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useState } from 'react';
@@ -8,6 +7,7 @@ import { call } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { formatMoment } from '#web/i18n/formatMoment.ts';
 import { type Translate, translateIfKnown, useTranslate } from '#web/i18n/translate.ts';
+import items from '#web/inputs/controls/items.module.css';
 import { notify } from '#web/inputs/ui/messages.ts';
 import { SettingsPanel } from '#web/resource/settings/SettingsPanel.tsx';
 import type { Settings } from '#web/resource/settings/useSettings.ts';
@@ -37,7 +37,7 @@ export function StatePanel({ stream, settings }: Props) {
       <SettingsPanel id={id} title={translate('audit_settings.state.title')}>
         <Alert severity={severities[stream.state]}>{translate(`audit_settings.state.${stream.state}`)}</Alert>
         <StreamFacts stream={stream} />
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+        <div className={items.actions}>
           {stream.state === 'stopped' && (
             <Button variant="contained" disabled={isBusy} onClick={() => void resume()}>
               {translate('audit_settings.state.resume')}
@@ -46,7 +46,7 @@ export function StatePanel({ stream, settings }: Props) {
           <Button variant="outlined" disabled={isBusy} onClick={() => void test()}>
             {translate('audit_settings.state.test')}
           </Button>
-        </Box>
+        </div>
       </SettingsPanel>
     </section>
   );

@@ -1,13 +1,14 @@
 import BankIcon from '@mui/icons-material/AccountBalanceOutlined';
 import CardIcon from '@mui/icons-material/CreditCardOutlined';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from '#web/i18n/translate.ts';
+import items from '#web/inputs/controls/items.module.css';
 import type { PaymentMethod } from '../payment_methods.resource.ts';
 import { expiryOf, methodName } from './methodName.ts';
+import styles from './methods.module.css';
 import type { ChangeMethods } from './useChangeMethods.ts';
 
 /** A payment method, with what can be done with it. */
@@ -17,33 +18,20 @@ export function MethodRow({ method, changing }: { method: PaymentMethod; changin
   const Icon = method.kind === 'bank_card' ? CardIcon : BankIcon;
   const { isBusy, makeDefault, remove } = changing;
   return (
-    <Box
-      component="li"
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        gap: '8px 12px',
-        px: 4,
-        py: 3,
-        border: 1,
-        borderColor: method.is_default ? 'primary.main' : 'divider',
-        borderRadius: 1.25,
-      }}
-    >
-      <Icon aria-hidden sx={{ color: 'text.secondary' }} />
-      <Box sx={{ flex: '1 1 180px', minWidth: 0 }}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 8px' }}>
-          <Typography component="span" sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>
+    <li className={styles.method} data-default={method.is_default || undefined}>
+      <Icon aria-hidden className={styles.icon} />
+      <div className={styles.main}>
+        <div className={items.head}>
+          <Typography component="span" className={items.name}>
             {name}
           </Typography>
           {method.is_default && (
             <Chip size="small" color="primary" variant="outlined" label={translate('payment_methods.default')} />
           )}
-        </Box>
+        </div>
         <State method={method} />
-      </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      </div>
+      <div className={styles.actions}>
         {method.state === 'active' && !method.is_default && (
           <Button
             size="small"
@@ -64,8 +52,8 @@ export function MethodRow({ method, changing }: { method: PaymentMethod; changin
         >
           {translate('payment_methods.remove')}
         </Button>
-      </Box>
-    </Box>
+      </div>
+    </li>
   );
 }
 

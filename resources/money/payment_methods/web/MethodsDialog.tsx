@@ -2,7 +2,6 @@ import AddIcon from '@mui/icons-material/Add';
 import CloudOffIcon from '@mui/icons-material/CloudOff';
 import CardIcon from '@mui/icons-material/CreditCardOutlined';
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { errorText } from '#web/i18n/errorText.ts';
@@ -10,8 +9,10 @@ import { useTranslate } from '#web/i18n/translate.ts';
 import { CardDialog } from '#web/resource/card/dialog/CardDialog.tsx';
 import { CardSkeleton } from '#web/resource/card/dialog/CardSkeleton.tsx';
 import { DialogFoot } from '#web/resource/card/dialog/DialogFoot.tsx';
+import dialog from '#web/resource/card/dialog/dialog.module.css';
 import { Placeholder } from '#web/resource/Placeholder.tsx';
 import { MethodRow } from './MethodRow.tsx';
+import styles from './methods.module.css';
 import { useChangeMethods } from './useChangeMethods.ts';
 import { useMethods } from './useMethods.ts';
 
@@ -33,15 +34,15 @@ export function MethodsDialog({ isRefillOn, notice, onClose }: Props) {
   const changing = useChangeMethods(methods.data ?? [], { isRefillOn, onLeave: onClose });
   return (
     <CardDialog title={translate('payment_methods.name')} width={width} onClose={onClose}>
-      <Box sx={{ flex: 1, overflow: 'auto', display: 'grid', alignContent: 'start', gap: 4, p: { xs: 4, md: 6 } }}>
+      <div className={dialog.compact}>
         {notice}
         {changing.failure && <Alert severity="error">{changing.failure}</Alert>}
         {methods.data?.length ? (
-          <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2 }}>
+          <ul className={styles.methods}>
             {methods.data.map((method) => (
               <MethodRow key={method.id} method={method} changing={changing} />
             ))}
-          </Box>
+          </ul>
         ) : methods.data ? (
           <Placeholder
             icon={CardIcon}
@@ -63,7 +64,7 @@ export function MethodsDialog({ isRefillOn, notice, onClose }: Props) {
         ) : (
           <CardSkeleton count={2} />
         )}
-      </Box>
+      </div>
       <DialogFoot>
         <Button
           variant="contained"

@@ -5,6 +5,7 @@ import Button from '@mui/material/Button';
 import { formatMoney } from '#shared/money/formatMoney.ts';
 import { useLocale, useTranslate } from '#web/i18n/translate.ts';
 import type { Payment } from '../payments.resource.ts';
+import styles from './payments.module.css';
 import { hidePayment } from './topUpState.ts';
 import { usePayment } from './usePayment.ts';
 
@@ -48,13 +49,13 @@ function State({ payment, onRetry }: Props & { payment: Payment }) {
   if (state === 'failed' || state === 'cancelled')
     return (
       <Alert severity="error" role="alert" {...close}>
-        <AlertTitle sx={{ fontWeight: 620 }}>{translate('payments.notice.failed', { sum })}</AlertTitle>
+        <AlertTitle className={styles.title}>{translate('payments.notice.failed', { sum })}</AlertTitle>
         <div>{translate(`payment_methods.failure.${failure ?? 'provider'}`)}</div>
         <Button
           size="small"
           variant="outlined"
           color="inherit"
-          sx={{ mt: 2 }}
+          className={styles.action}
           onClick={() => {
             hidePayment();
             onRetry(amount);
@@ -66,10 +67,10 @@ function State({ payment, onRetry }: Props & { payment: Payment }) {
     );
   return (
     <Alert severity="info" role="status" icon={<WaitIcon fontSize="inherit" />} {...close}>
-      <AlertTitle sx={{ fontWeight: 620 }}>{translate('payments.notice.waiting', { sum })}</AlertTitle>
+      <AlertTitle className={styles.title}>{translate('payments.notice.waiting', { sum })}</AlertTitle>
       <div>{translate(confirmation_url ? 'payments.notice.waiting_text' : 'payments.notice.checking_text')}</div>
       {confirmation_url && (
-        <Button size="small" variant="outlined" color="inherit" sx={{ mt: 2 }} href={confirmation_url}>
+        <Button size="small" variant="outlined" color="inherit" className={styles.action} href={confirmation_url}>
           {translate('payments.notice.continue')}
         </Button>
       )}

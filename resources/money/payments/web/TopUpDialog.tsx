@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -12,11 +11,14 @@ import { billingLimits } from '#shared/limits.ts';
 import { formatMoney } from '#shared/money/formatMoney.ts';
 import { useLocale, useTranslate } from '#web/i18n/translate.ts';
 import { readMoney, typedMoney } from '#web/i18n/typedMoney.ts';
+import items from '#web/inputs/controls/items.module.css';
 import { MoneyBox } from '#web/inputs/controls/MoneyBox.tsx';
 import { CardDialog } from '#web/resource/card/dialog/CardDialog.tsx';
 import { CardSkeleton } from '#web/resource/card/dialog/CardSkeleton.tsx';
 import { DialogFoot } from '#web/resource/card/dialog/DialogFoot.tsx';
+import dialog from '#web/resource/card/dialog/dialog.module.css';
 import { MethodChoice } from './MethodChoice.tsx';
+import styles from './payments.module.css';
 import { TestMark } from './TestMark.tsx';
 import { type TopUpChoice, topUpState } from './topUpState.ts';
 import { useTopUp } from './useTopUp.ts';
@@ -24,7 +26,6 @@ import { useTopUp } from './useTopUp.ts';
 /** In px. */
 const width = 520;
 const presets = ['1000', '5000', '10000'] as const;
-const bodySx = { flex: 1, overflow: 'auto', display: 'grid', alignContent: 'start', gap: 5, p: { xs: 4, md: 6 } };
 
 interface Props {
   isTest: boolean;
@@ -44,9 +45,9 @@ export function TopUpDialog(props: Props) {
       {known ? (
         <TopUpForm {...props} methods={known.filter(({ state }) => state === 'active')} />
       ) : (
-        <Box sx={bodySx}>
+        <div className={dialog.body}>
           <CardSkeleton count={3} />
-        </Box>
+        </div>
       )}
     </CardDialog>
   );
@@ -60,8 +61,7 @@ function TopUpForm({ isTest, amount, methods, onClose }: Props & { methods: read
     choose({ ...choice, ...change });
   };
   return (
-    <Box
-      component="form"
+    <form
       noValidate
       autoComplete="off"
       onSubmit={(event) => {
@@ -70,17 +70,17 @@ function TopUpForm({ isTest, amount, methods, onClose }: Props & { methods: read
         event.stopPropagation();
         void pay(choice);
       }}
-      sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}
+      className={dialog.form}
     >
-      <Box sx={bodySx}>
+      <div className={dialog.body}>
         {isTest && <TestMark />}
         {refusal.text && <Alert severity="error">{refusal.text}</Alert>}
         <Amount choice={choice} error={refusal.amount} readOnly={isSending} onSet={set} />
         <MethodChoice methods={methods} value={choice.method} onChange={(method) => set({ method })} />
         <WhatHappens choice={choice} methods={methods} onSet={set} />
-      </Box>
+      </div>
       <Foot choice={choice} isSending={isSending} onCancel={onClose} />
-    </Box>
+    </form>
   );
 }
 
@@ -103,7 +103,7 @@ function Amount({ choice, error, readOnly, onSet }: AmountProps) {
   }, [error]);
   const [min = '', max = ''] = [billingLimits.payment_min, billingLimits.money_max].map((edge) => short(edge, locale));
   return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
+    <div className={styles.amount}>
       <MoneyBox
         ref={input}
         name="amount"
@@ -120,7 +120,7 @@ function Amount({ choice, error, readOnly, onSet }: AmountProps) {
         sum={readMoney(choice.amount)}
         onChoose={(preset) => onSet({ amount: typedMoney(preset, locale) })}
       />
-    </Box>
+    </div>
   );
 }
 
@@ -146,7 +146,7 @@ function WhatHappens({ choice, methods, onSet }: WhatProps) {
         control={<Checkbox checked={choice.isSaved} onChange={(event) => onSet({ isSaved: event.target.checked })} />}
         label={translate('payments.top_up.save_method')}
       />
-      <Typography variant="body2" color="text.secondary" sx={{ mt: 2 }}>
+      <Typography variant="body2" color="text.secondary" className={styles.hint}>
         {translate('payments.top_up.leads')}
       </Typography>
     </div>
@@ -208,11 +208,7 @@ interface PresetProps {
 function Presets({ locale, sum, onChoose }: PresetProps) {
   const translate = useTranslate();
   return (
-    <Box
-      role="group"
-      aria-label={translate('payments.top_up.presets')}
-      sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}
-    >
+    <fieldset aria-label={translate('payments.top_up.presets')} className={items.actions}>
       {presets.map((preset) => (
         <Button
           key={preset}
@@ -220,11 +216,11 @@ function Presets({ locale, sum, onChoose }: PresetProps) {
           variant="outlined"
           aria-pressed={sum === preset}
           onClick={() => onChoose(preset)}
-          sx={{ '&[aria-pressed=true]': { borderColor: 'primary.main', bgcolor: 'action.selected' } }}
+          className={styles.preset}
         >
           {formatMoney(preset, 'RUB', locale, { isShort: true })}
         </Button>
       ))}
-    </Box>
+    </fieldset>
   );
 }

@@ -1,11 +1,10 @@
 import CopyIcon from '@mui/icons-material/ContentCopyOutlined';
-import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import type { AccountSettings, DomainProof } from '#resources/account/account/account.resource.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { copyText } from '#web/inputs/controls/copyText.ts';
-import { shape } from '#web/theme/tokens.ts';
+import styles from './domain.module.css';
 
 interface Props {
   record: AccountSettings;
@@ -16,7 +15,7 @@ interface Props {
 export function DnsRecords({ record, proof }: Props) {
   const translate = useTranslate();
   return (
-    <Box sx={{ display: 'grid', gap: 4, p: 4, borderTop: 1, borderColor: 'divider', bgcolor: 'action.hover' }}>
+    <div className={styles.records}>
       <DnsRecord
         title={translate('account.dns.proof')}
         type="TXT"
@@ -29,7 +28,7 @@ export function DnsRecords({ record, proof }: Props) {
         name={record.domain ?? ''}
         value={new URL(record.subdomain_url).hostname}
       />
-    </Box>
+    </div>
   );
 }
 
@@ -38,21 +37,10 @@ function DnsRecord({ title, type, name, value }: { title: string; type: string; 
   const translate = useTranslate();
   return (
     <div>
-      <Typography variant="body2" sx={{ fontWeight: 600, mb: 1.5 }}>
+      <Typography variant="body2" className={styles.recordTitle}>
         {title}
       </Typography>
-      <Box
-        component="dl"
-        sx={{
-          display: 'grid',
-          gridTemplateColumns: '84px minmax(0, 1fr)',
-          alignItems: 'center',
-          m: 0,
-          fontSize: '0.8125rem',
-          '& dt': { color: 'text.secondary' },
-          '& dd': { display: 'flex', alignItems: 'center', gap: 1, m: 0, minHeight: 36, fontFamily: shape.font_mono },
-        }}
-      >
+      <dl className={styles.record}>
         <dt>{translate('account.dns.type')}</dt>
         <dd>{type}</dd>
         <dt>{translate('account.dns.name')}</dt>
@@ -63,7 +51,7 @@ function DnsRecord({ title, type, name, value }: { title: string; type: string; 
         <dd>
           <CopyableText text={value} label={translate('account.dns.copy_value', { type })} />
         </dd>
-      </Box>
+      </dl>
     </div>
   );
 }
@@ -72,11 +60,9 @@ function CopyableText({ text, label }: { text: string; label: string }) {
   const translate = useTranslate();
   return (
     <>
-      <Box component="span" sx={{ minWidth: 0, wordBreak: 'break-all' }}>
-        {text}
-      </Box>
+      <span className={styles.value}>{text}</span>
       <IconButton aria-label={label} title={label} onClick={() => void copyText(text, translate('member.copied'))}>
-        <CopyIcon sx={{ fontSize: 18 }} />
+        <CopyIcon className={styles.copyIcon} />
       </IconButton>
     </>
   );

@@ -1,7 +1,6 @@
 import FailedIcon from '@mui/icons-material/ErrorOutline';
 import WaitingIcon from '@mui/icons-material/ScheduleOutlined';
 import ProvedIcon from '@mui/icons-material/VerifiedOutlined';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
@@ -16,9 +15,9 @@ import { formatMoment } from '#web/i18n/formatMoment.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { notify } from '#web/inputs/ui/messages.ts';
 import { session } from '#web/session/session.ts';
-import { shape } from '#web/theme/tokens.ts';
 import type { FormProps } from '../form/formProps.ts';
 import { DnsRecords } from './DnsRecords.tsx';
+import styles from './domain.module.css';
 
 interface Props {
   record: AccountSettings;
@@ -34,30 +33,28 @@ export function DomainProof({ record, proof, settings }: Props) {
     ? translate('account.domain.checked', { moment: formatMoment(proof.checked_at) ?? '' })
     : translate('account.domain.unchecked');
   return (
-    <Box
-      sx={{ border: 1, borderColor: 'divider', borderRadius: `${shape.radius_l}px`, overflow: 'hidden', minWidth: 0 }}
-    >
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, p: 4 }}>
-        <Box role="status" sx={{ flex: '1 1 220px', minWidth: 0, display: 'grid', gap: 1 }}>
+    <div className={styles.proof}>
+      <div className={styles.check}>
+        <div role="status" className={styles.state}>
           <DomainState proof={proof} />
           <Typography variant="body2" color="text.secondary">
             {checked}
           </Typography>
-        </Box>
+        </div>
         <Button variant="outlined" disabled={isChecking} onClick={() => void check()}>
           {translate(isChecking ? 'account.domain.checking' : 'account.domain.check')}
         </Button>
-      </Box>
+      </div>
       <DnsRecords record={record} proof={proof} />
-    </Box>
+    </div>
   );
 }
 
 const lights = {
-  proved: { Icon: ProvedIcon, color: 'success.main' },
-  fading: { Icon: FailedIcon, color: 'warning.main' },
-  waiting: { Icon: WaitingIcon, color: 'warning.main' },
-  failed: { Icon: FailedIcon, color: 'error.main' },
+  proved: ProvedIcon,
+  fading: FailedIcon,
+  waiting: WaitingIcon,
+  failed: FailedIcon,
 } as const;
 
 /** While waiting, a missing record is expected. A foreign record, or a DNS server that does not answer, is an error. */
@@ -70,16 +67,16 @@ function lightOf({ state, error }: Proof): keyof typeof lights {
 function DomainState({ proof }: { proof: Proof }) {
   const translate = useTranslate();
   const light = lightOf(proof);
-  const { Icon, color } = lights[light];
+  const Icon = lights[light];
   const why = proof.error && translate(`account.domain.why.${proof.error}`);
   return (
     <>
-      <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 2, color }}>
-        <Icon aria-hidden sx={{ fontSize: 18 }} />
-        <Typography component="span" sx={{ fontWeight: 600 }}>
+      <span className={styles.lightLine} data-light={light}>
+        <Icon aria-hidden className={styles.lightIcon} />
+        <Typography component="span" className={styles.light}>
           {translate(`account.domain.state.${light}`)}
         </Typography>
-      </Box>
+      </span>
       {why && <Typography variant="body2">{why}</Typography>}
       {proof.state === 'proved' && (
         <Typography variant="body2">

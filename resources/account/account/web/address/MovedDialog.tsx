@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useId, useState } from 'react';
 import { limits } from '#shared/limits.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
-import { shape } from '#web/theme/tokens.ts';
+import styles from './address.module.css';
 import type { AddressChange } from './addressChange.ts';
 
 interface Props {
@@ -29,30 +29,18 @@ export function MovedDialog({ change, onStay, onLeave }: Props) {
       maxWidth={false}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
-      slotProps={{ paper: { sx: { width: limits.confirm_modal_px, p: 2 } } }}
+      slotProps={{ paper: { className: styles.paper, style: { width: limits.confirm_modal_px } } }}
     >
       <DialogTitle id={`${id}-title`} variant="h2">
         {translate('account.moved.title')}
       </DialogTitle>
-      <DialogContent id={`${id}-text`} sx={{ display: 'grid', gap: 3 }}>
-        <Typography
-          sx={{
-            fontFamily: shape.font_mono,
-            fontSize: '1rem',
-            lineHeight: '24px',
-            overflowWrap: 'anywhere',
-            p: 3,
-            borderRadius: `${shape.radius_m}px`,
-            bgcolor: 'action.selected',
-          }}
-        >
-          {change.url}
-        </Typography>
+      <DialogContent id={`${id}-text`} className={styles.moved}>
+        <Typography className={styles.address}>{change.url}</Typography>
         <Typography color="text.secondary">
           {translate(change.isGone ? 'account.moved.gone' : 'account.moved.here')}
         </Typography>
       </DialogContent>
-      <DialogActions sx={{ px: 6, pb: 4 }}>
+      <DialogActions className={styles.actions}>
         {!change.isGone && (
           <Button variant="outlined" onClick={onStay}>
             {translate('account.moved.stay')}

@@ -1,9 +1,9 @@
-import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { useId } from 'react';
 import type { AccountSettings } from '#resources/account/account/account.resource.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { useInput } from '#web/inputs/form/useInput.ts';
+import styles from './address.module.css';
 import { hostSuffix, urlOfSubdomain } from './subdomainUrl.ts';
 
 /** The subdomain, with the full address it results in. */
@@ -33,20 +33,7 @@ export function SubdomainInput({ name, record }: { name: string; record: Account
       slotProps={{
         htmlInput: { name, 'data-field': name, autoCapitalize: 'off', spellCheck: false },
         input: {
-          endAdornment: (
-            <Box
-              component="span"
-              sx={{
-                flex: 'none',
-                maxWidth: '60%',
-                color: 'text.secondary',
-                overflow: 'hidden',
-                textOverflow: 'ellipsis',
-              }}
-            >
-              {hostSuffix(record)}
-            </Box>
-          ),
+          endAdornment: <span className={styles.suffix}>{hostSuffix(record)}</span>,
         },
       }}
     />
@@ -57,11 +44,11 @@ export function SubdomainInput({ name, record }: { name: string; record: Account
 function Change({ before, after }: { before: string; after: string }) {
   const translate = useTranslate();
   return (
-    <Box component="span" aria-live="polite" sx={{ display: 'grid', gap: 1, color: 'warning.main' }}>
-      <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
+    <span aria-live="polite" className={styles.change}>
+      <span className={styles.addresses}>
         <s>{before}</s> → <b>{after}</b>
-      </Box>
+      </span>
       <span>{translate('account.subdomain.warning')}</span>
-    </Box>
+    </span>
   );
 }

@@ -15,6 +15,7 @@ import { getStored } from '#web/state/browserStorage.ts';
 import { storageKeys } from '#web/state/storageKeys.ts';
 import type { FormProps } from '../form/formProps.ts';
 import { InputGroup } from '../form/InputGroup.tsx';
+import styles from './base.module.css';
 import { FaviconInput } from './FaviconInput.tsx';
 
 const valuesOf = ({ own_name, language, favicon, trash_days }: AccountSettings) => ({
@@ -116,7 +117,7 @@ function TrashDaysInput({ name, saved }: TrashDaysProps) {
         onChange={(event) => onChange(toNumber(event.target.value))}
         onBlur={onBlur}
         inputRef={ref}
-        sx={{ width: 120 }}
+        className={styles.days}
         slotProps={{ htmlInput: { name, 'data-field': name, inputMode: 'numeric', 'aria-label': label } }}
       />
       {means && (

@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import LinearProgress from '@mui/material/LinearProgress';
@@ -13,6 +12,7 @@ import { upload } from '#web/api/upload.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { uploadText } from '#web/inputs/controls/files/uploadText.ts';
 import { useSquareCrop } from '#web/inputs/controls/files/useSquareCrop.tsx';
+import items from '#web/inputs/controls/items.module.css';
 import { useBlockSave } from '#web/inputs/form/saveBlockers.ts';
 import { useInput } from '#web/inputs/form/useInput.ts';
 import { faviconOf } from '#web/session/favicon.ts';
@@ -36,20 +36,20 @@ export function FaviconInput({ name, subdomain }: { name: string; subdomain: str
     <InputGroup label={translate('account.favicon.label')} hint={translate('account.favicon.hint')}>
       <FaviconPreview favicon={value} subdomain={subdomain} isWaiting={isSending} />
       {isSending && (
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, minHeight: 36 }}>
+        <div className={styles.sending}>
           <LinearProgress
             variant={progress < 1 ? 'determinate' : 'indeterminate'}
             value={progress * 100}
             aria-label={translate('account.favicon.sending')}
-            sx={{ flex: 1, borderRadius: 1 }}
+            className={styles.progress}
           />
           <Button size="small" variant="outlined" onClick={cancel}>
             {translate('account.favicon.give_up')}
           </Button>
-        </Box>
+        </div>
       )}
       {!isSending && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+        <div className={items.actions}>
           <ChooseButton label={translate(value ? 'account.favicon.replace' : 'account.favicon.upload')} onFile={take} />
           {value && (
             <Button
@@ -61,7 +61,7 @@ export function FaviconInput({ name, subdomain }: { name: string; subdomain: str
               {translate('account.favicon.remove')}
             </Button>
           )}
-        </Box>
+        </div>
       )}
       {square.dialog}
       {failure && <Alert severity="error">{failure}</Alert>}

@@ -16,6 +16,7 @@ import { SettingsForm } from '#web/resource/settings/SettingsForm.tsx';
 import { openProfile } from '#web/session/profile.ts';
 import { useMe } from '#web/session/session.ts';
 import type { FormProps } from '../form/formProps.ts';
+import styles from './base.module.css';
 import { useAdministratorsWithout } from './useAdministratorsWithout.ts';
 
 const valuesOf = ({ second_factor }: AccountSettings) => ({ account_second_factor: second_factor });
@@ -55,7 +56,7 @@ function RequiredSwitch() {
     <div>
       <FormControlLabel
         label={translate('account.second_factor.require')}
-        sx={{ gap: 2, ml: 0 }}
+        className={styles.switch}
         control={
           <Switch
             checked={isOn}
@@ -93,7 +94,7 @@ function OwnFirst({ isRefused }: { isRefused: boolean }) {
     </Button>
   );
   return (
-    <Alert severity={isRefused ? 'error' : 'info'} action={open} sx={{ mt: 3 }}>
+    <Alert severity={isRefused ? 'error' : 'info'} action={open} className={styles.notice}>
       {translate('account.second_factor.own_first')}
     </Alert>
   );
@@ -109,7 +110,7 @@ function Without({ isOn }: { isOn: boolean }) {
       ? translate('account.second_factor.all_have')
       : translate(`account.second_factor.${isOn ? 'must_set_up' : 'without'}`, { names: names.join(', ') });
   return (
-    <Typography variant="body2" color="text.secondary" sx={{ mt: 2 }}>
+    <Typography variant="body2" color="text.secondary" className={styles.without}>
       {text}
     </Typography>
   );

@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import styles from './InputGroup.module.css';
 
 interface Props {
   label: ReactNode;
@@ -11,8 +11,8 @@ interface Props {
 /** Controls other than a text box, under a label that looks like a text box label. The controls have names of their own. */
 export function InputGroup({ label, hint, children }: Props) {
   return (
-    <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
-      <Typography component="span" sx={{ fontSize: '0.8125rem', lineHeight: '18px', fontWeight: 550 }}>
+    <div className={styles.group}>
+      <Typography component="span" className={styles.label}>
         {label}
       </Typography>
       {children}
@@ -21,6 +21,6 @@ export function InputGroup({ label, hint, children }: Props) {
           {hint}
         </Typography>
       )}
-    </Box>
+    </div>
   );
 }

@@ -1,9 +1,9 @@
 import WarningIcon from '@mui/icons-material/WarningAmberOutlined';
-import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useTranslate } from '#web/i18n/translate.ts';
+import styles from './Meter.module.css';
 
 interface Props {
   label: string;
@@ -28,15 +28,15 @@ export function Meter({ label, hint, full, amount: { used, quota }, format }: Pr
       ? translate('account.usage.unlimited', { used: format(used) })
       : translate('account.usage.of', { used: format(used), quota: format(quota) });
   return (
-    <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 4 }}>
-        <Typography id={id} component="span" sx={{ fontSize: '0.8125rem', lineHeight: '18px', fontWeight: 550 }}>
+    <div className={styles.meter}>
+      <div className={styles.head}>
+        <Typography id={id} component="span" className={styles.label}>
           {label}
         </Typography>
-        <Typography variant="body2" component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+        <Typography variant="body2" component="span" className={styles.amount}>
           {text}
         </Typography>
-      </Box>
+      </div>
       {quota !== null && (
         <LinearProgress
           role="meter"
@@ -45,15 +45,12 @@ export function Meter({ label, hint, full, amount: { used, quota }, format }: Pr
           color={level === 'full' ? 'error' : level === 'near' ? 'warning' : 'primary'}
           aria-labelledby={id}
           aria-valuetext={text}
-          sx={{ height: 8, borderRadius: 4, bgcolor: 'action.hover', '& > span': { borderRadius: 4 } }}
+          className={styles.bar}
         />
       )}
       {level ? (
-        <Typography
-          variant="body2"
-          sx={{ display: 'flex', gap: 2, color: level === 'full' ? 'error.main' : 'warning.main' }}
-        >
-          <WarningIcon sx={{ fontSize: 20 }} />
+        <Typography variant="body2" className={styles.level} data-level={level}>
+          <WarningIcon fontSize="small" />
           {level === 'full' ? full : translate('account.usage.near')}
         </Typography>
       ) : (
@@ -61,6 +58,6 @@ export function Meter({ label, hint, full, amount: { used, quota }, format }: Pr
           {hint}
         </Typography>
       )}
-    </Box>
+    </div>
   );
 }

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -9,6 +8,7 @@ import { formatSize } from '#web/i18n/formatSize.ts';
 import { useLocale, useTranslate } from '#web/i18n/translate.ts';
 import { CardFailure } from '#web/resource/card/dialog/CardFailure.tsx';
 import { SettingsPanel } from '#web/resource/settings/SettingsPanel.tsx';
+import styles from './Meter.module.css';
 import { Meter } from './Meter.tsx';
 
 const { method, path } = account.endpoints.usage;
@@ -29,10 +29,10 @@ export function UsageBlock() {
         ) : error ? (
           <CardFailure name="account" error={error} onRetry={() => void refetch()} />
         ) : (
-          <Box role="status" aria-label={translate('account.usage.loading')} sx={{ display: 'grid', gap: 6 }}>
+          <div role="status" aria-label={translate('account.usage.loading')} className={styles.meters}>
             <Skeleton variant="rounded" height={68} />
             <Skeleton variant="rounded" height={68} />
-          </Box>
+          </div>
         )}
       </SettingsPanel>
     </section>

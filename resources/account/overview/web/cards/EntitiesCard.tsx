@@ -9,6 +9,7 @@ import { useTranslate } from '#web/i18n/translate.ts';
 import { StatusLight } from '#web/inputs/controls/StatusLight.tsx';
 import styles from '../Start.module.css';
 import { countText } from './countText.ts';
+import ownStyles from './EntitiesCard.module.css';
 import { StartCard } from './StartCard.tsx';
 
 /** Most created records first; entities without a count last. */
@@ -43,7 +44,13 @@ function NoEntities() {
   return (
     <div className={styles.empty}>
       <p>{translate('overview.data.empty_hint')}</p>
-      <Button component={Link} to="/admin/entities?card=0" startIcon={<AddIcon />} variant="outlined" sx={{ mt: 3 }}>
+      <Button
+        component={Link}
+        to="/admin/entities?card=0"
+        startIcon={<AddIcon />}
+        variant="outlined"
+        className={ownStyles.add}
+      >
         {translate('overview.data.create')}
       </Button>
     </div>

@@ -25,7 +25,7 @@ export function NextSteps({ steps, onHide }: { steps: readonly Step[]; onHide: (
           onClick={onHide}
           aria-label={translate('overview.steps.hide')}
           title={translate('overview.steps.hide')}
-          sx={{ my: -1, mr: -1 }}
+          className={styles.hide}
         >
           <CloseIcon fontSize="small" />
         </IconButton>
@@ -48,7 +48,7 @@ function StepLink({ step, number, isNext }: { step: Step; number: number; isNext
   return (
     <Link to={step.to} className={`${styles.step} ${state ? styles[state] : ''}`}>
       <span className={styles.mark} aria-hidden="true">
-        {step.isDone ? <DoneIcon sx={{ fontSize: 24 }} /> : number}
+        {step.isDone ? <DoneIcon /> : number}
       </span>
       <span className={styles.words}>
         <strong>{translate(`overview.steps.${step.name}`)}</strong>

@@ -1,13 +1,14 @@
-import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 import { useWatch } from 'react-hook-form';
+import { InputGroup } from '#resources/account/account/web/form/InputGroup.tsx';
 import type { StorageSettings } from '#resources/account/storage/storage.resource.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { TextInput } from '#web/inputs/form/TextInput.tsx';
 import { useInput } from '#web/inputs/form/useInput.ts';
 import { Segmented } from '#web/inputs/ui/Segmented.tsx';
 import type { Side } from '../storageValues.ts';
+import styles from './OwnServer.module.css';
 import { PasswordInput } from './PasswordInput.tsx';
 import { PortInput } from './PortInput.tsx';
 
@@ -52,10 +53,7 @@ function SeparateInput({ name }: { name: string }) {
   const { value, onChange } = useInput<0 | 1>(name);
   const label = translate('storage.form.rw');
   return (
-    <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
-      <Typography component="span" sx={{ fontSize: '0.8125rem', lineHeight: '18px', fontWeight: 550 }}>
-        {label}
-      </Typography>
+    <InputGroup label={label} hint={translate(value ? 'storage.form.separate_hint' : 'storage.form.shared_hint')}>
       <div>
         <Segmented
           legend={label}
@@ -67,10 +65,7 @@ function SeparateInput({ name }: { name: string }) {
           onChange={(each) => onChange(each === 'separate' ? 1 : 0)}
         />
       </div>
-      <Typography variant="body2" color="text.secondary">
-        {translate(value ? 'storage.form.separate_hint' : 'storage.form.shared_hint')}
-      </Typography>
-    </Box>
+    </InputGroup>
   );
 }
 
@@ -86,32 +81,21 @@ function ServerInputs({ record, side, title, host }: ServerProps) {
   const translate = useTranslate();
   const id = useId();
   return (
-    <Box role="group" aria-labelledby={id} sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
+    <fieldset aria-labelledby={id} className={styles.server}>
       <Typography id={id} variant="h3">
         {title}
       </Typography>
-      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 96px', gap: 4, alignItems: 'start' }}>
+      <div className={styles.host}>
         <TextInput name={`storage_${side}_host`} label={host} required />
         <PortInput name={`storage_${side}_port`} />
-      </Box>
+      </div>
       <Columns>
         <TextInput name={`storage_${side}_user`} label={translate('storage.form.user')} required />
         <PasswordInput side={side} record={record} />
       </Columns>
-    </Box>
+    </fieldset>
   );
 }
 
 /** Two columns where there is room. */
-const Columns = ({ children }: { children: ReactNode }) => (
-  <Box
-    sx={{
-      display: 'grid',
-      gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 200px), 1fr))',
-      gap: 4,
-      alignItems: 'start',
-    }}
-  >
-    {children}
-  </Box>
-);
+const Columns = ({ children }: { children: ReactNode }) => <div className={styles.columns}>{children}</div>;

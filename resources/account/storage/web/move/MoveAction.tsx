@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -35,10 +34,10 @@ export function MoveAction({ endpoint, label, done }: Props) {
     }
   };
   return (
-    <Box>
+    <div>
       <Button variant="outlined" disabled={isBusy} onClick={() => void run()}>
         {translate(`storage.moving.actions.${label}`)}
       </Button>
-    </Box>
+    </div>
   );
 }

@@ -9,6 +9,7 @@ import type { StorageUpdate } from '#resources/account/storage/storage.resource.
 import { limits } from '#shared/limits.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { ChoiceCards } from '#web/inputs/controls/ChoiceCards.tsx';
+import styles from './move.module.css';
 
 interface Props {
   /** The new place. */
@@ -30,13 +31,13 @@ export function MoveDialog({ to, onAnswer }: Props) {
       maxWidth={false}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
-      slotProps={{ paper: { sx: { width: limits.confirm_modal_px, p: 2 } } }}
+      slotProps={{ paper: { className: styles.paper, style: { width: limits.confirm_modal_px } } }}
     >
       <DialogTitle id={`${id}-title`} variant="h2">
         {translate('storage.move.title')}
       </DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 4 }}>
-        <Typography id={`${id}-text`} sx={{ overflowWrap: 'anywhere' }}>
+      <DialogContent className={styles.question}>
+        <Typography id={`${id}-text`} className={styles.text}>
           {to.storage_location === 'provider'
             ? translate('storage.move.to_provider')
             : translate('storage.move.to_own', { database: to.storage_database ?? '', host: host ?? '' })}
@@ -53,7 +54,7 @@ export function MoveDialog({ to, onAnswer }: Props) {
           onChange={setChoice}
         />
       </DialogContent>
-      <DialogActions sx={{ px: 6, pb: 4, flexWrap: 'wrap', gap: 2 }}>
+      <DialogActions className={styles.actions}>
         <Button variant="outlined" onClick={() => onAnswer(null)}>
           {translate('storage.move.cancel')}
         </Button>

@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
@@ -9,6 +8,7 @@ import { groupDigits } from '#shared/money/groupDigits.ts';
 import { translateIfKnown, useTranslate } from '#web/i18n/translate.ts';
 import { SettingsPanel } from '#web/resource/settings/SettingsPanel.tsx';
 import { MoveAction } from './MoveAction.tsx';
+import styles from './move.module.css';
 
 const active: readonly MoveStatus['state'][] = ['preparing', 'copying', 'catching_up', 'verifying', 'switching'];
 
@@ -40,26 +40,26 @@ function Progress({ move: { state, copied, total }, labelledBy }: { move: MoveSt
   const translate = useTranslate();
   const amount = translate('storage.moving.amount', { copied: groupDigits(copied), total: groupDigits(total) });
   return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 4 }}>
-        <Typography role="status" component="span" sx={{ fontWeight: 550 }}>
+    <div className={styles.progress}>
+      <div className={styles.head}>
+        <Typography role="status" component="span" className={styles.state}>
           {translate(`storage.moving.states.${state}`)}
         </Typography>
-        <Typography variant="body2" component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+        <Typography variant="body2" component="span" className={styles.amount}>
           {amount}
         </Typography>
-      </Box>
+      </div>
       <LinearProgress
         variant="determinate"
         value={total === 0 ? 0 : Math.min(100, (copied / total) * 100)}
         aria-labelledby={labelledBy}
         aria-valuetext={amount}
-        sx={{ height: 8, borderRadius: 4, bgcolor: 'action.hover', '& > span': { borderRadius: 4 } }}
+        className={styles.bar}
       />
       <Typography variant="body2" color="text.secondary">
         {translate('storage.moving.working')}
       </Typography>
-    </Box>
+    </div>
   );
 }
 

@@ -35,7 +35,7 @@ export function EntitySizes({ entities }: Pick<StorageStatus, 'entities'>) {
         ))}
       </ul>
       {!hasAll && sorted.length > FIRST && (
-        <Button size="small" sx={{ mt: 2, ml: -2.5 }} onClick={() => setAll(true)}>
+        <Button size="small" className={styles.all} onClick={() => setAll(true)}>
           {translate('storage.status.all', { smart_count: sorted.length })}
         </Button>
       )}

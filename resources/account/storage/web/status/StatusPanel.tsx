@@ -38,14 +38,14 @@ export function StatusPanel({ status, location }: Props) {
           aria-disabled={isFetching}
           onClick={() => !isFetching && retry()}
         >
-          {isFetching ? <Spinner size={20} /> : <RefreshIcon sx={{ fontSize: 20 }} />}
+          {isFetching ? <Spinner size={20} /> : <RefreshIcon fontSize="small" />}
         </IconButton>
       </div>
       {error ? (
         <Trouble title={translate('storage.status.failed')} text={errorText(error, 'storage')} onRetry={retry} />
       ) : !data ? (
         <div role="status" aria-label={translate('storage.status.loading')}>
-          <Skeleton variant="rounded" height={180} sx={{ mb: 4 }} />
+          <Skeleton variant="rounded" height={180} className={styles.waiting} />
           <Skeleton variant="rounded" height={120} />
         </div>
       ) : (
@@ -92,7 +92,7 @@ function Trouble({ title, text, onRetry }: { title: string; text: string; onRetr
       <div>
         <strong>{title}</strong>
         <p>{text}</p>
-        <Button size="small" variant="outlined" sx={{ bgcolor: 'background.paper' }} onClick={onRetry}>
+        <Button size="small" variant="outlined" className={styles.retry} onClick={onRetry}>
           {translate('storage.status.retry')}
         </Button>
       </div>

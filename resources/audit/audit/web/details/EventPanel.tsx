@@ -1,6 +1,5 @@
 import CloseIcon from '@mui/icons-material/Close';
 import CloudOffIcon from '@mui/icons-material/CloudOff';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
@@ -15,6 +14,7 @@ import { CardSkeleton } from '#web/resource/card/dialog/CardSkeleton.tsx';
 import { Placeholder } from '#web/resource/Placeholder.tsx';
 import { type AuditEvent, audit } from '../../audit.resource.ts';
 import { EventFacts } from './EventFacts.tsx';
+import styles from './EventPanel.module.css';
 
 interface Props {
   id: number;
@@ -34,29 +34,19 @@ export default function EventPanel({ id, onClose }: Props) {
       anchor="right"
       onClose={onClose}
       slotProps={{
-        paper: { role: 'dialog', 'aria-labelledby': titleId, sx: { width: WIDTH_PX, maxWidth: '100vw' } },
+        paper: { role: 'dialog', 'aria-labelledby': titleId, className: styles.paper, style: { width: WIDTH_PX } },
       }}
     >
-      <Box
-        sx={{
-          display: 'flex',
-          alignItems: 'center',
-          gap: 2,
-          px: { xs: 4, md: 6 },
-          py: 4,
-          borderBottom: 1,
-          borderColor: 'divider',
-        }}
-      >
-        <Typography id={titleId} variant="h2" sx={{ flex: 1 }}>
+      <div className={styles.head}>
+        <Typography id={titleId} variant="h2" className={styles.title}>
           {translate('audit.details.title')}
-          <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>{` · #${id}`}</Box>
+          <span className={styles.number}>{` · #${id}`}</span>
         </Typography>
         <IconButton edge="end" aria-label={translate('audit.details.close')} onClick={onClose}>
           <CloseIcon fontSize="small" />
         </IconButton>
-      </Box>
-      <Box sx={{ flex: 1, overflow: 'auto', px: { xs: 4, md: 6 }, py: 5 }}>
+      </div>
+      <div className={styles.body}>
         {data ? (
           <EventFacts event={data} />
         ) : error ? (
@@ -64,7 +54,7 @@ export default function EventPanel({ id, onClose }: Props) {
         ) : (
           <CardSkeleton count={5} />
         )}
-      </Box>
+      </div>
     </Drawer>
   );
 }

@@ -5,6 +5,7 @@ import type { BillingSettings } from '#resources/money/billing/billing.resource.
 import { formatMoment } from '#web/i18n/formatMoment.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import type { Settings } from '#web/resource/settings/useSettings.ts';
+import styles from './Block.module.css';
 import { SwitchBlock } from './SwitchBlock.tsx';
 import { refillFields } from './switchForm.ts';
 import { useSwitchForm } from './useSwitchForm.ts';
@@ -44,7 +45,7 @@ function RefillState({ record, onMethods }: Pick<Props, 'record' | 'onMethods'>)
   const { autorefill_state: state, autorefill_failure: failure, payment_provider, has_default_payment_method } = record;
   if (payment_provider === null) return <Alert severity="warning">{translate('billing.refill.payments_off')}</Alert>;
   const methods = (
-    <Button size="small" color="inherit" variant="outlined" onClick={onMethods} sx={{ mt: 2 }}>
+    <Button size="small" color="inherit" variant="outlined" onClick={onMethods} className={styles.methods}>
       {translate(has_default_payment_method ? 'billing.methods' : 'billing.refill.add_method')}
     </Button>
   );

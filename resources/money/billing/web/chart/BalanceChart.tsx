@@ -51,7 +51,7 @@ export function BalanceChart({ record }: { record: BillingSettings }) {
             </Button>
           </div>
         ) : (
-          <Skeleton variant="rounded" height={166} sx={{ m: 4, mt: 1 }} />
+          <Skeleton variant="rounded" height={166} className={styles.waiting} />
         )}
       </div>
     </section>
