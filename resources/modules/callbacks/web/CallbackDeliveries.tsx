@@ -1,6 +1,5 @@
 import CloudOffIcon from '@mui/icons-material/CloudOff';
 import CallbackIcon from '@mui/icons-material/WebhookOutlined';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
@@ -14,6 +13,7 @@ import { notify } from '#web/inputs/ui/messages.ts';
 import { CardSkeleton } from '#web/resource/card/dialog/CardSkeleton.tsx';
 import { Placeholder } from '#web/resource/Placeholder.tsx';
 import { type Callback, callbacks } from '../callbacks.resource.ts';
+import styles from './CallbackDeliveries.module.css';
 
 const keyOf = (moduleId: number) => ['callbacks', moduleId] as const;
 const shown = 10;
@@ -30,16 +30,16 @@ export function CallbackDeliveries({ moduleId }: { moduleId: number }) {
   });
   return (
     <section aria-labelledby={id}>
-      <Typography id={id} variant="h2" component="h2" sx={{ mb: 3 }}>
+      <Typography id={id} variant="h2" component="h2" className={styles.title}>
         {translate('callbacks.title')}
       </Typography>
-      <Paper variant="outlined" sx={{ overflow: 'hidden', borderRadius: 1.25 }}>
+      <Paper variant="outlined" className={styles.sheet}>
         {data?.length ? (
-          <Box component="ul" aria-labelledby={id} sx={{ m: 0, p: 0 }}>
+          <ul aria-labelledby={id} className={styles.list}>
             {data.map((callback) => (
               <Delivery key={callback.id} moduleId={moduleId} callback={callback} />
             ))}
-          </Box>
+          </ul>
         ) : data ? (
           <Placeholder
             icon={CallbackIcon}
@@ -74,35 +74,21 @@ function Delivery({ moduleId, callback }: { moduleId: number; callback: Callback
   const { state, type, attempts, account_id, version, created_at } = callback;
   const what = translate(type === 'module.installed' ? 'callbacks.type.installed' : 'callbacks.type.uninstalled');
   return (
-    <Box
-      component="li"
-      sx={{
-        listStyle: 'none',
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        gap: '4px 16px',
-        px: 4,
-        py: 3,
-        borderBottom: 1,
-        borderColor: 'divider',
-        '&:last-child': { borderBottom: 0 },
-      }}
-    >
-      <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
-        <Typography sx={{ fontWeight: 550 }}>{what}</Typography>
+    <li className={styles.delivery}>
+      <div className={styles.what}>
+        <Typography className={styles.name}>{what}</Typography>
         <Typography variant="body2" color="text.secondary">
           {translate('callbacks.account', { id: account_id, version })}
           {' · '}
           <time dateTime={created_at}>{formatMoment(created_at)}</time>
         </Typography>
-      </Box>
-      <Box sx={{ flex: '1 1 180px', minWidth: 0 }}>
-        <Typography sx={{ color: tones[state] }}>{translate(`callbacks.state.${state}`)}</Typography>
+      </div>
+      <div className={styles.outcome}>
+        <Typography color={tones[state]}>{translate(`callbacks.state.${state}`)}</Typography>
         <Typography variant="body2" color="text.secondary">
           {[translate('callbacks.attempts', { smart_count: attempts }), ...outcomeOf(callback, translate)].join(' · ')}
         </Typography>
-      </Box>
+      </div>
       <Button
         size="small"
         variant="outlined"
@@ -112,7 +98,7 @@ function Delivery({ moduleId, callback }: { moduleId: number; callback: Callback
       >
         {translate('callbacks.send_again')}
       </Button>
-    </Box>
+    </li>
   );
 }
 

@@ -1,6 +1,7 @@
 import StarIcon from '@mui/icons-material/StarRounded';
 import Tooltip from '@mui/material/Tooltip';
 import { useTranslate } from '#web/i18n/translate.ts';
+import styles from './list/market.module.css';
 
 /** Marks the main module. */
 export function MainStar() {
@@ -8,12 +9,7 @@ export function MainStar() {
   const label = translate('marketplace.module.main');
   return (
     <Tooltip title={label}>
-      <StarIcon
-        role="img"
-        aria-label={label}
-        aria-hidden={false}
-        sx={{ position: 'relative', flex: 'none', fontSize: 20, color: 'warning.main' }}
-      />
+      <StarIcon role="img" aria-label={label} aria-hidden={false} className={styles.star} />
     </Tooltip>
   );
 }

@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box';
 import { initialsOf, usePicture } from '#web/inputs/ui/Monogram.tsx';
+import styles from './ModuleLogo.module.css';
 
 interface Props {
   id: number;
@@ -12,24 +12,16 @@ interface Props {
 /** The picture of a module, or its first letters on a pattern that follows from its id. */
 export function ModuleLogo({ id, name, logo, size }: Props) {
   const picture = usePicture(logo?.public_link);
-  const frame = { width: size, height: size, flex: 'none', borderRadius: '24%', overflow: 'hidden' } as const;
-  if (picture) return <Box component="img" alt="" {...picture} sx={{ ...frame, objectFit: 'contain' }} />;
+  const frame = { width: size, height: size };
+  if (picture) return <img alt="" {...picture} className={styles.picture} style={frame} />;
   return (
-    <Box
+    <div
       aria-hidden
-      style={{ background: patternOf(id) }}
-      sx={{
-        ...frame,
-        display: 'grid',
-        placeItems: 'center',
-        color: '#fff',
-        fontWeight: 650,
-        fontSize: Math.round(size * 0.36),
-        letterSpacing: '0.01em',
-      }}
+      className={styles.letters}
+      style={{ ...frame, background: patternOf(id), fontSize: Math.round(size * 0.36) }}
     >
       {initialsOf(name)}
-    </Box>
+    </div>
   );
 }
 

@@ -6,6 +6,7 @@ import { lazyWithPreload } from '#web/preload/lazyWithPreload.ts';
 import { defineView } from '#web/resource/defineView.ts';
 import type { CellProps } from '#web/resource/view.ts';
 import { type Module, modules } from '../modules.resource.ts';
+import styles from './list/cells.module.css';
 
 /** Not in the script of the first list. */
 const AliasCell = lazyWithPreload(() => import('./list/AliasCell.tsx'));
@@ -15,12 +16,7 @@ const ModuleActions = lazyWithPreload(() => import('./list/ModuleActions.tsx'));
 
 /** Links to the module's page. Its card opens with the edit button. */
 const NameCell = ({ record }: CellProps<Module>) => (
-  <Link
-    component={RouterLink}
-    to={`/admin/modules/${record.alias}`}
-    underline="hover"
-    sx={{ display: 'inline-block', py: 1.5, color: 'text.primary', fontWeight: 550, overflowWrap: 'anywhere' }}
-  >
+  <Link component={RouterLink} to={`/admin/modules/${record.alias}`} underline="hover" className={styles.name}>
     {record.name}
   </Link>
 );

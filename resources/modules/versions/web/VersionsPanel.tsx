@@ -1,6 +1,5 @@
 import CloudOffIcon from '@mui/icons-material/CloudOff';
 import VersionsIcon from '@mui/icons-material/LayersOutlined';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
@@ -14,6 +13,7 @@ import { VersionCard } from './card/VersionCard.tsx';
 import { VersionRow } from './list/VersionRow.tsx';
 import { useVersionPlace } from './useVersionPlace.ts';
 import { useVersions } from './useVersions.ts';
+import styles from './versions.module.css';
 
 interface Props {
   moduleId: number;
@@ -29,8 +29,8 @@ export function VersionsPanel({ moduleId, onChanged }: Props) {
   const { data, error, refetch } = useVersions(moduleId);
   return (
     <section aria-labelledby={id}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px', mb: 3 }}>
-        <Typography id={id} variant="h2" component="h2" sx={{ flex: '1 0 auto' }}>
+      <div className={styles.head}>
+        <Typography id={id} variant="h2" component="h2" className={styles.title}>
           {translate('versions.title')}
         </Typography>
         {versionTypes.map((type) => (
@@ -38,8 +38,8 @@ export function VersionsPanel({ moduleId, onChanged }: Props) {
             {translate(`versions.add.${type}`)}
           </Button>
         ))}
-      </Box>
-      <Paper variant="outlined" sx={{ overflow: 'hidden', borderRadius: 1.25 }}>
+      </div>
+      <Paper variant="outlined" className={styles.sheet}>
         {!data ? (
           <Missing error={error} onRetry={() => void refetch()} />
         ) : data.length === 0 ? (
@@ -49,7 +49,7 @@ export function VersionsPanel({ moduleId, onChanged }: Props) {
             text={translate('versions.empty_text')}
           />
         ) : (
-          <Box component="ul" aria-labelledby={id} sx={{ m: 0, p: 0, containerType: 'inline-size' }}>
+          <ul aria-labelledby={id} className={styles.list}>
             {data.map((version) => (
               <VersionRow
                 key={version.id}
@@ -59,7 +59,7 @@ export function VersionsPanel({ moduleId, onChanged }: Props) {
                 onChanged={onChanged}
               />
             ))}
-          </Box>
+          </ul>
         )}
       </Paper>
       {place.open && data && (

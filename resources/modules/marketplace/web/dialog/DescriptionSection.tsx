@@ -1,14 +1,13 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
-import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from '#web/i18n/translate.ts';
-import { shape } from '#web/theme/tokens.ts';
 import type { MarketModule } from '../../marketplace.resource.ts';
 import { AskList } from '../install/AskList.tsx';
 import { shownVersion } from '../list/ModuleCard.tsx';
 import { ModuleMarks, useMarks } from '../list/ModuleMarks.tsx';
 import { MainStar } from '../MainStar.tsx';
+import styles from './DescriptionSection.module.css';
 import { Panel } from './Panel.tsx';
 
 /** What the module is, who makes it, and what it may do. */
@@ -19,7 +18,7 @@ export function DescriptionSection({ module }: { module: MarketModule }) {
   const isMain = account_module?.is_enabled && account_module.is_main;
   const consent = account_module?.is_enabled ? account_module.consent : null;
   return (
-    <Box sx={{ display: 'grid', gap: 6 }}>
+    <div className={styles.section}>
       {withdrawn_reason !== null ? (
         <Alert severity="error">
           <AlertTitle>{translate('marketplace.module.withdrawn_text')}</AlertTitle>
@@ -27,22 +26,13 @@ export function DescriptionSection({ module }: { module: MarketModule }) {
         </Alert>
       ) : (
         (isMain || marks.length > 0) && (
-          <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+          <div className={styles.install}>
             {isMain && <MainStar />}
             <ModuleMarks module={module} />
-          </Box>
+          </div>
         )
       )}
-      <Typography
-        sx={{
-          maxWidth: 600,
-          fontSize: '0.9375rem',
-          lineHeight: '24px',
-          whiteSpace: 'pre-line',
-          overflowWrap: 'anywhere',
-          color: description ? undefined : 'text.secondary',
-        }}
-      >
+      <Typography className={styles.text} color={description ? undefined : 'text.secondary'}>
         {description || translate('marketplace.module.no_description')}
       </Typography>
       <Panel title={translate(consent ? 'marketplace.about.agreed' : 'marketplace.about.asks')}>
@@ -51,7 +41,7 @@ export function DescriptionSection({ module }: { module: MarketModule }) {
       <Panel title={translate('marketplace.about.details')}>
         <Details module={module} />
       </Panel>
-    </Box>
+    </div>
   );
 }
 
@@ -66,32 +56,18 @@ function Details({ module }: { module: MarketModule }) {
   ] as const;
   return (
     <>
-      <Box
-        component="dl"
-        sx={{ display: 'grid', gridTemplateColumns: 'max-content minmax(0, 1fr)', gap: '6px 20px', m: 0 }}
-      >
+      <dl className={styles.about}>
         {rows
           .filter(([, text]) => text)
           .map(([key, text]) => (
-            <Box key={key} sx={{ display: 'contents' }}>
-              <Box component="dt" sx={{ color: 'text.secondary' }}>
-                {translate(`marketplace.about.${key}`)}
-              </Box>
-              <Box
-                component="dd"
-                sx={{
-                  m: 0,
-                  overflowWrap: 'anywhere',
-                  ...(key === 'alias' && { fontFamily: shape.font_mono, fontSize: '0.8125rem' }),
-                }}
-              >
-                {text}
-              </Box>
-            </Box>
+            <div key={key} className={styles.row}>
+              <dt>{translate(`marketplace.about.${key}`)}</dt>
+              <dd className={key === 'alias' ? styles.alias : undefined}>{text}</dd>
+            </div>
           ))}
-      </Box>
+      </dl>
       {accounts_count > 0 && (
-        <Typography variant="body2" color="text.secondary" sx={{ mt: 3 }}>
+        <Typography variant="body2" color="text.secondary" className={styles.accounts}>
           {translate('marketplace.module.accounts', { smart_count: accounts_count })}
         </Typography>
       )}

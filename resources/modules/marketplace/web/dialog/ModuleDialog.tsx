@@ -1,6 +1,5 @@
 import CloudOffIcon from '@mui/icons-material/CloudOff';
 import GoneIcon from '@mui/icons-material/ExtensionOffOutlined';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -16,6 +15,7 @@ import { InstallButton } from '../install/InstallButton.tsx';
 import { listedModule, moduleQuery } from '../market.ts';
 import type { MarketPlace } from '../useMarketPlace.ts';
 import { DialogSections } from './DialogSections.tsx';
+import styles from './dialog.module.css';
 
 interface Props {
   alias: string;
@@ -49,9 +49,9 @@ export function ModuleDialog({ alias, place }: Props) {
           }
         />
       ) : (
-        <Box role="status" aria-label={translate('marketplace.dialog.loading')} sx={{ p: 6 }}>
+        <div role="status" aria-label={translate('marketplace.dialog.loading')} className={styles.failure}>
           <Skeleton variant="rounded" height={360} />
-        </Box>
+        </div>
       )}
     </CardDialog>
   );
@@ -63,9 +63,9 @@ function Loaded({ module, place }: { module: MarketModule; place: MarketPlace })
     <CardDialog
       title={name}
       before={
-        <Box sx={{ mr: 1 }}>
+        <div className={styles.logo}>
           <ModuleLogo id={id} name={name} logo={logo} size={40} />
-        </Box>
+        </div>
       }
       actions={<InstallButton module={module} />}
       width={limits.market_dialog_px}

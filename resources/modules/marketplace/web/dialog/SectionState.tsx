@@ -5,6 +5,7 @@ import { errorText } from '#web/i18n/errorText.ts';
 import type { MessageKey } from '#web/i18n/messages.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { Placeholder } from '#web/resource/Placeholder.tsx';
+import styles from './dialog.module.css';
 
 interface Props {
   error: unknown;
@@ -19,7 +20,7 @@ export function SectionState({ error, failed, loading, onRetry }: Props) {
   if (!error)
     return (
       <div role="status" aria-label={translate(loading)}>
-        <Skeleton variant="rounded" height={88} sx={{ mb: 4 }} />
+        <Skeleton variant="rounded" height={88} className={styles.waiting} />
         <Skeleton variant="rounded" height={200} />
       </div>
     );

@@ -2,7 +2,6 @@ import PublisherIcon from '@mui/icons-material/ApartmentOutlined';
 import DataIcon from '@mui/icons-material/DatasetOutlined';
 import HostIcon from '@mui/icons-material/LanguageOutlined';
 import CallbackIcon from '@mui/icons-material/WebhookOutlined';
-import Box from '@mui/material/Box';
 import type SvgIcon from '@mui/material/SvgIcon';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
@@ -10,7 +9,7 @@ import type { ReactNode } from 'react';
 import { entityNamesQuery } from '#resources/data/entities/web/menu/useDataMenuGroup.ts';
 import { type Asks, isNothing } from '#shared/modules.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
-import { shape } from '#web/theme/tokens.ts';
+import styles from './AskList.module.css';
 
 export interface Asked {
   asks: Asks;
@@ -23,7 +22,7 @@ export function AskList({ asked: { asks, callback_hosts = [], publisher } }: { a
   const translate = useTranslate();
   const hasEntities = Object.keys(asks.entities).length > 0;
   return (
-    <Box sx={{ display: 'grid', gap: 4 }}>
+    <div className={styles.asks}>
       {isNothing(asks) && callback_hosts.length === 0 && (
         <Typography color="text.secondary">{translate('marketplace.asks.nothing')}</Typography>
       )}
@@ -47,18 +46,16 @@ export function AskList({ asked: { asks, callback_hosts = [], publisher } }: { a
           {publisher}
         </Ask>
       )}
-    </Box>
+    </div>
   );
 }
-
-const listSx = { m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 } as const;
 
 /** Entities by the names that the account knows them by. */
 function EntityAsks({ asks }: { asks: Asks }) {
   const translate = useTranslate();
   const { data } = useQuery(entityNamesQuery);
   return (
-    <Box component="ul" sx={listSx}>
+    <ul className={styles.list}>
       {Object.entries(asks.entities).map(([alias, ask]) => {
         const known = data?.find((entity) => entity.alias === alias);
         return (
@@ -68,26 +65,26 @@ function EntityAsks({ asks }: { asks: Asks }) {
           </li>
         );
       })}
-    </Box>
+    </ul>
   );
 }
 
 const Hosts = ({ hosts }: { hosts: readonly string[] }) => (
-  <Box component="ul" sx={{ ...listSx, fontFamily: shape.font_mono, fontSize: '0.8125rem' }}>
+  <ul className={styles.hosts}>
     {hosts.map((host) => (
       <li key={host}>{host}</li>
     ))}
-  </Box>
+  </ul>
 );
 
 function Ask({ icon: Icon, title, children }: { icon: typeof SvgIcon; title: string; children: ReactNode }) {
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: '20px minmax(0, 1fr)', columnGap: 3, overflowWrap: 'anywhere' }}>
-      <Icon sx={{ gridRow: '1 / span 2', fontSize: 20, color: 'text.secondary' }} />
+    <div className={styles.ask}>
+      <Icon className={styles.icon} />
       <Typography component="p" variant="body2" color="text.secondary">
         {title}
       </Typography>
-      <Box sx={{ mt: 0.5 }}>{children}</Box>
-    </Box>
+      <div className={styles.what}>{children}</div>
+    </div>
   );
 }

@@ -1,11 +1,11 @@
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { limits } from '#shared/limits.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { CardDialog } from '#web/resource/card/dialog/CardDialog.tsx';
 import { DialogFoot } from '#web/resource/card/dialog/DialogFoot.tsx';
+import dialog from '#web/resource/card/dialog/dialog.module.css';
 import { type Asked, AskList } from './AskList.tsx';
 
 interface Props {
@@ -30,7 +30,7 @@ export function ConsentDialog({ title, text, note, asked, ok, isBusy, onAgree, o
   };
   return (
     <CardDialog title={title} width={limits.confirm_modal_px} onClose={close}>
-      <Box sx={{ flex: 1, overflow: 'auto', display: 'grid', alignContent: 'start', gap: 5, p: { xs: 4, md: 6 } }}>
+      <div className={dialog.body}>
         <Typography>{text}</Typography>
         {note && (
           <Alert severity="warning" role="alert">
@@ -41,7 +41,7 @@ export function ConsentDialog({ title, text, note, asked, ok, isBusy, onAgree, o
         <Typography variant="body2" color="text.secondary">
           {translate('marketplace.consent.role_hint')}
         </Typography>
-      </Box>
+      </div>
       <DialogFoot>
         <Button variant="text" disabled={isBusy} onClick={close}>
           {translate('marketplace.consent.cancel')}

@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Tab from '@mui/material/Tab';
@@ -26,7 +25,7 @@ export function MarketTabs({ place, children }: { place: MarketPlace; children: 
   const names = [...counts.keys()];
   return (
     <>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 4, mb: 5, borderBottom: 1, borderColor: 'divider' }}>
+      <div className={styles.bar}>
         <Tabs
           value={names.includes(place.tab) ? place.tab : false}
           onChange={(_, tab: TabName) => place.chooseTab(tab)}
@@ -47,12 +46,12 @@ export function MarketTabs({ place, children }: { place: MarketPlace; children: 
           ))}
         </Tabs>
         {isPending && <Skeleton width={280} height={20} />}
-      </Box>
+      </div>
       {error && (
         <Alert
           severity="error"
           role="alert"
-          sx={{ mb: 5 }}
+          className={styles.notice}
           action={
             <Button color="inherit" size="small" onClick={() => void refetch()}>
               {translate('common.action.retry')}

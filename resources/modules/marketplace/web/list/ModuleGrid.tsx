@@ -96,7 +96,7 @@ function GridSkeleton() {
   return (
     <div role="status" aria-label={translate('marketplace.list.loading')} className={styles.grid}>
       {placeholders.map((each) => (
-        <Skeleton key={each} variant="rounded" height={196} sx={{ borderRadius: 1.25 }} />
+        <Skeleton key={each} variant="rounded" height={196} className={styles.waiting} />
       ))}
     </div>
   );

@@ -1,11 +1,12 @@
-import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import FormHelperText from '@mui/material/FormHelperText';
 import Typography from '@mui/material/Typography';
 import { use, useId } from 'react';
 import { type Category, categories } from '#shared/modules.ts';
 import { loadMessages, useTranslate } from '#web/i18n/translate.ts';
+import items from '#web/inputs/controls/items.module.css';
 import { type InputProps, useInput } from '#web/inputs/form/useInput.ts';
+import styles from './card.module.css';
 
 /** Categories that an author may choose; `recommended` is the operator's. */
 const offered = categories.filter((category) => category !== 'recommended');
@@ -21,10 +22,10 @@ export default function CategoriesInput({ name, label, disabled }: InputProps) {
     onChange(value.includes(category) ? value.filter((each) => each !== category) : [...value, category]);
   return (
     <div>
-      <Typography id={id} variant="body2" sx={{ mb: 2, fontWeight: 550 }}>
+      <Typography id={id} variant="body2" className={styles.label}>
         {label}
       </Typography>
-      <Box role="group" aria-labelledby={id} sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+      <fieldset aria-labelledby={id} className={items.actions}>
         {offered.map((category) => {
           const isChosen = value.includes(category);
           return (
@@ -39,7 +40,7 @@ export default function CategoriesInput({ name, label, disabled }: InputProps) {
             />
           );
         })}
-      </Box>
+      </fieldset>
       {error && <FormHelperText error>{error}</FormHelperText>}
     </div>
   );

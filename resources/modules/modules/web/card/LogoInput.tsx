@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import Typography from '@mui/material/Typography';
@@ -14,6 +13,7 @@ import { loadMessages, useTranslate } from '#web/i18n/translate.ts';
 import { useBlockSave } from '#web/inputs/form/saveBlockers.ts';
 import { type InputProps, useInput } from '#web/inputs/form/useInput.ts';
 import { ModuleLogo } from '../ModuleLogo.tsx';
+import styles from './card.module.css';
 
 type Logo = Pick<StoredFile, 'id' | 'public_link'>;
 
@@ -33,10 +33,10 @@ export default function LogoInput({ name, label, disabled, recordId }: InputProp
   useBlockSave(isSending);
   return (
     <div>
-      <Typography id={id} variant="body2" sx={{ mb: 2, fontWeight: 550 }}>
+      <Typography id={id} variant="body2" className={styles.label}>
         {label}
       </Typography>
-      <Box role="group" aria-labelledby={id} sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
+      <fieldset aria-labelledby={id} className={styles.logo}>
         <ModuleLogo id={recordId ?? 0} name={module_name} logo={value} size={56} />
         <Button
           variant="outlined"
@@ -64,9 +64,9 @@ export default function LogoInput({ name, label, disabled, recordId }: InputProp
             if (file) void send(file);
           }}
         />
-      </Box>
+      </fieldset>
       {failure && (
-        <Alert severity="error" sx={{ mt: 2 }}>
+        <Alert severity="error" className={styles.failure}>
           {failure}
         </Alert>
       )}

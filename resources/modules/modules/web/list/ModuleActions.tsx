@@ -12,7 +12,7 @@ export default function ModuleActions({ record }: { record: Module }) {
   return (
     <Tooltip title={translate('member.action.edit')}>
       <IconButton aria-label={translate('modules.edit', { name: record.name })} onClick={() => card.open(record.id)}>
-        <EditIcon sx={{ fontSize: 20 }} />
+        <EditIcon fontSize="small" />
       </IconButton>
     </Tooltip>
   );

@@ -1,5 +1,4 @@
 import CopyIcon from '@mui/icons-material/ContentCopy';
-import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { useState } from 'react';
@@ -9,8 +8,8 @@ import { useTranslate } from '#web/i18n/translate.ts';
 import { copyText } from '#web/inputs/controls/copyText.ts';
 import { notify } from '#web/inputs/ui/messages.ts';
 import type { CellProps } from '#web/resource/view.ts';
-import { shape } from '#web/theme/tokens.ts';
 import { type Module, modules } from '../../modules.resource.ts';
+import styles from './cells.module.css';
 
 /** The masked token. The button reads the token and copies it. */
 export default function TokenCell({ record }: CellProps<Module>) {
@@ -28,10 +27,10 @@ export default function TokenCell({ record }: CellProps<Module>) {
     }
   };
   return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, color: 'text.secondary' }}>
-      <Box component="span" aria-hidden sx={{ fontFamily: shape.font_mono, fontSize: '0.8125rem' }}>
+    <span className={styles.token}>
+      <span aria-hidden className={styles.secret}>
         {record.token}
-      </Box>
+      </span>
       <Tooltip title={translate('modules.token.copy')}>
         <IconButton
           size="small"
@@ -39,9 +38,9 @@ export default function TokenCell({ record }: CellProps<Module>) {
           aria-label={translate('modules.token.copy_of', { name: record.name })}
           onClick={() => void copy()}
         >
-          <CopyIcon sx={{ fontSize: 16 }} />
+          <CopyIcon className={styles.copyIcon} />
         </IconButton>
       </Tooltip>
-    </Box>
+    </span>
   );
 }

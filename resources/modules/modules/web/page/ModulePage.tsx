@@ -1,6 +1,5 @@
 import ModulesIcon from '@mui/icons-material/ExtensionOffOutlined';
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { use } from 'react';
@@ -19,6 +18,7 @@ import { RecordNotFound, RecordNotLoaded } from '#web/resource/RecordFailure.tsx
 import { type Module, modules } from '../../modules.resource.ts';
 import ModuleActions from '../list/ModuleActions.tsx';
 import { ModuleHistory } from './ModuleHistory.tsx';
+import styles from './ModulePage.module.css';
 import { PublishingPanel } from './PublishingPanel.tsx';
 
 const messages = loadMessages('module', 'versions', 'callbacks');
@@ -59,12 +59,12 @@ function ModuleHeader({ module }: { module: Module }) {
   const translate = useTranslate();
   const { alias } = module;
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 16px', minWidth: 0 }}>
+    <div className={styles.head}>
       <CopyButton text={alias} label={translate('modules.copy_alias', { alias })} />
-      <Box sx={{ ml: { xs: 'auto', md: 0 } }}>
+      <div className={styles.actions}>
         <ModuleActions record={module} />
-      </Box>
-    </Box>
+      </div>
+    </div>
   );
 }
 

@@ -1,6 +1,5 @@
 import AddIcon from '@mui/icons-material/Add';
 import RemoveIcon from '@mui/icons-material/Close';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
@@ -11,6 +10,7 @@ import { entityAsks } from '#shared/modules.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { TextAreaInput } from '#web/inputs/form/TextAreaInput.tsx';
 import { useInput } from '#web/inputs/form/useInput.ts';
+import styles from './card.module.css';
 import type { AskRow, VersionValues } from './versionValues.ts';
 
 /** What a version asks of an account that installs it: entities with a right, and hosts (docs/reference/product/modules.md#asks-and-consent). */
@@ -18,7 +18,7 @@ export function AsksInput() {
   const id = useId();
   const translate = useTranslate();
   return (
-    <Box component="section" aria-labelledby={id} sx={{ display: 'grid', gap: 3 }}>
+    <section aria-labelledby={id} className={styles.asks}>
       <div>
         <Typography id={id} variant="h3" component="h3">
           {translate('versions.asks.title')}
@@ -34,7 +34,7 @@ export function AsksInput() {
         hint={translate('versions.asks.hosts_hint')}
         lines={[1, 6]}
       />
-    </Box>
+    </section>
   );
 }
 
@@ -53,14 +53,14 @@ function EntityRows() {
   return (
     <>
       {rows.map((row, at) => (
-        <Box key={row.key} sx={{ display: 'flex', gap: 2, alignItems: 'flex-start' }}>
+        <div key={row.key} className={styles.ask}>
           <TextField
             label={translate('versions.asks.entity')}
             value={row.alias}
             error={Boolean(errors.entities?.[at]?.alias)}
             helperText={errors.entities?.[at]?.alias?.message}
             onChange={(event) => change(row.key, { alias: event.target.value.trim().toLowerCase() })}
-            sx={{ flex: 1 }}
+            className={styles.alias}
             slotProps={{ htmlInput: { 'data-field': `entities.${at}.alias` } }}
           />
           <TextField
@@ -69,7 +69,7 @@ function EntityRows() {
             value={row.ask}
             onChange={(event) => change(row.key, { ask: event.target.value as AskRow['ask'] })}
             slotProps={{ select: { native: true } }}
-            sx={{ width: 200 }}
+            className={styles.access}
           >
             {entityAsks.map((ask) => (
               <option key={ask} value={ask}>
@@ -81,9 +81,9 @@ function EntityRows() {
             aria-label={translate('versions.asks.remove', { alias: row.alias })}
             onClick={() => onChange(rows.filter(({ key }) => key !== row.key))}
           >
-            <RemoveIcon sx={{ fontSize: 18 }} />
+            <RemoveIcon className={styles.smallIcon} />
           </IconButton>
-        </Box>
+        </div>
       ))}
       <div>
         <Button size="small" startIcon={<AddIcon />} onClick={add}>

@@ -1,11 +1,11 @@
 import RemoveIcon from '@mui/icons-material/Close';
 import FileIcon from '@mui/icons-material/CodeOutlined';
-import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocale, useTranslate } from '#web/i18n/translate.ts';
 import { CopyButton } from '#web/inputs/controls/CopyButton.tsx';
 import type { Version } from '../../versions.resource.ts';
+import styles from './card.module.css';
 
 /** A file that is uploaded when the form is saved. */
 export function ChosenWidget({ file, onRemove }: { file: File; onRemove: () => void }) {
@@ -13,11 +13,9 @@ export function ChosenWidget({ file, onRemove }: { file: File; onRemove: () => v
   const sha256 = useSha256(file);
   return (
     <Bytes name={file.name} size={file.size} sha256={sha256}>
-      <Box component="span" sx={{ color: 'text.secondary' }}>
-        {translate('versions.widget.chosen')}
-      </Box>
+      <span className={styles.size}>{translate('versions.widget.chosen')}</span>
       <IconButton size="small" aria-label={translate('versions.widget.remove', { name: file.name })} onClick={onRemove}>
-        <RemoveIcon sx={{ fontSize: 18 }} />
+        <RemoveIcon className={styles.smallIcon} />
       </IconButton>
     </Bytes>
   );
@@ -41,15 +39,9 @@ function Bytes({ name, size, sha256, children }: BytesProps) {
   const translate = useTranslate();
   const locale = useLocale();
   return (
-    <Box
-      role="group"
-      aria-label={translate('versions.fields.widget')}
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px', mt: 1, fontSize: '0.8125rem' }}
-    >
-      <FileIcon sx={{ fontSize: 18, color: 'text.secondary' }} />
-      <Box component="span" sx={{ fontWeight: 550, overflowWrap: 'anywhere', minWidth: 0 }}>
-        {name}
-      </Box>
+    <fieldset aria-label={translate('versions.fields.widget')} className={styles.file}>
+      <FileIcon className={styles.fileIcon} />
+      <span className={styles.fileName}>{name}</span>
       <span>{sizeText(size, locale)}</span>
       {sha256 && (
         <CopyButton
@@ -59,7 +51,7 @@ function Bytes({ name, size, sha256, children }: BytesProps) {
         />
       )}
       {children}
-    </Box>
+    </fieldset>
   );
 }
 

@@ -1,5 +1,4 @@
 import UploadIcon from '@mui/icons-material/FileUploadOutlined';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import TextField from '@mui/material/TextField';
@@ -9,6 +8,7 @@ import { type Translate, useTranslate } from '#web/i18n/translate.ts';
 import { useDropPlace } from '#web/inputs/controls/files/cardDrop.ts';
 import { useInput } from '#web/inputs/form/useInput.ts';
 import type { Version } from '../../versions.resource.ts';
+import styles from './card.module.css';
 import { ChosenWidget, UploadedWidget } from './WidgetBytes.tsx';
 
 interface Props {
@@ -27,8 +27,8 @@ export function WidgetInput({ version, fixed }: Props) {
   const error = address.error ?? widget.error;
   const upload = version?.upload && address.value === '' ? version.upload : null;
   return (
-    <Box sx={isAimed ? { outline: '2px dashed', outlineColor: 'primary.main', outlineOffset: 6, borderRadius: 1 } : {}}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start' }}>
+    <div className={isAimed ? styles.aimed : undefined}>
+      <div className={styles.widget}>
         <TextField
           id={id}
           label={translate('versions.fields.js_widget_prod')}
@@ -42,19 +42,19 @@ export function WidgetInput({ version, fixed }: Props) {
           onBlur={address.onBlur}
           inputRef={address.ref}
           autoComplete="off"
-          sx={{ flex: '1 1 240px' }}
+          className={styles.address}
           slotProps={{
             htmlInput: { name: 'js_widget_prod', 'data-field': 'js_widget_prod', 'aria-describedby': `${id}-help` },
           }}
         />
         {!isFixed && <UploadButton onChosen={choose} />}
-      </Box>
+      </div>
       <FormHelperText id={`${id}-help`} error={Boolean(error)}>
         {error ?? fixed ?? translate('versions.card.widget_hint')}
       </FormHelperText>
       {widget.value && <ChosenWidget file={widget.value} onRemove={() => widget.onChange(null)} />}
       {!widget.value && upload && <UploadedWidget upload={upload} />}
-    </Box>
+    </div>
   );
 }
 
@@ -78,7 +78,7 @@ function UploadButton({ onChosen }: { onChosen: (file: File) => void }) {
         variant="outlined"
         startIcon={<UploadIcon />}
         onClick={() => chooser.current?.click()}
-        sx={{ alignSelf: 'flex-end' }}
+        className={styles.choose}
       >
         {translate('versions.widget.upload')}
       </Button>

@@ -1,22 +1,22 @@
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from '#web/i18n/translate.ts';
 import type { Version } from '../../versions.resource.ts';
+import styles from './VersionRow.module.css';
 
 /** How far a version has been rolled out, and why it is paused. */
 export function Rollout({ rollout, alias }: { rollout: NonNullable<Version['rollout']>; alias: string }) {
   const translate = useTranslate();
   const { percent, state, paused_by } = rollout;
   return (
-    <Box sx={{ px: 4, pb: 3, display: 'grid', gap: 2 }}>
+    <div className={styles.rollout}>
       <LinearProgress
         variant="determinate"
         value={percent}
         color={state === 'paused' ? 'warning' : 'primary'}
         aria-label={translate('versions.rollout.progress', { alias })}
-        sx={{ borderRadius: 1 }}
+        className={styles.progress}
       />
       {paused_by === 'failures' ? (
         <Alert severity="warning">{translate('versions.rollout.failing')}</Alert>
@@ -25,6 +25,6 @@ export function Rollout({ rollout, alias }: { rollout: NonNullable<Version['roll
           {translate(`versions.rollout.${state}`, { percent })}
         </Typography>
       )}
-    </Box>
+    </div>
   );
 }

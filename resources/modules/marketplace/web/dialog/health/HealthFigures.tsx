@@ -26,16 +26,11 @@ export function HealthFigures({ rows }: { rows: readonly Row[] }) {
     );
   return (
     <section aria-labelledby={id}>
-      <Typography id={id} variant="h3" component="h4" sx={{ mb: 3 }}>
+      <Typography id={id} variant="h3" component="h4" className={styles.title}>
         {translate('marketplace.health.title')}
       </Typography>
       <Totals rows={rows} />
-      <Box
-        sx={{ overflowX: 'auto', mt: 4 }}
-        tabIndex={0}
-        role="region"
-        aria-label={translate('marketplace.health.table')}
-      >
+      <Box className={styles.wide} tabIndex={0} role="region" aria-label={translate('marketplace.health.table')}>
         <HealthTable rows={rows} />
       </Box>
     </section>

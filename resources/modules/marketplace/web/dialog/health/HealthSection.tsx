@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { ExplainedSwitch } from '#web/inputs/controls/ExplainedSwitch.tsx';
@@ -7,6 +6,7 @@ import { useInstall } from '../../install/useInstall.ts';
 import { healthQuery } from '../../market.ts';
 import { SectionState } from '../SectionState.tsx';
 import { HealthFigures } from './HealthFigures.tsx';
+import styles from './health.module.css';
 
 /** How the widget fares in the browsers of this account, and its switch. */
 export function HealthSection({ module }: { module: MarketModule }) {
@@ -15,7 +15,7 @@ export function HealthSection({ module }: { module: MarketModule }) {
   const { isBusy, change } = useInstall(module);
   const isOff = module.account_module?.is_off === true;
   return (
-    <Box sx={{ display: 'grid', gap: 6 }}>
+    <div className={styles.section}>
       <ExplainedSwitch
         name={translate('marketplace.health.widget')}
         hint={translate(isOff ? 'marketplace.health.widget_off' : 'marketplace.health.widget_on')}
@@ -35,6 +35,6 @@ export function HealthSection({ module }: { module: MarketModule }) {
           onRetry={() => void refetch()}
         />
       )}
-    </Box>
+    </div>
   );
 }

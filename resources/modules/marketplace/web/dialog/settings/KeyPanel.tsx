@@ -1,6 +1,5 @@
 import GenerateIcon from '@mui/icons-material/AutorenewOutlined';
 import CopyIcon from '@mui/icons-material/ContentCopyOutlined';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
@@ -9,10 +8,10 @@ import { call } from '#web/api/api.ts';
 import { translateIfKnown, useTranslate } from '#web/i18n/translate.ts';
 import { copyText } from '#web/inputs/controls/copyText.ts';
 import { confirm, notify } from '#web/inputs/ui/messages.ts';
-import { shape } from '#web/theme/tokens.ts';
 import { type MarketModule, marketplace } from '../../../marketplace.resource.ts';
 import { moduleQuery } from '../../market.ts';
 import { Panel } from '../Panel.tsx';
+import styles from './settings.module.css';
 
 /** The key is copied and never shown, so that no other person reads it on the screen. */
 const mask = '•'.repeat(24);
@@ -23,33 +22,20 @@ export function KeyPanel({ module }: { module: MarketModule }) {
   const { isBusy, copy, generate } = useKey(module);
   return (
     <Panel title={translate('marketplace.settings.key')}>
-      <Typography variant="body2" color="text.secondary" sx={{ mb: 3 }}>
+      <Typography variant="body2" color="text.secondary" className={styles.keyHint}>
         {translate('marketplace.settings.key_hint')}
       </Typography>
-      <Box
-        role="img"
-        aria-label={translate('marketplace.settings.key_value')}
-        sx={{
-          overflow: 'hidden',
-          px: 3,
-          py: 2,
-          borderRadius: `${shape.radius_m}px`,
-          bgcolor: 'action.hover',
-          fontFamily: shape.font_mono,
-          letterSpacing: '0.08em',
-          whiteSpace: 'nowrap',
-        }}
-      >
+      <div role="img" aria-label={translate('marketplace.settings.key_value')} className={styles.key}>
         {mask}
-      </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 3 }}>
+      </div>
+      <div className={styles.keyActions}>
         <Button variant="outlined" startIcon={<CopyIcon />} disabled={isBusy} onClick={() => void copy()}>
           {translate('marketplace.settings.copy')}
         </Button>
         <Button variant="text" startIcon={<GenerateIcon />} disabled={isBusy} onClick={() => void generate()}>
           {translate('marketplace.settings.generate')}
         </Button>
-      </Box>
+      </div>
     </Panel>
   );
 }

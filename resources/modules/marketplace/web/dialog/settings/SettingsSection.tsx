@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
@@ -8,6 +7,7 @@ import type { MarketModule } from '../../../marketplace.resource.ts';
 import { useInstall } from '../../install/useInstall.ts';
 import { Panel } from '../Panel.tsx';
 import { KeyPanel } from './KeyPanel.tsx';
+import styles from './settings.module.css';
 
 /** What an account chooses of an installed module. */
 export function SettingsSection({ module }: { module: MarketModule }) {
@@ -16,7 +16,7 @@ export function SettingsSection({ module }: { module: MarketModule }) {
   const { account_module: install } = module;
   if (!install) return null;
   return (
-    <Box sx={{ display: 'grid', gap: 5 }}>
+    <div className={styles.section}>
       <ExplainedSwitch
         name={translate('marketplace.settings.main')}
         hint={translate('marketplace.settings.main_hint')}
@@ -28,7 +28,7 @@ export function SettingsSection({ module }: { module: MarketModule }) {
       />
       <KeyPanel module={module} />
       <Panel title={translate('marketplace.settings.role')}>
-        <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
+        <Typography variant="body2" color="text.secondary" className={styles.hint}>
           {translate('marketplace.settings.role_hint')}
         </Typography>
         {install.role_id === null ? (
@@ -39,6 +39,6 @@ export function SettingsSection({ module }: { module: MarketModule }) {
           </Link>
         )}
       </Panel>
-    </Box>
+    </div>
   );
 }

@@ -1,12 +1,13 @@
 import FollowIcon from '@mui/icons-material/AutorenewOutlined';
 import PinIcon from '@mui/icons-material/PushPinOutlined';
 import UndoIcon from '@mui/icons-material/UndoOutlined';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from '#web/i18n/translate.ts';
+import items from '#web/inputs/controls/items.module.css';
 import type { AccountModule } from '../../../marketplace.resource.ts';
 import type { VersionChange } from './useVersionChange.tsx';
+import styles from './versions.module.css';
 
 /** Whether the account follows the main version or stays at one, and the way back. */
 export function RunningVersion({ install, change }: { install: AccountModule; change: VersionChange }) {
@@ -16,23 +17,12 @@ export function RunningVersion({ install, change }: { install: AccountModule; ch
   const back = previous && previous.version_id !== install.update?.version_id ? previous : null;
   const Icon = is_pinned ? PinIcon : FollowIcon;
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '12px 16px' }}>
-      <Box
-        sx={{
-          display: 'grid',
-          placeItems: 'center',
-          width: 40,
-          height: 40,
-          flex: 'none',
-          borderRadius: '50%',
-          bgcolor: 'action.selected',
-          color: 'primary.main',
-        }}
-      >
-        <Icon sx={{ fontSize: 20 }} />
-      </Box>
-      <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
-        <Typography sx={{ fontWeight: 600 }}>
+    <div className={styles.running}>
+      <div className={styles.mark}>
+        <Icon fontSize="small" />
+      </div>
+      <div className={styles.what}>
+        <Typography className={styles.title}>
           {is_pinned
             ? translate('marketplace.versions.pinned', { version })
             : translate('marketplace.versions.follows')}
@@ -40,8 +30,8 @@ export function RunningVersion({ install, change }: { install: AccountModule; ch
         <Typography variant="body2" color="text.secondary">
           {translate(is_pinned ? 'marketplace.versions.pinned_text' : 'marketplace.versions.follows_text')}
         </Typography>
-      </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+      </div>
+      <div className={items.actions}>
         {back && (
           <Button
             variant="outlined"
@@ -57,7 +47,7 @@ export function RunningVersion({ install, change }: { install: AccountModule; ch
             {translate('marketplace.versions.follow')}
           </Button>
         )}
-      </Box>
-    </Box>
+      </div>
+    </div>
   );
 }

@@ -1,13 +1,12 @@
 import UpdateIcon from '@mui/icons-material/UpgradeOutlined';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useTranslate } from '#web/i18n/translate.ts';
-import { shape } from '#web/theme/tokens.ts';
 import type { AccountModule } from '../../../marketplace.resource.ts';
 import { AskList } from '../../install/AskList.tsx';
 import type { VersionChange } from './useVersionChange.tsx';
+import styles from './versions.module.css';
 
 interface Props {
   install: AccountModule;
@@ -21,25 +20,14 @@ export function UpdatePanel({ install, update, change }: Props) {
   const id = useId();
   const { version, notes, asks, needs_consent } = update;
   return (
-    <Box
-      component="section"
-      aria-labelledby={id}
-      sx={{
-        display: 'grid',
-        gap: 3,
-        p: 4,
-        borderRadius: `${shape.radius_l}px`,
-        bgcolor: 'action.selected',
-        overflowWrap: 'anywhere',
-      }}
-    >
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
-        <UpdateIcon sx={{ fontSize: 20, color: 'primary.main' }} />
+    <section aria-labelledby={id} className={styles.update}>
+      <div className={styles.updateHead}>
+        <UpdateIcon className={styles.updateIcon} />
         <Typography id={id} variant="h3" component="h4">
           {translate('marketplace.versions.update_title', { version })}
         </Typography>
-      </Box>
-      {notes && <Typography sx={{ whiteSpace: 'pre-line' }}>{notes}</Typography>}
+      </div>
+      {notes && <Typography className={styles.updateNotes}>{notes}</Typography>}
       <Typography variant="body2">
         {needs_consent
           ? translate('marketplace.versions.update_asks')
@@ -52,10 +40,10 @@ export function UpdatePanel({ install, update, change }: Props) {
         variant="contained"
         disabled={change.isBusy}
         onClick={() => change.update(update)}
-        sx={{ justifySelf: 'start' }}
+        className={styles.agree}
       >
         {translate(needs_consent ? 'marketplace.consent.agree' : 'marketplace.versions.update_now')}
       </Button>
-    </Box>
+    </section>
   );
 }

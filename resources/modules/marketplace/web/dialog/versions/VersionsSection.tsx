@@ -1,5 +1,4 @@
 import VersionsIcon from '@mui/icons-material/HistoryOutlined';
-import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { Placeholder } from '#web/resource/Placeholder.tsx';
@@ -11,6 +10,7 @@ import { RunningVersion } from './RunningVersion.tsx';
 import { UpdatePanel } from './UpdatePanel.tsx';
 import { useVersionChange } from './useVersionChange.tsx';
 import { VersionLine } from './VersionLine.tsx';
+import styles from './versions.module.css';
 
 /** Which version runs, and which others can. */
 export function VersionsSection({ module }: { module: MarketModule }) {
@@ -19,7 +19,7 @@ export function VersionsSection({ module }: { module: MarketModule }) {
   const change = useVersionChange(module);
   const install = module.account_module?.is_enabled ? module.account_module : null;
   return (
-    <Box sx={{ display: 'grid', gap: 5 }}>
+    <div className={styles.section}>
       {install && <RunningVersion install={install} change={change} />}
       {install?.update && <UpdatePanel install={install} update={install.update} change={change} />}
       {!data ? (
@@ -33,14 +33,14 @@ export function VersionsSection({ module }: { module: MarketModule }) {
         <Placeholder icon={VersionsIcon} title={translate('marketplace.versions.empty')} />
       ) : (
         <Panel title={translate('marketplace.versions.all')}>
-          <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          <ul className={styles.versions}>
             {data.map((version) => (
               <VersionLine key={version.id} version={version} install={install} change={change} />
             ))}
-          </Box>
+          </ul>
         </Panel>
       )}
       {change.dialog}
-    </Box>
+    </div>
   );
 }
