@@ -1,11 +1,12 @@
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { formatMoment } from '#web/i18n/formatMoment.ts';
 import { hasMessage, useTranslate } from '#web/i18n/translate.ts';
+import itemStyles from '#web/inputs/controls/items.module.css';
 import { PartPending } from '#web/inputs/controls/PartPending.tsx';
 import type { Identity } from '../identities.resource.ts';
+import styles from './OwnIdentities.module.css';
 import { type OwnIdentitiesState, useIdentityCommands } from './useOwnIdentities.ts';
 
 interface Props {
@@ -28,14 +29,14 @@ export function OwnIdentities({ state, arrival }: Props) {
       {arrival && <IdentityOutcome joined={arrival.joined} error={arrival.error} items={items} />}
       {items.length === 0 && <Typography color="text.secondary">{translate('identities.none')}</Typography>}
       {items.length > 0 && (
-        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 3 }}>
+        <ul className={itemStyles.items}>
           {items.map((item) => (
             <Connected key={item.id} item={item} isBusy={busy === item.id} onDisconnect={() => void disconnect(item)} />
           ))}
-        </Box>
+        </ul>
       )}
       {free.length > 0 && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+        <div className={itemStyles.actions}>
           {free.map((provider) => (
             <Button
               key={provider.alias}
@@ -48,7 +49,7 @@ export function OwnIdentities({ state, arrival }: Props) {
               })}
             </Button>
           ))}
-        </Box>
+        </div>
       )}
     </>
   );
@@ -59,18 +60,14 @@ function Connected({ item, isBusy, onDisconnect }: { item: Identity; isBusy: boo
   const { provider_name: provider, email } = item;
   const since = translate('identities.since', { moment: formatMoment(item.created_at) ?? '' });
   return (
-    <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
-      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Typography sx={{ fontWeight: 550 }}>{provider}</Typography>
-        <Typography
-          variant="body2"
-          color="text.secondary"
-          sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, fontVariantNumeric: 'tabular-nums' }}
-        >
+    <li className={itemStyles.item}>
+      <div className={`${itemStyles.main} ${styles.provider}`}>
+        <Typography className={itemStyles.name}>{provider}</Typography>
+        <Typography variant="body2" color="text.secondary" className={itemStyles.facts}>
           {email && <span>{email}</span>}
           <span>{since}</span>
         </Typography>
-      </Box>
+      </div>
       <Button
         size="small"
         color="error"
@@ -80,7 +77,7 @@ function Connected({ item, isBusy, onDisconnect }: { item: Identity; isBusy: boo
       >
         {translate('identities.disconnect')}
       </Button>
-    </Box>
+    </li>
   );
 }
 

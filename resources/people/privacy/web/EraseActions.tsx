@@ -6,6 +6,7 @@ import { DialogFoot } from '#web/resource/card/dialog/DialogFoot.tsx';
 import { useMe } from '#web/session/session.ts';
 import type { PersonalData } from '../privacy.resource.ts';
 import { EraseForm } from './EraseForm.tsx';
+import styles from './privacy.module.css';
 import { useExport } from './useExport.ts';
 
 interface Props {
@@ -25,7 +26,7 @@ export function EraseActions({ data, onErasing }: Props) {
   return (
     <DialogFoot>
       {why && (
-        <Typography variant="body2" color="text.secondary" sx={{ flex: 1, minWidth: 0, mr: 'auto' }}>
+        <Typography variant="body2" color="text.secondary" className={styles.why}>
           {translate(`privacy.erase.${why}`)}
         </Typography>
       )}

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
@@ -12,6 +11,7 @@ import { ExplainedSwitch } from '#web/inputs/controls/ExplainedSwitch.tsx';
 import { notify } from '#web/inputs/ui/messages.ts';
 import { useSubmitOnce } from '#web/state/useSubmitOnce.ts';
 import { type PersonalData, privacy } from '../privacy.resource.ts';
+import styles from './privacy.module.css';
 
 interface Props {
   data: PersonalData;
@@ -30,21 +30,20 @@ export function EraseForm({ data, onErasing, onCancel }: Props) {
   const plain = (text: string) => canonicalEmail(text.trim()).toLowerCase();
   const isSame = plain(confirm) === plain(expected);
   return (
-    <Box
-      component="form"
+    <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         if (isSame && !isBusy) void erase({ confirm, ...(texts && { texts }) });
       }}
-      sx={{ p: { xs: 4, md: 6 }, borderTop: 1, borderColor: 'divider', display: 'grid', gap: 4 }}
+      className={styles.erase}
     >
-      <Box>
-        <Typography variant="h3" component="h3" color="error" sx={{ mb: 1 }}>
+      <div>
+        <Typography variant="h3" component="h3" color="error" className={styles.eraseTitle}>
           {translate('privacy.erase.title')}
         </Typography>
         <Typography>{translate('privacy.erase.text')}</Typography>
-      </Box>
+      </div>
       <TextsSwitch data={data} checked={texts} disabled={isBusy} onChange={setTexts} />
       <TextField
         label={
@@ -67,15 +66,15 @@ export function EraseForm({ data, onErasing, onCancel }: Props) {
           formHelperText: { role: 'alert' },
         }}
       />
-      <Box sx={{ display: 'flex', justifyContent: 'flex-end', flexWrap: 'wrap', gap: 3 }}>
+      <div className={styles.eraseActions}>
         <Button variant="outlined" disabled={isBusy} onClick={onCancel}>
           {translate('privacy.erase.cancel')}
         </Button>
         <Button variant="contained" color="error" type="submit" disabled={!isSame || isBusy}>
           {translate(isBusy ? 'privacy.erase.busy' : 'privacy.erase.run')}
         </Button>
-      </Box>
-    </Box>
+      </div>
+    </form>
   );
 }
 

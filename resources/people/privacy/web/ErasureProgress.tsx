@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
@@ -7,6 +6,7 @@ import { call } from '#web/api/api.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { DialogFoot } from '#web/resource/card/dialog/DialogFoot.tsx';
 import { type Erasure, privacy } from '../privacy.resource.ts';
+import styles from './privacy.module.css';
 
 const POLL_MS = 1000;
 
@@ -23,10 +23,7 @@ export function ErasureProgress({ id, onClose }: { id: number; onClose: () => vo
   const percent = data ? percentOf(data) : null;
   return (
     <>
-      <Box
-        role="status"
-        sx={{ flex: 1, p: { xs: 4, md: 6 }, display: 'grid', alignContent: 'start', gap: 3, minHeight: 160 }}
-      >
+      <div role="status" className={styles.progress}>
         <Typography variant="h3" component="h3">
           {translate(isDone ? 'privacy.progress.done' : 'privacy.progress.title')}
         </Typography>
@@ -47,7 +44,7 @@ export function ErasureProgress({ id, onClose }: { id: number; onClose: () => vo
             {translate(data.error === 'internal' ? 'privacy.progress.internal' : 'privacy.progress.waiting')}
           </Typography>
         )}
-      </Box>
+      </div>
       <DialogFoot>
         <Button variant="contained" onClick={onClose}>
           {translate('privacy.progress.close')}

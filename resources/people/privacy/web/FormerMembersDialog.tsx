@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
@@ -11,11 +10,14 @@ import { errorText } from '#web/i18n/errorText.ts';
 import { formatMoment } from '#web/i18n/formatMoment.ts';
 import { loadPageMessages } from '#web/i18n/loadPageMessages.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
+import items from '#web/inputs/controls/items.module.css';
 import { PersonAvatar } from '#web/inputs/controls/PersonAvatar.tsx';
 import { settledPromise } from '#web/preload/lazyWithPreload.ts';
 import { CardDialog } from '#web/resource/card/dialog/CardDialog.tsx';
+import dialog from '#web/resource/card/dialog/dialog.module.css';
 import { privacy } from '../privacy.resource.ts';
 import PersonalDataDialog from './PersonalDataDialog.tsx';
+import styles from './privacy.module.css';
 
 const messages = settledPromise(loadPageMessages('privacy'));
 
@@ -40,7 +42,7 @@ export default function FormerMembersDialog({ onClose }: { onClose: () => void }
     return <PersonalDataDialog person={person} onClose={() => setPerson(null)} onErased={() => void refetch()} />;
   return (
     <CardDialog title={translate('privacy.former.title')} width={limits.invite_modal_px} onClose={onClose}>
-      <Box sx={{ flex: 1, overflow: 'auto', p: { xs: 4, md: 6 }, display: 'grid', alignContent: 'start', gap: 4 }}>
+      <div className={dialog.compact}>
         <Typography color="text.secondary">{translate('privacy.former.text')}</Typography>
         <TextField
           label={translate('privacy.former.search')}
@@ -60,20 +62,16 @@ export default function FormerMembersDialog({ onClose }: { onClose: () => void }
             {translate(query === '' ? 'privacy.former.none' : 'privacy.former.not_found')}
           </Typography>
         )}
-        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        <ul className={styles.list}>
           {data?.items.map(({ id, name, left_at }) => (
-            <Box
-              key={id}
-              component="li"
-              sx={{ display: 'flex', alignItems: 'center', gap: 3, py: 2, borderTop: 1, borderColor: 'divider' }}
-            >
+            <li key={id} className={styles.former}>
               <PersonAvatar person={{ id, name, avatar: null }} size={32} />
-              <Box sx={{ flex: 1, minWidth: 0 }}>
-                <Typography sx={{ overflowWrap: 'anywhere' }}>{name}</Typography>
+              <div className={items.main}>
+                <Typography className={styles.anywhere}>{name}</Typography>
                 <Typography variant="body2" color="text.secondary">
                   {translate('privacy.former.left_at', { moment: formatMoment(left_at) ?? '' })}
                 </Typography>
-              </Box>
+              </div>
               <Button
                 variant="outlined"
                 aria-label={`${translate('privacy.open')}: ${name}`}
@@ -81,17 +79,17 @@ export default function FormerMembersDialog({ onClose }: { onClose: () => void }
               >
                 {translate('privacy.open')}
               </Button>
-            </Box>
+            </li>
           ))}
-        </Box>
+        </ul>
         {data && data.totals.count > data.items.length && (
-          <Box>
+          <div>
             <Button variant="outlined" onClick={() => setLimit(limit + STEP)}>
               {translate('privacy.former.more')}
             </Button>
-          </Box>
+          </div>
         )}
-      </Box>
+      </div>
     </CardDialog>
   );
 }

@@ -1,10 +1,11 @@
-import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Fragment } from 'react';
 import { useTranslate } from '#web/i18n/translate.ts';
+import items from '#web/inputs/controls/items.module.css';
 import type { PersonalData } from '../privacy.resource.ts';
 import { recordsText } from './countText.ts';
+import styles from './privacy.module.css';
 
 type Records = NonNullable<PersonalData['records']>;
 
@@ -12,8 +13,8 @@ type Records = NonNullable<PersonalData['records']>;
 export function NamedRecords({ records }: { records: PersonalData['records'] }) {
   const translate = useTranslate();
   return (
-    <Box component="section" aria-labelledby="privacy-records">
-      <Typography id="privacy-records" variant="h3" component="h3" sx={{ mb: 2 }}>
+    <section aria-labelledby="privacy-records">
+      <Typography id="privacy-records" variant="h3" component="h3" className={styles.title}>
         {translate('privacy.records.title')}
       </Typography>
       {records === null || records.length === 0 ? (
@@ -21,17 +22,17 @@ export function NamedRecords({ records }: { records: PersonalData['records'] }) 
           {translate(records === null ? 'privacy.records.unavailable' : 'privacy.records.none')}
         </Typography>
       ) : (
-        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        <ul className={styles.list}>
           {records.map((each) => (
-            <Box key={each.entity_id} component="li" sx={{ py: 2.5, borderTop: 1, borderColor: 'divider' }}>
-              <Typography sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>{each.name}</Typography>
+            <li key={each.entity_id} className={styles.entity}>
+              <Typography className={items.name}>{each.name}</Typography>
               {each.named.count !== 0 && <Line of="named" alias={each.alias} found={each.named} />}
               {each.texts.count !== 0 && <Line of="texts" alias={each.alias} found={each.texts} />}
-            </Box>
+            </li>
           ))}
-        </Box>
+        </ul>
       )}
-    </Box>
+    </section>
   );
 }
 
@@ -44,7 +45,7 @@ interface LineProps {
 function Line({ of, alias, found }: LineProps) {
   const translate = useTranslate();
   return (
-    <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
+    <Typography variant="body2" color="text.secondary" className={styles.found}>
       {recordsText(of, found, translate)}
       {of === 'texts' && `. ${translate('privacy.records.about')}`}
       {found.examples.length > 0 && ': '}

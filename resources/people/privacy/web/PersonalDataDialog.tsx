@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
@@ -10,11 +9,13 @@ import { loadPageMessages } from '#web/i18n/loadPageMessages.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { settledPromise } from '#web/preload/lazyWithPreload.ts';
 import { CardDialog } from '#web/resource/card/dialog/CardDialog.tsx';
+import dialog from '#web/resource/card/dialog/dialog.module.css';
 import { privacy } from '../privacy.resource.ts';
 import { EraseActions } from './EraseActions.tsx';
 import { ErasureProgress } from './ErasureProgress.tsx';
 import { NamedRecords } from './NamedRecords.tsx';
 import { PartsList } from './PartsList.tsx';
+import styles from './privacy.module.css';
 
 const messages = settledPromise(loadPageMessages('privacy'));
 
@@ -66,33 +67,29 @@ function Preview({ person, onClose, onErasing }: PreviewProps) {
   });
   if (error)
     return (
-      <Typography role="alert" color="error" sx={{ p: 6 }}>
+      <Typography role="alert" color="error" className={styles.failure}>
         {translate('privacy.failed')}. {errorText(error, 'privacy')}
       </Typography>
     );
   if (!data)
     return (
-      <Box
-        role="status"
-        aria-label={translate('privacy.loading')}
-        sx={{ p: { xs: 4, md: 6 }, display: 'grid', gap: 3 }}
-      >
+      <div role="status" aria-label={translate('privacy.loading')} className={styles.waiting}>
         <Typography color="text.secondary">{translate('privacy.loading')}</Typography>
         {[0, 1, 2, 3].map((n) => (
           <Skeleton key={n} variant="rounded" height={40} />
         ))}
-      </Box>
+      </div>
     );
   return (
     <>
-      <Box sx={{ flex: 1, overflow: 'auto', p: { xs: 4, md: 6 }, display: 'grid', alignContent: 'start', gap: 6 }}>
-        <Typography sx={{ overflowWrap: 'anywhere' }}>
+      <div className={dialog.sections}>
+        <Typography className={styles.anywhere}>
           {translate(`privacy.intro.${data.state}`, { name: data.name })}
           {data.is_elsewhere && ` ${translate('privacy.is_elsewhere')}`}
         </Typography>
         <PartsList data={data} />
         <NamedRecords records={data.records} />
-      </Box>
+      </div>
       <EraseActions data={data} onClose={onClose} onErasing={onErasing} />
     </>
   );

@@ -1,6 +1,5 @@
 import ComputerIcon from '@mui/icons-material/ComputerOutlined';
 import PhoneIcon from '@mui/icons-material/SmartphoneOutlined';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
@@ -10,9 +9,11 @@ import { peopleIn } from '#web/events/serverChanges.ts';
 import { useServerChanges } from '#web/events/useServerChanges.ts';
 import { formatMoment } from '#web/i18n/formatMoment.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
+import itemStyles from '#web/inputs/controls/items.module.css';
 import { PartPending } from '#web/inputs/controls/PartPending.tsx';
 import { confirm, notify } from '#web/inputs/ui/messages.ts';
 import { type Session, sessions } from '../sessions.resource.ts';
+import styles from './OwnSessions.module.css';
 import { ViewerChip } from './ViewerChip.tsx';
 
 /** A button shows the rest. */
@@ -29,7 +30,7 @@ export function OwnSessions({ userId }: { userId: number }) {
   }
   return (
     <>
-      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 3 }}>
+      <ul className={itemStyles.items}>
         {(isWhole ? items : items.slice(0, initialCount)).map((session) => (
           <Device
             key={session.id}
@@ -38,8 +39,8 @@ export function OwnSessions({ userId }: { userId: number }) {
             onEnd={() => void end(session)}
           />
         ))}
-      </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+      </ul>
+      <div className={itemStyles.actions}>
         {others.length > 1 && (
           <Button variant="outlined" disabled={ending.length > 0} onClick={() => void endOthers()}>
             {translate('sessions.own.end_others')}
@@ -50,7 +51,7 @@ export function OwnSessions({ userId }: { userId: number }) {
             {translate('sessions.own.show_all', { smart_count: items.length })}
           </Button>
         )}
-      </Box>
+      </div>
     </>
   );
 }
@@ -63,27 +64,23 @@ function Device({ session, isBusy, onEnd }: { session: Session; isBusy: boolean;
   const device = session.device || translate('sessions.unknown_device');
   const moment = formatMoment(session.last_seen_at) ?? '';
   return (
-    <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
-      <Icon sx={{ flex: 'none', fontSize: 22, color: 'text.secondary' }} />
-      <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 8px' }}>
-          <Typography component="span" sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>
+    <li className={itemStyles.item}>
+      <Icon className={styles.icon} />
+      <div className={itemStyles.main}>
+        <div className={itemStyles.head}>
+          <Typography component="span" className={itemStyles.name}>
             {device}
           </Typography>
           <ViewerChip name={session.viewer_name} />
           {session.is_current && (
             <Chip size="small" label={translate('sessions.this_device')} color="success" variant="outlined" />
           )}
-        </Box>
-        <Typography
-          variant="body2"
-          color="text.secondary"
-          sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, fontVariantNumeric: 'tabular-nums' }}
-        >
+        </div>
+        <Typography variant="body2" color="text.secondary" className={itemStyles.facts}>
           {session.ip && <span>{session.ip}</span>}
           <span>{translate('sessions.own.last_seen', { moment })}</span>
         </Typography>
-      </Box>
+      </div>
       {!session.is_current && (
         <Button
           size="small"
@@ -95,7 +92,7 @@ function Device({ session, isBusy, onEnd }: { session: Session; isBusy: boolean;
           {translate('sessions.own.end')}
         </Button>
       )}
-    </Box>
+    </li>
   );
 }
 

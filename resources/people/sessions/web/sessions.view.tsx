@@ -1,5 +1,4 @@
 import DevicesIcon from '@mui/icons-material/DevicesOutlined';
-import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Link from '@mui/material/Link';
 import { lazy } from 'react';
@@ -10,6 +9,7 @@ import { defineView } from '#web/resource/defineView.ts';
 import { MomentCell } from '#web/resource/standardCells.tsx';
 import type { CellProps } from '#web/resource/view.ts';
 import { type Session, sessions } from '../sessions.resource.ts';
+import styles from './OwnSessions.module.css';
 import { ViewerChip } from './ViewerChip.tsx';
 
 export const sessionsView = defineView(sessions, {
@@ -29,14 +29,14 @@ export const sessionsView = defineView(sessions, {
 function SessionCell({ record }: CellProps<Session>) {
   const translate = useTranslate();
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, py: 2 }}>
+    <div className={styles.person}>
       <PersonAvatar person={{ id: record.user_id, name: record.user_name, avatar: record.user_avatar }} size={32} />
-      <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '4px 12px' }}>
+      <div className={styles.personMain}>
         <Link
           component={RouterLink}
           to={`/admin/users?card=${record.user_id}`}
           underline="hover"
-          sx={{ color: 'text.primary', fontWeight: 550, overflowWrap: 'anywhere' }}
+          className={styles.name}
         >
           {record.user_name}
         </Link>
@@ -44,7 +44,7 @@ function SessionCell({ record }: CellProps<Session>) {
         {record.is_current && (
           <Chip size="small" label={translate('sessions.this_device')} color="success" variant="outlined" />
         )}
-      </Box>
-    </Box>
+      </div>
+    </div>
   );
 }

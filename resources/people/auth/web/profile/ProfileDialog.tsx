@@ -1,4 +1,3 @@
-import { ThemeProvider } from '@mui/material/styles';
 import { Suspense, use } from 'react';
 import type { z } from 'zod/mini';
 import { auth } from '#resources/people/auth/auth.resource.ts';
@@ -20,8 +19,7 @@ import { CardGroup } from '#web/resource/card/editor/CardGroup.tsx';
 import { cardValues } from '#web/resource/card/editor/cardValues.ts';
 import { closeProfile, type ProfileOpening } from '#web/session/profile.ts';
 import { session, useMe } from '#web/session/session.ts';
-import { muiTheme } from '#web/theme/muiTheme.ts';
-import { useTheme } from '#web/theme/theme.ts';
+import { AppTheme } from '#web/theme/AppTheme.tsx';
 import { ProfileAccount } from './ProfileAccount.tsx';
 import { ProfileInterface } from './ProfileInterface.tsx';
 import { ProfileParts } from './ProfileParts.tsx';
@@ -34,12 +32,11 @@ const ready = Promise.all([
 
 /** The user card of the person themselves, on any page: it needs no administration around it. */
 export default function ProfileDialog({ opening }: { opening: ProfileOpening }) {
-  const { mode } = useTheme();
   const { user } = useMe();
   return (
-    <ThemeProvider theme={muiTheme(mode)}>
+    <AppTheme>
       <Suspense>{user && <ProfileCard key={user.id} user={user} opening={opening} />}</Suspense>
-    </ThemeProvider>
+    </AppTheme>
   );
 }
 

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
@@ -14,6 +13,7 @@ import { session, useMe } from '#web/session/session.ts';
 import { getStored, setStored } from '#web/state/browserStorage.ts';
 import { storageKeys } from '#web/state/storageKeys.ts';
 import { setTheme, type ThemePreference, useTheme } from '#web/theme/theme.ts';
+import styles from './profile.module.css';
 
 /** The person's language and this browser's theme; both take effect at once. */
 export function ProfileInterface({ user }: { user: User }) {
@@ -48,7 +48,7 @@ function Language({ user }: { user: User }) {
         onChange={(value) => void choose(value === 'account' ? null : value)}
       />
       {browserLanguage && (
-        <Typography variant="body2" color="text.secondary" sx={{ mt: 2 }}>
+        <Typography variant="body2" color="text.secondary" className={styles.otherwise}>
           {translate('users.profile.here_otherwise', { language: translate(`common.language.${browserLanguage}`) })}{' '}
           <Link component="button" type="button" underline="hover" onClick={() => void follow()}>
             {translate('users.profile.follow')}
@@ -75,11 +75,11 @@ function Theme() {
 }
 
 const Caption = ({ children }: { children: string }) => (
-  <Box aria-hidden sx={{ mb: '6px' }}>
-    <Typography component="span" variant="body2" sx={{ fontWeight: 550 }}>
+  <div aria-hidden className={styles.caption}>
+    <Typography component="span" variant="body2" className={styles.captionText}>
       {children}
     </Typography>
-  </Box>
+  </div>
 );
 
 const { update_me } = auth.endpoints;

@@ -1,9 +1,10 @@
-import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { MessageKey } from '#web/i18n/messages.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
+import dialog from '#web/resource/card/dialog/dialog.module.css';
 import { type ProfilePart, profileParts } from '#web/session/profile.ts';
+import styles from './profile.module.css';
 
 const labels: Record<ProfilePart, MessageKey> = {
   details: 'users.card.details',
@@ -29,17 +30,17 @@ export function ProfileParts({ hasIdentities, first, children }: Props) {
   const parts = useMemo(() => profileParts.filter((part) => part !== 'identities' || hasIdentities), [hasIdentities]);
   const { current, go, onScroll, release } = useProfileParts(parts, first);
   return (
-    <Box
+    <div
       onScrollCapture={(event) => onScroll(event.target as Element)}
       onWheelCapture={release}
       onPointerDownCapture={release}
       onTouchMoveCapture={release}
       onKeyDownCapture={release}
-      sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}
+      className={dialog.form}
     >
       <ProfileNav parts={parts.map((part) => ({ part, label: translate(labels[part]) }))} current={current} onGo={go} />
       {children}
-    </Box>
+    </div>
   );
 }
 
@@ -60,44 +61,19 @@ function ProfileNav({ parts, current, onGo }: ProfileNavProps) {
       ref.current.scrollLeft = item.offsetLeft - (ref.current.clientWidth - item.clientWidth) / 2;
   }, [current]);
   return (
-    <Box
-      component="nav"
-      ref={ref}
-      aria-label={translate('users.profile.sections')}
-      sx={{
-        position: 'relative',
-        flex: 'none',
-        display: 'flex',
-        gap: 5,
-        px: { xs: 4, md: 6 },
-        overflowX: 'auto',
-        scrollbarWidth: 'none',
-        borderBottom: 1,
-        borderColor: 'divider',
-      }}
-    >
+    <nav ref={ref} aria-label={translate('users.profile.sections')} className={styles.nav}>
       {parts.map(({ part, label }) => (
         <ButtonBase
           key={part}
           data-part={part}
           aria-current={part === current ? 'location' : undefined}
           onClick={() => onGo(part)}
-          sx={{
-            flex: 'none',
-            py: 2.5,
-            fontSize: '0.8125rem',
-            lineHeight: '20px',
-            fontWeight: 550,
-            color: part === current ? 'text.primary' : 'text.secondary',
-            boxShadow: part === current ? 'inset 0 -2px 0 currentColor' : 'none',
-            '&:hover': { color: 'text.primary' },
-            '&.Mui-focusVisible, &:focus-visible': { outlineOffset: -2 },
-          }}
+          className={styles.part}
         >
           {label}
         </ButtonBase>
       ))}
-    </Box>
+    </nav>
   );
 }
 

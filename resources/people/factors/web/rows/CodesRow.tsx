@@ -1,9 +1,9 @@
 import CodesIcon from '@mui/icons-material/PasswordOutlined';
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { FactorRow } from './FactorRow.tsx';
+import styles from './rows.module.css';
 
 interface Props {
   left: number;
@@ -18,7 +18,7 @@ const FEW = 3;
 export function CodesRow({ left, disabled, onRenew }: Props) {
   const translate = useTranslate();
   return (
-    <Box sx={{ display: 'grid', gap: 3 }}>
+    <div className={styles.rows}>
       <FactorRow
         icon={<CodesIcon />}
         title={translate('factors.codes.title')}
@@ -34,6 +34,6 @@ export function CodesRow({ left, disabled, onRenew }: Props) {
           {left === 0 ? translate('factors.codes.none') : translate('factors.codes.few', { smart_count: left })}
         </Alert>
       )}
-    </Box>
+    </div>
   );
 }

@@ -1,6 +1,7 @@
-import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import items from '#web/inputs/controls/items.module.css';
+import styles from './rows.module.css';
 
 interface Props {
   /** Absent below a row that has one. */
@@ -16,50 +17,30 @@ interface Props {
 }
 
 /** A second factor, or a kind of them: picture, name, what is known of it, and buttons. */
-export const FactorRow = ({ icon, title, mark, facts, actions, element = 'div' }: Props) => (
-  <Box
-    component={element}
-    sx={{ display: 'flex', flexWrap: { xs: 'wrap', md: 'nowrap' }, alignItems: 'flex-start', columnGap: 3, rowGap: 1 }}
-  >
+export const FactorRow = ({ icon, title, mark, facts, actions, element: Element = 'div' }: Props) => (
+  <Element className={styles.row}>
     {icon && (
-      <Box aria-hidden sx={{ flex: 'none', display: 'grid', color: 'text.secondary', '& svg': { fontSize: 22 } }}>
+      <div aria-hidden className={styles.icon}>
         {icon}
-      </Box>
+      </div>
     )}
-    <Box sx={{ flex: '1 1 0', minWidth: { xs: 'calc(100% - 40px)', md: 0 } }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 8px' }}>
-        <Typography component="span" sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>
+    <div className={styles.main}>
+      <div className={items.head}>
+        <Typography component="span" className={items.name}>
           {title}
         </Typography>
         {mark}
-      </Box>
-      <Typography
-        component="div"
-        variant="body2"
-        color="text.secondary"
-        sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, fontVariantNumeric: 'tabular-nums' }}
-      >
+      </div>
+      <Typography component="div" variant="body2" color="text.secondary" className={items.facts}>
         {facts.map((fact) => (
           <span key={fact}>{fact}</span>
         ))}
       </Typography>
-    </Box>
+    </div>
     {actions && (
-      <Box
-        sx={{
-          display: 'flex',
-          flex: 'none',
-          gap: 1,
-          ml: { xs: icon ? '34px' : 0, md: 0 },
-          mt: { xs: 1, md: '-3px' },
-          mb: { md: '-3px' },
-          // Below the text, what has no border begins where the text does.
-          '& > .MuiButton-text:first-of-type': { ml: { xs: '-10px', md: 0 } },
-          '& > .MuiIconButton-root:first-of-type': { ml: { xs: '-7px', md: 0 } },
-        }}
-      >
+      <div className={styles.actions} data-below-icon={Boolean(icon) || undefined}>
         {actions}
-      </Box>
+      </div>
     )}
-  </Box>
+  </Element>
 );

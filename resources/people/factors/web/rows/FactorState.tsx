@@ -1,8 +1,8 @@
 import OffIcon from '@mui/icons-material/GppMaybeOutlined';
 import OnIcon from '@mui/icons-material/VerifiedUserOutlined';
-import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from '#web/i18n/translate.ts';
+import styles from './rows.module.css';
 
 interface Props {
   isOn: boolean;
@@ -17,16 +17,16 @@ export function FactorState({ isOn, isRequired, of = 'own' }: Props) {
   const translate = useTranslate();
   const Icon = isOn ? OnIcon : OffIcon;
   return (
-    <Box sx={{ display: 'flex', gap: 3, color: isOn ? 'success.main' : 'warning.main' }}>
-      <Icon aria-hidden sx={{ flex: 'none', fontSize: 22 }} />
+    <div className={styles.state} data-on={isOn || undefined}>
+      <Icon aria-hidden className={styles.stateIcon} />
       <div>
-        <Typography sx={{ color: 'text.primary' }}>{translate(`factors.${of}.${isOn ? 'on' : 'off'}`)}</Typography>
+        <Typography className={styles.stateText}>{translate(`factors.${of}.${isOn ? 'on' : 'off'}`)}</Typography>
         {isRequired && (
           <Typography variant="body2" color="text.secondary">
             {translate('factors.own.required')}
           </Typography>
         )}
       </div>
-    </Box>
+    </div>
   );
 }

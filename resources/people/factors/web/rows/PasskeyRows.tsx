@@ -1,6 +1,5 @@
 import EditIcon from '@mui/icons-material/EditOutlined';
 import KeyIcon from '@mui/icons-material/KeyOutlined';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import IconButton from '@mui/material/IconButton';
@@ -9,6 +8,7 @@ import { useTranslate } from '#web/i18n/translate.ts';
 import { passkeysSupported } from '#web/passkeys/passkeysSupported.ts';
 import type { Passkey } from '../../factors.resource.ts';
 import { FactorRow } from './FactorRow.tsx';
+import styles from './rows.module.css';
 import { useUsageFacts } from './useUsageFacts.ts';
 
 interface Commands {
@@ -27,7 +27,7 @@ interface Props extends Commands {
 export function PasskeyRows({ passkeys, mayAdd, onAdd, ...commands }: Props) {
   const translate = useTranslate();
   return (
-    <Box sx={{ display: 'grid', gap: 3 }}>
+    <div className={styles.rows}>
       <FactorRow
         icon={<KeyIcon />}
         title={translate('factors.passkeys.title')}
@@ -50,17 +50,13 @@ export function PasskeyRows({ passkeys, mayAdd, onAdd, ...commands }: Props) {
         }
       />
       {passkeys.length > 0 && (
-        <Box
-          component="ul"
-          aria-label={translate('factors.passkeys.title')}
-          sx={{ m: 0, p: 0, pl: '34px', listStyle: 'none', display: 'grid', gap: 3 }}
-        >
+        <ul aria-label={translate('factors.passkeys.title')} className={styles.passkeys}>
           {passkeys.map((passkey) => (
             <PasskeyRow key={passkey.id} passkey={passkey} {...commands} />
           ))}
-        </Box>
+        </ul>
       )}
-    </Box>
+    </div>
   );
 }
 
@@ -83,7 +79,7 @@ function PasskeyRow({ passkey, disabled, onRename, onRemove }: Commands & { pass
             title={translate('factors.passkeys.rename')}
             onClick={() => onRename(passkey)}
           >
-            <EditIcon sx={{ fontSize: 18 }} />
+            <EditIcon className={styles.rename} />
           </IconButton>
           <Button
             size="small"

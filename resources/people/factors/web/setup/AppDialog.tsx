@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
@@ -8,6 +7,7 @@ import { CopyButton } from '#web/inputs/controls/CopyButton.tsx';
 import type { TotpSecret } from '../../factors.resource.ts';
 import { QrCode } from './QrCode.tsx';
 import { SetupForm } from './SetupForm.tsx';
+import styles from './setup.module.css';
 import { useAppSetup } from './useAppSetup.ts';
 
 interface Props {
@@ -37,10 +37,10 @@ export function AppDialog({ first, onAdded, onClose }: Props) {
         </Alert>
       )}
       <Typography>{translate('factors.app.scan')}</Typography>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 5 }}>
+      <div className={styles.scan}>
         <QrCode text={secret.uri} label={translate('factors.app.qr')} />
-        <Box sx={{ flex: '1 1 160px', minWidth: 0 }}>
-          <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
+        <div className={styles.byHand}>
+          <Typography variant="body2" color="text.secondary" className={styles.byHandText}>
             {translate('factors.app.by_hand')}
           </Typography>
           <CopyButton
@@ -48,8 +48,8 @@ export function AppDialog({ first, onAdded, onClose }: Props) {
             shown={grouped(secret.secret)}
             label={`${translate('factors.app.copy_key')}: ${grouped(secret.secret)}`}
           />
-        </Box>
-      </Box>
+        </div>
+      </div>
       <OpenApp uri={secret.uri} />
       <TextField
         inputRef={input}
@@ -71,11 +71,7 @@ export function AppDialog({ first, onAdded, onClose }: Props) {
 
 /** A phone cannot scan its own screen: its authenticator app opens the address. */
 const OpenApp = ({ uri }: { uri: string }) => (
-  <Button
-    variant="outlined"
-    href={uri}
-    sx={{ display: 'none', justifySelf: 'start', '@media (pointer: coarse)': { display: 'inline-flex' } }}
-  >
+  <Button variant="outlined" href={uri} className={styles.openApp}>
     {useTranslate()('factors.app.open')}
   </Button>
 );

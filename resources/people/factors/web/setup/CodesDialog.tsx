@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -6,14 +5,16 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { copyText } from '#web/inputs/controls/copyText.ts';
+import items from '#web/inputs/controls/items.module.css';
 import { confirm } from '#web/inputs/ui/messages.ts';
 import { printPage } from '#web/modules/print/printPage.ts';
 import { CardDialog } from '#web/resource/card/dialog/CardDialog.tsx';
 import { DialogFoot } from '#web/resource/card/dialog/DialogFoot.tsx';
+import dialog from '#web/resource/card/dialog/dialog.module.css';
 import { useUnloadWarning } from '#web/resource/card/dialog/unsavedChanges.ts';
 import { download } from '#web/resource/list/toolbar/csv.ts';
 import { useMe } from '#web/session/session.ts';
-import { shape } from '#web/theme/tokens.ts';
+import styles from './setup.module.css';
 
 interface Props {
   codes: readonly string[];
@@ -33,16 +34,16 @@ export function CodesDialog({ codes, onDone }: Props) {
   };
   return (
     <CardDialog title={translate('factors.codes.keep_title')} width={460} onClose={() => void close()}>
-      <Box sx={{ flex: 1, overflow: 'auto', p: { xs: 4, md: 6 }, display: 'grid', alignContent: 'start', gap: 5 }}>
+      <div className={dialog.body}>
         <Typography>{translate('factors.codes.keep_text')}</Typography>
         <Codes codes={codes} />
         <Keeping codes={codes} />
         <FormControlLabel
-          sx={{ ml: -2.5 }}
+          className={styles.kept}
           label={translate('factors.codes.kept')}
           control={<Checkbox checked={isKept} onChange={(event) => setKept(event.target.checked)} />}
         />
-      </Box>
+      </div>
       <DialogFoot>
         <Button variant="contained" disabled={!isKept} onClick={onDone}>
           {translate('factors.codes.done')}
@@ -55,29 +56,11 @@ export function CodesDialog({ codes, onDone }: Props) {
 function Codes({ codes }: Pick<Props, 'codes'>) {
   const translate = useTranslate();
   return (
-    <Box
-      component="ul"
-      aria-label={translate('factors.codes.list')}
-      sx={{
-        m: 0,
-        p: 4,
-        listStyle: 'none',
-        display: 'grid',
-        gridTemplateColumns: 'repeat(auto-fit, minmax(160px, 1fr))',
-        whiteSpace: 'nowrap',
-        fontSize: '0.875rem',
-        gap: '8px 24px',
-        justifyItems: 'center',
-        borderRadius: 2,
-        bgcolor: 'var(--sunken)',
-        fontFamily: shape.font_mono,
-        fontVariantNumeric: 'tabular-nums',
-      }}
-    >
+    <ul aria-label={translate('factors.codes.list')} className={styles.codes}>
       {codes.map((code) => (
         <li key={code}>{code}</li>
       ))}
-    </Box>
+    </ul>
   );
 }
 
@@ -90,7 +73,7 @@ function Keeping({ codes }: Pick<Props, 'codes'>) {
   const save = () => download(`${translate('factors.codes.file')}.txt`, fileOf(heading, codes, once), 'text/plain');
   const print = () => void printPage({ title: heading, html: htmlOf(heading, codes, once) });
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+    <div className={items.actions}>
       <Button variant="outlined" onClick={() => void copyText(codes.join('\n'), translate('factors.codes.copied'))}>
         {translate('factors.codes.copy')}
       </Button>
@@ -100,7 +83,7 @@ function Keeping({ codes }: Pick<Props, 'codes'>) {
       <Button variant="outlined" onClick={print}>
         {translate('factors.codes.print')}
       </Button>
-    </Box>
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box';
 import { useMemo } from 'react';
 import { encode } from 'uqr';
+import styles from './setup.module.css';
 
 /** Modules of white around it, which scanners need. */
 const QUIET = 4;
@@ -9,24 +9,15 @@ const QUIET = 4;
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => drawn(text), [text]);
   return (
-    <Box
-      component="svg"
+    <svg
       role="img"
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
-      sx={{
-        flex: 'none',
-        width: 176,
-        height: 176,
-        borderRadius: 2,
-        border: 1,
-        borderColor: 'divider',
-        bgcolor: '#fff',
-      }}
+      className={styles.qr}
     >
       <path d={path} fill="#000" />
-    </Box>
+    </svg>
   );
 }
 

@@ -1,9 +1,9 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { CardDialog } from '#web/resource/card/dialog/CardDialog.tsx';
 import { DialogFoot } from '#web/resource/card/dialog/DialogFoot.tsx';
+import dialog from '#web/resource/card/dialog/dialog.module.css';
 
 interface Props {
   title: string;
@@ -22,8 +22,7 @@ export function SetupForm({ title, action, isBusy, onSubmit, onClose, children }
   const translate = useTranslate();
   return (
     <CardDialog title={title} width={WIDTH_PX} onClose={onClose}>
-      <Box
-        component="form"
+      <form
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -31,11 +30,9 @@ export function SetupForm({ title, action, isBusy, onSubmit, onClose, children }
           event.stopPropagation();
           onSubmit();
         }}
-        sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}
+        className={dialog.form}
       >
-        <Box sx={{ flex: 1, overflow: 'auto', p: { xs: 4, md: 6 }, display: 'grid', alignContent: 'start', gap: 5 }}>
-          {children}
-        </Box>
+        <div className={dialog.body}>{children}</div>
         <DialogFoot>
           <Button variant="outlined" disabled={isBusy} onClick={onClose}>
             {translate('member.action.cancel')}
@@ -44,7 +41,7 @@ export function SetupForm({ title, action, isBusy, onSubmit, onClose, children }
             {action}
           </Button>
         </DialogFoot>
-      </Box>
+      </form>
     </CardDialog>
   );
 }

@@ -1,21 +1,18 @@
-import { ThemeProvider } from '@mui/material/styles';
 import { type ComponentProps, Suspense, use } from 'react';
 import { loadMessages } from '#web/i18n/translate.ts';
-import { muiTheme } from '#web/theme/muiTheme.ts';
-import { useTheme } from '#web/theme/theme.ts';
+import { AppTheme } from '#web/theme/AppTheme.tsx';
 import SetupDialog from './SetupDialog.tsx';
 
 const ready = loadMessages('admin', 'factors');
 
 /** The dialog on a page that has no administration around it. */
 export default function SetupIsland(props: ComponentProps<typeof SetupDialog>) {
-  const { mode } = useTheme();
   return (
-    <ThemeProvider theme={muiTheme(mode)}>
+    <AppTheme>
       <Suspense>
         <Ready {...props} />
       </Suspense>
-    </ThemeProvider>
+    </AppTheme>
   );
 }
 

@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box';
 import { useTranslate } from '#web/i18n/translate.ts';
 import type { Explanation } from '../../roles.resource.ts';
+import styles from './access.module.css';
 import { Verdict } from './Verdict.tsx';
 
 const actions = ['read', 'update', 'delete'] as const;
@@ -9,7 +9,7 @@ const actions = ['read', 'update', 'delete'] as const;
 export function AccessSummary({ rights }: Pick<Explanation, 'rights'>) {
   const translate = useTranslate();
   return (
-    <Box component="ul" sx={{ display: 'grid', gap: 1, m: 0, p: 0, listStyle: 'none', fontWeight: 550 }}>
+    <ul className={styles.summary}>
       {actions.map((action) => (
         <li key={action}>
           <Verdict holds={rights[action]}>
@@ -17,6 +17,6 @@ export function AccessSummary({ rights }: Pick<Explanation, 'rights'>) {
           </Verdict>
         </li>
       ))}
-    </Box>
+    </ul>
   );
 }

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
@@ -10,10 +9,12 @@ import { loadMessages, useTranslate } from '#web/i18n/translate.ts';
 import { AsyncSelect } from '#web/inputs/controls/select/AsyncSelect.tsx';
 import { settledPromise } from '#web/preload/lazyWithPreload.ts';
 import { CardDialog } from '#web/resource/card/dialog/CardDialog.tsx';
+import dialog from '#web/resource/card/dialog/dialog.module.css';
 import { personSource } from '#web/selectSources.ts';
 import { roles } from '../../roles.resource.ts';
 import { entitiesWithFields } from '../entitiesWithFields.ts';
 import { AccessSummary } from './AccessSummary.tsx';
+import styles from './access.module.css';
 import { RoleAccess } from './RoleAccess.tsx';
 
 const messages = settledPromise(loadMessages('role', 'roles', 'fields', 'filters'));
@@ -37,7 +38,7 @@ export default function CheckAccessDialog({ alias, record, onClose }: Props) {
       width={limits.invite_modal_px}
       onClose={onClose}
     >
-      <Box sx={{ flex: 1, overflow: 'auto', p: { xs: 4, md: 6 }, display: 'grid', alignContent: 'start', gap: 5 }}>
+      <div className={dialog.body}>
         <AsyncSelect
           label={translate('role.access.person')}
           source={personSource}
@@ -52,7 +53,7 @@ export default function CheckAccessDialog({ alias, record, onClose }: Props) {
         ) : (
           <PersonAccess key={user_id} {...{ alias, user_id, record_id: record?.id }} />
         )}
-      </Box>
+      </div>
     </CardDialog>
   );
 }
@@ -84,7 +85,7 @@ function PersonAccess({ alias, user_id, record_id }: Asked) {
     return <Skeleton variant="rounded" height={160} role="status" aria-label={translate('admin.list.loading')} />;
   const { is_above, rights, roles: held } = explained.data;
   return (
-    <Box sx={{ display: 'grid', gap: 5 }} aria-live="polite">
+    <div className={styles.answer} aria-live="polite">
       {record_id !== undefined && <AccessSummary rights={rights} />}
       {is_above && <Typography>{translate('role.access.above')}</Typography>}
       {held.length > 1 && (
@@ -99,6 +100,6 @@ function PersonAccess({ alias, user_id, record_id }: Asked) {
           hasRecord={record_id !== undefined}
         />
       ))}
-    </Box>
+    </div>
   );
 }

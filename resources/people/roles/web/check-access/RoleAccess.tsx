@@ -1,10 +1,10 @@
-import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Entity } from '#resources/data/entities/entities.resource.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import type { Explanation } from '../../roles.resource.ts';
+import styles from './access.module.css';
 import { type Explained, useConditionTexts } from './useConditionTexts.ts';
 import { Verdict } from './Verdict.tsx';
 
@@ -27,19 +27,19 @@ export function RoleAccess({ role, entity, entities, hasRecord }: Props) {
   const conditions = rights.flatMap(({ groups }) => groups.flatMap((group) => group.conditions));
   const textOf = useConditionTexts(conditions, entity, entities);
   return (
-    <Box component="section" aria-label={role.name} sx={{ border: 1, borderColor: 'divider', borderRadius: 2, p: 4 }}>
-      <Typography variant="h3" sx={{ mb: 3, overflowWrap: 'anywhere' }}>
+    <section aria-label={role.name} className={styles.role}>
+      <Typography variant="h3" className={styles.roleName}>
         <Link to={`/admin/roles/${role.id}`} target="_blank">
           {role.name}
         </Link>
       </Typography>
-      <Box component="dl" sx={{ display: 'grid', gap: 3, m: 0 }}>
+      <dl className={styles.rights}>
         {rights.map((right) => (
           <ActionAccess key={right.action} right={right} textOf={textOf} />
         ))}
         <FieldAccess role={role} entity={entity} />
-      </Box>
-    </Box>
+      </dl>
+    </section>
   );
 }
 
@@ -79,14 +79,12 @@ function FieldAccess({ role, entity: { fields = [] } }: Pick<Props, 'role' | 'en
 }
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Box sx={{ display: 'grid', gridTemplateColumns: '110px 1fr', gap: 3 }}>
+  <div className={styles.right}>
     <Typography component="dt" color="text.secondary">
       {title}
     </Typography>
-    <Box component="dd" sx={{ m: 0, display: 'grid', gap: 2 }}>
-      {children}
-    </Box>
-  </Box>
+    <dd className={styles.rightText}>{children}</dd>
+  </div>
 );
 
 /** One of the groups must hold, and in it every condition. */
@@ -94,7 +92,7 @@ function Groups({ right: { groups }, textOf }: { right: Right; textOf: TextOf })
   const translate = useTranslate();
   return groups.map((group, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: groups have no name, and their order is the role's
-    <Box key={at} sx={{ display: 'grid', gap: 1 }}>
+    <div key={at} className={styles.group}>
       {at > 0 && (
         <Typography variant="body2" color="text.secondary">
           {translate('filters.conditions.or')}
@@ -116,6 +114,6 @@ function Groups({ right: { groups }, textOf }: { right: Right; textOf: TextOf })
           )}
         </Verdict>
       ))}
-    </Box>
+    </div>
   ));
 }

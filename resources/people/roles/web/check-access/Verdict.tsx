@@ -2,8 +2,8 @@ import YesIcon from '@mui/icons-material/CheckCircleOutline';
 import BrokenIcon from '@mui/icons-material/ErrorOutline';
 import NoIcon from '@mui/icons-material/HighlightOff';
 import OpenIcon from '@mui/icons-material/RadioButtonUnchecked';
-import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import styles from './access.module.css';
 
 interface Props {
   /** Null: it was not asked of a record. */
@@ -18,14 +18,15 @@ interface Props {
 /** A line with a mark: true, false, or neither. */
 export function Verdict({ holds, isBroken = false, mark, children }: Props) {
   const Icon = isBroken ? BrokenIcon : holds === null ? OpenIcon : holds ? YesIcon : NoIcon;
-  const color = isBroken ? 'warning.main' : holds === null ? 'text.secondary' : holds ? 'success.main' : 'error.main';
+  const tone = isBroken ? 'broken' : holds === null ? 'open' : holds ? 'yes' : 'no';
   return (
-    <Box sx={{ display: 'flex', gap: 2, alignItems: 'flex-start' }}>
+    <div className={styles.verdict}>
       <Icon
-        sx={{ flex: 'none', fontSize: 20, mt: '1px', color }}
+        className={styles.verdictIcon}
+        data-tone={tone}
         {...(mark ? { titleAccess: mark } : { 'aria-hidden': true })}
       />
-      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>{children}</Box>
-    </Box>
+      <div className={styles.verdictText}>{children}</div>
+    </div>
   );
 }

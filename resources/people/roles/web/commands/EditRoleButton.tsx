@@ -12,7 +12,7 @@ export function EditRoleButton({ role }: { role: Role }) {
   return (
     <Tooltip title={translate('member.action.edit')}>
       <IconButton aria-label={translate('roles.edit', { name: role.name })} onClick={() => card.open(role.id)}>
-        <EditIcon sx={{ fontSize: 20 }} />
+        <EditIcon fontSize="small" />
       </IconButton>
     </Tooltip>
   );

@@ -1,5 +1,4 @@
 import WarningIcon from '@mui/icons-material/WarningAmber';
-import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Link from '@mui/material/Link';
 import Tooltip from '@mui/material/Tooltip';
@@ -7,21 +6,17 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { Role } from '#resources/people/roles/roles.resource.ts';
 import { type Translate, useTranslate } from '#web/i18n/translate.ts';
 import type { CellProps } from '#web/resource/view.ts';
+import styles from './RoleCell.module.css';
 
 /** The name, as a link to the role's page, with the marks of the role. */
 export default function RoleCell({ record }: CellProps<Role>) {
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px', py: 1.5 }}>
-      <Link
-        component={RouterLink}
-        to={`/admin/roles/${record.id}`}
-        underline="hover"
-        sx={{ color: 'text.primary', fontWeight: 550, overflowWrap: 'anywhere' }}
-      >
+    <div className={styles.cell}>
+      <Link component={RouterLink} to={`/admin/roles/${record.id}`} underline="hover" className={styles.name}>
         {record.name}
       </Link>
       <RoleMarks role={record} />
-    </Box>
+    </div>
   );
 }
 

@@ -1,5 +1,4 @@
 import CloseIcon from '@mui/icons-material/Close';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Drawer from '@mui/material/Drawer';
 import FormHelperText from '@mui/material/FormHelperText';
@@ -13,6 +12,7 @@ import { violationText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { Segmented } from '#web/inputs/ui/Segmented.tsx';
 import { readyFields } from '#web/preload/firstRequests.ts';
+import styles from './EntityRightsDrawer.module.css';
 import { IndexNotes } from './IndexNotes.tsx';
 import { RightChoice } from './RightChoice.tsx';
 import { plainActions, type RuledAction, rightsOn, ruledActions } from './roleDraft.ts';
@@ -38,35 +38,36 @@ export function EntityRightsDrawer({ editing, entity, onClose }: Props) {
         paper: {
           'aria-labelledby': id,
           role: 'dialog',
-          sx: { width: limits.filters_drawer_px, maxWidth: '100vw', display: 'flex', flexDirection: 'column' },
+          className: styles.paper,
+          style: { width: limits.filters_drawer_px },
         },
       }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', px: 6, py: 4, borderBottom: 1, borderColor: 'divider' }}>
-        <Typography id={id} variant="h2" sx={{ flex: 1, overflowWrap: 'anywhere' }}>
+      <div className={styles.head}>
+        <Typography id={id} variant="h2" className={styles.title}>
           {translate('role.drawer.title', { name: entity.name })}
         </Typography>
         <IconButton aria-label={translate('admin.drawer.close')} onClick={onClose}>
           <CloseIcon fontSize="small" />
         </IconButton>
-      </Box>
-      <Box sx={{ flex: 1, overflow: 'auto', display: 'grid', alignContent: 'start', gap: 5, p: 6 }}>
+      </div>
+      <div className={styles.body}>
         {ruledActions.map((action) => (
           <RuledRight key={action} {...{ editing, entity, action }} />
         ))}
         <PlainRights {...{ editing, entity }} />
         <FieldAccesses {...{ editing, entity }} />
-      </Box>
-      <Box sx={{ display: 'flex', gap: 2, px: 6, py: 4, borderTop: 1, borderColor: 'divider' }}>
+      </div>
+      <div className={styles.foot}>
         {isNamed && (
-          <Button variant="text" onClick={() => editing.reset(entity.id)} sx={{ mr: 'auto' }}>
+          <Button variant="text" onClick={() => editing.reset(entity.id)} className={styles.reset}>
             {translate('role.drawer.reset')}
           </Button>
         )}
-        <Button variant="contained" onClick={onClose} sx={{ ml: 'auto' }}>
+        <Button variant="contained" onClick={onClose} className={styles.done}>
           {translate('role.drawer.done')}
         </Button>
-      </Box>
+      </div>
     </Drawer>
   );
 }
@@ -89,12 +90,12 @@ function RuledRight({ editing, entity, action }: PartProps & { action: RuledActi
         onChange={(state) => editing.change(entity.id, { [action]: { ...right, state } })}
       />
       {right.state === 'where' && (
-        <Box sx={{ mt: 3 }}>
-          <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
+        <div className={styles.conditions}>
+          <Typography variant="body2" color="text.secondary" className={styles.hint}>
             {translate(action === 'create' ? 'role.conditions.hint_create' : 'role.conditions.hint')}
           </Typography>
           {whole.map((fault) => (
-            <FormHelperText key={fault.message} error role="alert" sx={{ mb: 2 }}>
+            <FormHelperText key={fault.message} error role="alert" className={styles.hint}>
               {violationText(fault, translate)}
             </FormHelperText>
           ))}
@@ -107,7 +108,7 @@ function RuledRight({ editing, entity, action }: PartProps & { action: RuledActi
             onChange={(groups) => editing.change(entity.id, { [action]: { ...right, groups } })}
           />
           {action !== 'create' && <IndexNotes {...{ entity, groups: right.groups }} entities={editing.entities} />}
-        </Box>
+        </div>
       )}
     </Section>
   );
@@ -136,13 +137,13 @@ function FieldAccesses({ editing, entity }: PartProps) {
   if (fields.length === 0) return null;
   return (
     <Section title={translate('role.fields_access.title')}>
-      <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
+      <Typography variant="body2" color="text.secondary" className={styles.hint}>
         {translate('role.fields_access.hint')}
       </Typography>
-      <Box sx={{ display: 'grid', gap: 2 }}>
+      <div className={styles.fields}>
         {fields.map(({ id, name }) => (
-          <Box key={id} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px' }}>
-            <Box sx={{ flex: '1 1 120px', minWidth: 0, overflowWrap: 'anywhere', fontSize: '0.875rem' }}>{name}</Box>
+          <div key={id} className={styles.field}>
+            <div className={styles.fieldName}>{name}</div>
             <Segmented
               legend={name}
               value={editing.draft.fields.get(id) ?? 'write'}
@@ -152,9 +153,9 @@ function FieldAccesses({ editing, entity }: PartProps) {
                 label: translate(`role.fields_access.${value}`),
               }))}
             />
-          </Box>
+          </div>
         ))}
-      </Box>
+      </div>
     </Section>
   );
 }
@@ -162,11 +163,11 @@ function FieldAccesses({ editing, entity }: PartProps) {
 function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
-    <Box component="section" aria-labelledby={id}>
-      <Typography id={id} variant="h3" component="h3" sx={{ mb: 2, fontSize: '0.875rem', fontWeight: 600 }}>
+    <section aria-labelledby={id}>
+      <Typography id={id} variant="h3" component="h3" className={styles.sectionTitle}>
         {title}
       </Typography>
       {children}
-    </Box>
+    </section>
   );
 }

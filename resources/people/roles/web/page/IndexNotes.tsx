@@ -11,6 +11,7 @@ import type { DraftGroup } from '#web/features/filters/conditions/conditionDraft
 import { errorText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { notify } from '#web/inputs/ui/messages.ts';
+import styles from './EntityRightsDrawer.module.css';
 
 interface Props {
   entity: Entity;
@@ -56,7 +57,7 @@ function IndexNote({ field }: { field: Field }) {
   return (
     <Alert
       severity="info"
-      sx={{ mt: 2 }}
+      className={styles.index}
       action={
         <Button size="small" color="inherit" disabled={isBusy} onClick={() => void add()}>
           {translate('role.index.add')}

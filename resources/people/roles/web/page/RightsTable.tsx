@@ -1,5 +1,4 @@
 import SearchIcon from '@mui/icons-material/Search';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import InputAdornment from '@mui/material/InputAdornment';
 import Link from '@mui/material/Link';
@@ -39,13 +38,13 @@ export function RightsTable({ editing, entities, onOpen }: Props) {
   const shown = entities.filter(({ name, alias }) => `${name} ${alias}`.toLowerCase().includes(wanted));
   return (
     <section aria-labelledby={id}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4, mb: 4 }}>
+      <div className={styles.head}>
         <Typography id={id} variant="h2">
           {translate('role.rights.title')}
         </Typography>
         <Legend />
         {entities.length > limits.rights_search_min && <Search text={text} onChange={setText} />}
-      </Box>
+      </div>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -65,7 +64,7 @@ export function RightsTable({ editing, entities, onOpen }: Props) {
         </tbody>
       </table>
       {shown.length === 0 && (
-        <Typography role="status" color="text.secondary" sx={{ py: 4 }}>
+        <Typography role="status" color="text.secondary" className={styles.nothing}>
           {translate(entities.length > 0 ? 'role.rights.not_found' : 'role.rights.empty')}
         </Typography>
       )}
@@ -77,14 +76,14 @@ export function RightsTable({ editing, entities, onOpen }: Props) {
 function Legend() {
   const translate = useTranslate();
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '2px 14px', color: 'text.secondary', fontSize: '0.8125rem' }}>
+    <div className={styles.legend}>
       {(['none', 'where', 'all'] as const).map((state) => (
-        <Box key={state} component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
+        <span key={state} className={styles.legendItem}>
           <RightSign state={state} />
           {translate(`role.states.${state}`)}
-        </Box>
+        </span>
       ))}
-    </Box>
+    </div>
   );
 }
 
@@ -103,7 +102,7 @@ function Search({ text, onChange }: { text: string; onChange: (text: string) => 
           <SearchIcon fontSize="small" />
         </InputAdornment>
       }
-      sx={{ ml: { md: 'auto' }, width: { xs: 1, md: 260 } }}
+      className={styles.search}
     />
   );
 }
@@ -114,7 +113,7 @@ function NewEntitiesRow({ editing }: { editing: RoleEditing }) {
   return (
     <tr>
       <th scope="row">
-        <Box sx={{ fontWeight: 600 }}>{translate('role.new_entities.title')}</Box>
+        <div className={styles.newEntities}>{translate('role.new_entities.title')}</div>
         <Hint text={translate('role.new_entities.hint')} />
       </th>
       <td colSpan={ruledActions.length + plainActions.length}>
@@ -130,7 +129,7 @@ function NewEntitiesRow({ editing }: { editing: RoleEditing }) {
 }
 
 const Hint = ({ text }: { text: string }) => (
-  <Typography variant="caption" component="div" color="text.secondary" sx={{ fontWeight: 400 }}>
+  <Typography variant="caption" component="div" color="text.secondary" className={styles.hint}>
     {text}
   </Typography>
 );
@@ -148,7 +147,7 @@ function EntityRow({ editing, entity, onOpen }: RowProps) {
   return (
     <tr>
       <th scope="row">
-        <Link component="button" type="button" underline="hover" onClick={open} sx={name}>
+        <Link component="button" type="button" underline="hover" onClick={open} className={styles.name}>
           {entity.name}
         </Link>
         {!draft.rights.has(entity.id) && <Hint text={translate('role.rights.as_new')} />}
@@ -188,14 +187,6 @@ function EntityRow({ editing, entity, onOpen }: RowProps) {
   );
 }
 
-const name = {
-  color: 'text.primary',
-  fontWeight: 550,
-  fontSize: '0.875rem',
-  textAlign: 'left',
-  overflowWrap: 'anywhere',
-};
-
 const legendOf = (
   translate: ReturnType<typeof useTranslate>,
   { name: entity }: Entity,
@@ -226,7 +217,7 @@ function ConditionsButton({ right, label, isWrong, onClick }: ConditionsProps) {
       color={isWrong || count === 0 ? 'error' : 'primary'}
       aria-label={`${label}: ${text}`}
       onClick={onClick}
-      sx={{ display: { xs: 'inline-flex', lg: 'flex' }, mt: 0.5, px: 1, minWidth: 0 }}
+      className={styles.conditions}
     >
       {text}
     </Button>

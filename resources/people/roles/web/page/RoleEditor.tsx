@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
@@ -21,6 +20,7 @@ import { RoleMenu } from '../commands/RoleMenu.tsx';
 import { brokenText, RoleMarks } from '../list/RoleCell.tsx';
 import { EntityRightsDrawer } from './EntityRightsDrawer.tsx';
 import { RightsTable } from './RightsTable.tsx';
+import styles from './RoleEditor.module.css';
 import { RoleMembers } from './RoleMembers.tsx';
 import { type RoleReading, readRole, useRoleDraft } from './useRoleDraft.ts';
 import { useSaveRole } from './useSaveRole.ts';
@@ -49,17 +49,16 @@ export function RoleEditor({ reading, entities, before }: Props) {
 
   return (
     <PageFrame title={role.name} before={before} search={<RoleHead role={role} onChanged={readAgain} />}>
-      <Box
-        component="form"
+      <form
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
           void saving.save();
         }}
-        sx={{ display: 'grid', gap: 5 }}
+        className={styles.form}
       >
         {role.description && (
-          <Typography color="text.secondary" sx={{ maxWidth: 720, whiteSpace: 'pre-line' }}>
+          <Typography color="text.secondary" className={styles.description}>
             {role.description}
           </Typography>
         )}
@@ -71,7 +70,7 @@ export function RoleEditor({ reading, entities, before }: Props) {
         <RightsTable editing={editing} entities={ready} onOpen={open} />
         <RoleMembers role={role} />
         <SaveBar isShown={editing.isDirty} isSaving={saving.isSaving} onCancel={saving.cancel} />
-      </Box>
+      </form>
       {shown && <EntityRightsDrawer editing={editing} entity={shown} onClose={() => open(null)} />}
       <ReportContext value={report}>
         <PageCard id={role.id} onClosed={readAgain} />
@@ -94,9 +93,9 @@ function BrokenAlert({ role, onOpen }: { role: Role; onOpen: (entity_id: number)
   const [first] = role.broken;
   return (
     <Alert severity="warning" slotProps={{ message: { sx: beside } }}>
-      <Box sx={{ flex: '1 1 260px' }}>{brokenText(role, translate)}</Box>
+      <div className={styles.defaultText}>{brokenText(role, translate)}</div>
       {first && (
-        <Button size="small" color="inherit" sx={{ ml: -2 }} onClick={() => onOpen(first.entity_id)}>
+        <Button size="small" color="inherit" className={styles.renew} onClick={() => onOpen(first.entity_id)}>
           {translate('role.conditions.check')}
         </Button>
       )}
@@ -111,13 +110,13 @@ const beside = { flex: 1, display: 'flex', flexWrap: 'wrap', alignItems: 'center
 function RoleHead({ role, onChanged }: { role: Role; onChanged: () => void }) {
   const navigate = useNavigate();
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 16px', minWidth: 0 }}>
+    <div className={styles.title}>
       <RoleMarks role={role} />
-      <Box sx={{ display: 'flex', ml: { xs: 'auto', md: 0 } }}>
+      <div className={styles.marks}>
         <EditRoleButton role={role} />
         <RoleMenu role={role} onChanged={onChanged} onGone={() => void navigate('/admin/roles')} />
-      </Box>
-    </Box>
+      </div>
+    </div>
   );
 }
 
@@ -126,22 +125,8 @@ const SaveBar = ({ isShown, isSaving, onCancel }: { isShown: boolean; isSaving: 
   const translate = useTranslate();
   if (!isShown) return null;
   return (
-    <Box
-      role="region"
-      aria-label={translate('role.page.unsaved')}
-      sx={{
-        position: 'sticky',
-        bottom: 0,
-        zIndex: 3,
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: 2,
-        bgcolor: 'background.paper',
-        boxShadow: 'var(--shadow-m)',
-        '& > div': { borderTop: 0, py: 3 },
-      }}
-    >
+    <section aria-label={translate('role.page.unsaved')} className={styles.foot}>
       <CardActions name="roles" isShown isSaving={isSaving} maySave mayCancel onCancel={onCancel} />
-    </Box>
+    </section>
   );
 };

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
@@ -10,6 +9,7 @@ import { useTranslate } from '#web/i18n/translate.ts';
 import { PersonAvatar } from '#web/inputs/controls/PersonAvatar.tsx';
 import { membersSource } from '#web/selectSources.ts';
 import type { Role } from '../../roles.resource.ts';
+import styles from './RoleEditor.module.css';
 
 /** Who has the role: the first of them, and a link to all in the list of people. */
 export function RoleMembers({ role }: { role: Role }) {
@@ -22,28 +22,23 @@ export function RoleMembers({ role }: { role: Role }) {
   const rest = data ? data.total - data.variants.length : 0;
   return (
     <section aria-labelledby={title}>
-      <Typography id={title} variant="h2" sx={{ mb: 3 }}>
+      <Typography id={title} variant="h2" className={styles.membersTitle}>
         {translate('role.members.title')}
       </Typography>
       {error && <Typography color="error">{errorText(error, 'users')}</Typography>}
       {data?.variants.length === 0 && <Typography color="text.secondary">{translate('role.members.empty')}</Typography>}
-      <Box component="ul" sx={{ display: 'flex', flexWrap: 'wrap', gap: '8px 20px', m: 0, p: 0, listStyle: 'none' }}>
+      <ul className={styles.members}>
         {data?.variants.map(({ value: id, label: name, avatar }) => (
-          <Box component="li" key={id} sx={{ display: 'flex', alignItems: 'center', gap: 2, minWidth: 0 }}>
+          <li key={id} className={styles.member}>
             <PersonAvatar person={{ id, name, avatar: avatar ?? null }} size={28} />
-            <Link
-              component={RouterLink}
-              to={`/admin/users?card=${id}`}
-              underline="hover"
-              sx={{ color: 'text.primary' }}
-            >
+            <Link component={RouterLink} to={`/admin/users?card=${id}`} underline="hover" className={styles.memberName}>
               {name}
             </Link>
-          </Box>
+          </li>
         ))}
-      </Box>
+      </ul>
       {rest > 0 && (
-        <Link component={RouterLink} to={`/admin/users?role_id=${role.id}`} sx={{ display: 'inline-block', mt: 3 }}>
+        <Link component={RouterLink} to={`/admin/users?role_id=${role.id}`} className={styles.all}>
           {translate('role.members.all', { smart_count: data?.total ?? 0 })}
         </Link>
       )}

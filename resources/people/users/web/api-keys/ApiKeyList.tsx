@@ -1,10 +1,11 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import type { ApiKey } from '#resources/people/users/apiKeys.ts';
 import { formatMoment } from '#web/i18n/formatMoment.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
+import items from '#web/inputs/controls/items.module.css';
+import styles from './keys.module.css';
 import type { Keys } from './useApiKeys.ts';
 
 interface Props {
@@ -20,27 +21,23 @@ interface Props {
 export function ApiKeyList({ keys, userId, revoking, disabled, onRevoke }: Props) {
   const translate = useTranslate();
   return (
-    <Box
-      component="ul"
-      aria-label={translate('users.api_key.list')}
-      sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 3 }}
-    >
+    <ul aria-label={translate('users.api_key.list')} className={items.items}>
       {keys.items.map((key) => (
-        <Box component="li" key={key.id} sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
+        <li key={key.id} className={items.item}>
           <KeyFacts of={key} keys={keys} userId={userId} />
           <Button
             size="small"
             color="error"
-            sx={{ flex: 'none' }}
+            className={styles.button}
             disabled={disabled || revoking !== null}
             aria-label={translate('users.api_key.revoke_of', { name: key.name })}
             onClick={() => onRevoke(key)}
           >
             {translate('users.api_key.revoke')}
           </Button>
-        </Box>
+        </li>
       ))}
-    </Box>
+    </ul>
   );
 }
 
@@ -65,9 +62,9 @@ function KeyFacts({ of, keys, userId }: { of: ApiKey; keys: Keys; userId: number
   ];
   const role = keys.roles.find(({ id }) => id === role_id)?.name;
   return (
-    <Box sx={{ flex: 1, minWidth: 0 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 8px' }}>
-        <Typography component="span" sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>
+    <div className={items.main}>
+      <div className={items.head}>
+        <Typography component="span" className={items.name}>
           {name}
         </Typography>
         {role_id !== null && (
@@ -78,16 +75,12 @@ function KeyFacts({ of, keys, userId }: { of: ApiKey; keys: Keys; userId: number
           />
         )}
         {isExpired && <Chip size="small" variant="outlined" color="error" label={translate('users.api_key.expired')} />}
-      </Box>
-      <Typography
-        variant="body2"
-        color="text.secondary"
-        sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, fontVariantNumeric: 'tabular-nums' }}
-      >
+      </div>
+      <Typography variant="body2" color="text.secondary" className={items.facts}>
         {facts.map((fact) => (
           <span key={fact}>{fact}</span>
         ))}
       </Typography>
-    </Box>
+    </div>
   );
 }

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import MenuItem from '@mui/material/MenuItem';
@@ -9,7 +8,9 @@ import { useTranslate } from '#web/i18n/translate.ts';
 import { DateBox } from '#web/inputs/controls/DateBox.tsx';
 import { CardDialog } from '#web/resource/card/dialog/CardDialog.tsx';
 import { DialogFoot } from '#web/resource/card/dialog/DialogFoot.tsx';
+import dialog from '#web/resource/card/dialog/dialog.module.css';
 import { useUnsaved } from '#web/state/unsaved.ts';
+import styles from './keys.module.css';
 import type { Keys } from './useApiKeys.ts';
 import { type NewKey, useNewKey } from './useNewKey.ts';
 
@@ -28,8 +29,7 @@ export default function NewKeyDialog({ userId, roles, onMade, onClose }: Props) 
   useUnsaved(values.name !== '');
   return (
     <CardDialog title={translate('users.api_key.new')} width={limits.invite_modal_px} onClose={onClose}>
-      <Box
-        component="form"
+      <form
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -37,9 +37,9 @@ export default function NewKeyDialog({ userId, roles, onMade, onClose }: Props) 
           event.stopPropagation();
           void made.send();
         }}
-        sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}
+        className={dialog.form}
       >
-        <Box sx={{ flex: 1, overflow: 'auto', p: { xs: 4, md: 6 }, display: 'grid', alignContent: 'start', gap: 5 }}>
+        <div className={dialog.body}>
           <TextField
             label={translate('users.api_key.name')}
             value={values.name}
@@ -74,7 +74,7 @@ export default function NewKeyDialog({ userId, roles, onMade, onClose }: Props) 
               ))}
             </TextField>
           )}
-        </Box>
+        </div>
         <DialogFoot>
           <Button variant="outlined" disabled={isBusy} onClick={onClose}>
             {translate('member.action.cancel')}
@@ -83,7 +83,7 @@ export default function NewKeyDialog({ userId, roles, onMade, onClose }: Props) 
             {translate('users.api_key.create')}
           </Button>
         </DialogFoot>
-      </Box>
+      </form>
     </CardDialog>
   );
 }
@@ -100,7 +100,7 @@ function Expiry({ values, set, error, disabled }: ExpiryProps) {
   const id = useId();
   const isDay = values.lasts === 'day';
   return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
+    <div className={styles.until}>
       <TextField
         select
         label={translate('users.api_key.expiry')}
@@ -131,6 +131,6 @@ function Expiry({ values, set, error, disabled }: ExpiryProps) {
           {error}
         </FormHelperText>
       )}
-    </Box>
+    </div>
   );
 }

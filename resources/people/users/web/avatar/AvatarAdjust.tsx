@@ -1,7 +1,6 @@
 import PlusIcon from '@mui/icons-material/Add';
 import MinusIcon from '@mui/icons-material/Remove';
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import IconButton from '@mui/material/IconButton';
@@ -18,6 +17,7 @@ import { cropSquare } from '#web/inputs/controls/files/pictures.ts';
 import { uploadText } from '#web/inputs/controls/files/uploadText.ts';
 import { useUpload } from '#web/inputs/controls/files/useUpload.ts';
 import { AvatarStage } from './AvatarStage.tsx';
+import styles from './avatar.module.css';
 import { type AvatarView, useAvatarView, zoomKeys } from './useAvatarView.ts';
 import type { Original } from './usePicturePicker.ts';
 
@@ -59,16 +59,16 @@ export default function AvatarAdjust({ original, onCancel, onSave }: Props) {
       maxWidth={false}
       aria-labelledby={id}
       onKeyDown={(event) => zoomKeys(event, view.step)}
-      slotProps={{ paper: { sx: { m: 4 } } }}
+      slotProps={{ paper: { className: styles.paper } }}
     >
-      <Box sx={{ p: 6, display: 'grid', gap: 4, justifyItems: 'center', maxWidth: limits.modal_min_px }}>
-        <Typography id={id} variant="h2" sx={{ justifySelf: 'start' }}>
+      <div className={styles.adjust} style={{ maxWidth: limits.modal_min_px }}>
+        <Typography id={id} variant="h2" className={styles.adjustTitle}>
           {translate('users.avatar.adjust_title')}
         </Typography>
         <AvatarStage src={picture.src} view={view} isBusy={isSaving} onBroken={picture.refuse} />
         <AvatarZoom view={view} disabled={isSaving || !view.area} />
         {problem ? (
-          <Alert severity="error" sx={{ width: '100%' }}>
+          <Alert severity="error" className={styles.problem}>
             {problem}
           </Alert>
         ) : (
@@ -76,15 +76,15 @@ export default function AvatarAdjust({ original, onCancel, onSave }: Props) {
             {translate('users.avatar.adjust_hint')}
           </Typography>
         )}
-        <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 2, width: '100%', pt: 1 }}>
+        <div className={styles.adjustFoot}>
           <Button variant="outlined" onClick={onCancel}>
             {translate('users.avatar.adjust_cancel')}
           </Button>
           <Button variant="contained" loading={isSaving} disabled={!view.area} onClick={() => void save()}>
             {translate('users.avatar.adjust_save')}
           </Button>
-        </Box>
-      </Box>
+        </div>
+      </div>
     </Dialog>
   );
 }
@@ -116,7 +116,7 @@ function AvatarZoom({ view, disabled }: { view: AvatarView; disabled: boolean })
   const { format } = new Intl.NumberFormat(useLocale(), { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const text = (zoom: number) => `${format(zoom)}×`;
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, width: limits.avatar_px + 2 * limits.avatar_border_px }}>
+    <div className={styles.zoom} style={{ width: limits.avatar_px + 2 * limits.avatar_border_px }}>
       <IconButton
         aria-label={translate('users.avatar.zoom_out')}
         disabled={disabled || view.zoom <= min}
@@ -144,6 +144,6 @@ function AvatarZoom({ view, disabled }: { view: AvatarView; disabled: boolean })
       >
         <PlusIcon fontSize="small" />
       </IconButton>
-    </Box>
+    </div>
   );
 }

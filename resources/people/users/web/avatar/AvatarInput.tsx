@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
 import Link from '@mui/material/Link';
 import { lazy, type MouseEvent, type Ref, Suspense, useState } from 'react';
@@ -12,6 +11,7 @@ import { PersonAvatar } from '#web/inputs/controls/PersonAvatar.tsx';
 import { useBlockSave } from '#web/inputs/form/saveBlockers.ts';
 import { type InputProps, useInput } from '#web/inputs/form/useInput.ts';
 import { AvatarRing } from './AvatarRing.tsx';
+import styles from './avatar.module.css';
 import { type Original, usePicturePicker } from './usePicturePicker.ts';
 
 const AvatarAdjust = lazy(() => import('./AvatarAdjust.tsx'));
@@ -19,7 +19,7 @@ const AvatarAdjust = lazy(() => import('./AvatarAdjust.tsx'));
 const size = 96;
 
 const Help = ({ role, children }: { role?: 'alert'; children: string }) => (
-  <FormHelperText error={role === 'alert'} {...(role && { role })} sx={{ m: 0 }}>
+  <FormHelperText error={role === 'alert'} {...(role && { role })} className={styles.error}>
     {children}
   </FormHelperText>
 );
@@ -49,7 +49,7 @@ export default function AvatarInput({ name, disabled = false, recordId }: InputP
   const problem = upload.failure?.text ?? error;
   return (
     <>
-      <Box {...picker.getRootProps()} sx={{ display: 'flex', alignItems: 'center', gap: 5, minWidth: 0 }}>
+      <div {...picker.getRootProps()} className={styles.input}>
         <input {...picker.getInputProps({ style: { display: 'none' }, ...field })} />
         <AvatarRing
           size={size}
@@ -59,7 +59,7 @@ export default function AvatarInput({ name, disabled = false, recordId }: InputP
         >
           <PersonAvatar person={{ id: recordId ?? 0, name: typedName || '?', avatar }} size={size} />
         </AvatarRing>
-        <Box sx={{ display: 'grid', gap: 1, minWidth: 0 }}>
+        <div className={styles.texts}>
           <AvatarLinks
             chooseRef={ref}
             hasPicture={avatar !== null}
@@ -75,8 +75,8 @@ export default function AvatarInput({ name, disabled = false, recordId }: InputP
           />
           {problem && <Help role="alert">{problem}</Help>}
           {!problem && !disabled && <Help>{translate('users.avatar.hint')}</Help>}
-        </Box>
-      </Box>
+        </div>
+      </div>
       {adjusted && (
         <Suspense>
           <AvatarAdjust
@@ -120,13 +120,8 @@ function AvatarLinks({ chooseRef, hasPicture, isSending, disabled, ...on }: Link
       disabled={disabled}
       onClick={onClick}
       underline="hover"
-      sx={{
-        minHeight: 28,
-        fontSize: '0.875rem',
-        fontWeight: 550,
-        color: more.danger ? 'error.main' : 'primary.main',
-        '&:disabled': { color: 'text.secondary', pointerEvents: 'none' },
-      }}
+      className={styles.link}
+      data-danger={more.danger}
     >
       {translate(`users.avatar.${key}`)}
     </Link>
@@ -137,12 +132,12 @@ function AvatarLinks({ chooseRef, hasPicture, isSending, disabled, ...on }: Link
     on.onRemove();
   };
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4 }}>
+    <div className={styles.links}>
       {isSending
         ? link('cancel', on.onCancel, { ref: chooseRef })
         : link(hasPicture ? 'replace' : 'upload', on.onChoose, { ref: chooseRef })}
       {hasPicture && !isSending && link('adjust', on.onAdjust)}
       {hasPicture && !isSending && link('remove', remove, { danger: true })}
-    </Box>
+    </div>
   );
 }

@@ -1,9 +1,9 @@
 import PhotoIcon from '@mui/icons-material/PhotoCameraOutlined';
-import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
 import type { ReactNode } from 'react';
 import { useTranslate } from '#web/i18n/translate.ts';
 import type { Sending } from '#web/inputs/controls/files/useUpload.ts';
+import styles from './avatar.module.css';
 
 interface Props {
   size: number;
@@ -18,35 +18,19 @@ interface Props {
 export function AvatarRing({ size, sending, isDropping, onClick, children }: Props) {
   const translate = useTranslate();
   return (
-    <Box sx={{ position: 'relative', flex: 'none', width: size, height: size }}>
+    <div className={styles.ring} style={{ width: size, height: size }}>
       {children}
-      <Box
-        component="button"
+      <button
         type="button"
         tabIndex={-1}
         aria-hidden
         disabled={!onClick}
         onClick={onClick}
-        className={isDropping ? 'dropping' : ''}
-        sx={(theme) => ({
-          position: 'absolute',
-          inset: 0,
-          display: 'grid',
-          placeItems: 'center',
-          border: 0,
-          padding: 0,
-          borderRadius: '50%',
-          color: '#fff',
-          background: 'rgb(20 18 15 / 46%)',
-          opacity: 0,
-          cursor: onClick ? 'pointer' : 'default',
-          transition: theme.transitions.create('opacity', { duration: 120 }),
-          '&:not(:disabled):hover, &.dropping': { opacity: 1 },
-          '&.dropping': { outline: `2px dashed ${theme.palette.primary.main}`, outlineOffset: 4 },
-        })}
+        className={styles.choose}
+        data-dropping={isDropping || undefined}
       >
         <PhotoIcon />
-      </Box>
+      </button>
       {sending && (
         <CircularProgress
           aria-label={translate('users.avatar.uploading')}
@@ -55,9 +39,9 @@ export function AvatarRing({ size, sending, isDropping, onClick, children }: Pro
           size={size + 12}
           enableTrackSlot
           thickness={1.8}
-          sx={{ position: 'absolute', inset: -6, pointerEvents: 'none' }}
+          className={styles.sending}
         />
       )}
-    </Box>
+    </div>
   );
 }

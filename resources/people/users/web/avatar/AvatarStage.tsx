@@ -1,10 +1,9 @@
-import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
-import { useEffect, useRef } from 'react';
+import { type CSSProperties, useEffect, useRef } from 'react';
 import Cropper from 'react-easy-crop';
 import { limits } from '#shared/limits.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
-import { shape } from '#web/theme/tokens.ts';
+import styles from './avatar.module.css';
 import type { AvatarView } from './useAvatarView.ts';
 
 const { avatar_px: canvas, avatar_border_px: border } = limits;
@@ -28,7 +27,7 @@ export function AvatarStage({ src, view, isBusy, onBroken }: Props) {
     if (isReady) stage.current?.querySelector<HTMLElement>('[role=application]')?.focus();
   }, [isReady]);
   return (
-    <Box ref={stage} inert={isBusy} aria-busy={!isReady} sx={stageStyle}>
+    <div ref={stage} inert={isBusy} aria-busy={!isReady} className={styles.stage} style={stageSize}>
       {src ? (
         <Cropper
           image={src}
@@ -56,28 +55,12 @@ export function AvatarStage({ src, view, isBusy, onBroken }: Props) {
       ) : (
         <CircularProgress aria-label={translate('users.avatar.loading')} size={28} />
       )}
-    </Box>
+    </div>
   );
 }
 
-/**
- * The cropper fills only the canvas, so that the picture just covers it at zoom 1. The rest of the picture shows in the
- * border and can be dragged there too.
- */
-const stageStyle = {
-  position: 'relative',
-  display: 'grid',
-  placeItems: 'center',
-  width: canvas + 2 * border,
-  height: canvas + 2 * border,
-  borderRadius: `${shape.radius_xl}px`,
-  overflow: 'hidden',
-  bgcolor: 'action.hover',
-  '&:has(:focus-visible)': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 },
-  '& .reactEasyCrop_Container': { inset: border, overflow: 'visible' },
-  '& .reactEasyCrop_Container::before': { content: '""', position: 'absolute', inset: -border },
-  '& .reactEasyCrop_CropArea': { border: '2px solid #fff', color: 'rgb(20 18 15 / 52%)', outline: 'none' },
-} as const;
+/** For the style sheet. */
+const stageSize = { '--canvas': `${canvas}px`, '--border': `${border}px` } as CSSProperties;
 
 /** Wheel delta per zoom step. Pinching a trackpad sends wheel events with Ctrl and much smaller deltas. */
 const perStep = { wheel: 60, pinch: 6 };

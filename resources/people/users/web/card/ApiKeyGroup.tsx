@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
 import { reauthenticated } from '#resources/people/sessions/web/reauthenticated.ts';
@@ -6,6 +5,7 @@ import { defaultKeyName } from '#resources/people/users/apiKeys.ts';
 import { type User, users } from '#resources/people/users/users.resource.ts';
 import { ApiError, call } from '#web/api/api.ts';
 import { hasMessage, useTranslate } from '#web/i18n/translate.ts';
+import items from '#web/inputs/controls/items.module.css';
 import { PartPending } from '#web/inputs/controls/PartPending.tsx';
 import { confirm, notify } from '#web/inputs/ui/messages.ts';
 import { CardGroup, Unavailable } from '#web/resource/card/editor/CardGroup.tsx';
@@ -69,14 +69,14 @@ function EditableApiKeys({ id, record, disabled, onChanged }: CardGroupProps<Use
           onRevoke={(key) => void revoke(key)}
         />
       )}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+      <div className={items.actions}>
         <Button variant="outlined" disabled={isFixed} onClick={() => void generate()}>
           {translate(hasDefault ? 'users.api_key.replace' : 'users.api_key.generate')}
         </Button>
         <Button variant="outlined" disabled={isFixed || !keys} onClick={() => setAsking(true)}>
           {translate('users.api_key.new')}
         </Button>
-      </Box>
+      </div>
       {isAsking && keys && (
         <Suspense>
           <NewKeyDialog userId={record.id} roles={keys.roles} onMade={show} onClose={() => setAsking(false)} />

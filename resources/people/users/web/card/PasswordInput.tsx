@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { TextInput } from '#web/inputs/form/TextInput.tsx';
 import type { InputProps } from '#web/inputs/form/useInput.ts';
+import styles from './card.module.css';
 
 /** A new password, with a button that shows what is typed. */
 export default function PasswordInput(props: InputProps) {
@@ -27,7 +28,7 @@ export default function PasswordInput(props: InputProps) {
           disabled={props.disabled ?? false}
           onClick={() => setShown(!isShown)}
         >
-          <Icon sx={{ fontSize: 18 }} />
+          <Icon className={styles.icon} />
         </IconButton>
       }
     />

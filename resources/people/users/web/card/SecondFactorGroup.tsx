@@ -8,6 +8,7 @@ import { CardGroup, Unavailable } from '#web/resource/card/editor/CardGroup.tsx'
 import type { CardGroupProps } from '#web/resource/view.ts';
 import { useMe } from '#web/session/session.ts';
 import { isEditableOnlyBySelf, whyCredentialsAreFixed } from '../ownDetails.ts';
+import styles from './card.module.css';
 import { useSecondFactorRemoval } from './useSecondFactorRemoval.ts';
 
 /** The person's own second factors; of another person, whether they have any, and a button for who has lost them. */
@@ -42,7 +43,7 @@ function OfPerson({ person, disabled, onChanged }: Props) {
           <Button variant="outlined" color="error" disabled={disabled || isBusy} onClick={() => void remove()}>
             {translate('users.second_factor.turn_off')}
           </Button>
-          <Typography variant="body2" color="text.secondary" sx={{ mt: 2 }}>
+          <Typography variant="body2" color="text.secondary" className={styles.note}>
             {translate('users.second_factor.hint')}
           </Typography>
         </div>

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
@@ -9,6 +8,7 @@ import { ExplainedSwitch } from '#web/inputs/controls/ExplainedSwitch.tsx';
 import { growingBox } from '#web/inputs/form/growingBox.ts';
 import { CardDialog } from '#web/resource/card/dialog/CardDialog.tsx';
 import { DialogFoot } from '#web/resource/card/dialog/DialogFoot.tsx';
+import dialog from '#web/resource/card/dialog/dialog.module.css';
 import { useUnsaved } from '#web/state/unsaved.ts';
 import { RolesSelect } from '../roles/RolesSelect.tsx';
 import { useInvite } from './useInvite.ts';
@@ -23,16 +23,15 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
   useUnsaved(invite.text !== '' || invite.roleIds.length > 0);
   return (
     <CardDialog title={translate('users.invite.title')} width={limits.invite_modal_px} onClose={onClose}>
-      <Box
-        component="form"
+      <form
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
           void invite.send();
         }}
-        sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}
+        className={dialog.form}
       >
-        <Box sx={{ flex: 1, overflow: 'auto', p: { xs: 4, md: 6 }, display: 'grid', alignContent: 'start', gap: 5 }}>
+        <div className={dialog.body}>
           <Typography color="text.secondary">{translate('users.invite.text')}</Typography>
           <InviteAddresses
             value={invite.text}
@@ -51,7 +50,7 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
           {!invite.hasFullAccess && (
             <RolesSelect value={invite.roleIds} disabled={invite.isBusy} onChange={invite.setRoleIds} />
           )}
-        </Box>
+        </div>
         <DialogFoot>
           <Button variant="outlined" disabled={invite.isBusy} onClick={onClose}>
             {translate('member.action.cancel')}
@@ -60,7 +59,7 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
             {invite.isBusy ? translate('users.invite.sending') : send}
           </Button>
         </DialogFoot>
-      </Box>
+      </form>
     </CardDialog>
   );
 }

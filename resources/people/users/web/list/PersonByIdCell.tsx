@@ -1,9 +1,9 @@
-import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#web/api/api.ts';
 import { PersonAvatar } from '#web/inputs/controls/PersonAvatar.tsx';
 import type { CellProps, Row } from '#web/resource/view.ts';
 import { users } from '../../users.resource.ts';
+import styles from './PersonCell.module.css';
 
 /** The person whose id is the field's value; a dash for none or a deleted one. Each person is fetched once. */
 export function PersonByIdCell({ record, field }: CellProps<Row>) {
@@ -18,9 +18,9 @@ export function PersonByIdCell({ record, field }: CellProps<Row>) {
   });
   if (!person) return id !== 0 && isPending ? null : <span className="stoa-none">—</span>;
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minWidth: 0, whiteSpace: 'nowrap' }}>
+    <div className={styles.byId}>
       <PersonAvatar person={person} size={22} />
       {person.name}
-    </Box>
+    </div>
   );
 }

@@ -1,6 +1,5 @@
 import CopyIcon from '@mui/icons-material/ContentCopy';
 import FactorIcon from '@mui/icons-material/VerifiedUserOutlined';
-import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
@@ -16,36 +15,35 @@ import { upsertRecord } from '#web/resource/listCache.ts';
 import type { CellProps } from '#web/resource/view.ts';
 import { useInviteAgain } from '../invite/useInviteAgain.ts';
 import { userType } from '../userType.ts';
+import styles from './PersonCell.module.css';
 
 /** Picture, name as a link to the card, the owner's crown, the type, and the email with a copy button. */
 export function PersonCell({ record }: CellProps<User>) {
   const translate = useTranslate();
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, minWidth: 0, py: 2 }}>
+    <div className={styles.person}>
       <PersonAvatar person={record} size={36} />
-      <Box sx={{ minWidth: 0 }}>
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
+      <div className={styles.main}>
+        <div className={styles.head}>
           <CardLink id={record.id}>{record.name}</CardLink>
           {record.is_owner && <OwnerCrown />}
           {record.has_second_factor && <FactorMark />}
-          <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.75rem', whiteSpace: 'nowrap' }}>
-            {translate(userType(record))}
-          </Box>
-        </Box>
-        <Box sx={{ display: 'flex', alignItems: 'center', color: 'text.secondary', fontSize: '0.8125rem' }}>
+          <span className={styles.self}>{translate(userType(record))}</span>
+        </div>
+        <div className={styles.email}>
           <Email of={record.email} />
           <IconButton
             size="small"
             aria-label={translate('users.copy_email', { email: record.email })}
             onClick={() => void copyText(record.email, translate('users.email_copied'))}
-            sx={{ flex: 'none', p: '5px', ml: 0.5, my: '-4px' }}
+            className={styles.copy}
           >
-            <CopyIcon sx={{ fontSize: 14 }} />
+            <CopyIcon className={styles.copyIcon} />
           </IconButton>
-        </Box>
+        </div>
         {record.is_invited && <InvitedMark user={record} />}
-      </Box>
-    </Box>
+      </div>
+    </div>
   );
 }
 
@@ -53,11 +51,11 @@ export function PersonCell({ record }: CellProps<User>) {
 function Email({ of: email }: { of: string }) {
   const at = email.lastIndexOf('@') + 1;
   return (
-    <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+    <span className={styles.emailText}>
       {email.slice(0, at)}
       <wbr />
       {email.slice(at)}
-    </Box>
+    </span>
   );
 }
 
@@ -71,7 +69,7 @@ function OwnerCrown() {
   const translate = useTranslate();
   return (
     <Tooltip title={translate('users.owner')}>
-      <Crown titleAccess={translate('users.owner')} sx={{ fontSize: 18, color: 'secondary.main' }} />
+      <Crown titleAccess={translate('users.owner')} className={styles.crown} />
     </Tooltip>
   );
 }
@@ -81,7 +79,7 @@ function FactorMark() {
   const translate = useTranslate();
   return (
     <Tooltip title={translate('users.second_factor.has')}>
-      <FactorIcon titleAccess={translate('users.second_factor.has')} sx={{ fontSize: 16, color: 'success.main' }} />
+      <FactorIcon titleAccess={translate('users.second_factor.has')} className={styles.factor} />
     </Tooltip>
   );
 }
@@ -92,7 +90,7 @@ function InvitedMark({ user }: { user: User }) {
   const client = useQueryClient();
   const { isBusy, send } = useInviteAgain(user, () => upsertRecord(client, 'users', { ...user, is_invited: false }));
   return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 2, flexWrap: 'wrap' }}>
+    <span className={styles.state}>
       <Chip size="small" label={translate('users.invite.invited')} color="warning" variant="outlined" />
       <Link
         component="button"
@@ -101,10 +99,10 @@ function InvitedMark({ user }: { user: User }) {
         disabled={isBusy}
         aria-label={translate('users.invite.again_to', { name: user.name })}
         onClick={() => void send()}
-        sx={{ fontSize: '0.8125rem', minHeight: 24, whiteSpace: 'nowrap' }}
+        className={styles.again}
       >
         {translate('users.invite.again')}
       </Link>
-    </Box>
+    </span>
   );
 }

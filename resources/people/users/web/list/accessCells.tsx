@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Switch from '@mui/material/Switch';
 import Tooltip from '@mui/material/Tooltip';
 import { useQueryClient } from '@tanstack/react-query';
@@ -12,6 +11,7 @@ import { notify } from '#web/inputs/ui/messages.ts';
 import { upsertRecord } from '#web/resource/listCache.ts';
 import type { CellProps } from '#web/resource/view.ts';
 import { session } from '#web/session/session.ts';
+import styles from './PersonCell.module.css';
 
 interface SwitchProps {
   label: string;
@@ -26,14 +26,14 @@ interface SwitchProps {
 export function AccessSwitch({ label, checked, fixed, isBusy, onChange }: SwitchProps) {
   return (
     <Tooltip title={fixed ?? ''}>
-      <Box component="span" sx={{ display: 'inline-flex', py: 1 }}>
+      <span className={styles.access}>
         <Switch
           checked={checked}
           disabled={Boolean(fixed) || isBusy}
           onChange={(event) => onChange(event.target.checked)}
           slotProps={{ input: { 'aria-label': fixed ? `${label}. ${fixed}` : label, role: 'switch' } }}
         />
-      </Box>
+      </span>
     </Tooltip>
   );
 }

@@ -4,6 +4,7 @@ import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslate } from '#web/i18n/translate.ts';
+import styles from './RolesSelect.module.css';
 import { roleNamesQuery } from './roleNames.ts';
 
 interface Props {
@@ -46,8 +47,8 @@ export function RolesSelect({ value, error, disabled, onChange }: Props) {
       }}
     >
       {known.map((role) => (
-        <MenuItem key={role.id} value={role.id} sx={{ py: 0.5 }}>
-          <Checkbox size="small" checked={value.includes(role.id)} tabIndex={-1} sx={{ ml: -2 }} />
+        <MenuItem key={role.id} value={role.id} className={styles.option}>
+          <Checkbox size="small" checked={value.includes(role.id)} tabIndex={-1} className={styles.check} />
           {role.name}
         </MenuItem>
       ))}
