@@ -1,8 +1,8 @@
-import Box from '@mui/material/Box';
 import { ModuleLine } from '#web/inputs/ui/ModuleLine.tsx';
 import { CardDialog } from '#web/resource/card/dialog/CardDialog.tsx';
 import { AppTheme } from '#web/theme/AppTheme.tsx';
 import type { ModuleDialogSpec } from './host/dialogs.ts';
+import styles from './ModuleDialog.module.css';
 import { useModule } from './moduleStates.ts';
 import { ModuleMount } from './mount/ModuleMount.tsx';
 
@@ -18,9 +18,9 @@ export default function ModuleDialog({ dialog }: { dialog: ModuleDialogSpec }) {
         width={width}
         onClose={() => settle(undefined)}
       >
-        <Box sx={{ p: { xs: 4, md: 6 }, overflow: 'auto' }}>
+        <div className={styles.body}>
           <ModuleMount alias={alias} name={`dialog:${part}`} props={props} onClose={settle} />
-        </Box>
+        </div>
       </CardDialog>
     </AppTheme>
   );

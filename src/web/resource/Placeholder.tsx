@@ -1,7 +1,7 @@
-import Box from '@mui/material/Box';
 import type SvgIcon from '@mui/material/SvgIcon';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import styles from './Placeholder.module.css';
 
 interface Props {
   icon: typeof SvgIcon;
@@ -14,29 +14,19 @@ interface Props {
 /** Shown instead of content: the reason, and what can be done. */
 export function Placeholder({ icon: Icon, title, text, action, role }: Props) {
   return (
-    <Box role={role} sx={{ display: 'grid', justifyItems: 'center', gap: 1, px: 6, py: 14, textAlign: 'center' }}>
-      <Box
-        sx={{
-          display: 'grid',
-          placeItems: 'center',
-          width: 56,
-          height: 56,
-          mb: 2,
-          borderRadius: '50%',
-          bgcolor: 'action.hover',
-        }}
-      >
-        <Icon sx={{ fontSize: 26, color: 'text.secondary' }} />
-      </Box>
+    <div role={role} className={styles.placeholder}>
+      <div className={styles.circle}>
+        <Icon className={styles.icon} />
+      </div>
       <Typography variant="h2" component="p">
         {title}
       </Typography>
       {text && (
-        <Typography color="text.secondary" sx={{ maxWidth: 420 }}>
+        <Typography color="text.secondary" className={styles.text}>
           {text}
         </Typography>
       )}
-      {action && <Box sx={{ mt: 3 }}>{action}</Box>}
-    </Box>
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
   );
 }

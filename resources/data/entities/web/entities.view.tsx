@@ -9,17 +9,13 @@ import { defineView } from '#web/resource/defineView.ts';
 import type { CellProps } from '#web/resource/view.ts';
 import { type Entity, entities } from '../entities.resource.ts';
 import { EntityActions } from './commands/EntityActions.tsx';
+import styles from './entities.module.css';
 import { AliasButton } from './list/AliasButton.tsx';
 import { EntitiesToolbar } from './list/EntitiesToolbar.tsx';
 
 /** Links to the entity's page. Its card opens with the edit button. */
 const NameCell = ({ record }: CellProps<Entity>) => (
-  <Link
-    component={RouterLink}
-    to={`/admin/entities/${record.id}`}
-    underline="hover"
-    sx={{ display: 'inline-block', py: 1.5, color: 'text.primary', fontWeight: 550, overflowWrap: 'anywhere' }}
-  >
+  <Link component={RouterLink} to={`/admin/entities/${record.id}`} underline="hover" className={styles.name}>
     {record.name}
   </Link>
 );

@@ -1,8 +1,8 @@
-import Box from '@mui/material/Box';
 import type { FieldExtra, FieldTypeId } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { typeViewOf } from '#web/inputs/fieldTypes/typeViews.ts';
+import styles from './TypeLabel.module.css';
 
 /** The icon and name of a type, and its subtype where it has one. */
 export function TypeLabel({ type_id, extra = {} }: { type_id: FieldTypeId; extra?: FieldExtra }) {
@@ -12,17 +12,17 @@ export function TypeLabel({ type_id, extra = {} }: { type_id: FieldTypeId; extra
   const { number_subtype, select_subtype } = extra;
   const subtype = number_subtype ?? (select_subtype && translate(`fields.select.short_${select_subtype}`));
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minWidth: 0 }}>
-      <Icon aria-hidden sx={{ fontSize: 18, color: 'text.secondary', flex: 'none' }} />
+    <div className={styles.type}>
+      <Icon aria-hidden className={styles.icon} />
       <span>
         {translate(`fields.types.${name}.name`)}
         {subtype && (
-          <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+          <span className={styles.detail}>
             {' · '}
             {subtype}
-          </Box>
+          </span>
         )}
       </span>
-    </Box>
+    </div>
   );
 }

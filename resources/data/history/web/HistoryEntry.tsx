@@ -1,5 +1,4 @@
 import ArrowIcon from '@mui/icons-material/ArrowForward';
-import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { changeStatus } from '#shared/entities/statuses.ts';
@@ -8,11 +7,10 @@ import { formatMoment } from '#web/i18n/formatMoment.ts';
 import { hasMessage, useTranslate } from '#web/i18n/translate.ts';
 import { PersonAvatar } from '#web/inputs/controls/PersonAvatar.tsx';
 import { StatusLight } from '#web/inputs/controls/StatusLight.tsx';
-import { shape } from '#web/theme/tokens.ts';
-import { visuallyHidden } from '#web/theme/visuallyHidden.ts';
 import type { HistoryRow } from '../history.resource.ts';
 import { actorText } from './actorText.ts';
 import type { Change } from './changes.ts';
+import styles from './HistoryEntry.module.css';
 import { valueText } from './valueText.ts';
 
 /** A discarded change is not shown as a failure. */
@@ -35,46 +33,43 @@ export function HistoryEntry({ row, title, changes = [], notes = [], lines, acti
   const translate = useTranslate();
   const isDiscarded = row.result?.error === discarded;
   return (
-    <Box
-      component="li"
-      sx={{ px: 4, py: 3, borderBottom: 1, borderColor: 'divider', '&:last-child': { borderBottom: 0 } }}
-    >
-      <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 3 }}>
-        <Typography sx={{ flex: 1, minWidth: 0, fontWeight: 550, overflowWrap: 'anywhere' }}>{title}</Typography>
+    <li className={styles.entry}>
+      <div className={styles.first}>
+        <Typography className={styles.title}>{title}</Typography>
         {row.result === null && (
           <StatusLight status={changeStatus.processing} processing={translate('history.pending')} />
         )}
-      </Box>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mt: 1 }}>
+      </div>
+      <div className={styles.second}>
         {row.user_id !== null && (
           <PersonAvatar person={{ id: row.user_id, name: row.user_name, avatar: row.user_avatar }} size={20} />
         )}
-        <Typography variant="body2" color="text.secondary" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Typography variant="body2" color="text.secondary" className={styles.who}>
           {actorText(row, translate)}
           {' · '}
           <time dateTime={row.created_at}>{formatMoment(row.created_at)}</time>
         </Typography>
-      </Box>
+      </div>
       {(changes.length > 0 || notes.length > 0 || lines) && (
-        <Box component="ul" sx={{ m: 0, mt: 2, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
+        <ul className={styles.notes}>
           {changes.map((change) => (
             <ChangeLine key={change.key} change={change} />
           ))}
           {notes.map((note) => (
-            <Box key={note} component="li" sx={{ fontSize: '0.8125rem', lineHeight: '18px', overflowWrap: 'anywhere' }}>
+            <li key={note} className={styles.note}>
               {note}
-            </Box>
+            </li>
           ))}
           {lines}
-        </Box>
+        </ul>
       )}
       {isDiscarded && (
-        <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+        <Typography variant="body2" color="text.secondary" className={styles.result}>
           {translate(discarded)}
         </Typography>
       )}
       {row.result && !row.result.ok && !isDiscarded && <HistoryFailure result={row.result}>{actions}</HistoryFailure>}
-    </Box>
+    </li>
   );
 }
 
@@ -86,21 +81,15 @@ function ChangeLine({ change }: { change: Change }) {
   const from = valueText(change.from, translate);
   const to = valueText(change.to, translate);
   return (
-    <Box component="li" sx={{ fontSize: '0.8125rem', lineHeight: '18px', overflowWrap: 'anywhere' }}>
-      <Box component="span" sx={visuallyHidden}>
-        {translate('history.changed', { key, from, to })}
-      </Box>
+    <li className={styles.change}>
+      <span className="visually-hidden">{translate('history.changed', { key, from, to })}</span>
       <span aria-hidden>
-        <Box component="span" sx={{ color: 'text.secondary' }}>
-          {key}:{' '}
-        </Box>
-        <Box component="s" sx={{ color: 'text.secondary', textDecorationColor: 'currentcolor' }}>
-          {from}
-        </Box>
-        <ArrowIcon sx={{ fontSize: 14, mx: 1, verticalAlign: '-2px', color: 'text.secondary' }} />
+        <span className={styles.was}>{key}: </span>
+        <s className={styles.old}>{from}</s>
+        <ArrowIcon className={styles.arrow} />
         {to}
       </span>
-    </Box>
+    </li>
   );
 }
 
@@ -113,30 +102,15 @@ interface HistoryFailureProps {
 function HistoryFailure({ result, children }: HistoryFailureProps) {
   const translate = useTranslate();
   return (
-    <Box
-      sx={{
-        mt: 2,
-        p: 3,
-        border: 1,
-        borderColor: 'error.main',
-        borderRadius: 1,
-        fontSize: '0.8125rem',
-        lineHeight: '18px',
-        overflowWrap: 'anywhere',
-      }}
-    >
-      <Box sx={{ color: 'error.main', fontWeight: 550 }}>
-        {problemText({ message: result.error ?? 'server' }, 'history')}
-      </Box>
+    <div className={styles.failure}>
+      <div className={styles.reason}>{problemText({ message: result.error ?? 'server' }, 'history')}</div>
       {result.detail && (
-        <Box component="details" sx={{ mt: 1 }}>
-          <Box component="summary" sx={{ color: 'text.secondary', cursor: 'pointer' }}>
-            {translate('history.reason')}
-          </Box>
-          <Box sx={{ mt: 1, fontFamily: shape.font_mono, fontSize: '0.75rem' }}>{result.detail}</Box>
-        </Box>
+        <details className={styles.details}>
+          <summary className={styles.summary}>{translate('history.reason')}</summary>
+          <div className={styles.detail}>{result.detail}</div>
+        </details>
       )}
-      {children && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 2 }}>{children}</Box>}
-    </Box>
+      {children && <div className={styles.actions}>{children}</div>}
+    </div>
   );
 }

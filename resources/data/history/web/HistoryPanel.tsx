@@ -2,7 +2,6 @@ import BackIcon from '@mui/icons-material/ChevronLeft';
 import NextIcon from '@mui/icons-material/ChevronRight';
 import CloudOffIcon from '@mui/icons-material/CloudOff';
 import HistoryIcon from '@mui/icons-material/History';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
@@ -13,6 +12,7 @@ import { errorText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { Placeholder } from '#web/resource/Placeholder.tsx';
 import { type HistoryPage, type HistoryRow, historyPageSize } from '../history.resource.ts';
+import styles from './HistoryPanel.module.css';
 import { HistorySkeleton } from './HistorySkeleton.tsx';
 
 interface Props {
@@ -43,23 +43,23 @@ export function HistoryPanel({ of, read, isHeaded = false, children }: Props) {
       variant="outlined"
       {...(isHeaded ? { 'aria-label': translate('history.title') } : { 'aria-labelledby': id })}
       aria-busy={isPending || isPlaceholderData}
-      sx={{ borderRadius: 1.25, overflow: 'hidden', alignSelf: 'start' }}
+      className={styles.panel}
     >
       {!isHeaded && (
-        <Box sx={{ px: 4, py: 3, borderBottom: 1, borderColor: 'divider' }}>
+        <div className={styles.head}>
           <Typography id={id} variant="h3" component="h2">
             {translate('history.title')}
           </Typography>
-        </Box>
+        </div>
       )}
       {isPending ? (
         <HistorySkeleton />
       ) : error && !data ? (
         <Failure text={errorText(error, 'history')} onRetry={() => void refetch()} />
       ) : data && data.items.length > 0 ? (
-        <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', opacity: isPlaceholderData ? 0.6 : 1 }}>
+        <ol className={styles.list} data-old={isPlaceholderData || undefined}>
           {data.items.map((row) => children(row, data.items))}
-        </Box>
+        </ol>
       ) : (
         <Empty />
       )}
@@ -100,17 +100,8 @@ interface HistoryPagesProps {
 function HistoryPages({ page, count, onPage }: HistoryPagesProps) {
   const translate = useTranslate();
   return (
-    <Box
-      component="nav"
-      aria-label={translate('history.pages')}
-      sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 3, py: 2, borderTop: 1, borderColor: 'divider' }}
-    >
-      <Typography
-        variant="body2"
-        color="text.secondary"
-        role="status"
-        sx={{ flex: 1, fontVariantNumeric: 'tabular-nums' }}
-      >
+    <nav aria-label={translate('history.pages')} className={styles.foot}>
+      <Typography variant="body2" color="text.secondary" role="status" className={styles.count}>
         {translate('history.page', { page, count })}
       </Typography>
       <IconButton aria-label={translate('history.previous')} disabled={page <= 1} onClick={() => onPage(page - 1)}>
@@ -119,6 +110,6 @@ function HistoryPages({ page, count, onPage }: HistoryPagesProps) {
       <IconButton aria-label={translate('history.next')} disabled={page >= count} onClick={() => onPage(page + 1)}>
         <NextIcon fontSize="small" />
       </IconButton>
-    </Box>
+    </nav>
   );
 }

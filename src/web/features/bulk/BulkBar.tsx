@@ -1,5 +1,4 @@
 import CloseIcon from '@mui/icons-material/Close';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
@@ -17,6 +16,7 @@ import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
 import { useListSpec, useView } from '#web/resource/ViewContext.ts';
 import type { Row } from '#web/resource/view.ts';
 import { useMe } from '#web/session/session.ts';
+import styles from './BulkBar.module.css';
 import { useBulk } from './useBulk.ts';
 
 /** Shown instead of the toolbar while rows are selected. */
@@ -31,32 +31,11 @@ export function BulkBar() {
   const { run, isBusy } = useBulk();
   const { actions, mayEdit } = useOffered();
   return (
-    <Box
-      role="toolbar"
-      aria-label={translate('list.actions')}
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        flexWrap: 'wrap',
-        gap: { xs: 0, md: 2 },
-        minHeight: 36,
-        mb: 3,
-        px: 1,
-        borderRadius: 1,
-        bgcolor: 'action.selected',
-        // The actions stay visible however far down the last row was selected.
-        position: 'sticky',
-        top: 8,
-        zIndex: 2,
-        boxShadow: 'var(--shadow-s), 0 0 0 1px var(--line)',
-        // On narrow screens all buttons fit into one line in both languages.
-        '& > button:not(:first-of-type)': { px: { xs: 1.5, md: 2.5 }, minWidth: { xs: 0, md: 64 } },
-      }}
-    >
+    <div role="toolbar" aria-label={translate('list.actions')} className={styles.bar}>
       <IconButton size="small" aria-label={translate('list.unselect')} onClick={() => onUnselectItems()}>
         <CloseIcon fontSize="small" />
       </IconButton>
-      <Typography role="status" sx={{ flex: 1, fontWeight: 550, whiteSpace: 'nowrap' }}>
+      <Typography role="status" className={styles.status}>
         {translate('list.selected', { smart_count: selectedIds.length })}
       </Typography>
       {endpoints.bulk && <SelectMatching />}
@@ -73,7 +52,7 @@ export function BulkBar() {
           {translate(`bulk.${action}`)}
         </Button>
       ))}
-    </Box>
+    </div>
   );
 }
 

@@ -1,6 +1,5 @@
 import ClearIcon from '@mui/icons-material/Clear';
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
@@ -13,11 +12,13 @@ import { Select } from '#web/inputs/controls/select/Select.tsx';
 import { SaveBlockersContext, useSaveBlockers } from '#web/inputs/form/saveBlockers.ts';
 import { CardDialog } from '#web/resource/card/dialog/CardDialog.tsx';
 import { DialogFoot } from '#web/resource/card/dialog/DialogFoot.tsx';
+import dialog from '#web/resource/card/dialog/dialog.module.css';
 import { ReportContext, RouteGuard, useReports } from '#web/resource/card/dialog/RouteGuard.tsx';
 import { confirmDiscard, useCloseGuard } from '#web/resource/card/dialog/unsavedChanges.ts';
 import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
 import { useView } from '#web/resource/ViewContext.ts';
 import { EditPreview } from './EditPreview.tsx';
+import styles from './edit.module.css';
 import { useEditMany } from './useEditMany.ts';
 
 interface Props {
@@ -69,15 +70,14 @@ function EditForm({ ids, isLeaving, onClose }: FormProps) {
 
   return (
     <FormProvider {...form}>
-      <Box
-        component="form"
+      <form
         noValidate
         autoComplete="off"
         // Enter in a select must not submit.
         onSubmit={(event) => event.preventDefault()}
-        sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}
+        className={dialog.form}
       >
-        <Box sx={{ flex: 1, overflow: 'auto', p: { xs: 4, md: 6 }, display: 'grid', alignContent: 'start', gap: 5 }}>
+        <div className={dialog.body}>
           {failures.length > 0 && <Alert severity="error">{failures.join(' ')}</Alert>}
           <Typography color="text.secondary">{translate('bulk.hint')}</Typography>
           <ReportContext value={report}>
@@ -101,7 +101,7 @@ function EditForm({ ids, isLeaving, onClose }: FormProps) {
           )}
           {chosen.length > 0 && <EditPreview ids={ids} chosen={chosen} />}
           <RouteGuard name={declaration.name} isLeaving={isLeaving} isUnsaved={hasUnsaved || chosen.length > 0} />
-        </Box>
+        </div>
         <Foot
           count={ids.length}
           isSending={isSending}
@@ -109,7 +109,7 @@ function EditForm({ ids, isLeaving, onClose }: FormProps) {
           onSubmit={() => void submit()}
           onCancel={onClose}
         />
-      </Box>
+      </form>
     </FormProvider>
   );
 }
@@ -178,14 +178,14 @@ function EditValue({ alias, onLeave }: ValueProps) {
   }, []);
   const leave = translate('bulk.leave', { name });
   return (
-    <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 2 }}>
+    <div className={styles.value}>
       {/* Before the input in the tab order: Tab and Enter after typing would remove what was typed. */}
-      <IconButton aria-label={leave} title={leave} onClick={onLeave} sx={{ order: 1, mt: '27px' }}>
+      <IconButton aria-label={leave} title={leave} onClick={onLeave} className={styles.leave}>
         <ClearIcon fontSize="small" />
       </IconButton>
-      <Box ref={box} sx={{ flex: 1, minWidth: 0 }}>
+      <div ref={box} className={styles.input}>
         {Input && <Input name={alias} label={name} />}
-      </Box>
-    </Box>
+      </div>
+    </div>
   );
 }

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { useMemo } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
@@ -8,6 +7,7 @@ import { useOneVariant } from '#web/inputs/controls/select/variantSource.ts';
 import { typeViewOf } from '#web/inputs/fieldTypes/typeViews.ts';
 import { useView } from '#web/resource/ViewContext.ts';
 import { sourceOf } from '#web/selectSources.ts';
+import styles from './edit.module.css';
 
 interface Props {
   ids: readonly number[];
@@ -21,26 +21,24 @@ export function EditPreview({ ids, chosen }: Props) {
   const { control } = useFormContext();
   const values = useWatch({ control });
   return (
-    <Box role="status" sx={{ p: 4, borderRadius: 1, bgcolor: 'action.hover', fontSize: '0.875rem' }}>
-      <Box sx={{ fontWeight: 600, mb: 2 }}>{translate('bulk.preview', { smart_count: ids.length })}</Box>
-      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
+    <div role="status" className={styles.preview}>
+      <div className={styles.count}>{translate('bulk.preview', { smart_count: ids.length })}</div>
+      <ul className={styles.fields}>
         {chosen.map((alias) => {
           const field = editable[alias];
           return (
             field && (
-              <Box component="li" key={alias} sx={{ display: 'flex', gap: 2, minWidth: 0 }}>
-                <Box component="span" sx={{ color: 'text.secondary', flex: 'none' }}>
-                  {field.name}:
-                </Box>
-                <Box component="span" sx={{ minWidth: 0, overflow: 'hidden' }}>
+              <li key={alias} className={styles.field}>
+                <span className={styles.name}>{field.name}:</span>
+                <span className={styles.shown}>
                   <Shown field={field} value={values[alias]} />
-                </Box>
-              </Box>
+                </span>
+              </li>
             )
           );
         })}
-      </Box>
-    </Box>
+      </ul>
+    </div>
   );
 }
 

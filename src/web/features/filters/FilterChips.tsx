@@ -5,7 +5,9 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { groupsKey } from '#web/list-query/listCodec.ts';
-import { chipRow } from './chipRow.ts';
+import common from '#web/theme/common.module.css';
+import chipRow from './chipRow.module.css';
+import styles from './FilterChips.module.css';
 import { moveFocus } from './moveFocus.ts';
 import { type Chip, useChips } from './useChips.ts';
 
@@ -20,19 +22,19 @@ export default function FilterChips({ onOpen }: { onOpen: (key: string) => void 
     return () => moveFocus(present, null);
   }, []);
   return (
-    <Box ref={row} sx={chipRow}>
+    <div ref={row} className={chipRow.row}>
       {/* Safari needs the role: it ignores lists without bullets. */}
-      <Box component="ul" role="list" aria-label={translate('filters.chips.label')} sx={{ display: 'contents' }}>
+      <Box component="ul" role="list" aria-label={translate('filters.chips.label')} className={styles.list}>
         {chips.map((chip) => (
           <FilterChip key={chip.key} chip={chip} onOpen={() => onOpen(chip.key)} onRemove={() => remove(chip.key)} />
         ))}
       </Box>
       {chips.length > 1 && (
-        <Button variant="text" size="small" onClick={clear} sx={{ minHeight: 28, py: 0 }}>
+        <Button variant="text" size="small" onClick={clear} className={styles.clear}>
           {translate('filters.chips.clear')}
         </Button>
       )}
-    </Box>
+    </div>
   );
 }
 
@@ -73,54 +75,24 @@ function FilterChip({ chip: { key, text, isPending }, onOpen, onRemove }: Props)
   };
   const widest = key === groupsKey ? 480 : 280;
   return (
-    <Box
-      component="li"
+    <li
       ref={item}
       onKeyDown={byKey}
-      sx={{ ...chip, maxWidth: `min(100%, ${widest}px)`, ...(isPending && { width: widest }) }}
+      className={styles.chip}
+      style={{ maxWidth: `min(100%, ${widest}px)`, ...(isPending && { width: widest }) }}
     >
-      <ButtonBase aria-haspopup="dialog" aria-keyshortcuts="Delete" onClick={onOpen} sx={words}>
-        <Box component="span" title={text} sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+      <ButtonBase aria-haspopup="dialog" aria-keyshortcuts="Delete" onClick={onOpen} className={styles.words}>
+        <span title={text} className={common.cut}>
           {text}
-        </Box>
+        </span>
       </ButtonBase>
-      <ButtonBase aria-label={translate('filters.chips.remove', { name: text })} onClick={onRemove} sx={cross}>
-        <CloseIcon sx={{ fontSize: 14 }} />
+      <ButtonBase
+        aria-label={translate('filters.chips.remove', { name: text })}
+        onClick={onRemove}
+        className={styles.cross}
+      >
+        <CloseIcon className={common.icon14} />
       </ButtonBase>
-    </Box>
+    </li>
   );
 }
-
-const chip = {
-  display: 'inline-flex',
-  alignItems: 'stretch',
-  height: 28,
-  borderRadius: 1,
-  border: 1,
-  borderColor: 'divider',
-  bgcolor: 'background.paper',
-  fontSize: '0.8125rem',
-  fontWeight: 500,
-};
-
-const words = {
-  flex: 1,
-  justifyContent: 'flex-start',
-  minWidth: 0,
-  pl: 2.5,
-  pr: 1,
-  borderRadius: 1,
-  fontFamily: 'inherit',
-  fontSize: 'inherit',
-  fontWeight: 'inherit',
-  fontVariantNumeric: 'tabular-nums',
-  '&:hover': { color: 'primary.main' },
-};
-
-const cross = {
-  flex: 'none',
-  width: 26,
-  borderRadius: 1,
-  color: 'text.secondary',
-  '&:hover': { bgcolor: 'action.hover', color: 'text.primary' },
-};

@@ -1,5 +1,4 @@
 import CloseIcon from '@mui/icons-material/Close';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
@@ -18,6 +17,7 @@ import { useListSpec, useView } from '#web/resource/ViewContext.ts';
 import { AddFilter, useShownFilters } from './AddFilter.tsx';
 import { ConditionGroups } from './conditions/ConditionGroups.tsx';
 import { type ConditionSource, toDraft, toGroups, violationsOf } from './conditions/conditionDraft.ts';
+import styles from './FiltersDrawer.module.css';
 import { FilterField, FocusOnMount } from './inputs/FilterField.tsx';
 
 type Values = Record<string, FilterValue | undefined>;
@@ -64,12 +64,9 @@ export default function FiltersDrawer({ at, onClose }: Props) {
         },
       }}
     >
-      <Box component="form" ref={form} noValidate onSubmit={submit} sx={column}>
+      <form ref={form} noValidate onSubmit={submit} className={styles.form}>
         <DrawerHead title={translate('drawer.title')} close={translate('drawer.close')} onClose={onClose} />
-        <Box
-          key={draft.round}
-          sx={{ flex: 1, overflow: 'auto', display: 'flex', flexDirection: 'column', gap: 5, p: 6 }}
-        >
+        <div key={draft.round} className={styles.body}>
           {fields.shown.map(([key, kind]) => (
             <FilterField
               key={key}
@@ -87,9 +84,9 @@ export default function FiltersDrawer({ at, onClose }: Props) {
               {at === groupsKey && <FocusOnMount at={groups} />}
             </div>
           )}
-        </Box>
-        <Box sx={{ display: 'flex', gap: 2, px: 6, py: 4, borderTop: 1, borderColor: 'divider' }}>
-          <Button variant="text" disabled={draft.count === 0} onClick={draft.clear} sx={{ mr: 'auto' }}>
+        </div>
+        <div className={styles.foot}>
+          <Button variant="text" disabled={draft.count === 0} onClick={draft.clear} className={styles.clear}>
             {translate('drawer.clear')}
           </Button>
           <Button variant="outlined" onClick={onClose}>
@@ -98,8 +95,8 @@ export default function FiltersDrawer({ at, onClose }: Props) {
           <Button variant="contained" type="submit">
             {translate('drawer.submit')}
           </Button>
-        </Box>
-      </Box>
+        </div>
+      </form>
     </Drawer>
   );
 }
@@ -110,11 +107,11 @@ function ListConditions({ draft }: { draft: ReturnType<typeof useFilterDraft> })
   const id = useId();
   const { groups } = draft;
   return (
-    <Box component="section" aria-labelledby={id} sx={{ borderTop: 1, borderColor: 'divider', pt: 5 }}>
-      <Typography id={id} variant="h3" component="h3" sx={{ fontSize: '0.875rem', fontWeight: 600 }}>
+    <section aria-labelledby={id} className={styles.conditions}>
+      <Typography id={id} variant="h3" component="h3" className={styles.title}>
         {translate('filters.conditions.title')}
       </Typography>
-      <Typography variant="body2" color="text.secondary" sx={{ mt: 1, mb: 3 }}>
+      <Typography variant="body2" color="text.secondary" className={styles.hint}>
         {translate(groups.length > 0 ? 'filters.conditions.hint' : 'filters.conditions.hint_empty')}
       </Typography>
       <ConditionGroups
@@ -123,21 +120,19 @@ function ListConditions({ draft }: { draft: ReturnType<typeof useFilterDraft> })
         violations={draft.violations}
         onChange={draft.changeGroups}
       />
-    </Box>
+    </section>
   );
 }
 
-const column = { display: 'flex', flexDirection: 'column', height: 1 } as const;
-
 const DrawerHead = ({ title, close, onClose }: { title: string; close: string; onClose: () => void }) => (
-  <Box sx={{ display: 'flex', alignItems: 'center', px: 6, py: 4, borderBottom: 1, borderColor: 'divider' }}>
-    <Typography id="filters-title" variant="h2" sx={{ flex: 1 }}>
+  <div className={styles.head}>
+    <Typography id="filters-title" variant="h2" className={styles.heading}>
       {title}
     </Typography>
     <IconButton aria-label={close} onClick={onClose}>
       <CloseIcon fontSize="small" />
     </IconButton>
-  </Box>
+  </div>
 );
 
 const confirmLeaving = (translate: ReturnType<typeof useResourceTranslate>): Promise<boolean> =>

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { withoutParameters } from '#web/list-query/unknownFilters.ts';
+import styles from './UnknownFilters.module.css';
 
 /** Names the filters of the address that the list does not have, with a button to remove them. */
 export default function UnknownFilters({ unknown }: { unknown: readonly [name: string, value: string][] }) {
@@ -16,7 +17,7 @@ export default function UnknownFilters({ unknown }: { unknown: readonly [name: s
     <Alert
       severity="warning"
       role="status"
-      sx={{ mb: 3, '& .MuiAlert-message': { overflowWrap: 'anywhere' } }}
+      className={styles.alert}
       action={
         <Button color="inherit" size="small" onClick={remove}>
           {translate('filters.unknown.remove')}

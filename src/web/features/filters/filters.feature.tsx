@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { useLocation } from 'react-router-dom';
@@ -8,7 +7,7 @@ import { unknownFilters } from '#web/list-query/unknownFilters.ts';
 import { lazyWithPreload } from '#web/preload/lazyWithPreload.ts';
 import type { Feature } from '#web/resource/slots.ts';
 import { useListSpec } from '#web/resource/ViewContext.ts';
-import { chipRow } from './chipRow.ts';
+import chipRow from './chipRow.module.css';
 import { FiltersButton, FiltersDrawer } from './FiltersButton.tsx';
 import { refusedFilters } from './refusedFilters.ts';
 
@@ -69,7 +68,7 @@ function ActiveFilters() {
   const isReady = useChipsScript(isFiltered);
   return (
     <>
-      {isFiltered && (isReady ? <FilterChips onOpen={setAt} /> : <Box sx={chipRow} aria-hidden />)}
+      {isFiltered && (isReady ? <FilterChips onOpen={setAt} /> : <div className={chipRow.row} aria-hidden />)}
       {at !== null && (
         <Suspense>
           <FiltersDrawer at={at} onClose={() => setAt(null)} />

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { alpha, type Theme } from '@mui/material/styles';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
@@ -12,7 +11,6 @@ import { useView } from '#web/resource/ViewContext.ts';
 import type { Row, View } from '#web/resource/view.ts';
 import { useStore } from '#web/state/store.ts';
 import { useUnsaved } from '#web/state/unsaved.ts';
-import { visuallyHidden } from '#web/theme/visuallyHidden.ts';
 import { PasteDialog } from './clipboard/PasteDialog.tsx';
 import type { CellStates } from './core/cellStates.ts';
 import { emptyStores, type GridCore } from './core/gridCore.ts';
@@ -112,12 +110,12 @@ function GridLiveRegion({ core, helpId }: { core: GridCore; helpId: string }) {
   const translate = useTranslate();
   return (
     <>
-      <Box id={helpId} sx={visuallyHidden}>
+      <div id={helpId} className="visually-hidden">
         {translate('grid.help')}
-      </Box>
-      <Box role="status" aria-live="polite" data-grid-live-region sx={visuallyHidden}>
+      </div>
+      <div role="status" aria-live="polite" data-grid-live-region className="visually-hidden">
         {useStore(core.announcement)}
-      </Box>
+      </div>
     </>
   );
 }

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { RecordContextProvider } from 'react-admin';
 import { limits } from '#shared/limits.ts';
@@ -6,7 +5,7 @@ import { type ShownColumn, useColumns } from '#web/resource/list/table/columns.t
 import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
 import { useView } from '#web/resource/ViewContext.ts';
 import type { Row } from '#web/resource/view.ts';
-import { visuallyHidden } from '#web/theme/visuallyHidden.ts';
+import styles from './CardFace.module.css';
 
 const shownFields = 3;
 
@@ -28,70 +27,27 @@ export function CardFace({ row, step, handle }: Props) {
   const head = all.find(({ isHead }) => isHead);
   return (
     <RecordContextProvider value={row}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, height: 22, minWidth: 0 }}>
-        <Box sx={{ flex: 1, ...line, '& a': { ...line, display: 'block' } }}>
-          {head && <head.Cell record={row} field={head.key} />}
-        </Box>
-        <Box component="span" sx={{ fontSize: '0.75rem', color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
-          <Box component="span" sx={visuallyHidden}>
-            {translate('pipeline.id')}
-          </Box>
-          #{row.id}
-        </Box>
+      <div className={styles.first}>
+        <div className={styles.name}>{head && <head.Cell record={row} field={head.key} />}</div>
+        <span className={styles.id}>
+          <span className="visually-hidden">{translate('pipeline.id')}</span>#{row.id}
+        </span>
         {handle}
-      </Box>
-      <Box component="dl" sx={{ m: 0, display: 'grid', gap: 0 }}>
+      </div>
+      <dl className={styles.fields}>
         {fieldsOf(shown, step).map(({ key, label, Cell }) => (
-          <Box key={key} sx={field}>
-            <Box component="dt" title={label} sx={{ flex: '0 0 36%', color: 'text.secondary', ...line }}>
+          <div key={key} className={styles.field}>
+            <dt title={label} className={styles.label}>
               {label}
-            </Box>
-            <Box component="dd" sx={answer}>
+            </dt>
+            <dd className={styles.answer}>
               <Cell record={row} field={key} />
-            </Box>
-          </Box>
+            </dd>
+          </div>
         ))}
-      </Box>
+      </dl>
     </RecordContextProvider>
   );
 }
 
-const line = { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
-const field = { display: 'flex', gap: 2, height: 20, fontSize: '0.75rem', lineHeight: '20px', minWidth: 0 } as const;
-/** Shrinks cells, which are made for the higher rows of a table. */
-const value = { fontSize: '0.75rem', lineHeight: '18px', maxHeight: 18, py: 0 };
-
-/** Overrides the inline size of pictures, but not of signs without content, which are small already. */
-const picture = {
-  maxHeight: 'none',
-  width: '18px !important',
-  height: '18px !important',
-  fontSize: '7px !important',
-};
-
-/** Keeps any cell in one line, vertically centred so that pictures are not cut. */
-const answer = {
-  ...line,
-  m: 0,
-  flex: 1,
-  display: 'flex',
-  alignItems: 'center',
-  '& > *': { minWidth: 0 },
-  '& *': value,
-  '& [aria-hidden="true"]:not(:empty)': picture,
-} as const;
-
 export const cardSize = { width: limits.pipeline_card_width_px, height: limits.pipeline_card_height_px };
-
-export const cardLook = {
-  ...cardSize,
-  position: 'relative',
-  boxSizing: 'border-box',
-  px: 3,
-  py: 1.75,
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: 1,
-  bgcolor: 'background.paper',
-  overflow: 'hidden',
-} as const;

@@ -8,8 +8,9 @@ import ListEmpty from '#web/resource/list/ListEmpty.tsx';
 import { useColumnLabel } from '#web/resource/useResourceTranslate.ts';
 import { useView } from '#web/resource/ViewContext.ts';
 import type { Row, StepField } from '#web/resource/view.ts';
-import { CardFace, cardLook } from './CardFace.tsx';
+import { CardFace, cardSize } from './CardFace.tsx';
 import { draggedOf, stepOver, useDragAnnouncements, useStepSensors } from './dragAndDrop.ts';
+import styles from './pipeline.module.css';
 import { StepColumn } from './StepColumn.tsx';
 import { stepKey, stepsOf } from './steps.ts';
 import { useMoves } from './useMoves.ts';
@@ -29,7 +30,7 @@ export default function Pipeline({ of: { field, variants } }: { of: StepField })
   const accessibility = useDragAnnouncements(steps);
   if (total === 0)
     return (
-      <Paper variant="outlined" sx={{ borderRadius: 1.25 }}>
+      <Paper variant="outlined" className={styles.empty}>
         <ListEmpty />
       </Paper>
     );
@@ -47,27 +48,24 @@ export default function Pipeline({ of: { field, variants } }: { of: StepField })
         if (card && step) move({ ...card, to: step.value });
       }}
     >
-      <Box role="group" aria-label={label(field)} sx={{ ...board, scrollSnapType: dragged ? 'none' : 'x proximity' }}>
+      <Box
+        role="group"
+        aria-label={label(field)}
+        className={styles.board}
+        style={{ height: limits.pipeline_height_px }}
+        data-dragging={dragged ? '' : undefined}
+      >
         {steps.map((step) => (
           <StepColumn key={stepKey(step.value)} field={field} step={step} moves={moves} />
         ))}
       </Box>
       <DragOverlay dropAnimation={null}>
         {dragged && (
-          <Box aria-hidden sx={{ ...cardLook, boxShadow: 8, cursor: 'grabbing' }}>
+          <div aria-hidden className={styles.lifted} style={cardSize}>
             <CardFace row={dragged} step={field} />
-          </Box>
+          </div>
         )}
       </DragOverlay>
     </DndContext>
   );
 }
-
-const board = {
-  display: 'flex',
-  gap: 3,
-  height: limits.pipeline_height_px,
-  pb: 2,
-  overflowX: 'auto',
-  overscrollBehaviorX: 'contain',
-} as const;

@@ -2,15 +2,16 @@ import { useDraggable } from '@dnd-kit/core';
 import DragIcon from '@mui/icons-material/DragIndicator';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import type { Theme } from '@mui/material/styles';
 import type { KeyboardEventHandler } from 'react';
 import { useCard } from '#web/resource/card/useCard.ts';
 import { isPlainClick } from '#web/resource/list/table/RecordRow.tsx';
 import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
 import { useView } from '#web/resource/ViewContext.ts';
 import type { Row } from '#web/resource/view.ts';
-import { CardFace, cardLook } from './CardFace.tsx';
+import common from '#web/theme/common.module.css';
+import { CardFace, cardSize } from './CardFace.tsx';
 import type { Dragged } from './dragAndDrop.ts';
+import styles from './pipeline.module.css';
 import { maySetStep, type Step } from './steps.ts';
 
 interface Props {
@@ -46,7 +47,9 @@ export function StepCard({ row, field, from, isMoving }: Props) {
       }}
       onDragStart={(event) => event.preventDefault()}
       aria-busy={isMoving}
-      sx={{ ...cardLook, ...around, opacity: drag.isDragging ? 0.35 : isMoving ? 0.7 : 1 }}
+      data-dragging={drag.isDragging || undefined}
+      className={styles.card}
+      style={cardSize}
     >
       <CardFace
         row={row}
@@ -58,11 +61,10 @@ export function StepCard({ row, field, from, isMoving }: Props) {
               {...drag.attributes}
               onKeyDown={onKeyDown as KeyboardEventHandler | undefined}
               size="small"
-              className="stoa-quiet"
               aria-label={translate('pipeline.handle', { name: title(row) })}
-              sx={grip}
+              className={styles.grip}
             >
-              <DragIcon sx={{ fontSize: 16 }} />
+              <DragIcon className={common.icon16} />
             </IconButton>
           )
         }
@@ -70,28 +72,3 @@ export function StepCard({ row, field, from, isMoving }: Props) {
     </Box>
   );
 }
-
-const around = {
-  listStyle: 'none',
-  flex: 'none',
-  cursor: 'pointer',
-  transition: 'border-color 120ms, opacity 120ms',
-  // A long press drags; the browser must not select text.
-  WebkitTouchCallout: 'none',
-  '@media (pointer: coarse)': { userSelect: 'none' },
-  '&:hover': { borderColor: 'text.secondary' },
-  '&:not(:hover, :focus-within) .stoa-quiet': { opacity: 0 },
-} as const;
-
-/** Covers the id on hover and focus. */
-const grip = {
-  position: 'absolute',
-  top: 6,
-  right: 6,
-  p: 0,
-  width: 24,
-  height: 24,
-  cursor: 'grab',
-  bgcolor: 'background.paper',
-  boxShadow: ({ palette }: Theme) => `-6px 0 6px ${palette.background.paper}`,
-} as const;

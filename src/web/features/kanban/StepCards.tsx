@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
@@ -9,6 +8,7 @@ import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
 import { useView } from '#web/resource/ViewContext.ts';
 import type { Row } from '#web/resource/view.ts';
 import { cardSize } from './CardFace.tsx';
+import styles from './pipeline.module.css';
 import { StepCard } from './StepCard.tsx';
 import type { useStepPages } from './stepPages.ts';
 import type { Step } from './steps.ts';
@@ -31,12 +31,12 @@ export function StepCards({ field, step, rows, pages, moves }: Props) {
   if (error && rows.length === 0) return <StepFailure error={error} onRetry={() => void pages.refetch()} />;
 
   return (
-    <Box
-      component="ul"
+    <ul
       ref={list.ref}
       onScroll={list.look}
       aria-busy={pages.isFetching}
-      sx={{ ...cards, opacity: pages.isPlaceholderData ? 0.6 : 1 }}
+      className={styles.cards}
+      data-old={pages.isPlaceholderData || undefined}
     >
       {rows.map((row) => (
         <StepCard key={row.id} row={row} field={field} from={step.value} isMoving={moves.has(row.id)} />
@@ -49,11 +49,11 @@ export function StepCards({ field, step, rows, pages, moves }: Props) {
         </li>
       )}
       {!isPending && rows.length === 0 && (
-        <Typography component="li" variant="body2" color="text.secondary" sx={{ p: 2, listStyle: 'none' }}>
+        <Typography component="li" variant="body2" color="text.secondary" className={styles.none}>
           {translate('pipeline.empty')}
         </Typography>
       )}
-    </Box>
+    </ul>
   );
 }
 
@@ -84,31 +84,16 @@ const Waiting = ({ label }: { label?: string }) => (
   </li>
 );
 
-const cards = {
-  flex: 1,
-  minHeight: 0,
-  m: 0,
-  px: 2,
-  pb: 2,
-  display: 'flex',
-  flexDirection: 'column',
-  gap: 2,
-  overflowY: 'auto',
-  overscrollBehaviorY: 'contain',
-  scrollbarWidth: 'thin',
-  scrollbarGutter: 'stable',
-} as const;
-
 /** The error of a column that could not be loaded. */
 function StepFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { name } = useView().declaration;
   const translate = useResourceTranslate(name);
   return (
-    <Box role="alert" sx={{ display: 'grid', justifyItems: 'start', gap: 2, p: 3 }}>
+    <div role="alert" className={styles.failure}>
       <Typography variant="body2">{errorText(error, name)}</Typography>
       <Button variant="outlined" size="small" onClick={onRetry}>
         {translate('list.retry')}
       </Button>
-    </Box>
+    </div>
   );
 }

@@ -1,6 +1,5 @@
 import { useDroppable } from '@dnd-kit/core';
 import AddIcon from '@mui/icons-material/Add';
-import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
@@ -14,6 +13,8 @@ import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
 import { useView } from '#web/resource/ViewContext.ts';
 import type { Row } from '#web/resource/view.ts';
 import { useMe } from '#web/session/session.ts';
+import common from '#web/theme/common.module.css';
+import styles from './pipeline.module.css';
 import { StepCards } from './StepCards.tsx';
 import { rowsOf, type StepPage, useStepPages, withRow } from './stepPages.ts';
 import { maySetStart, type Step, stepKey } from './steps.ts';
@@ -36,18 +37,19 @@ export function StepColumn({ field, step, moves }: Props) {
   if (step.isDeleted && rows.length === 0) return null;
 
   return (
-    <Box
-      component="section"
+    <section
       aria-labelledby={id}
       ref={(element: HTMLElement | null) => {
         seen.current = element;
         drop.setNodeRef(element);
       }}
-      sx={{ ...column, ...(drop.isOver && { borderColor: 'primary.main', bgcolor: 'action.selected' }) }}
+      className={styles.column}
+      style={{ minWidth: limits.pipeline_card_width_px + 18 }}
+      data-over={drop.isOver || undefined}
     >
       <StepHead id={id} field={field} step={step} totals={totals} />
       <StepCards field={field} step={step} rows={rows} pages={pages} moves={moves} />
-    </Box>
+    </section>
   );
 }
 
@@ -67,21 +69,6 @@ function withMoves(
   const totals = pages[0]?.totals;
   return { rows, totals: totals && { ...totals, count: totals.count + coming.length - leaving.length } };
 }
-
-const column = {
-  display: 'flex',
-  flexDirection: 'column',
-  flex: 'none',
-  width: 'max-content',
-  minWidth: limits.pipeline_card_width_px + 18,
-  minHeight: 0,
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: 1.25,
-  bgcolor: 'action.hover',
-  scrollSnapAlign: 'start',
-  transition: 'background-color 120ms, border-color 120ms',
-} as const;
 
 /** Distance from the viewport, in px. */
 const margin = 400;
@@ -124,8 +111,17 @@ function StepHead({ id, field, step, totals }: StepHeadProps) {
   const mayAdd =
     !step.isDeleted && declaration.card && maySetStart(view, field) && may(me, declaration.endpoints.create);
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, height: 44, pl: 3, pr: 2 }}>
-      <Typography id={id} variant="h3" component="h2" title={name} sx={chip(step)} style={pillStyle(step.color)}>
+    <div className={styles.head}>
+      <Typography
+        id={id}
+        variant="h3"
+        component="h2"
+        title={name}
+        className={styles.step}
+        data-none={step.value === null || undefined}
+        data-deleted={step.isDeleted || undefined}
+        style={pillStyle(step.color)}
+      >
         {name}
       </Typography>
       {step.isDeleted && (
@@ -133,7 +129,7 @@ function StepHead({ id, field, step, totals }: StepHeadProps) {
           {translate('pipeline.deleted')}
         </Typography>
       )}
-      <Typography variant="body2" color="text.secondary" sx={{ flex: 1, fontVariantNumeric: 'tabular-nums' }}>
+      <Typography variant="body2" color="text.secondary" className={styles.count}>
         {totals && `${totals.is_estimate ? '≈ ' : ''}${groupDigits(totals.count)}`}
       </Typography>
       {mayAdd && (
@@ -142,23 +138,9 @@ function StepHead({ id, field, step, totals }: StepHeadProps) {
           aria-label={translate('pipeline.add', { step: name })}
           onClick={() => card.open(0, { [field]: step.value })}
         >
-          <AddIcon sx={{ fontSize: 18 }} />
+          <AddIcon className={common.icon18} />
         </IconButton>
       )}
-    </Box>
+    </div>
   );
 }
-
-const chip = ({ value, isDeleted }: Step) => ({
-  minWidth: 0,
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-  px: 2,
-  py: 0.5,
-  borderRadius: 0.75,
-  fontSize: '0.8125rem',
-  lineHeight: '18px',
-  ...(value === null ? { px: 0 } : { bgcolor: 'var(--sunken)', boxShadow: 'inset 0 0 0 1px var(--line)' }),
-  ...(isDeleted && { textDecoration: 'line-through' }),
-});

@@ -8,6 +8,7 @@ import { formatMoment } from '#web/i18n/formatMoment.ts';
 import { notify } from '#web/inputs/ui/messages.ts';
 import { useFieldLabel, useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
 import { ConflictChoice } from './ConflictChoice.tsx';
+import styles from './conflict.module.css';
 import type { ConflictState } from './conflictState.ts';
 import type { Conflict } from './mergeValues.ts';
 import type { Merging } from './useMerge.ts';
@@ -43,17 +44,17 @@ export function ChangedAlert({ name, state, remote, merging, isOpen, isAsked, re
       tabIndex={-1}
       severity={state.isTyped ? 'warning' : 'info'}
       role={state.isTyped ? 'alert' : 'status'}
-      sx={{ alignItems: 'flex-start', '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}
+      className={styles.alert}
       {...(!isOpen && { onClose: merging.dismiss, closeText: translate('theirs.dismiss') })}
     >
-      <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{`${title} · ${when}`}</Typography>
+      <Typography className={styles.title}>{`${title} · ${when}`}</Typography>
       {state.isTyped &&
         translate(state.conflicts.length > 0 ? 'theirs.both' : changed ? 'theirs.taken' : 'theirs.same')}
       {state.lost.map(({ field, value }) => (
         <Box key={field}>{translate('theirs.lost', { field, value: textOf(value) })}</Box>
       ))}
       {state.conflicts.length > 0 && (
-        <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', md: 'minmax(80px, auto) 1fr' }, gap: 2, mt: 3 }}>
+        <div className={styles.versions}>
           {state.conflicts.map((conflict) => (
             <ConflictChoice
               key={conflict.field}
@@ -78,10 +79,10 @@ export function ChangedAlert({ name, state, remote, merging, isOpen, isAsked, re
               onChoose={(choice) => merging.choose(conflict.field, choice)}
             />
           ))}
-        </Box>
+        </div>
       )}
       {state.conflicts.length > 1 && <AllAtOnce name={name} state={state} merging={merging} />}
-      {isAsked && <Typography sx={{ fontWeight: 600, mt: 3 }}>{translate('theirs.choose')}</Typography>}
+      {isAsked && <Typography className={styles.ask}>{translate('theirs.choose')}</Typography>}
     </Alert>
   );
 }
@@ -98,14 +99,14 @@ function AllAtOnce({ name, state, merging }: Pick<Props, 'name' | 'state' | 'mer
     for (const { field } of state.conflicts) merging.choose(field, choice);
   };
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 3 }}>
+    <div className={styles.actions}>
       <Button size="small" variant="outlined" onClick={() => all('mine')}>
         {translate('theirs.all_mine')}
       </Button>
       <Button size="small" variant="outlined" onClick={() => all('theirs')}>
         {translate('theirs.all_theirs')}
       </Button>
-    </Box>
+    </div>
   );
 }
 
@@ -135,12 +136,12 @@ export function GoneAlert({ name, state, remote, merging, ref }: GoneProps) {
     }
   };
   return (
-    <Alert severity="warning" ref={ref} tabIndex={-1} sx={{ alignItems: 'flex-start' }}>
-      <Typography sx={{ fontWeight: 600 }}>
+    <Alert severity="warning" ref={ref} tabIndex={-1} className={styles.notice}>
+      <Typography className={styles.noticeTitle}>
         {isDeleted ? `${translate('theirs.deleted', { who })} · ${when}` : translate('theirs.gone')}
       </Typography>
       {translate(isDeleted ? 'theirs.deleted_text' : 'theirs.gone_text')}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 2 }}>
+      <div className={styles.noticeActions}>
         {isDeleted && remote.restore && (
           <Button size="small" variant="outlined" disabled={isBusy} onClick={() => void restore()}>
             {translate('theirs.restore')}
@@ -149,7 +150,7 @@ export function GoneAlert({ name, state, remote, merging, ref }: GoneProps) {
         <Button size="small" variant="outlined" onClick={remote.close}>
           {translate('theirs.close')}
         </Button>
-      </Box>
+      </div>
     </Alert>
   );
 }

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { type FormEvent, useId, useState } from 'react';
@@ -10,6 +9,7 @@ import { useTranslate } from '#web/i18n/translate.ts';
 import { ExplainedSwitch } from '#web/inputs/controls/ExplainedSwitch.tsx';
 import { CardDialog } from '#web/resource/card/dialog/CardDialog.tsx';
 import { DialogFoot } from '#web/resource/card/dialog/DialogFoot.tsx';
+import dialog from '#web/resource/card/dialog/dialog.module.css';
 import { StaleAlert } from '#web/resource/card/editor/SaveErrors.tsx';
 import { useMe } from '#web/session/session.ts';
 import { useUnsaved } from '#web/state/unsaved.ts';
@@ -41,13 +41,8 @@ export function ViewDialog(props: Props) {
       width={limits.invite_modal_px}
       onClose={onClose}
     >
-      <Box
-        component="form"
-        noValidate
-        onSubmit={submit}
-        sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}
-      >
-        <Box sx={{ flex: 1, overflow: 'auto', p: { xs: 4, md: 6 }, display: 'grid', alignContent: 'start', gap: 5 }}>
+      <form noValidate onSubmit={submit} className={dialog.form}>
+        <div className={dialog.body}>
           {isAsking && <StaleAlert name="views" onTheirs={draft.takeTheirs} onMine={draft.save} />}
           <TextField
             id={id}
@@ -67,7 +62,7 @@ export function ViewDialog(props: Props) {
             disabled={view?.is_shared === true && view.user_id !== user?.id}
             onChange={draft.share}
           />
-        </Box>
+        </div>
         <DialogFoot>
           <Button variant="outlined" disabled={isBusy} onClick={onClose}>
             {translate('views.dialog.cancel')}
@@ -76,7 +71,7 @@ export function ViewDialog(props: Props) {
             {translate('views.dialog.save')}
           </Button>
         </DialogFoot>
-      </Box>
+      </form>
     </CardDialog>
   );
 }

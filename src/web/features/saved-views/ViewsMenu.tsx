@@ -1,5 +1,4 @@
 import CheckIcon from '@mui/icons-material/Check';
-import Box from '@mui/material/Box';
 import ListSubheader from '@mui/material/ListSubheader';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
@@ -16,6 +15,7 @@ import type { PresentView } from './useSavedView.ts';
 import { useSavedViews } from './useSavedView.ts';
 import { useViewCommands } from './useViewCommands.ts';
 import { ViewDialog } from './ViewDialog.tsx';
+import styles from './ViewsMenu.module.css';
 
 interface Props {
   anchor: HTMLElement;
@@ -55,11 +55,11 @@ export default function ViewsMenu({ anchor, present, onClose }: Props) {
       onClose={onClose}
       slotProps={{ list: { 'aria-label': translate('views.menu') } }}
       // A fixed width: MUI positions the menu only once, before the views are loaded.
-      sx={{ '& .MuiMenu-list': { width: 'min(300px, 100vw - 32px)' } }}
+      className={styles.menu}
     >
       <Choice text={translateResource('list.all_rows')} isOn={present.id === null} onClick={() => pick(null)} />
       {groups.flatMap(({ label, views }) => [
-        <ListSubheader key={label} role="presentation" sx={subheader}>
+        <ListSubheader key={label} role="presentation" className={styles.subheader}>
           {label}
         </ListSubheader>,
         ...views.map((view) => (
@@ -68,7 +68,7 @@ export default function ViewsMenu({ anchor, present, onClose }: Props) {
       ])}
       {data && groups.length === 0 && <Hint text={translate('views.none')} />}
       {isError && (
-        <MenuItem onClick={() => void refetch()} sx={{ whiteSpace: 'normal' }}>
+        <MenuItem onClick={() => void refetch()} className={styles.retry}>
           {translate('views.failed')}. {translate('views.retry')}
         </MenuItem>
       )}
@@ -92,7 +92,13 @@ function Command({ action: { key, run, isRed, opensDialog }, isFirst, onClose, .
     run();
   };
   return (
-    <MenuItem {...item} onClick={start} sx={{ ...(isFirst && line), ...(isRed && { color: 'error.main' }) }}>
+    <MenuItem
+      {...item}
+      onClick={start}
+      className={styles.command}
+      data-first={isFirst || undefined}
+      data-danger={isRed || undefined}
+    >
       {translate(`views.${key}`)}
     </MenuItem>
   );
@@ -112,38 +118,18 @@ function Choice({ text, view, isOn, onClick, ...item }: ChoiceProps) {
   return (
     // `item` has props that MUI's list passes to its children.
     <MenuItem {...item} role="menuitemradio" aria-checked={isOn} onClick={onClick}>
-      <CheckIcon sx={{ visibility: isOn ? 'visible' : 'hidden' }} />
-      <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
-        {text}
-      </Box>
-      {maker && (
-        <Box component="span" sx={{ ml: 'auto', pl: 4, color: 'text.secondary', fontSize: '0.8125rem' }}>
-          {translate('views.by', { name: maker })}
-        </Box>
-      )}
+      <CheckIcon style={{ visibility: isOn ? 'visible' : 'hidden' }} />
+      <span className={styles.name}>{text}</span>
+      {maker && <span className={styles.count}>{translate('views.by', { name: maker })}</span>}
     </MenuItem>
   );
 }
 
 const Hint = ({ text }: { text: string }) => (
-  <Box role="presentation" sx={{ px: 2.5, py: 2, color: 'text.secondary', fontSize: '0.8125rem' }}>
+  <div role="presentation" className={styles.hint}>
     {text}
-  </Box>
+  </div>
 );
-
-const line = { borderTop: 1, borderColor: 'divider', mt: 1, pt: 2 };
-
-const subheader = {
-  background: 'none',
-  lineHeight: '28px',
-  px: 2.5,
-  fontSize: '0.75rem',
-  fontWeight: 600,
-  borderTop: 1,
-  borderColor: 'divider',
-  mt: 1,
-  pt: 1,
-};
 
 interface Action {
   key: 'save' | 'revert' | 'save_as' | 'rename' | 'pin' | 'unpin' | 'copy_link' | 'remove';

@@ -61,7 +61,12 @@ function ViewGone() {
   const { isGone, choose } = useSavedView();
   if (!isGone) return null;
   return (
-    <Alert severity="info" onClose={() => choose(null)} closeText={translate('list.close_notice')} sx={{ mb: 3 }}>
+    <Alert
+      severity="info"
+      onClose={() => choose(null)}
+      closeText={translate('list.close_notice')}
+      className={styles.notice}
+    >
       {translate('list.view_gone')}
     </Alert>
   );

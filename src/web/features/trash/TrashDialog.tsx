@@ -1,6 +1,5 @@
 import CloudOffIcon from '@mui/icons-material/CloudOff';
 import TrashIcon from '@mui/icons-material/DeleteOutline';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -15,6 +14,7 @@ import { CardSkeleton } from '#web/resource/card/dialog/CardSkeleton.tsx';
 import { Placeholder } from '#web/resource/Placeholder.tsx';
 import { useTrashDays } from '#web/session/session.ts';
 import { DaysLeft } from './DaysLeft.tsx';
+import styles from './TrashDialog.module.css';
 
 interface Props<T extends TrashedItem> {
   /** The messages are `<name>.trash.*`. */
@@ -33,8 +33,8 @@ export function TrashDialog<T extends TrashedItem>({ name, reading, detail, onRe
   const { data, error, refetch } = reading;
   return (
     <CardDialog title={translate(`${name}.trash.title`)} width={limits.user_card_px} onClose={onClose}>
-      <Box sx={{ overflow: 'auto', minHeight: 240 }}>
-        <Typography variant="body2" color="text.secondary" sx={{ px: { xs: 4, md: 6 }, pt: 4 }}>
+      <div className={styles.body}>
+        <Typography variant="body2" color="text.secondary" className={styles.hint}>
           {translate(`${name}.trash.text`, { smart_count: days })}
         </Typography>
         {data === undefined ? (
@@ -60,7 +60,7 @@ export function TrashDialog<T extends TrashedItem>({ name, reading, detail, onRe
             text={translate(`${name}.trash.empty_hint`)}
           />
         ) : (
-          <Box component="ul" sx={{ m: 0, p: 0, pt: 2, listStyle: 'none' }}>
+          <ul className={styles.list}>
             {data.map((item) => (
               <TrashRow
                 key={item.id}
@@ -71,9 +71,9 @@ export function TrashDialog<T extends TrashedItem>({ name, reading, detail, onRe
                 onRestore={() => onRestore(item)}
               />
             ))}
-          </Box>
+          </ul>
         )}
-      </Box>
+      </div>
     </CardDialog>
   );
 }
@@ -104,55 +104,29 @@ function TrashRow({ item, detail, restore, label, onRestore }: RowProps) {
     setBusy(false);
   };
   return (
-    <Box
-      component="li"
-      sx={{
-        display: 'flex',
-        flexWrap: { xs: 'wrap', md: 'nowrap' },
-        alignItems: 'center',
-        gap: { xs: '8px 16px', md: 4 },
-        px: { xs: 4, md: 6 },
-        py: 3,
-        borderBottom: 1,
-        borderColor: 'divider',
-        '&:last-child': { borderBottom: 0 },
-      }}
-    >
-      <Box sx={{ flex: { xs: '1 0 100%', md: 1 }, minWidth: 0 }}>
-        <Typography sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>{item.name}</Typography>
-        <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
-          <Box component="code" sx={{ fontSize: 'inherit' }}>
-            {item.alias}
-          </Box>
+    <li className={styles.item}>
+      <div className={styles.what}>
+        <Typography className={styles.name}>{item.name}</Typography>
+        <Typography variant="body2" color="text.secondary" className={styles.alias}>
+          <code className={styles.code}>{item.alias}</code>
           {detail && ` · ${detail}`}
         </Typography>
-        <Box
-          sx={{
-            display: 'flex',
-            flexWrap: 'wrap',
-            alignItems: 'center',
-            gap: '4px 8px',
-            mt: 1,
-            color: 'text.secondary',
-            typography: 'body2',
-            fontVariantNumeric: 'tabular-nums',
-          }}
-        >
+        <div className={styles.actions}>
           {item.deleted_by && (
-            <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.5 }}>
+            <span className={styles.left}>
               <PersonAvatar person={item.deleted_by} size={18} />
               {item.deleted_by.name}
-            </Box>
+            </span>
           )}
           <time dateTime={item.deleted_at}>{formatMoment(item.deleted_at)}</time>
-        </Box>
-      </Box>
-      <Typography component="span" variant="body2" color="text.secondary" sx={{ flex: { xs: 1, md: 'none' } }}>
+        </div>
+      </div>
+      <Typography component="span" variant="body2" color="text.secondary" className={styles.note}>
         <DaysLeft goes_at={item.goes_at} />
       </Typography>
       <Button size="small" variant="outlined" disabled={isBusy} aria-label={label} onClick={() => void bringBack()}>
         {restore}
       </Button>
-    </Box>
+    </li>
   );
 }

@@ -8,6 +8,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
 import { useView, ViewContext } from '#web/resource/ViewContext.ts';
 import { useTrashDays } from '#web/session/session.ts';
+import styles from './TrashScope.module.css';
 import { trashedView } from './trashedView.tsx';
 
 /** The trash of a list: a banner with a link back, and the view of deleted records. */
@@ -30,12 +31,7 @@ export default function TrashScope({ children }: { children: ReactNode }) {
       <Alert
         severity="info"
         icon={<TrashIcon fontSize="small" />}
-        sx={{
-          mb: 4,
-          alignItems: 'center',
-          flexWrap: { xs: 'wrap', md: 'nowrap' },
-          '& .MuiAlert-message': { flex: '1 1 240px' },
-        }}
+        className={styles.scope}
         action={
           <Button component={Link} to={pathname} size="small" startIcon={<BackIcon />}>
             {translate('trash.back', { name: translate('name') })}

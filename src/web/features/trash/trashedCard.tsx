@@ -11,6 +11,7 @@ import { useView } from '#web/resource/ViewContext.ts';
 import type { Row } from '#web/resource/view.ts';
 import { useMe, useTrashDays } from '#web/session/session.ts';
 import { DaysLeft } from './DaysLeft.tsx';
+import styles from './trashedCard.module.css';
 import { trashedView } from './trashedView.tsx';
 
 interface Props {
@@ -36,7 +37,7 @@ export function TrashedNotice({ record, onClose }: Props) {
   return (
     <Alert
       severity="info"
-      sx={{ borderRadius: 0, px: { xs: 4, md: 6 }, alignItems: 'center' }}
+      className={styles.alert}
       action={
         mayRestore && (
           <Button size="small" variant="outlined" disabled={isBusy} onClick={() => void bringBack()}>

@@ -4,6 +4,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import type SvgIcon from '@mui/material/SvgIcon';
 import { useState } from 'react';
+import styles from './CommandMenu.module.css';
 
 export interface MenuCommand {
   key: string;
@@ -49,7 +50,8 @@ export function CommandMenu({ label, commands, isBusy = false }: Props) {
               setAnchor(null);
               run();
             }}
-            sx={isRemoval ? { color: 'error.main', '& .MuiSvgIcon-root': { color: 'inherit' } } : null}
+            className={styles.command}
+            data-danger={isRemoval || undefined}
           >
             <Icon />
             {text}

@@ -1,6 +1,7 @@
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
+import styles from './ExplainedSwitch.module.css';
 
 interface Props {
   name: string;
@@ -15,7 +16,7 @@ interface Props {
 export const ExplainedSwitch = ({ name, hint, checked, disabled, onChange }: Props) => (
   <FormControlLabel
     disabled={disabled}
-    sx={{ gap: 3, mx: 0, alignItems: 'flex-start' }}
+    className={styles.row}
     control={
       <Switch
         checked={checked}

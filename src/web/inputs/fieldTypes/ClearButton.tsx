@@ -1,6 +1,8 @@
 import ClearIcon from '@mui/icons-material/Clear';
 import IconButton from '@mui/material/IconButton';
 import type { KeyboardEvent } from 'react';
+import common from '#web/theme/common.module.css';
+import styles from './ClearButton.module.css';
 
 interface Props {
   label: string;
@@ -20,9 +22,9 @@ export const ClearButton = ({ label, onClick, edge }: Props) => (
     aria-keyshortcuts="Delete"
     title={label}
     onClick={onClick}
-    sx={{ p: 1, opacity: 0.7 }}
+    className={styles.clear}
   >
-    <ClearIcon sx={{ fontSize: 16 }} />
+    <ClearIcon className={common.icon16} />
   </IconButton>
 );
 

@@ -1,9 +1,9 @@
-import Box from '@mui/material/Box';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { type ReactNode, useId } from 'react';
 import type { GrowingBox } from '../form/growingBox.ts';
 import { ClearButton, clearByKey } from './ClearButton.tsx';
+import styles from './ValueField.module.css';
 import type { ValueProps } from './valueProps.ts';
 
 interface Props extends Pick<ValueProps, 'label' | 'placeholder' | 'hint' | 'disabled' | 'nothing'> {
@@ -49,14 +49,11 @@ export function ValueField({ text, onText, onNothing, label, error, disabled, mo
           ...more?.slotProps?.input,
           ...((clears || end) && {
             endAdornment: (
-              <InputAdornment
-                position="end"
-                sx={isTall ? { alignSelf: 'start', height: 'auto', maxHeight: 'none', mt: 1.5 } : null}
-              >
+              <InputAdornment position="end" {...(isTall && { className: styles.tall })}>
                 {end}
                 {clears && <ClearButton edge="end" label={nothing.clear} onClick={onNothing} />}
                 {/* Keeps the space of the button while there is nothing to clear. */}
-                {!clears && nothing && <Box sx={{ width: 24, mr: -3 }} />}
+                {!clears && nothing && <div className={styles.room} />}
               </InputAdornment>
             ),
           }),

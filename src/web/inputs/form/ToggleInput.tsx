@@ -1,6 +1,7 @@
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import Switch from '@mui/material/Switch';
+import styles from './ToggleInput.module.css';
 import type { InputProps } from './useInput.ts';
 import { useInput } from './useInput.ts';
 
@@ -11,7 +12,7 @@ export function ToggleInput({ name, label, disabled }: InputProps) {
       <FormControlLabel
         label={label}
         disabled={disabled ?? false}
-        sx={{ gap: 2, ml: 0 }}
+        className={styles.toggle}
         control={
           <Switch
             checked={Boolean(value)}

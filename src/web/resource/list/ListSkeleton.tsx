@@ -4,6 +4,7 @@ import { useTranslate } from '#web/i18n/translate.ts';
 import { useSizeClass } from '#web/theme/sizeClass.ts';
 import { useResourceTranslate } from '../useResourceTranslate.ts';
 import { useView } from '../ViewContext.ts';
+import skeleton from './ListSkeleton.module.css';
 import styles from './list.module.css';
 import { useColumns } from './table/columns.ts';
 
@@ -29,7 +30,7 @@ export function PageSkeleton() {
     <>
       <div className={styles.toolbar} aria-hidden>
         <Skeleton variant="rounded" width={96} height={36} />
-        <Skeleton variant="rounded" width={96} height={36} sx={{ ml: 'auto' }} />
+        <Skeleton variant="rounded" width={96} height={36} className={skeleton.create} />
       </div>
       <div className={styles.sheet}>
         <RowsSkeleton
@@ -51,29 +52,17 @@ interface RowsProps {
 function RowsSkeleton({ label, columns, isStacked }: RowsProps) {
   return (
     <Box role="status" aria-label={label}>
-      {!isStacked && <Box sx={{ height: 40, borderBottom: 1, borderColor: 'divider' }} />}
+      {!isStacked && <div className={skeleton.head} />}
       {rows.map((width) => (
-        <Box
-          key={width}
-          sx={{
-            display: 'flex',
-            alignItems: 'center',
-            gap: 6,
-            height: isStacked ? 96 : 56,
-            px: 4,
-            borderBottom: 1,
-            borderColor: 'divider',
-            '&:last-child': { borderBottom: 0 },
-          }}
-        >
-          <Skeleton variant="circular" width={32} height={32} sx={{ flex: 'none' }} />
+        <div key={width} className={skeleton.row} data-stacked={isStacked || undefined}>
+          <Skeleton variant="circular" width={32} height={32} className={skeleton.avatar} />
           {Array.from({ length: columns }, (_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: bars have no identity
-            <Box key={index} sx={{ flex: index === 0 ? 2 : 1 }}>
+            <div key={index} className={skeleton.bar}>
               <Skeleton width={width} height={14} />
-            </Box>
+            </div>
           ))}
-        </Box>
+        </div>
       ))}
     </Box>
   );

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { type ReactNode, type Ref, type RefObject, useId, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { violation } from '#shared/violations.ts';
@@ -14,6 +13,7 @@ import { SaveStopped } from '../card/editor/SaveStopped.ts';
 import { type CardForm, useCardForm } from '../card/editor/useCardForm.ts';
 import { type SaveForm, useReportDirty } from './LeaveGuard.tsx';
 import { SettingsPanel } from './SettingsPanel.tsx';
+import styles from './settings.module.css';
 import type { Settings } from './useSettings.ts';
 
 export interface SettingsFormProps<T, V extends FieldValues> {
@@ -187,8 +187,7 @@ interface BlockProps {
 /** A block as a form, which can have the focus. */
 function SettingsBlock({ ref, id, onSubmit, ...panel }: BlockProps) {
   return (
-    <Box
-      component="form"
+    <form
       ref={ref}
       tabIndex={-1}
       noValidate
@@ -198,9 +197,9 @@ function SettingsBlock({ ref, id, onSubmit, ...panel }: BlockProps) {
         event.preventDefault();
         onSubmit();
       }}
-      sx={{ minWidth: 0, outline: 0 }}
+      className={styles.fields}
     >
       <SettingsPanel id={id} {...panel} />
-    </Box>
+    </form>
   );
 }

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode, RefObject } from 'react';
 import { limits } from '#shared/limits.ts';
@@ -6,6 +5,7 @@ import { PageFrame } from '#web/layout/PageFrame.tsx';
 import { CardFailure } from '../card/dialog/CardFailure.tsx';
 import { useResourceTranslate } from '../useResourceTranslate.ts';
 import { LeaveGuard } from './LeaveGuard.tsx';
+import styles from './settings.module.css';
 import type { Settings } from './useSettings.ts';
 
 interface Props<T> {
@@ -37,14 +37,14 @@ export function SettingsPage<T>({
     <PageFrame title={translate('name')} maxWidth={maxWidth} before={before}>
       <LeaveGuard name={name} {...(isLeaving && { isLeaving })}>
         {record !== null ? (
-          <Box sx={{ display: 'grid', gap: 6 }}>{children(record)}</Box>
+          <div className={styles.panels}>{children(record)}</div>
         ) : error ? (
           <CardFailure name={name} error={error} onRetry={() => void refresh()} />
         ) : (
-          <Box role="status" aria-label={translate('list.loading')} sx={{ display: 'grid', gap: 6 }}>
+          <div role="status" aria-label={translate('list.loading')} className={styles.panels}>
             <Skeleton variant="rounded" height={300} />
             <Skeleton variant="rounded" height={240} />
-          </Box>
+          </div>
         )}
       </LeaveGuard>
     </PageFrame>

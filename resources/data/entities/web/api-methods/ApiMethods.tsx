@@ -4,7 +4,6 @@ import Accordion from '@mui/material/Accordion';
 import AccordionDetails from '@mui/material/AccordionDetails';
 import AccordionSummary from '@mui/material/AccordionSummary';
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useMemo, useState } from 'react';
@@ -13,7 +12,7 @@ import { type Snippet, snippets } from '#shared/client/snippets.ts';
 import { changeStatus } from '#shared/entities/statuses.ts';
 import { apiBase } from '#web/api/address.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
-import { shape } from '#web/theme/tokens.ts';
+import styles from './ApiMethods.module.css';
 import { CodeBlock, type Language } from './CodeBlock.tsx';
 import { Parameters } from './Parameters.tsx';
 import { RequestForm } from './RequestForm.tsx';
@@ -27,12 +26,12 @@ export default function ApiMethods({ entity }: { entity: Entity }) {
     return <Alert severity="info">{translate('entities.api.not_ready')}</Alert>;
 
   return (
-    <Box sx={{ display: 'grid', gap: 3 }}>
+    <div className={styles.methods}>
       <Typography color="text.secondary">
         {translate('entities.api.intro')}{' '}
-        <Link href="/api/docs" target="_blank" rel="noopener" sx={{ whiteSpace: 'nowrap' }}>
+        <Link href="/api/docs" target="_blank" rel="noopener" className={styles.docs}>
           {translate('entities.api.docs')}
-          <OpenIcon aria-hidden sx={{ fontSize: 14, ml: 1, verticalAlign: '-2px' }} />
+          <OpenIcon aria-hidden className={styles.open} />
         </Link>
       </Typography>
       <div>
@@ -46,7 +45,7 @@ export default function ApiMethods({ entity }: { entity: Entity }) {
           />
         ))}
       </div>
-    </Box>
+    </div>
   );
 }
 
@@ -68,33 +67,14 @@ function ApiMethod({ entity, snippet, language, onLanguage }: Props) {
       square={false}
       // No animation: a click target must not move away while the panel grows.
       slotProps={{ transition: { unmountOnExit: true, timeout: 0 }, heading: { component: 'h2' } }}
-      sx={{ '&::before': { display: 'none' }, '&:not(:first-of-type)': { borderTop: 0 } }}
+      className={styles.method}
     >
-      <AccordionSummary
-        expandIcon={<ExpandIcon />}
-        sx={{
-          px: 4,
-          '& .MuiAccordionSummary-content': { minWidth: 0, flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px' },
-        }}
-      >
+      <AccordionSummary expandIcon={<ExpandIcon />} className={styles.summary}>
         <MethodBadge http={http} />
-        <Box component="span" sx={{ fontFamily: shape.font_mono, fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>
-          {templateOf(path)}
-        </Box>
-        <Box
-          component="span"
-          sx={{
-            flex: { xs: '1 0 100%', md: 'none' },
-            ml: { md: 'auto' },
-            pr: 2,
-            color: 'text.secondary',
-            fontSize: '0.8125rem',
-          }}
-        >
-          {translate(title)}
-        </Box>
+        <span className={styles.path}>{templateOf(path)}</span>
+        <span className={styles.hint}>{translate(title)}</span>
       </AccordionSummary>
-      <AccordionDetails sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 5, p: 4, pt: 1 }}>
+      <AccordionDetails className={styles.details}>
         <Typography color="text.secondary">{translate(`entities.api.about.${method}`)}</Typography>
         <Part title={translate('entities.api.params.title')}>
           <Parameters method={method} entity={entity} />
@@ -115,34 +95,16 @@ const templateOf = (path: string) => path.replace(/\/\d+(?=\/|$)/, '/{id}');
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <section>
-    <Typography variant="h3" sx={{ mb: 2 }}>
+    <Typography variant="h3" className={styles.title}>
       {title}
     </Typography>
     {children}
   </section>
 );
 
-const colors = { GET: 'info.main', POST: 'success.main', PATCH: 'warning.main', DELETE: 'error.main' } as const;
-
 /** The HTTP method, coloured by its effect on data. */
 const MethodBadge = ({ http }: { http: Snippet['http'] }) => (
-  <Box
-    component="span"
-    sx={{
-      display: 'inline-block',
-      minWidth: 60,
-      px: 1.5,
-      border: 1,
-      borderColor: 'currentcolor',
-      borderRadius: 0.75,
-      color: colors[http],
-      fontFamily: shape.font_mono,
-      fontSize: '0.75rem',
-      fontWeight: 650,
-      lineHeight: '20px',
-      textAlign: 'center',
-    }}
-  >
+  <span className={styles.badge} data-method={http}>
     {http}
-  </Box>
+  </span>
 );

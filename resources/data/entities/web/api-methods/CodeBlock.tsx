@@ -6,7 +6,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import type { Snippet } from '#shared/client/snippets.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { copyText } from '#web/inputs/controls/copyText.ts';
-import { shape } from '#web/theme/tokens.ts';
+import styles from './ApiMethods.module.css';
 
 const languages = ['curl', 'fetch', 'client'] as const;
 export type Language = (typeof languages)[number];
@@ -21,8 +21,8 @@ interface Props {
 export function CodeBlock({ snippet, language, onLanguage }: Props) {
   const translate = useTranslate();
   return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, justifyContent: 'space-between' }}>
+    <div className={styles.block}>
+      <div className={styles.blockHead}>
         <ToggleButtonGroup
           exclusive
           size="small"
@@ -44,32 +44,15 @@ export function CodeBlock({ snippet, language, onLanguage }: Props) {
         >
           {translate('entities.api.code.copy')}
         </Button>
-      </Box>
+      </div>
       <Code label={translate(`entities.api.code.${language}`)} text={snippet[language]} />
-    </Box>
+    </div>
   );
 }
 
 /** Source code. It scrolls, so it must take the keyboard focus. */
 export const Code = ({ label, text }: { label: string; text: string }) => (
-  <Box
-    component="pre"
-    role="region"
-    aria-label={label}
-    tabIndex={0}
-    sx={{
-      m: 0,
-      p: 3,
-      maxHeight: 420,
-      overflow: 'auto',
-      borderRadius: 1,
-      bgcolor: 'action.hover',
-      fontFamily: shape.font_mono,
-      fontSize: '0.75rem',
-      lineHeight: '18px',
-      tabSize: 2,
-    }}
-  >
+  <Box component="pre" role="region" aria-label={label} tabIndex={0} className={styles.code}>
     {text}
   </Box>
 );

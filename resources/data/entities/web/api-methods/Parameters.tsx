@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import type { Entity } from '#resources/data/entities/entities.resource.ts';
 import type { SnippetMethod } from '#shared/client/snippets.ts';
 import { changeStatus } from '#shared/entities/statuses.ts';
@@ -6,7 +5,7 @@ import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { operatorNames } from '#shared/operators/operators.ts';
 import type { MessageUnder } from '#web/i18n/messages.ts';
 import { type Translate, useTranslate } from '#web/i18n/translate.ts';
-import { shape } from '#web/theme/tokens.ts';
+import styles from './ApiMethods.module.css';
 
 /** The parameters of a method, with their meaning. */
 export function Parameters({ method, entity }: { method: SnippetMethod; entity: Entity }) {
@@ -14,29 +13,14 @@ export function Parameters({ method, entity }: { method: SnippetMethod; entity: 
   const parameters = parametersOf(method, entity, translate);
   if (parameters.length === 0) return <span className="stoa-none">{translate('entities.api.params.none')}</span>;
   return (
-    <Box
-      component="dl"
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 168px) minmax(0, 1fr)' },
-        gap: { xs: '2px', md: '6px 16px' },
-        m: 0,
-        fontSize: '0.8125rem',
-        lineHeight: '20px',
-        overflowWrap: 'anywhere',
-      }}
-    >
+    <dl className={styles.parameters}>
       {parameters.map(({ name, meaning }) => (
-        <Box key={name} sx={{ display: 'contents' }}>
-          <Box component="dt" sx={{ fontFamily: shape.font_mono }}>
-            {name}
-          </Box>
-          <Box component="dd" sx={{ m: 0, mb: { xs: 2, md: 0 }, color: 'text.secondary' }}>
-            {meaning}
-          </Box>
-        </Box>
+        <div key={name} className={styles.parameter}>
+          <dt className={styles.parameterName}>{name}</dt>
+          <dd className={styles.meaning}>{meaning}</dd>
+        </div>
       ))}
-    </Box>
+    </dl>
   );
 }
 

@@ -1,6 +1,5 @@
 import SendIcon from '@mui/icons-material/PlayArrow';
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
@@ -12,6 +11,7 @@ import { problemText, violationText } from '#web/i18n/errorText.ts';
 import { loadMessages, useTranslate } from '#web/i18n/translate.ts';
 import { growingBox } from '#web/inputs/form/growingBox.ts';
 import { shape } from '#web/theme/tokens.ts';
+import styles from './ApiMethods.module.css';
 import { Code } from './CodeBlock.tsx';
 import { type ApiResponse, hasId, useRequestForm } from './useRequestForm.ts';
 
@@ -25,27 +25,26 @@ export function RequestForm({ entity, snippet }: { entity: Entity; snippet: Snip
   const { error, response } = form;
 
   return (
-    <Box
-      component="form"
+    <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         void form.run();
       }}
-      sx={{ display: 'grid', gap: 3 }}
+      className={styles.form}
     >
       <RequestInputs snippet={snippet} form={form} />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
+      <div className={styles.actions}>
         <Button type="submit" variant="contained" startIcon={<SendIcon />} loading={form.isBusy}>
           {translate('entities.api.try.send')}
         </Button>
         <Typography variant="body2" color="text.secondary">
           {translate('entities.api.try.real')}
         </Typography>
-      </Box>
+      </div>
       {error?.on === 'call' && <Alert severity="error">{error.text}</Alert>}
       {response && <ResponseView response={response} />}
-    </Box>
+    </form>
   );
 }
 
@@ -62,7 +61,7 @@ function RequestInputs({ snippet, form }: { snippet: Snippet; form: ReturnType<t
           label={translate('entities.api.try.id')}
           value={form.id}
           onChange={(event) => form.setId(event.target.value)}
-          sx={{ maxWidth: 200 }}
+          className={styles.limit}
           slotProps={{ htmlInput: { inputMode: 'numeric' } }}
           {...problem('id')}
         />
@@ -97,12 +96,10 @@ const messages = loadMessages('records', 'value_errors');
 function ResponseView({ response }: { response: ApiResponse }) {
   const translate = useTranslate();
   return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
-      <Typography role="status" variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+    <div className={styles.response}>
+      <Typography role="status" variant="body2" className={styles.status}>
         {translate('entities.api.try.answer')}:{' '}
-        <Box component="strong" sx={{ color: response.status < 400 ? 'success.main' : 'error.main' }}>
-          {response.status}
-        </Box>
+        <strong className={response.status < 400 ? styles.accepted : styles.refused}>{response.status}</strong>
         {' · '}
         {translate('entities.api.try.time', { ms: response.ms })}
       </Typography>
@@ -117,7 +114,7 @@ function ResponseView({ response }: { response: ApiResponse }) {
           {translate('entities.api.try.cut')}
         </Typography>
       )}
-    </Box>
+    </div>
   );
 }
 
@@ -129,13 +126,13 @@ function ProblemAlert({ problem }: { problem: Problem }) {
     <Alert severity="error">
       {problemText(problem, 'records')}
       {problem.violations.length > 0 && (
-        <Box component="ul" sx={{ m: 0, pl: 4 }}>
+        <ul className={styles.refusals}>
           {problem.violations.map((violation) => (
             <li key={`${violation.field} ${violation.message}`}>
               {violation.field && <code>{violation.field}</code>} {violationText(violation, translate)}
             </li>
           ))}
-        </Box>
+        </ul>
       )}
     </Alert>
   );

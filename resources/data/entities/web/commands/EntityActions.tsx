@@ -22,7 +22,7 @@ export function EditButton({ entity }: { entity: Entity }) {
   return (
     <Tooltip title={translate('member.action.edit')}>
       <IconButton aria-label={translate('entities.edit', { name: entity.name })} onClick={() => card.open(entity.id)}>
-        <EditIcon sx={{ fontSize: 20 }} />
+        <EditIcon fontSize="small" />
       </IconButton>
     </Tooltip>
   );

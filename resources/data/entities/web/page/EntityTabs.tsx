@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
@@ -6,6 +5,7 @@ import { lazy, Suspense, useId } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Entity } from '#resources/data/entities/entities.resource.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
+import styles from './page.module.css';
 
 const FieldsTab = lazy(() => import('#resources/data/fields/web/list/FieldsTab.tsx'));
 const ApiMethods = lazy(() => import('../api-methods/ApiMethods.tsx'));
@@ -37,7 +37,7 @@ export function EntityTabs({ entity, onChanged }: { entity: Entity; onChanged: (
         value={tab}
         onChange={(_, next: Name) => choose(next)}
         aria-label={translate('entities.view.tabs')}
-        sx={{ minHeight: 40, borderBottom: 1, borderColor: 'divider', mb: 4 }}
+        className={styles.tabs}
       >
         {names.map((name) => (
           <Tab
@@ -46,11 +46,11 @@ export function EntityTabs({ entity, onChanged }: { entity: Entity; onChanged: (
             id={`${id}-${name}`}
             aria-controls={`${id}-panel`}
             label={translate(`entities.view.${name}`)}
-            sx={{ minHeight: 40, textTransform: 'none', px: 3 }}
+            className={styles.tab}
           />
         ))}
       </Tabs>
-      <Box role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`} sx={{ minWidth: 0 }}>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`} className={styles.panel}>
         <Suspense fallback={<Skeleton variant="rounded" height={280} />}>
           {tab === 'fields' ? (
             <FieldsTab entity_id={entity.id} alias={entity.alias} onChanged={onChanged} />
@@ -58,7 +58,7 @@ export function EntityTabs({ entity, onChanged }: { entity: Entity; onChanged: (
             <ApiMethods entity={entity} />
           )}
         </Suspense>
-      </Box>
+      </div>
     </div>
   );
 }

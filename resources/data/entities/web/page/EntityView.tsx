@@ -20,6 +20,7 @@ import { EntityMenu } from '../commands/EntityMenu.tsx';
 import { AliasButton } from '../list/AliasButton.tsx';
 import { EntityHistory } from './EntityHistory.tsx';
 import { EntityTabs } from './EntityTabs.tsx';
+import styles from './page.module.css';
 
 /** Polling interval while a change is in progress, in case the event stream does not get through. */
 const pollMs = 3000;
@@ -99,14 +100,14 @@ function EntityFailure({ error, onRetry }: { error: unknown; onRetry: () => void
 function EntityHeader({ entity, onGone }: { entity: Entity; onGone: () => void }) {
   const translate = useTranslate();
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 16px', minWidth: 0 }}>
+    <div className={styles.heading}>
       <AliasButton alias={entity.alias} />
       <StatusLight status={entity.status_id} processing={translate('entities.processing')} />
-      <Box sx={{ display: 'flex', ml: { xs: 'auto', md: 0 } }}>
+      <div className={styles.actions}>
         <EditButton entity={entity} />
         <EntityMenu entity={entity} onGone={onGone} />
-      </Box>
-    </Box>
+      </div>
+    </div>
   );
 }
 

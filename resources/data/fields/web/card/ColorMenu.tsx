@@ -6,6 +6,7 @@ import { useId, useRef, useState } from 'react';
 import { type VariantColor, variantColors } from '#shared/fieldTypes/variantColors.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { ColorDot } from '#web/inputs/controls/ColorDot.tsx';
+import styles from './card.module.css';
 
 interface Props {
   value: VariantColor | null;
@@ -33,7 +34,7 @@ export function ColorMenu({ value, name, onChange }: Props) {
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onClick={() => setOpen(true)}
-        sx={{ flex: 'none', alignSelf: 'start', width: 32, height: 32, mt: 0.5 }}
+        className={styles.color}
       >
         <ColorDot color={value} />
       </IconButton>

@@ -8,6 +8,7 @@ import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { typeInputOf } from '#web/inputs/fieldTypes/typeInputs.ts';
 import { useInput } from '#web/inputs/form/useInput.ts';
+import styles from './card.module.css';
 import { extraOf, type FieldValues, hasVariants } from './fieldValues.ts';
 
 /** The initial value of the field in new records, or NULL (docs/reference/product/entities.md#default-values). */
@@ -23,18 +24,18 @@ export function DefaultInput() {
     setValue('default_value', isNull ? null : default_start, { shouldDirty: true });
   };
   return (
-    <Box role="group" aria-label={label} sx={{ position: 'relative' }}>
+    <Box role="group" aria-label={label} className={styles.default}>
       {has_default ? (
         <Value label={label} />
       ) : (
         <>
-          <Typography sx={{ fontSize: '0.8125rem', lineHeight: '18px', fontWeight: 550 }}>{label}</Typography>
+          <Typography className={styles.defaultLabel}>{label}</Typography>
           <FormHelperText>{translate('fields.default.null_hint')}</FormHelperText>
         </>
       )}
       <FormControlLabel
         label={translate('fields.default.null')}
-        sx={{ position: 'absolute', top: -2, right: 0, gap: 2, mx: 0 }}
+        className={styles.isNull}
         control={<Switch checked={!has_default} onChange={(event) => setNull(event.target.checked)} />}
       />
     </Box>

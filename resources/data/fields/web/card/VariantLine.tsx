@@ -2,13 +2,14 @@ import DownIcon from '@mui/icons-material/ArrowDownward';
 import UpIcon from '@mui/icons-material/ArrowUpward';
 import DeleteIcon from '@mui/icons-material/DeleteOutline';
 import RestoreIcon from '@mui/icons-material/Undo';
-import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import type SvgIcon from '@mui/material/SvgIcon';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from '#web/i18n/translate.ts';
+import common from '#web/theme/common.module.css';
 import { shape } from '#web/theme/tokens.ts';
 import { ColorMenu } from './ColorMenu.tsx';
+import styles from './card.module.css';
 import type { VariantRow } from './fieldValues.ts';
 import { renamed, restored, withAlias, withColor } from './variantRows.ts';
 
@@ -26,19 +27,19 @@ interface Props {
 /** One variant: name, alias, place, and whether it is deleted. */
 export function VariantLine(props: Props) {
   return (
-    <Box component="li" sx={{ display: 'flex', flexWrap: { xs: 'wrap', md: 'nowrap' }, gap: 2 }}>
+    <li className={styles.variant}>
       {props.row.deleted ? <Deleted row={props.row} /> : <Texts {...props} />}
       <Steps {...props} />
-    </Box>
+    </li>
   );
 }
 
 function Deleted({ row }: { row: VariantRow }) {
   const translate = useTranslate();
   return (
-    <Box sx={{ flex: 1, alignSelf: 'center', color: 'text.secondary', overflowWrap: 'anywhere', minWidth: 0 }}>
+    <div className={styles.deleted}>
       <s>{row.name}</s> ({translate('fields.variants.deleted')})
-    </Box>
+    </div>
   );
 }
 
@@ -78,7 +79,7 @@ function Steps({ row, rows, onChange, onRemove, onStep }: Props) {
   const name = row.name || translate('fields.variants.unnamed', { position: place + 1 });
   const labelOf = (key: 'up' | 'down' | 'restore' | 'remove') => translate(`fields.variants.${key}`, { name });
   return (
-    <Box sx={{ display: 'flex', flex: 'none', alignSelf: 'start', mt: 0.5, ml: 'auto' }}>
+    <div className={styles.variantActions}>
       <VariantStep text={labelOf('up')} icon={UpIcon} isOff={place === 0} onClick={() => onStep(-1)} />
       <VariantStep text={labelOf('down')} icon={DownIcon} isOff={place === rows.length - 1} onClick={() => onStep(1)} />
       {row.deleted ? (
@@ -86,7 +87,7 @@ function Steps({ row, rows, onChange, onRemove, onStep }: Props) {
       ) : (
         <VariantStep text={labelOf('remove')} icon={DeleteIcon} onClick={onRemove} />
       )}
-    </Box>
+    </div>
   );
 }
 
@@ -106,9 +107,9 @@ function VariantStep({ text, icon: Icon, isOff = false, onClick }: StepProps) {
       title={text}
       aria-disabled={isOff || undefined}
       onClick={() => !isOff && onClick()}
-      sx={isOff ? { opacity: 0.35, cursor: 'default' } : null}
+      className={styles.action}
     >
-      <Icon sx={{ fontSize: 18 }} />
+      <Icon className={common.icon18} />
     </IconButton>
   );
 }
@@ -135,7 +136,7 @@ function VariantText({ label, placeholder, value, error, onChange, isCode = fals
       autoFocus={autoFocus}
       onChange={(event) => onChange(event.target.value)}
       slotProps={{ htmlInput: { 'aria-label': label, ...(isCode ? { style: { fontFamily: shape.font_mono } } : {}) } }}
-      sx={{ flex: '1 1 0', minWidth: 96 }}
+      className={styles.variantName}
     />
   );
 }

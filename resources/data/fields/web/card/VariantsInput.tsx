@@ -1,5 +1,4 @@
 import AddIcon from '@mui/icons-material/Add';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import { useRef, useState } from 'react';
@@ -7,7 +6,8 @@ import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { limits } from '#shared/limits.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { useInput } from '#web/inputs/form/useInput.ts';
-import { visuallyHidden } from '#web/theme/visuallyHidden.ts';
+import common from '#web/theme/common.module.css';
+import styles from './card.module.css';
 import type { FieldValues, VariantRow } from './fieldValues.ts';
 import { VariantLine } from './VariantLine.tsx';
 import { newVariant, removed, stepped } from './variantRows.ts';
@@ -37,12 +37,10 @@ export function VariantsInput() {
   };
 
   return (
-    <Box component="fieldset" sx={{ m: 0, p: 0, border: 0, minWidth: 0 }}>
-      <Box component="legend" sx={{ p: 0, mb: 1.5, fontSize: '0.8125rem', lineHeight: '18px', fontWeight: 550 }}>
-        {title}
-      </Box>
+    <fieldset className={common.fieldset}>
+      <legend className={styles.legend}>{title}</legend>
       {rows.length > 0 && (
-        <Box component="ol" aria-label={title} sx={{ m: 0, mb: 2, p: 0, listStyle: 'none', display: 'grid', gap: 2 }}>
+        <ol aria-label={title} className={styles.variants}>
           {rows.map((row, index) => (
             <VariantLine
               key={row.key}
@@ -54,7 +52,7 @@ export function VariantsInput() {
               onStep={(by) => step(row, by)}
             />
           ))}
-        </Box>
+        </ol>
       )}
       <Button
         ref={add}
@@ -67,10 +65,10 @@ export function VariantsInput() {
         {translate('fields.variants.add')}
       </Button>
       {errors.variants?.message && <FormHelperText error>{errors.variants.message}</FormHelperText>}
-      <Box role="status" sx={visuallyHidden}>
+      <div role="status" className="visually-hidden">
         {said}
-      </Box>
-    </Box>
+      </div>
+    </fieldset>
   );
 }
 

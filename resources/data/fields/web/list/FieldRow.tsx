@@ -6,7 +6,6 @@ import DragIcon from '@mui/icons-material/DragIndicator';
 import EditIcon from '@mui/icons-material/EditOutlined';
 import MoreIcon from '@mui/icons-material/MoreVert';
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
@@ -21,9 +20,10 @@ import { problemText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { CopyButton } from '#web/inputs/controls/CopyButton.tsx';
 import { StatusLight } from '#web/inputs/controls/StatusLight.tsx';
-import { shape } from '#web/theme/tokens.ts';
+import common from '#web/theme/common.module.css';
 import { TypeLabel } from '../TypeLabel.tsx';
 import { fieldKeys } from '../useFields.ts';
+import styles from './fields.module.css';
 import { RowFrame } from './RowFrame.tsx';
 import { type FieldCommands, useFieldCommands } from './useFieldCommands.ts';
 
@@ -57,9 +57,10 @@ export function FieldRow({ field, place, count, onChanged, onEdit, onMove }: Pro
           {...sorting.attributes}
           {...sorting.listeners}
           aria-label={translate('fields.drag.handle', { name })}
-          sx={{ cursor: isDragging ? 'grabbing' : 'grab', touchAction: 'none' }}
+          className={styles.handle}
+          data-dragging={isDragging || undefined}
         >
-          <DragIcon sx={{ fontSize: 18 }} />
+          <DragIcon className={common.icon18} />
         </IconButton>
       }
       status={<StatusLight status={status_id} processing={translate('fields.row.processing')} hasLabel={false} />}
@@ -99,22 +100,18 @@ function FieldFailure({ field, commands }: { field: Field; commands: FieldComman
   const translate = useTranslate();
   const failure = useFailure(field.id);
   return (
-    <Alert severity="error" sx={{ mx: 3, mb: 3, alignItems: 'flex-start' }}>
-      <Typography sx={{ fontWeight: 600 }}>{translate('fields.row.failed')}</Typography>
+    <Alert severity="error" className={styles.failure}>
+      <Typography className={styles.failureTitle}>{translate('fields.row.failed')}</Typography>
       {failure?.error && <div>{problemText({ message: failure.error }, 'history')}</div>}
-      {failure?.detail && (
-        <Box component="code" sx={{ fontFamily: shape.font_mono, fontSize: '0.75rem', overflowWrap: 'anywhere' }}>
-          {failure.detail}
-        </Box>
-      )}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 2 }}>
+      {failure?.detail && <code className={styles.detail}>{failure.detail}</code>}
+      <div className={styles.failureActions}>
         <Button size="small" variant="outlined" disabled={commands.isBusy} onClick={() => void commands.retry(field)}>
           {translate('fields.row.retry')}
         </Button>
         <Button size="small" variant="outlined" disabled={commands.isBusy} onClick={() => void commands.discard(field)}>
           {translate('fields.row.discard')}
         </Button>
-      </Box>
+      </div>
     </Alert>
   );
 }
@@ -147,7 +144,7 @@ function FieldActions({ name, place, count, isBusy, onEdit, onRemove, onMove }: 
   return (
     <>
       <IconButton size="small" aria-label={translate('fields.row.edit', { name })} onClick={onEdit}>
-        <EditIcon sx={{ fontSize: 18 }} />
+        <EditIcon className={common.icon18} />
       </IconButton>
       <IconButton
         size="small"
@@ -155,7 +152,7 @@ function FieldActions({ name, place, count, isBusy, onEdit, onRemove, onMove }: 
         aria-label={translate('fields.row.remove', { name })}
         onClick={onRemove}
       >
-        <DeleteIcon sx={{ fontSize: 18 }} />
+        <DeleteIcon className={common.icon18} />
       </IconButton>
       <IconButton
         ref={button}
@@ -165,7 +162,7 @@ function FieldActions({ name, place, count, isBusy, onEdit, onRemove, onMove }: 
         aria-expanded={isOpen}
         onClick={() => setOpen(true)}
       >
-        <MoreIcon sx={{ fontSize: 18 }} />
+        <MoreIcon className={common.icon18} />
       </IconButton>
       <Menu
         anchorEl={button.current}

@@ -9,15 +9,14 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
-import Box from '@mui/material/Box';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { type Field, fields } from '#resources/data/fields/fields.resource.ts';
 import { call } from '#web/api/api.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
-import { visuallyHidden } from '#web/theme/visuallyHidden.ts';
 import { fieldKeys, readAgain } from '../useFields.ts';
 import { FieldRow } from './FieldRow.tsx';
+import styles from './fields.module.css';
 import { sayFailure } from './useFieldCommands.ts';
 
 interface Props {
@@ -58,7 +57,7 @@ export function FieldRows({ entityId, rows, onEdit, onChanged }: Props) {
       onDragEnd={drop}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-        <Box component="ul" aria-label={translate('fields.name')} sx={{ m: 0, p: 0, containerType: 'inline-size' }}>
+        <ul aria-label={translate('fields.name')} className={styles.list}>
           {shown.map((field, place) => (
             <FieldRow
               key={field.id}
@@ -70,11 +69,11 @@ export function FieldRows({ entityId, rows, onEdit, onChanged }: Props) {
               onMove={(to) => move(field, to)}
             />
           ))}
-        </Box>
+        </ul>
       </SortableContext>
-      <Box role="status" sx={visuallyHidden}>
+      <div role="status" className="visually-hidden">
         {said}
-      </Box>
+      </div>
     </DndContext>
   );
 }

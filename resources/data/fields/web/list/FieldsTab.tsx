@@ -1,7 +1,6 @@
 import CloudOffIcon from '@mui/icons-material/CloudOff';
 import LockIcon from '@mui/icons-material/LockOutlined';
 import FieldsIcon from '@mui/icons-material/ViewColumnOutlined';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
@@ -23,6 +22,7 @@ import { TypeLabel } from '../TypeLabel.tsx';
 import { useFields } from '../useFields.ts';
 import { FieldRows } from './FieldRows.tsx';
 import { FieldsToolbar } from './FieldsToolbar.tsx';
+import styles from './fields.module.css';
 import { RowFrame } from './RowFrame.tsx';
 
 const FieldTrash = lazy(() => import('./FieldTrash.tsx'));
@@ -67,7 +67,7 @@ export default function FieldsTab({ entity_id, alias, onChanged }: Props) {
         </Suspense>
       )}
       {hasSystem && (
-        <Typography variant="body2" color="text.secondary" sx={{ mt: 2 }}>
+        <Typography variant="body2" color="text.secondary" className={styles.none}>
           {translate('fields.system.text')}
         </Typography>
       )}
@@ -85,7 +85,7 @@ interface ContentProps {
 /** The rows, or a placeholder while they load, if loading failed, or if there are none. */
 function FieldsContent({ reading, card, ...props }: ContentProps) {
   return (
-    <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
+    <Paper variant="outlined" className={styles.panel}>
       {reading.data === undefined ? (
         <Missing error={reading.error} onRetry={() => void reading.refetch()} />
       ) : reading.data.length === 0 ? (
@@ -135,21 +135,12 @@ function Empty({ onCreate }: { onCreate: () => void }) {
 function SystemRows() {
   const translate = useTranslate();
   return (
-    <Paper variant="outlined" sx={{ mt: 4, overflow: 'hidden' }}>
-      <Box
-        component="ul"
-        aria-label={translate('fields.system.title')}
-        sx={{ m: 0, p: 0, containerType: 'inline-size', '& li': { bgcolor: 'background.default' } }}
-      >
+    <Paper variant="outlined" className={styles.trash}>
+      <ul aria-label={translate('fields.system.title')} className={styles.trashList}>
         {systemColumns.map(({ alias, type, column }) => (
           <RowFrame
             key={alias}
-            mark={
-              <LockIcon
-                titleAccess={translate('fields.system.locked')}
-                sx={{ fontSize: 16, color: 'text.secondary' }}
-              />
-            }
+            mark={<LockIcon titleAccess={translate('fields.system.locked')} className={styles.trashIcon} />}
             name={translate(`fields.system.${alias}`)}
             alias={<CopyButton text={alias} label={translate('fields.row.copy_alias', { alias })} />}
             type={
@@ -157,7 +148,7 @@ function SystemRows() {
             }
           />
         ))}
-      </Box>
+      </ul>
     </Paper>
   );
 }

@@ -1,6 +1,5 @@
 import AddIcon from '@mui/icons-material/Add';
 import TrashIcon from '@mui/icons-material/DeleteOutline';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
@@ -10,6 +9,7 @@ import { useTranslate } from '#web/i18n/translate.ts';
 import { may } from '#web/providers/rights.ts';
 import { ToolbarButton } from '#web/resource/list/toolbar/ToolbarButton.tsx';
 import { useMe } from '#web/session/session.ts';
+import styles from './fields.module.css';
 
 interface Props {
   count: number | undefined;
@@ -23,18 +23,13 @@ export function FieldsToolbar({ count, hasSystem, onSystem, onCreate, onTrash }:
   const translate = useTranslate();
   const me = useMe();
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 16px', minHeight: 36, mb: 3 }}>
-      <Typography
-        variant="body2"
-        color="text.secondary"
-        role="status"
-        sx={{ flex: '1 0 auto', fontVariantNumeric: 'tabular-nums' }}
-      >
+    <div className={styles.toolbar}>
+      <Typography variant="body2" color="text.secondary" role="status" className={styles.total}>
         {count === undefined ? '\u00a0' : translate('fields.list.total', { smart_count: count })}
       </Typography>
       <FormControlLabel
         label={translate('fields.list.show_system')}
-        sx={{ gap: 2, mx: 0 }}
+        className={styles.switch}
         control={<Switch checked={hasSystem} onChange={(event) => onSystem(event.target.checked)} />}
       />
       {may(me, fields.endpoints.trash) && (
@@ -46,15 +41,10 @@ export function FieldsToolbar({ count, hasSystem, onSystem, onCreate, onTrash }:
         />
       )}
       {may(me, fields.endpoints.create) && (
-        <Button
-          variant="contained"
-          startIcon={<AddIcon />}
-          onClick={onCreate}
-          sx={{ flex: { xs: '1 0 100%', md: 'none' } }}
-        >
+        <Button variant="contained" startIcon={<AddIcon />} onClick={onCreate} className={styles.create}>
           {translate('fields.list.create')}
         </Button>
       )}
-    </Box>
+    </div>
   );
 }

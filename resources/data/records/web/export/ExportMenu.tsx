@@ -12,6 +12,7 @@ import { useColumns } from '#web/resource/list/table/columns.ts';
 import { ToolbarButton } from '#web/resource/list/toolbar/ToolbarButton.tsx';
 import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
 import { useListSpec, useView } from '#web/resource/ViewContext.ts';
+import styles from './ExportMenu.module.css';
 import { exportQueries } from './exportQuery.ts';
 import { exportRecords, useExportRun } from './exportRecords.ts';
 
@@ -83,22 +84,27 @@ function Choices({ alias, ids, anchor, onClose }: ChoicesProps) {
     { key: 'programs', fields: null, isForPrograms: true },
   ];
   return (
-    <Menu anchorEl={anchor} open onClose={onClose} sx={{ '& .MuiMenu-list': { minWidth: 240 } }}>
-      <ListSubheader role="presentation" sx={subheader}>
+    <Menu anchorEl={anchor} open onClose={onClose} className={styles.menu}>
+      <ListSubheader role="presentation" className={styles.subheader}>
         {meta?.is_estimate && !ids ? `≈ ${count}` : count}
       </ListSubheader>
       {choices.map(({ key, fields, isForPrograms }) => (
-        <MenuItem key={key} onClick={() => choose({ key, fields, isForPrograms })} sx={isForPrograms ? programs : null}>
+        <MenuItem
+          key={key}
+          onClick={() => choose({ key, fields, isForPrograms })}
+          className={styles.choice}
+          data-programs={isForPrograms || undefined}
+        >
           <span>
             {translate(`records.export.${key}`)}
             {isForPrograms && (
-              <Typography component="span" variant="body2" color="text.secondary" sx={{ display: 'block' }}>
+              <Typography component="span" variant="body2" color="text.secondary" className={styles.second}>
                 {translate('records.export.programs_hint')}
               </Typography>
             )}
           </span>
           {fields && (
-            <Typography component="span" variant="body2" color="text.secondary" sx={{ ml: 'auto', pl: 6 }}>
+            <Typography component="span" variant="body2" color="text.secondary" className={styles.count}>
               {fields.length}
             </Typography>
           )}
@@ -107,10 +113,6 @@ function Choices({ alias, ids, anchor, onClose }: ChoicesProps) {
     </Menu>
   );
 }
-
-const programs = { borderTop: 1, borderColor: 'divider', mt: 1, pt: 2 };
-
-const subheader = { background: 'none', lineHeight: '28px', px: 2.5, fontSize: '0.75rem', fontWeight: 600 };
 
 /** Progress of an export, with a menu to stop it. */
 function ExportRunning({ run }: { run: { rows: number; stop: () => void } }) {
@@ -126,7 +128,7 @@ function ExportRunning({ run }: { run: { rows: number; stop: () => void } }) {
         aria-expanded={Boolean(anchor)}
         aria-label={`${rows}: ${translate('records.export.running')}`}
         onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ fontVariantNumeric: 'tabular-nums' }}
+        className={styles.progress}
       >
         {rows}
       </Button>

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import type { Field } from '#resources/data/fields/fields.resource.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
@@ -6,6 +5,7 @@ import { typeViewOf } from '#web/inputs/fieldTypes/typeViews.ts';
 import type { ValueCellProps } from '#web/inputs/fieldTypes/valueProps.ts';
 import { useRecordsBase } from '#web/layout/recordsBase.ts';
 import type { Target } from '../cells/entityCells.tsx';
+import styles from './history.module.css';
 
 /** Names by id of what a change refers to; of files the whole file. */
 export type NamesOfChange = Readonly<Record<string, { name: string | null; is_deleted?: true }>>;
@@ -32,12 +32,7 @@ export function HistoryValue({ field, value, names, target }: Props) {
   return (
     <>
       <Cell field={field} value={value} data={data} to={to} />
-      {named.is_deleted && (
-        <Box component="span" sx={{ color: 'text.secondary' }}>
-          {' '}
-          ({translate('records.history.in_trash')})
-        </Box>
-      )}
+      {named.is_deleted && <span className={styles.soft}> ({translate('records.history.in_trash')})</span>}
     </>
   );
 }

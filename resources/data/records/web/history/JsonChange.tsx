@@ -1,9 +1,8 @@
-import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { dequal } from 'dequal/lite';
 import { useState } from 'react';
 import { useTranslate } from '#web/i18n/translate.ts';
-import { shape } from '#web/theme/tokens.ts';
+import styles from './history.module.css';
 
 const shownFirst = 5;
 
@@ -16,24 +15,19 @@ export function JsonChange({ from, to }: { from: unknown; to: unknown }) {
   const changes = diffJson(from, to);
   const shown = isWhole ? changes : changes.slice(0, shownFirst);
   return (
-    <Box component="span" sx={{ minWidth: 0, flex: '1 1 100%', overflowWrap: 'anywhere', fontFamily: shape.font_mono }}>
+    <span className={styles.json}>
       {shown.map(({ path, before, after }) => (
-        <Box component="span" key={path} sx={{ display: 'block' }}>
+        <span key={path} className={styles.path}>
           {path && `${path}: `}
-          <Box component="del" sx={{ color: 'text.secondary' }}>
-            {written(before)}
-          </Box>{' '}
-          <Box component="ins" sx={{ textDecoration: 'none', bgcolor: 'action.selected', borderRadius: 0.5 }}>
-            {written(after)}
-          </Box>
-        </Box>
+          <del className={styles.soft}>{written(before)}</del> <ins className={styles.new}>{written(after)}</ins>
+        </span>
       ))}
       {changes.length > shownFirst && (
         <Link component="button" type="button" variant="inherit" onClick={() => setWhole(!isWhole)}>
           {translate(isWhole ? 'records.history.less' : 'records.history.more')}
         </Link>
       )}
-    </Box>
+    </span>
   );
 }
 

@@ -1,5 +1,4 @@
 import ArrowIcon from '@mui/icons-material/ArrowForward';
-import Box from '@mui/material/Box';
 import { useCallback } from 'react';
 import type { Field } from '#resources/data/fields/fields.resource.ts';
 import type { HistoryPage, HistoryRow } from '#resources/data/history/history.resource.ts';
@@ -9,9 +8,9 @@ import { records } from '#resources/data/records/records.resource.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { pathOf, request } from '#web/api/api.ts';
 import { type Translate, useTranslate } from '#web/i18n/translate.ts';
-import { visuallyHidden } from '#web/theme/visuallyHidden.ts';
 import type { Target } from '../cells/entityCells.tsx';
 import { HistoryValue, type NamesOfChange } from './HistoryValue.tsx';
+import styles from './history.module.css';
 import { JsonChange } from './JsonChange.tsx';
 import { RestoreValue, restorableValue } from './RestoreValue.tsx';
 import { TextChange } from './TextChange.tsx';
@@ -48,9 +47,7 @@ export default function RecordChanges({ alias, fields, id, targets, isOpen }: Pr
             title={titleOf(row, translate)}
             lines={
               isCut(row) ? (
-                <Box component="li" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
-                  {translate('records.history.too_large')}
-                </Box>
+                <li className={styles.older}>{translate('records.history.too_large')}</li>
               ) : (
                 changed.length > 0 &&
                 changed.map((field) => (
@@ -112,21 +109,8 @@ function RecordChange({ field, value, isNew, names, target, isOpen }: ChangeProp
   const shown = { field, names, target };
   const earlier = isOpen && !isNew ? restorableValue(field, from, names) : undefined;
   return (
-    <Box
-      component="li"
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        columnGap: 2,
-        minWidth: 0,
-        minHeight: isOpen && !isNew ? 24 : undefined,
-        fontSize: '0.8125rem',
-      }}
-    >
-      <Box component="span" sx={{ color: 'text.secondary' }}>
-        {field.name}:
-      </Box>
+    <li className={styles.change} data-open={(isOpen && !isNew) || undefined}>
+      <span className={styles.soft}>{field.name}:</span>
       {!isNew && isText && (from.length > 40 || to.length > 40) ? (
         <TextChange from={from} to={to} />
       ) : !isNew && diff === 'json' && isObject(from) && isObject(to) ? (
@@ -135,21 +119,19 @@ function RecordChange({ field, value, isNew, names, target, isOpen }: ChangeProp
         <>
           {!isNew && (
             <>
-              <Box component="s" sx={{ color: 'text.secondary', minWidth: 0, overflowWrap: 'anywhere' }}>
+              <s className={styles.old}>
                 <HistoryValue {...shown} value={from} />
-              </Box>
-              <ArrowIcon aria-hidden sx={{ fontSize: 14, color: 'text.secondary' }} />
-              <Box component="span" sx={visuallyHidden}>
-                {translate('records.history.to')}
-              </Box>
+              </s>
+              <ArrowIcon aria-hidden className={styles.arrow} />
+              <span className="visually-hidden">{translate('records.history.to')}</span>
             </>
           )}
-          <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+          <span className={styles.now}>
             <HistoryValue {...shown} value={to} />
-          </Box>
+          </span>
         </>
       )}
       {earlier !== undefined && <RestoreValue field={field} value={earlier} />}
-    </Box>
+    </li>
   );
 }

@@ -1,12 +1,12 @@
 import MarkIcon from '@mui/icons-material/ChevronRight';
-import Box from '@mui/material/Box';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Field } from '#resources/data/fields/fields.resource.ts';
 import { HistorySkeleton } from '#resources/data/history/web/HistorySkeleton.tsx';
 import { useTranslate } from '#web/i18n/translate.ts';
-import { foldHeading } from '#web/resource/card/editor/fold.ts';
+import fold from '#web/resource/card/editor/fold.module.css';
 import type { Row } from '#web/resource/view.ts';
 import type { Target } from '../cells/entityCells.tsx';
+import styles from './history.module.css';
 
 const Changes = lazy(() => import('./RecordChanges.tsx'));
 
@@ -29,23 +29,22 @@ export default function RecordHistory({ alias, fields, record, targets, disabled
     if (isOpen) ref.current?.scrollIntoView({ block: 'start' });
   }, [isOpen]);
   return (
-    <Box
-      component="details"
+    <details
       ref={ref}
       onToggle={(event) => setOpen((event.target as HTMLDetailsElement).open)}
-      sx={{ borderTop: 1, borderColor: 'divider', pt: 4 }}
+      className={styles.section}
     >
-      <Box component="summary" sx={foldHeading}>
+      <summary className={fold.heading}>
         <MarkIcon fontSize="small" aria-hidden />
         {translate('records.history.title')}
-      </Box>
+      </summary>
       {isOpen && (
-        <Box sx={{ pt: 4 }}>
+        <div className={styles.content}>
           <Suspense fallback={<HistorySkeleton />}>
             <Changes alias={alias} fields={fields} id={record.id} targets={targets} isOpen={!disabled} />
           </Suspense>
-        </Box>
+        </div>
       )}
-    </Box>
+    </details>
   );
 }

@@ -1,5 +1,4 @@
 import UndoIcon from '@mui/icons-material/Undo';
-import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -8,6 +7,7 @@ import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { sameValue } from '#web/inputs/fieldTypes/sameValue.ts';
 import type { NamesOfChange } from './HistoryValue.tsx';
+import styles from './history.module.css';
 
 /** Sets an earlier value of a field in the open card, as an unsaved edit. */
 export function RestoreValue({ field, value }: { field: Field; value: unknown }) {
@@ -25,10 +25,10 @@ export function RestoreValue({ field, value }: { field: Field; value: unknown })
   };
   const name = translate('records.history.put_back_field', { name: field.name });
   return (
-    <Box component="span" sx={{ ml: 'auto', display: 'inline-flex', alignItems: 'center', gap: 2 }}>
-      <Box component="span" role="status" sx={{ color: 'text.secondary' }}>
+    <span className={styles.restore}>
+      <span role="status" className={styles.soft}>
         {isThere && translate('records.history.put_in')}
-      </Box>
+      </span>
       {/* Stays rendered when done, to keep the focus. */}
       <Link
         component="button"
@@ -39,24 +39,12 @@ export function RestoreValue({ field, value }: { field: Field; value: unknown })
         title={name}
         aria-disabled={isThere}
         onClick={put}
-        sx={{
-          display: 'inline-flex',
-          alignItems: 'center',
-          gap: 1,
-          justifyContent: 'center',
-          minWidth: 24,
-          minHeight: 24,
-          color: 'text.secondary',
-          '&:hover, &:focus-visible': { color: 'text.primary' },
-          ...(isThere && { opacity: 0.5, cursor: 'default' }),
-        }}
+        className={styles.button}
       >
-        <UndoIcon aria-hidden sx={{ fontSize: { xs: 16, md: 14 } }} />
-        <Box component="span" sx={{ display: { xs: 'none', md: 'inline' } }}>
-          {translate('records.history.put_back')}
-        </Box>
+        <UndoIcon aria-hidden className={styles.undo} />
+        <span className={styles.word}>{translate('records.history.put_back')}</span>
       </Link>
-    </Box>
+    </span>
   );
 }
 

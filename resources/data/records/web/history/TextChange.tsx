@@ -1,7 +1,7 @@
-import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useState } from 'react';
 import { useTranslate } from '#web/i18n/translate.ts';
+import styles from './history.module.css';
 
 /** Characters shown of unchanged text around a change, and of changed text. */
 const around = 40;
@@ -18,18 +18,10 @@ export function TextChange({ from, to }: { from: string; to: string }) {
   const isCut = before.length > around || after.length > around || removed.length > longest || added.length > longest;
   const part = (text: string, length: number, cut: typeof start) => (isWhole ? text : cut(text, length));
   return (
-    <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+    <span className={styles.text}>
       {part(before, around, end)}
-      {removed && (
-        <Box component="del" sx={{ color: 'text.secondary' }}>
-          {part(removed, longest, start)}
-        </Box>
-      )}
-      {added && (
-        <Box component="ins" sx={{ textDecoration: 'none', bgcolor: 'action.selected', borderRadius: 0.5 }}>
-          {part(added, longest, start)}
-        </Box>
-      )}
+      {removed && <del className={styles.soft}>{part(removed, longest, start)}</del>}
+      {added && <ins className={styles.new}>{part(added, longest, start)}</ins>}
       {part(after, around, start)}
       {isCut && (
         <>
@@ -39,7 +31,7 @@ export function TextChange({ from, to }: { from: string; to: string }) {
           </Link>
         </>
       )}
-    </Box>
+    </span>
   );
 }
 

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Table from '@mui/material/Table';
@@ -10,6 +9,8 @@ import { useId } from 'react';
 import type { Field } from '#resources/data/fields/fields.resource.ts';
 import type { CellFormat } from '#shared/text/cellFormats.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
+import common from '#web/theme/common.module.css';
+import styles from './import.module.css';
 import { columnFormat, formatExamples } from './importFormats.ts';
 import { repeatedHeaders } from './importMapping.ts';
 import type { ChosenFile } from './useChosenFile.ts';
@@ -31,7 +32,7 @@ export function ImportColumns({ chosen, fields, onMap, onFormat }: Props) {
     (key) => [key, translate(`records.import.${key}`)] as const,
   );
   return (
-    <Table size="small" sx={{ tableLayout: 'fixed', '& td, & th': { px: 2 } }}>
+    <Table size="small" className={styles.table}>
       <TableHead>
         <TableRow>
           {heads.map(([key, text]) => (
@@ -46,13 +47,13 @@ export function ImportColumns({ chosen, fields, onMap, onFormat }: Props) {
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: columns are identified by their index
             <TableRow key={at}>
-              <TableCell component="th" scope="row" sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>
+              <TableCell component="th" scope="row" className={styles.name}>
                 {column}
               </TableCell>
-              <TableCell sx={{ color: 'text.secondary' }}>
+              <TableCell className={styles.soft}>
                 <Samples values={start.rows.map((row) => row[at] ?? '')} />
               </TableCell>
-              <TableCell sx={{ py: 1.5 }}>
+              <TableCell className={styles.input}>
                 {repeated.has(header) ? (
                   translate('records.import.repeated')
                 ) : (
@@ -63,7 +64,7 @@ export function ImportColumns({ chosen, fields, onMap, onFormat }: Props) {
                       onChange={({ target }) => onMap(header, target.value || null)}
                       input={<OutlinedInput size="small" />}
                       inputProps={{ 'aria-label': translate('records.import.field_of', { column }) }}
-                      sx={value === '' ? { color: 'text.secondary' } : null}
+                      {...(value === '' && { className: styles.soft })}
                     >
                       <option value="">{translate('records.import.skip')}</option>
                       {fields.map(({ alias, name }) => (
@@ -92,17 +93,6 @@ export function ImportColumns({ chosen, fields, onMap, onFormat }: Props) {
   );
 }
 
-/** One above the other where the columns are narrow. */
-const formatRow = {
-  display: 'flex',
-  flexDirection: { xs: 'column', md: 'row' },
-  alignItems: { xs: 'stretch', md: 'center' },
-  gap: { xs: 1, md: 2 },
-  mt: 1.5,
-  color: 'text.secondary',
-  fontSize: '0.8125rem',
-} as const;
-
 interface FormatProps {
   column: string;
   read: ReturnType<typeof columnFormat>;
@@ -116,17 +106,17 @@ function FormatChoice({ column, read, onChange }: FormatProps) {
   if (!read) return null;
   const isOpen = read.format === 'either';
   return (
-    <Box sx={formatRow}>
-      <Box component="label" htmlFor={id} sx={{ flex: 'none' }}>
+    <div className={styles.format}>
+      <label htmlFor={id} className={styles.formatLabel}>
         {translate('records.import.read_like')}
-      </Box>
+      </label>
       <NativeSelect
         value={isOpen ? '' : read.format}
         onChange={({ target }) => onChange(target.value as CellFormat)}
         error={isOpen}
         input={<OutlinedInput size="small" />}
         inputProps={{ id, 'aria-label': translate('records.import.format_of', { column }) }}
-        sx={{ flex: 1, minWidth: 0, width: 1, '& select': { py: 1 } }}
+        className={styles.formatSelect}
       >
         {isOpen && <option value="">{translate('records.import.choose_format')}</option>}
         {read.choices.map((format) => (
@@ -135,17 +125,17 @@ function FormatChoice({ column, read, onChange }: FormatProps) {
           </option>
         ))}
       </NativeSelect>
-    </Box>
+    </div>
   );
 }
 
 const Samples = ({ values }: { values: readonly string[] }) => (
-  <Box sx={{ py: 1.5, fontSize: '0.8125rem', lineHeight: '18px' }}>
+  <div className={styles.samples}>
     {values.map((value, at) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the order never changes
-      <Box key={at} sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+      <div key={at} className={common.cut}>
         {value || '\u00a0'}
-      </Box>
+      </div>
     ))}
-  </Box>
+  </div>
 );

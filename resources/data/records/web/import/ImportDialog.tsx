@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
@@ -13,6 +12,7 @@ import { ImportColumns } from './ImportColumns.tsx';
 import { ImportDrop } from './ImportDrop.tsx';
 import { ImportFormat } from './ImportFormat.tsx';
 import { ImportRows } from './ImportRows.tsx';
+import styles from './import.module.css';
 import { formatExamples } from './importFormats.ts';
 import type { ImportReport } from './sendImport.ts';
 import { type Import, type Outcome, useImport } from './useImport.ts';
@@ -45,9 +45,7 @@ export default function ImportDialog({ alias, fields, mayUndo, onClose }: Props)
       // While the server is writing, the dialog stays open to show the result.
       onClose={() => !isWriting && onClose()}
     >
-      <Box
-        sx={{ flex: 1, overflow: 'auto', display: 'grid', alignContent: 'start', gap: 4, px: { xs: 4, md: 6 }, py: 5 }}
-      >
+      <div className={styles.body}>
         {failure && (
           <Alert severity="error" role="alert">
             {failure}
@@ -65,7 +63,7 @@ export default function ImportDialog({ alias, fields, mayUndo, onClose }: Props)
         ) : (
           <ImportDrop onFile={work.choose} onRefused={() => work.refuse('one_file')} />
         )}
-      </Box>
+      </div>
       <ImportActions {...{ work, isWriting, mayUndo, onClose }} />
     </CardDialog>
   );
@@ -79,14 +77,14 @@ function ImportProgress({ sending: { kind, fraction } }: { sending: RequestProgr
   const text = translate(`records.import.${key}`);
   const percent = Math.round(fraction * 100);
   return (
-    <Box sx={{ display: 'grid', gap: 3, py: 10 }}>
+    <div className={styles.working}>
       <Typography role="status">{text}</Typography>
       <LinearProgress
         aria-label={text}
         variant={isSent ? 'indeterminate' : 'determinate'}
         {...(!isSent && { value: percent })}
       />
-    </Box>
+    </div>
   );
 }
 

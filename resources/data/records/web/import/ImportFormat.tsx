@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
@@ -6,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useTranslate } from '#web/i18n/translate.ts';
 import type { Delimiter, Encoding } from './csvPreview.ts';
+import styles from './import.module.css';
 import type { Import } from './useImport.ts';
 
 const encodings: Record<Encoding, string> = {
@@ -23,7 +23,7 @@ export function ImportFormat({ work: { chosen, choose, restart } }: { work: Impo
   const { file, start } = chosen;
   const read = (change: object) => choose(file, { encoding: start.encoding, delimiter: start.delimiter, ...change });
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 20px' }}>
+    <div className={styles.formats}>
       <Choice
         label={translate('records.import.encoding')}
         value={start.encoding}
@@ -36,10 +36,10 @@ export function ImportFormat({ work: { chosen, choose, restart } }: { work: Impo
         choices={Object.entries(delimiters).map(([value, key]) => [value, translate(`records.import.${key}`)])}
         onChange={(delimiter) => read({ delimiter })}
       />
-      <Button variant="text" onClick={restart} sx={{ ml: 'auto' }}>
+      <Button variant="text" onClick={restart} className={styles.restart}>
         {translate('records.import.another')}
       </Button>
-    </Box>
+    </div>
   );
 }
 
@@ -53,7 +53,7 @@ interface ChoiceProps {
 function Choice({ label, value, choices, onChange }: ChoiceProps) {
   const id = useId();
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+    <div className={styles.setting}>
       <Typography component="label" htmlFor={id} variant="body2" color="text.secondary">
         {label}
       </Typography>
@@ -62,7 +62,7 @@ function Choice({ label, value, choices, onChange }: ChoiceProps) {
         value={value}
         onChange={({ target }) => onChange(target.value)}
         input={<OutlinedInput size="small" />}
-        sx={{ '& select': { py: 1.25 } }}
+        className={styles.select}
       >
         {choices.map(([key, text]) => (
           <option key={key} value={key}>
@@ -70,6 +70,6 @@ function Choice({ label, value, choices, onChange }: ChoiceProps) {
           </option>
         ))}
       </NativeSelect>
-    </Box>
+    </div>
   );
 }

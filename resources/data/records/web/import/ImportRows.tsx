@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
@@ -9,24 +8,8 @@ import type { Field } from '#resources/data/fields/fields.resource.ts';
 import { groupDigits } from '#shared/money/groupDigits.ts';
 import { violationText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
+import styles from './import.module.css';
 import type { RowReport } from './sendImport.ts';
-
-const table = {
-  fontVariantNumeric: 'tabular-nums',
-  '& td, & th': { px: 2 },
-  '& td': { py: 2, verticalAlign: 'top' },
-} as const;
-
-/** At most three lines of a cell. */
-const cell = {
-  display: '-webkit-box',
-  WebkitBoxOrient: 'vertical',
-  WebkitLineClamp: 3,
-  overflow: 'hidden',
-  overflowWrap: 'anywhere',
-  color: 'text.secondary',
-  maxWidth: { md: 240 },
-} as const;
 
 interface Props {
   kind: 'fault' | 'note';
@@ -47,10 +30,10 @@ export function ImportRows({ kind, rows, fields }: Props) {
       : violationText(fault, translate);
   return (
     <>
-      <Table size="small" sx={table}>
+      <Table size="small" className={styles.rows}>
         <TableHead>
           <TableRow>
-            <TableCell align="right" sx={{ width: 60 }}>
+            <TableCell align="right" className={styles.rowNumber}>
               {translate('records.import.row')}
             </TableCell>
             <TableCell>{translate('records.import.field')}</TableCell>
@@ -64,9 +47,9 @@ export function ImportRows({ kind, rows, fields }: Props) {
               <TableCell align="right">{groupDigits(fault.row + 1)}</TableCell>
               <TableCell>{nameOf(fault.field)}</TableCell>
               <TableCell>
-                <Box sx={cell}>{fault.cell}</Box>
+                <div className={styles.cell}>{fault.cell}</div>
               </TableCell>
-              <TableCell sx={{ overflowWrap: 'anywhere' }}>{textOf(fault)}</TableCell>
+              <TableCell className={styles.text}>{textOf(fault)}</TableCell>
             </TableRow>
           ))}
         </TableBody>

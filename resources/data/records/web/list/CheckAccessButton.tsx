@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { useMe } from '#web/session/session.ts';
+import styles from './list.module.css';
 
 export const CheckAccessDialog = lazy(() => import('#resources/people/roles/web/check-access/CheckAccessDialog.tsx'));
 
@@ -13,7 +14,7 @@ export function CheckAccessButton({ alias }: { alias: string }) {
   if (!user?.full_access) return null;
   return (
     <>
-      <Button variant="text" onClick={() => setOpen(true)} sx={{ mx: 2 }}>
+      <Button variant="text" onClick={() => setOpen(true)} className={styles.check}>
         {translate('records.head.access')}
       </Button>
       {isOpen && (

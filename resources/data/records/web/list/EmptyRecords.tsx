@@ -6,6 +6,7 @@ import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { loadMessages, useTranslate } from '#web/i18n/translate.ts';
 import { settledPromise } from '#web/preload/lazyWithPreload.ts';
 import { CheckAccessButton } from './CheckAccessButton.tsx';
+import styles from './list.module.css';
 
 const messages = settledPromise(loadMessages('filters'));
 
@@ -32,7 +33,7 @@ function SearchHint({ fields }: Pick<Props, 'fields'>) {
   use(messages);
   if (choices.length === 0) return null;
   return (
-    <Typography variant="body2" color="text.secondary" sx={{ maxWidth: 420, mt: 5, mx: 'auto' }}>
+    <Typography variant="body2" color="text.secondary" className={styles.hint}>
       {translate('filters.search_hint', { fields: choices.join(', ') })}
     </Typography>
   );

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { useTranslate } from '#web/i18n/translate.ts';
-import { visuallyHidden } from '#web/theme/visuallyHidden.ts';
 
 interface Props {
   /** Gets what is typed. */
@@ -18,7 +17,7 @@ export function EarlyInput({ typed, onClose }: Props) {
   return (
     <Box
       component="input"
-      sx={visuallyHidden}
+      className="visually-hidden"
       aria-label={label}
       autoComplete="off"
       autoFocus

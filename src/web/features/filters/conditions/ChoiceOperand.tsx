@@ -1,5 +1,4 @@
 import CloseIcon from '@mui/icons-material/Close';
-import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useMemo } from 'react';
 import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
@@ -14,6 +13,8 @@ import { pillStyle } from '#web/inputs/controls/variantTint.ts';
 import cells from '#web/inputs/fieldTypes/cells.module.css';
 import type { ConditionField } from '#web/resource/view.ts';
 import { sourceOf } from '#web/selectSources.ts';
+import common from '#web/theme/common.module.css';
+import styles from './conditions.module.css';
 
 /** The memoized source of a select's choices; null where they are the field's own variants. */
 function useSelectSource({ extra }: Pick<FieldModel, 'extra'>) {
@@ -51,9 +52,9 @@ export function ManyOf({ id, field, value, describedBy, isWrong, onChange }: Con
   const ids = splitValues(value).map(Number);
   const set = (next: number[]) => onChange(next.join(','));
   return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
+    <div className={styles.values}>
       {ids.length > 0 && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+        <div className={styles.chosen}>
           {ids.map((each) => {
             const props = { id: each, onRemove: () => set(ids.filter((other) => other !== each)) };
             const { name = `#${each}`, color } = field.variants.find((variant) => variant.id === each) ?? {};
@@ -63,7 +64,7 @@ export function ManyOf({ id, field, value, describedBy, isWrong, onChange }: Con
               <Pill key={each} {...props} name={name} color={color} />
             );
           })}
-        </Box>
+        </div>
       )}
       <OneChoice
         // Reset after each added choice.
@@ -76,7 +77,7 @@ export function ManyOf({ id, field, value, describedBy, isWrong, onChange }: Con
           if (added !== null && !ids.includes(added)) set([...ids, added]);
         }}
       />
-    </Box>
+    </div>
   );
 }
 
@@ -93,32 +94,20 @@ function Found({ source, ...props }: ChosenProps & { source: VariantSource }) {
 function Pill({ name, color, onRemove }: { name: string; color?: VariantColor | null; onRemove: () => void }) {
   const translate = useTranslate();
   return (
-    <Box component="span" sx={pill} style={pillStyle(color)}>
-      <Box component="span" title={name} sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+    <span className={styles.pill} style={pillStyle(color)}>
+      <span title={name} className={common.cut}>
         {name}
-      </Box>
+      </span>
       <ButtonBase
         aria-label={translate('filters.conditions.remove_value', { name })}
         onClick={onRemove}
-        sx={{ width: 24, height: 24, borderRadius: 0.75, flex: 'none', '&:hover': { bgcolor: 'action.hover' } }}
+        className={styles.remove}
       >
-        <CloseIcon sx={{ fontSize: 14 }} />
+        <CloseIcon className={common.icon14} />
       </ButtonBase>
-    </Box>
+    </span>
   );
 }
-
-const pill = {
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 0.5,
-  maxWidth: 1,
-  pl: 2,
-  borderRadius: 0.75,
-  bgcolor: 'action.selected',
-  fontSize: '0.8125rem',
-  fontWeight: 500,
-};
 
 /** The input of a condition's value. */
 export interface ConditionValueProps {

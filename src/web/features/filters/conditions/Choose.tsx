@@ -1,5 +1,6 @@
 import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
+import styles from './conditions.module.css';
 
 interface ChooseProps {
   label: string;
@@ -15,7 +16,7 @@ export const Choose = ({ label, value, onChange, children }: ChooseProps) => (
     onChange={(event) => onChange(event.target.value)}
     input={<OutlinedInput size="small" />}
     inputProps={{ 'aria-label': label }}
-    sx={{ minWidth: 0, '& select': { textOverflow: 'ellipsis' } }}
+    className={styles.choose}
   >
     {children.map(([key, text]) => (
       <option key={key} value={key}>

@@ -6,6 +6,7 @@ import type { Violation } from '#shared/violations.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { ConditionRow } from './ConditionRow.tsx';
 import { type ConditionSource, conditionOf, type DraftCondition, type DraftGroup, nextKey } from './conditionDraft.ts';
+import styles from './conditions.module.css';
 
 interface Props {
   source: ConditionSource;
@@ -45,13 +46,7 @@ export function ConditionGroups({ source, groups, violations, onChange }: Props)
         </div>
       ))}
       {groups.length < source.max.groups && (
-        <Button
-          variant="outlined"
-          size="small"
-          startIcon={<AddIcon />}
-          onClick={add}
-          sx={{ mt: groups.length ? 3 : 0 }}
-        >
+        <Button variant="outlined" size="small" startIcon={<AddIcon />} onClick={add} className={styles.addGroup}>
           {translate(groups.length > 0 ? 'filters.conditions.add_group' : 'filters.conditions.first')}
         </Button>
       )}
@@ -83,11 +78,7 @@ interface GroupProps extends Pick<Props, 'source' | 'violations'> {
 function ConditionGroup({ source, number, conditions, violations, onChange }: GroupProps) {
   const translate = useTranslate();
   return (
-    <Box
-      role="group"
-      aria-label={translate('filters.conditions.group', { number })}
-      sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 3, display: 'grid', gap: 3 }}
-    >
+    <Box role="group" aria-label={translate('filters.conditions.group', { number })} className={styles.group}>
       {conditions.map((condition) => (
         <ConditionRow
           key={condition.key}
@@ -104,7 +95,7 @@ function ConditionGroup({ source, number, conditions, violations, onChange }: Gr
           size="small"
           startIcon={<AddIcon />}
           onClick={() => onChange([...conditions, conditionOf(source)])}
-          sx={{ justifySelf: 'start' }}
+          className={styles.add}
         >
           {translate('filters.conditions.add')}
         </Button>
@@ -113,18 +104,4 @@ function ConditionGroup({ source, number, conditions, violations, onChange }: Gr
   );
 }
 
-const Or = ({ text }: { text: string }) => (
-  <Box
-    sx={{
-      display: 'flex',
-      alignItems: 'center',
-      gap: 3,
-      my: 2,
-      color: 'text.secondary',
-      fontSize: '0.8125rem',
-      '&::before, &::after': { content: '""', flex: 1, borderTop: 1, borderColor: 'divider' },
-    }}
-  >
-    {text}
-  </Box>
-);
+const Or = ({ text }: { text: string }) => <div className={styles.or}>{text}</div>;

@@ -1,5 +1,4 @@
 import CloseIcon from '@mui/icons-material/Close';
-import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
 import IconButton from '@mui/material/IconButton';
 import { useId } from 'react';
@@ -9,9 +8,11 @@ import type { Violation } from '#shared/violations.ts';
 import { violationText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import type { ConditionField } from '#web/resource/view.ts';
+import common from '#web/theme/common.module.css';
 import { Choose } from './Choose.tsx';
 import { ConditionValue } from './ConditionValue.tsx';
 import { type ConditionSource, conditionOf, type DraftCondition, offeredChoices, symbolOf } from './conditionDraft.ts';
+import styles from './conditions.module.css';
 import { operatorMessage } from './operatorMessage.ts';
 import { SymbolicValue } from './SymbolicValue.tsx';
 
@@ -37,7 +38,7 @@ export function ConditionRow({ source, condition, violation, onChange, onRemove 
   const names = Object.keys(offered);
 
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr auto', gap: 2, alignItems: 'center' }}>
+    <div className={styles.row}>
       <Choose
         label={translate('filters.conditions.field')}
         value={name}
@@ -58,16 +59,16 @@ export function ConditionRow({ source, condition, violation, onChange, onRemove 
       </Choose>
       <Remove label={translate('filters.conditions.remove', { name: label(name) })} onClick={onRemove} />
       {(hasValue(choice) || text) && (
-        <Box sx={{ gridColumn: '1 / 3' }}>
+        <div className={styles.value}>
           <Operand {...{ id, source, condition, field }} isWrong={text !== undefined} onChange={onChange} />
           {text && (
             <FormHelperText id={`${id}-violation`} error>
               {text}
             </FormHelperText>
           )}
-        </Box>
+        </div>
       )}
-    </Box>
+    </div>
   );
 }
 
@@ -94,8 +95,8 @@ function Operand({ id, source, condition, field, isWrong, onChange }: OperandPro
 }
 
 const Remove = ({ label, onClick }: { label: string; onClick: () => void }) => (
-  <IconButton size="small" aria-label={label} onClick={onClick} sx={{ mr: -1 }}>
-    <CloseIcon sx={{ fontSize: 18 }} />
+  <IconButton size="small" aria-label={label} onClick={onClick} className={styles.drop}>
+    <CloseIcon className={common.icon18} />
   </IconButton>
 );
 

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import type { SymbolicOperand } from '#shared/entities/rights.ts';
 import { limits } from '#shared/limits.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
@@ -6,6 +5,7 @@ import { NumberBox } from '#web/inputs/controls/NumberBox.tsx';
 import type { ConditionValueProps } from './ChoiceOperand.tsx';
 import { Choose } from './Choose.tsx';
 import { ConditionValue } from './ConditionValue.tsx';
+import styles from './conditions.module.css';
 
 interface Props extends ConditionValueProps {
   kind: 'me' | 'today';
@@ -19,7 +19,7 @@ const days = { whole: true, min: -limits.role_days_max, max: limits.role_days_ma
 export function SymbolicValue({ kind, symbol, onSymbol, ...value }: Props) {
   const translate = useTranslate();
   return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
+    <div className={styles.values}>
       <Choose
         label={translate('filters.symbols.label')}
         value={symbol ? kind : 'value'}
@@ -41,6 +41,6 @@ export function SymbolicValue({ kind, symbol, onSymbol, ...value }: Props) {
           onChange={(number) => onSymbol({ today: Number(number ?? 0) })}
         />
       )}
-    </Box>
+    </div>
   );
 }

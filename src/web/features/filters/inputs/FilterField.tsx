@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import FormLabel from '@mui/material/FormLabel';
 import Typography from '@mui/material/Typography';
 import { type RefObject, Suspense, useEffect, useId, useRef } from 'react';
@@ -13,6 +12,7 @@ import { TextFilter } from '#web/inputs/fieldTypes/filters/TextFilter.tsx';
 import type { FilterValue } from '#web/list-query/listCodec.ts';
 import { useFieldLabel } from '#web/resource/useResourceTranslate.ts';
 import { useView } from '#web/resource/ViewContext.ts';
+import styles from './FilterField.module.css';
 
 interface Props {
   name: string;
@@ -46,26 +46,16 @@ export function FilterField({ name, kind, values, onChange, isWanted = false }: 
 
   return (
     <div ref={box}>
-      <FormLabel
-        id={own.labelledBy}
-        htmlFor={id}
-        sx={{ display: 'block', mb: 1.5, fontSize: '0.8125rem', fontWeight: 550, color: 'text.primary' }}
-      >
+      <FormLabel id={own.labelledBy} htmlFor={id} className={styles.label}>
         {label}
       </FormLabel>
       {description && (
-        <Typography
-          id={own.describedBy}
-          variant="caption"
-          component="p"
-          color="text.secondary"
-          sx={{ mt: -1, mb: 1.5 }}
-        >
+        <Typography id={own.describedBy} variant="caption" component="p" color="text.secondary" className={styles.help}>
           {description}
         </Typography>
       )}
       {/* As high as an input, while its script loads. */}
-      <Suspense fallback={<Box sx={{ height: 36 }} />}>
+      <Suspense fallback={<div className={styles.waiting} />}>
         {Own ? <Own {...own} /> : <Standard {...own} name={name} kind={kind} values={values} onPart={onChange} />}
         {isWanted && <FocusOnMount at={box} />}
       </Suspense>

@@ -14,6 +14,7 @@ import type { PastePreview } from '../core/cellStates.ts';
 import { activeCell, type GridCore } from '../core/gridCore.ts';
 import { isNewRow } from '../core/newRows.ts';
 import { changeCounts } from './clearCells.ts';
+import styles from './PasteDialog.module.css';
 
 /** Confirms a paste and lists the cells whose text is no valid value. */
 export function PasteDialog({ core }: { core: GridCore }) {
@@ -37,17 +38,17 @@ function PreviewDialog({ core, preview }: { core: GridCore; preview: PastePrevie
       aria-labelledby={id}
       slotProps={{ paper: { sx: { width: 520, maxWidth: 'calc(100vw - 32px)' } } }}
     >
-      <DialogTitle id={id} sx={{ fontSize: '1.125rem', fontWeight: 620 }}>
+      <DialogTitle id={id} className={styles.title}>
         {questionOf(preview)}
       </DialogTitle>
       {unreadable.length + outside + conflicts > 0 && (
-        <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
+        <DialogContent className={styles.body}>
           {conflicts > 0 && <Alert severity="warning">{translate('grid.moved', { smart_count: conflicts })}</Alert>}
           {outside > 0 && <Alert severity="info">{translate('grid.outside', { smart_count: outside })}</Alert>}
           {unreadable.length > 0 && <UnreadableCells core={core} preview={preview} />}
         </DialogContent>
       )}
-      <DialogActions sx={{ px: 6, pb: 5 }}>
+      <DialogActions className={styles.actions}>
         <Button variant="outlined" autoFocus={!canChange} onClick={() => close(false)}>
           {translate('grid.cancel')}
         </Button>
@@ -90,26 +91,22 @@ function UnreadableCells({ core, preview }: { core: GridCore; preview: PastePrev
   };
   return (
     <div>
-      <Box sx={{ mb: 2 }}>{translate('grid.unread', { smart_count: cells.length })}</Box>
-      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', maxHeight: 260, overflow: 'auto' }} tabIndex={0}>
+      <div className={styles.lead}>{translate('grid.unread', { smart_count: cells.length })}</div>
+      <Box component="ul" className={styles.list} tabIndex={0}>
         {cells.slice(0, maxListed).map(({ id, key, text, violation }) => (
-          <Box component="li" key={`${id}/${key}`} sx={line}>
-            <Box sx={{ fontWeight: 550 }}>
+          <li key={`${id}/${key}`} className={styles.line}>
+            <div className={styles.field}>
               {title(id)} · {label(key)}
-            </Box>
-            <Box sx={{ overflowWrap: 'anywhere' }}>
+            </div>
+            <div className={styles.value}>
               <q>{text.slice(0, 80)}</q>: <span>{violationText(violation, translate)}</span>
-            </Box>
-          </Box>
+            </div>
+          </li>
         ))}
       </Box>
       {cells.length > maxListed && (
-        <Box sx={{ mt: 2, color: 'text.secondary' }}>
-          {translate('grid.more', { smart_count: cells.length - maxListed })}
-        </Box>
+        <div className={styles.more}>{translate('grid.more', { smart_count: cells.length - maxListed })}</div>
       )}
     </div>
   );
 }
-
-const line = { py: 2, borderTop: 1, borderColor: 'divider', fontSize: '0.8125rem' };

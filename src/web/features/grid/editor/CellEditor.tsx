@@ -1,10 +1,8 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ClickAwayListener from '@mui/material/ClickAwayListener';
 import Paper from '@mui/material/Paper';
 import Popper from '@mui/material/Popper';
-import type { SxProps, Theme } from '@mui/material/styles';
-import { useLayoutEffect, useRef } from 'react';
+import { type CSSProperties, useLayoutEffect, useRef } from 'react';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { type CellEditing, cellEditingOf, typeInputOf } from '#web/inputs/fieldTypes/typeInputs.ts';
@@ -13,6 +11,7 @@ import { useColumnLabel } from '#web/resource/useResourceTranslate.ts';
 import { useStore } from '#web/state/store.ts';
 import type { CellEdit, GridCore } from '../core/gridCore.ts';
 import { findCell } from '../core/gridDom.ts';
+import styles from './editor.module.css';
 import { useCellForm } from './useCellForm.ts';
 
 /** The editor of the cell that is being edited, if any. */
@@ -32,41 +31,40 @@ function CellPopper({ core, edit }: { core: GridCore; edit: CellEdit }) {
       anchorEl={cell}
       placement="bottom-start"
       modifiers={[{ name: 'offset', options: { offset: [0, isBelow ? 4 : -cell.offsetHeight] } }]}
-      sx={{ zIndex: 'modal' }}
+      className={styles.popper}
     >
-      <CellInput core={core} edit={edit} sx={isBelow ? belowStyle(editing) : coverStyle(cell, editing)} />
+      <CellInput core={core} edit={edit} {...(isBelow ? belowLook(editing) : coverLook(cell, editing))} />
     </Popper>
   );
 }
 
-const belowStyle = ({ width }: CellEditing) => ({
-  width: width ?? 'min(440px, calc(100vw - 32px))',
-  p: 4,
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: 1.25,
-  boxShadow: 'var(--shadow-l)',
+const belowLook = ({ width }: CellEditing): Look => ({
+  className: styles.below,
+  style: { width: width ?? 'min(440px, calc(100vw - 32px))' },
 });
 
 /** The label is visible to screen readers only: the column's header already shows it. */
-const coverStyle = (cell: HTMLElement, { least = 180 }: CellEditing) => ({
-  width: Math.min(480, Math.max(cell.offsetWidth, least)),
-  borderRadius: 0,
-  bgcolor: 'background.paper',
-  '& .MuiInputLabel-root': { position: 'absolute', clipPath: 'inset(50%)' },
-  '& .MuiOutlinedInput-root': { minHeight: cell.offsetHeight, borderRadius: 0.5, py: 0 },
-  '& input': { textAlign: getComputedStyle(cell).textAlign },
-  '& .MuiFormHelperText-root': { px: 2, pb: 1 },
+const coverLook = (cell: HTMLElement, { least = 180 }: CellEditing): Look => ({
+  className: styles.cover,
+  style: {
+    width: Math.min(480, Math.max(cell.offsetWidth, least)),
+    '--cell-height': `${cell.offsetHeight}px`,
+    '--cell-align': getComputedStyle(cell).textAlign,
+  },
 });
 
-interface CellInputProps {
+interface Look {
+  className: string | undefined;
+  style: CSSProperties & Record<`--${string}`, string>;
+}
+
+interface CellInputProps extends Look {
   core: GridCore;
   edit: CellEdit;
-  sx: SxProps<Theme>;
 }
 
 /** The input of the field's type. The grid's keys save or cancel; a click outside saves. */
-function CellInput({ core, edit, sx }: CellInputProps) {
+function CellInput({ core, edit, className, style }: CellInputProps) {
   const translate = useTranslate();
   const label = useColumnLabel(core.view.declaration.name)(edit.key);
   const saveBlockers = useSaveBlockers();
@@ -82,7 +80,8 @@ function CellInput({ core, edit, sx }: CellInputProps) {
         aria-label={translate('grid.edit', { name: label })}
         onKeyDownCapture={form.onKeyDownCapture}
         onKeyDown={form.onKeyDown}
-        sx={sx}
+        className={className}
+        style={style}
       >
         <SaveBlockersContext value={saveBlockers}>
           <Input
@@ -105,15 +104,15 @@ function CellInput({ core, edit, sx }: CellInputProps) {
 function Buttons({ onSave, onCancel }: { onSave: () => void; onCancel: () => void }) {
   const translate = useTranslate();
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mt: 3 }}>
-      <Box sx={{ flex: 1, fontSize: '0.75rem', color: 'text.secondary' }}>{translate('grid.hint')}</Box>
+    <div className={styles.foot}>
+      <div className={styles.hint}>{translate('grid.hint')}</div>
       <Button size="small" tabIndex={-1} onClick={onCancel}>
         {translate('grid.cancel')}
       </Button>
       <Button size="small" tabIndex={-1} variant="contained" onClick={onSave}>
         {translate('grid.save')}
       </Button>
-    </Box>
+    </div>
   );
 }
 

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Popper from '@mui/material/Popper';
@@ -8,6 +7,7 @@ import { useStore } from '#web/state/store.ts';
 import type { CellState } from '../core/cellStates.ts';
 import { activeCell, type GridCore } from '../core/gridCore.ts';
 import { addressOf } from '../core/gridDom.ts';
+import styles from './editor.module.css';
 
 const popperId = 'stoa-grid-error';
 
@@ -27,19 +27,8 @@ export function CellErrorPopper({ core }: { core: GridCore }) {
   }, [isShown, cell]);
   if (!isShown) return null;
   return (
-    <Popper open anchorEl={cell} placement="bottom-start" sx={{ zIndex: 1 }}>
-      <Paper
-        id={popperId}
-        sx={{
-          p: 3,
-          mt: 1,
-          maxWidth: 360,
-          border: 1,
-          borderColor: 'divider',
-          fontSize: '0.8125rem',
-          boxShadow: 'var(--shadow-l)',
-        }}
-      >
+    <Popper open anchorEl={cell} placement="bottom-start" className={styles.error}>
+      <Paper id={popperId} className={styles.frame}>
         <ErrorContent core={core} state={state} cell={cell} />
       </Paper>
     </Popper>
@@ -61,18 +50,20 @@ function ErrorContent({ core, state, cell }: { core: GridCore; state: CellState;
   };
   return (
     <>
-      <Box sx={{ color: isStale ? 'text.primary' : 'error.main', overflowWrap: 'anywhere' }}>{state.text}</Box>
+      <div className={styles.text} data-stale={isStale || undefined}>
+        {state.text}
+      </div>
       {isStale ? (
-        <Box sx={{ display: 'flex', gap: 2, mt: 2 }}>
+        <div className={styles.actions}>
           <Button size="small" variant="outlined" onClick={saveMine}>
             {translate('grid.mine')}
           </Button>
           <Button size="small" onClick={discard}>
             {translate('grid.theirs')}
           </Button>
-        </Box>
+        </div>
       ) : (
-        <Box sx={{ mt: 1, color: 'text.secondary', fontSize: '0.75rem' }}>{translate('grid.again')}</Box>
+        <div className={styles.again}>{translate('grid.again')}</div>
       )}
     </>
   );

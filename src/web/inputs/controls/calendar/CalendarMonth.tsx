@@ -13,6 +13,7 @@ import {
 } from 'date-fns';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useLocale } from '#web/i18n/translate.ts';
+import styles from './calendar.module.css';
 
 interface Props {
   /** The day at the keyboard's position; its month is shown. */
@@ -61,13 +62,13 @@ export function CalendarMonth({ day, chosen, onMove, onPick }: Props) {
   };
   const name = (date: Date, form: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, form).format(date);
   return (
-    <Box ref={grid} component="table" role="grid" onKeyDown={press} sx={{ borderCollapse: 'collapse', width: '100%' }}>
+    <Box component="table" ref={grid} role="grid" onKeyDown={press} className={styles.month}>
       <thead>
         <tr>
           {weeks[0]?.map((date) => (
-            <Box key={date.getDay()} component="th" scope="col" abbr={name(date, { weekday: 'long' })} sx={head}>
+            <th key={date.getDay()} scope="col" abbr={name(date, { weekday: 'long' })} className={styles.weekday}>
               {name(date, { weekday: 'short' })}
-            </Box>
+            </th>
           ))}
         </tr>
       </thead>
@@ -101,31 +102,16 @@ interface DayProps extends Pick<Props, 'onPick'> {
 }
 
 const Day = ({ date, name, isHere, isChosen, isOfMonth, onPick }: DayProps) => (
-  <Box component="td" aria-selected={isChosen} sx={{ p: 0, textAlign: 'center' }}>
+  <Box component="td" aria-selected={isChosen} className={styles.cell}>
     <ButtonBase
       tabIndex={isHere ? 0 : -1}
       aria-label={name}
       aria-current={isToday(date) ? 'date' : undefined}
       onClick={() => onPick(new Date(date))}
-      sx={cell(isChosen, isOfMonth, isToday(date))}
+      className={styles.day}
+      data-other={!isOfMonth || undefined}
     >
       {date.getDate()}
     </ButtonBase>
   </Box>
 );
-
-const head = { p: 0, pb: 1, fontSize: '0.75rem', fontWeight: 500, color: 'text.secondary', textAlign: 'center' };
-
-const cell = (isChosen: boolean, isOfMonth: boolean, isNow: boolean) => ({
-  width: 34,
-  height: 32,
-  borderRadius: 0.75,
-  fontSize: '0.875rem',
-  fontVariantNumeric: 'tabular-nums',
-  fontWeight: isNow ? 700 : 400,
-  color: isChosen ? 'primary.contrastText' : isOfMonth ? 'text.primary' : 'text.secondary',
-  bgcolor: isChosen ? 'primary.main' : 'transparent',
-  ...(isNow && !isChosen && { boxShadow: 'inset 0 0 0 1px currentcolor' }),
-  '&:hover': { bgcolor: isChosen ? 'primary.main' : 'action.hover' },
-  '&.Mui-focusVisible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: '-1px' },
-});

@@ -1,6 +1,8 @@
 import CalendarIcon from '@mui/icons-material/CalendarTodayOutlined';
 import IconButton from '@mui/material/IconButton';
 import { useTranslate } from '#web/i18n/translate.ts';
+import common from '#web/theme/common.module.css';
+import styles from './CalendarOpener.module.css';
 
 interface Props {
   label: string;
@@ -19,9 +21,9 @@ export function CalendarOpener({ label, disabled, isOpen, onOpen }: Props) {
       aria-expanded={isOpen}
       disabled={disabled}
       onClick={onOpen}
-      sx={{ p: 1 }}
+      className={styles.opener}
     >
-      <CalendarIcon sx={{ fontSize: 16 }} />
+      <CalendarIcon className={common.icon16} />
     </IconButton>
   );
 }

@@ -1,6 +1,5 @@
 import BeforeIcon from '@mui/icons-material/ChevronLeft';
 import AfterIcon from '@mui/icons-material/ChevronRight';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Popover from '@mui/material/Popover';
@@ -10,6 +9,7 @@ import { useState } from 'react';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { useDateLocale } from '#web/i18n/useDateLocale.ts';
 import { CalendarMonth } from './CalendarMonth.tsx';
+import styles from './calendar.module.css';
 
 interface Props {
   anchor: HTMLElement | null;
@@ -42,24 +42,24 @@ export default function CalendarPopover({ anchor, label, date, hasTime, onPick, 
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
       slotProps={{ paper: { role: 'dialog', 'aria-label': label, sx: { p: 3, width: 284, mt: 1 } } }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 2 }}>
-        <Box aria-live="polite" sx={{ flex: 1, pl: 2, fontWeight: 600 }}>
+      <div className={styles.top}>
+        <div aria-live="polite" className={styles.title}>
           {capital(format(day, 'LLLL yyyy', locale ? { locale } : {}))}
-        </Box>
+        </div>
         <IconButton aria-label={translate('inputs.date.before')} onClick={() => turn(-1)}>
           <BeforeIcon fontSize="small" />
         </IconButton>
         <IconButton aria-label={translate('inputs.date.after')} onClick={() => turn(1)}>
           <AfterIcon fontSize="small" />
         </IconButton>
-      </Box>
+      </div>
       <CalendarMonth day={day} chosen={date} onMove={setDay} onPick={pick} />
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mt: 2 }}>
+      <div className={styles.foot}>
         {hasTime && <TimeBox date={date} onTime={onPick} onEnter={onClose} />}
-        <Button size="small" sx={{ marginLeft: 'auto' }} onClick={() => pick(new Date())}>
+        <Button size="small" className={styles.today} onClick={() => pick(new Date())}>
           {translate('inputs.date.today')}
         </Button>
-      </Box>
+      </div>
     </Popover>
   );
 }
@@ -104,7 +104,7 @@ function TimeBox({ date, onTime, onEnter }: TimeProps) {
       onBlur={() => setTyped(null)}
       onKeyDown={(event) => event.key === 'Enter' && onEnter()}
       slotProps={{ htmlInput: { 'aria-label': translate('inputs.moment.time'), maxLength: 5, inputMode: 'numeric' } }}
-      sx={{ width: 84 }}
+      className={styles.year}
     />
   );
 }

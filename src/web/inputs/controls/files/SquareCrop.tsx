@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import Typography from '@mui/material/Typography';
@@ -10,6 +9,7 @@ import { limits } from '#shared/limits.ts';
 import { type Translate, useTranslate } from '#web/i18n/translate.ts';
 import { useOneAtATime } from '#web/state/useOneAtATime.ts';
 import { cropSquare } from './pictures.ts';
+import styles from './SquareCrop.module.css';
 
 interface Props {
   file: File;
@@ -39,11 +39,11 @@ export default function SquareCrop({ file, onCancel, onCut }: Props) {
   };
   return (
     <Dialog open onClose={onCancel} maxWidth={false} aria-labelledby={id} slotProps={{ paper: { sx: { m: 4 } } }}>
-      <Box sx={{ p: 6, display: 'grid', gap: 4, justifyItems: 'center', maxWidth: limits.confirm_modal_px }}>
-        <Typography id={id} variant="h2" sx={{ justifySelf: 'start' }}>
+      <div className={styles.crop} style={{ maxWidth: limits.confirm_modal_px }}>
+        <Typography id={id} variant="h2" className={styles.title}>
           {translate('files.crop.title')}
         </Typography>
-        <Box sx={stage}>
+        <div className={styles.stage}>
           <ReactCrop
             aspect={1}
             keepSelection
@@ -64,7 +64,7 @@ export default function SquareCrop({ file, onCancel, onCut }: Props) {
               />
             )}
           </ReactCrop>
-        </Box>
+        </div>
         {isBroken ? (
           <Alert severity="error">{translate('files.errors.image')}</Alert>
         ) : (
@@ -72,15 +72,15 @@ export default function SquareCrop({ file, onCancel, onCut }: Props) {
             {translate('files.crop.hint')}
           </Typography>
         )}
-        <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 2, width: '100%' }}>
+        <div className={styles.foot}>
           <Button variant="outlined" onClick={onCancel}>
             {translate('files.crop.cancel')}
           </Button>
           <Button variant="contained" disabled={!square || isBroken || isBusy} onClick={() => void run(cut)}>
             {translate('files.crop.cut')}
           </Button>
-        </Box>
-      </Box>
+        </div>
+      </div>
     </Dialog>
   );
 }
@@ -115,26 +115,3 @@ const labels = (translate: Translate) => ({
   sDragHandle: '',
   wDragHandle: '',
 });
-
-const stage = {
-  display: 'grid',
-  placeItems: 'center',
-  maxWidth: '100%',
-  minHeight: 120,
-  '& .ReactCrop': { '--rc-focus-color': 'var(--primary-500)', '--rc-drag-handle-size': '14px' },
-  '& .ReactCrop__child-wrapper > img': { maxHeight: 'min(52vh, 420px)' },
-  // A plain white line instead of the animated border.
-  '& .ReactCrop .ReactCrop__crop-selection.ReactCrop__crop-selection': {
-    animation: 'none !important',
-    backgroundImage: 'none !important',
-    boxShadow: 'inset 0 0 0 2px #fff',
-  },
-  '& .ReactCrop .ReactCrop__drag-handle': {
-    border: 0,
-    borderRadius: '50%',
-    backgroundColor: '#fff',
-    boxShadow: '0 1px 4px rgb(20 18 15 / 55%)',
-    '&:focus-visible': { outline: '3px solid var(--rc-focus-color)' },
-  },
-  '@media (pointer: coarse)': { '& .ReactCrop': { '--rc-drag-handle-size': '24px' } },
-} as const;

@@ -1,5 +1,4 @@
 import AddIcon from '@mui/icons-material/Add';
-import Box from '@mui/material/Box';
 import { type HTMLAttributes, useState } from 'react';
 import { limits } from '#shared/limits.ts';
 import { groupDigits } from '#shared/money/groupDigits.ts';
@@ -7,6 +6,7 @@ import { type Translate, useTranslate } from '#web/i18n/translate.ts';
 import { SelectInput, type SelectInputProps } from '#web/inputs/form/SelectInput.tsx';
 import { PersonAvatar } from '../PersonAvatar.tsx';
 import { Combobox } from './Combobox.tsx';
+import styles from './select.module.css';
 import type { VariantSource } from './variantSource.ts';
 import { useOneVariant, useVariants } from './variantSource.ts';
 import { asyncSelectHeight, type Variant } from './variants.ts';
@@ -81,25 +81,11 @@ interface RowProps {
 
 /** A choice with its picture, or an action in the primary colour. */
 const AsyncOptionRow = ({ row, option: { value, label, avatar, does } }: RowProps) => (
-  <Box
-    component="li"
-    {...row}
-    sx={{
-      gap: 2.5,
-      ...(does === 'nothing' && {
-        color: 'text.secondary',
-        fontSize: '0.8125rem',
-        '&&[aria-disabled]': { opacity: 1 },
-      }),
-      ...(does && does !== 'nothing' && { color: 'primary.main', fontWeight: 550 }),
-    }}
-  >
-    {does === 'create' && <AddIcon aria-hidden sx={{ fontSize: 18, mx: -0.5 }} />}
+  <li {...row} className={`${row.className ?? ''} ${styles.option}`} data-does={does}>
+    {does === 'create' && <AddIcon aria-hidden className={styles.add} />}
     {avatar !== undefined && <PersonAvatar person={{ id: value, name: label, avatar }} size={24} />}
-    <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-      {label}
-    </Box>
-  </Box>
+    <span className={styles.label}>{label}</span>
+  </li>
 );
 
 /** A choice, or an action or a message among the choices. */

@@ -1,10 +1,10 @@
 import type { AutocompleteRenderInputParams } from '@mui/material/Autocomplete';
-import Box from '@mui/material/Box';
 import type { VariantColor } from '#shared/fieldTypes/variantColors.ts';
 import { SelectInput, type SelectInputProps } from '#web/inputs/form/SelectInput.tsx';
 import { ColorDot } from '../ColorDot.tsx';
 import { pillStyle } from '../variantTint.ts';
 import { Combobox } from './Combobox.tsx';
+import styles from './select.module.css';
 import { selectHeight, type Variant } from './variants.ts';
 
 interface Props<V extends string | number> extends SelectInputProps {
@@ -58,9 +58,9 @@ const withDot = (params: AutocompleteRenderInputParams, color: VariantColor): Au
   InputProps: {
     ...params.InputProps,
     startAdornment: (
-      <Box component="span" sx={{ display: 'inline-flex', pl: 1, mr: 0.5 }}>
+      <span className={styles.dot}>
         <ColorDot color={color} />
-      </Box>
+      </span>
     ),
   },
 });

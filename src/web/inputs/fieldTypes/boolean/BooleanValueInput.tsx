@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import Switch from '@mui/material/Switch';
@@ -6,6 +5,7 @@ import { useId } from 'react';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { ClearButton, clearByKey } from '../ClearButton.tsx';
 import type { ValueProps } from '../valueProps.ts';
+import styles from './BooleanValueInput.module.css';
 
 const shown = (value: unknown) =>
   value === null || value === undefined || value === '' ? null : value === true || value === 1;
@@ -20,26 +20,22 @@ export function BooleanValueInput({ label, value, onChange, error, hint, disable
   const stateText = is === null ? (nothing?.none ?? '') : translate(is ? 'admin.filters.yes' : 'admin.filters.no');
   return (
     <div>
-      <FormLabel
-        htmlFor={id}
-        sx={{ display: 'block', mb: 1, fontSize: '0.8125rem', fontWeight: 550, color: 'text.primary' }}
-      >
+      <FormLabel htmlFor={id} className={styles.label}>
         {label}
       </FormLabel>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 36 }}>
+      <div className={styles.row} data-none={is === null || undefined}>
         <Switch
           checked={is === true}
           disabled={disabled ?? false}
           onChange={(event) => onChange(event.target.checked)}
           onKeyDown={(event) => clearByKey(event, true, clear)}
           slotProps={{ input: { id, 'aria-describedby': `${id}-word${help ? ` ${id}-help` : ''}` } }}
-          sx={is === null ? neither : null}
         />
-        <Box id={`${id}-word`} component="span" sx={{ color: is === null ? 'text.secondary' : 'text.primary' }}>
+        <span id={`${id}-word`} className={styles.word}>
           {stateText}
-        </Box>
+        </span>
         {clear && nothing && <ClearButton label={nothing.clear} onClick={clear} />}
-      </Box>
+      </div>
       {help && (
         <FormHelperText id={`${id}-help`} error={Boolean(error)}>
           {help}
@@ -48,9 +44,3 @@ export function BooleanValueInput({ label, value, onChange, error, hint, disable
     </div>
   );
 }
-
-/** Half-way between off and on. */
-const neither = {
-  '& .MuiSwitch-switchBase': { transform: 'translateX(8px)' },
-  '& .MuiSwitch-track': { borderStyle: 'dashed' },
-};

@@ -1,6 +1,5 @@
 import ErrorIcon from '@mui/icons-material/ErrorOutline';
 import UploadIcon from '@mui/icons-material/FileUploadOutlined';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Link from '@mui/material/Link';
@@ -11,6 +10,8 @@ import { formatSize } from '#web/i18n/formatSize.ts';
 import { useLocale, useTranslate } from '#web/i18n/translate.ts';
 import { FilePicture } from '#web/inputs/controls/files/FilePicture.tsx';
 import type { Failure, Sending } from '#web/inputs/controls/files/useUpload.ts';
+import common from '#web/theme/common.module.css';
+import styles from './file.module.css';
 import type { FileShown } from './fileOf.ts';
 
 interface Actions {
@@ -22,17 +23,15 @@ interface Actions {
   remove: () => void;
 }
 
-const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
-
 const Text = ({ title, children }: { title: ReactNode; children?: ReactNode }) => (
-  <Box sx={{ flex: '1 1 160px', minWidth: 0, fontSize: '0.875rem' }}>
-    <Box sx={oneLine}>{title}</Box>
-    {children && <Box sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>{children}</Box>}
-  </Box>
+  <div className={styles.text}>
+    <div className={common.cut}>{title}</div>
+    {children && <div className={styles.note}>{children}</div>}
+  </div>
 );
 
 const Action = ({ disabled, onClick, children }: { disabled?: boolean; onClick: () => void; children: string }) => (
-  <Button size="small" variant="text" disabled={disabled ?? false} onClick={onClick} sx={{ flex: 'none' }}>
+  <Button size="small" variant="text" disabled={disabled ?? false} onClick={onClick} className={styles.action}>
     {children}
   </Button>
 );
@@ -44,17 +43,11 @@ export function FileEmpty({ isDropping, disabled, choose }: Actions & { isDroppi
   const max = formatSize(limits.file_max_bytes, locale);
   return (
     <>
-      <UploadIcon sx={{ color: 'text.secondary' }} />
+      <UploadIcon className={styles.icon} />
       <Text title={translate(isDropping ? 'inputs.file.release' : 'inputs.file.drop')}>
         {translate('inputs.file.max', { max })}
       </Text>
-      <Button
-        size="small"
-        variant="outlined"
-        disabled={disabled}
-        onClick={choose}
-        sx={{ flex: 'none', marginLeft: 'auto' }}
-      >
+      <Button size="small" variant="outlined" disabled={disabled} onClick={choose} className={styles.choose}>
         {translate('inputs.file.choose')}
       </Button>
     </>
@@ -66,18 +59,18 @@ export function FileSending({ sending, cancel }: Actions & { sending: Sending })
   const percent = Math.round((sending.fraction ?? 0) * 100);
   return (
     <>
-      <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Box sx={{ display: 'flex', gap: 3, mb: 1.5, fontSize: '0.875rem' }}>
-          <Box sx={{ ...oneLine, flex: 1 }}>{sending.name}</Box>
-          <Box sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>{percent}%</Box>
-        </Box>
+      <div className={styles.progress}>
+        <div className={styles.line}>
+          <div className={styles.name}>{sending.name}</div>
+          <div className={styles.percent}>{percent}%</div>
+        </div>
         <LinearProgress
           aria-label={translate('inputs.file.sending', { name: sending.name })}
           variant={sending.fraction === 1 ? 'indeterminate' : 'determinate'}
           value={percent}
-          sx={{ height: 4, borderRadius: 2, bgcolor: 'action.selected' }}
+          className={styles.bar}
         />
-      </Box>
+      </div>
       <Action onClick={cancel}>{translate('inputs.file.cancel')}</Action>
     </>
   );
@@ -88,11 +81,11 @@ export function FileFailed({ failure, disabled, choose, retry, dismiss }: Action
   return (
     <>
       <ErrorIcon color="error" />
-      <Box role="alert" sx={{ flex: '1 1 160px', minWidth: 0, fontSize: '0.875rem', overflowWrap: 'anywhere' }}>
-        {failure.file && <Box sx={oneLine}>{failure.file.name}</Box>}
-        <Box sx={{ color: 'error.main' }}>{failure.text}</Box>
-      </Box>
-      <Box sx={{ display: 'flex', marginLeft: 'auto' }}>
+      <div role="alert" className={styles.failure}>
+        {failure.file && <div className={common.cut}>{failure.file.name}</div>}
+        <div className={styles.reason}>{failure.text}</div>
+      </div>
+      <div className={styles.actions}>
         {retry && (
           <Action disabled={disabled} onClick={retry}>
             {translate('inputs.file.retry')}
@@ -104,7 +97,7 @@ export function FileFailed({ failure, disabled, choose, retry, dismiss }: Action
           </Action>
         )}
         <Action onClick={dismiss}>{translate('inputs.file.cancel')}</Action>
-      </Box>
+      </div>
     </>
   );
 }
@@ -129,14 +122,14 @@ export function FileChosen({ file, disabled, choose, remove }: Actions & { file:
       >
         {file.size !== undefined && formatSize(file.size, locale)}
       </Text>
-      <Box sx={{ display: 'flex', marginLeft: 'auto' }}>
+      <div className={styles.actions}>
         <Action disabled={disabled} onClick={choose}>
           {translate('inputs.file.replace')}
         </Action>
         <Action disabled={disabled} onClick={remove}>
           {translate('inputs.file.clear')}
         </Action>
-      </Box>
+      </div>
     </>
   );
 }

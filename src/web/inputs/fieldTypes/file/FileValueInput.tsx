@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
@@ -7,9 +6,10 @@ import { useTranslate } from '#web/i18n/translate.ts';
 import { useDropPlace } from '#web/inputs/controls/files/cardDrop.ts';
 import { useUpload } from '#web/inputs/controls/files/useUpload.ts';
 import { useBlockSave } from '#web/inputs/form/saveBlockers.ts';
-import { shape } from '#web/theme/tokens.ts';
+import common from '#web/theme/common.module.css';
 import type { ValueProps } from '../valueProps.ts';
 import { FileChosen, FileEmpty, FileFailed, FileSending } from './FileStates.tsx';
+import styles from './file.module.css';
 import { fileOf } from './fileOf.ts';
 
 /** A file, dropped or chosen, and uploaded at once. The value is the stored file. */
@@ -40,15 +40,15 @@ export function FileValueInput({ label, value, onChange, error, hint, disabled =
   };
   return (
     <Group label={label} error={error} hint={hint}>
-      <Box {...drop.getRootProps()} sx={frame(state, isDropping)}>
+      <div {...drop.getRootProps()} className={styles.frame} data-state={state} data-dropping={isDropping || undefined}>
         <input {...drop.getInputProps({ style: { display: 'none' } })} />
-        <Box ref={box} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, minWidth: 0, flex: 1 }}>
+        <div ref={box} className={styles.content}>
           {sending && <FileSending sending={sending} {...actions} />}
           {state === 'failed' && failure && <FileFailed failure={failure} {...actions} />}
           {state === 'chosen' && file && <FileChosen file={file} {...actions} />}
           {state === 'empty' && <FileEmpty isDropping={isDropping} {...actions} />}
-        </Box>
-      </Box>
+        </div>
+      </div>
     </Group>
   );
 }
@@ -66,20 +66,6 @@ function useKeptFocus(state: string) {
   return box;
 }
 
-const frame = (state: string, isDropping: boolean) => ({
-  display: 'flex',
-  // A long name must not widen the container.
-  width: 0,
-  minWidth: '100%',
-  minHeight: 64,
-  p: 3,
-  border: 1,
-  borderStyle: state === 'empty' || isDropping ? 'dashed' : 'solid',
-  borderColor: isDropping ? 'primary.main' : state === 'failed' ? 'error.main' : 'divider',
-  borderRadius: `${shape.radius_m}px`,
-  bgcolor: isDropping ? 'action.selected' : 'transparent',
-});
-
 interface GroupProps extends Pick<ValueProps, 'label' | 'error' | 'hint'> {
   children: ReactNode;
 }
@@ -88,17 +74,8 @@ function Group({ label, error, hint, children }: GroupProps) {
   const id = useId();
   const help = error ?? hint;
   return (
-    <Box
-      component="fieldset"
-      aria-labelledby={id}
-      aria-describedby={help ? `${id}-help` : undefined}
-      sx={{ m: 0, p: 0, border: 0, minWidth: 0 }}
-    >
-      <FormLabel
-        id={id}
-        component="div"
-        sx={{ mb: 1.5, fontSize: '0.8125rem', fontWeight: 550, color: 'text.primary' }}
-      >
+    <fieldset aria-labelledby={id} aria-describedby={help ? `${id}-help` : undefined} className={common.fieldset}>
+      <FormLabel id={id} component="div" className={styles.legend}>
         {label}
       </FormLabel>
       {children}
@@ -107,6 +84,6 @@ function Group({ label, error, hint, children }: GroupProps) {
           {help}
         </FormHelperText>
       )}
-    </Box>
+    </fieldset>
   );
 }

@@ -5,6 +5,7 @@ import { DateBox } from '#web/inputs/controls/DateBox.tsx';
 import type { FilterInputProps } from '#web/inputs/controls/filterInputProps.ts';
 import { NumberBox } from '#web/inputs/controls/NumberBox.tsx';
 import type { FilterValue } from '#web/list-query/listCodec.ts';
+import styles from './RangeFilter.module.css';
 
 interface Props extends Omit<FilterInputProps, 'value' | 'onChange'> {
   name: string;
@@ -23,12 +24,7 @@ export function RangeFilter({ id, name, label, labelledBy, describedBy, kind, bo
     { key: `${name}_end`, id: `${id}-end`, prefix: translate('admin.filters.to') },
   ];
   return (
-    <Box
-      role="group"
-      aria-labelledby={labelledBy}
-      aria-describedby={describedBy}
-      sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 176px), 1fr))', gap: 2 }}
-    >
+    <Box role="group" aria-labelledby={labelledBy} aria-describedby={describedBy} className={styles.range}>
       {ends.map((end) => (
         <Input
           key={end.key}

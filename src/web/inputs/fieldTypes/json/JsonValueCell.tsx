@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Popover from '@mui/material/Popover';
 import { useState } from 'react';
 import { cut, None } from '../cellParts.tsx';
@@ -28,13 +27,7 @@ export function JsonValueCell({ value }: ValueCellProps) {
           anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
           slotProps={{ paper: { role: 'dialog', 'aria-label': 'JSON' } }}
         >
-          <Box
-            component="pre"
-            className={styles.code}
-            sx={{ m: 0, p: 4, maxWidth: 'min(560px, 90vw)', maxHeight: '60vh', overflow: 'auto' }}
-          >
-            {JSON.stringify(value, null, 2)}
-          </Box>
+          <pre className={styles.whole}>{JSON.stringify(value, null, 2)}</pre>
         </Popover>
       )}
     </>

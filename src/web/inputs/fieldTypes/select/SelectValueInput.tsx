@@ -1,5 +1,4 @@
 import OpenIcon from '@mui/icons-material/OpenInNew';
-import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useMemo } from 'react';
 import { useTranslate } from '#web/i18n/translate.ts';
@@ -8,6 +7,7 @@ import { Select } from '#web/inputs/controls/select/Select.tsx';
 import { sourceOf } from '#web/selectSources.ts';
 import cells from '../cells.module.css';
 import type { ValueProps } from '../valueProps.ts';
+import styles from './SelectValueInput.module.css';
 
 /** A variant that is not deleted, a record of another entity, or a person. */
 export function SelectValueInput({ label, field, value, onChange, error, placeholder, disabled, related }: ValueProps) {
@@ -21,10 +21,10 @@ export function SelectValueInput({ label, field, value, onChange, error, placeho
   const common = { label, error, placeholder, value: chosen, onChange, disabled: disabled ?? false };
   if (source)
     return (
-      <Box sx={{ position: 'relative' }}>
+      <div className={styles.box}>
         <AsyncSelect {...common} source={source} create={related?.create} />
         {chosen !== null && related && <ToCard to={related.to(chosen)} label={label} />}
-      </Box>
+      </div>
     );
   const variants = field.variants.filter((variant) => !variant.deleted || variant.id === chosen);
   return (
@@ -49,10 +49,10 @@ function ToCard({ to, label }: { to: string; label: string }) {
       target="_blank"
       rel="noopener"
       aria-label={translate('admin.select.to_named', { name: label })}
-      sx={{ position: 'absolute', top: 0, right: 0, display: 'inline-flex', gap: 1, fontSize: '0.75rem' }}
+      className={styles.link}
     >
       {translate('admin.select.to')}
-      <OpenIcon aria-hidden sx={{ fontSize: 14, mt: '2px' }} />
+      <OpenIcon aria-hidden className={styles.icon} />
     </Link>
   );
 }

@@ -1,10 +1,10 @@
-import Box from '@mui/material/Box';
 import { format } from 'date-fns';
 import { momentOf, shownMoment } from '#web/i18n/dayText.ts';
 import { timeZone } from '#web/i18n/timeZone.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { CalendarField } from '../CalendarField.tsx';
 import type { ValueProps } from '../valueProps.ts';
+import styles from './TimestampValueInput.module.css';
 
 /** A date with time, in the browser's time zone, which is shown. The value is ISO 8601 in UTC with milliseconds. */
 export function TimestampValueInput(props: ValueProps) {
@@ -23,13 +23,9 @@ export function TimestampValueInput(props: ValueProps) {
       read={momentOf}
       written={(date) => date.toISOString()}
       end={
-        <Box
-          component="span"
-          title={translate('inputs.moment.zone', { name: timeZone() })}
-          sx={{ fontSize: '0.75rem', color: 'text.secondary', mr: 2, whiteSpace: 'nowrap' }}
-        >
+        <span title={translate('inputs.moment.zone', { name: timeZone() })} className={styles.zone}>
           {format(dateOf(props.value) ?? now, 'O').replace('GMT', 'UTC')}
-        </Box>
+        </span>
       }
     />
   );

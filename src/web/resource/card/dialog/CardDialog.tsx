@@ -1,5 +1,4 @@
 import CloseIcon from '@mui/icons-material/Close';
-import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
@@ -8,6 +7,7 @@ import { createPortal } from 'react-dom';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { dialogContainer } from '../../../theme/dialogContainer.ts';
 import { useSizeClass } from '../../../theme/sizeClass.ts';
+import styles from './dialog.module.css';
 import { type CloseGuard, CloseGuardContext } from './unsavedChanges.ts';
 
 interface Props {
@@ -58,33 +58,23 @@ export function CardDialog({ title, over, edge, before, actions, width, onClose,
       }}
     >
       {edge}
-      <Box
-        sx={{
-          display: 'flex',
-          alignItems: 'center',
-          gap: 2,
-          px: { xs: 4, md: 6 },
-          py: 4,
-          borderBottom: 1,
-          borderColor: 'divider',
-        }}
-      >
+      <div className={styles.head}>
         {before}
-        <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+        <div className={styles.heading}>
           {over && (
             <Typography variant="body2" color="text.secondary">
               {over}
             </Typography>
           )}
-          <Typography id={id} variant="h2" title={title} sx={{ display: 'flex', alignItems: 'flex-end' }}>
+          <Typography id={id} variant="h2" title={title} className={styles.title}>
             <Title text={title} />
           </Typography>
-        </Box>
+        </div>
         {actions}
         <IconButton edge="end" aria-label={translate('admin.card.close')} onClick={() => void close()}>
           <CloseIcon fontSize="small" />
         </IconButton>
-      </Box>
+      </div>
       <CloseGuardContext value={guard}>{children}</CloseGuardContext>
     </Dialog>
   );
@@ -139,30 +129,13 @@ function Title({ text }: { text: string }) {
     return (
       <span>
         {name}
-        <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-          {id}
-        </Box>
+        <span className={styles.position}>{id}</span>
       </span>
     );
   return (
     <>
-      <Box component="span" sx={twoLines}>
-        {name ?? text}
-      </Box>
-      {id && (
-        <Box component="span" sx={{ flex: 'none', whiteSpace: 'pre' }}>
-          {` ${id}`}
-        </Box>
-      )}
+      <span className={styles.lines}>{name ?? text}</span>
+      {id && <span className={styles.rest}>{` ${id}`}</span>}
     </>
   );
 }
-
-const twoLines = {
-  display: '-webkit-box',
-  WebkitBoxOrient: 'vertical',
-  WebkitLineClamp: 2,
-  minWidth: 0,
-  overflow: 'hidden',
-  overflowWrap: 'anywhere',
-} as const;

@@ -5,6 +5,7 @@ import { ApiError } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { Placeholder } from '../../Placeholder.tsx';
 import { useResourceTranslate } from '../../useResourceTranslate.ts';
+import styles from './dialog.module.css';
 
 interface Props {
   name: string;
@@ -25,7 +26,7 @@ export function CardFailure({ name, error, isAbove = false, onRetry }: Props) {
   );
   if (isAbove)
     return (
-      <Alert severity="warning" action={retry} sx={{ borderRadius: 0 }}>
+      <Alert severity="warning" action={retry} className={styles.failure}>
         {translate('card.failed')}. {errorText(error, name)}
       </Alert>
     );

@@ -1,20 +1,5 @@
-import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import styles from './dialog.module.css';
 
 /** The buttons at the bottom of a dialog, the primary one last. */
-export const DialogFoot = ({ children }: { children: ReactNode }) => (
-  <Box
-    sx={{
-      display: 'flex',
-      justifyContent: 'flex-end',
-      alignItems: 'center',
-      gap: 2,
-      px: { xs: 4, md: 6 },
-      py: 4,
-      borderTop: 1,
-      borderColor: 'divider',
-    }}
-  >
-    {children}
-  </Box>
-);
+export const DialogFoot = ({ children }: { children: ReactNode }) => <div className={styles.foot}>{children}</div>;

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { type ComponentType, memo, useMemo } from 'react';
 import { type CardField, type CardSpec, cardFields, cardInputs, type Resource } from '#shared/resource.ts';
 import { check, type Schema } from '#shared/violations.ts';
@@ -30,7 +29,7 @@ export function CardBody<T extends { id: number }>({ declaration, card, editable
   const isDrawn = useDrawn(cardFields(spec, isNew).map(({ field }) => field));
 
   const draw = (input: CardField) => {
-    if (!isDrawn(input.field)) return <Box key={input.field} sx={{ height: UNDRAWN_HEIGHT }} />;
+    if (!isDrawn(input.field)) return <div key={input.field} style={{ height: UNDRAWN_HEIGHT }} />;
     const isDisabled = (disabled && !editable?.includes(input.field)) || isLocked(input, isNew);
     return (
       <CardInput

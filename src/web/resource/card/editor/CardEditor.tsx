@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
@@ -7,9 +6,11 @@ import { CardDropContext, useCardDrop } from '#web/inputs/controls/files/cardDro
 import { FormMethods } from '#web/inputs/form/FormMethods.tsx';
 import { SaveBlockersContext, useSaveBlockers } from '#web/inputs/form/saveBlockers.ts';
 import { maySubmit, type Rights } from '#web/providers/rights.ts';
+import dialog from '#web/resource/card/dialog/dialog.module.css';
 import { useResourceTranslate } from '../../useResourceTranslate.ts';
 import { DialogFoot } from '../dialog/DialogFoot.tsx';
 import { confirmDiscard, useCloseGuard } from '../dialog/unsavedChanges.ts';
+import styles from './editor.module.css';
 import { FailureAlert, StaleAlert } from './SaveErrors.tsx';
 import { type CardForm, type CardFormOptions, useCardForm } from './useCardForm.ts';
 
@@ -66,8 +67,7 @@ export function CardEditor<V extends FieldValues>({
 
   return (
     <FormMethods form={card.form}>
-      <Box
-        component="form"
+      <form
         noValidate
         autoComplete="off"
         onSubmit={(event) => {
@@ -78,9 +78,9 @@ export function CardEditor<V extends FieldValues>({
         }}
         onKeyDown={submitByKeys}
         {...drop.area}
-        sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}
+        className={dialog.form}
       >
-        <Box sx={{ flex: 1, overflow: 'auto', p: { xs: 4, md: 6 }, display: 'grid', alignContent: 'start', gap: 6 }}>
+        <div className={styles.body}>
           {card.failures.length > 0 && <FailureAlert name={name} texts={card.failures} />}
           {conflict
             ? conflict(card, gate)
@@ -90,7 +90,7 @@ export function CardEditor<V extends FieldValues>({
               {typeof children === 'function' ? children(card) : children}
             </SaveBlockersContext>
           </CardDropContext>
-        </Box>
+        </div>
         <CardActions
           name={name}
           isShown={card.isDirty || isSaveBlocked}
@@ -101,7 +101,7 @@ export function CardEditor<V extends FieldValues>({
           mayCancel={rights.cancel ?? true}
           onCancel={onCancel}
         />
-      </Box>
+      </form>
     </FormMethods>
   );
 }
@@ -160,7 +160,7 @@ export function CardActions({
   return (
     <DialogFoot>
       {isSaveBlocked && (
-        <Typography role="status" variant="body2" color="text.secondary" sx={{ flex: 1, minWidth: 0 }}>
+        <Typography role="status" variant="body2" color="text.secondary" className={styles.status}>
           {translate('card.held')}
         </Typography>
       )}
@@ -171,7 +171,7 @@ export function CardActions({
         variant="contained"
         type="submit"
         disabled={isSaving || isWaiting || isSaveBlocked || !maySave}
-        sx={{ minWidth: 104 }}
+        className={styles.save}
       >
         {translate(isSaving || isWaiting ? 'card.saving' : 'card.save')}
       </Button>

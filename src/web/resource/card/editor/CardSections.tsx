@@ -2,6 +2,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import { useEffect, useRef, useState } from 'react';
 import { useController, useFormContext, useFormState } from 'react-hook-form';
 import { type Slots, useSlot } from '../../moduleSlots.ts';
+import styles from './editor.module.css';
 import { ModuleSection } from './ModuleSection.tsx';
 
 interface Props {
@@ -42,7 +43,7 @@ export function CardSections({ slot, disabled, recordId }: Props) {
     return (
       <ModuleSection key={key} name={`${slot} ${key}`} label={label} isCalling={errors.length > 0}>
         {problem && (
-          <FormHelperText error role="alert" sx={{ m: 0, mb: 3 }}>
+          <FormHelperText error role="alert" className={styles.error}>
             {problem}
           </FormHelperText>
         )}

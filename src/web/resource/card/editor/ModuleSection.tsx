@@ -1,7 +1,7 @@
 import MarkIcon from '@mui/icons-material/ChevronRight';
-import Box from '@mui/material/Box';
 import { type ReactNode, useState } from 'react';
-import { foldHeading } from './fold.ts';
+import styles from './editor.module.css';
+import fold from './fold.module.css';
 
 interface Props {
   /** Sections of the same name stay open from one card to the next. */
@@ -32,17 +32,16 @@ export function ModuleSection({ name, label, isCalling = false, children }: Prop
     if (isCalling) setWasOpen(true);
   }
   return (
-    <Box
-      component="details"
+    <details
       open={isOpen}
       onToggle={(event) => event.target === event.currentTarget && toggle((event.target as HTMLDetailsElement).open)}
-      sx={{ borderTop: 1, borderColor: 'divider', pt: 4, minWidth: 0 }}
+      className={styles.section}
     >
-      <Box component="summary" sx={foldHeading}>
+      <summary className={fold.heading}>
         <MarkIcon fontSize="small" aria-hidden />
         {label}
-      </Box>
-      {wasOpen && <Box sx={{ pt: 4 }}>{children}</Box>}
-    </Box>
+      </summary>
+      {wasOpen && <div className={styles.content}>{children}</div>}
+    </details>
   );
 }

@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
@@ -7,6 +6,7 @@ import type { Violation } from '#shared/violations.ts';
 import { violationText } from '#web/i18n/errorText.ts';
 import { type Translate, translateIfKnown } from '#web/i18n/translate.ts';
 import { useResourceTranslate } from '../../useResourceTranslate.ts';
+import styles from './editor.module.css';
 
 interface StaleProps {
   name: string;
@@ -18,17 +18,17 @@ interface StaleProps {
 export function StaleAlert({ name, onTheirs, onMine }: StaleProps) {
   const translate = useResourceTranslate(name);
   return (
-    <Alert severity="warning" sx={{ alignItems: 'flex-start' }}>
-      <Typography sx={{ fontWeight: 600 }}>{translate('card.stale')}</Typography>
+    <Alert severity="warning" className={styles.alert}>
+      <Typography className={styles.alertTitle}>{translate('card.stale')}</Typography>
       {translate('card.stale_text')}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 2 }}>
+      <div className={styles.alertActions}>
         <Button size="small" variant="outlined" onClick={onTheirs}>
           {translate('card.stale_theirs')}
         </Button>
         <Button size="small" variant="outlined" onClick={onMine}>
           {translate('card.stale_mine')}
         </Button>
-      </Box>
+      </div>
     </Alert>
   );
 }

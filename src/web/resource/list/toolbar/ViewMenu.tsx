@@ -3,7 +3,6 @@ import LeftIcon from '@mui/icons-material/ChevronLeft';
 import RightIcon from '@mui/icons-material/ChevronRight';
 import ResetIcon from '@mui/icons-material/Replay';
 import TuneIcon from '@mui/icons-material/Tune';
-import Box from '@mui/material/Box';
 import ListSubheader from '@mui/material/ListSubheader';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
@@ -17,6 +16,7 @@ import type { ListPrefs } from '../settings/listSettings.ts';
 import { useListPrefs } from '../settings/useListPrefs.ts';
 import { moved, type ShownColumn, useColumns } from '../table/columns.ts';
 import { ToolbarButton } from './ToolbarButton.tsx';
+import styles from './ViewMenu.module.css';
 
 /** Columns, density, wrapping and page size of the list; on size s its sort, too. */
 export function ViewMenu() {
@@ -35,14 +35,9 @@ export function ViewMenu() {
         aria-expanded={Boolean(anchor)}
         onClick={(event) => setAnchor(event.currentTarget)}
       />
-      <Menu
-        anchorEl={anchor}
-        open={Boolean(anchor)}
-        onClose={() => setAnchor(null)}
-        sx={{ '& .MuiMenu-list': { minWidth: 220 } }}
-      >
+      <Menu anchorEl={anchor} open={Boolean(anchor)} onClose={() => setAnchor(null)} className={styles.menu}>
         {groups.flatMap(({ label, role, choices }) => [
-          <ListSubheader key={label} sx={subheader} role="presentation">
+          <ListSubheader key={label} className={styles.subheader} role="presentation">
             {label}
           </ListSubheader>,
           ...choices.map(({ key, text, isOn, choose, move }) => (
@@ -54,14 +49,14 @@ export function ViewMenu() {
               onClick={choose}
               onKeyDown={move && onArrow(move)}
             >
-              <CheckIcon sx={{ visibility: isOn ? 'visible' : 'hidden' }} />
+              <CheckIcon style={{ visibility: isOn ? 'visible' : 'hidden' }} />
               {text}
               {move && <MoveMarks move={move} />}
             </MenuItem>
           )),
         ])}
         {isChanged && (
-          <MenuItem onClick={reset} sx={{ borderTop: 1, borderColor: 'divider', mt: 1 }}>
+          <MenuItem onClick={reset} className={styles.reset}>
             <ResetIcon />
             {translate('list.reset_columns')}
           </MenuItem>
@@ -85,10 +80,10 @@ function MoveMarks({ move }: { move: (by: -1 | 1) => void }) {
     move(step);
   };
   return (
-    <Box component="span" aria-hidden sx={{ ml: 'auto', pl: 4, display: 'inline-flex' }}>
+    <span aria-hidden className={styles.arrows}>
       <LeftIcon data-move="left" onClick={by(-1)} />
       <RightIcon data-move="right" onClick={by(1)} />
-    </Box>
+    </span>
   );
 }
 
@@ -99,15 +94,6 @@ function useColumnReset() {
     reset: () => setPrefs({ hidden: undefined, order: undefined, widths: undefined }),
   };
 }
-
-const subheader = {
-  background: 'none',
-  lineHeight: '28px',
-  px: 2.5,
-  fontSize: '0.75rem',
-  fontWeight: 600,
-  '&:not(:first-of-type)': { borderTop: 1, borderColor: 'divider', mt: 1, pt: 1 },
-};
 
 interface Choices {
   label: string;
