@@ -7,6 +7,7 @@ import type { SavedView } from '#resources/data/views/views.resource.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { copyText } from '#web/inputs/controls/copyText.ts';
 import { useRecordsBase } from '#web/layout/recordsBase.ts';
+import menus from '#web/resource/list/menus.module.css';
 import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
 import { useView } from '#web/resource/ViewContext.ts';
 import { useMe } from '#web/session/session.ts';
@@ -59,7 +60,7 @@ export default function ViewsMenu({ anchor, present, onClose }: Props) {
     >
       <Choice text={translateResource('list.all_rows')} isOn={present.id === null} onClick={() => pick(null)} />
       {groups.flatMap(({ label, views }) => [
-        <ListSubheader key={label} role="presentation" className={styles.subheader}>
+        <ListSubheader key={label} role="presentation" className={menus.subheader}>
           {label}
         </ListSubheader>,
         ...views.map((view) => (
@@ -95,8 +96,7 @@ function Command({ action: { key, run, isRed, opensDialog }, isFirst, onClose, .
     <MenuItem
       {...item}
       onClick={start}
-      className={styles.command}
-      data-first={isFirst || undefined}
+      className={`${styles.command} ${isFirst ? menus.divided : ''}`}
       data-danger={isRed || undefined}
     >
       {translate(`views.${key}`)}

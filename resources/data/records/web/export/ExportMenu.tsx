@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography';
 import { type MouseEvent, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { useTranslate } from '#web/i18n/translate.ts';
+import menus from '#web/resource/list/menus.module.css';
 import { useColumns } from '#web/resource/list/table/columns.ts';
 import { ToolbarButton } from '#web/resource/list/toolbar/ToolbarButton.tsx';
 import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
@@ -85,15 +86,14 @@ function Choices({ alias, ids, anchor, onClose }: ChoicesProps) {
   ];
   return (
     <Menu anchorEl={anchor} open onClose={onClose} className={styles.menu}>
-      <ListSubheader role="presentation" className={styles.subheader}>
+      <ListSubheader role="presentation" className={menus.subheader}>
         {meta?.is_estimate && !ids ? `≈ ${count}` : count}
       </ListSubheader>
       {choices.map(({ key, fields, isForPrograms }) => (
         <MenuItem
           key={key}
           onClick={() => choose({ key, fields, isForPrograms })}
-          className={styles.choice}
-          data-programs={isForPrograms || undefined}
+          {...(isForPrograms && { className: menus.divided })}
         >
           <span>
             {translate(`records.export.${key}`)}

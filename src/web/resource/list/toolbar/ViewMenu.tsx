@@ -12,6 +12,7 @@ import { limits } from '#shared/limits.ts';
 import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
 import { useView } from '#web/resource/ViewContext.ts';
 import { useSizeClass } from '#web/theme/sizeClass.ts';
+import menus from '../menus.module.css';
 import type { ListPrefs } from '../settings/listSettings.ts';
 import { useListPrefs } from '../settings/useListPrefs.ts';
 import { moved, type ShownColumn, useColumns } from '../table/columns.ts';
@@ -37,7 +38,7 @@ export function ViewMenu() {
       />
       <Menu anchorEl={anchor} open={Boolean(anchor)} onClose={() => setAnchor(null)} className={styles.menu}>
         {groups.flatMap(({ label, role, choices }) => [
-          <ListSubheader key={label} className={styles.subheader} role="presentation">
+          <ListSubheader key={label} className={menus.subheader} role="presentation">
             {label}
           </ListSubheader>,
           ...choices.map(({ key, text, isOn, choose, move }) => (
@@ -56,7 +57,7 @@ export function ViewMenu() {
           )),
         ])}
         {isChanged && (
-          <MenuItem onClick={reset} className={styles.reset}>
+          <MenuItem onClick={reset} className={menus.divided}>
             <ResetIcon />
             {translate('list.reset_columns')}
           </MenuItem>
