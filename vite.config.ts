@@ -61,7 +61,9 @@ const messages = ['en', 'ru'].flatMap((language) => [
 
 /** Shorter than Vite's own: the first page has 400 of them, each in its script and in its style sheet. */
 function className(name: string, file: string): string {
-  const hash = createHash('sha256').update(path.relative(import.meta.dirname, file)).digest('base64url');
+  const hash = createHash('sha256')
+    .update(path.relative(import.meta.dirname, file))
+    .digest('base64url');
   return `${name}_${hash.slice(0, 4)}`;
 }
 
