@@ -31,7 +31,7 @@ const like =
 
 /** A backslash at the end matches itself. */
 function isLike(text: string, pattern: string): boolean {
-  const source = pattern.replace(/\\([\s\S])|[\s\S]/gu, (each, escaped: string | undefined) => {
+  const source = pattern.replace(/\\(.)|./gsu, (each, escaped: string | undefined) => {
     if (each === '%') return '.*';
     if (each === '_') return '.';
     return (escaped ?? each).replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
