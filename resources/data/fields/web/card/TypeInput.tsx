@@ -6,7 +6,6 @@ import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { typeNames, typeViews } from '#web/inputs/fieldTypes/typeViews.ts';
 import { useInput } from '#web/inputs/form/useInput.ts';
-import common from '#web/theme/common.module.css';
 import { TypeLabel } from '../TypeLabel.tsx';
 import styles from './card.module.css';
 import type { FieldValues } from './fieldValues.ts';
@@ -34,7 +33,7 @@ export function TypeInput({ isNew }: { isNew: boolean }) {
       </div>
     );
   return (
-    <fieldset className={common.fieldset}>
+    <fieldset>
       <legend className={styles.label}>{translate('fields.fields.type_id')}</legend>
       <div className={styles.tiles}>
         {typeNames.map((name) => (

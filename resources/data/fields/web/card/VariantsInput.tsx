@@ -6,7 +6,6 @@ import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { limits } from '#shared/limits.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { useInput } from '#web/inputs/form/useInput.ts';
-import common from '#web/theme/common.module.css';
 import styles from './card.module.css';
 import type { FieldValues, VariantRow } from './fieldValues.ts';
 import { VariantLine } from './VariantLine.tsx';
@@ -37,7 +36,7 @@ export function VariantsInput() {
   };
 
   return (
-    <fieldset className={common.fieldset}>
+    <fieldset>
       <legend className={styles.legend}>{title}</legend>
       {rows.length > 0 && (
         <ol aria-label={title} className={styles.variants}>

@@ -92,8 +92,8 @@ function BrokenAlert({ role, onOpen }: { role: Role; onOpen: (entity_id: number)
   const translate = useTranslate();
   const [first] = role.broken;
   return (
-    <Alert severity="warning" slotProps={{ message: { sx: beside } }}>
-      <div className={styles.defaultText}>{brokenText(role, translate)}</div>
+    <Alert severity="warning" slotProps={{ message: { className: styles.broken } }}>
+      <div className={styles.brokenText}>{brokenText(role, translate)}</div>
       {first && (
         <Button size="small" color="inherit" className={styles.renew} onClick={() => onOpen(first.entity_id)}>
           {translate('role.conditions.check')}
@@ -102,9 +102,6 @@ function BrokenAlert({ role, onOpen }: { role: Role; onOpen: (entity_id: number)
     </Alert>
   );
 }
-
-/** Below each other on a phone. */
-const beside = { flex: 1, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 16px' };
 
 /** Beside the name. */
 function RoleHead({ role, onChanged }: { role: Role; onChanged: () => void }) {

@@ -6,7 +6,6 @@ import { useTranslate } from '#web/i18n/translate.ts';
 import { useDropPlace } from '#web/inputs/controls/files/cardDrop.ts';
 import { useUpload } from '#web/inputs/controls/files/useUpload.ts';
 import { useBlockSave } from '#web/inputs/form/saveBlockers.ts';
-import common from '#web/theme/common.module.css';
 import type { ValueProps } from '../valueProps.ts';
 import { FileChosen, FileEmpty, FileFailed, FileSending } from './FileStates.tsx';
 import styles from './file.module.css';
@@ -74,7 +73,7 @@ function Group({ label, error, hint, children }: GroupProps) {
   const id = useId();
   const help = error ?? hint;
   return (
-    <fieldset aria-labelledby={id} aria-describedby={help ? `${id}-help` : undefined} className={common.fieldset}>
+    <fieldset aria-labelledby={id} aria-describedby={help ? `${id}-help` : undefined}>
       <FormLabel id={id} component="div" className={styles.legend}>
         {label}
       </FormLabel>
