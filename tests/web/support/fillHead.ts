@@ -1,6 +1,6 @@
-/** Replaces what is in the document's head, apart from the styles of packages and their place, which they add once for a process. */
+/** Replaces what is in the document's head, apart from the styles of packages, which they add once for a process. */
 export function fillHead(html = ''): void {
-  for (const each of document.head.querySelectorAll(':not(style, [name=emotion-insertion-point])')) each.remove();
+  for (const each of document.head.querySelectorAll(':not(style)')) each.remove();
   document.head.insertAdjacentHTML('beforeend', html);
 }
 
