@@ -135,6 +135,8 @@ function Title({ text }: { text: string }) {
   return (
     <>
       <span className={styles.lines}>{name ?? text}</span>
+      {/* Parts the two in the accessible name; it takes no room. */}
+      {id && ' '}
       {id && <span className={styles.rest}>{` ${id}`}</span>}
     </>
   );
