@@ -10,12 +10,13 @@ import { isPlainClick } from './RecordRow.tsx';
 import styles from './RecordStack.module.css';
 import { SelectBox, useSelection } from './selection.tsx';
 
-function StackItem({ record, ...rest }: { record: Row } & BoxProps<'li'>) {
+function StackItem({ record, ...rest }: { record: Row } & Omit<BoxProps<'li'>, 'className'>) {
   const { declaration } = useView();
   const { useRowClass } = useListSlots();
+  const mark = useRowClass(declaration.name, record.id) ?? '';
   return (
     <RecordContextProvider value={record}>
-      <Box component="li" className={useRowClass(declaration.name, record.id) ?? ''} {...rest} />
+      <Box component="li" {...rest} className={`${styles.record} ${mark}`} />
     </RecordContextProvider>
   );
 }
@@ -43,7 +44,6 @@ export function RecordStack({ rows }: { rows: readonly Row[] }) {
           onClick={(event) => {
             if ((declaration.card ?? Panel) && isPlainClick(event)) open(row.id);
           }}
-          className={styles.record}
           data-selected={selection.has(row) || undefined}
         >
           <div className={styles.first}>
