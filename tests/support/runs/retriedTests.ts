@@ -17,6 +17,14 @@ export function keepRetried(tests: readonly string[], { list = LIST, now = Date.
   return tests.filter((test) => earlier.has(test));
 }
 
+/** Keeps them, and names those of which the run must fail. @returns whether there are any */
+export function reportRetried(tests: readonly string[]): boolean {
+  const twice = keepRetried(tests);
+  if (twice.length === 0) return false;
+  console.log(['Retried for the second time in a week:', ...twice.map((test) => `  ${test}`)].join('\n'));
+  return true;
+}
+
 function retriedSince(list: string, start: number): string[] {
   if (!fs.existsSync(list)) return [];
   const lines = fs.readFileSync(list, 'utf8').split('\n').filter(Boolean);

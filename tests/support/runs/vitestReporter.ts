@@ -1,6 +1,6 @@
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
 import { longestFiles } from './longestFiles.ts';
-import { keepRetried } from './retriedTests.ts';
+import { reportRetried } from './retriedTests.ts';
 
 /**
  * Says at the end of a run which files took longest, and which tests passed only when they ran again: the dots of a
@@ -14,10 +14,7 @@ export class RunReporter implements Reporter {
       .flatMap((module) => [...module.children.allTests()])
       .filter((test) => test.diagnostic()?.flaky);
     if (flaky.length > 0) console.log(['Flaky tests, which are faults:', ...flaky.map(lineOf)].join('\n'));
-    const twice = keepRetried(flaky.map(nameOf));
-    if (twice.length === 0) return;
-    console.log(['Retried for the second time in a week:', ...twice.map((test) => `  ${test}`)].join('\n'));
-    process.exitCode = 1;
+    if (reportRetried(flaky.map(nameOf))) process.exitCode = 1;
   }
 }
 

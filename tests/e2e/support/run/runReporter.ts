@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { FullResult, Reporter, TestCase, TestResult } from '@playwright/test/reporter';
 import { longestFiles } from '../../../support/runs/longestFiles.ts';
-import { keepRetried } from '../../../support/runs/retriedTests.ts';
+import { reportRetried } from '../../../support/runs/retriedTests.ts';
 
 /** Says at the end of a run which files took longest. A test that was retried twice in a week fails it. */
 export default class RunReporter implements Reporter {
@@ -21,10 +21,7 @@ export default class RunReporter implements Reporter {
   async onEnd(): Promise<Pick<FullResult, 'status'> | undefined> {
     if (this.tests.size > 0) console.log(`\n${longestFiles(this.seconds).join('\n')}`);
     const flaky = [...this.tests].filter((test) => test.outcome() === 'flaky');
-    const twice = keepRetried(flaky.map(nameOf));
-    if (twice.length === 0) return undefined;
-    console.log(['Retried for the second time in a week:', ...twice.map((test) => `  ${test}`)].join('\n'));
-    return { status: 'failed' };
+    return reportRetried(flaky.map(nameOf)) ? { status: 'failed' } : undefined;
   }
 }
 
