@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AuditEvent } from '#resources/audit/audit/audit.resource.ts';
-import { whoText } from '#resources/audit/audit/web/eventTexts.ts';
+import { eventActorName } from '#resources/audit/audit/web/eventTexts.ts';
 import { type Actor, actorName, actorText } from '#resources/data/history/web/actorText.ts';
 import { loadMessages, setLocale, translate } from '#web/i18n/translate.ts';
 
@@ -53,5 +53,5 @@ test.each<[Partial<AuditEvent>, string]>([
 ])('the audit log says so too: %j', async (event, text) => {
   await loadMessages('history');
   await setLocale('en');
-  expect(whoText({ ...entry, ...event }, translate)).toBe(text);
+  expect(eventActorName({ ...entry, ...event }, translate)).toBe(text);
 });

@@ -22,7 +22,7 @@ export async function checkStorage(ctx: RequestCtx, { body }: Input<Endpoints['c
   const before = await ctx.transaction(({ db }) => queries.findStorage(db, ctx.account.id));
   const draft = draftOf(before, body, ctx.platform.servers.key);
   const isOwn = draft.row.location === 'own';
-  return { status: 200, type: 'application/x-ndjson', body: isOwn ? lines(checked(ctx, before, draft)) : '' };
+  return { status: 200, type: 'application/x-ndjson', body: isOwn ? lines(runCheck(ctx, before, draft)) : '' };
 }
 
 async function* lines(check: AsyncGenerator<CheckLine, Found, void>): AsyncGenerator<string> {
@@ -33,9 +33,9 @@ async function* lines(check: AsyncGenerator<CheckLine, Found, void>): AsyncGener
   }
 }
 
-/** The same check for a save. @throws 422 that names the input */
-export async function passCheck(ctx: RequestCtx, before: queries.StorageRow, draft: Draft): Promise<Found> {
-  const check = checked(ctx, before, draft);
+/** Runs the same check before a save. @throws 422 that names the input */
+export async function verifyServers(ctx: RequestCtx, before: queries.StorageRow, draft: Draft): Promise<Found> {
+  const check = runCheck(ctx, before, draft);
   try {
     for (;;) {
       const { done, value } = await check.next();
@@ -48,7 +48,7 @@ export async function passCheck(ctx: RequestCtx, before: queries.StorageRow, dra
 }
 
 /** @throws 429 while another check of the account runs, before anything is sent */
-function checked(ctx: RequestCtx, before: queries.StorageRow, draft: Draft): AsyncGenerator<CheckLine, Found, void> {
+function runCheck(ctx: RequestCtx, before: queries.StorageRow, draft: Draft): AsyncGenerator<CheckLine, Found, void> {
   const { id } = ctx.account;
   if (checking.has(id)) throw accountBusy();
   const mine = {};

@@ -13,7 +13,7 @@ import { placeOf, storageOf } from '#server/tenant/planes/storage.ts';
 import { isSharded } from '#server/tenant/sharded.ts';
 import type { Input } from '#shared/endpoint.ts';
 import { type StorageSettings, type StorageUpdate, storage } from '../storage.resource.ts';
-import { passCheck } from './check.service.ts';
+import { verifyServers } from './check.service.ts';
 import { draftOf, isElsewhere } from './draft.service.ts';
 import { makeEmptyTables } from './newPlace.ts';
 import { placeSettings, settingsOf } from './settings.service.ts';
@@ -36,7 +36,7 @@ export async function updateStorage(ctx: RequestCtx, { body }: Input<Endpoints['
   if (isNew && has_entities) assertMoveSaid(body);
   if (isNew && has_entities && body.move)
     await assertMayLeave(ctx, () => invalidField('move', 'storage.errors.cluster'));
-  const found = draft.row.location === 'own' ? await passCheck(ctx, before, draft) : null;
+  const found = draft.row.location === 'own' ? await verifyServers(ctx, before, draft) : null;
   const next: queries.StorageRow = {
     ...draft.row,
     ...(found && { write_encryption: found.write_encryption, read_encryption: found.read_encryption }),

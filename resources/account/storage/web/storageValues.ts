@@ -103,8 +103,8 @@ export function isOtherPlace(record: StorageSettings, values: StorageValues): bo
   return String(writerOf(bodyOf(valuesOf(record)))) !== String(writerOf(bodyOf(values)));
 }
 
-/** A field's input that is shown: without separation there are those of reading only. */
-export const shownField = (field: string, { storage_separate_rw }: StorageValues): string =>
+/** The input that shows a field: without separation, the fields of writing are those of reading. */
+export const visibleInputOf = (field: string, { storage_separate_rw }: StorageValues): string =>
   storage_separate_rw ? field : field.replace('storage_write_', 'storage_read_');
 
 /** The message of a failed step; some kinds have several. */
@@ -118,8 +118,8 @@ export function failureKey({ kind = 'refused', step, field }: CheckLine) {
 export const passwordFields = (side: Side) =>
   [`storage_${side}_host`, `storage_${side}_port`, `storage_${side}_user`, 'storage_database'] as const;
 
-/** A masked password that was edited: what was typed over the mask. */
-export function typedOver(value: string, typed: string): string {
+/** What was typed into a masked password, without the mask. */
+export function withoutMask(value: string, typed: string): string {
   if (value !== PASSWORD_MASK) return typed;
   if (typed.startsWith(PASSWORD_MASK)) return typed.slice(PASSWORD_MASK.length);
   return PASSWORD_MASK.startsWith(typed) ? '' : typed;

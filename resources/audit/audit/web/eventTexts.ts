@@ -1,4 +1,4 @@
-import { actorName } from '#resources/data/history/web/actorText.ts';
+import { actorName } from '#resources/data/history/web/eventActorName.ts';
 import { isByOperator } from '#shared/systemActions.ts';
 import type { Translate } from '#web/i18n/translate.ts';
 import { translateIfKnown } from '#web/i18n/translate.ts';
@@ -25,7 +25,7 @@ export function actionText(event: Event, translate: Translate): string {
   return translateIfKnown(`audit.options.action.${action}`) ?? action;
 }
 
-export function whoText({ action, user_id, user_name, module, via }: AuditEvent, translate: Translate): string {
+export function eventActorName({ action, user_id, user_name, module, via }: AuditEvent, translate: Translate): string {
   const otherwise = via !== 'system' ? 'visitor' : isByOperator(action) ? 'operator' : 'system';
   return actorName({ person: user_id === null ? null : { name: user_name }, module, otherwise }, translate);
 }
@@ -79,6 +79,6 @@ export function subjectPath({ subject: { type, id, is_there, parent_id } }: Audi
 export function sentenceOf(event: AuditEvent, translate: Translate): string {
   const subject = subjectText(event, translate);
   const what = [actionText(event, translate), ...(subject === null ? [] : [subject])].join(' ');
-  const text = translate('audit.sentence', { who: whoText(event, translate), what });
+  const text = translate('audit.sentence', { who: eventActorName(event, translate), what });
   return event.outcome === 'failure' && !saysFailed(event) ? translate('audit.failed_of', { text }) : text;
 }

@@ -13,7 +13,7 @@ import { goesAt } from '#shared/time/goesAt.ts';
 import { type Field, fields, type TrashedField } from '../fields.resource.ts';
 import { restorePlan } from './fieldPlan.ts';
 import { findFields } from './fields.queries.ts';
-import { getField, holdEntity, refuseTakenAlias, requireEntity } from './fields.service.ts';
+import { getField, lockEntityOrNotFound, refuseTakenAlias, requireEntity } from './fields.service.ts';
 import * as trash from './fieldTrash.queries.ts';
 
 type Endpoints = (typeof fields)['endpoints'];
@@ -55,7 +55,7 @@ export async function restoreField(ctx: Ctx, { params }: Input<Endpoints['restor
   const account_id = ctx.account.id;
   const seen = await trash.findTrashed(ctx.db, account_id, params.id);
   if (!seen) throw notFound();
-  await holdEntity(ctx, seen.entity_id);
+  await lockEntityOrNotFound(ctx, seen.entity_id);
   const row = await trash.lockTrashed(ctx.db, account_id, params.id);
   if (!row) throw notFound();
   const subject = { entity_id: row.entity_id, field_id: row.id };

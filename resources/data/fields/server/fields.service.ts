@@ -66,7 +66,7 @@ export async function getField(ctx: Ctx, { params }: Input<Endpoints['get']>): P
 /** Adds a field as the last one of its entity. Its column is created after the commit. */
 export async function createField(ctx: Ctx, { body }: Input<Endpoints['create']>): Promise<Field> {
   const account_id = ctx.account.id;
-  await holdEntity(ctx, body.entity_id);
+  await lockEntityOrNotFound(ctx, body.entity_id);
   await assertManages(ctx, body.entity_id);
   const there = await queries.findFields(ctx.db, account_id, [body.entity_id]);
   if (there.length >= limits.fields_per_entity) throw refuse(fields, 'too_many_fields');
@@ -93,7 +93,7 @@ export async function createField(ctx: Ctx, { body }: Input<Endpoints['create']>
 }
 
 export async function updateField(ctx: Ctx, { params, body }: Input<Endpoints['update']>): Promise<Field> {
-  const { row, field } = await hold(ctx, params.id);
+  const { row, field } = await lockField(ctx, params.id);
   await assertManages(ctx, row.entity_id);
   ctx.match(fields, field);
   const after = {
@@ -163,7 +163,7 @@ const differences = (before: Field, after: Wanted) =>
 
 /** Removes a field at once. Its column, with the values, is kept for the account's trash days. */
 export async function removeField(ctx: Ctx, { params }: Input<Endpoints['remove']>): Promise<undefined> {
-  const { row, field } = await hold(ctx, params.id);
+  const { row, field } = await lockField(ctx, params.id);
   ctx.match(fields, field);
   if (await queries.isLabel(ctx.db, ctx.account.id, row)) throw refuse(fields, 'field_is_a_label');
   const subject = { entity_id: row.entity_id, field_id: row.id };
@@ -184,7 +184,7 @@ export async function setOrder(
   { body }: Input<Endpoints['set_order']>,
 ): Promise<Reply<Endpoints['set_order']>> {
   const { entity_id, order } = body;
-  await holdEntity(ctx, entity_id);
+  await lockEntityOrNotFound(ctx, entity_id);
   const before = (await queries.findFields(ctx.db, ctx.account.id, [entity_id])).map(({ id }) => id);
   const named = new Set(order);
   const isWhole = order.length === before.length && named.size === order.length;
@@ -205,7 +205,7 @@ export async function fieldHistory(ctx: Ctx, { params, query }: Input<Endpoints[
 }
 
 export async function retryField(ctx: Ctx, { params }: Input<Endpoints['retry']>): Promise<Field> {
-  const { row } = await hold(ctx, params.id);
+  const { row } = await lockField(ctx, params.id);
   const subject = { entity_id: row.entity_id, field_id: row.id };
   const failed = await failedChange(ctx, subject);
   // The alias may have been taken meanwhile.
@@ -216,7 +216,7 @@ export async function retryField(ctx: Ctx, { params }: Input<Endpoints['retry']>
 
 /** Discards a failed change: a new field is deleted, a changed one is as before, a restored one is removed again. */
 export async function discardField(ctx: Ctx, { params }: Input<Endpoints['discard']>): Promise<undefined> {
-  const { row } = await hold(ctx, params.id);
+  const { row } = await lockField(ctx, params.id);
   const failed = await failedChange(ctx, { entity_id: row.entity_id, field_id: row.id });
   if (!failed || row.status_id !== 3) throw refuse(fields, 'field_not_failed');
   if (!(await discardFailed(ctx, failed))) return;
@@ -245,15 +245,15 @@ export async function requireEntity(ctx: Ctx, id: number): Promise<void> {
   if (!(await findEntity(ctx.db, ctx.account.id, id)) || !(await seesEntity(ctx, id))) throw notFound();
 }
 
-export async function holdEntity(ctx: Ctx, id: number): Promise<void> {
+export async function lockEntityOrNotFound(ctx: Ctx, id: number): Promise<void> {
   if (!(await lockEntity(ctx.db, ctx.account.id, id))) throw notFound();
 }
 
 /** The field and its entity, locked until the transaction ends. */
-async function hold(ctx: Ctx, id: number) {
-  const seen = await queries.findField(ctx.db, ctx.account.id, id);
-  if (!seen) throw notFound();
-  await holdEntity(ctx, seen.entity_id);
+async function lockField(ctx: Ctx, id: number) {
+  const unlocked = await queries.findField(ctx.db, ctx.account.id, id);
+  if (!unlocked) throw notFound();
+  await lockEntityOrNotFound(ctx, unlocked.entity_id);
   const row = await queries.findField(ctx.db, ctx.account.id, id);
   const field = row && (await toField(ctx, row));
   if (!field) throw notFound();

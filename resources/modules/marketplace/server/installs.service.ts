@@ -23,7 +23,7 @@ type Endpoints = (typeof marketplace)['endpoints'];
 
 /** Agrees to what the version asks that the account follows. Repeated, it changes nothing. */
 export async function installModule(ctx: Ctx, { params, body }: Input<Endpoints['install']>): Promise<MarketModule> {
-  const module = await hold(ctx, params);
+  const module = await lockInstall(ctx, params);
   if (module.account_module?.is_enabled) return module;
   if (module.withdrawn_reason !== null) throw refuse(marketplace, 'module_is_withdrawn');
   if (!module.is_own && !module.is_published) throw notFound();
@@ -45,7 +45,7 @@ export async function installModule(ctx: Ctx, { params, body }: Input<Endpoints[
 }
 
 export async function uninstallModule(ctx: Ctx, { params }: Input<Endpoints['uninstall']>): Promise<MarketModule> {
-  const module = await hold(ctx, params);
+  const module = await lockInstall(ctx, params);
   const { account_module: before } = module;
   if (!before?.is_enabled) return module;
   await queries.disableInstall(ctx.db, placeOf(ctx, module));
@@ -56,7 +56,7 @@ export async function uninstallModule(ctx: Ctx, { params }: Input<Endpoints['uni
 }
 
 export async function changeInstall(ctx: Ctx, { params, body }: Input<Endpoints['update']>): Promise<MarketModule> {
-  const module = await hold(ctx, params);
+  const module = await lockInstall(ctx, params);
   ctx.match(marketplace, module);
   const install = enabledOf(module);
   const place = placeOf(ctx, module);
@@ -73,7 +73,7 @@ export async function changeInstall(ctx: Ctx, { params, body }: Input<Endpoints[
 
 /** Answers the new token. The one before ends at once. */
 export async function makeInstallToken(ctx: Ctx, { params }: Input<Endpoints['token']>): Promise<string> {
-  const module = await hold(ctx, params);
+  const module = await lockInstall(ctx, params);
   enabledOf(module);
   const { text, row } = newToken(ctx, module.id);
   await queries.setToken(ctx.db, placeOf(ctx, module), row);
@@ -90,8 +90,11 @@ function chosenOf({ is_main, is_off, is_pinned, version, consent }: AccountModul
 
 // ── Rules ────────────────────────────────────────────────────────────────────────────────────────────
 
-/** A new main version waits, so that the job which moves installs to it finds this one. */
-async function hold(ctx: Ctx, params: { id: number }): Promise<MarketModule> {
+/**
+ * Locks the account's installs and the module until the transaction ends. A new main version then waits, so that the job
+ * which moves installs to it finds this one.
+ */
+async function lockInstall(ctx: Ctx, params: { id: number }): Promise<MarketModule> {
   const { id } = await marketModule(ctx, params);
   await queries.lockInstalls(ctx.db, ctx.account.id);
   await asSystem(ctx.db, ctx.account.id, (db) => lockForInstalls(db, id));

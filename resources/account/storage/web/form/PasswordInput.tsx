@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form';
 import { PASSWORD_MASK, type StorageSettings } from '#resources/account/storage/storage.resource.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { useInput } from '#web/inputs/form/useInput.ts';
-import { passwordFields, type Side, typedOver, valuesOf } from '../storageValues.ts';
+import { passwordFields, type Side, valuesOf, withoutMask } from '../storageValues.ts';
 
 interface Props {
   side: Side;
@@ -44,7 +44,7 @@ export function PasswordInput({ side, record }: Props) {
       error={Boolean(error)}
       helperText={error ?? (hint && translate(hint))}
       onFocus={(event) => value === PASSWORD_MASK && event.target.select()}
-      onChange={(event) => onChange(typedOver(value, event.target.value))}
+      onChange={(event) => onChange(withoutMask(value, event.target.value))}
       onBlur={() => {
         // An empty one would not be another one.
         if (isSet && isKept && value === '') onChange(PASSWORD_MASK);

@@ -10,7 +10,7 @@ import { useCheck } from '../check/useCheck.ts';
 import { MoveDialog } from '../move/MoveDialog.tsx';
 import { useMoveQuestion } from '../move/useMoveQuestion.ts';
 import type { Status } from '../status/useStatus.ts';
-import { bodyOf, isOtherPlace, missingInputs, type StorageValues, shownField, valuesOf } from '../storageValues.ts';
+import { bodyOf, isOtherPlace, missingInputs, type StorageValues, valuesOf, visibleInputOf } from '../storageValues.ts';
 import { LocationInput } from './LocationInput.tsx';
 import { OwnServer } from './OwnServer.tsx';
 
@@ -84,6 +84,6 @@ const asksToMove = (error: unknown): boolean =>
 /** Violations of inputs that are not shown are about the shown ones of the other side. */
 function atShownInputs(error: unknown, values: StorageValues): unknown {
   if (!(error instanceof ApiError)) return error;
-  const violations = error.problem.violations.map((each) => ({ ...each, field: shownField(each.field, values) }));
+  const violations = error.problem.violations.map((each) => ({ ...each, field: visibleInputOf(each.field, values) }));
   return new ApiError({ ...error.problem, violations }, error.retryAfter);
 }

@@ -5,7 +5,7 @@ import { type Translate, useTranslate } from '#web/i18n/translate.ts';
 import { auditPath } from '#web/resource/auditPath.ts';
 import type { AuditEvent } from '../../audit.resource.ts';
 import { subjectTypes } from '../../auditActions.ts';
-import { actionText, saysFailed, subjectText, whoText } from '../eventTexts.ts';
+import { actionText, eventActorName, saysFailed, subjectText } from '../eventTexts.ts';
 import { EventMark, SubjectName } from '../list/EventCell.tsx';
 import { ChangeTable } from './ChangeTable.tsx';
 import styles from './EventFacts.module.css';
@@ -13,7 +13,7 @@ import styles from './EventFacts.module.css';
 /** All that is known of an entry. */
 export function EventFacts({ event }: { event: AuditEvent }) {
   const translate = useTranslate();
-  const who = whoText(event, translate);
+  const who = eventActorName(event, translate);
   return (
     <div className={styles.details}>
       <div className={styles.head}>
@@ -42,7 +42,7 @@ function Facts({ event }: { event: AuditEvent }) {
       <Fact name={translate('audit.details.when')}>
         <time dateTime={created_at}>{formatMoment(created_at)}</time>
       </Fact>
-      <Fact name={translate('audit.details.who')}>{whoText(event, translate)}</Fact>
+      <Fact name={translate('audit.details.who')}>{eventActorName(event, translate)}</Fact>
       <Fact name={translate('audit.details.via')}>{translate(`audit.options.via.${via}`)}</Fact>
       {about !== null && (
         <Fact name={translate('audit.details.about')}>

@@ -8,7 +8,7 @@ import { useCardLinks } from '#web/resource/card/cardLinks.tsx';
 import type { CellProps } from '#web/resource/view.ts';
 import type { AuditEvent } from '../../audit.resource.ts';
 import { summaryOf } from '../changeTexts.ts';
-import { actionText, saysFailed, sentenceOf, subjectPath, subjectText, whoText } from '../eventTexts.ts';
+import { actionText, eventActorName, saysFailed, sentenceOf, subjectPath, subjectText } from '../eventTexts.ts';
 import styles from './EventCell.module.css';
 
 /** An entry as a sentence: who did what to whom, and what changed. The sentence opens the details. */
@@ -31,7 +31,7 @@ export function EventCell({ record }: CellProps<AuditEvent>) {
               open(record.id);
             }}
           >
-            <strong>{translate('audit.who.does', { who: whoText(record, translate) })}</strong>{' '}
+            <strong>{translate('audit.who.does', { who: eventActorName(record, translate) })}</strong>{' '}
             {actionText(record, translate)}
           </Link>{' '}
           <SubjectName event={record} />

@@ -84,9 +84,11 @@ export async function updateOne(ctx: RequestCtx, place: Place & { id: number }, 
   const update = async () => {
     if (!access.isWhole)
       // A record that may not be left as it was changed is undone.
-      return plane.transaction(async (_client, run) => kept(only(await run<Row>(change.complete()))));
+      return plane.transaction(async (_client, run) =>
+        assertWithinRights(oneOrNotFound(await run<Row>(change.complete()))),
+      );
     return mayBeTooLarge(access.whole)
-      ? only(await plane.writeLimited<Row>(change.complete()))
+      ? oneOrNotFound(await plane.writeLimited<Row>(change.complete()))
       : changed(plane, change);
   };
   const row = await update();
@@ -111,15 +113,17 @@ export async function trashOne(ctx: RequestCtx, { access, plane, id }: Place & {
 /** @returns the row after the change, or as it is if nothing changed */
 async function changed(plane: DataPlane, { optimistic, complete }: Change): Promise<WrittenRow> {
   const [row] = optimistic ? await plane.write<Row>(optimistic) : [];
-  return row ? (row as WrittenRow) : only(await plane.write<Row>(complete()));
+  return row ? (row as WrittenRow) : oneOrNotFound(await plane.write<Row>(complete()));
 }
 
-function only([row]: readonly Row[]): WrittenRow {
+/** @throws 404 without a row */
+function oneOrNotFound([row]: readonly Row[]): WrittenRow {
   if (!row || row._found === false) throw notFound();
   return row as WrittenRow;
 }
 
-function kept(row: WrittenRow): WrittenRow {
+/** @throws 403 if the caller may not leave the record as it is now */
+function assertWithinRights(row: WrittenRow): WrittenRow {
   if (row._kept === false) throw mayNot('update');
   return row;
 }

@@ -5,7 +5,7 @@ import { useTranslate } from '#web/i18n/translate.ts';
 import type { MarketModule } from '../../marketplace.resource.ts';
 import { moduleQuery } from '../market.ts';
 import { ConsentDialog } from './ConsentDialog.tsx';
-import { asksSomething, useInstall } from './useInstall.ts';
+import { hasPermissionsToGrant, useInstall } from './useInstall.ts';
 
 interface Props {
   module: MarketModule;
@@ -45,7 +45,7 @@ export function InstallButton({ module, isSmall = false }: Props) {
         variant="contained"
         disabled={installing.isBusy}
         aria-label={translate('marketplace.action.install_of', { name })}
-        onClick={() => (asksSomething(module) ? setAsking(true) : void installing.install())}
+        onClick={() => (hasPermissionsToGrant(module) ? setAsking(true) : void installing.install())}
       >
         {translate(installing.isBusy ? 'marketplace.action.installing' : 'marketplace.action.install')}
       </Button>

@@ -67,5 +67,5 @@ export function useInstall(module: MarketModule) {
 const isOutdated = (error: unknown) => error instanceof ApiError && error.problem.message === 'consent_outdated';
 
 /** Whether the person has something to agree to. */
-export const asksSomething = ({ asks, callback_hosts }: MarketModule): boolean =>
+export const hasPermissionsToGrant = ({ asks, callback_hosts }: MarketModule): boolean =>
   !isNothing(asks) || callback_hosts.length > 0;
