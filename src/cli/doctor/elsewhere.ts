@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { deriveKey } from '#server/crypto/appSecret.ts';
-import { fewAtOnce } from '#server/tenant/planes/places/fewAtOnce.ts';
 import { findPlaces, type RecordPlace } from '#server/tenant/planes/places/recordPlaces.ts';
+import { fewAtOnce } from '#server/tenant/planes/places/withConcurrency.ts';
 import type { Storage } from '#server/tenant/planes/storage.ts';
 import { catalogOf } from './catalog.ts';
 import type { Check, CheckContext } from './check.ts';

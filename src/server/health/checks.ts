@@ -2,7 +2,7 @@ import type { ControlDatabase } from '../database/database.ts';
 import type { Blobs } from '../files/blobs.ts';
 import type { FreeBytes } from '../quota/freeSpace.ts';
 import type { Settings } from '../settings/settings.ts';
-import { fewAtOnce } from '../tenant/planes/places/fewAtOnce.ts';
+import { fewAtOnce } from '../tenant/planes/places/withConcurrency.ts';
 import type { CheckPart } from './parts.ts';
 
 /** The disk of the data folder, below the floor under which nothing is written (docs/operating/accounts.md#quotas). */

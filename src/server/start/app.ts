@@ -10,7 +10,7 @@ import { widgetFiles } from '../http/plugins/widgetFiles.ts';
 import { declaredRoutes } from '../http/route.ts';
 import { createServer, type ServerOptions } from '../http/server.ts';
 import { prepareQueue, startWorker } from '../jobs/worker.ts';
-import { afterNews } from '../largeRequests/afterNews.ts';
+import { afterNews } from '../largeRequests/afterCatchUp.ts';
 import type { LargeProcess } from '../largeRequests/largeProcess.ts';
 import { largeRequests } from '../largeRequests/largeRequests.ts';
 import { freeBytes } from '../quota/freeSpace.ts';

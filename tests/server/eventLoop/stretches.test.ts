@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { readJson } from '#server/http/plugins/jsonBody.ts';
-import { inPieces } from '#server/http/reply/inPieces.ts';
+import { inPieces } from '#server/http/reply/chunkedReply.ts';
 import { entityModel } from '#server/tenant/model.ts';
 import { toJson } from '#server/tenant/query/list.ts';
 import type { Source } from '#server/tenant/query/sql/expand.ts';

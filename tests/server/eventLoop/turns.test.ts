@@ -1,6 +1,6 @@
 import { setImmediate as around } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { beginsWork, endsWork } from '#server/load/eventLoop/atWork.ts';
+import { beginsWork, endsWork } from '#server/load/eventLoop/inFlight.ts';
 import { timeSlices } from '#server/load/eventLoop/timeSlices.ts';
 import { nextTurn } from '#server/load/eventLoop/turns.ts';
 import { runAs } from '#server/load/eventLoop/watch.ts';

@@ -8,7 +8,7 @@ import {
 import type { Ctx, RequestCtx } from '#server/context.ts';
 import { raiseSchemaVersion } from '#server/database/sql/schemaVersion.ts';
 import { invalidField, refuse } from '#server/errors/errors.ts';
-import { asideName } from '#server/tenant/move/leftSide.ts';
+import { asideName } from '#server/tenant/move/retiredSource.ts';
 import { placeOf, storageOf } from '#server/tenant/planes/storage.ts';
 import { isSharded } from '#server/tenant/sharded.ts';
 import type { Input } from '#shared/endpoint.ts';

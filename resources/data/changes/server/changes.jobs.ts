@@ -3,7 +3,7 @@ import type { Db } from '#server/database/tables/tables.ts';
 import { buildIndexes } from '#server/tenant/changes/indexes.ts';
 import { appliedOf } from '#server/tenant/changes/ledger.ts';
 import { rebuildTable } from '#server/tenant/changes/rebuild/rebuild.ts';
-import { placeByPlace } from '#server/tenant/planes/places/placeByPlace.ts';
+import { placeByPlace } from '#server/tenant/planes/places/byLocation.ts';
 import { sweepKeys } from '#server/tenant/write/idempotencyKeys.ts';
 import { changes } from '../changes.resource.ts';
 import { applyPending, finishChange } from './applyPending.ts';

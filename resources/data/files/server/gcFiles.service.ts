@@ -1,6 +1,6 @@
 import type { JobCtx } from '#server/context.ts';
 import { incomingFolder, sweepIncoming } from '#server/files/incomingFolder.ts';
-import { placeByPlace } from '#server/tenant/planes/places/placeByPlace.ts';
+import { placeByPlace } from '#server/tenant/planes/places/byLocation.ts';
 import { findReferencedFiles } from '#server/tenant/query/lookups.ts';
 import { limits } from '#shared/limits.ts';
 import * as queries from './gcFiles.queries.ts';

@@ -7,7 +7,7 @@ import { lockBilling, updateBilling } from '#server/ledger/billingRow.ts';
 import { failRefill } from '#server/ledger/refillState.ts';
 import { ofJob } from '#server/payments/advancing.ts';
 import { returnUrl } from '#server/payments/returnUrl.ts';
-import { fewAtOnce } from '#server/tenant/planes/places/fewAtOnce.ts';
+import { fewAtOnce } from '#server/tenant/planes/places/withConcurrency.ts';
 import * as queries from './billing.queries.ts';
 
 /** The automatic refill (docs/reference/product/billing.md#automatic-refill). */

@@ -1,6 +1,6 @@
 import type { JobCtx } from '#server/context.ts';
 import { findPayingAccount, ofJob } from '#server/payments/advancing.ts';
-import { fewAtOnce } from '#server/tenant/planes/places/fewAtOnce.ts';
+import { fewAtOnce } from '#server/tenant/planes/places/withConcurrency.ts';
 import { advanceMethod } from './advanceMethod.service.ts';
 import * as queries from './methods.queries.ts';
 

@@ -3,7 +3,7 @@ import { fetchGuarded } from '#server/outbound/fetchGuarded.ts';
 import { findPayingAccount, ofJob } from '#server/payments/advancing.ts';
 import { signedNotification } from '#server/payments/test/testProvider.ts';
 import { findTest } from '#server/payments/test/testStore.ts';
-import { fewAtOnce } from '#server/tenant/planes/places/fewAtOnce.ts';
+import { fewAtOnce } from '#server/tenant/planes/places/withConcurrency.ts';
 import { advancePayment } from './advance.service.ts';
 import * as queries from './payments.queries.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { endsWork } from '#server/load/eventLoop/atWork.ts';
+import { endsWork } from '#server/load/eventLoop/inFlight.ts';
 import { HELD_MS, type Held, runAs, type Task, watchEventLoop } from '#server/load/eventLoop/watch.ts';
 
 declare module 'fastify' {

@@ -1,4 +1,4 @@
-import { mayWaitFor, tookTurn } from './atWork.ts';
+import { mayWaitFor, tookTurn } from './inFlight.ts';
 import { currentTask, resume } from './watch.ts';
 
 /** Those who wait for a turn, by account; accounts in the order in which they are served. */

@@ -5,7 +5,7 @@ import type { ControlDatabase } from '../../../database/database.ts';
 import type { Db } from '../../../database/tables/tables.ts';
 import { StartRefused } from '../../../errors/startRefused.ts';
 import { isCluster, kindSql, sizeOfCluster } from '../citus.ts';
-import { fewAtOnce } from '../places/fewAtOnce.ts';
+import { fewAtOnce } from '../places/withConcurrency.ts';
 import { addressOf, findPlaneIn, type PlaneUrls, sealUrl } from '../planeUrls.ts';
 import { readInstallation } from '../storage.ts';
 import { alignedRows } from './alignedRows.ts';

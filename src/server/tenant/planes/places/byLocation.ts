@@ -1,5 +1,5 @@
 import type { ControlDatabase } from '../../../database/database.ts';
-import { fewAtOnce } from './fewAtOnce.ts';
+import { fewAtOnce } from './withConcurrency.ts';
 
 /**
  * Runs work that uses the records of each account: the accounts of a plane one after the other, four planes and servers
