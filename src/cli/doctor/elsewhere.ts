@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { deriveKey } from '#server/crypto/appSecret.ts';
 import { findPlaces, type RecordPlace } from '#server/tenant/planes/places/recordPlaces.ts';
-import { fewAtOnce } from '#server/tenant/planes/places/withConcurrency.ts';
+import { withConcurrency } from '#server/tenant/planes/places/withConcurrency.ts';
 import type { Storage } from '#server/tenant/planes/storage.ts';
 import { catalogOf } from './catalog.ts';
 import type { Check, CheckContext } from './check.ts';
@@ -22,7 +22,7 @@ export const elsewhereCheck: Check = {
   async breaches(context) {
     const { query, secret, elsewhere } = context;
     if (!elsewhere) return [];
-    const found = await fewAtOnce(
+    const found = await withConcurrency(
       await findPlaces({ query, key: deriveKey(secret, 'seal'), ...elsewhere }),
       async (place) => {
         const breaches = await checkPlace(context, place).catch((error: Error) => [

@@ -2,7 +2,7 @@ import type { ControlDatabase } from '../database/database.ts';
 import type { Blobs } from '../files/blobs.ts';
 import type { FreeBytes } from '../quota/freeSpace.ts';
 import type { Settings } from '../settings/settings.ts';
-import { fewAtOnce } from '../tenant/planes/places/withConcurrency.ts';
+import { withConcurrency } from '../tenant/planes/places/withConcurrency.ts';
 import type { CheckPart } from './parts.ts';
 
 /** The disk of the data folder, below the floor under which nothing is written (docs/operating/accounts.md#quotas). */
@@ -29,7 +29,7 @@ export const checkPlanes =
     const planes = await inSystem((db) =>
       db.selectFrom('planes').select(['id', 'name']).where('write_url', 'is not', null).execute(),
     ).catch(() => []);
-    const lost = await fewAtOnce(planes, ({ id, name }) =>
+    const lost = await withConcurrency(planes, ({ id, name }) =>
       connect(id).then(
         () => [],
         (error: Error) => [`${name}: ${error.message}`],

@@ -14,10 +14,10 @@ import type { CallAudit } from './auditCall.ts';
 import { type AttemptSubject, countAttempt, emailOf } from './caller/rateLimit.ts';
 import { type AppServices, contextFor } from './contextFor.ts';
 import { once, replaceSavedAnswer, type SavedAnswer } from './idempotency.ts';
-import { inPieces } from './reply/chunkedReply.ts';
+import { chunkedReply } from './reply/chunkedReply.ts';
 import { toAnswer } from './reply/toAnswer.ts';
 import { takeBodyMemory } from './request/bodyMemory.ts';
-import { excessOf } from './request/bodyOverflow.ts';
+import { inputOverflow } from './request/inputOverflow.ts';
 import { accept, bytesOf, partsOf } from './request/otherBodies.ts';
 import type { QueryTree } from './request/queryParser.ts';
 import { takeUploadTurn } from './request/uploadTurn.ts';
@@ -198,8 +198,8 @@ function readInput(endpoint: Endpoint, request: FastifyRequest) {
 
 /** @throws 422 */
 function checked(schema: Schema, value: unknown): unknown {
-  const excess = excessOf(schema, value);
-  if (excess.length > 0) throw invalid(excess);
+  const overflow = inputOverflow(schema, value);
+  if (overflow.length > 0) throw invalid(overflow);
   const result = check(schema, value);
   if (!result.ok) throw invalid(result.violations);
   return result.value;
@@ -225,7 +225,7 @@ const isStream = (body: Written['body']): body is AsyncIterable<Uint8Array | str
 
 function write(reply: FastifyReply, { status, type, headers = {}, body }: Written) {
   reply.code(status).headers(headers).header('content-type', type);
-  if (!isStream(body)) return reply.send(inPieces(body));
+  if (!isStream(body)) return reply.send(chunkedReply(body));
   const stream = body instanceof Readable ? body : Readable.from(body);
   stream.once('error', (err) => {
     if (!(err instanceof Refusal)) reply.log.error({ err }, 'answer cut off');
@@ -240,5 +240,5 @@ function send(reply: FastifyReply, endpoint: Endpoint, answer: SavedAnswer) {
   return reply
     .header('content-type', type)
     .serializer((text: unknown) => text as string)
-    .send(inPieces(answer.body));
+    .send(chunkedReply(answer.body));
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { PIECE } from '../http/reply/chunkedReply.ts';
+import { CHUNK_CHARACTERS } from '../http/reply/chunkedReply.ts';
 
 /** What is known is kept for so long after the last answer that showed it, ms. */
 const KNOWN_MS = 3_600_000;
@@ -14,8 +14,8 @@ const KNOWN_MAX = 10_000;
  */
 export class LongReads {
   readonly #known = new LRUCache<string, 'long' | 'short'>({ max: KNOWN_MAX, ttl: KNOWN_MS, ttlResolution: 1000 });
-  /** Entities of which nothing is known yet, of which this process is answering a read. */
-  readonly #atWork = new Set<string>();
+  /** Entities of which nothing is known yet, and of which this process is answering a read. */
+  readonly #inFlight = new Set<string>();
 
   /** How long the answer to a read of the entity is. */
   lengthOf(entity: string): 'long' | 'short' | 'unknown' {
@@ -27,9 +27,9 @@ export class LongReads {
    * @returns to be called when the answer has ended; null if this process is answering such a read of the entity
    */
   beginUnknown(entity: string): (() => void) | null {
-    if (this.#atWork.has(entity)) return null;
-    this.#atWork.add(entity);
-    return () => this.#atWork.delete(entity);
+    if (this.#inFlight.has(entity)) return null;
+    this.#inFlight.add(entity);
+    return () => this.#inFlight.delete(entity);
   }
 
   /**
@@ -43,7 +43,7 @@ export class LongReads {
   /** A request to change records of the entity has come. A long body may make a record whose answer is long. */
   wrote(entity: string, headers: IncomingMessage['headers']): void {
     const bytes = Number(headers['content-length'] ?? Number.POSITIVE_INFINITY);
-    if (bytes >= PIECE && this.#known.get(entity) === 'short') this.#known.delete(entity);
+    if (bytes >= CHUNK_CHARACTERS && this.#known.get(entity) === 'short') this.#known.delete(entity);
   }
 }
 

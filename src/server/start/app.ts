@@ -10,7 +10,7 @@ import { widgetFiles } from '../http/plugins/widgetFiles.ts';
 import { declaredRoutes } from '../http/route.ts';
 import { createServer, type ServerOptions } from '../http/server.ts';
 import { prepareQueue, startWorker } from '../jobs/worker.ts';
-import { afterNews } from '../largeRequests/afterCatchUp.ts';
+import { afterCatchUp } from '../largeRequests/afterCatchUp.ts';
 import type { LargeProcess } from '../largeRequests/largeProcess.ts';
 import { largeRequests } from '../largeRequests/largeRequests.ts';
 import { freeBytes } from '../quota/freeSpace.ts';
@@ -55,7 +55,7 @@ export async function buildApp(options: AppOptions): Promise<Stoa> {
     };
     await app.register(largeRequests, { large: options.large, caughtUp, positionOf });
   }
-  if (options.server?.isBehind) await app.register(afterNews, { caughtUp });
+  if (options.server?.isBehind) await app.register(afterCatchUp, { caughtUp });
   const watched = options.server?.isBehind ? null : watchParts(partChecks(control, options, parts.tryPlane), app.log);
   await app.register(health, { pool, faults: () => watched?.faults() ?? {} });
   if (settings.role !== 'worker') {

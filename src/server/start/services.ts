@@ -29,7 +29,7 @@ import { accountData } from '../tenant/models.ts';
 import { accountPlanes, type Planes } from '../tenant/planes/planes.ts';
 import { findPlaneIn } from '../tenant/planes/planeUrls.ts';
 import { providerPool } from '../tenant/planes/providerPool.ts';
-import type { WriteNews } from '../tenant/planes/readHost.ts';
+import type { WriteNotifier } from '../tenant/planes/readHost.ts';
 import { readInstallation } from '../tenant/planes/storage.ts';
 import type { Access } from '../tenant/servers/serverPool.ts';
 import { thirdPartyProviders } from '../thirdParty/providers.ts';
@@ -100,14 +100,14 @@ export async function createServices(control: ControlDatabase, options: ServiceO
 function placesOf(control: ControlDatabase, { pool, direct }: { pool: pg.Pool; direct: pg.Pool }, servers: Access) {
   let notices: Notices | null = null;
   const records = providerPool(pool, undefined, direct);
-  const news: WriteNews = {
+  const notifier: WriteNotifier = {
     announce: (...written) => announceWritten(pool, ...written),
     caughtUp: async () => {
       if (!notices) throw new Error('Other processes are not listened to');
       await notices.caughtUp();
     },
   };
-  const planes = accountPlanes(records, servers, news, findPlaneIn(control, servers.key));
+  const planes = accountPlanes(records, servers, notifier, findPlaneIn(control, servers.key));
   return {
     planes,
     hearBy: (by: Notices | null) => {

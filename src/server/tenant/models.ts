@@ -9,7 +9,7 @@ import { type AccountAccess, type AccountModels, accessOf, type Caller } from '.
 import { loadRoles } from './access/loadRoles.ts';
 import type { DataPlane } from './dataPlane.ts';
 import { type EntityModel, entityModel } from './model.ts';
-import type { ApartPlane, Planes } from './planes/planes.ts';
+import type { Planes, TemporaryPlane } from './planes/planes.ts';
 import { readStorage, type Storage } from './planes/storage.ts';
 
 declare module '../context.ts' {
@@ -64,7 +64,7 @@ export function accountData(control: ControlDatabase, planes: Planes): AccountDa
     entities: async (account_id) => [...(await known(account_id)).byAlias.values()],
     version: async (account_id) => (await known(account_id)).version,
     plane: async (account_id) => planes.of((await known(account_id)).storage),
-    apart: planes.apart,
+    openTemporary: planes.openTemporary,
     connect: planes.connect,
     isLost: planes.isLost,
     forget(account_id) {
@@ -136,7 +136,7 @@ export interface AccountData {
   version(account_id: number): Promise<number>;
   plane(account_id: number): Promise<DataPlane>;
   /** Of a place that the account does not use yet, or no longer. */
-  apart(storage: Storage): Promise<ApartPlane>;
+  openTemporary(storage: Storage): Promise<TemporaryPlane>;
   /** Whether a plane could not be reached of late. */
   isLost: Planes['isLost'];
   /** A connection of its own for long work at any place of an account, such as a move; the caller ends it. */

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { readJson } from '#server/http/plugins/jsonBody.ts';
-import { inPieces } from '#server/http/reply/chunkedReply.ts';
+import { chunkedReply } from '#server/http/reply/chunkedReply.ts';
 import { entityModel } from '#server/tenant/model.ts';
 import { toJson } from '#server/tenant/query/list.ts';
 import type { Source } from '#server/tenant/query/sql/expand.ts';
@@ -55,11 +55,11 @@ const large = Object.fromEntries(
 );
 const shown = { reader: rowsOf(model), expansions: [], tagged: false, rights: null };
 
-const bytesOf = (text: string | string[]) => buffer(Readable.from(inPieces(text)));
+const bytesOf = (text: string | string[]) => buffer(Readable.from(chunkedReply(text)));
 
 /** Reads an answer as a connection does, which keeps no more than a piece. */
 async function readAll(text: string | string[]): Promise<void> {
-  for await (const piece of Readable.from(inPieces(text))) expect(piece.length).toBeGreaterThan(0);
+  for await (const piece of Readable.from(chunkedReply(text))) expect(piece.length).toBeGreaterThan(0);
 }
 
 /** A busy machine needs more time for the same; `npm run test:deep` holds the limit itself. */
@@ -113,11 +113,11 @@ test('an answer is the same in pieces, wherever a character of two halves is', a
     const text = start + '😀'.repeat(300_000);
     expect((await bytesOf(text)).equals(Buffer.from(text))).toBe(true);
   }
-  expect(inPieces('short')).toBe('short');
+  expect(chunkedReply('short')).toBe('short');
 });
 
 test('parts of an answer are sent together, however long each is', async () => {
-  expect(inPieces(['a', 'b', ''])).toBe('ab');
+  expect(chunkedReply(['a', 'b', ''])).toBe('ab');
   const parts = ['[', 'й'.repeat(300_000), ',', ...range(1000).map(() => 'x'.repeat(1000)), '', ']'];
   expect((await bytesOf(parts)).equals(Buffer.from(parts.join('')))).toBe(true);
 });

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { FairPool } from '#server/database/pool/fairPool.ts';
-import { ReadHost, type WriteNews } from '#server/tenant/planes/readHost.ts';
+import { ReadHost, type WriteNotifier } from '#server/tenant/planes/readHost.ts';
 import { serverLimits, within } from '#server/tenant/servers/breakerPool.ts';
 
 /** Hosts that answer late, never, or what no PostgreSQL answers (docs/start/places.md#read-hosts). */
@@ -31,8 +31,8 @@ async function after(ms: number, running: Promise<unknown>): Promise<unknown> {
   return Promise.race([settled, Promise.resolve('nothing')]);
 }
 
-const hosts = (write: FairPool, read: FairPool, news?: Partial<WriteNews>) =>
-  new ReadHost(1, { write, read }, { announce: async () => {}, caughtUp: async () => {}, ...news });
+const hosts = (write: FairPool, read: FairPool, notifier?: Partial<WriteNotifier>) =>
+  new ReadHost(1, { write, read }, { announce: async () => {}, caughtUp: async () => {}, ...notifier });
 
 test('a read goes to the host for it, or within its time to the write host if that says nothing', async () => {
   expect(await after(0, nameRead(hosts(honest('write'), honest('read'))))).toBe('read');

@@ -46,11 +46,11 @@ export async function startMove(
 }
 
 /**
- * The account has begun with empty tables at another place, in the caller's transaction. A job sets the old side aside,
+ * The account has begun with empty tables at another place, in the caller's transaction. A job renames the old side,
  * and removes it after 7 days.
- * @returns its number
+ * @returns the id of the move
  */
-export async function leaveOldSide(
+export async function enqueueRetirement(
   ctx: Ctx,
   { epoch, ...places }: { from_place: PlaceSettings; to_place: PlaceSettings; epoch: number },
 ): Promise<number> {

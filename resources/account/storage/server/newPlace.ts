@@ -3,7 +3,7 @@ import { planOf } from '#resources/data/fields/server/fieldPlan.ts';
 import { hasSqlState } from '#server/database/databaseErrors.ts';
 import { invalidField, refuse } from '#server/errors/errors.ts';
 import { createEmptyTables, type EmptyTable, enterDone } from '#server/tenant/changes/emptyTables.ts';
-import type { ApartPlane } from '#server/tenant/planes/planes.ts';
+import type { TemporaryPlane } from '#server/tenant/planes/planes.ts';
 import { SchemaTaken } from '#server/tenant/planes/provision.ts';
 import { withEnd } from '#server/tenant/planes/schemas.ts';
 import { storage } from '../storage.resource.ts';
@@ -26,21 +26,21 @@ const NEW_PLACE = 740_122;
 const LOOK_MS = 50;
 
 /**
- * Makes the account's tables in a new place, empty. What the account left there before is set aside.
+ * Makes the account's tables in a new place, empty. Tables that the account left there before are renamed.
  * @param assertLatest throws 409 if another save began meanwhile
  * @throws 422 if the schema belongs to another account
  */
 export async function makeEmptyTables(
-  apart: ApartPlane,
+  temporary: TemporaryPlane,
   { tables, done }: Pick<Tables, 'tables' | 'done'>,
   { next, assertLatest }: { next: StorageRow; assertLatest: () => Promise<void> },
 ): Promise<void> {
   try {
-    await alone(apart, assertLatest, async () => {
-      await setAside(apart, next.epoch);
-      await provisionFor(apart, next);
-      await createEmptyTables(apart.plane, tables.map(emptyTableOf));
-      await enterDone(apart.plane, done);
+    await withSaveLock(temporary, assertLatest, async () => {
+      await renameOldTables(temporary, next.epoch);
+      await provisionFor(temporary, next);
+      await createEmptyTables(temporary.plane, tables.map(emptyTableOf));
+      await enterDone(temporary.plane, done);
     });
   } catch (error) {
     throw refusalOf(error, next);
@@ -48,10 +48,10 @@ export async function makeEmptyTables(
 }
 
 /**
- * Runs one save of a place at a time: the latest one, which is kept, would otherwise meet half of the tables of another,
- * and one that is late would set the tables of the latest aside. No connection is held while it waits.
+ * Runs one save of a place at a time. Otherwise the latest save, which is the one that counts, could find half of the
+ * tables of another, and a late one would rename the tables of the latest. No connection is held while it waits.
  */
-async function alone({ plane }: ApartPlane, assertLatest: () => Promise<void>, work: () => Promise<void>) {
+async function withSaveLock({ plane }: TemporaryPlane, assertLatest: () => Promise<void>, work: () => Promise<void>) {
   const key = [NEW_PLACE, plane.schema];
   const tryOnce = () =>
     plane.connection(async (client) => {
@@ -74,7 +74,7 @@ async function alone({ plane }: ApartPlane, assertLatest: () => Promise<void>, w
   }
 }
 
-async function provisionFor({ plane }: ApartPlane, next: StorageRow): Promise<void> {
+async function provisionFor({ plane }: TemporaryPlane, next: StorageRow): Promise<void> {
   // Searches are faster with it. Not everybody may create it.
   if (next.location === 'own')
     await plane.connection((client) => client.query('create extension if not exists pg_trgm')).catch(() => {});
@@ -84,8 +84,8 @@ async function provisionFor({ plane }: ApartPlane, next: StorageRow): Promise<vo
     await plane.connection((client) => client.query(grantsTo(read_user, plane.schema))).catch(() => {});
 }
 
-/** The account may have been here before: what it left stays, under another name. */
-async function setAside({ plane, rename }: ApartPlane, epoch: number): Promise<void> {
+/** The account may have been here before. Its old schema stays, under another name. */
+async function renameOldTables({ plane, rename }: TemporaryPlane, epoch: number): Promise<void> {
   const [found] = await plane.write<{ is_there: boolean }>(
     `select exists (select from pg_class c join pg_namespace n on n.oid = c.relnamespace
        where n.nspname = $1 and c.relkind = 'r' and c.relname ~ '^e_[0-9]+$')
@@ -96,7 +96,7 @@ async function setAside({ plane, rename }: ApartPlane, epoch: number): Promise<v
   await rename(withEnd(plane.schema, `_before_${epoch}`));
 }
 
-/** The check found that all this may be done, so what fails has to do with the schema, or another save sets it aside. */
+/** The check has passed, so a failure has to do with the schema, or another save has renamed it meanwhile. */
 function refusalOf(error: unknown, { location }: StorageRow): unknown {
   if (hasSqlState(error, 'undefined_table', 'invalid_schema_name')) return refuse(storage, 'storage_changed');
   const { cause } = error as { cause?: unknown };

@@ -1,14 +1,14 @@
 import {
   assertNotMoving,
   cancelMove,
-  leaveOldSide,
+  enqueueRetirement,
   rollBack,
   startMove,
 } from '#resources/account/moves/server/moves.service.ts';
 import type { Ctx, RequestCtx } from '#server/context.ts';
 import { raiseSchemaVersion } from '#server/database/sql/schemaVersion.ts';
 import { invalidField, refuse } from '#server/errors/errors.ts';
-import { asideName } from '#server/tenant/move/retiredSource.ts';
+import { retiredName } from '#server/tenant/move/retiredSource.ts';
 import { placeOf, storageOf } from '#server/tenant/planes/storage.ts';
 import { isSharded } from '#server/tenant/sharded.ts';
 import type { Input } from '#shared/endpoint.ts';
@@ -46,7 +46,7 @@ export async function updateStorage(ctx: RequestCtx, { body }: Input<Endpoints['
     modified_at: ctx.now,
   };
   if (isNew && has_entities && body.move) return ctx.transaction((within) => begin(within, before, next));
-  return isNew ? startEmpty(ctx, before, next) : ctx.transaction((within) => save(within, before, next));
+  return isNew ? startWithEmptyTables(ctx, before, next) : ctx.transaction((within) => save(within, before, next));
 }
 
 const read = (ctx: RequestCtx) =>
@@ -98,8 +98,8 @@ export async function rollBackStorage(ctx: Ctx): Promise<StorageSettings> {
   return getStorage(ctx);
 }
 
-/** The old place is set aside. */
-async function startEmpty(
+/** Leaves the records at the old place, whose schema is renamed. */
+async function startWithEmptyTables(
   ctx: RequestCtx,
   before: queries.StorageRow,
   wanted: queries.StorageRow,
@@ -108,37 +108,41 @@ async function startEmpty(
   const found = await reserve(ctx, before);
   const reserved = { ...before, epoch: wanted.epoch };
   const next = { ...wanted, epoch: wanted.epoch + 1 };
-  const apart = await ctx.platform.data.apart(storageOf(id, next.epoch, placeOf(next)));
+  const temporary = await ctx.platform.data.openTemporary(storageOf(id, next.epoch, placeOf(next)));
   const assertLatest = () =>
     ctx.transaction(async ({ db }) => {
       const { epoch } = await queries.findStorage(db, id);
       if (epoch !== reserved.epoch) throw refuse(storage, 'storage_changed');
     });
   try {
-    await makeEmptyTables(apart, found, { next, assertLatest });
+    await makeEmptyTables(temporary, found, { next, assertLatest });
     const { settings, left } = await ctx.transaction(async (within) => {
       const isSame = (await queries.lockSchemaVersion(within.db, id)) === found.version;
       if (!isSame || (await queries.hasQueuedChanges(within.db, id))) throw refuse(storage, 'storage_busy');
       const places = { from_place: placeOf(before), to_place: placeOf(next), epoch: reserved.epoch };
-      const left = found.tables.length > 0 ? await leaveOldSide(within, places) : null;
+      const left = found.tables.length > 0 ? await enqueueRetirement(within, places) : null;
       return { settings: await save(within, reserved, next), left };
     });
     // If it fails, the job does it.
-    if (left !== null) await setAside(ctx, before, { left, epoch: next.epoch }).catch(() => {});
+    if (left !== null) await renameOldSchema(ctx, before, { left, epoch: next.epoch }).catch(() => {});
     return settings;
   } finally {
-    await apart.end();
+    await temporary.end();
   }
 }
 
-/** At once, as the next change may lead back. */
-async function setAside(ctx: RequestCtx, before: queries.StorageRow, { left, epoch }: { left: number; epoch: number }) {
+/** Without waiting for the job, as the next change may lead back to it. */
+async function renameOldSchema(
+  ctx: RequestCtx,
+  before: queries.StorageRow,
+  { left, epoch }: { left: number; epoch: number },
+) {
   const { id } = ctx.account;
-  const old = await ctx.platform.data.apart(storageOf(id, before.epoch, placeOf(before)));
+  const old = await ctx.platform.data.openTemporary(storageOf(id, before.epoch, placeOf(before)));
   try {
     await ctx.transaction(async ({ db }) => {
       const now = await queries.lockStorage(db, id);
-      if (now.epoch === epoch) await old.rename(asideName({ id: left }, old.plane.schema));
+      if (now.epoch === epoch) await old.rename(retiredName({ id: left }, old.plane.schema));
     });
   } finally {
     await old.end();
@@ -146,8 +150,8 @@ async function setAside(ctx: RequestCtx, before: queries.StorageRow, { left, epo
 }
 
 /**
- * Takes the next epoch for this save. Another one that has begun can no longer be completed, so nobody else makes or uses
- * tables in the new place.
+ * Takes the next epoch for this save. Another save that began before is refused at its end, so only this one makes and
+ * uses tables in the new place.
  */
 const reserve = (ctx: RequestCtx, before: queries.StorageRow) =>
   ctx.transaction(async ({ db, account: { id } }) => {

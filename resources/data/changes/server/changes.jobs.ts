@@ -3,7 +3,7 @@ import type { Db } from '#server/database/tables/tables.ts';
 import { buildIndexes } from '#server/tenant/changes/indexes.ts';
 import { appliedOf } from '#server/tenant/changes/ledger.ts';
 import { rebuildTable } from '#server/tenant/changes/rebuild/rebuild.ts';
-import { placeByPlace } from '#server/tenant/planes/places/byLocation.ts';
+import { byLocation } from '#server/tenant/planes/places/byLocation.ts';
 import { sweepKeys } from '#server/tenant/write/idempotencyKeys.ts';
 import { changes } from '../changes.resource.ts';
 import { applyPending, finishChange } from './applyPending.ts';
@@ -75,7 +75,7 @@ async function reconcileWithLedger(ctx: JobCtx, change: queries.WaitingChange): 
 /** Hourly: deletes idempotency keys older than a day (docs/reference/api/every-call.md#idempotency-keys). An unreachable account waits for the next run. */
 export async function sweep(ctx: JobCtx): Promise<void> {
   const { data } = ctx.platform;
-  await placeByPlace(ctx, await ctx.inSystem(queries.findAccounts), async (account_id) => {
+  await byLocation(ctx, await ctx.inSystem(queries.findAccounts), async (account_id) => {
     await sweepKeys(await data.plane(account_id)).catch((err: unknown) =>
       ctx.log.info({ err, account_id }, 'expired idempotency keys could not be deleted'),
     );

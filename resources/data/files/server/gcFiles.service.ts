@@ -1,6 +1,6 @@
 import type { JobCtx } from '#server/context.ts';
 import { incomingFolder, sweepIncoming } from '#server/files/incomingFolder.ts';
-import { placeByPlace } from '#server/tenant/planes/places/byLocation.ts';
+import { byLocation } from '#server/tenant/planes/places/byLocation.ts';
 import { findReferencedFiles } from '#server/tenant/query/lookups.ts';
 import { limits } from '#shared/limits.ts';
 import * as queries from './gcFiles.queries.ts';
@@ -22,7 +22,7 @@ export async function gcFiles(ctx: JobCtx): Promise<void> {
   const { blobs, settings } = ctx.platform;
   // If the data of an account is unreachable, its references are unknown, and its files stay.
   const accounts = await ctx.inSystem((db) => queries.findAccountsDue(db, ctx.now, delays));
-  await placeByPlace(ctx, accounts, (account_id) =>
+  await byLocation(ctx, accounts, (account_id) =>
     gcAccount(ctx, account_id).catch((err: unknown) =>
       ctx.log.info({ err, account_id }, 'unused files could not be collected'),
     ),

@@ -7,7 +7,7 @@ import { lockBilling, updateBilling } from '#server/ledger/billingRow.ts';
 import { failRefill } from '#server/ledger/refillState.ts';
 import { ofJob } from '#server/payments/advancing.ts';
 import { returnUrl } from '#server/payments/returnUrl.ts';
-import { fewAtOnce } from '#server/tenant/planes/places/withConcurrency.ts';
+import { withConcurrency } from '#server/tenant/planes/places/withConcurrency.ts';
 import * as queries from './billing.queries.ts';
 
 /** The automatic refill (docs/reference/product/billing.md#automatic-refill). */
@@ -15,7 +15,7 @@ import * as queries from './billing.queries.ts';
 /** Every minute, and at the start of a process: those whose own job was lost too. */
 export async function refillDue(ctx: JobCtx): Promise<void> {
   const due = await ctx.inSystem(queries.findDueRefills);
-  await fewAtOnce(due, (account) => refill(ctx, account));
+  await withConcurrency(due, (account) => refill(ctx, account));
 }
 
 /** Pays what a charge has asked for: the payment is committed before the provider is called. */

@@ -1,13 +1,13 @@
 import type { JobCtx } from '#server/context.ts';
 import { findPayingAccount, ofJob } from '#server/payments/advancing.ts';
-import { fewAtOnce } from '#server/tenant/planes/places/withConcurrency.ts';
+import { withConcurrency } from '#server/tenant/planes/places/withConcurrency.ts';
 import { advanceMethod } from './advanceMethod.service.ts';
 import * as queries from './methods.queries.ts';
 
 /** Every minute. */
 export async function checkWaiting(ctx: JobCtx): Promise<void> {
   const due = await ctx.inSystem(queries.findDue);
-  await fewAtOnce(due, (place) => checkMethod(ctx, place));
+  await withConcurrency(due, (place) => checkMethod(ctx, place));
 }
 
 /** One that waits. */

@@ -3,14 +3,14 @@ import { fetchGuarded } from '#server/outbound/fetchGuarded.ts';
 import { findPayingAccount, ofJob } from '#server/payments/advancing.ts';
 import { signedNotification } from '#server/payments/test/testProvider.ts';
 import { findTest } from '#server/payments/test/testStore.ts';
-import { fewAtOnce } from '#server/tenant/planes/places/withConcurrency.ts';
+import { withConcurrency } from '#server/tenant/planes/places/withConcurrency.ts';
 import { advancePayment } from './advance.service.ts';
 import * as queries from './payments.queries.ts';
 
 /** Every minute, and at the start of a process. */
 export async function checkOpen(ctx: JobCtx): Promise<void> {
   const due = await ctx.inSystem(queries.findDue);
-  await fewAtOnce(due, (place) => follow(ctx, place));
+  await withConcurrency(due, (place) => follow(ctx, place));
 }
 
 /** One that may not be settled. */

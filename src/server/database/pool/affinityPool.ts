@@ -13,11 +13,11 @@ interface Search {
 
 const usual: Search = { taken_max: 2, uses_several: true, patience_ms: 10 };
 /**
- * When more keys than connections are at work, none waits for a lack of them, and each keeps to its own: otherwise every
+ * When more keys are active than there are connections, none waits for a lack of them, and each keeps to its own: otherwise every
  * connection soon serves every key.
  */
 const crowded: Search = { taken_max: 1, uses_several: false, patience_ms: 50 };
-/** A key is at work if it took a connection in the last one to two of these, ms. */
+/** A key is active if it took a connection in the last one to two of these, ms. */
 const RECENT_MS = 500;
 
 interface Place {
@@ -49,7 +49,7 @@ export class AffinityPool {
   readonly slow: AffinityPool | null;
   readonly #places: Place[];
   readonly #waiting = new Set<Waiter>();
-  readonly #atWork = new RecentKeys();
+  readonly #recentKeys = new RecentKeys();
 
   /** The others are ended with it. */
   constructor(options: pg.PoolOptions, others: { direct?: AffinityPool | undefined; slow?: AffinityPool | null } = {}) {
@@ -67,7 +67,7 @@ export class AffinityPool {
 
   /** The caller releases the connection. Waits while all are taken. */
   async connect(key = 0): Promise<pg.PoolClient> {
-    const isCrowded = this.#atWork.count(key) > this.#places.length;
+    const isCrowded = this.#recentKeys.count(key) > this.#places.length;
     const search = isCrowded ? crowded : usual;
     const { place, reach } = this.#look(key, search);
     const taken = place ?? (await this.#wait(key, reach, search));

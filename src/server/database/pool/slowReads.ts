@@ -29,11 +29,11 @@ class KnownTimes {
 
 /**
  * Connections whose slow reads run apart from the rest (docs/start/load.md#shares): by the time that the same statement
- * took before. One that is not known runs with the rest, unless the account has such a one, or a slow one, at work.
+ * took before. An unknown statement runs with the rest, unless the account has an unknown or slow one in flight.
  */
 export function withSlowReads(rest: FairPool, slow: FairPool): FairPool {
   const times = new KnownTimes();
-  const atWork = new Map<number, number>();
+  const inFlight = new Map<number, number>();
   return {
     use(account_id, use, work) {
       const { text } = use;
@@ -48,13 +48,13 @@ export function withSlowReads(rest: FairPool, slow: FairPool): FairPool {
       };
       const isQuick = times.isQuick(text);
       if (isQuick === true) return rest.use(account_id, use, timed);
-      const count = atWork.get(account_id) ?? 0;
-      atWork.set(account_id, count + 1);
+      const count = inFlight.get(account_id) ?? 0;
+      inFlight.set(account_id, count + 1);
       const pool = isQuick === undefined && count === 0 ? rest : slow;
       return pool.use(account_id, use, timed).finally(() => {
-        const left = (atWork.get(account_id) as number) - 1;
-        if (left === 0) atWork.delete(account_id);
-        else atWork.set(account_id, left);
+        const left = (inFlight.get(account_id) as number) - 1;
+        if (left === 0) inFlight.delete(account_id);
+        else inFlight.set(account_id, left);
       });
     },
   };

@@ -15,7 +15,7 @@ import { entitiesInSlices } from '#server/tenant/access/entitiesInSlices.ts';
 import type { EntityModel } from '#server/tenant/model.ts';
 import type { AppServices } from '../contextFor.ts';
 import { openApi, openApiWith } from '../openapi/openapi.ts';
-import { inPieces } from '../reply/chunkedReply.ts';
+import { chunkedReply } from '../reply/chunkedReply.ts';
 
 const page = `<!doctype html>
 <html lang="en">
@@ -65,7 +65,7 @@ export const docs = fp(async (app, { services, resources: bound }: DocsOptions) 
     reply.header('vary', 'Authorization').type('application/json; charset=utf-8');
     if (authorization === undefined) return reply.header('cache-control', 'no-cache').send(publicDocument);
     const own = await entitiesFor(services, request, reply);
-    return reply.send(own ? inPieces(await documentOf(services, own, withEntities)) : publicDocument);
+    return reply.send(own ? chunkedReply(await documentOf(services, own, withEntities)) : publicDocument);
   });
   app.get('/api/docs', (_request, reply) =>
     reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(page),

@@ -2,24 +2,24 @@ import { Readable } from 'node:stream';
 import { timeSlices } from '../../load/eventLoop/timeSlices.ts';
 import { charactersOf, joinShort, type TextParts } from '../../load/textParts.ts';
 
-/** Characters of a piece: encoding one takes less than a millisecond. */
-export const PIECE = 256 * 1024;
+/** Characters of a chunk: encoding one takes less than a millisecond. */
+export const CHUNK_CHARACTERS = 256 * 1024;
 
 /**
- * A text, or the parts of one, as it is sent: a long one as a stream of pieces, because joining, encoding and writing it
+ * A text, or the parts of one, as it is sent: a long one as a stream of chunks, because joining, encoding and writing it
  * at once would keep others waiting (docs/operating/running.md#event-loop). Such an answer has no `Content-Length`.
  */
-export function inPieces(body: string | TextParts): string | Readable {
+export function chunkedReply(body: string | TextParts): string | Readable {
   const parts = typeof body === 'string' ? [body] : body;
-  if (charactersOf(parts) <= PIECE) return parts.length === 1 ? (parts[0] as string) : parts.join('');
-  return Readable.from(pieces(parts), { objectMode: false });
+  if (charactersOf(parts) <= CHUNK_CHARACTERS) return parts.length === 1 ? (parts[0] as string) : parts.join('');
+  return Readable.from(chunks(parts), { objectMode: false });
 }
 
-async function* pieces(parts: TextParts): AsyncGenerator<Buffer, void, undefined> {
+async function* chunks(parts: TextParts): AsyncGenerator<Buffer, void, undefined> {
   const pause = timeSlices();
-  for (const text of joinShort(parts, PIECE))
+  for (const text of joinShort(parts, CHUNK_CHARACTERS))
     for (let from = 0; from < text.length; ) {
-      const to = from + PIECE - (isHighSurrogate(text.charCodeAt(from + PIECE - 1)) ? 1 : 0);
+      const to = from + CHUNK_CHARACTERS - (isHighSurrogate(text.charCodeAt(from + CHUNK_CHARACTERS - 1)) ? 1 : 0);
       yield Buffer.from(text.slice(from, to));
       from = to;
       await pause();

@@ -34,7 +34,7 @@ export function endsWork(task: Task): void {
 export const tookTurn = (task: Task): void => void forget(task);
 
 /**
- * Whether requests of other accounts are at work.
+ * Whether requests of other accounts are in flight.
  * @param then called once when one of them has ended
  */
 export function mayWaitFor(account_id: number, now: number, then: () => void): boolean {

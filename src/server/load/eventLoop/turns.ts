@@ -18,7 +18,7 @@ const TURN_MAX_MS = 15;
 /**
  * Waits for a turn of work that takes milliseconds. The event loop gives one each time around, to the accounts that wait
  * one after the other, so that small requests are served in between however many large ones there are. While requests
- * of other accounts are at work, an account that had a turn gives way to them (docs/operating/running.md#event-loop).
+ * of other accounts are in flight, an account that had a turn gives way to them (docs/operating/running.md#event-loop).
  */
 export async function nextTurn(): Promise<void> {
   const task = currentTask();

@@ -10,12 +10,12 @@ import { dropSide } from './target.ts';
  */
 
 /** Another account, or a later use of the place by this one, has another name. */
-export const asideName = ({ id }: Pick<Move, 'id'>, schema: string): string => withEnd(schema, `_left_${id}`);
+export const retiredName = ({ id }: Pick<Move, 'id'>, schema: string): string => withEnd(schema, `_left_${id}`);
 
 /** Gives the old side another name, or after its days removes it. Can be repeated. */
-export async function leave(side: Side, move: Move, store: RunStore, isKept: boolean): Promise<void> {
-  if (await hasTables(side)) await store.whileNewest(move, () => rename(side, asideName(move, side.schema)));
-  if (!isKept) await dropAside(side, asideName(move, side.schema));
+export async function retireSource(side: Side, move: Move, store: RunStore, isKept: boolean): Promise<void> {
+  if (await hasTables(side)) await store.whileNewest(move, () => rename(side, retiredName(move, side.schema)));
+  if (!isKept) await dropRetired(side, retiredName(move, side.schema));
 }
 
 /** Of this account, and not those that a move is filling. */
@@ -29,7 +29,7 @@ async function hasTables(side: Side): Promise<boolean> {
 const rename = ({ client, schema, renameSchema }: Side, to: string) =>
   client.query(`begin; ${renameSchema(schema, to)}; commit`);
 
-async function dropAside(side: Side, schema: string): Promise<void> {
-  const aside: Side = { ...side, schema, places: placesOf(schema), table: (name) => `"${schema}".${name}` };
-  if (await isThere(aside, aside.table('_meta'))) await dropSide(aside, true);
+async function dropRetired(side: Side, schema: string): Promise<void> {
+  const retired: Side = { ...side, schema, places: placesOf(schema), table: (name) => `"${schema}".${name}` };
+  if (await isThere(retired, retired.table('_meta'))) await dropSide(retired, true);
 }

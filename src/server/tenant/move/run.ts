@@ -7,7 +7,7 @@ import { storageOf } from '../planes/storage.ts';
 import { sourceState, startCapture, stopCapture } from './capture.ts';
 import { history, keys, type MovedTable } from './places.ts';
 import { type Copying, catchUp, pairFor } from './replay.ts';
-import { leave } from './retiredSource.ts';
+import { retireSource } from './retiredSource.ts';
 import { readAfter, writeRows } from './rows.ts';
 import { MoveRefused, movedTables, openSide, RunEnded, recordTables, type Side } from './side.ts';
 import { findMove, isUnderWay, type Move, type RunStore, takeLease } from './store.ts';
@@ -236,7 +236,7 @@ async function clean(mover: Mover, move: Move, store: RunStore): Promise<RunResu
     const age_ms = Date.now() - (move.finished_at?.getTime() ?? 0);
     const isKept = age_ms < limits.old_side_days * DAY_MS;
     if (!move.copies_records) {
-      await withSide(mover, move, move.from_place, (side) => leave(side, move, store, isKept));
+      await withSide(mover, move, move.from_place, (side) => retireSource(side, move, store, isKept));
       if (isKept) return 'ended';
     } else if (isKept) return leaveTarget(mover, move);
     else await dropOldSide(mover, move);

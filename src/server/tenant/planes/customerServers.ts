@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { FairPool } from '../../database/pool/fairPool.ts';
 import { type Access, type ServerPool, serverPool } from '../servers/serverPool.ts';
 import type { Connections } from './connections.ts';
-import { ReadHost, type WriteNews } from './readHost.ts';
+import { ReadHost, type WriteNotifier } from './readHost.ts';
 import { ofSignedIn } from './schemas.ts';
 import type { OwnPlace } from './storage.ts';
 
@@ -17,7 +17,7 @@ interface OpenServers {
 }
 
 /** Connections to the servers of accounts that have their own. */
-export function customerServers(access: Access | undefined, news: WriteNews) {
+export function customerServers(access: Access | undefined, notifier: WriteNotifier) {
   const ending = new Set<Promise<unknown>>();
   const open = new LRUCache<number, OpenServers>({
     max: SERVERS_KEPT,
@@ -47,11 +47,11 @@ export function customerServers(access: Access | undefined, news: WriteNews) {
     of(account_id: number, place: OwnPlace): Connections {
       const write = poolOf(account_id, place, 'write');
       const read = place.read && poolOf(account_id, place, 'read');
-      const readHost = read && new ReadHost(account_id, { write, read }, news);
+      const readHost = read && new ReadHost(account_id, { write, read }, notifier);
       return { ...ofSignedIn, installation: access?.installation ?? null, write, readHost };
     },
     /** Connections for a while, to a place that the account does not use. */
-    apart(place: OwnPlace): { connections: Connections; end(): Promise<void> } {
+    openTemporary(place: OwnPlace): { connections: Connections; end(): Promise<void> } {
       const write = serverPool(place.write, reached());
       const connections = { ...ofSignedIn, installation: reached().installation, write, readHost: null };
       return { connections, end: () => write.end() };

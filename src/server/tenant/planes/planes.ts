@@ -13,7 +13,7 @@ import { type Dedicated, ownConnection, providerConnection } from './dedicated.t
 import type { FindPlane } from './planeUrls.ts';
 import { providerPlanes } from './providerPlanes.ts';
 import { provision } from './provision.ts';
-import { noNews, type ReadHost, type WriteNews } from './readHost.ts';
+import { noopNotifier, type ReadHost, type WriteNotifier } from './readHost.ts';
 import { ofProvider } from './schemas.ts';
 import type { Storage } from './storage.ts';
 
@@ -24,12 +24,12 @@ export interface Planes {
   /** Of an account whose records are there. */
   of(storage: Storage): DataPlane;
   /** Of a place that the account does not use yet, or no longer. */
-  apart(storage: Storage): Promise<ApartPlane>;
+  openTemporary(storage: Storage): Promise<TemporaryPlane>;
   /** This process could not reach the plane of late. */
   isLost(plane_id: number): boolean;
   /** Another process wrote to this account's records: its read host must be so far. */
   written(account_id: number, position: string): void;
-  /** Such news may have been missed. */
+  /** Notifications of such writes may have been missed. */
   forgetWritten(): void;
   /** A connection of its own for long work at any place of an account; the caller ends it. */
   connect(storage: Pick<Storage, 'place'>): Promise<Dedicated>;
@@ -37,8 +37,8 @@ export interface Planes {
   close(): Promise<void>;
 }
 
-/** A data plane for a while. */
-export interface ApartPlane {
+/** A data plane for a while, which its user closes. */
+export interface TemporaryPlane {
   plane: DataPlane;
   /** Renames the schema, with everything in it. */
   rename(to: string): Promise<void>;
@@ -54,13 +54,13 @@ export interface ApartPlane {
 export function accountPlanes(
   home: AffinityPool,
   access?: Access,
-  news: WriteNews = noNews,
+  notifier: WriteNotifier = noopNotifier,
   find: FindPlane = async (plane_id) => Promise.reject(new Error(`Plane ${plane_id} is not set up here`)),
 ): Planes {
   const known = new Map<number, { epoch: number; plane: DataPlane; readHost: ReadHost | null }>();
   const provider = homeConnections(home);
-  const servers = customerServers(access, news);
-  const others = providerPlanes(find, access?.installation ?? null, news);
+  const servers = customerServers(access, notifier);
+  const others = providerPlanes(find, access?.installation ?? null, notifier);
   const answers = answersInMemory();
   const connectionsOf = ({ account_id, place }: Storage): Connections => {
     if (place.kind === 'own') return servers.of(account_id, place);
@@ -80,10 +80,10 @@ export function accountPlanes(
       known.set(account_id, { epoch, plane, readHost: connections.readHost });
       return plane;
     },
-    async apart(storage) {
+    async openTemporary(storage) {
       const { account_id, place, schema } = storage;
       await prepare(storage);
-      const own = place.kind === 'own' ? servers.apart(place) : null;
+      const own = place.kind === 'own' ? servers.openTemporary(place) : null;
       const connections = own?.connections ?? connectionsOf(storage);
       return {
         plane: dataPlane(storage, connections, answers),

@@ -7,7 +7,7 @@ import { type BreakerPool, breakerPool, prepareSession, serverLimits } from '../
 import type { Connections } from './connections.ts';
 import { type Dedicated, planeConnection } from './dedicated.ts';
 import type { FindPlane, PlaneUrls } from './planeUrls.ts';
-import { ReadHost, type WriteNews } from './readHost.ts';
+import { ReadHost, type WriteNotifier } from './readHost.ts';
 import { ofSignedIn } from './schemas.ts';
 
 /** Connections of a process to a plane, which its accounts share fairly; as many again to its read host. */
@@ -72,7 +72,7 @@ const openPlane = (urls: PlaneUrls): OpenPlane => ({
  * @param find reads a plane's URLs
  * @param installation signs the schemas there
  */
-export function providerPlanes(find: FindPlane, installation: string | null, news: WriteNews) {
+export function providerPlanes(find: FindPlane, installation: string | null, notifier: WriteNotifier) {
   const open = new Map<number, OpenPlane>();
   const closing = new Set<Promise<unknown>>();
   const close = ({ write, read }: OpenPlane) => {
@@ -113,7 +113,7 @@ export function providerPlanes(find: FindPlane, installation: string | null, new
     of(account_id: number, plane_id: number): Connections {
       const write = poolOf(plane_id, 'write');
       const read = opened(plane_id).read && poolOf(plane_id, 'read');
-      const readHost = read && new ReadHost(account_id, { write, read }, news);
+      const readHost = read && new ReadHost(account_id, { write, read }, notifier);
       return { ...ofSignedIn, installation, write, readHost };
     },
     connect: async (plane_id: number): Promise<Dedicated> =>

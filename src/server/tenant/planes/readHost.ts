@@ -13,16 +13,16 @@ const LAG_MAX_MS = 10_000;
 /** How long it may take to say how far it has come, ms: the write host is read then, in the time of the same call. */
 const ANSWER_MS = 2000;
 
-/** How processes hear of each other's writes to accounts with a read host. */
-export interface WriteNews {
+/** How processes notify each other of writes to accounts with a read host. */
+export interface WriteNotifier {
   /** Tells other processes how far an account's read host must be. */
   announce(account_id: number, position: string): Promise<unknown>;
   /** Resolves once everything that was announced before is known here. @throws if it may have been missed */
   caughtUp(): Promise<void>;
 }
 
-/** Of a process that writes alone. */
-export const noNews: WriteNews = { announce: async () => {}, caughtUp: async () => {} };
+/** For a process that writes alone. */
+export const noopNotifier: WriteNotifier = { announce: async () => {}, caughtUp: async () => {} };
 
 /** Why reads go to the write host at present. */
 export type ReadProblem = 'unreachable' | 'promoted' | 'lagging';
@@ -46,7 +46,7 @@ const stateSql = `select case when pg_is_in_recovery() then null else left(pg_wa
 export class ReadHost implements FairPool {
   readonly #account_id: number;
   readonly #pools: { write: FairPool; read: FairPool };
-  readonly #news: WriteNews;
+  readonly #notifier: WriteNotifier;
   /** Positions in the log of the write host: what reads need, and what the read host is known to have. */
   #needed = 0n;
   /** Something may have been written up to a position that is not known. */
@@ -56,10 +56,10 @@ export class ReadHost implements FairPool {
   #knownAt = Number.NEGATIVE_INFINITY;
   #asking: Promise<void> | null = null;
 
-  constructor(account_id: number, pools: { write: FairPool; read: FairPool }, news: WriteNews) {
+  constructor(account_id: number, pools: { write: FairPool; read: FairPool }, notifier: WriteNotifier) {
     this.#account_id = account_id;
     this.#pools = pools;
-    this.#news = news;
+    this.#notifier = notifier;
   }
 
   /** Why the read host is not used; null while it is. */
@@ -74,7 +74,7 @@ export class ReadHost implements FairPool {
       const position = rows[0]?.lsn;
       if (!position || !isPosition(position)) throw unreadable();
       this.require(position);
-      await this.#news.announce(this.#account_id, position);
+      await this.#notifier.announce(this.#account_id, position);
     } catch {
       this.forget();
     }
@@ -112,7 +112,7 @@ export class ReadHost implements FairPool {
   }
 
   async #isCurrent(): Promise<boolean> {
-    if (this.#problem === null) await this.#news.caughtUp().catch(() => this.forget());
+    if (this.#problem === null) await this.#notifier.caughtUp().catch(() => this.forget());
     const age = performance.now() - this.#knownAt;
     const isBehind = this.#isUncertain || this.#has < this.#needed;
     if (age > KNOWN_MS || (isBehind && this.#problem === null && age > ASK_MS)) {

@@ -42,15 +42,15 @@ export async function* csvRows(bytes: AsyncIterable<Uint8Array>, delimiter: Deli
 }
 
 /** Bytes that are read in a turn: short rows of these take one or two ms. */
-const PIECE = 16 * 1024;
+const SLICE_BYTES = 16 * 1024;
 
 /** Strips the byte order mark. @throws TypeError at invalid UTF-8 */
 async function* decoded(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   for await (const chunk of bytes)
-    for (let at = 0; at < chunk.length; at += PIECE) {
+    for (let at = 0; at < chunk.length; at += SLICE_BYTES) {
       await nextTurn();
-      yield decoder.decode(chunk.subarray(at, at + PIECE), { stream: true });
+      yield decoder.decode(chunk.subarray(at, at + SLICE_BYTES), { stream: true });
     }
   yield decoder.decode();
 }

@@ -5,7 +5,7 @@ import type { ControlDatabase } from '../../../database/database.ts';
 import type { Db } from '../../../database/tables/tables.ts';
 import { StartRefused } from '../../../errors/startRefused.ts';
 import { isCluster, kindSql, sizeOfCluster } from '../citus.ts';
-import { fewAtOnce } from '../places/withConcurrency.ts';
+import { withConcurrency } from '../places/withConcurrency.ts';
 import { addressOf, findPlaneIn, type PlaneUrls, sealUrl } from '../planeUrls.ts';
 import { readInstallation } from '../storage.ts';
 import { alignedRows } from './alignedRows.ts';
@@ -131,7 +131,7 @@ export const setPlaneState = (operator: PlaneOperator, name: string, state: Plan
 export async function listPlanes({ control, key }: PlaneOperator): Promise<string[]> {
   const planes = await control.inSystem(readPlaneUse);
   const find = findPlaneIn(control, key);
-  const rows = await fewAtOnce(planes, async (plane) => {
+  const rows = await withConcurrency(planes, async (plane) => {
     const urls = plane.is_default ? null : await find(plane.id);
     const answers = urls ? await answersOf(urls) : { ...(await seenHere(control)), is_reachable: 'yes' };
     const { name, state, accounts, max_accounts } = plane;

@@ -1,11 +1,11 @@
 import type { ControlDatabase } from '../../../database/database.ts';
-import { fewAtOnce } from './withConcurrency.ts';
+import { withConcurrency } from './withConcurrency.ts';
 
 /**
  * Runs work that uses the records of each account: the accounts of a plane one after the other, four planes and servers
- * of accounts at a time. So one that does not answer holds up its own accounts alone.
+ * of accounts at a time. So a server that does not answer delays its own accounts only.
  */
-export async function placeByPlace(
+export async function byLocation(
   { inSystem }: Pick<ControlDatabase, 'inSystem'>,
   account_ids: readonly number[],
   work: (account_id: number) => Promise<void>,
@@ -21,7 +21,7 @@ export async function placeByPlace(
     rows.map((row) => [row.account_id, row.location === 'own' ? `own ${row.account_id}` : `${row.plane_id}`]),
   );
   const groups = Map.groupBy(account_ids, (account_id) => places.get(account_id) ?? 'default');
-  await fewAtOnce([...groups.values()], async (accounts) => {
+  await withConcurrency([...groups.values()], async (accounts) => {
     for (const account_id of accounts) await work(account_id);
   });
 }

@@ -8,23 +8,23 @@ import { type Schema, type Violation, violation } from '#shared/violations.ts';
  * keys. Reads no further than that. Runs before the check, because zod visits every key first; arrays that are too long
  * it refuses by itself.
  */
-export function excessOf(schema: Schema, value: unknown, path: readonly string[] = []): Violation[] {
+export function inputOverflow(schema: Schema, value: unknown, path: readonly string[] = []): Violation[] {
   const { def } = (schema as core.$ZodTypes)._zod;
   switch (def.type) {
     case 'optional':
     case 'nullable':
     case 'default':
-      return excessOf(def.innerType, value, path);
+      return inputOverflow(def.innerType, value, path);
     case 'pipe':
-      return excessOf(def.in, value, path);
+      return inputOverflow(def.in, value, path);
     case 'union':
-      return excessOfUnion(def.options, value, path);
+      return unionOverflow(def.options, value, path);
     case 'array':
-      return Array.isArray(value) ? excessOfItems(def.element, value, path) : [];
+      return Array.isArray(value) ? itemsOverflow(def.element, value, path) : [];
     case 'object':
-      return isObject(value) ? excessOfObject(def, value, path) : [];
+      return isObject(value) ? objectOverflow(def, value, path) : [];
     case 'record':
-      return isObject(value) ? excessOfRecord(schema, def.valueType, value, path) : [];
+      return isObject(value) ? recordOverflow(schema, def.valueType, value, path) : [];
     default:
       return [];
   }
@@ -34,22 +34,22 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A union is exceeded if each of its objects is. */
-function excessOfUnion(options: readonly Schema[], value: unknown, path: readonly string[]): Violation[] {
+function unionOverflow(options: readonly Schema[], value: unknown, path: readonly string[]): Violation[] {
   const found = options
     .filter((option) => ['object', 'record', 'array'].includes(option._zod.def.type))
-    .map((option) => excessOf(option, value, path));
+    .map((option) => inputOverflow(option, value, path));
   return found.every(({ length }) => length > 0) ? (found[0] ?? []) : [];
 }
 
-function excessOfItems(element: Schema, items: readonly unknown[], path: readonly string[]): Violation[] {
+function itemsOverflow(element: Schema, items: readonly unknown[], path: readonly string[]): Violation[] {
   for (const [at, item] of items.entries()) {
-    const found = excessOf(element, item, [...path, String(at)]);
+    const found = inputOverflow(element, item, [...path, String(at)]);
     if (found.length > 0) return found;
   }
   return [];
 }
 
-function excessOfObject(def: core.$ZodObjectDef, value: Record<string, unknown>, path: readonly string[]): Violation[] {
+function objectOverflow(def: core.$ZodObjectDef, value: Record<string, unknown>, path: readonly string[]): Violation[] {
   if (def.catchall?._zod.def.type === 'never') {
     const unknown: string[] = [];
     for (const key in value) {
@@ -59,13 +59,13 @@ function excessOfObject(def: core.$ZodObjectDef, value: Record<string, unknown>,
     }
   }
   for (const [key, schema] of Object.entries(def.shape)) {
-    const found = excessOf(schema, value[key], [...path, key]);
+    const found = inputOverflow(schema, value[key], [...path, key]);
     if (found.length > 0) return found;
   }
   return [];
 }
 
-function excessOfRecord(
+function recordOverflow(
   schema: Schema,
   valueSchema: Schema,
   value: Record<string, unknown>,
@@ -76,7 +76,7 @@ function excessOfRecord(
   let count = 0;
   for (const key in value) {
     if (++count > most.max) return [violation(path.join('.'), most.error, { max: most.max })];
-    const found = excessOf(valueSchema, value[key], [...path, key]);
+    const found = inputOverflow(valueSchema, value[key], [...path, key]);
     if (found.length > 0) return found;
   }
   return [];
