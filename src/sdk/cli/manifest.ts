@@ -80,10 +80,10 @@ function addAsks(asks: unknown, add: (field: string, message: string) => void): 
   if (!isObject(asks)) add('stoa.asks', 'must be {"entities": {…}, "hosts": […]}');
   for (const key of Object.keys(others)) add(`stoa.asks.${key}`, 'is not known: there are entities and hosts');
   if (!isObject(entities)) add('stoa.asks.entities', 'must be an object: {"deals": "read"}');
-  const asked = isObject(entities) ? Object.entries(entities) : [];
-  if (asked.length > rules.asks_entities_max)
+  const requested = isObject(entities) ? Object.entries(entities) : [];
+  if (requested.length > rules.asks_entities_max)
     add('stoa.asks.entities', `must be at most ${rules.asks_entities_max} entities`);
-  for (const [alias, ask] of asked) {
+  for (const [alias, ask] of requested) {
     const field = `stoa.asks.entities.${alias}`;
     if (!rules.entity.test(alias)) add(field, 'must be the alias of an entity, such as deals or price_lists');
     if (!(entityAsks as readonly unknown[]).includes(ask)) add(field, `must be one of ${entityAsks.join(', ')}`);

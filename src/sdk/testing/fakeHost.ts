@@ -77,7 +77,7 @@ export function fakeHost(options: FakeHostOptions = {}): FakeHost {
       now.settings = structuredClone(settings);
       tellAll();
     },
-    ...askedOf(calls, options),
+    ...recordedCalls(calls, options),
   };
   return {
     host,
@@ -91,21 +91,21 @@ export function fakeHost(options: FakeHostOptions = {}): FakeHost {
   };
 }
 
-type Asked = Pick<Host, FakeCall['name']>;
+type RecordedCalls = Pick<Host, FakeCall['name']>;
 
-/** What a person would see, and the answers. */
-function askedOf(calls: FakeCall[], options: FakeHostOptions): Asked {
-  const told = <T>(name: FakeCall['name'], args: unknown[], answer: T): Promise<T> => {
+/** Calls that a person would see are recorded, and answered from the options. */
+function recordedCalls(calls: FakeCall[], options: FakeHostOptions): RecordedCalls {
+  const record = <T>(name: FakeCall['name'], args: unknown[], answer: T): Promise<T> => {
     calls.push({ name, args });
     return Promise.resolve(answer);
   };
   return {
-    notify: (text, tone = 'info') => told('notify', [text, tone], undefined),
-    confirm: (question) => told('confirm', [question], options.confirm?.(question) ?? true),
-    navigate: (path) => told('navigate', [path], undefined),
-    dialog: (name, given = {}) => told('dialog', [name, given], options.dialog?.(name, given)),
-    pickRecord: (alias) => told('pickRecord', [alias], options.pickRecord?.(alias) ?? null),
-    print: (page) => told('print', [page], undefined),
+    notify: (text, tone = 'info') => record('notify', [text, tone], undefined),
+    confirm: (question) => record('confirm', [question], options.confirm?.(question) ?? true),
+    navigate: (path) => record('navigate', [path], undefined),
+    dialog: (name, given = {}) => record('dialog', [name, given], options.dialog?.(name, given)),
+    pickRecord: (alias) => record('pickRecord', [alias], options.pickRecord?.(alias) ?? null),
+    print: (page) => record('print', [page], undefined),
   };
 }
 

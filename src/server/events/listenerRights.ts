@@ -41,12 +41,12 @@ export function refreshReads(
   for (const stream of of) {
     const listener = streams.listenerOf(stream);
     if (!listener || isAbove(listener)) continue;
-    const asked = Symbol('the latest question');
+    const request = Symbol('latest request');
     listener.reads = null;
-    listener.asked = asked;
+    listener.latestRequest = request;
     readsOf(listener).then(
       (reads) => {
-        if (listener.asked === asked) listener.reads = reads;
+        if (listener.latestRequest === request) listener.reads = reads;
       },
       () => streams.end(stream),
     );

@@ -16,8 +16,8 @@ export interface Listener {
   key_role_id: number | null;
   /** What may be read of an entity; null while it is worked out again. */
   reads: Reads | null;
-  /** The latest question for it. */
-  asked?: symbol;
+  /** The latest request for what it may read. */
+  latestRequest?: symbol;
   /** `credential` of the actor: the stream ends with it. */
   credential: string;
   page: string | null;

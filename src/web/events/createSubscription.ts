@@ -18,28 +18,28 @@ interface Connection {
 /** One connection to the event stream. @param onEvent called with each event, and with null if it opens without those before it */
 function connect(open: OpenStream, onEvent: (event: StreamEvent | null) => void): Connection {
   const control = new AbortController();
-  let heardAt = Date.now();
+  let lastReceivedAt = Date.now();
   let silence: ReturnType<typeof setTimeout> | undefined;
   let wasOpen = false;
-  const heard = () => {
-    heardAt = Date.now();
+  const restartSilenceTimer = () => {
+    lastReceivedAt = Date.now();
     clearTimeout(silence);
     silence = setTimeout(() => control.abort(), silenceMs);
   };
 
   async function follow(): Promise<void> {
-    heard();
+    restartSilenceTimer();
     const response = await open(control.signal);
     const isStream = /^text\/event-stream\b/.test(response.headers.get('content-type') ?? '');
     if (!response.ok || !isStream || !response.body) return control.abort();
     wasOpen = true;
     if (response.headers.get('stoa-events-resumed') !== 'true') onEvent(null);
-    for await (const event of readEvents(response.body, heard)) onEvent(event);
+    for await (const event of readEvents(response.body, restartSilenceTimer)) onEvent(event);
   }
 
   return {
     close: () => control.abort(),
-    isDead: () => Date.now() - heardAt > silenceMs,
+    isDead: () => Date.now() - lastReceivedAt > silenceMs,
     over: follow()
       .catch(() => {})
       .then(() => {

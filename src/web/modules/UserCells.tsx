@@ -23,10 +23,10 @@ const GATHER_MS = 20;
 export function userCellsOf(module: InstalledModule, widget: RunningWidget, column: string): UserCellsLoader {
   const { alias, name, version_id } = module;
   const known = new Map<string, Promise<UserCell | null>>();
-  let asked: { user: BriefUser; settle: PromiseWithResolvers<UserCell | null> }[] = [];
+  let queue: { user: BriefUser; settle: PromiseWithResolvers<UserCell | null> }[] = [];
   const ask = async () => {
-    const batch = asked;
-    asked = [];
+    const batch = queue;
+    queue = [];
     const begun = performance.now();
     try {
       const cells = await widget.cells(
@@ -53,8 +53,8 @@ export function userCellsOf(module: InstalledModule, widget: RunningWidget, colu
       if (present !== undefined) return present;
       const settle = Promise.withResolvers<UserCell | null>();
       known.set(key, settle.promise);
-      if (asked.length === 0) setTimeout(() => void ask(), GATHER_MS);
-      asked.push({ user, settle });
+      if (queue.length === 0) setTimeout(() => void ask(), GATHER_MS);
+      queue.push({ user, settle });
       return settle.promise;
     },
   };

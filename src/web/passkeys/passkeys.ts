@@ -24,27 +24,27 @@ export class PasskeyError extends Error {
 
 /** Asks the browser for a passkey. @throws PasskeyError */
 export const askPasskey = (options: RequestOptions): Promise<Assertion> =>
-  asked(startAuthentication({ optionsJSON: options }));
+  withPasskeyErrors(startAuthentication({ optionsJSON: options }));
 
 /**
  * Offers passkeys among what the browser fills in to an input with `autocomplete="… webauthn"`. Settles when the person
  * chooses one. @throws PasskeyError `replaced` when the page asks for a passkey in another way, or calls {@link stopAsking}
  */
 export const askPasskeyInInput = (options: RequestOptions): Promise<Assertion> =>
-  asked(startAuthentication({ optionsJSON: options, useBrowserAutofill: true }));
+  withPasskeyErrors(startAuthentication({ optionsJSON: options, useBrowserAutofill: true }));
 
 /** Whether {@link askPasskeyInInput} works here. */
 export const fillsInPasskeys = (): Promise<boolean> => browserSupportsWebAuthnAutofill();
 
 /** Makes a passkey on a device that the person chooses. @throws PasskeyError */
 export const makePasskey = (options: CreationOptions): Promise<NewCredential> =>
-  asked(startRegistration({ optionsJSON: options }));
+  withPasskeyErrors(startRegistration({ optionsJSON: options }));
 
 /** Ends what the page asks the browser for. */
 export const stopAsking = (): void => WebAuthnAbortService.cancelCeremony();
 
 /** The library types its answers as the standard has them; they are the shapes that the server declares. */
-async function asked<T>(request: Promise<unknown>): Promise<T> {
+async function withPasskeyErrors<T>(request: Promise<unknown>): Promise<T> {
   try {
     return (await request) as T;
   } catch (error) {

@@ -36,9 +36,9 @@ test('updates an open list of users quietly; last activity is not marked as a ch
   act(() => events.people('users', [11, 13]));
   expect(await screen.findByText('2 people changed')).toBeInTheDocument();
   expect(lists()).toHaveLength(before + 1);
-  expect(row('Carla New')).toHaveClass('stoa-news');
-  expect(row('Ada')).toHaveClass('stoa-news');
-  expect(row('Boris')).not.toHaveClass('stoa-news');
+  expect(row('Carla New')).toHaveClass('stoa-changed-row');
+  expect(row('Ada')).toHaveClass('stoa-changed-row');
+  expect(row('Boris')).not.toHaveClass('stoa-changed-row');
   expect(within(row('Boris')).getByText(/2026/)).toBeInTheDocument();
   expect(within(row('Ada')).getByRole('switch', { name: /Active/ })).not.toBeChecked();
   expect(screen.getByRole('searchbox')).toHaveFocus();

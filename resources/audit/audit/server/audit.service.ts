@@ -21,7 +21,7 @@ interface Reader {
 const unnamed = 'Module';
 
 export async function listAudit(ctx: Ctx, { query }: Input<Endpoints['list']>): Promise<Reply<Endpoints['list']>> {
-  const { matches, few } = await asked(ctx, query);
+  const { matches, few } = await resolveSearch(ctx, query);
   const limit = query.limit > 0 ? query.limit : limits.page_size_max;
   const offset = (query.page - 1) * limit;
   const order = query.sort[0]?.order ?? 'desc';
@@ -44,17 +44,17 @@ export async function getAudit(ctx: Ctx, { params }: Input<Endpoints['get']>): P
 
 const actionsOf = (chosen: AuditGroup | AuditAction) => (isAuditGroup(chosen) ? auditGroups[chosen] : [chosen]);
 
-export interface Asked {
+export interface ResolvedSearch {
   matches: queries.Conditions;
   /** Ids of all entries that a search finds, latest first; null without a search, or if it finds very many. */
   few: number[] | null;
 }
 
-/** What the search and the filters of a query ask for. */
-export async function asked(
+/** Turns the search and the filters of a query into conditions. */
+export async function resolveSearch(
   { db, account: { id } }: Reader,
   { query: text, filter }: queries.AuditListInput,
-): Promise<Asked> {
+): Promise<ResolvedSearch> {
   const filtered = queries.conditionsOf(filter, filter.action === undefined ? [] : actionsOf(filter.action));
   if (!text) return { matches: filtered, few: null };
   const searched = { text, people: await findPeopleNamed(db, id, text) };

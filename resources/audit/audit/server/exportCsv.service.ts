@@ -5,7 +5,7 @@ import type { Input, Written } from '#shared/endpoint.ts';
 import { escapeFormula, quoteCsv } from '#shared/text/csvText.ts';
 import type { AuditEvent, audit } from '../audit.resource.ts';
 import { type AuditRow, findBatch } from './audit.queries.ts';
-import { type Asked, asked, eventsById, toEvents } from './audit.service.ts';
+import { eventsById, type ResolvedSearch, resolveSearch, toEvents } from './audit.service.ts';
 
 const BATCH_ROWS = 1000;
 
@@ -49,7 +49,7 @@ async function* csvLines(
   ctx: RequestCtx,
   query: Input<(typeof audit)['endpoints']['export_csv']>['query'],
 ): AsyncGenerator<string> {
-  const found = await ctx.transaction((inner) => asked(inner, query));
+  const found = await ctx.transaction((inner) => resolveSearch(inner, query));
   let text = `${columns.map(([name]) => name).join()}\r\n`;
   for await (const events of batches(ctx, found)) {
     yield text + events.map(csvLine).join('');
@@ -58,7 +58,7 @@ async function* csvLines(
 }
 
 /** All entries, latest first. Another batch is read only while the caller still may. */
-async function* batches(ctx: RequestCtx, { matches, few }: Asked): AsyncGenerator<AuditEvent[]> {
+async function* batches(ctx: RequestCtx, { matches, few }: ResolvedSearch): AsyncGenerator<AuditEvent[]> {
   let last: AuditRow | null = null;
   for (let from = 0; ; from += BATCH_ROWS) {
     const before: AuditRow | null = last;

@@ -55,7 +55,7 @@ function lineOf(event: AuditEvent, { key, label, from, to }: ChangeText, transla
   return from === null ? `${label}: ${shortened(to)}` : `${label}: ${shortened(from)} → ${shortened(to)}`;
 }
 
-/** Something new has a name, an email and the like: only what is said of them is news. */
+/** Something new has a name, an email and the like: so only their other values are shown. */
 const isCreation = ({ action }: AuditEvent) => /\.(create|invite|install)$/.test(action);
 
 const hasValue = ({ to }: ChangeText, translate: Translate) => to !== null && to !== translate('audit.change.none');

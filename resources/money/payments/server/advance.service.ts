@@ -19,17 +19,17 @@ export async function advancePayment(by: Advancing, account: PayingAccount, id: 
   const payment = await by.within((db) => queries.takePayment(db, account.id, id));
   const provider = payment && providerNamed(by, payment.provider);
   if (!payment || !provider) return;
-  const asked =
+  const request =
     payment.provider_reference === null
       ? make(by, provider, payment, account)
       : provider.read(payment.provider_reference);
-  const seen = await asked.catch((error: unknown) => {
+  const result = await request.catch((error: unknown) => {
     if (!(error instanceof ProviderError)) throw error;
     by.log.info({ payment: id, provider: provider.name, failure: error.message }, 'provider failed');
     return error;
   });
-  if (!(seen instanceof ProviderError)) return by.within((db) => settlePayment(by, db, payment, seen));
-  if (isOver(by, payment, seen)) await end(by, payment, 'provider');
+  if (!(result instanceof ProviderError)) return by.within((db) => settlePayment(by, db, payment, result));
+  if (isOver(by, payment, result)) await end(by, payment, 'provider');
 }
 
 /** @throws ProviderError */

@@ -22,8 +22,8 @@ type Endpoints = (typeof auth)['endpoints'];
 export async function listInvitations(ctx: Ctx): Promise<Reply<Endpoints['invitations']>> {
   const { is_recent } = await requireOwnHost(ctx);
   const rows = await asSystem(ctx.db, ctx.account.id, (db) => listInvitationsOf(db, actorOf(ctx).user_id));
-  const told = is_recent ? rows : [];
-  const items = told.map(({ created_at, ...row }) => ({ ...row, created_at: created_at.toISOString() }));
+  const visible = is_recent ? rows : [];
+  const items = visible.map(({ created_at, ...row }) => ({ ...row, created_at: created_at.toISOString() }));
   return { items, totals: { count: rows.length } };
 }
 

@@ -30,11 +30,11 @@ export async function signUp(
   { body }: Input<Endpoints['sign_up']>,
 ): Promise<Reply<Endpoints['sign_up']>> {
   if (!ctx.platform.settings.sign_up) throw refuse(auth, 'sign_up_closed');
-  const { captcha, ...asked } = body;
+  const { captcha, ...details } = body;
   if (captcha !== undefined) await checkCaptcha(ctx, captcha);
   const password_hash = await hashNewPassword(body.password, 'auth.errors.password_common');
-  const account = await ctx.once({ sign_up: asked }, (inner) =>
-    asSystem(inner.db, ctx.account.id, (db) => createAccount({ ...inner, db }, { ...asked, password_hash })),
+  const account = await ctx.once({ sign_up: details }, (inner) =>
+    asSystem(inner.db, ctx.account.id, (db) => createAccount({ ...inner, db }, { ...details, password_hash })),
   );
   ctx.answer.header('location', `${account.url}/sign-in`);
   return { account };

@@ -83,17 +83,17 @@ type Tests = ReturnType<typeof tests>;
 
 /** Conditions that are asked of one record together. */
 function tests(model: EntityModel, models: Models, person: { user_id: number; now: Date }) {
-  const asked = new Map<GrantedCondition, { read: RuleCondition | Fault; holds: boolean | null }>();
+  const conditions = new Map<GrantedCondition, { read: RuleCondition | Fault; holds: boolean | null }>();
   return {
     of(condition: GrantedCondition) {
-      const known = asked.get(condition) ?? { read: readCondition(condition, model, models), holds: null };
-      asked.set(condition, known);
+      const known = conditions.get(condition) ?? { read: readCondition(condition, model, models), holds: null };
+      conditions.set(condition, known);
       return known;
     },
     /** @throws 404 if there is no such record */
     async ask(ctx: RequestCtx, record_id: number): Promise<void> {
       const bound = bindings([record_id]);
-      const flags = [...asked.values()].map(({ read }) => {
+      const flags = [...conditions.values()].map(({ read }) => {
         return typeof read === 'string' ? 'false' : ruleFlag([[[read]]], 't', person, bound.bindOnce);
       });
       const plane = await planeOf(ctx);
@@ -101,7 +101,7 @@ function tests(model: EntityModel, models: Models, person: { user_id: number; no
       const text = `select array[${flags.join(', ')}]::boolean[] as held from ${model.table} t where t.id = $1`;
       const [row] = await plane.read<{ held: boolean[] }>(text, bound.values);
       if (!row) throw notFound();
-      for (const [at, each] of [...asked.values()].entries()) each.holds = row.held[at] === true;
+      for (const [at, each] of [...conditions.values()].entries()) each.holds = row.held[at] === true;
     },
   };
 }

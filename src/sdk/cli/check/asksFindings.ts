@@ -13,7 +13,7 @@ export const asksFindings = (asks: Asks, calls: Calls, sections: readonly string
 function entityFindings({ entities }: Asks, uses: readonly EntityUse[], sections: readonly string[]): Finding[] {
   const findings: Finding[] = [];
   const strength = (ask: string | undefined) => (entityAsks as readonly (string | undefined)[]).indexOf(ask);
-  const told = new Set<string>();
+  const reported = new Set<string>();
   for (const { at, call, needs, aliases, isSure } of uses) {
     if (aliases.length === 0)
       findings.push({
@@ -22,12 +22,12 @@ function entityFindings({ entities }: Asks, uses: readonly EntityUse[], sections
       });
     for (const alias of aliases) {
       const ask = entities[alias];
-      if (strength(ask) >= strength(needs) || told.has(`${alias} ${needs}`)) continue;
-      told.add(`${alias} ${needs}`);
-      const asked = ask ? `package.json asks only to ${ask} it` : 'package.json does not ask for it';
+      if (strength(ask) >= strength(needs) || reported.has(`${alias} ${needs}`)) continue;
+      reported.add(`${alias} ${needs}`);
+      const declared = ask ? `package.json asks only to ${ask} it` : 'package.json does not ask for it';
       findings.push({
         ...{ level: isSure ? 'error' : 'warning', file: at, field: call },
-        message: `needs to ${needs} "${alias}", and ${asked}: set stoa.asks.entities.${alias} to "${needs}"${isSure ? '' : ', if this is the data of the host'}`,
+        message: `needs to ${needs} "${alias}", and ${declared}: set stoa.asks.entities.${alias} to "${needs}"${isSure ? '' : ', if this is the data of the host'}`,
       });
     }
   }
@@ -57,7 +57,7 @@ function unusedEntities({ entities }: Pick<Asks, 'entities'>, uses: readonly Ent
 
 function hostFindings({ hosts }: Asks, { hosts: uses, texts }: Calls): Finding[] {
   const findings: Finding[] = [];
-  const told = new Set<string>();
+  const reported = new Set<string>();
   for (const { at, call, host } of uses) {
     const base = { file: at, field: call };
     if (host === null)
@@ -70,8 +70,8 @@ function hostFindings({ hosts }: Asks, { hosts: uses, texts }: Calls): Finding[]
         ...{ ...base, level: 'warning' },
         message: 'a relative address leads nowhere in a frame: use host.data, or the whole address of your own server',
       });
-    else if (!hosts.includes(host) && !told.has(host)) {
-      told.add(host);
+    else if (!hosts.includes(host) && !reported.has(host)) {
+      reported.add(host);
       findings.push({
         ...{ ...base, level: 'error' },
         message: `talks to "${host}", and package.json does not ask for it: add it to stoa.asks.hosts`,

@@ -18,6 +18,6 @@ export async function readPage<DB, Table extends keyof DB, Counted, CountedTable
 ) {
   const counted = found.select((eb) => eb.fn.countAll<number>().as('count')).$castTo<{ count: number }>();
   const { count } = await counted.executeTakeFirstOrThrow();
-  const asked = limit > 0 ? rows.limit(limit).offset((page - 1) * limit) : rows;
-  return { rows: await asked.execute(), count };
+  const pageRows = limit > 0 ? rows.limit(limit).offset((page - 1) * limit) : rows;
+  return { rows: await pageRows.execute(), count };
 }

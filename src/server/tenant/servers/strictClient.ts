@@ -134,11 +134,11 @@ function checkWire(wire: Wire, memory: MemoryShare): void {
   };
   const { query, sync } = wire;
   wire.query = (text) => {
-    messages.asked();
+    messages.statementSent();
     query.call(wire, text);
   };
   wire.sync = () => {
-    messages.asked();
+    messages.statementSent();
     sync.call(wire);
   };
 }

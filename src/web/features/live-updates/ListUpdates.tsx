@@ -17,7 +17,7 @@ export function ListUpdates() {
   const count = useListUpdates();
   return (
     <>
-      <GlobalStyles styles={newsStyles} />
+      <GlobalStyles styles={changedRowStyles} />
       <div role="status" className="visually-hidden">
         {count > 0 && translate('live.changed', { smart_count: count })}
       </div>
@@ -28,13 +28,13 @@ export function ListUpdates() {
 const fading = { from: { backgroundColor: 'var(--primary-100)' } };
 
 /** Highlights changed rows. Two animations with different names, so that a second change restarts the highlight. */
-const newsStyles = {
-  '@keyframes stoa-news-0': fading,
-  '@keyframes stoa-news-1': fading,
-  '.stoa-news-0': { animation: `stoa-news-0 ${markMs}ms ease-in` },
-  '.stoa-news-1': { animation: `stoa-news-1 ${markMs}ms ease-in` },
+const changedRowStyles = {
+  '@keyframes stoa-changed-row-0': fading,
+  '@keyframes stoa-changed-row-1': fading,
+  '.stoa-changed-row-0': { animation: `stoa-changed-row-0 ${markMs}ms ease-in` },
+  '.stoa-changed-row-1': { animation: `stoa-changed-row-1 ${markMs}ms ease-in` },
   '@media (prefers-reduced-motion: reduce)': {
-    '.stoa-news.stoa-news': { animation: 'none !important', backgroundColor: 'var(--primary-100)' },
+    '.stoa-changed-row.stoa-changed-row': { animation: 'none !important', backgroundColor: 'var(--primary-100)' },
   },
 } as const;
 

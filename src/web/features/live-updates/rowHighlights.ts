@@ -32,5 +32,5 @@ const subscribe = (listener: () => void) => {
 /** The CSS class of a highlighted row. */
 export function useRowHighlight(resource: string, id: number): string | undefined {
   const count = useSyncExternalStore(subscribe, () => marks.get(`${resource} ${id}`) ?? 0);
-  return count === 0 ? undefined : `stoa-news stoa-news-${count % 2}`;
+  return count === 0 ? undefined : `stoa-changed-row stoa-changed-row-${count % 2}`;
 }

@@ -14,12 +14,12 @@ type Loaded = ReadonlyMap<string, { flag: DevFlag; module: RunnableModule | null
 export function useDevModules(installed: readonly InstalledModule[], mayDevelop: boolean): readonly RunnableModule[] {
   const flags = useStore(devFlags);
   const [loaded, setLoaded] = useState<Loaded>(new Map());
-  const asked = useRef(new WeakSet<DevFlag>());
+  const prompted = useRef(new WeakSet<DevFlag>());
   useEffect(() => {
     if (!mayDevelop) return;
     for (const [alias, flag] of flags) {
-      if (asked.current.has(flag)) continue;
-      asked.current.add(flag);
+      if (prompted.current.has(flag)) continue;
+      prompted.current.add(flag);
       const keep = (module: RunnableModule | null) =>
         setLoaded((before) => new Map(before).set(alias, { flag, module }));
       import('./devModule.ts').then(({ loadDevModule }) => loadDevModule(alias, flag.url)).then(keep, () => keep(null));

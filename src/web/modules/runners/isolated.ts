@@ -142,11 +142,11 @@ function cellsOf(frame: OpenFrame, onReplaced: RunOptions['onReplaced']): Runnin
   return async (column, users) => {
     last += 1;
     const call = last;
-    const asked = Promise.withResolvers<readonly (UserCell | null)[]>();
-    waiting.set(call, asked);
-    const late = setTimeout(() => asked.reject(failure('timeout', 'no cells in time')), limits.widget_settle_ms);
+    const request = Promise.withResolvers<readonly (UserCell | null)[]>();
+    waiting.set(call, request);
+    const late = setTimeout(() => request.reject(failure('timeout', 'no cells in time')), limits.widget_settle_ms);
     frame.send({ kind: 'cells', call, column, users });
-    return asked.promise.finally(() => {
+    return request.promise.finally(() => {
       clearTimeout(late);
       waiting.delete(call);
     });

@@ -72,7 +72,7 @@ test.describe('Two users', () => {
     await save(anna);
     await expect(link(olga, 'Second')).toBeVisible();
     await expect.poll(shown).toContainEqual(expect.stringMatching(/^mark: .*Second/));
-    await expect(row(olga, 'Second')).not.toHaveClass(/stoa-news/);
+    await expect(row(olga, 'Second')).not.toHaveClass(/stoa-changed-row/);
 
     await link(anna, 'Second').click();
     await anna.getByRole('dialog').getByRole('button', { name: 'More actions' }).click();
@@ -162,9 +162,9 @@ test('marked rows and warnings are accessible on a phone', async ({ admin: page,
   await gotoLive(page, deals.path);
   await expect(link(page, 'Seen')).toBeVisible();
   await api.patch(`/rest/${deals.alias}/${id}`, { price: 11 });
-  await expect(page.locator('.stoa-news')).toHaveCount(1);
+  await expect(page.locator('.stoa-changed-row')).toHaveCount(1);
   await expectAccessibleInBothThemes(page);
-  await expect(page.locator('.stoa-news')).toHaveCount(1);
+  await expect(page.locator('.stoa-changed-row')).toHaveCount(1);
   await link(page, 'Seen').click();
   await input(page, 'Price').fill('12');
   await api.patch(`/rest/${deals.alias}/${id}`, { price: 13, stage: 'won' });
@@ -184,6 +184,6 @@ test('shows another administrator’s change in an open list of users', async ({
   await expect.poll(shown).toContainEqual(expect.stringMatching(/^mark: .*Boris Watched/));
   await expect.poll(shown).toContain('1 person changed');
   // Own changes are not marked.
-  await expect(row(anna, 'Boris Watched')).not.toHaveClass(/stoa-news/);
+  await expect(row(anna, 'Boris Watched')).not.toHaveClass(/stoa-changed-row/);
   expect(person).toBeDefined();
 });

@@ -11,8 +11,8 @@ export async function recordTransient(page: Page): Promise<() => Promise<string[
     const seen: string[] = [];
     (globalThis as Kept).shownTransiently = seen;
     const note = () => {
-      for (const element of document.querySelectorAll('.stoa-news, [role=status], [role=alert], [aria-live]')) {
-        const text = `${element.matches('.stoa-news') ? 'mark: ' : ''}${element.textContent}`;
+      for (const element of document.querySelectorAll('.stoa-changed-row, [role=status], [role=alert], [aria-live]')) {
+        const text = `${element.matches('.stoa-changed-row') ? 'mark: ' : ''}${element.textContent}`;
         if (!seen.includes(text)) seen.push(text);
       }
     };

@@ -49,14 +49,14 @@ describe('open list', () => {
     act(() => events.wrote('deals', [1, 4]));
     expect(await screen.findByText('2 records changed')).toBeInTheDocument();
     expect(await heads()).toEqual(['Delta', 'Gamma', 'Beta', 'Alpha two']);
-    expect(rowOf('Delta')).toHaveClass('stoa-news');
-    expect(rowOf('Alpha two')).toHaveClass('stoa-news');
-    expect(rowOf('Beta')).not.toHaveClass('stoa-news');
+    expect(rowOf('Delta')).toHaveClass('stoa-changed-row');
+    expect(rowOf('Alpha two')).toHaveClass('stoa-changed-row');
+    expect(rowOf('Beta')).not.toHaveClass('stoa-changed-row');
     // The row keeps its element.
     expect(rowOf('Gamma')).toBe(link);
     expect(within(rowOf('Beta')).getByRole('checkbox')).toBeChecked();
     expect(within(rowOf('Beta')).getByRole('checkbox')).toHaveFocus();
-    await waitFor(() => expect(rowOf('Delta')).not.toHaveClass('stoa-news'));
+    await waitFor(() => expect(rowOf('Delta')).not.toHaveClass('stoa-changed-row'));
   });
 
   test('removes a record deleted by another user and updates the count', async () => {

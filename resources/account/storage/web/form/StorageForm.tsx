@@ -73,7 +73,7 @@ export function StorageForm({ record, settings, status }: Props) {
         <OwnServer record={record} />
         {check.shown && <CheckSteps check={check.shown} />}
       </SettingsForm>
-      {question.asked && <MoveDialog to={question.asked} onAnswer={question.answer} />}
+      {question.pending && <MoveDialog to={question.pending} onAnswer={question.answer} />}
     </>
   );
 }

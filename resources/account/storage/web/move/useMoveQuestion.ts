@@ -1,22 +1,22 @@
 import { useState } from 'react';
 import type { StorageUpdate } from '#resources/account/storage/storage.resource.ts';
 
-interface Asked {
+interface PendingQuestion {
   body: StorageUpdate;
   settle: (move: boolean | null) => void;
 }
 
 /** Asks whether the records are moved to the new place. */
 export function useMoveQuestion() {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [pending, setPending] = useState<PendingQuestion | null>(null);
   /** Resolves with null when the person does not want to save. */
   const ask = (body: StorageUpdate): Promise<boolean | null> =>
     new Promise((settle) => {
-      setAsked({ body, settle });
+      setPending({ body, settle });
     });
   const answer = (move: boolean | null) => {
-    setAsked(null);
-    asked?.settle(move);
+    setPending(null);
+    pending?.settle(move);
   };
-  return { asked: asked?.body ?? null, ask, answer };
+  return { pending: pending?.body ?? null, ask, answer };
 }

@@ -36,7 +36,7 @@ export function DescriptionSection({ module }: { module: MarketModule }) {
         {description || translate('marketplace.module.no_description')}
       </Typography>
       <Panel title={translate(consent ? 'marketplace.about.agreed' : 'marketplace.about.asks')}>
-        <AskList asked={{ asks: consent ?? asks, callback_hosts }} />
+        <AskList requested={{ asks: consent ?? asks, callback_hosts }} />
       </Panel>
       <Panel title={translate('marketplace.about.details')}>
         <Details module={module} />

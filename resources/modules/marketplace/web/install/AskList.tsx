@@ -11,14 +11,14 @@ import { type Asks, isNothing } from '#shared/modules.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import styles from './AskList.module.css';
 
-export interface Asked {
+export interface Requested {
   asks: Asks;
   callback_hosts?: readonly string[];
   publisher?: string;
 }
 
 /** What a module asks, in plain words. */
-export function AskList({ asked: { asks, callback_hosts = [], publisher } }: { asked: Asked }) {
+export function AskList({ requested: { asks, callback_hosts = [], publisher } }: { requested: Requested }) {
   const translate = useTranslate();
   const hasEntities = Object.keys(asks.entities).length > 0;
   return (

@@ -6,14 +6,14 @@ import { useTranslate } from '#web/i18n/translate.ts';
 import { CardDialog } from '#web/resource/card/dialog/CardDialog.tsx';
 import { DialogFoot } from '#web/resource/card/dialog/DialogFoot.tsx';
 import dialog from '#web/resource/card/dialog/dialog.module.css';
-import { type Asked, AskList } from './AskList.tsx';
+import { AskList, type Requested } from './AskList.tsx';
 
 interface Props {
   title: string;
   text: string;
   /** What has changed while the dialog was open. */
   note?: string | undefined;
-  asked: Asked;
+  requested: Requested;
   /** The button that agrees. */
   ok: string;
   isBusy: boolean;
@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** Asks for the consent of an administrator (docs/reference/product/modules.md#asks-and-consent). */
-export function ConsentDialog({ title, text, note, asked, ok, isBusy, onAgree, onClose }: Props) {
+export function ConsentDialog({ title, text, note, requested, ok, isBusy, onAgree, onClose }: Props) {
   const translate = useTranslate();
   // What was agreed to is awaited: behind it, the same button could be pressed again.
   const close = () => {
@@ -37,7 +37,7 @@ export function ConsentDialog({ title, text, note, asked, ok, isBusy, onAgree, o
             {note}
           </Alert>
         )}
-        <AskList asked={asked} />
+        <AskList requested={requested} />
         <Typography variant="body2" color="text.secondary">
           {translate('marketplace.consent.role_hint')}
         </Typography>

@@ -66,7 +66,7 @@ function InstallConsent({ module, onClose }: { module: MarketModule; onClose: ()
       title={translate('marketplace.consent.title', { name })}
       text={translate('marketplace.consent.text')}
       note={version_id === shown ? undefined : translate('marketplace.consent.changed')}
-      asked={{ asks, callback_hosts, publisher }}
+      requested={{ asks, callback_hosts, publisher }}
       ok={translate('marketplace.consent.install')}
       isBusy={installing.isBusy}
       onAgree={async () => {

@@ -39,7 +39,7 @@ export function useMarks({ account_module, withdrawn_reason, ...module }: Market
     ];
   return [
     ...(install?.update
-      ? [{ key: 'update', icon: UpdateIcon, text: translate('marketplace.module.update'), tone: styles.news }]
+      ? [{ key: 'update', icon: UpdateIcon, text: translate('marketplace.module.update'), tone: styles.update }]
       : []),
     ...(install?.is_off
       ? [{ key: 'off', icon: OffIcon, text: translate('marketplace.module.off'), tone: styles.warn }]

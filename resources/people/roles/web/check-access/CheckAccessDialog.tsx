@@ -58,13 +58,13 @@ export default function CheckAccessDialog({ alias, record, onClose }: Props) {
   );
 }
 
-interface Asked {
+interface AccessQuery {
   alias: string;
   user_id: number;
   record_id: number | undefined;
 }
 
-function PersonAccess({ alias, user_id, record_id }: Asked) {
+function PersonAccess({ alias, user_id, record_id }: AccessQuery) {
   const translate = useTranslate();
   const explained = useQuery({
     queryKey: ['roles', 'explain', alias, user_id, record_id],

@@ -47,17 +47,17 @@ export function useApiKeys(user_id: number, onChanged: () => void) {
   const [keys, setKeys] = useState<Keys | null>(null);
   const [error, setError] = useState(false);
   const [revoking, setRevoking] = useState<number | null>(null);
-  const asked = useRef(0);
+  const latestRequest = useRef(0);
 
   const load = useCallback(async () => {
-    asked.current += 1;
-    const question = asked.current;
+    latestRequest.current += 1;
+    const request = latestRequest.current;
     setError(false);
     try {
       const found = await loadKeys(user_id);
-      if (question === asked.current) setKeys(found);
+      if (request === latestRequest.current) setKeys(found);
     } catch {
-      if (question === asked.current) setError(true);
+      if (request === latestRequest.current) setError(true);
     }
   }, [user_id]);
   useEffect(() => void load(), [load]);

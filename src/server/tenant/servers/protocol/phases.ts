@@ -70,7 +70,7 @@ export class Phases {
   #seen = { messages: 0, unasked: 0, bytes: 0 };
 
   /** A statement, or several that end together, was sent: the server has to be ready once more. */
-  asked(): void {
+  statementSent(): void {
     this.#awaited += 1;
     if (this.#phase === 'ready') this.#phase = 'answer';
   }

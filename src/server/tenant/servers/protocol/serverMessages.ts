@@ -38,8 +38,8 @@ export class ServerMessages {
   }
 
   /** A statement, or several that end together, was sent: the server has to be ready once more. */
-  asked(): void {
-    this.#phases.asked();
+  statementSent(): void {
+    this.#phases.statementSent();
   }
 
   /** @throws ProtocolViolation; nothing of the chunk may be read then */

@@ -16,7 +16,7 @@ export interface ListPrefs {
 }
 
 /** As stored in this browser, with the names of settings that the server does not have yet. */
-interface Kept extends ListPrefs {
+interface StoredPrefs extends ListPrefs {
   unsent: (keyof ListPrefs)[];
 }
 
@@ -32,7 +32,7 @@ type PrefsUpdate = { [K in keyof ServerPrefs]?: ServerPrefs[K] | null };
 const names = ['hidden', 'dense', 'wrapped', 'order', 'widths'] as const;
 
 /** The stored text may be of another version or malformed. */
-function parseKept(text: string | null): Kept {
+function parseStored(text: string | null): StoredPrefs {
   try {
     const { hidden, dense, wrapped, order, widths, unsent } = JSON.parse(text ?? '{}') as Record<string, unknown>;
     return {
@@ -95,7 +95,7 @@ interface List {
 }
 
 /** The stored settings of one person in one account. */
-function keptLists(who: string, { getStored, setStored }: Pick<SettingsPorts, 'getStored' | 'setStored'>) {
+function storedLists(who: string, { getStored, setStored }: Pick<SettingsPorts, 'getStored' | 'setStored'>) {
   const lists = new Map<string, List>();
   const keyOf = (name: string) => storageKeys.list(`${who}.${name}`);
   return {
@@ -103,27 +103,27 @@ function keptLists(who: string, { getStored, setStored }: Pick<SettingsPorts, 'g
     of(name: string): List {
       const known = lists.get(name);
       if (known) return known;
-      const { unsent, ...prefs } = parseKept(getStored(keyOf(name)));
+      const { unsent, ...prefs } = parseStored(getStored(keyOf(name)));
       const list = { store: createStore<ListPrefs>(prefs), unsent: new Set(unsent), changes: 0 };
       lists.set(name, list);
       return list;
     },
-    keep: (name: string, { store, unsent }: List): void =>
-      setStored(keyOf(name), JSON.stringify({ ...store.get(), unsent: [...unsent] } satisfies Kept)),
+    save: (name: string, { store, unsent }: List): void =>
+      setStored(keyOf(name), JSON.stringify({ ...store.get(), unsent: [...unsent] } satisfies StoredPrefs)),
     /** Another tab has stored something. */
-    heard(key: string | null, text: string | null): void {
+    onStorage(key: string | null, text: string | null): void {
       const found = [...lists].find(([name]) => keyOf(name) === key);
       if (!found || text === null) return;
-      const { unsent: _, ...prefs } = parseKept(text);
+      const { unsent: _, ...prefs } = parseStored(text);
       found[1].store.set(prefs);
     },
   };
 }
 
-type KeptLists = ReturnType<typeof keptLists>;
+type StoredLists = ReturnType<typeof storedLists>;
 
 /** Sends unsent settings. Temporary failures are repeated; refused settings stay in this browser. */
-function sender({ lists, keep }: KeptLists, write: SettingsPorts['write']) {
+function sender({ lists, save }: StoredLists, write: SettingsPorts['write']) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let sending: Promise<void> | null = null;
 
@@ -149,7 +149,7 @@ function sender({ lists, keep }: KeptLists, write: SettingsPorts['write']) {
       if (list.changes !== changes) sendIn(SEND_MS);
       else {
         list.unsent.clear();
-        keep(name, list);
+        save(name, list);
       }
     }
   };
@@ -157,7 +157,7 @@ function sender({ lists, keep }: KeptLists, write: SettingsPorts['write']) {
 }
 
 /** Reads the server's settings, unless they are fresh. */
-function loader({ lists, of, keep }: KeptLists, read: SettingsPorts['read']) {
+function loader({ lists, of, save }: StoredLists, read: SettingsPorts['read']) {
   let readAt = Number.NEGATIVE_INFINITY;
   return async (now = Date.now()): Promise<void> => {
     if (now - readAt < FRESH_MS) return;
@@ -173,7 +173,7 @@ function loader({ lists, of, keep }: KeptLists, read: SettingsPorts['read']) {
       if (list.changes !== (before.get(name) ?? 0)) continue;
       const own = [...list.unsent].map((key) => [key, list.store.get()[key]]);
       list.store.set({ ...prefsOf(settings), ...Object.fromEntries(own) });
-      keep(name, list);
+      save(name, list);
     }
   };
 }
@@ -183,27 +183,27 @@ function loader({ lists, of, keep }: KeptLists, read: SettingsPorts['read']) {
  * when it arrives, except for unsent settings. The last change of each setting wins.
  */
 export function listSettings(who: string, { read, write, ...memory }: SettingsPorts) {
-  const kept = keptLists(who, memory);
-  const { send, sendIn } = sender(kept, write);
+  const stored = storedLists(who, memory);
+  const { send, sendIn } = sender(stored, write);
   return {
     store(name: string): Store<ListPrefs> {
-      const isNew = !kept.lists.has(name);
-      const list = kept.of(name);
+      const isNew = !stored.lists.has(name);
+      const list = stored.of(name);
       if (isNew && list.unsent.size > 0) sendIn(SEND_MS);
       return list.store;
     },
-    /** @param isPassing in the middle of a drag: neither kept nor sent before its end */
+    /** @param isPassing in the middle of a drag: neither stored nor sent before its end */
     change(name: string, part: ListPrefs, isPassing = false): void {
-      const list = kept.of(name);
+      const list = stored.of(name);
       list.store.set({ ...list.store.get(), ...part });
       for (const key of Object.keys(part) as (keyof ListPrefs)[]) list.unsent.add(key);
       list.changes += 1;
       if (isPassing) return;
-      kept.keep(name, list);
+      stored.save(name, list);
       sendIn(SEND_MS);
     },
-    heard: kept.heard,
-    load: loader(kept, read),
+    onStorage: stored.onStorage,
+    load: loader(stored, read),
     send,
   };
 }

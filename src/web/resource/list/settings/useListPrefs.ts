@@ -55,7 +55,7 @@ export function useListSettings(): void {
     const control = new AbortController();
     const { signal } = control;
     void settings.load();
-    addEventListener('storage', ({ key, newValue }) => settings.heard(key, newValue), { signal });
+    addEventListener('storage', ({ key, newValue }) => settings.onStorage(key, newValue), { signal });
     addEventListener('online', () => void settings.send(), { signal });
     document.addEventListener(
       'visibilitychange',

@@ -35,7 +35,7 @@ export function UpdatePanel({ install, update, change }: Props) {
             ? translate('marketplace.versions.update_pinned', { version: install.version })
             : translate('marketplace.versions.update_soon')}
       </Typography>
-      {needs_consent && <AskList asked={{ asks }} />}
+      {needs_consent && <AskList requested={{ asks }} />}
       <Button
         variant="contained"
         disabled={change.isBusy}

@@ -53,7 +53,7 @@ export function useVersionChange(module: MarketModule): VersionChange {
       <ConsentDialog
         title={translate('marketplace.consent.update_title', { name: module.name })}
         text={translate('marketplace.consent.update_text', { version: question.version })}
-        asked={{ asks: question.asks }}
+        requested={{ asks: question.asks }}
         ok={translate('marketplace.consent.agree')}
         isBusy={isBusy}
         onAgree={async () => {
