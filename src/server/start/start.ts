@@ -13,8 +13,8 @@ import { serveModuleIcons } from '../webApp/moduleIcons.ts';
 import { serveWeb } from '../webApp/web.ts';
 import { serveWidgetFrames } from '../webApp/widgetFrames.ts';
 import { buildApp, type Stoa } from './app.ts';
+import { keptOutside } from './externalLocations.ts';
 import { prepareFolders } from './folders.ts';
-import { keptOutside } from './keptOutside.ts';
 
 export interface Running {
   url: string;

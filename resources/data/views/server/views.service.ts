@@ -5,8 +5,8 @@ import type { Input, Reply } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
 import { type SavedView, type ViewState, views } from '../views.resource.ts';
 import { isKnownList } from './knownList.service.ts';
-import { seenView } from './seenViews.service.ts';
 import * as queries from './views.queries.ts';
+import { seenView } from './visibleViews.service.ts';
 
 type Endpoints = (typeof views)['endpoints'];
 

@@ -12,7 +12,7 @@ import { AppTheme } from '#web/theme/AppTheme.tsx';
 import { PickerList } from './PickerList.tsx';
 import styles from './RecordPicker.module.css';
 import type { RecordPick } from './recordPicks.ts';
-import { useFound } from './useFound.ts';
+import { useFound } from './usePickerSearch.ts';
 
 const messages = loadMessages('widgets');
 const WIDTH = 720;

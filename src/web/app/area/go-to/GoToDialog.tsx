@@ -17,7 +17,7 @@ import { useSizeClass } from '#web/theme/sizeClass.ts';
 import type { Places } from '../Sidebar.tsx';
 import styles from './GoToDialog.module.css';
 import { matchingPlaces, type Place, placesOf } from './places.ts';
-import { useFoundRecords } from './useFoundRecords.ts';
+import { useFoundRecords } from './useRecordSearch.ts';
 
 interface Props {
   menu: Places['menu'];
