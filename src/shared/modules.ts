@@ -38,18 +38,21 @@ export const noAsks: Asks = { entities: {}, hosts: [] };
 
 const strength = (ask: EntityAsk | undefined) => (ask === undefined ? -1 : entityAsks.indexOf(ask));
 
-/** What is asked beyond what was agreed to. */
-export function beyond(asked: Asks, agreed: Asks): Asks {
-  const entities = Object.entries(asked.entities).filter(
-    ([alias, ask]) => strength(ask) > strength(agreed.entities[alias]),
+/** The asks of a version that an administrator has not granted yet. */
+export function ungrantedAsks(requested: Asks, granted: Asks): Asks {
+  const entities = Object.entries(requested.entities).filter(
+    ([alias, ask]) => strength(ask) > strength(granted.entities[alias]),
   );
-  return { entities: Object.fromEntries(entities), hosts: asked.hosts.filter((host) => !agreed.hosts.includes(host)) };
+  return {
+    entities: Object.fromEntries(entities),
+    hosts: requested.hosts.filter((host) => !granted.hosts.includes(host)),
+  };
 }
 
 /** Both together. */
 export function joinAsks(one: Asks, other: Asks): Asks {
   return {
-    entities: { ...one.entities, ...beyond(other, one).entities },
+    entities: { ...one.entities, ...ungrantedAsks(other, one).entities },
     hosts: [...new Set([...one.hosts, ...other.hosts])],
   };
 }

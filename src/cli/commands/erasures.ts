@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { Command } from '@commander-js/extra-typings';
 import { loadAppSecret } from '#server/crypto/appSecret.ts';
 import { controlDatabase } from '#server/database/database.ts';
-import { eraseAgain, erasureLines } from '../../../resources/people/privacy/server/operator.ts';
+import { erasureLines, repeatErasures } from '../../../resources/people/privacy/server/operator.ts';
 import { givenPath } from '../arguments/readers.ts';
 import { printLines, withDatabase } from '../operator/installation.ts';
 
@@ -26,7 +26,7 @@ command
   .action(async (file) => {
     const lines = (await readFile(file, 'utf8')).split('\n').filter((line) => line.trim() !== '');
     await withDatabase(async ({ pool }, settings) => {
-      printLines(await eraseAgain(controlDatabase(pool), await loadAppSecret(settings), lines));
+      printLines(await repeatErasures(controlDatabase(pool), await loadAppSecret(settings), lines));
       console.log('Nobody else of the list is there. The records follow when the server runs.');
     });
   });

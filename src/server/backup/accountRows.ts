@@ -130,7 +130,7 @@ const tables: Record<string, Rows> = {
 export const accountTables: readonly string[] = Object.keys(tables);
 
 /** Control tables that a backup of one account leaves out: credentials, stored answers, the server's keys. */
-export const leftOutTables: readonly string[] = [
+export const excludedTables: readonly string[] = [
   ...['sessions', 'api_keys', 'codes', 'idempotency_keys', 'signing_keys'],
   ...['totp_secrets', 'passkeys', 'recovery_codes'],
   ...['module_secrets', 'module_installs', 'module_rollouts', 'module_health', 'module_deliveries'],

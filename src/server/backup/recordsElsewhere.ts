@@ -7,7 +7,7 @@ import type { Settings } from '../settings/settings.ts';
 import { naturalOrder } from '../tenant/changes/columns.ts';
 import { createTable } from '../tenant/changes/statements.ts';
 import { layout } from '../tenant/layout.ts';
-import { beside, schemaName } from '../tenant/model.ts';
+import { auxiliaryName, schemaName } from '../tenant/model.ts';
 import { entityOf, keys } from '../tenant/move/places.ts';
 import { columnsOf, isThere, movedTables, openSide, recordTables, type Side } from '../tenant/move/side.ts';
 import { addedColumns, sequencesOf } from '../tenant/move/target.ts';
@@ -143,6 +143,6 @@ async function creating(side: Side, home: pg.ClientBase, schema: string): Promis
 
 const sequences = async (side: Side, schema: string): Promise<Ending['sequences']> =>
   (await sequencesOf(side)).map(({ name, value }) => ({
-    name: `${schema}.${name === '_history' ? '_history_id_seq' : beside(entityOf(name), 'id')}`,
+    name: `${schema}.${name === '_history' ? '_history_id_seq' : auxiliaryName(entityOf(name), 'id')}`,
     last_value: String(BigInt(value)),
   }));

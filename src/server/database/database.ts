@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { Kysely, type KyselyPlugin, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { limits } from '#shared/limits.ts';
-import { callerGone } from '../errors/errors.ts';
+import { callerDisconnected } from '../errors/errors.ts';
 import { resumed } from '../load/eventLoop/watch.ts';
 import type { CallerSignal } from '../load/shares/callerSignal.ts';
 import { SYSTEM } from '../load/shares/fairQueue.ts';
@@ -104,7 +104,7 @@ const kyselyPool = (pool: pg.Pool, nameOf = preparedNames(), queryInScope = scop
         if (!by) return resumed(client.query(statement));
         return resumed(queryInScope(client, statement, by.scope)).catch((error: unknown) => {
           // The caller has left, which has cancelled it.
-          throw by.signal?.isGone ? callerGone() : error;
+          throw by.signal?.isGone ? callerDisconnected() : error;
         });
       },
       async release() {

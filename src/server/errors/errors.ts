@@ -64,4 +64,4 @@ export const accountBusy = () => new Refusal('rate_limited', 'account_busy', { h
 export const storageMoving = () => new Refusal('conflict', 'storage_moving');
 
 /** Stops work for a caller who has disconnected. Nobody reads the answer; the log shows the status. */
-export const callerGone = () => new Refusal('malformed', 'caller_gone', { status: 499 });
+export const callerDisconnected = () => new Refusal('malformed', 'caller_gone', { status: 499 });

@@ -79,7 +79,7 @@ export const drawAvatar = (source: PictureSource) => drawn(source, ways.avatar);
 export const drawLogo = (source: PictureSource) => drawn(source, ways.logo);
 export const drawSquare = (source: PictureSource, px: number) => drawn(source, square(px));
 /** In its own format; animations are kept. */
-export const drawAgain = (source: PictureSource, format: RasterFormat) =>
+export const reencodePicture = (source: PictureSource, format: RasterFormat) =>
   drawn(source, again[format], { animated: format === 'gif' || format === 'webp' }, mostPixels[format]);
 
 async function drawn(

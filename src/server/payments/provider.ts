@@ -17,12 +17,12 @@ export interface PaymentProvider {
    * Makes a payment. A repeated call with the same key is the same payment, for 24 hours at least.
    * @throws ProviderError
    */
-  create(payment: NewPayment): Promise<SeenPayment>;
+  create(payment: NewPayment): Promise<ProviderPayment>;
   /** @throws ProviderError `missing` if there is none of this id */
-  read(id: string): Promise<SeenPayment>;
+  read(id: string): Promise<ProviderPayment>;
   /** Begins to save a payment method without paying; like {@link create}. */
-  createMethod(method: NewMethod): Promise<SeenMethod>;
-  readMethod(id: string): Promise<SeenMethod>;
+  createMethod(method: NewMethod): Promise<ProviderMethod>;
+  readMethod(id: string): Promise<ProviderMethod>;
   /** What a notification is about. Null: it is not genuine, or cannot be read. `ignored`: it is about something else. */
   checkNotification(notification: Notification): Notice | null;
 }
@@ -44,7 +44,7 @@ export interface NewPayment {
 export type NewMethod = Pick<NewPayment, 'key' | 'return_url' | 'language'>;
 
 /** A payment as its provider has it now. */
-export interface SeenPayment {
+export interface ProviderPayment {
   id: string;
   /** Our key; null if the provider has none with it. */
   key: string | null;
@@ -58,7 +58,7 @@ export interface SeenPayment {
   saved: SavedMethod | null;
 }
 
-export interface SeenMethod {
+export interface ProviderMethod {
   id: string;
   status: 'waiting' | 'active' | 'failed';
   failure: PaymentFailure | null;

@@ -14,9 +14,9 @@ import {
   type Notification,
   type PaymentProvider,
   ProviderError,
+  type ProviderMethod,
+  type ProviderPayment,
   type SavedMethod,
-  type SeenMethod,
-  type SeenPayment,
 } from './provider.ts';
 
 const call = { timeout_ms: 10_000, max_bytes: ANSWER_BYTES } as const;
@@ -134,7 +134,7 @@ function codeOf(body: Buffer): string {
   return typeof code === 'string' && /^[a-z_]{1,64}$/.test(code) ? ` ${code}` : '';
 }
 
-function paymentOf(seen: z.infer<typeof PaymentObject>): SeenPayment {
+function paymentOf(seen: z.infer<typeof PaymentObject>): ProviderPayment {
   const { id, status, amount, metadata, payment_method } = seen;
   const key = check(z.uuid(), metadata?.payment);
   return {
@@ -151,7 +151,7 @@ function paymentOf(seen: z.infer<typeof PaymentObject>): SeenPayment {
   };
 }
 
-function methodOf(seen: z.infer<typeof MethodObject>): SeenMethod {
+function methodOf(seen: z.infer<typeof MethodObject>): ProviderMethod {
   const { id, status } = seen;
   return {
     id,

@@ -6,7 +6,7 @@ import { readS3Url } from '../settings/s3Url.ts';
 import type { Settings } from '../settings/settings.ts';
 
 /** Where data is kept outside `DATA_DIR`, one line each, without passwords. The embedded database reports its own place. */
-export async function keptOutside(settings: Settings): Promise<string[]> {
+export async function externalLocations(settings: Settings): Promise<string[]> {
   const { data_dir, s3_url } = settings;
   const database_url = settings.database_direct_url ?? settings.database_url;
   const bucket = s3_url === null ? null : readS3Url(s3_url);

@@ -13,7 +13,7 @@ import { serveModuleIcons } from '../webApp/moduleIcons.ts';
 import { serveWeb } from '../webApp/web.ts';
 import { serveWidgetFrames } from '../webApp/widgetFrames.ts';
 import { buildApp, type Stoa } from './app.ts';
-import { keptOutside } from './externalLocations.ts';
+import { externalLocations } from './externalLocations.ts';
 import { prepareFolders } from './folders.ts';
 
 export interface Running {
@@ -66,7 +66,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     await stoa.app.listen({ port: settings.port, host: settings.host });
     return {
       url: urlOf(settings, built.app.server.address() as AddressInfo),
-      notes: [...database.notes, ...(await keptOutside(settings)), ...testPaymentNotes(settings)],
+      notes: [...database.notes, ...(await externalLocations(settings)), ...testPaymentNotes(settings)],
       lost: database.lost,
       async stop() {
         await drain(built.close());

@@ -20,11 +20,11 @@ export async function readMany(view: View, ids: readonly number[]): Promise<Read
   const along = [view.meta?.with, recordTag].filter(Boolean).join(',');
   const query: Query = { query: { id: { in: ids.join(',') } }, limit: ids.length, with: along };
   const { items } = await readWhole<Row>(declared(view.declaration, 'list'), query);
-  return items.map(taken);
+  return items.map(toReading);
 }
 
 /** A record of a list that was requested with versions. */
-export const taken = ({ [recordTag]: etag, ...record }: Row): Reading => ({
+export const toReading = ({ [recordTag]: etag, ...record }: Row): Reading => ({
   record: record as Row,
   etag: typeof etag === 'string' ? etag : null,
 });

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
-import { accountTables, leftOutTables } from '#server/backup/accountRows.ts';
+import { accountTables, excludedTables } from '#server/backup/accountRows.ts';
 import { makeEntity } from '../../support/accounts/entities.ts';
 import type { TestAccount, TestUser } from '../../support/accounts/people.ts';
 import { atEnd } from '../../support/atEnd.ts';
@@ -94,7 +94,7 @@ test('every control table is decided', async () => {
     `select relname as name from pg_class where relnamespace = 'control'::regnamespace and relkind = 'r'
        and relpersistence = 'p' order by 1`,
   );
-  expect(rows.map(({ name }) => name)).toEqual([...accountTables, ...leftOutTables].sort());
+  expect(rows.map(({ name }) => name)).toEqual([...accountTables, ...excludedTables].sort());
 });
 
 test('the file has nothing of the other account, and no credential that opens it', async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { removeFactorsOf } from '#resources/people/factors/server/operator.ts';
 import type { User } from '#resources/people/users/users.resource.ts';
-import { leftOutTables, selectAccountRows } from '#server/backup/accountRows.ts';
+import { excludedTables, selectAccountRows } from '#server/backup/accountRows.ts';
 import { controlDatabase } from '#server/database/database.ts';
 import { addPasskey, addTotp, challengeOf, give, wrongCode } from '../../support/factors/secondFactor.ts';
 import { emailTo, jobsDone, linkOf } from '../../support/mail/emails.ts';
@@ -156,7 +156,7 @@ test('a backup of one account has neither factors nor a password or provider tha
   expect(users.find((each) => each.id === other.id)?.password_hash).toMatch(/^\$argon2id/);
   const identities = await api.sql(selectAccountRows('control.identities', 'user_id', 1));
   expect(identities).toEqual([{ user_id: other.id }]);
-  for (const table of ['totp_secrets', 'passkeys', 'recovery_codes']) expect(leftOutTables).toContain(table);
+  for (const table of ['totp_secrets', 'passkeys', 'recovery_codes']) expect(excludedTables).toContain(table);
 });
 
 test('no secret, code or challenge is in the log, in the audit log, in an answer or in clear in the database', async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { controlDatabase } from '#server/database/database.ts';
-import { eraseAgain, erasureLines } from '../../../resources/people/privacy/server/operator.ts';
+import { erasureLines, repeatErasures } from '../../../resources/people/privacy/server/operator.ts';
 import { makeEntity } from '../../support/accounts/entities.ts';
 import { backUp, restore } from '../../support/backup/backups.ts';
 import { type TestDatabase, testDatabase } from '../../support/database/database.ts';
@@ -56,19 +56,19 @@ test('the list has ids and times, and nothing else of the people', () => {
 
 test('a list that is of another installation or damaged is refused as a whole', async () => {
   const foreign = lines.map((line) => JSON.stringify({ ...JSON.parse(line), installation: 'x' }));
-  await expect(eraseAgain(controlOf({ database }), secret, [lines[0] as string, foreign[1] as string])).rejects.toThrow(
-    'Line 2 is of another installation',
-  );
-  await expect(eraseAgain(controlOf({ database }), secret, ['{}'])).rejects.toThrow('Line 1 is none that');
+  await expect(
+    repeatErasures(controlOf({ database }), secret, [lines[0] as string, foreign[1] as string]),
+  ).rejects.toThrow('Line 2 is of another installation');
+  await expect(repeatErasures(controlOf({ database }), secret, ['{}'])).rejects.toThrow('Line 1 is none that');
   expect(await idsOf({ database })).toEqual(expect.arrayContaining([ada.id, bob.id]));
 });
 
 test('whom the restore has brought back is erased again, once, and nobody else', async () => {
   // Numbers are given again after a restore: who came later under one is another person.
   const later = { ...JSON.parse(lines[0] as string), user_id: kept.id, erased_at: '2020-01-01T00:00:00.000Z' };
-  const said = await eraseAgain(controlOf({ database }), secret, [...lines, JSON.stringify(later)]);
+  const said = await repeatErasures(controlOf({ database }), secret, [...lines, JSON.stringify(later)]);
   expect(said).toEqual([ada, bob, left].map(({ id }) => expect.stringMatching(new RegExp(`^erased: person ${id} of`))));
-  expect(await eraseAgain(controlOf({ database }), secret, lines)).toEqual([]);
+  expect(await repeatErasures(controlOf({ database }), secret, lines)).toEqual([]);
   const restored = await startApi({ database, settings });
   const owner = await restored.signInOwner();
   await vi.waitFor(

@@ -16,10 +16,10 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const draw = `
-  import { drawAgain } from '#server/files/pictures.ts';
+  import { reencodePicture } from '#server/files/pictures.ts';
   const [place, format] = process.argv.slice(-2);
   const before = process.resourceUsage().maxRSS;
-  await Promise.all([1, 2].map(() => drawAgain({ path: place, account_id: 1 }, format)));
+  await Promise.all([1, 2].map(() => reencodePicture({ path: place, account_id: 1 }, format)));
   console.log(process.resourceUsage().maxRSS - before);
 `;
 

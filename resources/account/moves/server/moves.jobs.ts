@@ -1,7 +1,7 @@
 import type { JobCtx } from '#server/context.ts';
 import type { Db } from '#server/database/tables/tables.ts';
 import { runMove } from '#server/tenant/move/run.ts';
-import { abandoned, uncleaned } from '#server/tenant/move/store.ts';
+import { findAbandoned, findUncleaned } from '#server/tenant/move/store.ts';
 import { limits } from '#shared/limits.ts';
 import { moves } from '../moves.resource.ts';
 
@@ -32,13 +32,13 @@ export async function runMoveOf(ctx: JobCtx, payload: Payload): Promise<void> {
 /** Every minute and at the start: for moves whose process has ended, and for what an ended move has left. */
 export const reconcileMoves = (ctx: JobCtx): Promise<void> =>
   ctx.inSystem(async (db) => {
-    await runAll(ctx, db, await abandoned(db));
+    await runAll(ctx, db, await findAbandoned(db));
   });
 
 /** Nightly. A server that cannot be reached waits for the next night. */
 export const cleanMoves = (ctx: JobCtx): Promise<void> =>
   ctx.inSystem(async (db) => {
-    await runAll(ctx, db, await uncleaned(db, limits.old_side_days));
+    await runAll(ctx, db, await findUncleaned(db, limits.old_side_days));
   });
 
 async function runAll(ctx: JobCtx, db: Db, found: { id: number; account_id: number }[]): Promise<void> {

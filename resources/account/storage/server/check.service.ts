@@ -4,7 +4,7 @@ import { passwordPlace } from '#server/tenant/planes/storage.ts';
 import type { Encryption } from '#server/tenant/servers/server.ts';
 import type { Input, Written } from '#shared/endpoint.ts';
 import type { CheckLine, storage } from '../storage.resource.ts';
-import { type Candidate, type Candidates, checkServers, type Found } from './check/check.ts';
+import { type Candidate, type Candidates, type CheckResult, checkServers } from './check/check.ts';
 import { CheckFailed, inputsOf } from './check/failure.ts';
 import { type Draft, draftOf } from './draft.service.ts';
 import * as queries from './storage.queries.ts';
@@ -25,7 +25,7 @@ export async function checkStorage(ctx: RequestCtx, { body }: Input<Endpoints['c
   return { status: 200, type: 'application/x-ndjson', body: isOwn ? lines(runCheck(ctx, before, draft)) : '' };
 }
 
-async function* lines(check: AsyncGenerator<CheckLine, Found, void>): AsyncGenerator<string> {
+async function* lines(check: AsyncGenerator<CheckLine, CheckResult, void>): AsyncGenerator<string> {
   try {
     for await (const line of check) yield `${JSON.stringify(line)}\n`;
   } catch (error) {
@@ -34,7 +34,7 @@ async function* lines(check: AsyncGenerator<CheckLine, Found, void>): AsyncGener
 }
 
 /** Runs the same check before a save. @throws 422 that names the input */
-export async function verifyServers(ctx: RequestCtx, before: queries.StorageRow, draft: Draft): Promise<Found> {
+export async function verifyServers(ctx: RequestCtx, before: queries.StorageRow, draft: Draft): Promise<CheckResult> {
   const check = runCheck(ctx, before, draft);
   try {
     for (;;) {
@@ -48,7 +48,11 @@ export async function verifyServers(ctx: RequestCtx, before: queries.StorageRow,
 }
 
 /** @throws 429 while another check of the account runs, before anything is sent */
-function runCheck(ctx: RequestCtx, before: queries.StorageRow, draft: Draft): AsyncGenerator<CheckLine, Found, void> {
+function runCheck(
+  ctx: RequestCtx,
+  before: queries.StorageRow,
+  draft: Draft,
+): AsyncGenerator<CheckLine, CheckResult, void> {
   const { id } = ctx.account;
   if (checking.has(id)) throw accountBusy();
   const mine = {};

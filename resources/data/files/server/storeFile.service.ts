@@ -7,12 +7,12 @@ import { pictureOfIcon, pictureOfSvg } from '#server/files/favicons.ts';
 import { cleanName } from '#server/files/fileName.ts';
 import {
   BadPicture,
-  drawAgain,
   drawAvatar,
   drawLogo,
   drawSquare,
   type Picture,
   type PictureSource,
+  reencodePicture,
 } from '#server/files/pictures.ts';
 import { BYTES, sniff } from '#server/files/sniff.ts';
 import { extensionOf, faviconNameError } from '#shared/imageTypes.ts';
@@ -51,7 +51,7 @@ export async function prepareFile(kind: FileKind, upload: Upload): Promise<Prepa
     if (!raster) throw invalidField('file', 'files.errors.image_type');
     return fromPicture(kind, filename, () => drawByKind[kind](upload));
   }
-  if (raster && !is_moving_png) return fromPicture(kind, filename, () => drawAgain(upload, raster));
+  if (raster && !is_moving_png) return fromPicture(kind, filename, () => reencodePicture(upload, raster));
   return { kind, name: cleanName(filename, null), size, source: { path }, media_type: raster ? BYTES : media_type };
 }
 

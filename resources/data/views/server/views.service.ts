@@ -6,7 +6,7 @@ import { limits } from '#shared/limits.ts';
 import { type SavedView, type ViewState, views } from '../views.resource.ts';
 import { isKnownList } from './knownList.service.ts';
 import * as queries from './views.queries.ts';
-import { seenView } from './visibleViews.service.ts';
+import { visibleView } from './visibleViews.service.ts';
 
 type Endpoints = (typeof views)['endpoints'];
 
@@ -18,7 +18,7 @@ export async function listViews(ctx: Ctx, { query }: Input<Endpoints['list']>): 
     return { items: rows.map(toView), totals: { count } };
   }
   const { rows } = await queries.findViews(ctx.db, ctx.account.id, user_id, { ...query, limit: -1 });
-  const seen = rows.flatMap((row) => seenView(limited, row, user_id) ?? []);
+  const seen = rows.flatMap((row) => visibleView(limited, row, user_id) ?? []);
   const items = query.limit < 0 ? seen : seen.slice((query.page - 1) * query.limit, query.page * query.limit);
   return { items: items.map(toView), totals: { count: seen.length } };
 }
@@ -68,7 +68,7 @@ export async function removeView(ctx: Ctx, { params }: Input<Endpoints['remove']
 
 async function seen(ctx: Ctx, row: queries.ViewRow): Promise<queries.ViewRow | null> {
   const limited = await limitsOf(ctx);
-  return limited === null ? row : seenView(limited, row, actorOf(ctx).user_id);
+  return limited === null ? row : visibleView(limited, row, actorOf(ctx).user_id);
 }
 
 /** Locks a view. Only its author and administrators may change a shared one. */

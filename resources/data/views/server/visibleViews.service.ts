@@ -6,7 +6,7 @@ import type { ViewRow } from './views.queries.ts';
  * A view as a caller with limited rights sees it: without columns that may not be read. Null for a view of an entity that
  * may not be read, and for one of another person that filters or sorts by a field that may not, or in some records only.
  */
-export function seenView(limited: AccountAccess, view: ViewRow, user_id: number): ViewRow | null {
+export function visibleView(limited: AccountAccess, view: ViewRow, user_id: number): ViewRow | null {
   const entity_id = /^e_(\d+)$/.exec(view.list)?.[1];
   if (entity_id === undefined) return view;
   const access = limited.entityById(Number(entity_id));

@@ -21,7 +21,7 @@ export async function sendDue(ctx: JobCtx): Promise<void> {
 /** Until nothing is due. One that has to be repeated holds up those behind it. */
 export async function send(ctx: JobCtx, place: queries.Place): Promise<void> {
   for (;;) {
-    const taken = await ctx.inSystem((db) => queries.takeNext(db, place, LEASE_S));
+    const taken = await ctx.inSystem((db) => queries.claimNext(db, place, LEASE_S));
     if (!taken) break;
     const outcome = await deliver(ctx, taken);
     await ctx.inSystem((db) => queries.saveOutcome(db, taken, outcome));
@@ -34,7 +34,7 @@ export async function send(ctx: JobCtx, place: queries.Place): Promise<void> {
   });
 }
 
-async function deliver(ctx: JobCtx, callback: queries.TakenCallback): Promise<queries.Outcome> {
+async function deliver(ctx: JobCtx, callback: queries.ClaimedCallback): Promise<queries.Outcome> {
   const token = await ctx.inSystem(async (db) => {
     const author_id = await queries.findAuthor(db, callback.module_id);
     return author_id === undefined ? null : readModuleToken(ctx.platform, db, author_id, callback.module_id);

@@ -64,7 +64,7 @@ export const findCallback = (db: Db, author_id: number, module_id: number, id: n
 export type CallbackRow = NonNullable<Awaited<ReturnType<typeof findCallback>>>;
 
 /** The caller has found it as one of their module. */
-export const waitAgain = (db: Db, { id, account_id }: { id: number; account_id: number }) =>
+export const requeue = (db: Db, { id, account_id }: { id: number; account_id: number }) =>
   db
     .updateTable('module_deliveries')
     .set({ state: 'waiting', attempts: 0, next_attempt_at: sql<Date>`now()`, finished_at: null })
@@ -97,7 +97,7 @@ const first = ({ account_id, module_id }: Place) => sql<number>`(select f.id fro
  * Takes the next callback for one attempt. Another process takes it only if this one has not told the outcome in time.
  * @param seconds that the attempt may take at most
  */
-export const takeNext = (db: Db, place: Place, seconds: number) =>
+export const claimNext = (db: Db, place: Place, seconds: number) =>
   db
     .updateTable('module_deliveries')
     .set((eb) => ({ attempts: eb('attempts', '+', 1), next_attempt_at: fromNow(seconds) }))
@@ -107,7 +107,7 @@ export const takeNext = (db: Db, place: Place, seconds: number) =>
     .returning(['id', 'module_id', 'message_key', 'url', 'body', 'attempts'])
     .executeTakeFirst();
 
-export type TakenCallback = NonNullable<Awaited<ReturnType<typeof takeNext>>>;
+export type ClaimedCallback = NonNullable<Awaited<ReturnType<typeof claimNext>>>;
 
 /** When the next one is due; undefined: none waits. */
 export const findNextTime = async (db: Db, place: Place): Promise<Date | undefined> =>
@@ -125,7 +125,7 @@ export interface Outcome {
 /** @returns whether this attempt was still the latest */
 export const saveOutcome = (
   db: Db,
-  { id, attempts }: TakenCallback,
+  { id, attempts }: ClaimedCallback,
   { state, response_status, error, again_in }: Outcome,
 ) =>
   db

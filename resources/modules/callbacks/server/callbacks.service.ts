@@ -18,12 +18,12 @@ export async function listCallbacks(
   return { items: rows.map((row) => isoDates(row)), totals: { count } };
 }
 
-export async function sendAgain(ctx: Ctx, { params }: Input<Endpoints['send_again']>): Promise<Callback> {
+export async function resendCallback(ctx: Ctx, { params }: Input<Endpoints['send_again']>): Promise<Callback> {
   const { module_id, id } = params;
   const before = await queries.findCallback(ctx.db, ctx.account.id, module_id, id);
   if (!before) throw notFound();
   if (before.state === 'waiting') throw refuse(callbacks, 'callback_is_waiting');
-  await queries.waitAgain(ctx.db, before);
+  await queries.requeue(ctx.db, before);
   await ctx.enqueue(callbacks, 'send', { account_id: before.account_id, module_id });
   return isoDates((await queries.findCallback(ctx.db, ctx.account.id, module_id, id)) as queries.CallbackRow);
 }

@@ -11,7 +11,7 @@ import { invalidField, notFound, refuse } from '#server/errors/errors.ts';
 import { lockForInstalls } from '#server/modules/moduleLocks.ts';
 import type { Input } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
-import { beyond, isNothing, joinAsks, noAsks } from '#shared/modules.ts';
+import { isNothing, joinAsks, noAsks, ungrantedAsks } from '#shared/modules.ts';
 import { type AccountModule, type MarketModule, marketplace } from '../marketplace.resource.ts';
 import * as queries from './installs.queries.ts';
 import { findRunnable } from './market.queries.ts';
@@ -129,12 +129,16 @@ async function changeVersion(
   const agreed = consent_to === undefined ? noAsks : (await runnable(ctx, module, consent_to, 'consent_to')).asks;
   const pinned = typeof version_id === 'number' ? await runnable(ctx, module, version_id, 'version_id') : null;
   const after = joinAsks(joinAsks(consent, agreed), pinned?.asks ?? noAsks);
-  const added = beyond(after, consent);
+  const added = ungrantedAsks(after, consent);
   if (!isNothing(added)) await queries.updateInstall(ctx.db, place, { consent: after });
   if (!isNothing(added) && role_id !== null) await extendInstallRole(ctx, role_id, added);
   if (version_id !== undefined) await queries.updateInstall(ctx.db, place, { is_pinned: pinned !== null });
   if (pinned) await queries.runVersion(ctx.db, place, pinned.id);
-  else if ((version_id === null || !is_pinned) && module.version_id !== null && isNothing(beyond(module.asks, after)))
+  else if (
+    (version_id === null || !is_pinned) &&
+    module.version_id !== null &&
+    isNothing(ungrantedAsks(module.asks, after))
+  )
     await queries.runVersion(ctx.db, place, module.version_id);
 }
 

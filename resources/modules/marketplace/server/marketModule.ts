@@ -1,7 +1,7 @@
 import type { Platform } from '#server/context.ts';
 import { openInstallToken } from '#server/crypto/installToken.ts';
 import { takesPart } from '#server/modules/followedVersion.ts';
-import { beyond, isNothing, noAsks } from '#shared/modules.ts';
+import { isNothing, noAsks, ungrantedAsks } from '#shared/modules.ts';
 import type { AccountModule, MarketModule } from '../marketplace.resource.ts';
 import type { MarketRow, OpenRollout } from './market.queries.ts';
 import { shownName } from './shownNames.ts';
@@ -96,7 +96,7 @@ function updateOf({
   ...row
 }: MarketRow): AccountModule['update'] {
   if (followed_id === null || followed_alias === null || followed_id === row.running_id || !row.is_enabled) return null;
-  const asks = beyond(followed_asks ?? noAsks, row.consent ?? noAsks);
+  const asks = ungrantedAsks(followed_asks ?? noAsks, row.consent ?? noAsks);
   return {
     version_id: followed_id,
     version: followed_alias,

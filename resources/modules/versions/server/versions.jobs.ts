@@ -4,7 +4,7 @@ import { takesPart } from '#server/modules/followedVersion.ts';
 import { recordSystemEvent } from '#server/modules/moduleHistory.ts';
 import { lockForInstalls } from '#server/modules/moduleLocks.ts';
 import { limits } from '#shared/limits.ts';
-import { beyond, isNothing } from '#shared/modules.ts';
+import { isNothing, ungrantedAsks } from '#shared/modules.ts';
 import * as queries from './rollouts.queries.ts';
 
 const BATCH = 500;
@@ -30,7 +30,8 @@ const move = (ctx: JobCtx, module_id: number, installs: readonly queries.Followe
     for (const install of installs) {
       const target = targetOf(install, targets);
       // What asks for more than an administrator agreed to waits for them.
-      if (!target || target.id === install.version_id || !isNothing(beyond(target.asks, install.consent))) continue;
+      if (!target || target.id === install.version_id || !isNothing(ungrantedAsks(target.asks, install.consent)))
+        continue;
       await queries.moveInstall(db, install, target.id);
     }
   });

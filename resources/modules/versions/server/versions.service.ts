@@ -5,7 +5,7 @@ import { recordEvent } from '#server/modules/moduleHistory.ts';
 import { assertModule, lockModule } from '#server/modules/moduleLocks.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
-import { beyond, isNothing, nextAlias, noAsks, versionStatus } from '#shared/modules.ts';
+import { isNothing, nextAlias, noAsks, ungrantedAsks, versionStatus } from '#shared/modules.ts';
 import { type Version, type VersionCreate, type VersionUpdate, versions } from '../versions.resource.ts';
 import { type FetchedWidget, fetchWidget } from './fetchWidget.service.ts';
 import * as queries from './versions.queries.ts';
@@ -138,7 +138,7 @@ async function assertChangeable(ctx: Ctx, before: Version, set: Partial<Omit<Ver
   }
   if (!hasBeenActive(before)) return;
   const isOther = (name: 'alias' | 'js_widget_prod') => name in set && set[name] !== before[name];
-  const asksMore = set.asks !== undefined && !isNothing(beyond(set.asks, before.asks));
+  const asksMore = set.asks !== undefined && !isNothing(ungrantedAsks(set.asks, before.asks));
   if (isOther('alias') || isOther('js_widget_prod') || asksMore) throw refuse(versions, 'version_is_used');
 }
 

@@ -3,7 +3,7 @@ import type { PaymentMethodRow } from '#server/database/tables/billingTables.ts'
 import type { Db } from '#server/database/tables/tables.ts';
 import { lockBilling } from '#server/ledger/billingRow.ts';
 import { type Advancing, type PayingAccount, providerNamed } from '#server/payments/advancing.ts';
-import { type PaymentProvider, ProviderError, type SeenMethod } from '#server/payments/provider.ts';
+import { type PaymentProvider, ProviderError, type ProviderMethod } from '#server/payments/provider.ts';
 import { withId } from '#server/payments/returnUrl.ts';
 import * as queries from './methods.queries.ts';
 import { activate, hashOf, openReference, sealedReference } from './savedMethods.service.ts';
@@ -31,7 +31,7 @@ function askProvider(
   provider: PaymentProvider,
   method: PaymentMethodRow,
   { language }: PayingAccount,
-): Promise<SeenMethod> {
+): Promise<ProviderMethod> {
   const reference = openReference(platform, method);
   if (reference !== null) return provider.readMethod(reference);
   const return_url = withId(method.return_url, 'payment_method', method.id);
@@ -46,7 +46,7 @@ export async function settleMethod(
   platform: Platform,
   db: Db,
   { account_id, id, provider }: Pick<PaymentMethodRow, 'account_id' | 'id' | 'provider'>,
-  seen: SeenMethod,
+  seen: ProviderMethod,
 ): Promise<void> {
   await lockBilling(db, account_id);
   const row = await queries.lockMethod(db, account_id, provider, id);
@@ -65,7 +65,7 @@ export async function settleNotified(
   platform: Platform,
   db: Db,
   provider: PaymentMethodRow['provider'],
-  seen: SeenMethod,
+  seen: ProviderMethod,
 ): Promise<boolean> {
   const found = await queries.findByReference(db, provider, hashOf(seen.id));
   if (found) await settleMethod(platform, db, { ...found, provider }, seen);

@@ -3,7 +3,7 @@ import { openReference } from '#resources/money/payment_methods/server/savedMeth
 import type { PaymentRow } from '#server/database/tables/billingTables.ts';
 import { lockBilling } from '#server/ledger/billingRow.ts';
 import { type Advancing, type PayingAccount, providerNamed } from '#server/payments/advancing.ts';
-import { type PaymentProvider, ProviderError, type SeenPayment } from '#server/payments/provider.ts';
+import { type PaymentProvider, ProviderError, type ProviderPayment } from '#server/payments/provider.ts';
 import { withId } from '#server/payments/returnUrl.ts';
 import { billingLimits } from '#shared/limits.ts';
 import * as queries from './payments.queries.ts';
@@ -38,7 +38,7 @@ async function make(
   provider: PaymentProvider,
   payment: PaymentRow,
   account: PayingAccount,
-): Promise<SeenPayment> {
+): Promise<ProviderPayment> {
   const { idempotence_key, amount, saves_method, payment_method_id } = payment;
   const method = await methodOf(by, account.id, payment_method_id);
   if (payment.uses_method && method === null) throw new ProviderError('refused', 'The payment method is gone');

@@ -7,7 +7,7 @@ import { lockBilling } from '#server/ledger/billingRow.ts';
 import { post } from '#server/ledger/post.ts';
 import { endRefill, failRefill } from '#server/ledger/refillState.ts';
 import type { Advancing } from '#server/payments/advancing.ts';
-import type { SeenPayment } from '#server/payments/provider.ts';
+import type { ProviderPayment } from '#server/payments/provider.ts';
 import { kopecksOf } from '#shared/money/money.ts';
 import * as queries from './payments.queries.ts';
 
@@ -19,7 +19,7 @@ export async function settlePayment(
   by: Pick<Advancing, 'platform' | 'now' | 'log'>,
   db: Db,
   { account_id, id }: queries.Place,
-  seen: SeenPayment,
+  seen: ProviderPayment,
 ): Promise<void> {
   const billing = await lockBilling(db, account_id);
   const payment = await queries.lockPayment(db, account_id, id);
@@ -39,7 +39,7 @@ export async function settlePayment(
   await endUnpaid(by, db, { billing, payment, state: seen.status, failure: seen.failure ?? 'declined' });
 }
 
-const isSame = (payment: PaymentRow, seen: SeenPayment): boolean =>
+const isSame = (payment: PaymentRow, seen: ProviderPayment): boolean =>
   seen.key === payment.idempotence_key &&
   seen.currency === 'RUB' &&
   /^\d{1,16}\.\d{2}$/.test(seen.amount) &&
@@ -49,7 +49,7 @@ const isSame = (payment: PaymentRow, seen: SeenPayment): boolean =>
 interface Succeeded {
   billing: BillingRow;
   payment: PaymentRow;
-  seen: SeenPayment;
+  seen: ProviderPayment;
 }
 
 async function succeed(

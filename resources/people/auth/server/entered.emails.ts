@@ -1,6 +1,6 @@
 import en from '#i18n/en/mail.ts';
 import ru from '#i18n/ru/mail.ts';
-import { cameLately, deviceName } from '#resources/people/sessions/server/sessions.service.ts';
+import { deviceName, hasEnteredRecently } from '#resources/people/sessions/server/sessions.service.ts';
 import type { Ctx, JobCtx } from '#server/context.ts';
 import { composeEmail } from '#server/mail/composeEmail.ts';
 import { fill } from '#server/mail/fill.ts';
@@ -29,10 +29,10 @@ interface Entering {
 
 /**
  * Mails a person that they came to this account from another of theirs, so that they notice what they have not done
- * (docs/reference/api/people.md#other-accounts-of-a-person). Who comes again within minutes, with the same browser from the same address, is not told again.
+ * (docs/reference/api/people.md#other-accounts-of-a-person). Entering again within minutes, with the same browser and address, sends no second mail.
  */
-export async function tellOfEntering(ctx: Ctx, { session_id, ...of }: Entering): Promise<void> {
-  if (await cameLately(ctx, of.user_id, session_id)) return;
+export async function notifyOfEntry(ctx: Ctx, { session_id, ...of }: Entering): Promise<void> {
+  if (await hasEnteredRecently(ctx, of.user_id, session_id)) return;
   const device = deviceName(ctx.caller.user_agent);
   await ctx.enqueue(auth, 'send_entered', { ...of, account_id: ctx.account.id, device, at: ctx.now.toISOString() });
 }

@@ -9,7 +9,7 @@ import { accountUrl } from '#server/settings/hosts.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
 import { auth } from '../auth.resource.ts';
 import * as queries from './auth.queries.ts';
-import { tellOfEntering } from './entered.emails.ts';
+import { notifyOfEntry } from './entered.emails.ts';
 import { assertOwnHost } from './mailedCodes.service.ts';
 
 type Endpoints = (typeof auth)['endpoints'];
@@ -62,7 +62,7 @@ export async function enterAccount(ctx: RequestCtx, { body }: Input<Endpoints['e
     const { id } = await openSession(inner, owner.user_id, 'enter');
     const { user_id, from_account_id } = owner;
     if (from_account_id !== null && from_account_id !== account.id)
-      await tellOfEntering(inner, { user_id, from_account_id, session_id: id });
+      await notifyOfEntry(inner, { user_id, from_account_id, session_id: id });
     return { user_id: owner.user_id, session_id: id };
   });
   return issueTokens(ctx, session);

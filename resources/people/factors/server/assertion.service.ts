@@ -4,7 +4,7 @@ import { consumeNonce } from '#server/database/sql/consumeNonce.ts';
 import { passkey_minutes } from '#shared/auth/factorNumbers.ts';
 import type { Assertion, RequestOptions } from '#shared/auth/webauthn.ts';
 import * as queries from './factors.queries.ts';
-import { tellOfAttack } from './notices.service.ts';
+import { notifyOfAttack } from './notices.service.ts';
 import { type RelyingParty, relyingPartyOf } from './relyingParty.ts';
 import { forgottenAt, hashOf, newWebauthnChallenge, type Purpose, readWebauthnChallenge } from './webauthnChallenge.ts';
 
@@ -126,5 +126,5 @@ async function verifySignature(ctx: RequestCtx, { purpose, assertion, passkey, r
 /** Tells the owner of a passkey that seems copied, in a transaction of its own: the call is refused. */
 export const tellIfCopied = (ctx: RequestCtx, verdict: Verdict): Promise<void> =>
   'refused' in verdict && verdict.copied
-    ? tellOfAttack(ctx, { kind: 'passkey_copied', ...verdict.copied })
+    ? notifyOfAttack(ctx, { kind: 'passkey_copied', ...verdict.copied })
     : Promise.resolve();

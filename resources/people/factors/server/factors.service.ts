@@ -7,7 +7,7 @@ import type { Input, Reply } from '#shared/endpoint.ts';
 import { factors, type OwnFactors, type TotpSecret } from '../factors.resource.ts';
 import { afterFirst, afterRemoval, auditChange, lockSelf, renewRecoveryCodes } from './changes.service.ts';
 import * as queries from './factors.queries.ts';
-import { tell } from './notices.service.ts';
+import { notifyPerson } from './notices.service.ts';
 import { toPasskey } from './passkeys.service.ts';
 import { relyingPartyOf } from './relyingParty.ts';
 import { describeTotp, newTotpSecret, openTotp, sealTotp, stepOf } from './totp.ts';
@@ -62,7 +62,7 @@ export async function confirmTotp(
   await queries.confirmTotp(ctx.db, person.id, step);
   const recovery_codes = await afterFirst(ctx, person);
   await auditChange(ctx, person.id, { to: 'totp' });
-  await tell(ctx, person.id, 'totp_added');
+  await notifyPerson(ctx, person.id, 'totp_added');
   return { recovery_codes };
 }
 
@@ -71,7 +71,7 @@ export async function removeTotp(ctx: Ctx): Promise<undefined> {
   if (!(await queries.deleteTotp(ctx.db, person.id))) throw notFound();
   await afterRemoval(ctx, person.id);
   await auditChange(ctx, person.id, { from: 'totp' });
-  await tell(ctx, person.id, 'totp_removed');
+  await notifyPerson(ctx, person.id, 'totp_removed');
 }
 
 export async function makeRecoveryCodes(ctx: Ctx): Promise<Reply<Endpoints['make_recovery_codes']>> {
@@ -79,7 +79,7 @@ export async function makeRecoveryCodes(ctx: Ctx): Promise<Reply<Endpoints['make
   if (!person.has_second_factor) throw refuse(factors, 'no_second_factor');
   const recovery_codes = await renewRecoveryCodes(ctx, person.id);
   await auditChange(ctx, person.id, { to: 'recovery_codes' });
-  await tell(ctx, person.id, 'recovery_codes_made');
+  await notifyPerson(ctx, person.id, 'recovery_codes_made');
   return { recovery_codes };
 }
 

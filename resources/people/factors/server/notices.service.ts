@@ -7,11 +7,11 @@ import { factors } from '../factors.resource.ts';
 import type { Notice } from './factors.emails.ts';
 
 /** Mails the person of a change of their factors, if it commits. */
-export const tell = (ctx: Ctx, user_id: number, kind: Notice['kind'], name?: string): Promise<void> =>
+export const notifyPerson = (ctx: Ctx, user_id: number, kind: Notice['kind'], name?: string): Promise<void> =>
   ctx.enqueue(factors, 'send_notice', { account_id: ctx.account.id, user_id, kind, ...(name && { name }) });
 
-/** Of attempts that are refused: in a transaction of its own, and once a day, so that nobody's mailbox is filled. */
-export const tellOfAttack = (
+/** Mails the person of refused attempts: in a transaction of its own, and once a day, so that nobody's mailbox is filled. */
+export const notifyOfAttack = (
   ctx: RequestCtx,
   { kind, user_id, name }: { kind: Notice['kind']; user_id: number; name?: string },
 ): Promise<void> =>
@@ -21,5 +21,5 @@ export const tellOfAttack = (
     const isFirst = await asSystem(inner.db, ctx.account.id, (db) =>
       consumeNonce(db, hash, new Date(ctx.now.getTime() + 2 * DAY_MS)),
     );
-    if (isFirst) await tell(inner, user_id, kind, name);
+    if (isFirst) await notifyPerson(inner, user_id, kind, name);
   });

@@ -11,7 +11,7 @@ import type { Input, Reply } from '#shared/endpoint.ts';
 import { factors, type Passkey } from '../factors.resource.ts';
 import { afterFirst, afterRemoval, auditChange, lockSelf } from './changes.service.ts';
 import * as queries from './factors.queries.ts';
-import { tell } from './notices.service.ts';
+import { notifyPerson } from './notices.service.ts';
 import { type RelyingParty, relyingPartyOf } from './relyingParty.ts';
 import { forgottenAt, hashOf, newWebauthnChallenge, readWebauthnChallenge } from './webauthnChallenge.ts';
 
@@ -61,7 +61,7 @@ export async function createPasskey(
   if (!row) throw refuse(factors, 'passkey_exists');
   const recovery_codes = await afterFirst(ctx, person);
   await auditChange(ctx, person.id, { to: 'passkey' });
-  await tell(ctx, person.id, 'passkey_added', body.name);
+  await notifyPerson(ctx, person.id, 'passkey_added', body.name);
   return { passkey: toPasskey(row, rp), recovery_codes };
 }
 
@@ -81,7 +81,7 @@ export async function removePasskey(ctx: Ctx, { params }: Input<Endpoints['remov
   await queries.deletePasskey(ctx.db, person.id, row.id);
   await afterRemoval(ctx, person.id);
   await auditChange(ctx, person.id, { from: 'passkey' });
-  await tell(ctx, person.id, 'passkey_removed', row.name);
+  await notifyPerson(ctx, person.id, 'passkey_removed', row.name);
 }
 
 export const toPasskey = (row: queries.PasskeyRow, rp: RelyingParty | null): Passkey => {

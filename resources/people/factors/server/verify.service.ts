@@ -9,7 +9,7 @@ import { factors } from '../factors.resource.ts';
 import { tellIfCopied, verifyAssertion } from './assertion.service.ts';
 import { idOf, isCurrent, type Pending, readChallenge } from './challenge.service.ts';
 import * as queries from './factors.queries.ts';
-import { tell, tellOfAttack } from './notices.service.ts';
+import { notifyOfAttack, notifyPerson } from './notices.service.ts';
 import { hashRecoveryCode } from './recoveryCodes.ts';
 import { openTotp, stepOf } from './totp.ts';
 import { forgottenAt } from './webauthnChallenge.ts';
@@ -41,7 +41,7 @@ export async function passSecondFactor<T>(
   if ('done' in outcome) return outcome.done as T;
   await ctx.audit({ outcome: 'failure', subject_type: 'users', subject_id: user_id });
   await tellIfCopied(ctx, outcome.verdict);
-  if (isLast) await tellOfAttack(ctx, { kind: 'wrong_codes', user_id });
+  if (isLast) await notifyOfAttack(ctx, { kind: 'wrong_codes', user_id });
   throw wrong(given.code !== undefined ? 'code' : given.recovery_code !== undefined ? 'recovery_code' : 'passkey');
 }
 
@@ -81,7 +81,7 @@ async function check(ctx: Ctx, user_id: number, given: SecondFactor): Promise<tr
   if (given.recovery_code !== undefined) {
     const hash = hashRecoveryCode(user_id, given.recovery_code);
     if (!(await queries.consumeRecoveryCode(ctx.db, user_id, hash))) return refused;
-    await tell(ctx, user_id, 'recovery_code_used');
+    await notifyPerson(ctx, user_id, 'recovery_code_used');
     return true;
   }
   const passkey = given.passkey as NonNullable<SecondFactor['passkey']>;

@@ -30,12 +30,12 @@ export const erasureLines = (control: ControlDatabase, secret: Buffer): Promise<
   );
 
 /**
- * Erases again whom a restored backup has brought back. Each person is a transaction, and who is gone already is left out,
- * so it may be repeated. The records follow by the jobs of the server.
+ * Erases people again whom a restored backup has brought back. Each person is a transaction, and those who are erased
+ * already are skipped, so it may be repeated. The records follow by the jobs of the server.
  * @returns lines to print
  * @throws StartRefused if a line cannot be read or is of another installation; nothing was done
  */
-export async function eraseAgain(
+export async function repeatErasures(
   control: ControlDatabase,
   secret: Buffer,
   lines: readonly string[],

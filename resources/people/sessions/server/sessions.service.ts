@@ -84,8 +84,8 @@ export const openPreviewSession = (ctx: Ctx, user_id: number) =>
     confirmed_at: null,
   });
 
-/** Whether the person came from another account in the last minutes with the caller's browser and address, before this session. */
-export const cameLately = (ctx: Ctx, user_id: number, session_id: number): Promise<boolean> =>
+/** Whether the person entered from another account in the last minutes, before this session, with the same browser and address. */
+export const hasEnteredRecently = (ctx: Ctx, user_id: number, session_id: number): Promise<boolean> =>
   queries.hasEntered(ctx.db, {
     account_id: ctx.account.id,
     user_id,

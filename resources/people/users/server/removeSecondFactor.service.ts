@@ -1,5 +1,5 @@
 import { endFactors } from '#resources/people/factors/server/factors.service.ts';
-import { tell } from '#resources/people/factors/server/notices.service.ts';
+import { notifyPerson } from '#resources/people/factors/server/notices.service.ts';
 import { requireReauthentication } from '#resources/people/sessions/server/reauthentication.service.ts';
 import { endSessions } from '#resources/people/sessions/server/sessions.service.ts';
 import type { Ctx } from '#server/context.ts';
@@ -27,5 +27,5 @@ export async function removeSecondFactor(
     await endSessions(db, user.id);
   });
   ctx.afterCommit(({ forgetUser }) => forgetUser(user.id));
-  await tell(ctx, user.id, 'removed_by_administrator');
+  await notifyPerson(ctx, user.id, 'removed_by_administrator');
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { limits } from '#shared/limits.ts';
-import { callerGone } from '../../errors/errors.ts';
+import { callerDisconnected } from '../../errors/errors.ts';
 import type { CallerSignal } from '../../load/shares/callerSignal.ts';
 import { FairQueue } from '../../load/shares/fairQueue.ts';
 import { cancelWith } from '../query/cancelStatement.ts';
@@ -52,7 +52,7 @@ export function fairPool(pool: ConnectionSource): FairPool {
         try {
           return await work(client, cancelling.cancel);
         } catch (error) {
-          throw signal?.isGone ? callerGone() : error;
+          throw signal?.isGone ? callerDisconnected() : error;
         } finally {
           // A connection that is still in a transaction or broken must not be reused.
           const isUsable = await cancelling.end();

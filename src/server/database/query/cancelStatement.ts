@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream';
 import pg from 'pg';
-import { callerGone } from '../../errors/errors.ts';
+import { callerDisconnected } from '../../errors/errors.ts';
 import type { CallerSignal } from '../../load/shares/callerSignal.ts';
 
 /** How long the database may take to accept a cancel request, ms. */
@@ -83,5 +83,5 @@ export function cancelWith(client: pg.ClientBase, signal: CallerSignal | undefin
 
 /** @throws for a caller who has disconnected */
 export function assertPresent(signal: CallerSignal | undefined): void {
-  if (signal?.isGone) throw callerGone();
+  if (signal?.isGone) throw callerDisconnected();
 }

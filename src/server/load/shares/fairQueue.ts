@@ -1,4 +1,4 @@
-import { accountBusy, callerGone, Refusal } from '../../errors/errors.ts';
+import { accountBusy, callerDisconnected, Refusal } from '../../errors/errors.ts';
 import type { CallerSignal } from './callerSignal.ts';
 
 interface Options {
@@ -96,11 +96,11 @@ export class FairQueue {
   #wait(account_id: number, signal: CallerSignal | undefined, weight: number): Promise<void> {
     const { wait_ms, waiting_max } = this.#options;
     const account = this.#accounts.get(account_id) ?? { id: account_id, held: 0, waiting: [], served: 0 };
-    if (signal?.isGone) return Promise.reject(callerGone());
+    if (signal?.isGone) return Promise.reject(callerDisconnected());
     if (account.waiting.length >= waiting_max) return Promise.reject(refusalOf(account));
     this.#accounts.set(account_id, account);
     const waited = new Promise<void>((resolve, reject) => {
-      const leave = () => this.#leave(account, waiter, callerGone());
+      const leave = () => this.#leave(account, waiter, callerDisconnected());
       const timer = setTimeout(() => this.#leave(account, waiter, refusalOf(account)), wait_ms);
       const settle = () => {
         clearTimeout(timer);

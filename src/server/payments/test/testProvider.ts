@@ -9,9 +9,9 @@ import {
   type Notification,
   type PaymentProvider,
   ProviderError,
+  type ProviderMethod,
+  type ProviderPayment,
   type SavedMethod,
-  type SeenMethod,
-  type SeenPayment,
 } from '../provider.ts';
 import { testStore } from './testStore.ts';
 
@@ -50,7 +50,7 @@ export function testProvider(control: ControlDatabase, key: Buffer, notification
 const pageOf = ({ id, status, return_url }: TestPaymentRow) =>
   status === 'pending' ? `${new URL(return_url).origin}${testPagePath(id)}` : null;
 
-function paymentOf(row: TestPaymentRow): SeenPayment {
+function paymentOf(row: TestPaymentRow): ProviderPayment {
   return {
     id: row.id,
     key: row.idempotence_key,
@@ -64,7 +64,7 @@ function paymentOf(row: TestPaymentRow): SeenPayment {
   };
 }
 
-const methodOf = (row: TestPaymentRow): SeenMethod => ({
+const methodOf = (row: TestPaymentRow): ProviderMethod => ({
   id: row.id,
   status: row.status === 'succeeded' ? 'active' : row.status === 'pending' ? 'waiting' : 'failed',
   failure: row.status === 'canceled' ? cancelledAs(row.cancellation_reason ?? undefined).failure : null,

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { IndexKind } from '#server/database/changePlan.ts';
-import { beside, columnName, liveIndex, tableName } from '../model.ts';
+import { auxiliaryName, columnName, liveIndex, tableName } from '../model.ts';
 import { withLongTimeout, withTableLock } from './longRunning.ts';
 
 /** Tables up to this size, in bytes, are indexed within the change; larger ones afterwards, without blocking. */
@@ -27,8 +27,8 @@ export interface IndexWork {
 /** Indexes of every table: for the default order, the creation time and the trash. */
 export const ownIndexes = (entity_id: number): Index[] => [
   { name: liveIndex(entity_id), on: '(id) where deleted_at is null' },
-  { name: beside(entity_id, 'made'), on: '(created_at, id) where deleted_at is null' },
-  { name: beside(entity_id, 'trash'), on: '(deleted_at nulls first, id) where deleted_at is not null' },
+  { name: auxiliaryName(entity_id, 'made'), on: '(created_at, id) where deleted_at is null' },
+  { name: auxiliaryName(entity_id, 'trash'), on: '(deleted_at nulls first, id) where deleted_at is not null' },
 ];
 
 /** Compares the indexes that should exist with those in the catalog. */
@@ -38,7 +38,7 @@ export async function indexWork(client: pg.ClientBase, schema: string, entity_id
   const fields = (await wantedIndexes(client, schema, entity_id))
     .filter(({ index_kind }) => index_kind !== 'trigram' || trigrams)
     .map(({ field_id, index_kind: kind }) => ({
-      name: beside(entity_id, `${columnName(field_id)}_${suffixes[kind]}`),
+      name: auxiliaryName(entity_id, `${columnName(field_id)}_${suffixes[kind]}`),
       on: definition(field_id, kind, trigrams ?? ''),
     }));
   const all = [...ownIndexes(entity_id), ...fields];

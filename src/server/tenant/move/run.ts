@@ -18,7 +18,7 @@ import {
   createLike,
   dropFilling,
   dropSide,
-  fillingOf,
+  findFilling,
   prepareTarget,
   shapeOf,
 } from './target.ts';
@@ -156,7 +156,7 @@ async function prepare(moving: Moving): Promise<void> {
 async function resume(moving: Moving): Promise<void> {
   const { move, store, copying } = moving;
   const { from, to } = copying;
-  const isOurs = (await sourceState(from))?.move_id === move.id && (await fillingOf(to))?.move_id === move.id;
+  const isOurs = (await sourceState(from))?.move_id === move.id && (await findFilling(to))?.move_id === move.id;
   if (isOurs) {
     await claimTarget(to, { move_id: move.id, run: store.run });
     if (await hasSameShapes(moving)) return;
@@ -259,7 +259,7 @@ async function withSide(
 async function leaveTarget(mover: Mover, move: Move): Promise<RunResult> {
   if (move.state === 'done')
     await withSide(mover, move, move.to_place, async (side) => {
-      if ((await fillingOf(side))?.move_id === move.id) await dropFilling(side);
+      if ((await findFilling(side))?.move_id === move.id) await dropFilling(side);
     });
   return 'ended';
 }
@@ -277,7 +277,7 @@ async function undo(mover: Mover, move: Move): Promise<void> {
     if ((await sourceState(side))?.move_id === move.id) await stopCapture(side);
   });
   await withSide(mover, move, move.to_place, async (side) => {
-    const filling = await fillingOf(side);
+    const filling = await findFilling(side);
     if (filling?.move_id === move.id) await dropSide(side, side.kind === 'provider' || filling.made_schema);
   });
 }

@@ -84,7 +84,7 @@ export const cancelUnderWay = (db: Db, account_id: number) =>
     .executeTakeFirst();
 
 /** Moves that are under way and that no process works on. */
-export const abandoned = (db: Db) =>
+export const findAbandoned = (db: Db) =>
   db
     .selectFrom('moves')
     .select(['id', 'account_id'])
@@ -93,7 +93,7 @@ export const abandoned = (db: Db) =>
     .execute();
 
 /** Ended moves that have left something: of cancelled and failed ones at once, of others the old side after so many days. */
-export const uncleaned = (db: Db, days: number) =>
+export const findUncleaned = (db: Db, days: number) =>
   db
     .selectFrom('moves')
     .select(['id', 'account_id'])

@@ -22,7 +22,7 @@ interface Filling {
 }
 
 /** Who fills this side; null if no move does. */
-export async function fillingOf(to: Side): Promise<Filling | null> {
+export async function findFilling(to: Side): Promise<Filling | null> {
   if (!(await isThere(to, to.places.filling))) return null;
   const { rows } = await to.client.query<Filling>(`select move_id, made_schema from ${to.places.filling}`);
   return rows[0] ?? null;
@@ -43,7 +43,7 @@ export async function claimTarget(to: Side, { move_id, run }: Run): Promise<void
  */
 export async function prepareTarget(from: Side, to: Side, run: Run): Promise<void> {
   const madeSchema = await assertMayFill(from, to);
-  const filling = await fillingOf(to);
+  const filling = await findFilling(to);
   await emptySide(to);
   await inTransaction(to.client, to.makeSchema(to.schema), async () => {
     for (const statement of layout(to.schema)) await to.client.query(statement);
@@ -80,7 +80,7 @@ async function assertMayFill(from: Side, to: Side): Promise<boolean> {
     );
     if (owners.length > 0) throw new MoveRefused('schema', 'The schema belongs to another account');
   }
-  const isOurs = there?.is_fenced || (await fillingOf(to)) !== null;
+  const isOurs = there?.is_fenced || (await findFilling(to)) !== null;
   if (!isOurs && (await recordTables(to)).length > 0)
     throw new MoveRefused('schema', 'The schema has tables that no move has made');
   return false;

@@ -4,7 +4,7 @@ import { hasSqlState } from '../../database/databaseErrors.ts';
 import type { ConnectionSource, FairPool, Use } from '../../database/pool/fairPool.ts';
 import { cancelWith } from '../../database/query/cancelStatement.ts';
 import { markCluster } from '../../database/query/queryTogether.ts';
-import { callerGone } from '../../errors/errors.ts';
+import { callerDisconnected } from '../../errors/errors.ts';
 import { settingsOfMoments } from '../recordTypes.ts';
 import { Breaker } from './breaker.ts';
 import { isUnavailable, storageStillUnavailable, storageUnavailable } from './unavailable.ts';
@@ -97,7 +97,7 @@ async function useClient<T>(
   try {
     return await work(client, cancelling.cancel);
   } catch (error) {
-    if (signal?.isGone) throw callerGone();
+    if (signal?.isGone) throw callerDisconnected();
     isBroken = isUnavailable(error);
     // Where a search takes too long, it may be the search; the write of a record has only the server to wait for.
     const isSlow = is_short === true && limit_ms === undefined && hasSqlState(error, 'query_canceled');

@@ -5,7 +5,7 @@ import type { RecordAccess } from '../access/recordAccess.ts';
 import { bothOf, everyRow, type RowRule } from '../access/rowRule.ts';
 import { type Bindings, bindings } from '../bindings.ts';
 import { defaultValues } from '../defaultValues.ts';
-import { beside, type EntityModel, type ModelColumn } from '../model.ts';
+import { auxiliaryName, type EntityModel, type ModelColumn } from '../model.ts';
 import { shapeOf } from '../prepared.ts';
 import type { Author } from './author.ts';
 import { bound, historyTable, isDistinct, typeOf, type Values } from './columns.ts';
@@ -95,7 +95,8 @@ export function insertRecord(access: RecordAccess, { user_id, module_id }: Autho
   return [{ ...whole, inCluster }];
 }
 
-const idSequence = ({ id, table }: EntityModel) => `${table.slice(0, table.lastIndexOf('.'))}.${beside(id, 'id')}`;
+const idSequence = ({ id, table }: EntityModel) =>
+  `${table.slice(0, table.lastIndexOf('.'))}.${auxiliaryName(id, 'id')}`;
 
 /**
  * Rules may look at other tables, which a cluster allows in a part after the insert and not in what this returns.

@@ -56,7 +56,7 @@ async function idsOf(references: readonly Reference[]): Promise<Map<Target, Set<
 }
 
 /** Violations of dangling references, except those that the record has already. */
-export const unlessKept = (
+export const danglingViolations = (
   dangling: readonly Reference[],
   now: (reference: Reference) => unknown,
 ): readonly Violation[] =>
@@ -70,8 +70,8 @@ export const columnsOf = (references: readonly Reference[]): ModelColumn[] => [
 
 type Run = (text: string, values: unknown[]) => Promise<readonly Record<string, unknown>[]>;
 
-/** Looks up the current values of columns with dangling references: `(record, column) => value`. */
-export async function valuesNow(
+/** Reads the current values of columns with dangling references: `(record, column) => value`. */
+export async function readCurrentValues(
   run: Run,
   access: RecordAccess,
   references: readonly Reference[],

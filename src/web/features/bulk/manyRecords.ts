@@ -7,7 +7,7 @@ import { ApiError, type Reading, request } from '#web/api/api.ts';
 import { readWhole } from '#web/api/wholeAnswer.ts';
 import { sameValue } from '#web/inputs/fieldTypes/sameValue.ts';
 import { replaceRecords } from '#web/resource/listCache.ts';
-import { expecting, isVersionConflict, patchMany, retryOnConflict, taken } from '#web/resource/recordCalls.ts';
+import { expecting, isVersionConflict, patchMany, retryOnConflict, toReading } from '#web/resource/recordCalls.ts';
 import type { Row, View } from '#web/resource/view.ts';
 
 /** Ids in one request: the length of a URL is limited. */
@@ -31,7 +31,7 @@ async function readValues(
       limit: some.length,
     };
     const { items } = await readWhole<Row>(list, query);
-    for (const row of items) readings.set(row.id, taken(row));
+    for (const row of items) readings.set(row.id, toReading(row));
   }
   return readings;
 }

@@ -2,7 +2,7 @@ import type { Locale } from 'date-fns';
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useDateLocale } from '../../i18n/useDateLocale.ts';
 import { CalendarOpener } from '../controls/calendar/CalendarOpener.tsx';
-import { nothingOf, ValueField } from './ValueField.tsx';
+import { clearHandler, ValueField } from './ValueField.tsx';
 import type { ValueProps } from './valueProps.ts';
 
 const CalendarPopover = lazy(() => import('../controls/calendar/CalendarPopover.tsx'));
@@ -64,7 +64,7 @@ export function CalendarField({ form, invalid, shown, dateOf, read, written, end
         placeholder={typing.isIn ? form : props.placeholder}
         text={typing.text}
         onText={typing.type}
-        onNothing={nothingOf(value, onChange)}
+        onNothing={clearHandler(value, onChange)}
         more={{
           ref: box,
           onFocus: ({ target }) => target instanceof HTMLInputElement && typing.setIn(true),

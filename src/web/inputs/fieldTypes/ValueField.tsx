@@ -64,5 +64,5 @@ export function ValueField({ text, onText, onNothing, label, error, disabled, mo
 }
 
 /** Clears a value, if there is one. An empty text is a value too. */
-export const nothingOf = (value: unknown, onChange: ValueProps['onChange']): (() => void) | undefined =>
+export const clearHandler = (value: unknown, onChange: ValueProps['onChange']): (() => void) | undefined =>
   value === null || value === undefined ? undefined : () => onChange(null);

@@ -12,7 +12,7 @@ import { AppTheme } from '#web/theme/AppTheme.tsx';
 import { PickerList } from './PickerList.tsx';
 import styles from './RecordPicker.module.css';
 import type { RecordPick } from './recordPicks.ts';
-import { useFound } from './usePickerSearch.ts';
+import { usePickerSearch } from './usePickerSearch.ts';
 
 const messages = loadMessages('widgets');
 const WIDTH = 720;
@@ -43,7 +43,7 @@ function Choice({ pick }: { pick: RecordPick }) {
   const { entity, settle } = pick;
   const fields = readyFields(entity.fields);
   const [text, setText] = useState('');
-  const found = useFound(pick, text);
+  const found = usePickerSearch(pick, text);
   const { items } = found;
   const [chosen, setAt] = useState(0);
   const at = Math.min(chosen, Math.max(0, items.length - 1));
@@ -93,7 +93,7 @@ function onKey(event: KeyboardEvent, { at, count, setAt, choose }: Keys): void {
 }
 
 interface StatusProps {
-  found: ReturnType<typeof useFound>;
+  found: ReturnType<typeof usePickerSearch>;
   isSearch: boolean;
   translate: ReturnType<typeof useTranslate>;
 }

@@ -10,7 +10,7 @@ interface Found {
 }
 
 /** Records that match the text, 300 ms after the last key. Outdated answers are ignored. */
-export function useFound({ find }: RecordPick, text: string): Found & { retry: () => void } {
+export function usePickerSearch({ find }: RecordPick, text: string): Found & { retry: () => void } {
   const search = text.trim().slice(0, limits.search_text_max);
   const [attempt, setAttempt] = useState(0);
   const [found, setFound] = useState<Found>({ items: [], total: 0, state: 'loading' });

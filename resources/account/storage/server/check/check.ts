@@ -23,7 +23,7 @@ export interface Candidates {
 }
 
 /** What a check that passed has found. */
-export interface Found {
+export interface CheckResult {
   version: string;
   write_encryption: Encryption;
   read_encryption: Encryption;
@@ -37,7 +37,7 @@ type Step = (typeof checkSteps)[number];
  * Checks an account's servers (docs/reference/product/storage.md#the-check), one step after the other, and leaves nothing there.
  * @throws CheckFailed after the line of the step that failed
  */
-export async function* checkServers(candidates: Candidates, access: Access): Lines<Found> {
+export async function* checkServers(candidates: Candidates, access: Access): Lines<CheckResult> {
   const write = yield* connect('write', candidates.write, access);
   try {
     const { version } = yield* run(

@@ -9,7 +9,7 @@ import type { RecordAccess } from '#server/tenant/access/recordAccess.ts';
 import { assertMay } from '#server/tenant/access/refused.ts';
 import { isNoRow } from '#server/tenant/access/rowRule.ts';
 import type { EntityModel, ModelColumn } from '#server/tenant/model.ts';
-import { unlessKept } from '#server/tenant/write/references.ts';
+import { danglingViolations } from '#server/tenant/write/references.ts';
 import type { Input, Written } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
 import type { Violation } from '#shared/violations.ts';
@@ -179,7 +179,7 @@ async function validateRows(
     );
     const found = [
       ...rows.flatMap(({ given }) => given.violations),
-      ...unlessKept(dangling, () => undefined),
+      ...danglingViolations(dangling, () => undefined),
       ...(await refusals(ctx, place, rows)),
     ];
     report.error_count += found.length;

@@ -17,7 +17,7 @@ import {
   unchangeable,
   updateMany,
 } from '#server/tenant/write/manyStatements.ts';
-import { unlessKept, valuesNow } from '#server/tenant/write/references.ts';
+import { danglingViolations, readCurrentValues } from '#server/tenant/write/references.ts';
 import type { Input, Written } from '#shared/endpoint.ts';
 import { expectedTag } from '#shared/entities/recordVersions.ts';
 import { type Violation, violation } from '#shared/violations.ts';
@@ -76,12 +76,12 @@ async function validateBulk(ctx: RequestCtx, place: WritePlace, body: unknown): 
   const dangling = await danglingTargets(ctx, place, bulk.references);
   const idOf = new Map(bulk.update.flatMap(({ id, references }) => references.map((each) => [each, id])));
   const updated = dangling.filter((reference) => idOf.has(reference));
-  const now = await valuesNow((text, values) => plane.write(text, values), access, updated, [
+  const now = await readCurrentValues((text, values) => plane.write(text, values), access, updated, [
     ...new Set(idOf.values()),
   ]);
   const violations = [
     ...bulk.violations,
-    ...unlessKept(dangling, (reference) => now(idOf.get(reference) ?? 0, reference.column)),
+    ...danglingViolations(dangling, (reference) => now(idOf.get(reference) ?? 0, reference.column)),
   ];
   if (violations.length > 0) throw invalid(violations);
   await ctx.platform.quotas.take(ctx.account, { bytes: 0, records: bulk.create.length }, 'keep');

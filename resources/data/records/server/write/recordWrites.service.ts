@@ -7,7 +7,7 @@ import type { EntityModel } from '#server/tenant/model.ts';
 import type { Row } from '#server/tenant/rows.ts';
 import { checkRecord, type Given } from '#server/tenant/write/checkRecord.ts';
 import { type Change, insertRecord, removeRecord, updateRecord } from '#server/tenant/write/recordStatements.ts';
-import { unlessKept, valuesNow } from '#server/tenant/write/references.ts';
+import { danglingViolations, readCurrentValues } from '#server/tenant/write/references.ts';
 import { namedVersions, stale } from '#server/tenant/write/versions.ts';
 import type { WrittenRow } from '#server/tenant/write/writtenRow.ts';
 import type { Input, Written } from '#shared/endpoint.ts';
@@ -144,8 +144,13 @@ function assertVersion(row: WrittenRow, versions: readonly number[] | null): voi
 async function validateReferences(ctx: RequestCtx, place: Place, given: Given): Promise<Given> {
   const { access, plane, id } = place;
   const dangling = await danglingTargets(ctx, place, given.references);
-  const now = await valuesNow((text, values) => plane.write(text, values), access, dangling, id === null ? [] : [id]);
-  const violations = [...given.violations, ...unlessKept(dangling, ({ column }) => now(id ?? 0, column))];
+  const now = await readCurrentValues(
+    (text, values) => plane.write(text, values),
+    access,
+    dangling,
+    id === null ? [] : [id],
+  );
+  const violations = [...given.violations, ...danglingViolations(dangling, ({ column }) => now(id ?? 0, column))];
   if (violations.length > 0) throw invalid(violations);
   return given;
 }

@@ -13,7 +13,7 @@ export interface StepFrameProps {
 export const secondStep = createStore<ComponentType<{ Frame: ComponentType<StepFrameProps> }> | null>(null);
 
 /** The challenge whose step was open before the page was loaded again; null if none was, or the browser keeps none. */
-export function keptChallenge(): string | null {
+export function storedChallenge(): string | null {
   try {
     return sessionStorage.getItem(storageKeys.secondStep);
   } catch {

@@ -43,7 +43,7 @@ export function Component() {
           />
         }
       >
-        <ResetSent sendAgain={() => sendReset(email)} onChangeEmail={() => setSent(false)} />
+        <ResetSent resendCallback={() => sendReset(email)} onChangeEmail={() => setSent(false)} />
         {links}
       </VisitorPage>
     );
@@ -84,18 +84,18 @@ function ResetForm({ email, onSent }: { email: string; onSent(email: string): vo
 const RESEND_AFTER_S = 60;
 
 interface ResetSentProps {
-  sendAgain(): Promise<void>;
+  resendCallback(): Promise<void>;
   onChangeEmail(): void;
 }
 
 /** The mail was sent; after a minute it can be sent again. */
-function ResetSent({ sendAgain, onChangeEmail }: ResetSentProps) {
+function ResetSent({ resendCallback, onChangeEmail }: ResetSentProps) {
   const translate = useTranslate();
   const [left, restart] = useCountdown(RESEND_AFTER_S);
   const [isSentAgain, setSentAgain] = useState(false);
   const again = useAction(async () => {
     setSentAgain(false);
-    await sendAgain();
+    await resendCallback();
     setSentAgain(true);
     restart();
   });

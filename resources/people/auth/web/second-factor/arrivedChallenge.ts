@@ -1,9 +1,9 @@
 import { ApiError, call } from '#web/api/api.ts';
 import { loadMessages } from '#web/i18n/translate.ts';
 import { factorCalls } from '#web/session/factorCalls.ts';
-import { keptChallenge } from '../form/secondStep.ts';
+import { storedChallenge } from '../form/secondStep.ts';
 import { keepChallenge, openSecondStep } from './openSecondStep.tsx';
-import { isOver, leftAsOver } from './stepErrors.ts';
+import { challengeOver, isChallengeOver } from './stepErrors.ts';
 
 /** A third-party sign-in of a person with a second factor leads to the sign-in page with its challenge in the fragment. */
 const prefix = '#second_factor=';
@@ -11,7 +11,7 @@ const prefix = '#second_factor=';
 /** The challenge of the address, which is removed from there, or of the step that a reload interrupted. */
 function arrivedChallenge(): string | null {
   const { hash, pathname, search } = location;
-  if (!hash.startsWith(prefix)) return keptChallenge();
+  if (!hash.startsWith(prefix)) return storedChallenge();
   history.replaceState(history.state, '', pathname + search);
   return decodeURIComponent(hash.slice(prefix.length));
 }
@@ -29,7 +29,7 @@ export async function goOnWithArrived(): Promise<void> {
   await openSecondStep(
     await read.catch((error: unknown) => {
       if (isRefused(error)) keepChallenge(null);
-      throw isOver(error) ? leftAsOver() : error;
+      throw isChallengeOver(error) ? challengeOver() : error;
     }),
   );
 }

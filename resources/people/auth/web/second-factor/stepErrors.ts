@@ -8,9 +8,10 @@ import { errorMessage, type SubmitError } from '../form/submitError.ts';
 const messageOf = (error: unknown) => (error instanceof ApiError ? error.problem.message : '');
 
 /** The challenge has expired, was used, or had too many wrong codes. */
-export const isOver = (error: unknown): boolean => messageOf(error) === 'challenge_over';
+export const isChallengeOver = (error: unknown): boolean => messageOf(error) === 'challenge_over';
 
-export const leftAsOver = () => new SecondStepLeft(() => translate('factors.errors.challenge_over'));
+/** The error with which the second step ends when its challenge is over. */
+export const challengeOver = () => new SecondStepLeft(() => translate('factors.errors.challenge_over'));
 
 /** What the second step shows itself. */
 export interface StepError {
@@ -28,7 +29,7 @@ const ownViolation = (error: ApiError) =>
 
 /** @returns what to show here; an Error is for the form that began the sign-in */
 export function stepErrorOf(error: unknown): StepError | Error {
-  if (isOver(error)) return leftAsOver();
+  if (isChallengeOver(error)) return challengeOver();
   if (isOfSignIn(error)) return error as Error;
   const own = error instanceof ApiError ? ownViolation(error) : undefined;
   if (!own) return { text: passkeySignInText(error) };

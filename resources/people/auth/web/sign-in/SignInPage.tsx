@@ -6,7 +6,7 @@ import { translate, useTranslate } from '#web/i18n/translate.ts';
 import { whenIdle } from '#web/preload/whenIdle.ts';
 import { resetPath, safeFallback, signUpPath } from '#web/session/guard.ts';
 import { useMe } from '#web/session/session.ts';
-import { keptChallenge } from '../form/secondStep.ts';
+import { storedChallenge } from '../form/secondStep.ts';
 import { type SubmitError, toSubmitError } from '../form/submitError.ts';
 import { PageLink, PageLinks, PendingText, VisitorPage } from '../form/VisitorPage.tsx';
 import { PasskeyWay } from './PasskeyWay.tsx';
@@ -43,7 +43,7 @@ export function Component() {
 /** The second step of a third-party sign-in, which leads here, and of one before a reload. */
 function useArrival() {
   const [isArriving, setArriving] = useState(
-    () => location.hash.startsWith('#second_factor=') || keptChallenge() !== null,
+    () => location.hash.startsWith('#second_factor=') || storedChallenge() !== null,
   );
   const [failure, setFailure] = useState<SubmitError['message']>(null);
   useEffect(() => {

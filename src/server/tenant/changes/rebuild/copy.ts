@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { beside } from '#server/tenant/model.ts';
+import { auxiliaryName } from '#server/tenant/model.ts';
 import { tableStorage } from '../tableStorage.ts';
 import { grantsOn } from '../view.ts';
 import type { Places } from './places.ts';
@@ -74,7 +74,7 @@ export async function prepare(client: pg.ClientBase, places: Places): Promise<vo
   await dropLeftovers(client, places);
   await client.query(`create table ${copy} (like ${table} including defaults including identity including storage
     including compression including comments including statistics) ${tableStorage}`);
-  await client.query(`alter table ${copy} add constraint ${beside(entity_id, 'new_pkey')} primary key (id)`);
+  await client.query(`alter table ${copy} add constraint ${auxiliaryName(entity_id, 'new_pkey')} primary key (id)`);
   for (const grant of await grantsOn(client, table)) await client.query(grant.replace(` on ${table} `, ` on ${copy} `));
   await client.query(`create table ${log} (n bigint generated always as identity primary key, id bigint not null)`);
   await client.query(`create function ${capture}() returns trigger language plpgsql as $$

@@ -1,4 +1,4 @@
-import { beside } from '#server/tenant/model.ts';
+import { auxiliaryName } from '#server/tenant/model.ts';
 import { tableName } from '../../model.ts';
 
 /** Names of the objects of a rebuild, quoted and with their schema. */
@@ -22,9 +22,9 @@ export function placesOf(schema: string, entity_id: number): Places {
     entity_id,
     schema,
     table: within(tableName(entity_id)),
-    copy: within(beside(entity_id, 'new')),
-    log: within(beside(entity_id, 'log')),
-    capture: within(beside(entity_id, 'capture')),
-    trigger: beside(entity_id, 'capture'),
+    copy: within(auxiliaryName(entity_id, 'new')),
+    log: within(auxiliaryName(entity_id, 'log')),
+    capture: within(auxiliaryName(entity_id, 'capture')),
+    trigger: auxiliaryName(entity_id, 'capture'),
   };
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Change, Outcome } from '#server/database/changePlan.ts';
 import type { DataPlane } from '#server/tenant/dataPlane.ts';
-import { beside, tableName } from '#server/tenant/model.ts';
+import { auxiliaryName, tableName } from '#server/tenant/model.ts';
 import { limits } from '#shared/limits.ts';
 import { isSharded } from '../../sharded.ts';
 import { ChangeRefused, failureOf } from '../failure.ts';
@@ -120,7 +120,7 @@ async function swap(client: pg.ClientBase, places: Places, change: Change, colum
   if ((await shapeOf(client, table)) !== (await shapeOf(client, copy))) throw new SwapMissed('shape');
   if ((await replay(client, places, columns, LAST_NOTES)) >= LAST_NOTES) throw new SwapMissed('notes');
   await keepCounting(client, places);
-  const old = beside(entity_id, 'old');
+  const old = auxiliaryName(entity_id, 'old');
   await withView(client, schema, change, async () => {
     await client.query(`alter table ${table} rename to ${old}`);
     await client.query(`alter table ${copy} rename to ${tableName(entity_id)}`);
@@ -147,20 +147,23 @@ async function properNames(client: pg.ClientBase, { entity_id, schema, table }: 
      where i.indrelid = to_regclass($1) and c.relname ~ '^_e_[0-9]+_new_'`,
     [table],
   );
-  const start = beside(entity_id, 'new_');
+  const start = auxiliaryName(entity_id, 'new_');
   for (const { name } of rows)
-    await client.query(`alter index "${schema}".${name} rename to ${beside(entity_id, name.slice(start.length))}`);
+    await client.query(
+      `alter index "${schema}".${name} rename to ${auxiliaryName(entity_id, name.slice(start.length))}`,
+    );
   const { rows: counting } = await client.query<{ sequence: string }>(
     `select pg_get_serial_sequence($1, 'id') as sequence`,
     [table],
   );
-  await client.query(`alter sequence ${counting[0]?.sequence} rename to ${beside(entity_id, 'id')}`);
+  await client.query(`alter sequence ${counting[0]?.sequence} rename to ${auxiliaryName(entity_id, 'id')}`);
 }
 
 /** Statements for the copy's indexes, under temporary names. */
 async function indexStatements(client: pg.ClientBase, { schema, entity_id, copy }: Places): Promise<string[]> {
   const { all } = await indexWork(client, schema, entity_id);
   return all.map(
-    ({ name, on }) => `create index ${name.replace(beside(entity_id, ''), beside(entity_id, 'new_'))} on ${copy} ${on}`,
+    ({ name, on }) =>
+      `create index ${name.replace(auxiliaryName(entity_id, ''), auxiliaryName(entity_id, 'new_'))} on ${copy} ${on}`,
   );
 }

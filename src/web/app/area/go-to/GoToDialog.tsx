@@ -17,7 +17,7 @@ import { useSizeClass } from '#web/theme/sizeClass.ts';
 import type { Places } from '../Sidebar.tsx';
 import styles from './GoToDialog.module.css';
 import { matchingPlaces, type Place, placesOf } from './places.ts';
-import { useFoundRecords } from './useRecordSearch.ts';
+import { useRecordSearch } from './useRecordSearch.ts';
 
 interface Props {
   menu: Places['menu'];
@@ -69,7 +69,7 @@ export default function GoToDialog({ menu, typed, onClose }: Props) {
 }
 
 /** What is said below the list; null if the list says it all. */
-function statusOf(state: ReturnType<typeof useFoundRecords>['state'], found: number) {
+function statusOf(state: ReturnType<typeof useRecordSearch>['state'], found: number) {
   if (state === 'loading' || state === 'failed' || state === 'partial') return state;
   return found === 0 ? 'none' : null;
 }
@@ -81,7 +81,7 @@ function useChoice(places: readonly Place[], typed: RefObject<string>, onClose: 
   // Read once it is shown: typing goes on while it is rendered.
   useLayoutEffect(() => setText(typed.current), [typed]);
   const [at, setAt] = useState(0);
-  const { records, state } = useFoundRecords(text);
+  const { records, state } = useRecordSearch(text);
   const found = [...matchingPlaces(places, text), ...records];
   const go = (place: Place | undefined) => {
     if (!place) return;

@@ -5,16 +5,16 @@ import { call } from '#web/api/api.ts';
 import { useRecordsBase } from '#web/layout/recordsBase.ts';
 import type { Place } from './places.ts';
 
-interface FoundRecords {
+interface RecordSearch {
   records: readonly Place[];
   /** `partial`: some entities were too slow to search. */
   state: 'idle' | 'loading' | 'ready' | 'partial' | 'failed';
 }
 
-const nothing: FoundRecords = { records: [], state: 'idle' };
+const nothing: RecordSearch = { records: [], state: 'idle' };
 
 /** Records of all entities whose label has the text, 300 ms after the last key. Outdated answers are ignored. */
-export function useFoundRecords(text: string): FoundRecords {
+export function useRecordSearch(text: string): RecordSearch {
   const base = useRecordsBase();
   const query = text.trim().slice(0, limits.search_text_max);
   const [found, setFound] = useState(nothing);
@@ -25,7 +25,7 @@ export function useFoundRecords(text: string): FoundRecords {
     }
     const control = new AbortController();
     setFound(({ records }) => ({ records, state: 'loading' }));
-    const settle = (next: FoundRecords) => !control.signal.aborted && setFound(next);
+    const settle = (next: RecordSearch) => !control.signal.aborted && setFound(next);
     const timer = setTimeout(
       () =>
         call(search.endpoints.records, { query: { query }, signal: control.signal }).then(

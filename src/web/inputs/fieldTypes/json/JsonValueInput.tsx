@@ -6,7 +6,7 @@ import { violationText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { growingBox } from '#web/inputs/form/growingBox.ts';
 import { shape } from '#web/theme/tokens.ts';
-import { nothingOf, ValueField } from '../ValueField.tsx';
+import { clearHandler, ValueField } from '../ValueField.tsx';
 import type { ValueProps } from '../valueProps.ts';
 
 const textOf = (value: unknown) => (value === null || value === undefined ? '' : JSON.stringify(value, null, 2));
@@ -38,7 +38,7 @@ export function JsonValueInput({ value, onChange, error, ...props }: ValueProps)
         setTyped(text);
         onChange(jsonOf(text));
       }}
-      onNothing={nothingOf(value, onChange)}
+      onNothing={clearHandler(value, onChange)}
       more={{
         ...growingBox(3, 16, { fontFamily: shape.font_mono, tabSize: 2 }),
         inputRef: box,

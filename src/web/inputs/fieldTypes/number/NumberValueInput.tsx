@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useLocale } from '#web/i18n/translate.ts';
-import { nothingOf, ValueField } from '../ValueField.tsx';
+import { clearHandler, ValueField } from '../ValueField.tsx';
 import type { ValueProps } from '../valueProps.ts';
 import { groupedNumber, numberOf, plainNumber } from './numberText.ts';
 
@@ -24,7 +24,7 @@ export function NumberValueInput({ value, onChange, ...props }: ValueProps) {
         setTyped(next);
         onChange(numberOf(next));
       }}
-      onNothing={nothingOf(value, onChange)}
+      onNothing={clearHandler(value, onChange)}
       more={{
         inputRef: input,
         onFocus: ({ target }) => {

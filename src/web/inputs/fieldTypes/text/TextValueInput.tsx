@@ -1,4 +1,4 @@
-import { nothingOf, ValueField } from '../ValueField.tsx';
+import { clearHandler, ValueField } from '../ValueField.tsx';
 import type { ValueProps } from '../valueProps.ts';
 
 export const TextValueInput = ({ value, onChange, ...props }: ValueProps) => (
@@ -6,6 +6,6 @@ export const TextValueInput = ({ value, onChange, ...props }: ValueProps) => (
     {...props}
     text={typeof value === 'string' ? value : ''}
     onText={onChange}
-    onNothing={nothingOf(value, onChange)}
+    onNothing={clearHandler(value, onChange)}
   />
 );

@@ -1,5 +1,5 @@
 import { growingBox } from '#web/inputs/form/growingBox.ts';
-import { nothingOf, ValueField } from '../ValueField.tsx';
+import { clearHandler, ValueField } from '../ValueField.tsx';
 import type { ValueProps } from '../valueProps.ts';
 
 export const TextareaValueInput = ({ value, onChange, ...props }: ValueProps) => (
@@ -7,7 +7,7 @@ export const TextareaValueInput = ({ value, onChange, ...props }: ValueProps) =>
     {...props}
     text={typeof value === 'string' ? value : ''}
     onText={onChange}
-    onNothing={nothingOf(value, onChange)}
+    onNothing={clearHandler(value, onChange)}
     more={growingBox(3, 12)}
   />
 );

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { type Asks, beyond, isNothing, noAsks } from '#shared/modules.ts';
+import { type Asks, isNothing, noAsks, ungrantedAsks } from '#shared/modules.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import type { AccountModule, MarketModule, MarketVersion } from '../../../marketplace.resource.ts';
 import { ConsentDialog } from '../../install/ConsentDialog.tsx';
@@ -36,7 +36,7 @@ export function useVersionChange(module: MarketModule): VersionChange {
   return {
     isBusy,
     pin: ({ id, alias: version, asks }) => {
-      const more = beyond(asks, install?.consent ?? noAsks);
+      const more = ungrantedAsks(asks, install?.consent ?? noAsks);
       const run = () => runPinned(id, translate('marketplace.versions.pinned_done', { version }));
       if (isNothing(more)) void run();
       else setQuestion({ version, asks: more, run });
