@@ -12,7 +12,7 @@ import { entityOf, keys } from '../tenant/move/places.ts';
 import { columnsOf, isThere, movedTables, openSide, recordTables, type Side } from '../tenant/move/side.ts';
 import { addedColumns, sequencesOf } from '../tenant/move/target.ts';
 import type { Dedicated } from '../tenant/planes/dedicated.ts';
-import { type Finding, findPlaces, type RecordPlace } from '../tenant/planes/places/recordPlaces.ts';
+import { type ControlAccess, findPlaces, type RecordPlace } from '../tenant/planes/places/recordPlaces.ts';
 import type { Storage } from '../tenant/planes/storage.ts';
 import type { Ending, SchemaParts, TableParts } from './archive.ts';
 import { lockTables } from './catalog.ts';
@@ -24,7 +24,7 @@ export async function findElsewhere(home: pg.ClientBase, settings: Settings): Pr
   const key = deriveKey(await loadAppSecret(settings), 'seal');
   await home.query('begin read only; set local role stoa_system');
   try {
-    const query: Finding['query'] = async (text) => (await home.query(text)).rows;
+    const query: ControlAccess['query'] = async (text) => (await home.query(text)).rows;
     return await findPlaces({ query, key, allow_private: settings.storage_allow_private });
   } finally {
     await home.query('rollback');

@@ -47,7 +47,7 @@ export async function send(ctx: JobCtx, { account_id }: { account_id: number }):
   });
 }
 
-interface Taken {
+interface ClaimedBatch {
   account_id: number;
   stream_url: string;
   stream_secret: Buffer;
@@ -79,7 +79,7 @@ async function sendBatch(ctx: JobCtx, account_id: number): Promise<boolean> {
 }
 
 /** The rows that are sent next, under a name that they keep until they are delivered. */
-async function takeBatch(ctx: JobCtx, account_id: number): Promise<Taken | null> {
+async function takeBatch(ctx: JobCtx, account_id: number): Promise<ClaimedBatch | null> {
   const stream = await ctx.inSystem((db) => queries.takeStream(db, account_id, LEASE_S));
   if (!stream?.stream_url || !stream.stream_secret) return null;
   const { stream_url, stream_secret } = stream;
@@ -116,7 +116,7 @@ function shortened(lines: object[]): object[] {
   return end < 0 ? lines : lines.slice(0, end);
 }
 
-async function saveFailure(ctx: JobCtx, taken: Taken, { status, error }: Posted): Promise<void> {
+async function saveFailure(ctx: JobCtx, taken: ClaimedBatch, { status, error }: Posted): Promise<void> {
   const { account_id, failures } = taken;
   const again_in = delays[Math.min(failures, delays.length - 1)] as number;
   const failure = { status, error, again_in, is_gone: status === GONE, days: FAILING_DAYS };

@@ -101,13 +101,13 @@ export const findNextTime = async (db: Db, account_id: number): Promise<Date | u
       .executeTakeFirst()
   )?.next_attempt_at;
 
-interface Taken {
+interface Claim {
   account_id: number;
   attempts: number;
 }
 
 /** There was nothing to send. */
-export const release = (db: Db, { account_id, attempts }: Taken) =>
+export const release = (db: Db, { account_id, attempts }: Claim) =>
   db
     .updateTable('audit_settings')
     .set({ next_attempt_at: sql<Date>`now()` })
@@ -115,7 +115,7 @@ export const release = (db: Db, { account_id, attempts }: Taken) =>
     .where('attempts', '=', attempts)
     .execute();
 
-export const saveSuccess = (db: Db, { account_id, attempts }: Taken) =>
+export const saveSuccess = (db: Db, { account_id, attempts }: Claim) =>
   db
     .updateTable('audit_settings')
     .set({ last_success_at: sql<Date>`now()`, next_attempt_at: sql<Date>`now()`, failing_since: null, failures: 0 })
@@ -137,7 +137,7 @@ export interface Failure {
 /** @returns whether the stream was switched off; undefined if a later attempt has begun */
 export const saveFailure = async (
   db: Db,
-  { account_id, attempts }: Taken,
+  { account_id, attempts }: Claim,
   { status, error, again_in, is_gone, days }: Failure,
 ): Promise<boolean | undefined> => {
   const isOver = sql<boolean>`(${is_gone} or failing_since < now() - make_interval(days => ${days}))`;

@@ -25,7 +25,7 @@ export async function listViews(ctx: Ctx, { query }: Input<Endpoints['list']>): 
 
 export async function getView(ctx: Ctx, { params }: Pick<Input<Endpoints['get']>, 'params'>): Promise<SavedView> {
   const found = await queries.findView(ctx.db, ctx.account.id, actorOf(ctx).user_id, params.id);
-  const row = found && (await seen(ctx, found));
+  const row = found && (await visibleToCaller(ctx, found));
   if (!row) throw notFound();
   return toView(row);
 }
@@ -66,7 +66,7 @@ export async function removeView(ctx: Ctx, { params }: Input<Endpoints['remove']
 
 // ── Rules ────────────────────────────────────────────────────────────────────────────────────────────
 
-async function seen(ctx: Ctx, row: queries.ViewRow): Promise<queries.ViewRow | null> {
+async function visibleToCaller(ctx: Ctx, row: queries.ViewRow): Promise<queries.ViewRow | null> {
   const limited = await limitsOf(ctx);
   return limited === null ? row : visibleView(limited, row, actorOf(ctx).user_id);
 }
@@ -75,7 +75,7 @@ async function seen(ctx: Ctx, row: queries.ViewRow): Promise<queries.ViewRow | n
 async function lockEditable(ctx: Ctx, id: number): Promise<SavedView> {
   const { user_id, full_access } = actorOf(ctx);
   const row = await queries.lockView(ctx.db, ctx.account.id, user_id, id);
-  if (!row || !(await seen(ctx, row))) throw notFound();
+  if (!row || !(await visibleToCaller(ctx, row))) throw notFound();
   if (row.user_id !== user_id && !full_access) throw refuse(views, 'view_of_others');
   const view = toView(row);
   ctx.match(views, view);

@@ -21,7 +21,7 @@ export const findModules = (db: Db, text: string) =>
 export type OperatedModule = Awaited<ReturnType<typeof findModules>>[number];
 
 /** By its id or alias; nothing changes it or its versions before the transaction ends. */
-export async function holdModule(db: Db, key: string): Promise<OperatedModule | undefined> {
+export async function lockModuleByKey(db: Db, key: string): Promise<OperatedModule | undefined> {
   const id = Number(key);
   const found = await db
     .selectFrom('modules')

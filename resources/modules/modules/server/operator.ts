@@ -49,7 +49,7 @@ const marksOf = ({
 /** Trusts or recommends a module, or no longer. @throws StartRefused if there is no such module */
 export const markModule = (control: ControlDatabase, command: MarkCommand, key: string): Promise<string[]> =>
   control.inSystem(async (db) => {
-    const module = await held(db, key);
+    const module = await lockModuleByKey(db, key);
     const [name, to] = [marks[command] as 'is_trusted' | 'is_recommended', !command.startsWith('un')];
     const state = `${to ? '' : 'not '}${name === 'is_trusted' ? 'trusted' : 'recommended'}`;
     if (module[name] === to) return [`${module.alias} is ${state} already`];
@@ -101,14 +101,14 @@ export const restore = (control: ControlDatabase, { key, version }: Withdrawal):
     ];
   });
 
-async function held(db: Db, key: string): Promise<queries.OperatedModule> {
-  const module = await queries.holdModule(db, key);
+async function lockModuleByKey(db: Db, key: string): Promise<queries.OperatedModule> {
+  const module = await queries.lockModuleByKey(db, key);
   if (!module) throw new StartRefused(`There is no module ${key}`);
   return module;
 }
 
 async function find(db: Db, key: string, alias: string | null) {
-  const module = await held(db, key);
+  const module = await lockModuleByKey(db, key);
   if (alias === null)
     return { module, place: { module_id: module.id, version_id: null }, name: module.alias, now: module };
   const version = await queries.findVersion(db, module.id, alias);

@@ -8,16 +8,16 @@ import { toGranted } from './conditions.ts';
 import * as queries from './roles.queries.ts';
 
 /** The rights that a request gives a role, as they are stored; what is absent stays as it is. */
-export interface Given {
+export interface RequestedGrants {
   entities: Grants[] | undefined;
   fields: NonNullable<RoleUpdate['fields']> | undefined;
 }
 
 /** @throws 422 with every fault, named by its place in the request */
-export async function readGiven(
+export async function readGrants(
   ctx: Ctx,
   { entities, fields }: Pick<RoleUpdate, 'entities' | 'fields'>,
-): Promise<Given> {
+): Promise<RequestedGrants> {
   const violations: Violation[] = [];
   const models = await ctx.platform.data.models(ctx.account.id);
   const grants = entities && (await readEntities(ctx, entities, models, violations));

@@ -9,7 +9,7 @@ import { type LostAction, type LostRecords, lostRecords } from '#server/tenant/q
 import type { Input } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
 import type { RoleImpact, RoleUpdate, roles } from '../roles.resource.ts';
-import { type Given, readGiven } from './grants.service.ts';
+import { type RequestedGrants, readGrants } from './grants.service.ts';
 import * as queries from './roles.queries.ts';
 
 const actions: readonly LostAction[] = ['read', 'update', 'delete'];
@@ -23,7 +23,7 @@ export async function impactOf(
     const before = await loadRoles(inner.db, ctx.account.id);
     const role = before.get(params.id);
     if (!role) throw notFound();
-    const after = changedRoles(before, role, body, await readGiven(inner, body));
+    const after = changedRoles(before, role, body, await readGrants(inner, body));
     const hasDefault = role.is_default || body.is_default === true;
     const max = limits.impact_people_max + 1;
     return { before, after, holders: await queries.findHolders(inner.db, ctx.account.id, role.id, hasDefault, max) };
@@ -38,7 +38,7 @@ function changedRoles(
   before: ReadonlyMap<number, RoleGrants>,
   role: RoleGrants,
   { new_entities = role.new_entities, is_default }: RoleUpdate,
-  { entities, fields }: Given,
+  { entities, fields }: RequestedGrants,
 ): ReadonlyMap<number, RoleGrants> {
   const isMoved = is_default === true;
   const changed: RoleGrants = {

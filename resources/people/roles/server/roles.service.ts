@@ -6,7 +6,7 @@ import type { Input, Reply } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
 import { type Broken, type Role, type RoleUpdate, roles } from '../roles.resource.ts';
 import { toRight } from './conditions.ts';
-import { type Grants, readGiven } from './grants.service.ts';
+import { type Grants, readGrants } from './grants.service.ts';
 import { isOfModule } from './installRoles.queries.ts';
 import * as queries from './roles.queries.ts';
 
@@ -89,7 +89,7 @@ async function changed(ctx: Ctx): Promise<void> {
 
 /** Replaces the rights that are given. @throws 422 with every fault, named by its place in the request */
 async function grant(ctx: Ctx, role_id: number, body: Pick<RoleUpdate, 'entities' | 'fields'>): Promise<void> {
-  const { entities, fields } = await readGiven(ctx, body);
+  const { entities, fields } = await readGrants(ctx, body);
   if (entities) await queries.replaceEntityGrants(ctx.db, ctx.account.id, role_id, entities);
   if (fields) await queries.replaceFieldRights(ctx.db, ctx.account.id, role_id, fields);
 }

@@ -18,14 +18,14 @@ export interface RecordPlace {
 }
 
 /** How the control tables are read, as the role `stoa_system`, and servers are reached. */
-export interface Finding extends Guard {
+export interface ControlAccess extends Guard {
   query<R extends pg.QueryResultRow>(text: string): Promise<R[]>;
   /** Opens sealed passwords and URLs. */
   key: Buffer;
 }
 
 /** All planes other than the default one, and the servers of accounts. Nothing is connected to yet. */
-export async function findPlaces({ query, key, ...guard }: Finding): Promise<RecordPlace[]> {
+export async function findPlaces({ query, key, ...guard }: ControlAccess): Promise<RecordPlace[]> {
   const storages = (
     await query<Selectable<StorageTables['account_storage']>>(
       `select * from control.account_storage where location = 'own' or plane_id is not null order by account_id`,
