@@ -1,4 +1,4 @@
-import { actorName } from '#resources/data/history/web/eventActorName.ts';
+import { actorName } from '#resources/data/history/web/actorText.ts';
 import { isByOperator } from '#shared/systemActions.ts';
 import type { Translate } from '#web/i18n/translate.ts';
 import { translateIfKnown } from '#web/i18n/translate.ts';

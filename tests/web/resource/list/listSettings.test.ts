@@ -135,7 +135,7 @@ test('follow other tabs of the browser, but not other users', async () => {
   two.store('users');
   other.store('users');
   one.change('users', { dense: true });
-  for (const [key, text] of memory) for (const tab of [two, other]) tab.heard(key, text);
+  for (const [key, text] of memory) for (const tab of [two, other]) tab.onStorage(key, text);
   expect(two.store('users').get()).toEqual({ dense: true });
   expect(other.store('users').get()).toEqual({});
   expect(browser('2.7', memory).store('users').get()).toEqual({});
