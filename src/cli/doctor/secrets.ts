@@ -1,7 +1,7 @@
 import { openSigningKey, type SealedSigningKey } from '#server/crypto/accessTokens.ts';
 import { deriveKey } from '#server/crypto/appSecret.ts';
 import { openValue, sealedColumns, valuesOf } from '#server/crypto/rotation/sealedColumns.ts';
-import { openSavedBody, type SavedPlace } from '#server/http/idempotency.ts';
+import { openSavedBody, type SavedPlace } from '#server/idempotency/idempotency.ts';
 import { byQuery, type Check, type CheckContext } from './check.ts';
 
 /** An API key, a mailed code, tokens of modules and of people, secrets of streams, and the first line of a PEM file as text and as hexadecimal bytea. */

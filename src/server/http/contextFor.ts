@@ -4,6 +4,7 @@ import type { Ctx, Platform, RequestCtx } from '../context.ts';
 import type { ControlDatabase } from '../database/database.ts';
 import type { Db } from '../database/tables/tables.ts';
 import { pageNameOf } from '../events/hub.ts';
+import { once } from '../idempotency/idempotency.ts';
 import { enqueueDeclared } from '../jobs/queue.ts';
 import { CallerSignal } from '../load/shares/callerSignal.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -11,7 +12,6 @@ import { type AuditedCall, type CallAudit, callAudit } from './auditCall.ts';
 import type { AccountsByHost } from './caller/accountOfHost.ts';
 import type { Authenticator } from './caller/authenticate.ts';
 import { type AttemptSubject, countAttempt } from './caller/rateLimit.ts';
-import { once } from './idempotency.ts';
 import { assertMatch, etagOf } from './reply/etag.ts';
 import type { BodyMemory } from './request/bodyMemory.ts';
 

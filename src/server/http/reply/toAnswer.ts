@@ -2,8 +2,8 @@ import type { z } from 'zod/mini';
 import type { Endpoint } from '#shared/endpoint.ts';
 import type { Resource } from '#shared/resource.ts';
 import { check, type Schema } from '#shared/violations.ts';
+import type { SavedAnswer } from '../../idempotency/idempotency.ts';
 import { timeSlices } from '../../load/eventLoop/timeSlices.ts';
-import type { SavedAnswer } from '../idempotency.ts';
 import { etagOf } from './etag.ts';
 
 /** The declared call that is answered. */

@@ -1,4 +1,4 @@
-import { assertKey, hashOfRequest, savedAnswer, stillRunning } from '#server/tenant/write/idempotencyRules.ts';
+import { assertKey, hashOfRequest, savedAnswer, stillRunning } from '#server/idempotency/idempotencyRules.ts';
 import { limits } from '#shared/limits.ts';
 import type { DataPlane, RunStatement } from '../dataPlane.ts';
 

@@ -1,12 +1,12 @@
 import { pageOf } from '#resources/data/events/server/events.service.ts';
 import { principalOf, type RequestCtx } from '#server/context.ts';
+import { keyHolderOf } from '#server/idempotency/idempotencyRules.ts';
 import type { AccountAccess } from '#server/tenant/access/accountAccess.ts';
 import type { RecordAccess } from '#server/tenant/access/recordAccess.ts';
 import type { DataPlane } from '#server/tenant/dataPlane.ts';
 import type { EntityModel } from '#server/tenant/model.ts';
 import type { Row } from '#server/tenant/rows.ts';
 import { doOnce, findStoredAnswer, keyed, type StoredAnswer } from '#server/tenant/write/idempotencyKeys.ts';
-import { keyHolderOf } from '#server/tenant/write/idempotencyRules.ts';
 import type { Statement, Write as Statements } from '#server/tenant/write/recordStatements.ts';
 import type { Written } from '#shared/endpoint.ts';
 import { toJsonReply } from './recordReply.ts';

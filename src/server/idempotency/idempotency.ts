@@ -1,7 +1,7 @@
 import { limits } from '#shared/limits.ts';
 import type { Ctx, RequestCtx } from '../context.ts';
 import { seal, unseal } from '../crypto/seal.ts';
-import { assertKey, hashOfRequest, keyHolderOf, savedAnswer } from '../tenant/write/idempotencyRules.ts';
+import { assertKey, hashOfRequest, keyHolderOf, savedAnswer } from './idempotencyRules.ts';
 
 export interface SavedAnswer {
   /** Set when it is the saved answer of an earlier call. */

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { limits } from '#shared/limits.ts';
-import type { Actor } from '../../context.ts';
-import { invalidField, Refusal } from '../../errors/errors.ts';
-import { timeSlices } from '../../load/eventLoop/timeSlices.ts';
+import type { Actor } from '../context.ts';
+import { invalidField, Refusal } from '../errors/errors.ts';
+import { timeSlices } from '../load/eventLoop/timeSlices.ts';
 
 /** Rules of the `Idempotency-Key`, for both stores of saved answers (docs/reference/api/every-call.md#idempotency-keys). */
 
