@@ -83,10 +83,14 @@ export interface Caller {
 // biome-ignore lint/suspicious/noEmptyInterface: the services fill it in.
 export interface Platform {}
 
-/** Context of endpoints with `transaction: 'own'`: no open transaction, but the means to open one. */
+/**
+ * Context of endpoints with `transaction: 'own'`: no open transaction, but the means to open one. What the layer above
+ * services adds to a call is declared beside its code, as the parts of {@link Platform} are: `git grep 'interface RequestCtx'`.
+ */
 export interface RequestCtx {
   readonly account: Account;
   readonly actor: Actor | null;
+  /** Services read addresses, headers and cookies here, so that they need not know the HTTP server. */
   readonly caller: Caller;
   readonly platform: Platform;
   readonly log: FastifyBaseLogger;
@@ -96,28 +100,7 @@ export interface RequestCtx {
   readonly signal: CallerSignal;
   /** The call changes nothing: a GET that declares no `writes`. */
   readonly isRead: boolean;
-  readonly answer: Answer;
   transaction<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>;
-  /**
-   * Writes the call's row of the audit log in a transaction of its own: for what fails, and for changes of records, whose
-   * database may be another.
-   */
-  audit(entry?: AuditEntry): Promise<void>;
-  /**
-   * Counts an attempt for the limits that are declared with this `after`, by the caller's address and by what is given.
-   * @returns whether a limit is passed that asks for more work, and the counts of limits that do not refuse
-   * @throws 429
-   */
-  countAttempt(
-    after: 'captcha' | 'challenge',
-    subject: { email?: string; person?: number | undefined; challenge?: string },
-  ): Promise<{ needsMore: boolean; counts: { challenge?: number } }>;
-  /**
-   * Runs a transaction once for the caller's `Idempotency-Key`. A repeated call gets the first answer and `work` is not
-   * called. Without a key it is {@link transaction}.
-   * @param request everything that identifies the call
-   */
-  once<T extends object>(request: unknown, work: (ctx: Ctx) => Promise<T>): Promise<T>;
 }
 
 /** Context of all other handlers: with a transaction of the account that is committed after the handler. */
@@ -131,56 +114,16 @@ export interface Ctx extends RequestCtx {
     when?: When,
   ): Promise<void>;
   /**
-   * Writes the call's row of the audit log in this transaction, with what the kernel cannot know. A handler whose
-   * transaction is the request's need not call it: the row is written from its answer.
+   * Runs when the transaction has committed: what the caches of this process must drop. Only the transaction knows when
+   * that is, so this is here, beside {@link enqueue}.
    */
-  audit(entry?: AuditEntry): Promise<void>;
-  /** Refuses with 412 if the caller's `If-Match` names another state than `record`, which must be locked. */
-  match(resource: Resource, record: object): void;
-  /** Runs when the transaction has committed: what the caches of this process must drop. */
   afterCommit(forget: (platform: Platform) => void): void;
-}
-
-/** What a handler says of its call for the audit log (docs/start/architecture.md#audit-log). */
-export interface AuditEntry {
-  /** Another account than the request's, inside {@link asSystem}. */
-  account_id?: number;
-  outcome?: 'success' | 'failure';
-  /** The person, where the call began without a session. */
-  user_id?: number | null;
-  /** By default, the resource and the id in the path or of the record. */
-  subject_type?: string;
-  subject_id?: number | null;
-  subject_name?: string;
-  /** How many records the call is about. */
-  count?: number;
-  /** The record as it is now. What it was before is known from {@link Ctx.match}, where `before` does not say it. */
-  record?: object;
-  before?: object;
-  /** More changes, never with a secret. Null: only that the field was changed. */
-  changes?: Record<string, { from?: unknown; to?: unknown } | null>;
 }
 
 /** When a job runs; at once by default. Of waiting jobs with the same key only the last is kept. */
 export interface When {
   run_at?: Date;
   key?: string;
-}
-
-/** Headers and cookies that a handler adds to its answer. */
-export interface Answer {
-  header(name: string, value: string): void;
-  /** HttpOnly and SameSite=Strict by default. */
-  cookie(name: string, value: string, options: CookieOptions): void;
-}
-
-export interface CookieOptions {
-  path: string;
-  max_age_s: number;
-  /** Not HttpOnly. Only for the access token. */
-  is_readable?: boolean;
-  /** `lax` is also sent on navigation from other sites, such as a redirect from a provider. */
-  same_site?: 'strict' | 'lax';
 }
 
 /** Context of a job. It acts as the system and names the account itself. */

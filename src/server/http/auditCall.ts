@@ -1,8 +1,9 @@
 import type { AuditRule, Endpoint } from '#shared/endpoint.ts';
 import type { Resource } from '#shared/resource.ts';
+import type { AuditEntry } from '../audit/auditEntry.ts';
 import { writeAuditEvent } from '../audit/auditEvents.ts';
 import { changesBetween } from '../audit/changesBetween.ts';
-import type { AuditEntry, RequestCtx } from '../context.ts';
+import type { RequestCtx } from '../context.ts';
 import type { AuditChange, AuditVia } from '../database/tables/auditTables.ts';
 import type { Db } from '../database/tables/tables.ts';
 

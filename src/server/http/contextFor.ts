@@ -4,7 +4,6 @@ import type { Ctx, Platform, RequestCtx } from '../context.ts';
 import type { ControlDatabase } from '../database/database.ts';
 import type { Db } from '../database/tables/tables.ts';
 import { pageNameOf } from '../events/hub.ts';
-import { once } from '../idempotency/idempotency.ts';
 import { enqueueDeclared } from '../jobs/queue.ts';
 import { CallerSignal } from '../load/shares/callerSignal.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -12,6 +11,7 @@ import { type AuditedCall, type CallAudit, callAudit } from './auditCall.ts';
 import type { AccountsByHost } from './caller/accountOfHost.ts';
 import type { Authenticator } from './caller/authenticate.ts';
 import { type AttemptSubject, countAttempt } from './caller/rateLimit.ts';
+import { answerOn } from './reply/answer.ts';
 import { assertMatch, etagOf } from './reply/etag.ts';
 import type { BodyMemory } from './request/bodyMemory.ts';
 
@@ -43,18 +43,7 @@ export function contextFor(
     signal: new CallerSignal(reply.raw),
     isRead: endpoint.method === 'GET' && !endpoint.writes,
     caller: callerOf(request),
-    answer: {
-      header: (name, value) => void reply.header(name, value),
-      cookie: (name, value, { path, max_age_s, is_readable = false, same_site = 'strict' }) =>
-        void reply.setCookie(name, value, {
-          path,
-          maxAge: max_age_s,
-          httpOnly: !is_readable,
-          sameSite: same_site,
-          // If the proxy is not trusted, `request.protocol` is wrong; PUBLIC_URL is not.
-          secure: request.protocol === 'https' || services.settings.public_url.startsWith('https:'),
-        }),
-    },
+    answer: answerOn(request, reply, services.settings),
     async transaction(work) {
       const afterwards: AfterCommit = [];
       const result = await services.control.inAccount(
@@ -69,12 +58,6 @@ export function contextFor(
     },
     audit: (entry) => services.control.inAccount(who.account.id, (db) => audit.write(open, db, entry)),
     countAttempt: (after, subject) => countIn(services, request, endpoint, { after, ...subject }),
-    async once<T extends object>(asked: unknown, work: (ctx: Ctx) => Promise<T>) {
-      const { body } = await open.transaction((ctx) =>
-        once(ctx, asked, async () => ({ status: 200, headers: {}, body: JSON.stringify(await work(ctx)) })),
-      );
-      return JSON.parse(body) as T;
-    },
   };
   return { open, audit };
 }

@@ -40,6 +40,22 @@ export async function once(ctx: Ctx, request: unknown, work: () => Promise<Saved
   return answer;
 }
 
+/**
+ * Runs a transaction once for the caller's `Idempotency-Key`. A repeated call gets the first answer and `work` is not
+ * called. Without a key it is an ordinary transaction.
+ * @param request everything that identifies the call
+ */
+export async function transactionOnce<T extends object>(
+  ctx: RequestCtx,
+  request: unknown,
+  work: (ctx: Ctx) => Promise<T>,
+): Promise<T> {
+  const { body } = await ctx.transaction((inner) =>
+    once(inner, request, async () => ({ status: 200, headers: {}, body: JSON.stringify(await work(inner)) })),
+  );
+  return JSON.parse(body) as T;
+}
+
 const placeOf = ({ account, actor }: RequestCtx, key: string): SavedPlace => ({
   account_id: account.id,
   actor: keyHolderOf(actor),

@@ -15,6 +15,7 @@ import {
   reencodePicture,
 } from '#server/files/pictures.ts';
 import { BYTES, sniff } from '#server/files/sniff.ts';
+import { transactionOnce } from '#server/idempotency/idempotency.ts';
 import { extensionOf, faviconNameError } from '#shared/imageTypes.ts';
 import { limits } from '#shared/limits.ts';
 import type { FileKind } from '../files.resource.ts';
@@ -111,7 +112,7 @@ export async function storeFiles<T extends object>(
   let isKept = false;
   try {
     for (const { key, source } of keyed) await asUnavailable(blobs.put(key, source));
-    const answer = await ctx.once(request, async (ctx) => {
+    const answer = await transactionOnce(ctx, request, async (ctx) => {
       isKept = true;
       const rows: FileRow[] = [];
       for (const { source, ...file } of keyed)

@@ -1,6 +1,7 @@
 import { changesBetween } from '#server/audit/changesBetween.ts';
 import { actorOf, type Ctx, type RequestCtx } from '#server/context.ts';
 import { invalidField, notFound, refuse } from '#server/errors/errors.ts';
+import { transactionOnce } from '#server/idempotency/idempotency.ts';
 import { recordEvent } from '#server/modules/moduleHistory.ts';
 import { assertModule, lockModule } from '#server/modules/moduleLocks.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
@@ -36,7 +37,7 @@ export async function createVersion(
   await ctx.transaction((inner) => assertModule(inner, module_id));
   const values = { ...blank, ...withoutEmpty(given), status_id, type, name: body.name };
   const widget = await widgetFor(ctx, values, status_id === versionStatus.active);
-  return ctx.once({ module_id, body }, async (inner) => {
+  return transactionOnce(ctx, { module_id, body }, async (inner) => {
     await lockModule(inner, module_id);
     const latest = await queries.findLatest(inner.db, inner.account.id, module_id);
     if (latest.count >= limits.versions_per_module) throw refuse(versions, 'too_many_versions');

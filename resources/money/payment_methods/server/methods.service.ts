@@ -1,6 +1,7 @@
 import type { Ctx, RequestCtx } from '#server/context.ts';
 import type { PaymentMethodRow } from '#server/database/tables/billingTables.ts';
 import { notFound, refuse } from '#server/errors/errors.ts';
+import { transactionOnce } from '#server/idempotency/idempotency.ts';
 import { findBilling, lockBilling } from '#server/ledger/billingRow.ts';
 import { CALL_S, ofRequest } from '#server/payments/advancing.ts';
 import { returnUrl } from '#server/payments/returnUrl.ts';
@@ -52,7 +53,7 @@ export async function createMethod(ctx: RequestCtx, { body }: Input<Endpoints['c
   const provider = providerOf(ctx);
   const { account, caller, platform } = ctx;
   const return_url = returnUrl(platform.settings, account, { host: caller.host, path: body.return_path });
-  const { id } = await ctx.once({ path: 'payment_methods.create', body }, async (within) => {
+  const { id } = await transactionOnce(ctx, { path: 'payment_methods.create', body }, async (within) => {
     await lockBilling(within.db, account.id);
     if ((await queries.countMethods(within.db, account.id)) >= billingLimits.payment_methods_max)
       throw refuse(payment_methods, 'too_many_payment_methods');

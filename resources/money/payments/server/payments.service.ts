@@ -1,6 +1,7 @@
 import { type Ctx, principalOf, type RequestCtx } from '#server/context.ts';
 import type { PaymentRow } from '#server/database/tables/billingTables.ts';
 import { notFound, refuse } from '#server/errors/errors.ts';
+import { transactionOnce } from '#server/idempotency/idempotency.ts';
 import { lockBilling } from '#server/ledger/billingRow.ts';
 import { CALL_S, ofRequest } from '#server/payments/advancing.ts';
 import { returnUrl } from '#server/payments/returnUrl.ts';
@@ -14,7 +15,7 @@ type Endpoints = (typeof payments)['endpoints'];
 
 /** The payment is committed before the provider is called: a job goes on with it after a crash. */
 export async function topUp(ctx: RequestCtx, { body }: Input<Endpoints['top_up']>): Promise<Payment> {
-  const { id } = await ctx.once({ path: 'payments.top_up', body }, (within) => begin(within, body));
+  const { id } = await transactionOnce(ctx, { path: 'payments.top_up', body }, (within) => begin(within, body));
   await advancePayment(ofRequest(ctx), ctx.account, id);
   return ctx.transaction((within) => readPayment(within, id));
 }

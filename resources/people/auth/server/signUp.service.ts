@@ -7,6 +7,7 @@ import type { Ctx, JobCtx, RequestCtx } from '#server/context.ts';
 import { asSystem } from '#server/database/database.ts';
 import { fromNow } from '#server/database/sql/conditions.ts';
 import { refuse } from '#server/errors/errors.ts';
+import { transactionOnce } from '#server/idempotency/idempotency.ts';
 import { platformUrl } from '#server/settings/hosts.ts';
 import { planeForNewAccount, putOnPlane } from '#server/tenant/planes/operator/placement.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
@@ -33,7 +34,7 @@ export async function signUp(
   const { captcha, ...details } = body;
   if (captcha !== undefined) await checkCaptcha(ctx, captcha);
   const password_hash = await hashNewPassword(body.password, 'auth.errors.password_common');
-  const account = await ctx.once({ sign_up: details }, (inner) =>
+  const account = await transactionOnce(ctx, { sign_up: details }, (inner) =>
     asSystem(inner.db, ctx.account.id, (db) => createAccount({ ...inner, db }, { ...details, password_hash })),
   );
   ctx.answer.header('location', `${account.url}/sign-in`);

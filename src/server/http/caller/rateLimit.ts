@@ -7,6 +7,21 @@ import type { ControlDatabase } from '../../database/database.ts';
 import { Refusal } from '../../errors/errors.ts';
 import type { Settings } from '../../settings/settings.ts';
 
+declare module '../../context.ts' {
+  interface RequestCtx {
+    /**
+     * Counts an attempt for the limits that are declared with this `after`, by the caller's address and by what is given.
+     * It is a part of the context because the limits are those of the call's endpoint.
+     * @returns whether a limit is passed that asks for more work, and the counts of limits that do not refuse
+     * @throws 429
+     */
+    countAttempt(
+      after: 'captcha' | 'challenge',
+      subject: { email?: string; person?: number | undefined; challenge?: string },
+    ): Promise<{ needsMore: boolean; counts: { challenge?: number } }>;
+  }
+}
+
 /** The network of one household or office: a single IPv4 address, or /64 of IPv6. */
 export function networkOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);

@@ -2,6 +2,16 @@ import { hash } from 'node:crypto';
 import type { Resource } from '#shared/resource.ts';
 import { Refusal } from '../../errors/errors.ts';
 
+declare module '../../context.ts' {
+  interface Ctx {
+    /**
+     * Refuses with 412 if the caller's `If-Match` names another state than `record`, which must be locked. It is a part of
+     * the context because the call's row of the audit log takes `record` as what was before.
+     */
+    match(resource: Resource, record: object): void;
+  }
+}
+
 /** Hash of a record without its resource's volatile fields (docs/reference/api/every-call.md#etag-and-if-match). */
 export function etagOf(resource: Resource, record: object): string {
   const lasting = Object.entries(record)

@@ -1,4 +1,5 @@
-import type { AuditEntry, RequestCtx } from '#server/context.ts';
+import type { AuditEntry } from '#server/audit/auditEntry.ts';
+import type { RequestCtx } from '#server/context.ts';
 import type { EntityModel } from '#server/tenant/model.ts';
 
 const entryOf = ({ id, name }: EntityModel): AuditEntry => ({
