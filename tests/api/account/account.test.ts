@@ -35,7 +35,7 @@ async function somewhere(): Promise<{ place: TestAccount; admin: Client; fresh: 
     count += 1;
     return `${mine}-${count}`;
   };
-  return { place, admin: await api.signIn(place.owner.email, password, place.host), fresh };
+  return { place, admin: await api.signIn(place.owner.email, place.host), fresh };
 }
 
 const violationsOf = (answer: Answer<unknown>) => {
@@ -180,7 +180,7 @@ test('returns 412 for a stale If-Match and changes nothing', async () => {
 test('requires full access and acts on the account of the host', async () => {
   const { place, admin } = await somewhere();
   const user = await api.makeUser({ account_id: place.id });
-  const plain = await api.signIn(user.email, password, place.host);
+  const plain = await api.signIn(user.email, place.host);
   expect([(await plain.get(path)).status, (await change(plain, { account_name: 'Mine' })).status]).toEqual([403, 403]);
   const abroad = admin.as({ host: 'localhost' });
   expect([(await abroad.get(path)).status, (await change(abroad, { account_name: 'Mine' })).status]).toEqual([
@@ -234,7 +234,7 @@ test("keeps the bare domain's account: its subdomain cannot be changed, taken or
   const mine = await somewhere();
   const settings = { ...api.settings, default_account: mine.place.subdomain };
   const beside = await startApi({ database: api.database, settings });
-  const at = async ({ place }: { place: TestAccount }) => beside.signIn(place.owner.email, password, place.host);
+  const at = async ({ place }: { place: TestAccount }) => beside.signIn(place.owner.email, place.host);
   const refused = (message: string) => ({
     status: 422,
     body: { violations: [{ field: 'account_subdomain', message: `account.errors.${message}`, params: {} }] },

@@ -3,7 +3,6 @@ import type { AccountSettings } from '#resources/account/account/account.resourc
 import type { ResolveTxt } from '#server/outbound/nameServers.ts';
 import { type Api, startApi } from '../../support/server/api.ts';
 import type { Answer, Client } from '../../support/server/client.ts';
-import { password } from '../../support/server/credentials.ts';
 import { expectProblem } from '../../support/server/envelope.ts';
 
 /** Custom domains are used only after a TXT record has proved them (docs/reference/api/access.md#custom-domains). */
@@ -39,7 +38,7 @@ let count = 0;
 async function withDomain(domain?: string) {
   count += 1;
   const place = await api.makeAccount(`place${count}`);
-  const admin = await api.signIn(place.owner.email, password, place.host);
+  const admin = await api.signIn(place.owner.email, place.host);
   const name = domain ?? `crm.place${count}.example`;
   const answer = await admin.patch<AccountSettings>(path, { account_domain: name });
   expect(answer.status).toBe(200);

@@ -3,7 +3,6 @@ import type { AccountSettings } from '#resources/account/account/account.resourc
 import { emailTo } from '../../support/mail/emails.ts';
 import { type Api, startApi } from '../../support/server/api.ts';
 import type { Client } from '../../support/server/client.ts';
-import { password } from '../../support/server/credentials.ts';
 
 let api: Api;
 beforeAll(async () => {
@@ -18,7 +17,7 @@ test.each(['', '  \t'])('an account whose name is %j goes by its subdomain every
   count += 1;
   const subdomain = `nameless-${count}`;
   const { owner, host } = await api.makeAccount(subdomain);
-  const admin = await api.signIn(owner.email, password, host);
+  const admin = await api.signIn(owner.email, host);
   const emptied = await change(admin, { account_name });
   expect(emptied).toMatchObject({ status: 200, body: { name: subdomain, own_name: '' } });
   const visitor = api.visitor({ host });

@@ -3,7 +3,6 @@ import type { AuditEvent } from '#resources/audit/audit/audit.resource.ts';
 import { emailTo, linkOf } from '../../support/mail/emails.ts';
 import { startThirdParty, type ThirdParty } from '../../support/oauth/thirdParty.ts';
 import type { Client } from '../../support/server/client.ts';
-import { password } from '../../support/server/credentials.ts';
 
 let third: ThirdParty;
 let admin: Client;
@@ -11,7 +10,7 @@ let owner: Client;
 beforeAll(async () => {
   third = await startThirdParty();
   owner = await third.api.signInOwner();
-  admin = await third.api.signIn(third.acme.owner.email, password, third.acme.host);
+  admin = await third.api.signIn(third.acme.owner.email, third.acme.host);
 });
 
 const failures = async (who: Client, subject_id: number) =>

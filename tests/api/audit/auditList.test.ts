@@ -6,6 +6,7 @@ import { makeEntity } from '../../support/accounts/entities.ts';
 import { makeRole } from '../../support/roles/makeRole.ts';
 import { type Api, startApi } from '../../support/server/api.ts';
 import type { Client } from '../../support/server/client.ts';
+import { password } from '../../support/server/credentials.ts';
 
 let api: Api;
 let owner: Client;
@@ -44,7 +45,7 @@ test('an entry names who, how, from where and about what, as they are called now
 
 test('who has left is called as they were, and what is gone as it was called', async () => {
   const person = await api.makeUser();
-  const signedIn = await api.signIn(person.email);
+  const signedIn = await api.signInByPassword(person.email);
   await owner.delete(`/v1/users/${person.id}`);
   expect(signedIn).toBeDefined();
   const entry = (await list(`filter[subject_type]=users&filter[subject_id]=${person.id}`)).items;
@@ -69,7 +70,7 @@ test('the roles of a change are named', async () => {
 
 test('filters find an action, a group, an outcome, a person, a way and a time', async () => {
   const person = await api.makeUser();
-  const signedIn = await api.signIn(person.email);
+  const signedIn = await api.signInByPassword(person.email);
   await api.visitor().post('/v1/auth/login', { email: person.email, password: 'not theirs', captcha: 'none' });
   await signedIn.post('/v1/views', { list: 'users', name: 'Theirs', state: { query: '' } });
   const actions = async (query: string) => (await list(query)).items.map(({ action }) => action);
@@ -86,7 +87,7 @@ test('filters find an action, a group, an outcome, a person, a way and a time', 
 
 test('a search finds people, names, addresses and request ids', async () => {
   const person = await api.makeUser({ name: 'Unmistakable Person' });
-  await api.signIn(person.email);
+  await api.signInByPassword(person.email);
   expect((await list('query=unmistakable')).items).toMatchObject([{ user_id: person.id }]);
   const { id } = await makeEntity(owner, 'searched_for', [{ alias: 'title', type: 'text' }]);
   await owner.patch(`/v1/entities/${id}`, { name: 'Ledger of 50% sales' });
@@ -131,7 +132,7 @@ test('an export of more than a batch has each entry once, in the order of the li
 
 test('only full access sees the log, and only that of its own account', async () => {
   const other = await api.makeAccount('auditlist');
-  const theirs = await api.signIn(other.owner.email, undefined, other.host);
+  const theirs = await api.signInByPassword(other.owner.email, password, other.host);
   const before = (await list('limit=-1')).items.length;
   await theirs.post('/v1/entities', { name: 'Theirs', alias: 'theirs_alone' });
   expect((await list('', theirs)).items.map(({ action }) => action)).toEqual(['entities.create', 'auth.login']);

@@ -40,7 +40,7 @@ const ownerId = async () => (await owner.get<{ user: User }>('/v1/auth/me')).bod
 
 test('a sign-in names the person and how they came; a refused one only whom it was about', async () => {
   const person = await api.makeUser();
-  const [signedIn] = await rowsOf(() => api.signIn(person.email));
+  const [signedIn] = await rowsOf(() => api.signInByPassword(person.email));
   expect(signedIn).toMatchObject({
     action: 'auth.login',
     outcome: 'success',
@@ -142,7 +142,7 @@ test('who looks at the account as another person is named, and an invitation is 
   const [preview] = await rowsOf(() => owner.post(`/v1/auth/preview/${person.id}`));
   expect(preview).toMatchObject({ action: 'auth.preview', user_id: await ownerId(), subject_id: person.id });
   const other = await api.makeAccount('audited');
-  const theirs = await api.signIn(other.owner.email, password, other.host);
+  const theirs = await api.signIn(other.owner.email, other.host);
   await api.sql('update control.users set proved_at = now()');
   const known = await api.makeUser();
   await api.sql('update control.users set proved_at = now()');
@@ -157,7 +157,7 @@ test('no role of the server changes or deletes a row, and an account that goes t
   await expect(api.sql('delete from control.audit_events')).rejects.toThrow('permission denied');
   await expect(api.sql('truncate control.audit_events')).rejects.toThrow('permission denied');
   const { id, owner: theirs, host } = await api.makeAccount('goes');
-  expect(await rowsOf(() => api.signIn(theirs.email, password, host))).toMatchObject([{ account_id: id }]);
+  expect(await rowsOf(() => api.signInByPassword(theirs.email, password, host))).toMatchObject([{ account_id: id }]);
   await api.sql('delete from control.accounts where id = $1', [id]);
   expect(await api.sql('select from control.audit_events where account_id = $1', [id])).toEqual([]);
 });

@@ -35,7 +35,7 @@ const expire = () => api.sql<{ count: number }>('select control.expire_audit_eve
 test('a log is kept 365 days by default, or as the account says', async () => {
   expect(await read()).toMatchObject({ retention_days: 365, stream_url: null, stream: null });
   const other = await api.makeAccount('keeps');
-  const theirs = await api.signIn(other.owner.email, undefined, other.host);
+  const theirs = await api.signIn(other.owner.email, other.host);
   await theirs.patch('/v1/audit/settings', { retention_days: 30 });
   await add(1, 29, 364, 366);
   await add(other.id, 29, 31, 366);

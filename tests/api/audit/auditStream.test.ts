@@ -5,6 +5,7 @@ import type { AuditSettings } from '#resources/audit/audit_settings/audit_settin
 import { hangUp, type Receiver, receiver, status } from '../../support/modules/receiver.ts';
 import { type Api, startApi } from '../../support/server/api.ts';
 import type { Client } from '../../support/server/client.ts';
+import { password } from '../../support/server/credentials.ts';
 
 let api: Api;
 let backend: Receiver;
@@ -44,7 +45,7 @@ let count = 0;
 async function streaming(): Promise<Streaming> {
   count += 1;
   const { id, owner, host } = await api.makeAccount(`stream${count}`);
-  const admin = await api.signIn(owner.email, undefined, host);
+  const admin = await api.signInByPassword(owner.email, password, host);
   const saved = await admin.patch<AuditSettings>('/v1/audit/settings', { stream_url: `${backend.url}/${id}` });
   expect(saved.status).toBe(200);
   const secret = (await admin.post('/v1/audit/settings/secret')).text;

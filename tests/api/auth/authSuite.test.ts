@@ -35,7 +35,7 @@ const statusesOf = (each: Client) =>
 /** A user signed in in two browsers. */
 async function twice(rights: { full_access?: boolean } = {}) {
   const person = await api.makeUser(rights);
-  return { person, sessions: [await api.signIn(person.email), await api.signIn(person.email)] };
+  return { person, sessions: [await api.signInByPassword(person.email), await api.signInByPassword(person.email)] };
 }
 
 test('AUTH-05 limits the other visitor endpoints by address, whatever the body says', async () => {
@@ -68,7 +68,7 @@ test('AUTH-05 does not count valid codes', async () => {
 
 test('AUTH-07 rejects each credential at endpoints meant for another', async () => {
   const person = await api.makeUser();
-  const session = await api.signIn(person.email);
+  const session = await api.signInByPassword(person.email);
   const key = (await session.post(`/v1/users/${person.id}/generate-api-key`)).text;
   const code = new URL((await session.post('/v1/auth/accounts/1/enter')).text).searchParams.get('code') as string;
   const refresh = session.cookie?.replace('stoa_refresh=', '') as string;
@@ -92,8 +92,8 @@ test('AUTH-07 rejects each credential at endpoints meant for another', async () 
 test('AUTH-07 does not refresh with the token of one account and the cookie of another', async () => {
   const person = await api.makeUser();
   await api.join(person.id, other.id);
-  const here = await api.signIn(person.email);
-  const there = await api.signIn(person.email, password, other.host);
+  const here = await api.signInByPassword(person.email);
+  const there = await api.signInByPassword(person.email, password, other.host);
   const mixed = [
     { ...here, authorization: there.authorization as string },
     { ...there, authorization: here.authorization as string },
@@ -149,7 +149,7 @@ test('AUTH-21 compares all bytes of a new password of 73 to 255 characters', asy
     const { code } = linkOf(await emailTo(api, email, before + 1));
     const confirm = { code, password: chosen };
     expect((await api.visitor().post('/v1/auth/reset-password-confirm', confirm)).status).toBe(200);
-    await api.signIn(email, chosen);
+    await api.signInByPassword(email, chosen);
     for (const near of [chosen.slice(0, -1), `${chosen.slice(0, -1)}Y`, chosen.slice(0, 72)]) {
       const login = { email, password: near, captcha: 'x' };
       expect((await api.visitor().post('/v1/auth/login', login)).status).toBe(401);
@@ -187,7 +187,7 @@ test.each(['xn--80ak6aa92e.localhost', 'оther.localhost', 'other.localhost.evil
 );
 
 test('AUTH-22 treats capitals and a trailing dot in the host as the same account and session', async () => {
-  const session = await api.signIn(other.owner.email, password, other.host);
+  const session = await api.signInByPassword(other.owner.email, password, other.host);
   for (const host of ['OTHER.LocalHost', 'other.localhost.'])
     expect((await session.as({ host }).get<Me>('/v1/auth/me')).body.user?.email).toBe(other.owner.email);
   expect(decodeJwt(tokenOf(session)).account_id).toBe(other.id);

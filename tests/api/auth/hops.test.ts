@@ -48,7 +48,7 @@ const grow = (user_id: number) =>
 
 describe('another account', () => {
   test('is opened by a proof of the last minutes, and each way on needs another one', async () => {
-    const here = await api.signIn(ann.email, password, evil.host);
+    const here = await api.signInByPassword(ann.email, password, evil.host);
     await grow(ann.id);
     expect(await enter(here, company.id)).toMatchObject(needsPassword);
     expect((await reauthenticate(here)).status).toBe(204);
@@ -75,7 +75,7 @@ describe('another account', () => {
   test('is told of by mail, once for the same way and browser in some minutes', async () => {
     const person = await api.makeUser({ account_id: evil.id, name: 'Nina' });
     await api.join(person.id, company.id);
-    const here = await api.signIn(person.email, password, evil.host);
+    const here = await api.signInByPassword(person.email, password, evil.host);
     const hop = async () => byHop(company.host, (await enter(here, company.id)).text);
     await hop();
     const mail = await emailTo(api, person.email);
@@ -85,7 +85,7 @@ describe('another account', () => {
     await hop();
     await jobsDone(api);
     await emailTo(api, person.email, 1);
-    const back = await api.signIn(person.email, password, company.host);
+    const back = await api.signInByPassword(person.email, password, company.host);
     await byHop(evil.host, (await enter(back, evil.id)).text);
     expect((await emailTo(api, person.email, 2)).subject).toBe('You opened Evil from another account');
   });
@@ -96,9 +96,9 @@ describe('a session without a recent proof', () => {
     const person = await api.makeUser({ account_id: evil.id });
     await api.join(person.id, company.id);
     const inviting = await api.makeAccount('inviting', { name: 'Inviting' });
-    const administrator = await api.signIn(inviting.owner.email, password, inviting.host);
+    const administrator = await api.signInByPassword(inviting.owner.email, password, inviting.host);
     expect((await administrator.post('/v1/users/invite', { email: person.email })).status).toBe(201);
-    const session = await api.signIn(person.email, password, evil.host);
+    const session = await api.signInByPassword(person.email, password, evil.host);
     const invitations = async () =>
       (await session.get<{ items: OwnInvitation[]; totals: object }>('/v1/auth/invitations')).body;
     expect((await invitations()).items).toMatchObject([{ name: 'Inviting' }]);
@@ -125,7 +125,7 @@ describe('a session without a recent proof', () => {
       [alone, { status: 200 }],
       [several, needsPassword],
     ] as const) {
-      const session = await api.signIn(person.email, password, evil.host);
+      const session = await api.signInByPassword(person.email, password, evil.host);
       await grow(person.id);
       expect(await session.patch('/v1/auth/me', { name: 'Renamed' })).toMatchObject(answer);
       expect(await session.patch('/v1/auth/me', { avatar: null })).toMatchObject(answer);
@@ -136,12 +136,12 @@ describe('a session without a recent proof', () => {
   test('of an administrator sets nobody’s password and takes no personal data away', async () => {
     const administrator = await api.makeUser({ account_id: evil.id, full_access: true });
     const other = await api.makeUser({ account_id: evil.id });
-    const session = await api.signIn(administrator.email, password, evil.host);
+    const session = await api.signInByPassword(administrator.email, password, evil.host);
     await grow(administrator.id);
     const change = { password: 'a word of the script', password_confirm: 'a word of the script' };
     expect(await session.patch(`/v1/users/${other.id}`, change)).toMatchObject(needsPassword);
     expect(await session.post(`/v1/users/${other.id}/personal-data/export`)).toMatchObject(needsPassword);
-    await api.signIn(other.email, password, evil.host);
+    await api.signInByPassword(other.email, password, evil.host);
   });
 });
 

@@ -80,7 +80,7 @@ test('rejects any password for a user who has none', async () => {
 test('treats a member of another account as unknown', async () => {
   const other = await api.makeAccount('elsewhere');
   expect((await login({ email: other.owner.email, password, captcha: 'x' })).body.message).toBe('auth_error');
-  await api.signIn(other.owner.email, password, other.host);
+  await api.signInByPassword(other.owner.email, password, other.host);
 });
 
 test('AUTH-21 distinguishes passwords that differ after 72 bytes, in spaces or in composition', async () => {

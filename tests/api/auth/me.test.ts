@@ -29,7 +29,7 @@ test('returns the public part of the account to a visitor', async () => {
 
 test('returns the user, the account and its modules to a member', async () => {
   const { id, email } = await api.makeUser({ name: 'Plain' });
-  const { status, body } = await (await api.signIn(email)).get<Me>('/v1/auth/me');
+  const { status, body } = await (await api.signInByPassword(email)).get<Me>('/v1/auth/me');
   expect(status).toBe(200);
   expect(body.user).toMatchObject({ id, email, name: 'Plain', full_access: false, is_owner: false, accounts_count: 1 });
   expect(body.account).toMatchObject({ id: 1, name: 'Stoa', subdomain: 'main', domain: null });
@@ -43,14 +43,14 @@ test('returns 401 for a bad token', async () => {
 
 test('lets users change their own name, password and extra', async () => {
   const { email } = await api.makeUser();
-  const self = await api.signIn(email);
+  const self = await api.signInByPassword(email);
   const answer = await self.patch<User>('/v1/auth/me', { name: 'Chosen', extra: { crm: { a: 1 } } });
   expect(answer).toMatchObject({ status: 200, body: { name: 'Chosen', extra: { crm: { a: 1 } } } });
   const word = 'another stone altogether';
   expect(
     (await self.patch('/v1/auth/me', { password: word, password_confirm: word, password_current: password })).status,
   ).toBe(200);
-  await api.signIn(email, word);
+  await api.signInByPassword(email, word);
 });
 
 test.each<[string, object, string]>([
@@ -71,7 +71,7 @@ test.each<[string, object, string]>([
 
 test('honours If-Match', async () => {
   const { id, email } = await api.makeUser();
-  const self = await api.signIn(email);
+  const self = await api.signInByPassword(email);
   const { etag } = (await self.get(`/v1/users/${id}`)).headers as { etag: string };
   expect((await self.patch('/v1/auth/me', { name: 'One' }, { 'if-match': etag })).status).toBe(200);
   expect((await self.patch('/v1/auth/me', { name: 'Two' }, { 'if-match': etag })).status).toBe(412);

@@ -28,7 +28,7 @@ test.each([
   [narrow, wide],
 ])('a password that is set as %j is given as %j', async (set, given) => {
   const { email } = await api.makeUser();
-  const session = await api.signIn(email);
+  const session = await api.signInByPassword(email);
   const change = { password: set, password_confirm: set, password_current: password };
   expect((await session.patch('/v1/auth/me', change)).status).toBe(200);
   expect(await status(email, given)).toBe(200);

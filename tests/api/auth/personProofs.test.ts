@@ -80,7 +80,7 @@ let program: Client;
 beforeAll(async () => {
   api = await startApi();
   administrator = await api.makeUser({ full_access: true });
-  session = await api.signIn(administrator.email);
+  session = await api.signInByPassword(administrator.email);
   const key = (await session.post(`/v1/users/${administrator.id}/generate-api-key`)).text;
   program = api.visitor({ authorization: `ApiKey ${key}` });
   await api.sql('update control.sessions set confirmed_at = null where user_id = $1', [administrator.id]);

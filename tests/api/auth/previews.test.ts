@@ -25,7 +25,7 @@ const preview = async (viewer: Client, user_id: number) => as(await tokenOf(view
 
 async function makeAdmin(name = 'Viewer') {
   const { id, email } = await sales.api.makeUser({ full_access: true, name });
-  return { id, client: await sales.api.signIn(email) };
+  return { id, client: await sales.api.signInByPassword(email) };
 }
 
 describe('a preview', () => {

@@ -61,8 +61,8 @@ test('signs in by the code alone and keeps the password', async () => {
 test('AUTH-09 ends every session of the user in every account, refresh cookies too', async () => {
   const { id, email, code } = await userWithCode();
   await api.join(id, other.id);
-  const here = await api.signIn(email);
-  const there = await api.signIn(email, password, other.host);
+  const here = await api.signInByPassword(email);
+  const there = await api.signInByPassword(email, password, other.host);
   const entry = (await here.post(`/v1/auth/accounts/${other.id}/enter`)).text;
   expect((await confirm({ code, password: word })).status).toBe(200);
   for (const each of [here, there]) {
@@ -174,7 +174,7 @@ test('AUTH-16 accepts both of two open codes; a new password revokes the other',
 
 test('AUTH-16 revokes the code when the password changes in the profile', async () => {
   const { email, code } = await userWithCode();
-  const self = await api.signIn(email);
+  const self = await api.signInByPassword(email);
   await self.patch('/v1/auth/me', { password: word, password_confirm: word, password_current: password });
   expect(await confirm({ code, password: 'and another one' })).toMatchObject(wrong);
 });
@@ -221,7 +221,7 @@ test('AUTH-07 accepts neither a code as a token nor a token as a code', async ()
   const { email, code } = await userWithCode();
   for (const scheme of ['WebApp', 'ApiKey', 'Module', 'Frontend'])
     expect((await api.visitor({ authorization: `${scheme} ${code}` }).get('/v1/auth/me')).status).toBe(401);
-  const { authorization } = await api.signIn(email);
+  const { authorization } = await api.signInByPassword(email);
   expect(await confirm({ code: authorization?.slice(7, 262) })).toMatchObject(wrong);
 });
 
@@ -251,7 +251,7 @@ test('takes a name only from users who have none', async () => {
 
 test("writes emails in the user's language, else the account's", async () => {
   const { id, email } = await api.makeUser();
-  const self = await api.signIn(email);
+  const self = await api.signInByPassword(email);
   expect(await self.patch('/v1/auth/me', { language: 'ru' })).toMatchObject({ status: 200, body: { language: 'ru' } });
   await requestReset(email);
   expect((await emailTo(api, email)).subject).toBe('Новый пароль для «Stoa»');

@@ -31,7 +31,7 @@ beforeAll(async () => {
   await api.sql(`update control.accounts set domain = 'crm.zeta.example', domain_verified_at = now() where id = $1`, [
     zeta.id,
   ]);
-  session = await api.signIn(ann.email);
+  session = await api.signInByPassword(ann.email);
 });
 
 interface Accounts {
@@ -56,7 +56,7 @@ test("lists the user's accounts by name with their addresses, without those that
     ],
     totals: { count: 3 },
   });
-  const there = await api.signIn(ann.email, password, alpha.host);
+  const there = await api.signInByPassword(ann.email, password, alpha.host);
   const current = (await there.get<Accounts>('/v1/auth/accounts')).body.items.filter(({ is_current }) => is_current);
   expect(current.map(({ name }) => name)).toEqual(['Alpha']);
 });

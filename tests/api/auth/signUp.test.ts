@@ -42,7 +42,7 @@ test('creates an account on its own subdomain for a new user', async () => {
       url: 'http://acme-works.localhost:3000',
     },
   });
-  const owner = await api.signIn(body.email, password, 'acme-works.localhost');
+  const owner = await api.signInByPassword(body.email, password, 'acme-works.localhost');
   const me = (await owner.get<Me>('/v1/auth/me')).body;
   expect(me.user).toMatchObject({
     email: body.email,

@@ -75,7 +75,7 @@ test('AUTH-17 returns the same response for a known email and creates the accoun
   expect(
     await api.sql(`select to_jsonb(u) - 'accounts_count' as person from control.users u where id = $1`, [known.id]),
   ).toEqual(before);
-  await api.signIn(known.email, password, host);
+  await api.signInByPassword(known.email, password, host);
   expect(await confirm(host, { code })).toMatchObject(refused('code', 'auth.errors.code'));
   expect(await ownershipBreaches()).toEqual([]);
 });

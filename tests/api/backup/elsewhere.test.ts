@@ -34,7 +34,7 @@ beforeAll(async () => {
   database = await server.makeDatabase();
   api = await startApi({ settings: { app_secret: appSecret, storage_allow_private: true } });
   acme = await api.makeAccount('acme');
-  owner = await api.signIn(acme.owner.email, undefined, acme.host);
+  owner = await api.signIn(acme.owner.email, acme.host);
   await save(owner, { ...ownSettings(database), storage_schema: 'records' });
   await makeEveryType(owner, 'things');
   const document = await upload(owner, 'record', { filename: 'a.txt', bytes: 'x' });
@@ -52,7 +52,7 @@ const everything = async (client: Client) => ({
 
 test('a server that does not answer is named, and leaves no file', async () => {
   const stopped = await api.makeAccount('stopped');
-  const client = await api.signIn(stopped.owner.email, undefined, stopped.host);
+  const client = await api.signIn(stopped.owner.email, stopped.host);
   await save(client, { ...ownSettings(await server.makeDatabase()) });
   await server.signal('SIGINT');
   await expect(backUp(api, 'stopped')).rejects.toThrow(`The records of account ${stopped.id} cannot be read`);
@@ -83,7 +83,7 @@ test('a backup of the installation has the records of its planes, and a restore 
   await restore(place, file);
   const again = await startApi({ settings: { ...place.settings }, database });
   for (const { owner: person, host, subdomain } of [one, two]) {
-    const client = await again.signIn(person.email, undefined, host);
+    const client = await again.signIn(person.email, host);
     expect((await client.get('/rest/deals')).body).toMatchObject({ items: [{ title: `of ${subdomain}`, count: 3 }] });
     expect((await client.post('/rest/deals', { title: 'next' })).status).toBe(201);
   }
@@ -91,7 +91,7 @@ test('a backup of the installation has the records of its planes, and a restore 
 
   await api.sql('delete from control.accounts where id = $1', [two.id]);
   await restore(api, alone);
-  const client = await api.signIn(two.owner.email, undefined, two.host);
+  const client = await api.signIn(two.owner.email, two.host);
   expect((await client.get('/rest/deals')).body).toMatchObject({ items: [{ title: `of ${two.subdomain}` }] });
 });
 
@@ -115,7 +115,7 @@ test('a backup of the account has its records, and a restore puts them into the 
   await server.signal('SIGINT');
   atEnd(() => server.start());
   await restore(api, file);
-  const again = await api.signIn(acme.owner.email, undefined, acme.host);
+  const again = await api.signIn(acme.owner.email, acme.host);
   expect(await everything(again)).toEqual(before);
   const { items } = before.live as unknown as { items: { file_a: { public_link: string } }[] };
   expect((await download(api, items[0]?.file_a.public_link as string, { host: acme.host })).status).toBe(200);

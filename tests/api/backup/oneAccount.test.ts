@@ -33,7 +33,7 @@ let papers: Paper[];
 /** Of a person who left: the file has their name, but not them. */
 const formerId = 5000;
 
-const enter = (email: string) => api.signIn(email, undefined, acme.host);
+const enter = (email: string) => api.signIn(email, acme.host);
 const readPapers = async (client: Client) =>
   (await client.get<{ items: Paper[] }>('/rest/papers?sort[id]=asc')).body.items;
 
@@ -204,7 +204,7 @@ test('makes an installation of its own from an empty one', async () => {
   await restore(alone, file);
   expect(await breaches(alone)).toEqual([]);
   const again = await startApi({ database, settings: { data_dir } });
-  const member = await again.signIn(bob.email, undefined, acme.host);
+  const member = await again.signIn(bob.email, acme.host);
   expect(await readPapers(member)).toHaveLength(papers.length);
   const { status } = await member.post('/rest/papers', { title: 'third' });
   expect(status).toBe(201);

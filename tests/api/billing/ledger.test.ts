@@ -24,7 +24,7 @@ const charge = (client: Client, amount: unknown, key: string, description = 'Cal
 
 async function freshAccount(name: string): Promise<{ id: number; admin: Client }> {
   const { id, owner, host } = await market.api.makeAccount(name);
-  return { id, admin: await market.api.signIn(owner.email, undefined, host) };
+  return { id, admin: await market.api.signIn(owner.email, host) };
 }
 
 describe('an account', () => {

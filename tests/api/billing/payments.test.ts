@@ -27,7 +27,7 @@ let count = 0;
 async function freshAdmin(): Promise<Client> {
   count += 1;
   const { owner, host } = await api.makeAccount(`payer${count}`);
-  return api.signIn(owner.email, undefined, host);
+  return api.signIn(owner.email, host);
 }
 
 const topUps = async (admin: Client) => (await readEntries(admin)).filter(({ kind }) => kind === 'top_up');

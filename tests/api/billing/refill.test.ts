@@ -31,7 +31,7 @@ let count = 0;
 async function freshWorld(): Promise<World> {
   count += 1;
   const { id, owner, host } = await market.api.makeAccount(`refilled${count}`);
-  const admin = await market.api.signIn(owner.email, undefined, host);
+  const admin = await market.api.signIn(owner.email, host);
   return { id, admin, ownerEmail: owner.email, charger: await makeCharger(market, `charger-${count}`, admin) };
 }
 

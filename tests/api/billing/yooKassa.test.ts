@@ -30,7 +30,7 @@ let count = 0;
 async function freshAdmin(): Promise<Client> {
   count += 1;
   const { owner, host } = await api.makeAccount(`yoo${count}`, { name: 'Ромашка' });
-  return api.signIn(owner.email, undefined, host);
+  return api.signIn(owner.email, host);
 }
 
 const idOf = async ({ id }: { id: number }) =>

@@ -121,7 +121,7 @@ test('after three days of failures a callback has failed, and can be sent again'
 test('a slow module of one account does not hold up another account', async () => {
   const module = await called('crowd');
   const other = await market.api.makeAccount('crowd-account');
-  const theirs = await market.api.signIn(other.owner.email, undefined, other.host);
+  const theirs = await market.api.signIn(other.owner.email, other.host);
   backend.answersTo('/crowd/').push(status(500));
   await market.install(module);
   await vi.waitFor(async () => expect(await list(module)).toMatchObject([{ attempts: 1, state: 'waiting' }]));
@@ -137,7 +137,7 @@ test('a slow module of one account does not hold up another account', async () =
 test('a receiver that does not answer holds up its own account only', async () => {
   const module = await called('silent');
   const other = await market.api.makeAccount('silent-account');
-  const theirs = await market.api.signIn(other.owner.email, undefined, other.host);
+  const theirs = await market.api.signIn(other.owner.email, other.host);
   const held = new Promise<ServerResponse>((resolve) => backend.answersTo('/silent/').push(resolve));
   await market.install(module);
   const waiting = await held;

@@ -67,7 +67,7 @@ test('is served as a file to members of the account only', async () => {
   ]);
   expect((await api.visitor().get('/v1/entities/client')).status).toBe(401);
   const stranger = await api.makeAccount('stranger');
-  const theirs = await api.signIn(stranger.owner.email, undefined, 'stranger.localhost');
+  const theirs = await api.signIn(stranger.owner.email, 'stranger.localhost');
   expect((await theirs.get('/v1/entities/client')).text).not.toContain('Deals');
 });
 

@@ -158,7 +158,7 @@ test('returns 412 to the second of two concurrent changes from one state', async
 
 test('gives the last free slot of an account and of an entity once', async () => {
   const account = await api.makeAccount('crowded');
-  const other = await api.signIn(account.owner.email, undefined, account.host);
+  const other = await api.signIn(account.owner.email, account.host);
   await api.sql(
     `insert into control.entities (account_id, name, alias, status_id) select $1, 'x', 'filler_' || n, 2
      from generate_series(1, $2::int) n`,

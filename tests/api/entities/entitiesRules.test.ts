@@ -60,7 +60,7 @@ test('an alias is unique in an account, free again after removal, and immutable'
   const first = await create('taken');
   expect(await create('taken')).toMatchObject({ status: 409, body: { message: 'entity_alias_taken' } });
   const account = await api.makeAccount('neighbour');
-  const other = await api.signIn(account.owner.email, undefined, account.host);
+  const other = await api.signIn(account.owner.email, account.host);
   expect((await other.post('/v1/entities', { name: 'x', alias: 'taken' })).status).toBe(201);
   expect((await owner.patch(`/v1/entities/${first.body.id}`, { alias: 'other' })).status).toBe(422);
   await owner.post('/rest/taken', {});

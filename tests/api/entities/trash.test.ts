@@ -4,7 +4,6 @@ import type { Field, TrashedField } from '#resources/data/fields/fields.resource
 import { makeEntity } from '../../support/accounts/entities.ts';
 import { type Api, startApi } from '../../support/server/api.ts';
 import type { Client } from '../../support/server/client.ts';
-import { password } from '../../support/server/credentials.ts';
 
 let api: Api;
 let owner: Client;
@@ -258,7 +257,7 @@ describe('an entity in the trash', () => {
     const { id } = await makeEntity(owner, 'secrets');
     await owner.delete(`/v1/entities/${id}`);
     const user = await api.makeUser({ account_id: 1 });
-    const plain = await api.signIn(user.email, password);
+    const plain = await api.signIn(user.email);
     for (const call of [plain.get('/v1/entities/trash'), plain.post(`/v1/entities/${id}/restore`)])
       expect((await call).status).toBe(403);
   });

@@ -6,7 +6,7 @@ import { type Collector, collectorOf } from '../../support/files/collector.ts';
 import { upload } from '../../support/files/files.ts';
 import { type Api, startApi } from '../../support/server/api.ts';
 import type { Client } from '../../support/server/client.ts';
-import { password, secret } from '../../support/server/credentials.ts';
+import { secret } from '../../support/server/credentials.ts';
 import { listen } from '../../support/server/eventStream.ts';
 
 let api: Api;
@@ -169,7 +169,7 @@ test('an unreachable entity does not stop others or other accounts', async () =>
   const broken = await makeEntity(owner, 'broken', [{ alias: 'title', type: 'text' }]);
   const sound = await makeEntity(owner, 'sound', [{ alias: 'title', type: 'text' }]);
   const other = await api.makeAccount('other');
-  const there = await api.signIn(other.owner.email, password, other.host);
+  const there = await api.signIn(other.owner.email, other.host);
   const theirs = await makeEntity(there, 'sound', [{ alias: 'title', type: 'text' }]);
   for (const client of [owner, there]) {
     await client.post('/rest/sound', { title: 'x' });

@@ -103,7 +103,7 @@ test('does not publish no-op changes or last activity', async () => {
 test('sends users without full access their own sessions only, and other accounts nothing', async () => {
   const [one, two] = [await api.makeUser(), await api.makeUser()];
   const neighbours = await api.makeAccount('neighbours');
-  const strangers = await api.signIn(neighbours.owner.email, undefined, neighbours.host);
+  const strangers = await api.signIn(neighbours.owner.email, neighbours.host);
   await makeEntity(strangers, 'marks');
   const [first, second] = [await api.signIn(one.email), await api.signIn(two.email)];
   const admin = await opened(owner);

@@ -140,7 +140,7 @@ test('does not send a page its own writes; ignores an invalid page name', async 
 
 test('sends nothing to another account with an entity of the same name', async () => {
   const stranger = await api.makeAccount('neighbours');
-  const theirs = await api.signIn(stranger.owner.email, undefined, stranger.host);
+  const theirs = await api.signIn(stranger.owner.email, stranger.host);
   await makeEntity(theirs, 'deals', [{ alias: 'title', type: 'text' }]);
   const listening = await opened(theirs);
   await make('ours');

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 async function userWithTotp() {
   const user = await api.makeUser();
-  return { ...user, ...(await addTotp(await api.signIn(user.email))) };
+  return { ...user, ...(await addTotp(await api.signInByPassword(user.email))) };
 }
 
 let address = 0;

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 async function userWithFactors(user: Parameters<Api['makeUser']>[0] = {}) {
   const made = await api.makeUser(user);
-  const signedIn = await api.signIn(made.email);
+  const signedIn = await api.signInByPassword(made.email);
   const totp = await addTotp(signedIn);
   const { device } = await addPasskey(signedIn);
   return { ...made, signedIn, device, ...totp };
@@ -45,7 +45,7 @@ test('an administrator takes the factors off a person, which ends their sessions
   expect(await factorsOf(id)).toEqual(none);
   expect((await signedIn.get('/v1/auth/me')).status).toBe(401);
   expect((await give(api, { challenge: open.challenge, code: '123456' })).body.message).toBe('challenge_over');
-  await api.signIn(email);
+  await api.signInByPassword(email);
   await jobsDone(api);
   // Mails are sent side by side, so one of before may be the last.
   const mails = api.mail.filter(({ to }) => to === email);
@@ -56,7 +56,7 @@ test('an administrator takes the factors off a person, which ends their sessions
 test('only by session, just after proving who they are, and of who is in no other account and no owner', async () => {
   const { id } = await userWithFactors();
   const admin = await api.makeUser({ full_access: true });
-  const session = await api.signIn(admin.email);
+  const session = await api.signInByPassword(admin.email);
   const key = (await session.post(`/v1/users/${admin.id}/generate-api-key`)).text;
   expect(await takeOff(id, api.visitor({ authorization: `ApiKey ${key}` }))).toMatchObject({
     status: 403,
@@ -66,9 +66,9 @@ test('only by session, just after proving who they are, and of who is in no othe
     admin.id,
   ]);
   expect(await takeOff(id, session)).toMatchObject({ status: 403, body: { message: 'needs_password' } });
-  const again = await api.signIn(admin.email);
+  const again = await api.signInByPassword(admin.email);
   const plain = await api.makeUser();
-  expect((await takeOff(id, await api.signIn(plain.email))).status).toBe(403);
+  expect((await takeOff(id, await api.signInByPassword(plain.email))).status).toBe(403);
   const acme = await api.makeAccount('several');
   await api.join(id, acme.id);
   expect(await takeOff(id, again)).toMatchObject({ status: 403, body: { message: 'user_has_several_accounts' } });
@@ -110,7 +110,7 @@ test('administrators see who has a factor, in the list and the card; others see 
   const has = Object.fromEntries(body.items.map((each) => [each.id, each.has_second_factor]));
   expect([has[id], has[other.id]]).toEqual([true, false]);
   expect((await owner.get<User>(`/v1/users/${id}`)).body.has_second_factor).toBe(true);
-  const seen = await (await api.signIn(other.email)).get(`/v1/users/${id}`);
+  const seen = await (await api.signInByPassword(other.email)).get(`/v1/users/${id}`);
   expect(seen.body).not.toHaveProperty('has_second_factor');
 });
 
@@ -127,7 +127,7 @@ test('what a stranger made with another’s address ends when the person proves 
   expect(await factorsOf(id)).toEqual(none);
   const { body } = await api.visitor().post<{ options: Parameters<typeof device.get>[0] }>('/v1/auth/passkey/options');
   expect((await api.visitor().post('/v1/auth/passkey', { passkey: device.get(body.options) })).status).toBe(401);
-  await api.signIn(email, word);
+  await api.signInByPassword(email, word);
 });
 
 async function emailWithCode(email: string) {
@@ -229,8 +229,8 @@ test('mails go to the person alone, and none while the account’s owner is not 
   const acme = await api.makeAccount('unproved');
   await api.sql('update control.users set proved_at = null where id = $1', [acme.owner.id]);
   const user = await api.makeUser({ account_id: acme.id });
-  await addTotp(await api.signIn(user.email, password, acme.host));
-  await addTotp(await api.signIn(acme.owner.email, password, acme.host));
+  await addTotp(await api.signInByPassword(user.email, password, acme.host));
+  await addTotp(await api.signInByPassword(acme.owner.email, password, acme.host));
   await emailTo(api, acme.owner.email);
   await jobsDone(api);
   expect(api.mail.filter(({ to }) => to === user.email)).toEqual([]);

@@ -18,7 +18,7 @@ const wrong = {
 
 async function userWithPasskey(host = 'localhost') {
   const user = await api.makeUser();
-  const signedIn = await api.signIn(user.email, undefined, host);
+  const signedIn = await api.signInByPassword(user.email, undefined, host);
   return { ...user, signedIn, ...(await addPasskey(signedIn)) };
 }
 
@@ -108,7 +108,7 @@ test('an authenticator that does not count signs in again and again', async () =
 
 test('a stranger to the account, a blocked person and a former member do not sign in', async () => {
   const acme = await api.makeAccount('strangers');
-  const theirs = await api.signIn(acme.owner.email, undefined, acme.host);
+  const theirs = await api.signInByPassword(acme.owner.email, undefined, acme.host);
   const { device } = await addPasskey(theirs);
   // By a relying party of both accounts the credential would be found here: it is moved there.
   await api.sql("update control.passkeys set rp_id = 'localhost' where user_id = $1", [acme.owner.id]);
@@ -135,7 +135,7 @@ const forgeries: [string, Parameters<Authenticator['create']>[1]][] = [
 
 test.each(forgeries)('no passkey is made with %s', async (_name, fault) => {
   const user = await api.makeUser();
-  const signedIn = await api.signIn(user.email);
+  const signedIn = await api.signInByPassword(user.email);
   const device = authenticator(originOf('localhost'));
   const { body } = await signedIn.post<CreationOptions>('/v1/auth/factors/passkeys/options');
   expect(body).toMatchObject({ rp: { id: 'localhost' }, user: { name: user.email }, attestation: 'none' });
@@ -146,7 +146,7 @@ test.each(forgeries)('no passkey is made with %s', async (_name, fault) => {
 
 test('options for making a passkey are the person’s own and work once; a credential belongs to one person', async () => {
   const [one, two] = [await api.makeUser(), await api.makeUser()];
-  const [first, other] = [await api.signIn(one.email), await api.signIn(two.email)];
+  const [first, other] = [await api.signInByPassword(one.email), await api.signInByPassword(two.email)];
   const device = authenticator(originOf('localhost'));
   const { body } = await first.post<CreationOptions>('/v1/auth/factors/passkeys/options');
   const passkey = device.create(body);

@@ -20,7 +20,7 @@ const wrong = {
 
 async function userWithPasskey(host = 'localhost') {
   const user = await api.makeUser();
-  const signedIn = await api.signIn(user.email, undefined, host);
+  const signedIn = await api.signInByPassword(user.email, undefined, host);
   return { ...user, signedIn, ...(await addPasskey(signedIn)) };
 }
 
@@ -31,7 +31,7 @@ const signIn = (passkey: Assertion, host = 'localhost', at = api) =>
 
 test('a passkey signs in alone, without an email, and is all that is asked for', async () => {
   const user = await api.makeUser();
-  const first = await api.signIn(user.email);
+  const first = await api.signInByPassword(user.email);
   const { device, passkey, recovery_codes } = await addPasskey(first);
   expect(recovery_codes).toHaveLength(10);
   expect(passkey).toMatchObject({ name: 'Laptop', works_here: true, is_backed_up: false, last_used_at: null });
@@ -120,7 +120,7 @@ test('custom domains and addresses have no passkeys, and change no factors', asy
   expect((await visitor.get<Me>('/v1/auth/me')).body.passkeys_offered).toBeUndefined();
   expect((await api.visitor().get<Me>('/v1/auth/me')).body.passkeys_offered).toBe(true);
   expect((await api.visitor({ host: '127.0.0.1' }).post('/v1/auth/passkey/options')).body).toEqual({ options: null });
-  const signedIn = await api.signIn(domain.owner.email, undefined, host);
+  const signedIn = await api.signInByPassword(domain.owner.email, undefined, host);
   expect((await signedIn.get<OwnFactors>('/v1/auth/factors')).body).toMatchObject({
     passkeys_offered: false,
     own_host_url: 'http://domain.localhost:3000',
@@ -131,7 +131,7 @@ test('custom domains and addresses have no passkeys, and change no factors', asy
       body: { message: 'needs_own_host' },
     });
   // An app works there too.
-  const own = await api.signIn(domain.owner.email, undefined, domain.host);
+  const own = await api.signInByPassword(domain.owner.email, undefined, domain.host);
   const { secret } = await addTotp(own);
   await addPasskey(own);
   const asked = await challengeOf(api, domain.owner.email, host);
@@ -158,7 +158,7 @@ test('a passkey is renamed and removed by its owner alone; a removed one no long
   expect((await signedIn.patch(path, { name: ' ' })).status).toBe(422);
   expect((await signedIn.delete(path)).status).toBe(204);
   expect(await signIn(device.get(await optionsAt()))).toMatchObject(refused);
-  await api.signIn(email);
+  await api.signInByPassword(email);
   expect(await api.sql('select has_second_factor as has from control.users where id = $1', [id])).toEqual([
     { has: false },
   ]);

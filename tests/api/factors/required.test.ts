@@ -95,7 +95,7 @@ test('ending the requirement needs the person again, and no key can do it', asyn
 
 test('an administrator without one keeps what is needed to set one up, in every process and with keys', async () => {
   const admin = await api.makeUser({ full_access: true });
-  const here = await api.signIn(admin.email);
+  const here = await api.signInByPassword(admin.email);
   // A key that a role narrows is that of an administrator all the same.
   const [role] = await api.sql<{ id: number }>('select id from control.roles where account_id = 1 limit 1');
   const narrow = (await here.post(`/v1/users/${admin.id}/api-keys`, { name: 'narrow', role_id: Number(role?.id) }))
@@ -147,8 +147,8 @@ test('others are not concerned, nor are other accounts; who gets full access is'
   const member = await api.makeUser();
   const acme = await api.makeAccount('acme');
   await api.join(member.id, acme.id, { full_access: true });
-  const here = await api.signIn(member.email);
-  const there = await api.signIn(member.email, undefined, acme.host);
+  const here = await api.signInByPassword(member.email);
+  const there = await api.signInByPassword(member.email, undefined, acme.host);
   expect((await here.get('/v1/users')).status).toBe(200);
   expect((await there.get('/v1/users')).status).toBe(200);
   expect((await owner.patch(`/v1/users/${member.id}`, { full_access: true })).status).toBe(200);

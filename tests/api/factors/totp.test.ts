@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 async function userWithTotp() {
   const user = await api.makeUser();
-  const signedIn = await api.signIn(user.email);
+  const signedIn = await api.signInByPassword(user.email);
   return { ...user, signedIn, ...(await addTotp(signedIn)) };
 }
 
@@ -37,11 +37,11 @@ const isSignedIn = async (token: string) =>
 
 test('an app is added by a code of it, and signing in asks for one from then on', async () => {
   const user = await api.makeUser();
-  const signedIn = await api.signIn(user.email);
+  const signedIn = await api.signInByPassword(user.email);
   const { body: setup } = await signedIn.post<TotpSecret>('/v1/auth/factors/totp');
   expect(setup.uri).toContain(`secret=${setup.secret}`);
   // Without effect before it is confirmed.
-  await api.signIn(user.email);
+  await api.signInByPassword(user.email);
   expect(await signedIn.post('/v1/auth/factors/totp/confirm', { code: wrongCode(setup.secret) })).toMatchObject(
     wrong('code'),
   );
@@ -78,9 +78,9 @@ test('the first factor ends the other sessions of the person and codes that woul
   const other = await api.makeAccount('elsewhere');
   await api.join(user.id, other.id);
   const [here, kept, there] = [
-    await api.signIn(user.email),
-    await api.signIn(user.email),
-    await api.signIn(user.email, undefined, other.host),
+    await api.signInByPassword(user.email),
+    await api.signInByPassword(user.email),
+    await api.signInByPassword(user.email, undefined, other.host),
   ];
   const hop = (await here.post(`/v1/auth/accounts/${other.id}/enter`)).text;
   await addTotp(kept);
@@ -168,7 +168,7 @@ test('new recovery codes end the old ones', async () => {
 test('without the app and passkeys signing in asks for a password alone, and recovery codes end', async () => {
   const { id, email, signedIn } = await userWithTotp();
   expect((await signedIn.delete('/v1/auth/factors/totp')).status).toBe(204);
-  await api.signIn(email);
+  await api.signInByPassword(email);
   expect(await api.sql('select from control.recovery_codes where user_id = $1', [id])).toEqual([]);
   expect((await signedIn.delete('/v1/auth/factors/totp')).status).toBe(404);
   expect(await signedIn.post('/v1/auth/factors/recovery-codes')).toMatchObject({
@@ -181,7 +181,7 @@ test('a second app, and a code after the secret has expired, are refused', async
   const { signedIn } = await userWithTotp();
   expect(await signedIn.post('/v1/auth/factors/totp')).toMatchObject({ status: 409, body: { message: 'totp_exists' } });
   const user = await api.makeUser();
-  const late = await api.signIn(user.email);
+  const late = await api.signInByPassword(user.email);
   const confirm = (code: string) => late.post('/v1/auth/factors/totp/confirm', { code });
   expect(await confirm('123456')).toMatchObject({ status: 409, body: { message: 'totp_not_started' } });
   const { body } = await late.post<TotpSecret>('/v1/auth/factors/totp');

@@ -21,7 +21,7 @@ const word = 'another stone altogether';
 
 async function userWithTotp(host = 'localhost', account_id = 1) {
   const user = await api.makeUser({ account_id });
-  const signedIn = await api.signIn(user.email, password, host);
+  const signedIn = await api.signInByPassword(user.email, password, host);
   return { ...user, signedIn, ...(await addTotp(signedIn)) };
 }
 
@@ -90,7 +90,7 @@ describe('a mailed link', () => {
   test('an invitation of another account is accepted with the second factor only', async () => {
     const { id, email, secret } = await userWithTotp();
     const acme = await api.makeAccount('inviting');
-    const admin = await api.signIn(acme.owner.email, password, acme.host);
+    const admin = await api.signInByPassword(acme.owner.email, password, acme.host);
     const code = await codeMailed(email, async () => {
       const { body } = await admin.post<User>('/v1/users/invite', { email });
       // Not told before the person accepts.

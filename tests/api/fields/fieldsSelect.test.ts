@@ -202,7 +202,7 @@ describe('select', () => {
 
 test('treats ids of another account as unknown, in paths and in bodies', async () => {
   const account = await world.api.makeAccount('elsewhere');
-  const other = await world.api.signIn(account.owner.email, undefined, account.host);
+  const other = await world.api.signIn(account.owner.email, account.host);
   const target = await makeEntity(world.owner, 'mine', [
     { alias: 'label', type: 'text' },
     { alias: 'choice', type: 'select', variants: [{ name: 'A', alias: 'a' }] },

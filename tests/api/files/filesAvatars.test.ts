@@ -21,7 +21,7 @@ beforeAll(async () => {
   api = await startApi();
   owner = await api.signInOwner();
   second = await api.makeAccount('second');
-  there = await api.signIn(second.owner.email, password, second.host);
+  there = await api.signIn(second.owner.email, second.host);
   bytes = await picture('png');
 });
 
@@ -241,7 +241,7 @@ describe('an avatar of a user of two accounts', () => {
   });
 
   test('can be cropped in either account, and is read there by id', async () => {
-    const client = await api.signIn(shared.email, password, second.host);
+    const client = await api.signIn(shared.email, second.host);
     const file = await client.get<{ size: number }>(`/v1/files/${avatar.original_id}`);
     expect(file).toMatchObject({ status: 200, body: { media_type: 'image/jpeg', public_link: avatar.original_src } });
     expect(file.body).toEqual((await here.get(`/v1/files/${avatar.original_id}`)).body);

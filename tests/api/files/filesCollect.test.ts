@@ -11,7 +11,6 @@ import { download, incoming, keptOnDisk, keyOf, send, upload } from '../../suppo
 import { picture } from '../../support/files/pictures.ts';
 import { type Api, startApi } from '../../support/server/api.ts';
 import type { Client } from '../../support/server/client.ts';
-import { password } from '../../support/server/credentials.ts';
 
 let api: Api;
 let owner: Client;
@@ -145,7 +144,7 @@ describe('a used file is kept', () => {
     await api.join(person.id, second.id);
     await api.sql('delete from control.memberships where user_id = $1 and account_id = 1', [person.id]);
     expect([await survives(original), await survives(thumb)]).toEqual([kept, kept]);
-    const there = await api.signIn(person.email, password, second.host);
+    const there = await api.signIn(person.email, second.host);
     await there.patch('/v1/auth/me', { avatar: null });
     await collector.run(24 * 40);
     await collector.run(24 * 40 + 2);
@@ -162,7 +161,7 @@ describe('a used file is kept', () => {
 
   test('all of them while the account is unreachable; others are still cleaned', async () => {
     const third = await api.makeAccount('third');
-    const there = await api.signIn(third.owner.email, password, third.host);
+    const there = await api.signIn(third.owner.email, third.host);
     await makeEntity(there, 'deals', [{ alias: 'contract', type: 'file' }]);
     const [mine, theirs] = [await text(), await text(there)];
     await api.database.pool.query(`alter schema acc_${third.id} rename to elsewhere`);

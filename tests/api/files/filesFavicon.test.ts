@@ -5,7 +5,6 @@ import { download, expectRefused, keptOnDisk, keyOf, send, upload } from '../../
 import { picture } from '../../support/files/pictures.ts';
 import { type Api, startApi } from '../../support/server/api.ts';
 import type { Client } from '../../support/server/client.ts';
-import { password } from '../../support/server/credentials.ts';
 
 type Links = Record<string, string>;
 
@@ -40,7 +39,7 @@ test('belongs to the account once it is saved there', async () => {
 
 test('accepts only own files in known sizes', async () => {
   const other = await api.makeAccount('other');
-  const there = await api.signIn(other.owner.email, password, other.host);
+  const there = await api.signIn(other.owner.email, other.host);
   const foreign = (await send<Links>(there, '/v1/auth/favicon', { bytes: await picture('png') })).body;
   const avatar = await upload(owner, 'avatar', { bytes: await picture('png') });
   const link = favicon['16x16'] as string;

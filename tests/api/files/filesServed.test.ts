@@ -6,7 +6,6 @@ import { type Download, download, expectRefused, upload } from '../../support/fi
 import { picture } from '../../support/files/pictures.ts';
 import { type Api, startApi } from '../../support/server/api.ts';
 import type { Client } from '../../support/server/client.ts';
-import { password } from '../../support/server/credentials.ts';
 
 let api: Api;
 let owner: Client;
@@ -16,7 +15,7 @@ beforeAll(async () => {
   api = await startApi();
   owner = await api.signInOwner();
   other = await api.makeAccount('other');
-  there = await api.signIn(other.owner.email, password, other.host);
+  there = await api.signIn(other.owner.email, other.host);
 });
 
 const record = (filename: string, bytes: Buffer | string) => upload(owner, 'record', { filename, bytes });

@@ -73,7 +73,7 @@ test('separates the same key by user and account', async () => {
   const deputy = await api.makeUser({ full_access: true });
   const asDeputy = await api.signIn(deputy.email);
   const elsewhere = await api.makeAccount('idempotent');
-  const there = await api.signIn(elsewhere.owner.email, undefined, elsewhere.host);
+  const there = await api.signIn(elsewhere.owner.email, elsewhere.host);
   const answers = [admin, asDeputy, there].map((each) => each.post<User>('/v1/users', body(), key('shared')));
   expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([201, 201, 201]);
 });

@@ -6,7 +6,6 @@ import { makeEntity, type TestEntity } from '../../support/accounts/entities.ts'
 import { putRows } from '../../support/records/rows.ts';
 import { type Api, startApi } from '../../support/server/api.ts';
 import type { Client } from '../../support/server/client.ts';
-import { password } from '../../support/server/credentials.ts';
 
 /** Account A attacks, account B works as usual. */
 let api: Api;
@@ -17,7 +16,7 @@ beforeAll(async () => {
   api = await startApi({ connections: 12 });
   a = await api.signInOwner();
   const other = await api.makeAccount('neighbour');
-  b = await api.signIn(other.owner.email, password, other.host);
+  b = await api.signIn(other.owner.email, other.host);
   slow = await makeEntity(a, 'slow', [{ alias: 'title', type: 'text' }]);
   await makeEntity(b, 'quick', [{ alias: 'title', type: 'text' }]);
   await b.post('/rest/quick', { title: 'one' });

@@ -193,7 +193,7 @@ describe('an account with a provider disabled', () => {
     const callback = await third.goUntil(browser, callbackPath, { host: closing.host });
     const finish = callback.replace('http://localhost', `http://${closing.host}`).replace('callback', 'finish');
     await third.switchOn(closing.id, { oidc: false, yandex: true });
-    const owner = await third.api.signIn(closing.owner.email, undefined, closing.host);
+    const owner = await third.api.signInByPassword(closing.owner.email, undefined, closing.host);
     const before = await third.traces();
     const statuses = [
       (await browser.get(third.startUrl({ host: closing.host }))).status,

@@ -19,7 +19,7 @@ const isProfile = (url: URL) => !url.pathname.startsWith('/api/') && url.hostnam
 async function signedInUser(): Promise<{ user: TestUser; me: Client; browser: Browser }> {
   const { api, acme } = third;
   const user = await api.makeUser({ account_id: acme.id });
-  return { user, me: await api.signIn(user.email, password, acme.host), browser: third.browser() };
+  return { user, me: await api.signInByPassword(user.email, password, acme.host), browser: third.browser() };
 }
 
 /** Does what the page does: requests the provider's address and stores the cookie. */
@@ -162,7 +162,7 @@ describe('linking an identity from the profile', () => {
       [custom.id],
     );
     await third.switchOn(custom.id, { oidc: true });
-    const me = await third.api.signIn(custom.owner.email, password, 'crm.example.com');
+    const me = await third.api.signInByPassword(custom.owner.email, password, 'crm.example.com');
     const answer = await me.post('/v1/auth/oidc/oidc/link');
     expect(answer.text).toBe('http://custom.localhost:3000/?profile=identities');
     expect(answer.headers['set-cookie']).toBeUndefined();
@@ -190,7 +190,7 @@ describe('unlinking an identity', () => {
   test('returns 404 to anyone but its user, administrators included', async () => {
     const { id } = await withIdentity();
     const neighbour = (await signedInUser()).me;
-    const admin = await third.api.signIn(third.acme.owner.email, password, third.acme.host);
+    const admin = await third.api.signInByPassword(third.acme.owner.email, password, third.acme.host);
     for (const each of [neighbour, admin]) expect((await each.delete(`/v1/auth/identities/${id}`)).status).toBe(404);
     expect(await third.api.sql('select 1 from control.identities where id = $1', [id])).toHaveLength(1);
   });
@@ -226,7 +226,7 @@ describe('unlinking an identity', () => {
     const { user, id } = await withIdentity();
     const other = await third.api.makeAccount(`other${user.id}`);
     await third.api.join(user.id, other.id);
-    const there = await third.api.signIn(user.email, password, other.host);
+    const there = await third.api.signInByPassword(user.email, password, other.host);
     expect((await listOf(there)).items.map((each) => each.id)).toEqual([id]);
     expect((await there.delete(`/v1/auth/identities/${id}`)).status).toBe(204);
   });

@@ -248,5 +248,5 @@ test('keeps password sign-in working', async () => {
   const user = await api.makeUser({ account_id: acme.id });
   provider.current = { sub: 'both ways', email: user.email, email_verified: true };
   await third.signIn(third.browser());
-  expect((await api.signIn(user.email, password, acme.host)).authorization).toMatch(/^WebApp /);
+  expect((await api.signInByPassword(user.email, password, acme.host)).authorization).toMatch(/^WebApp /);
 });

@@ -169,7 +169,7 @@ test('a prepared statement respects the current account and role', async () => {
 
 test('alternating requests of two accounts over few connections never mix', async () => {
   const accounts = [await api.makeAccount('left'), await api.makeAccount('right')];
-  const clients = await Promise.all(accounts.map(({ owner, host }) => api.signIn(owner.email, undefined, host)));
+  const clients = await Promise.all(accounts.map(({ owner, host }) => api.signIn(owner.email, host)));
   const request = async (turn: number) => {
     const account = accounts[turn % 2];
     const signedIn = clients[turn % 2] as Client;

@@ -192,7 +192,7 @@ test('a pinned version stays, can be rolled back to, and follows again', async (
   expect(back.body.account_module).toMatchObject({ version: '0.0.1', is_pinned: true, previous: { version: '0.0.2' } });
   await setMain(market.author, await addVersion(market.author, module, { status_id: 2 }));
   const other = await market.api.makeAccount('follower');
-  const follower = await market.api.signIn(other.owner.email, undefined, other.host);
+  const follower = await market.api.signIn(other.owner.email, other.host);
   await follower.post(`/v1/market/install-module/${module.id}`);
   expect((await installed(follower))[0]?.version).toBe('0.0.3');
   expect((await market.see('pinned-here')).account_module).toMatchObject({
@@ -264,7 +264,7 @@ test('a module that is not installed cannot be changed', async () => {
 
 test('an account has so many installed modules at most', async () => {
   const other = await market.api.makeAccount('full');
-  const full = await market.api.signIn(other.owner.email, undefined, other.host);
+  const full = await market.api.signIn(other.owner.email, other.host);
   const { module } = await market.publish('one-too-many');
   await market.api.sql(
     `with made as (insert into control.modules (account_id, name, alias)

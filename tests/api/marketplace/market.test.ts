@@ -101,7 +101,7 @@ test('a withdrawn module is gone, and where it is installed it says why', async 
   const { module } = await market.publish('leaky');
   await market.install(module);
   const other = await market.api.makeAccount('bystander');
-  const bystander = await market.api.signIn(other.owner.email, undefined, other.host);
+  const bystander = await market.api.signIn(other.owner.email, other.host);
   await market.api.sql(
     `update control.modules set withdrawn_at = now(), withdrawn_reason = 'It leaks' where alias = 'leaky'`,
   );

@@ -86,7 +86,7 @@ test('what a version that is rolled out asks is agreed to by installing it, and 
   const agreed = await change(module, { consent_to: rolled.id });
   expect(agreed.body.account_module).toMatchObject({ version: rolled.alias, consent: asks, update: null });
   const { owner, host } = await market.api.makeAccount('entering');
-  const entering = await market.api.signIn(owner.email, undefined, host);
+  const entering = await market.api.signIn(owner.email, host);
   const outdated = await entering.post(`/v1/market/install-module/${module.id}`, { version_id: main.id });
   expect([outdated.status, outdated.body.message]).toEqual([409, 'consent_outdated']);
   const entered = await entering.post<MarketModule>(`/v1/market/install-module/${module.id}`, {
@@ -102,7 +102,7 @@ test('an install gets the version to which the job would move it, in each accoun
   const accounts = [];
   for (const name of ['divided-a', 'divided-b', 'divided-c', 'divided-d', 'divided-e', 'divided-f']) {
     const { owner, host } = await market.api.makeAccount(name);
-    const client = await market.api.signIn(owner.email, undefined, host);
+    const client = await market.api.signIn(owner.email, host);
     const { body } = await client.post<MarketModule>(`/v1/market/install-module/${module.id}`);
     accounts.push(client);
     seen.push(body.account_module?.version);

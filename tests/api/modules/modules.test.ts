@@ -16,7 +16,7 @@ beforeAll(async () => {
   api = await startApi();
   owner = await api.signInOwner();
   const other = await api.makeAccount('other');
-  stranger = await api.signIn(other.owner.email, undefined, other.host);
+  stranger = await api.signIn(other.owner.email, other.host);
 });
 
 test('a module is made, read by id and by alias, renamed and listed', async () => {
@@ -198,7 +198,7 @@ test('the history names who did what, newest first', async () => {
 
 test('an account has so many modules at most', async () => {
   const other = await api.makeAccount('crowded');
-  const author = await api.signIn(other.owner.email, undefined, other.host);
+  const author = await api.signIn(other.owner.email, other.host);
   await api.sql(
     `insert into control.modules (account_id, name, alias) select $1, 'Many', 'many-' || n from generate_series(1, $2) n`,
     [other.id, limits.modules_per_account],

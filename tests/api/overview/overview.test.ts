@@ -29,7 +29,7 @@ let accounts = 0;
 async function anAccount() {
   accounts += 1;
   const account = await api.makeAccount(`overview${accounts}`);
-  return { account, admin: await api.signIn(account.owner.email, undefined, account.host) };
+  return { account, admin: await api.signIn(account.owner.email, account.host) };
 }
 
 test('is empty for a new account', async () => {

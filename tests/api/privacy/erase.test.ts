@@ -14,7 +14,7 @@ let deals: TestEntity;
 beforeAll(async () => {
   api = await startApi();
   account = await api.makeAccount('acme');
-  owner = await api.signIn(account.owner.email, password, account.host);
+  owner = await api.signIn(account.owner.email, account.host);
   deals = await makeEntity(owner, 'deals', [
     { alias: 'title', type: 'text' },
     { alias: 'manager', type: 'select', extra: { select_subtype: 'user' } },
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await makeEntity(owner, 'meters', [{ alias: 'value', type: 'number', extra: { number_subtype: 'bigint' } }]);
 });
 
-const signIn = (email: string) => api.signIn(email, password, account.host);
+const signIn = (email: string) => api.signIn(email, account.host);
 const preview = (id: number) => owner.get<PersonalData>(`/v1/users/${id}/personal-data`);
 const makeAda = (change = {}) => api.makeUser({ account_id: account.id, name: 'Ada', full_access: true, ...change });
 

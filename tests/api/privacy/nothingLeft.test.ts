@@ -7,7 +7,6 @@ import { columnsWith, dumpOf, queryOf, tablesWith } from '../../support/privacy/
 import { unzip } from '../../support/privacy/unzip.ts';
 import { type Api, startApi } from '../../support/server/api.ts';
 import type { Client } from '../../support/server/client.ts';
-import { password } from '../../support/server/credentials.ts';
 import { useOwnStorage as putOnOwnServer } from '../../support/storage/ownStorage.ts';
 
 /** A person with marked values everywhere: all of them are exported, and after the erasure none is left anywhere. */
@@ -112,7 +111,7 @@ test('another account that has the same person keeps everything', async () => {
   const other = await api.makeAccount('second');
   const { owner, person } = await markEverywhere(api, account);
   await api.join(person.id, other.id, { full_access: true });
-  const there = await api.signIn(person.email, password, other.host);
+  const there = await api.signIn(person.email, other.host);
   const view = { list: 'users', name: `Of ${marker}`, is_shared: false, state: { query: '' } };
   expect((await there.post('/v1/views', view)).status).toBe(201);
   const before = await dumpOf(control(), other.id);

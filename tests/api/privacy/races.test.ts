@@ -16,7 +16,7 @@ beforeAll(async () => {
   api = await startApi();
   account = await api.makeAccount('acme');
   await api.sql('update control.users set proved_at = now()');
-  owner = await api.signIn(account.owner.email, password, account.host);
+  owner = await api.signIn(account.owner.email, account.host);
   entity_id = (await makeEntity(owner, 'deals', [{ alias: 'title', type: 'text' }])).id;
 });
 
@@ -39,7 +39,7 @@ test.each([
 ])('a person %s who signs in, writes and is invited meanwhile is erased as a whole', async (_, isElsewhere) => {
   const ada = await api.makeUser({ account_id: account.id, full_access: true });
   if (isElsewhere) await api.join(ada.id, 1);
-  const session = await api.signIn(ada.email, password, account.host);
+  const session = await api.signIn(ada.email, account.host);
   const visitor = api.visitor({ host: account.host });
   let isOver = false;
   const over = () => isOver;

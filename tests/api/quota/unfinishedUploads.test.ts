@@ -29,7 +29,7 @@ beforeAll(async () => {
   attacker = await api.signInOwner();
   await makeEntity(attacker, 'leads', [{ alias: 'title', type: 'text' }]);
   const { owner, host } = await api.makeAccount('other');
-  other = await api.signIn(owner.email, undefined, host);
+  other = await api.signIn(owner.email, host);
   await makeEntity(other, 'leads', [{ alias: 'title', type: 'text' }]);
 });
 

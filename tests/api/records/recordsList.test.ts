@@ -212,7 +212,7 @@ test('returns an identical 404 for anything missing', async () => {
   for (const answer of answers) expect(expectProblem(answer)).toMatchObject({ status: 404, type: 'not_found' });
   expect(new Set(answers.map(without)).size).toBe(1);
   const other = await api.makeAccount('elsewhere');
-  const stranger = await api.signIn(other.owner.email, undefined, other.host);
+  const stranger = await api.signIn(other.owner.email, other.host);
   const theirs = await stranger.get('/rest/things/1');
   expect(expectProblem(theirs)).toMatchObject({ status: 404, type: 'not_found' });
   expect(without(theirs)).toBe(without(answers[0] as never));

@@ -88,7 +88,7 @@ test('finds nothing that the caller may not read', async () => {
 
 test('finds nothing of other accounts', async () => {
   const other = await world.api.makeAccount('elsewhere');
-  const theirs = await world.api.signIn(other.owner.email, undefined, other.host);
+  const theirs = await world.api.signIn(other.owner.email, other.host);
   expect(await labels(theirs, 'a')).toEqual([]);
   await makeEntity(theirs, 'deals', [{ alias: 'title', type: 'text' }]);
   await put(theirs, 'deals', { title: 'Acme elsewhere' });

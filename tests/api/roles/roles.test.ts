@@ -33,7 +33,7 @@ test('every account has a default role that grants everything', async () => {
     fields: [],
   });
   const other = await api.makeAccount('other', { language: 'ru' });
-  const theirs = await api.signIn(other.owner.email, undefined, other.host);
+  const theirs = await api.signIn(other.owner.email, other.host);
   const { items } = (await theirs.get<{ items: Role[] }>('/v1/roles')).body;
   expect(items).toMatchObject([{ name: 'Сотрудник', is_default: true }]);
   expect((await theirs.get(`/v1/roles/${first?.id}`)).status).toBe(404);
@@ -143,7 +143,7 @@ test('people have roles, which hold at once in this process', async () => {
     refused('role_ids.1 users.errors.role'),
   );
   const other = await api.makeAccount('elsewhere');
-  const theirs = await api.signIn(other.owner.email, undefined, other.host);
+  const theirs = await api.signIn(other.owner.email, other.host);
   const foreign = await makeRole(theirs);
   expect((await owner.patch(`/v1/users/${person.id}`, { role_ids: [foreign.id] })).status).toBe(422);
   expect((await person.patch(`/v1/users/${person.id}`, { role_ids: [] })).status).toBe(403);

@@ -44,7 +44,7 @@ test('a session has user, address and device', async () => {
 
 test('lists own sessions to users, all of the account to administrators', async () => {
   const user = await api.makeUser();
-  const [one, two] = [await api.signIn(user.email), await api.signIn(user.email)];
+  const [one, two] = [await api.signInByPassword(user.email), await api.signInByPassword(user.email)];
   const own = (await list(one)).body;
   expect(own.items.map(({ id }) => id)).toEqual([sessionOf(one), sessionOf(two)]);
   expect(own.items.map(({ is_current }) => is_current)).toEqual([true, false]);
@@ -57,7 +57,7 @@ test('lists own sessions to users, all of the account to administrators', async 
 
 test('lets users end their own sessions only', async () => {
   const user = await api.makeUser();
-  const [one, two] = [await api.signIn(user.email), await api.signIn(user.email)];
+  const [one, two] = [await api.signInByPassword(user.email), await api.signInByPassword(user.email)];
   expect((await one.delete(`/v1/sessions/${sessionOf(two)}`)).status).toBe(204);
   expect([await isAlive(one), await isAlive(two)]).toEqual([true, false]);
   expect((await one.delete(`/v1/sessions/${sessionOf(two)}`)).status).toBe(404);
@@ -81,7 +81,7 @@ test('honours If-Match when a session is ended', async () => {
 
 test('searches by name, filters and sorts', async () => {
   const user = await api.makeUser({ name: 'Zz%Top' });
-  const signedIn = await api.signIn(user.email);
+  const signedIn = await api.signInByPassword(user.email);
   const ids = async (query: string) => (await list(admin, query)).body.items.map(({ id }) => id);
   expect(await ids('query=z%25t')).toEqual([sessionOf(signedIn)]);
   expect(await ids(`filter[user_id]=${user.id}`)).toEqual([sessionOf(signedIn)]);
@@ -115,7 +115,7 @@ test.each([
 
 test('AUTH-08 logout ends the session of the call', async () => {
   const user = await api.makeUser();
-  const [one, two] = [await api.signIn(user.email), await api.signIn(user.email)];
+  const [one, two] = [await api.signInByPassword(user.email), await api.signInByPassword(user.email)];
   const answer = await one.post('/v1/auth/logout');
   expect([answer.status, answer.text]).toEqual([204, '']);
   expect(answer.headers['set-cookie']?.[0]).toMatch(/^stoa_refresh=; Max-Age=0; Path=\/api\/v1\/auth; HttpOnly/);
@@ -181,7 +181,7 @@ test('a session lives exactly 60 days, however often refreshed', async () => {
 test.each([-1, 1])('a session lives 60 days where the clock of the process is %d days off', async (days) => {
   const user = await api.makeUser();
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * 86_400_000 });
-  const signedIn = await api.signIn(user.email).finally(() => vi.useRealTimers());
+  const signedIn = await api.signInByPassword(user.email).finally(() => vi.useRealTimers());
   const [left] = await api.sql<{ s: number }>(
     'select extract(epoch from expires_at - now())::int as s from control.sessions where id = $1',
     [sessionOf(signedIn)],

@@ -34,7 +34,7 @@ beforeAll(async () => {
   owner = await api.signInOwner();
   notes = await makeEntity(owner, 'notes', [{ alias: 'title', type: 'text' }]);
   const neighbour = await api.makeAccount('neighbour');
-  other = await api.signIn(neighbour.owner.email, undefined, neighbour.host);
+  other = await api.signIn(neighbour.owner.email, neighbour.host);
   await makeEntity(other, 'notes', [{ alias: 'title', type: 'text' }]);
 });
 

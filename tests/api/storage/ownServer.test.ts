@@ -39,7 +39,7 @@ describe('an account whose records are on its own server', () => {
 
   test('is answered 503 within 5 s while the server is gone, others are not, and it heals by itself', async () => {
     const account = await api.makeAccount('other');
-    const other = await api.signIn(account.owner.email, undefined, account.host);
+    const other = await api.signIn(account.owner.email, account.host);
     await makeEntity(other, 'deals', [{ alias: 'title', type: 'text' }]);
     await server.signal('SIGINT');
     for (let call = 0; call < 6; call += 1) {

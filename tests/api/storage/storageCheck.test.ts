@@ -27,7 +27,7 @@ let count = 0;
 /** An account of its own for a test, signed in. */
 async function newClient(of: Api = api): Promise<Client> {
   const account = await of.makeAccount(`check-${++count}`);
-  return of.signIn(account.owner.email, undefined, account.host);
+  return of.signIn(account.owner.email, account.host);
 }
 
 /** The finding of a save and of a check, which must be the same. */

@@ -129,7 +129,7 @@ describe('the status', () => {
 
   test('of the provider names no host', async () => {
     const account = await api.makeAccount('provided');
-    const client = await api.signIn(account.owner.email, undefined, account.host);
+    const client = await api.signIn(account.owner.email, account.host);
     await makeEntity(client, 'deals', []);
     const { body } = await client.get<StorageStatus>(`${path}/status`);
     expect(body).toMatchObject({

@@ -23,7 +23,7 @@ beforeAll(async () => {
 /** An account of its own for a test, signed in, with an empty database. */
 async function newAccount(name: string): Promise<{ client: Client; id: number; database: CustomerDatabase }> {
   const account = await api.makeAccount(name);
-  const client = await api.signIn(account.owner.email, undefined, account.host);
+  const client = await api.signIn(account.owner.email, account.host);
   return { client, id: account.id, database: await server.makeDatabase() };
 }
 

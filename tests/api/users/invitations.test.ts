@@ -51,7 +51,7 @@ test('an email alone creates a member, who sets a name and a password from the e
   expect(token.status).toBe(200);
   const me = await api.visitor({ authorization: `WebApp ${token.text}` }).get<Me>('/v1/auth/me');
   expect(me.body.user).toMatchObject({ email, name: 'Greta', is_invited: false, full_access: true });
-  await api.signIn(email);
+  await api.signInByPassword(email);
   expect((await confirm({ code, password })).status).toBe(422);
 });
 
@@ -99,7 +99,7 @@ test('invites a user of another account; credentials are neither changed nor req
       other.owner.id,
     ]),
   ).toEqual(before);
-  await api.signIn(other.owner.email);
+  await api.signInByPassword(other.owner.email);
 });
 
 test('returns 409 for a member', async () => {
@@ -146,7 +146,7 @@ test('resends an open invitation with a new link', async () => {
 
 test('does not resend an invitation of another account', async () => {
   expect((await admin.post('/v1/users/987654/invite')).status).toBe(404);
-  const theirs = await api.signIn(other.owner.email, undefined, other.host);
+  const theirs = await api.signIn(other.owner.email, other.host);
   const email = fresh();
   const { id } = (await invite({ email }, theirs)).body;
   expect((await admin.post(`/v1/users/${id}/invite`)).status).toBe(404);
@@ -154,7 +154,7 @@ test('does not resend an invitation of another account', async () => {
 
 test('invited by two accounts, sets a password with the first link and only joins with the second', async () => {
   const email = fresh();
-  const theirs = await api.signIn(other.owner.email, undefined, other.host);
+  const theirs = await api.signIn(other.owner.email, other.host);
   await invite({ email });
   const { code: here } = linkOf(await emailTo(api, email));
   expect((await invite({ email }, theirs)).body).toMatchObject({ is_invited: true, accounts_count: 1 });
@@ -164,12 +164,12 @@ test('invited by two accounts, sets a password with the first link and only join
   expect((await confirm({ code: here, password })).status).toBe(200);
   expect((await meaning(there, host)).body).toMatchObject({ kind: 'join' });
   expect((await confirm({ code: there }, host)).status).toBe(200);
-  await api.signIn(email, password, host);
+  await api.signInByPassword(email, password, host);
 });
 
 test('adding a user with an open invitation sends a link as well', async () => {
   const email = fresh();
-  const theirs = await api.signIn(other.owner.email, undefined, other.host);
+  const theirs = await api.signIn(other.owner.email, other.host);
   await invite({ email }, theirs);
   await emailTo(api, email);
   const word = 'not theirs to choose';
@@ -194,7 +194,7 @@ test('returns the blocked error to a user blocked before confirming', async () =
 test('escapes names in the email', async () => {
   const name = `<script>alert(1)</script>"'\r\nBcc: eve@example.com %{name} %{account} \u202e${'x'.repeat(120)}`;
   const account = await api.makeAccount('hostile', { name });
-  const theirs = await api.signIn(account.owner.email, undefined, account.host);
+  const theirs = await api.signIn(account.owner.email, account.host);
   await theirs.patch('/v1/auth/me', { name });
   const email = fresh();
   await invite({ email }, theirs);

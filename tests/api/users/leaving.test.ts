@@ -15,7 +15,7 @@ let deals: TestEntity;
 beforeAll(async () => {
   api = await startApi();
   account = await api.makeAccount('acme');
-  owner = await api.signIn(account.owner.email, password, account.host);
+  owner = await api.signIn(account.owner.email, account.host);
   deals = await makeEntity(owner, 'deals', [
     { alias: 'title', type: 'text' },
     { alias: 'manager', type: 'select', extra: { select_subtype: 'user' } },
@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 const refused = (status: number, message: string) => ({ status, body: { message } });
 const isOwner = refused(409, 'user is owner of current account');
-const signIn = ({ email }: TestUser) => api.signIn(email, password, account.host);
+const signIn = ({ email }: TestUser) => api.signIn(email, account.host);
 const remove = (by: Client, { id }: { id: number }) => by.delete(`/v1/users/${id}`);
 const leave = (by: Client) => by.post('/v1/auth/leave');
 const makeAdmin = (name = 'Ada') => api.makeUser({ account_id: account.id, full_access: true, name });

@@ -15,7 +15,7 @@ beforeEach(async () => {
   count += 1;
   account = await api.makeAccount(`account-${count}`);
   admin = await api.makeUser({ account_id: account.id, full_access: true });
-  owner = await api.signIn(account.owner.email, password, account.host);
+  owner = await api.signIn(account.owner.email, account.host);
 });
 
 const makeOwner = (by: Client, id: number, password_current = password) =>
@@ -26,7 +26,7 @@ const owners = async () =>
   );
 
 test('hands the account to another administrator, who is then alone its owner', async () => {
-  const next = await api.signIn(admin.email, password, account.host);
+  const next = await api.signIn(admin.email, account.host);
   expect(await makeOwner(owner, admin.id)).toMatchObject({ status: 200, body: { id: admin.id, is_owner: true } });
   expect(await owners()).toEqual([admin.id]);
   const before = await next.get<User>(`/v1/users/${account.owner.id}`);
@@ -43,7 +43,7 @@ test('needs the password of the owner, and a session', async () => {
   const key = (await owner.post(`/v1/users/${account.owner.id}/generate-api-key`)).text;
   const program = api.visitor({ host: account.host, authorization: `ApiKey ${key}` });
   expect(await makeOwner(program, admin.id)).toMatchObject({ status: 403, body: { message: 'needs_session' } });
-  const other = await api.signIn(admin.email, password, account.host);
+  const other = await api.signIn(admin.email, account.host);
   expect(await makeOwner(other, admin.id)).toMatchObject({ status: 403, body: { message: 'caller_is_not_owner' } });
   expect(await owners()).toEqual([account.owner.id]);
 });

@@ -218,7 +218,7 @@ test('the role of a key narrows what it may do with records', async () => {
 
 test('a role that narrows a key cannot be deleted, and an account is deleted with both', async () => {
   const place = await api.makeAccount('gone-with-keys');
-  const session = await api.signIn(place.owner.email, undefined, place.host);
+  const session = await api.signIn(place.owner.email, place.host);
   const role_id = await makeRole('read', place.id);
   const remove = () => session.delete(`/v1/roles/${role_id}`);
   const made = await make(session, place.owner.id, { name: 'Narrowed', role_id });

@@ -27,7 +27,7 @@ describe('credentials', () => {
   test('are not changed by an API key', async () => {
     const person = await api.makeUser({ account_id: company.id, full_access: true });
     const other = await api.makeUser({ account_id: company.id });
-    const session = await api.signIn(person.email, password, company.host);
+    const session = await api.signInByPassword(person.email, password, company.host);
     const key = (await session.post(`/v1/users/${person.id}/generate-api-key`)).text;
     const program = api.visitor({ host: company.host, authorization: `ApiKey ${key}` });
     const calls = [
@@ -43,13 +43,13 @@ describe('credentials', () => {
     ];
     for (const answer of await Promise.all(calls)) expect(answer).toMatchObject(needs('needs_session'));
     expect((await program.patch('/v1/auth/me', { name: 'A new name' })).status).toBe(200);
-    await api.signIn(person.email, password, company.host);
+    await api.signInByPassword(person.email, password, company.host);
   });
 
   test('need the present password, and keep the session in which they change', async () => {
     const person = await api.makeUser({ account_id: company.id });
-    const session = await api.signIn(person.email, password, company.host);
-    const other = await api.signIn(person.email, password, company.host);
+    const session = await api.signInByPassword(person.email, password, company.host);
+    const other = await api.signInByPassword(person.email, password, company.host);
     for (const body of [change, { ...change, password_current: 'wrong' }])
       expect(await session.patch('/v1/auth/me', body)).toMatchObject({
         status: 422,
@@ -62,7 +62,7 @@ describe('credentials', () => {
 
   test('need a proof of the last minutes for a key', async () => {
     const person = await api.makeUser({ account_id: company.id });
-    const session = await api.signIn(person.email, password, company.host);
+    const session = await api.signInByPassword(person.email, password, company.host);
     await api.sql(`update control.sessions set confirmed_at = now() - interval '11 minutes' where user_id = $1`, [
       person.id,
     ]);
@@ -77,7 +77,7 @@ describe('credentials', () => {
 
   test('of the owner are changed by nobody else', async () => {
     const admin = await api.makeUser({ account_id: company.id, full_access: true });
-    const session = await api.signIn(admin.email, password, company.host);
+    const session = await api.signInByPassword(admin.email, password, company.host);
     const refused = { status: 409, body: { message: 'user is owner of current account' } };
     expect(await session.patch(`/v1/users/${company.owner.id}`, change)).toMatchObject(refused);
     expect(await session.post(`/v1/users/${company.owner.id}/generate-api-key`)).toMatchObject(refused);
@@ -106,7 +106,7 @@ describe('a custom domain', () => {
   test('starts sessions that open no other account', async () => {
     const person = await api.makeUser({ account_id: attacker.id });
     await api.join(person.id, company.id);
-    const there = await api.signIn(person.email, password, domain);
+    const there = await api.signInByPassword(person.email, password, domain);
     const names = async (client: Client) =>
       (await client.get<{ items: OwnAccount[] }>('/v1/auth/accounts')).body.items.map(({ name }) => name);
     for (const client of [there, there.as({ host: attacker.host })]) {
@@ -117,7 +117,7 @@ describe('a custom domain', () => {
       });
       expect((await client.get('/v1/auth/invitations')).status).toBe(403);
     }
-    const own = await api.signIn(person.email, password, attacker.host);
+    const own = await api.signInByPassword(person.email, password, attacker.host);
     expect(await names(own)).toEqual(['Attacker', 'Company']);
     const link = new URL((await own.post(`/v1/auth/accounts/${company.id}/enter`)).text);
     expect(link.hostname).toBe(company.host);

@@ -18,8 +18,8 @@ beforeAll(async () => {
   api = await startApi();
   company = await api.makeAccount('company', { name: 'Company' });
   attacker = await api.makeAccount('attacker', { name: 'Attacker' });
-  companyAdmin = await api.signIn(company.owner.email, password, company.host);
-  attackerAdmin = await api.signIn(attacker.owner.email, password, attacker.host);
+  companyAdmin = await api.signInByPassword(company.owner.email, password, company.host);
+  attackerAdmin = await api.signInByPassword(attacker.owner.email, password, attacker.host);
 });
 
 const known = 'a word the attacker knows';
@@ -47,7 +47,7 @@ describe('an address that another registered first', () => {
   test('gives no access to the account that invites it, and ends all that was made before', async () => {
     const email = stranger();
     const { id } = (await add(attackerAdmin, email)).body;
-    const before = await api.signIn(email, known, attacker.host);
+    const before = await api.signInByPassword(email, known, attacker.host);
     const key = (await before.post(`/v1/users/${id}/generate-api-key`)).text;
     expect(key).toMatch(/^\w/);
 
@@ -81,7 +81,7 @@ describe('an address that another registered first', () => {
       401,
     );
     for (const place of [company.host, attacker.host]) expect((await login(place, email, known)).status).toBe(401);
-    await api.signIn(email, ownWord, company.host);
+    await api.signInByPassword(email, ownWord, company.host);
   });
 
   test('is the same for an account that was opened by sign-up', async () => {
@@ -94,7 +94,7 @@ describe('an address that another registered first', () => {
       })
     ).body.account;
     await emailTo(api, email);
-    const before = await api.signIn(email, known, `${subdomain}.localhost`);
+    const before = await api.signInByPassword(email, known, `${subdomain}.localhost`);
     await invite(email);
     expect((await before.post(`/v1/auth/invitations/${company.id}/accept`)).status).toBe(409);
     const { code } = await linkTo(email, 2);
@@ -106,7 +106,7 @@ describe('an address that another registered first', () => {
   test('ends what was made before when the person resets the password there', async () => {
     const email = stranger();
     const { id } = (await add(attackerAdmin, email)).body;
-    const before = await api.signIn(email, known, attacker.host);
+    const before = await api.signInByPassword(email, known, attacker.host);
     const key = (await before.post(`/v1/users/${id}/generate-api-key`)).text;
     await api.visitor({ host: attacker.host }).post('/v1/auth/reset-password', { email });
     const { code } = await linkTo(email);
@@ -127,7 +127,7 @@ describe('an address that another registered first', () => {
     ).body.account;
     const host = `${subdomain}.localhost`;
     const { code } = await linkTo(email);
-    const unconfirmed = await api.signIn(email, known, host);
+    const unconfirmed = await api.signInByPassword(email, known, host);
     const victim = await api.makeUser();
     const send = (by: Client) => by.post('/v1/users/invite', { email: victim.email });
     expect(await send(unconfirmed)).toMatchObject({ status: 409, body: { message: 'email_not_confirmed' } });
@@ -181,7 +181,7 @@ describe('a person known elsewhere', () => {
 
   test('accepts or declines from the list of invitations', async () => {
     const person = await api.makeUser({ account_id: attacker.id });
-    const session = await api.signIn(person.email, password, attacker.host);
+    const session = await api.signInByPassword(person.email, password, attacker.host);
     await invite(person.email);
     const list = () => session.get<{ items: OwnInvitation[] }>('/v1/auth/invitations');
     expect((await list()).body.items).toMatchObject([
@@ -195,7 +195,7 @@ describe('a person known elsewhere', () => {
     await invite(person.email);
     const accepted = await session.post<OwnAccount>(`/v1/auth/invitations/${company.id}/accept`);
     expect(accepted).toMatchObject({ status: 200, body: { id: company.id, name: 'Company', is_owner: false } });
-    await api.signIn(person.email, password, company.host);
+    await api.signInByPassword(person.email, password, company.host);
     expect((await companyAdmin.get<User>(`/v1/users/${person.id}`)).body).toMatchObject({
       name: person.name,
       is_invited: false,
@@ -207,7 +207,7 @@ describe('a person known elsewhere', () => {
     const person = await api.makeUser({ account_id: attacker.id });
     const set = { password: known, password_confirm: known };
     expect((await attackerAdmin.patch(`/v1/users/${person.id}`, set)).status).toBe(200);
-    const before = await api.signIn(person.email, known, attacker.host);
+    const before = await api.signInByPassword(person.email, known, attacker.host);
     await invite(person.email);
     expect((await before.post(`/v1/auth/invitations/${company.id}/accept`)).status).toBe(409);
     const { code } = await linkTo(person.email);

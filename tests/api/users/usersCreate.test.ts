@@ -41,7 +41,7 @@ test('creates a new user: 201 with the record and its ETag', async () => {
     extra: { crm: { colour: 'red' } },
   });
   expect(answer.headers.etag).toBe((await admin.get(`/v1/users/${answer.body.id}`)).headers.etag);
-  await api.signIn(body.email);
+  await api.signInByPassword(body.email);
   expect(api.mail).toEqual([]);
 });
 
@@ -93,7 +93,7 @@ test('accepts 255 characters in every field', async () => {
   const email = `${'x'.repeat(60)}@${'y'.repeat(60)}.${'z'.repeat(60)}.${'w'.repeat(60)}.example`;
   const body = fresh({ name: '😀'.repeat(127), email, password: word, password_confirm: word });
   expect((await create(body)).status).toBe(201);
-  await api.signIn(email, word);
+  await api.signInByPassword(email, word);
 });
 
 test.each(['password', 'PASSWORD', 'password1', '12345678', 'qwertyuiop', 'iloveyou'])(
@@ -149,7 +149,7 @@ test('invites a user known in another account without changing credentials', asy
       other.owner.id,
     ]),
   ).toEqual(before);
-  await api.signIn(other.owner.email, password, other.host);
+  await api.signInByPassword(other.owner.email, password, other.host);
   await expect.poll(() => api.mail.length).toBe(1);
   expect(api.mail[0]).toMatchObject({ to: other.owner.email, subject: 'Owner invites you to Stoa' });
   expect(api.mail[0]?.text).toContain('http://main.localhost:3000/reset-password/confirm?code=');
@@ -159,7 +159,7 @@ test('invites a user known in another account without changing credentials', asy
 test("writes the invitation in the account's language with escaped html", async () => {
   const other = await api.makeAccount('russians', { language: 'ru', name: '<b>Русь</b>' });
   const guest = await api.makeUser({ name: '<script>' });
-  const theirs = await api.signIn(other.owner.email, undefined, other.host);
+  const theirs = await api.signIn(other.owner.email, other.host);
   const before = api.mail.length;
   expect((await theirs.post('/v1/users', fresh({ email: guest.email, name: '<script>' }))).status).toBe(201);
   await expect.poll(() => api.mail.length).toBe(before + 1);

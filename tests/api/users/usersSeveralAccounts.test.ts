@@ -47,7 +47,7 @@ test('AUTH-24 an administrator cannot create their API key', async () => {
 
 test('AUTH-24 an administrator of another account cannot set their password by adding them', async () => {
   const guest = await api.makeUser();
-  const theirs = await api.signIn(second.owner.email, undefined, second.host);
+  const theirs = await api.signIn(second.owner.email, second.host);
   const body = { name: 'Mine now', email: guest.email, password: word, password_confirm: word };
   expect((await theirs.post('/v1/users', body)).status).toBe(201);
   expect((await api.visitor({ host: second.host }).post('/v1/auth/login', { ...body, captcha: 'x' })).status).toBe(422);
@@ -56,12 +56,12 @@ test('AUTH-24 an administrator of another account cannot set their password by a
   expect((await api.visitor({ host: second.host }).post('/v1/auth/login', { ...login, password })).status).toBe(401);
   const themselves = await api.signIn(guest.email);
   expect((await themselves.post(`/v1/auth/invitations/${second.id}/accept`)).status).toBe(200);
-  await api.signIn(guest.email, password, second.host);
+  await api.signInByPassword(guest.email, password, second.host);
 });
 
 test('AUTH-24 an administrator of another account cannot change them by an invitation', async () => {
   const guest = await api.makeUser();
-  const theirs = await api.signIn(second.owner.email, undefined, second.host);
+  const theirs = await api.signIn(second.owner.email, second.host);
   const before = await api.sql(`select to_jsonb(u) - 'accounts_count' as person from control.users u where id = $1`, [
     guest.id,
   ]);
@@ -79,7 +79,7 @@ test('AUTH-24 an administrator of another account cannot change them by an invit
 });
 
 test('AUTH-24 race: an API key made while the user joins another account ends, or is not made at all', async () => {
-  const theirs = await api.signIn(second.owner.email, undefined, second.host);
+  const theirs = await api.signIn(second.owner.email, second.host);
   for (let round = 0; round < 12; round++) {
     const victim = await api.makeUser();
     const session = await api.signIn(victim.email);
@@ -99,8 +99,8 @@ test('AUTH-24 race: an API key made while the user joins another account ends, o
 test('an administrator changes blocked and full access, in their own account only', async () => {
   expect((await admin.patch<User>(`/v1/users/${shared.id}`, { full_access: true })).body.full_access).toBe(true);
   expect((await admin.patch<User>(`/v1/users/${shared.id}`, { blocked: true })).body.blocked).toBe(true);
-  await api.signIn(shared.email, password, second.host);
-  const theirs = await api.signIn(second.owner.email, undefined, second.host);
+  await api.signInByPassword(shared.email, password, second.host);
+  const theirs = await api.signIn(second.owner.email, second.host);
   expect((await theirs.get<User>(`/v1/users/${shared.id}`)).body).toMatchObject({ full_access: false, blocked: false });
   await admin.patch(`/v1/users/${shared.id}`, { blocked: false, full_access: false });
 });
@@ -109,7 +109,7 @@ test('an administrator gives them roles, in their own account only', async () =>
   const role = await admin.post<{ id: number }>('/v1/roles', { name: 'Guests' });
   const given = await admin.patch<User>(`/v1/users/${shared.id}`, { role_ids: [role.body.id] });
   expect([given.status, given.body.role_ids]).toEqual([200, [role.body.id]]);
-  const theirs = await api.signIn(second.owner.email, undefined, second.host);
+  const theirs = await api.signIn(second.owner.email, second.host);
   expect((await theirs.get<User>(`/v1/users/${shared.id}`)).body.role_ids).toEqual([]);
   const named = { name: 'Taken over', role_ids: [] };
   expect(await admin.patch(`/v1/users/${shared.id}`, named)).toMatchObject(denied);
@@ -132,7 +132,7 @@ test('an administrator changes themselves also by id', async () => {
 test('a password change ends their other sessions in every account', async () => {
   const here = await api.signIn(shared.email);
   const beside = await api.signIn(shared.email);
-  const there = await api.signIn(shared.email, password, second.host);
+  const there = await api.signIn(shared.email, second.host);
   const change = { password: word, password_confirm: word, password_current: password };
   expect((await here.patch('/v1/auth/me', change)).status).toBe(200);
   expect((await here.get('/v1/auth/me')).status).toBe(200);
@@ -143,14 +143,14 @@ test('a block ends sessions and API key in this account only', async () => {
   const both = await api.makeUser();
   await api.join(both.id, second.id);
   const here = await api.signIn(both.email);
-  const there = await api.signIn(both.email, password, second.host);
+  const there = await api.signIn(both.email, second.host);
   await admin.patch(`/v1/users/${both.id}`, { blocked: true });
   expect((await here.get('/v1/auth/me')).status).toBe(401);
   expect((await there.get('/v1/auth/me')).status).toBe(200);
 });
 
 test('AUTH-24 race: of joining another account and a password set by an administrator, one is refused', async () => {
-  const theirs = await api.signIn(second.owner.email, undefined, second.host);
+  const theirs = await api.signIn(second.owner.email, second.host);
   for (let round = 0; round < 12; round++) {
     const victim = await api.makeUser();
     const session = await api.signIn(victim.email);
@@ -163,6 +163,6 @@ test('AUTH-24 race: of joining another account and a password set by an administ
     // A password set by another ends the session, or at least the proof that joining needs.
     if (patched.status === 200) expect([401, 409]).toContain(joined.status);
     else expect([patched.status, joined.status]).toEqual([403, 200]);
-    await api.signIn(victim.email, patched.status === 200 ? word : password);
+    await api.signInByPassword(victim.email, patched.status === 200 ? word : password);
   }
 });

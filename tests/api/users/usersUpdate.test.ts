@@ -155,7 +155,7 @@ test('AUTH-09 a password change ends the sessions and replaces the old password'
   expect((await update(id, { password: word, password_confirm: word })).status).toBe(200);
   expect((await before.get('/v1/auth/me')).status).toBe(401);
   expect((await api.visitor().post('/v1/auth/login', { email, password, captcha: 'x' })).status).toBe(401);
-  await api.signIn(email, word);
+  await api.signInByPassword(email, word);
 });
 
 test('rejects common passwords and the whole change with them', async () => {

@@ -28,7 +28,7 @@ async function followers(alias: string, count: number): Promise<Client[]> {
   const clients: Client[] = [];
   for (let at = 0; at < count; at += 1) {
     const { owner, host } = await market.api.makeAccount(`${alias}-${at}`);
-    clients.push(await market.api.signIn(owner.email, undefined, host));
+    clients.push(await market.api.signIn(owner.email, host));
   }
   return clients;
 }

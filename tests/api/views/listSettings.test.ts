@@ -4,7 +4,6 @@ import { limits } from '#shared/limits.ts';
 import { makeEntity } from '../../support/accounts/entities.ts';
 import { type Api, startApi } from '../../support/server/api.ts';
 import type { Client } from '../../support/server/client.ts';
-import { password } from '../../support/server/credentials.ts';
 import { expectProblem } from '../../support/server/envelope.ts';
 
 let api: Api;
@@ -65,7 +64,7 @@ test('are separate for each user and account', async () => {
   const other = await api.makeAccount('other');
   const both = await api.makeUser();
   await api.join(both.id, other.id);
-  const [here, there] = [await api.signIn(both.email), await api.signIn(both.email, password, other.host)];
+  const [here, there] = [await api.signIn(both.email), await api.signIn(both.email, other.host)];
   await set(here, 'users', { is_dense: true });
   await set(there, 'users', { is_dense: false });
   expect(await settingsOf(here)).toEqual([{ list: 'users', is_dense: true }]);

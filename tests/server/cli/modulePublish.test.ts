@@ -167,7 +167,7 @@ test('a key that may not publish is told from a wrong one, and neither is shown'
 
 test('refusals of the server name the field and the cure', async () => {
   const other = await api.makeAccount('other');
-  const stranger = await api.signIn(other.owner.email, undefined, other.host);
+  const stranger = await api.signIn(other.owner.email, other.host);
   await stranger.post('/v1/modules', { name: 'Taken', alias: 'taken' });
   const { code, output } = await publishing(await folderOf('taken'));
   expect([code, output]).toEqual([

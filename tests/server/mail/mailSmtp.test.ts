@@ -51,7 +51,7 @@ test('resets a password, from the email to the session', async () => {
   expect(token.status).toBe(200);
   const me = await api.visitor({ authorization: `WebApp ${token.text}` }).get<Me>('/v1/auth/me');
   expect(me.body.user).toMatchObject({ id, email });
-  await api.signIn(email, word);
+  await api.signInByPassword(email, word);
 });
 
 test('a domain of another alphabet is mailed as DNS writes it', async () => {
@@ -149,7 +149,7 @@ test('FAULT-09 with the mail server down sign-up and reset respond as usual, and
   expect((await api.visitor().post('/v1/auth/sign-up', { email: owner, name: 'Down', password: word })).status).toBe(
     201,
   );
-  await api.signIn(owner, word, 'down.localhost');
+  await api.signInByPassword(owner, word, 'down.localhost');
   await expect.poll(async () => (await failures(api)).length).toBe(2);
   for (const { last_error } of await failures(api)) expect(last_error).toMatch(/ECONNREFUSED/);
   smtp = await startSmtp(port);

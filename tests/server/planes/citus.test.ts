@@ -122,7 +122,7 @@ describe.skipIf('missing' in found)('a Citus cluster as a plane', () => {
 
   test('takes an account while people work, and nothing is lost', async () => {
     const { owner, host, id, subdomain } = await api.makeAccount('to-cluster');
-    const client = await api.signIn(owner.email, undefined, host);
+    const client = await api.signIn(owner.email, host);
     const entity = await makeEntity(client, 'busy', [
       { alias: 'title', type: 'text' },
       { alias: 'count', type: 'number', extra: { number_subtype: 'int' } },
@@ -162,7 +162,7 @@ describe.skipIf('missing' in found)('a Citus cluster as a plane', () => {
       'insert into control.account_storage (account_id, plane_id) select $1, id from control.planes where name = $2',
       [id, 'cluster'],
     );
-    const client = await api.signIn(owner.email, undefined, host);
+    const client = await api.signIn(owner.email, host);
     await save(client, ownSettings(await own.makeDatabase()));
     await makeEntity(client, 'deals', [{ alias: 'title', type: 'text' }]);
     expect((await client.post('/rest/deals', { title: 'first' })).status).toBe(201);

@@ -138,7 +138,7 @@ const titles = async (client: Client) =>
 
 const inAccount = async (subdomain: string) => {
   const account = await api.makeAccount(subdomain);
-  const client = await api.signIn(account.owner.email, undefined, account.host);
+  const client = await api.signIn(account.owner.email, account.host);
   await makeEntity(client, 'deals', [{ alias: 'title', type: 'text' }]);
   expect((await client.post('/rest/deals', { title: `of ${subdomain}` })).status).toBe(201);
   return { ...account, client };

@@ -37,7 +37,7 @@ const signUp = () => {
 const signedUp = async () => {
   const { status, text, body } = await signUp();
   expect(status, text).toBe(201);
-  const client = await api.signIn(`new.${count}@example.com`, password, `${body.account.subdomain}.localhost`);
+  const client = await api.signIn(`new.${count}@example.com`, `${body.account.subdomain}.localhost`);
   return { ...body.account, client };
 };
 
@@ -160,7 +160,7 @@ test('the doctor checks every plane and the servers of accounts; one out of reac
   const own = await api.makeAccount('own-server');
   const theirs = await third.makeDatabase();
   await useOwnStorage(api, own.id, theirs);
-  const ownClient = await api.signIn(own.owner.email, undefined, own.host);
+  const ownClient = await api.signIn(own.owner.email, own.host);
   const ownEntity = await makeEntity(ownClient, 'things', [{ alias: 'title', type: 'text' }]);
   const doctor = async () =>
     (await commands.doctor()).lines.filter((line) => !line.startsWith('ok')).map((line) => line.trim());
@@ -210,7 +210,7 @@ test('a plane may have a read host, from which its accounts are read', async () 
     .toEqual([expect.stringMatching(/^north is open/)]);
   const account = await api.makeAccount('reader');
   expect((await commands.move('reader', 'north')).exit).toBe(0);
-  const client = await api.signIn(account.owner.email, undefined, account.host);
+  const client = await api.signIn(account.owner.email, account.host);
   const entity: TestEntity = await makeEntity(client, 'deals', [{ alias: 'title', type: 'text' }]);
   for (let n = 0; n < 10; n += 1) {
     expect((await client.post('/rest/deals', { title: `n ${n}` })).status).toBe(201);

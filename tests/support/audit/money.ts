@@ -51,7 +51,7 @@ export const ofMoney: Partial<Record<AuditAction, MakeCall>> = {
   'privacy.export': async ({ api }) => {
     const account = await api.makeAccount(fresh().replaceAll('_', '-'));
     const { id } = await api.makeUser({ account_id: account.id });
-    const theirs = await api.signIn(account.owner.email, undefined, account.host);
+    const theirs = await api.signIn(account.owner.email, account.host);
     return {
       run: () => theirs.post(`/v1/users/${id}/personal-data/export`),
       account_id: account.id,

@@ -26,7 +26,7 @@ async function mailedCode({ api, secrets }: AuditWorld, email: string): Promise<
 async function invited(world: AuditWorld) {
   const { api } = world;
   const other = await api.makeAccount(fresh().replaceAll('_', '-'));
-  const theirs = await api.signIn(other.owner.email, password, other.host);
+  const theirs = await api.signIn(other.owner.email, other.host);
   const known = await api.makeUser();
   await theirs.post('/v1/users/invite', { email: known.email });
   return { other, known, signedIn: await api.signIn(known.email) };
@@ -49,7 +49,7 @@ export const ofPeople: Partial<Record<AuditAction, MakeCall>> = {
   'auth.update_me': async ({ api, secret }) => {
     const [old, word] = [secret(), secret()];
     const { id, email } = await api.makeUser({ password: old });
-    const signedIn = await api.signIn(email, old);
+    const signedIn = await api.signInByPassword(email, old);
     const body = { name: 'Other', password: word, password_confirm: word, password_current: old };
     return self(id, () => signedIn.patch('/v1/auth/me', body));
   },
@@ -61,7 +61,7 @@ export const ofPeople: Partial<Record<AuditAction, MakeCall>> = {
   'auth.reauthenticate': async ({ api, secret }) => {
     const word = secret();
     const { id, email } = await api.makeUser({ password: word });
-    const signedIn = await api.signIn(email, word);
+    const signedIn = await api.signInByPassword(email, word);
     return self(id, () => signedIn.post('/v1/auth/reauthenticate', { password_current: word }));
   },
   'auth.sign_up': async ({ api, secret }) => {
@@ -129,7 +129,7 @@ export const ofPeople: Partial<Record<AuditAction, MakeCall>> = {
        returning id`,
       [id, fresh()],
     );
-    const signedIn = await api.signIn(email, password, third.acme.host);
+    const signedIn = await api.signIn(email, third.acme.host);
     return {
       run: () => signedIn.delete(`/v1/auth/identities/${identity?.id}`),
       account_id: third.acme.id,
@@ -139,7 +139,7 @@ export const ofPeople: Partial<Record<AuditAction, MakeCall>> = {
   },
   'sessions.remove': async ({ api, owner }) => {
     const { id, email } = await api.makeUser();
-    await api.signIn(email);
+    await api.signInByPassword(email);
     const [session] = await api.sql<{ id: number }>('select id from control.sessions where user_id = $1', [id]);
     return person(id, () => owner.delete(`/v1/sessions/${session?.id}`));
   },
@@ -185,7 +185,7 @@ export const ofPeople: Partial<Record<AuditAction, MakeCall>> = {
     const word = secret();
     const account = await api.makeAccount(fresh().replaceAll('_', '-'));
     const next = await api.makeUser({ account_id: account.id, full_access: true });
-    const theirs = await api.signIn(account.owner.email, password, account.host);
+    const theirs = await api.signIn(account.owner.email, account.host);
     await theirs.patch('/v1/auth/me', { password: word, password_confirm: word, password_current: password });
     return person(next.id, () => theirs.post(`/v1/users/${next.id}/make-owner`, { password_current: word }), {
       user_id: account.owner.id,

@@ -185,7 +185,7 @@ export function isolationTests(start: () => Promise<Api>): void {
     const { api, mine, theirs, stranger } = world;
     const login = { email: stranger.email, password, captcha: 'x' };
     expect((await api.visitor({ host: mine.host }).post('/v1/auth/login', login)).body.message).toBe('auth_error');
-    const there = await api.signIn(stranger.email, password, theirs.host);
+    const there = await api.signIn(stranger.email, theirs.host);
     const key = (await there.post(`/v1/users/${stranger.id}/generate-api-key`)).text;
     for (const authorization of [there.authorization as string, `ApiKey ${key}`])
       expect((await api.visitor({ host: mine.host, authorization }).get('/v1/users')).status).toBe(401);
@@ -215,8 +215,8 @@ export function isolationTests(start: () => Promise<Api>): void {
     const { api, mine, theirs, admin } = world;
     const both = await api.makeUser({ account_id: mine.id });
     await api.join(both.id, theirs.id, { full_access: true });
-    const there = await api.signIn(both.email, password, theirs.host);
-    const here = await api.signIn(both.email, password, mine.host);
+    const there = await api.signIn(both.email, theirs.host);
+    const here = await api.signIn(both.email, mine.host);
     const membership = `select * from control.memberships where account_id = $1 and user_id = $2`;
     await there.get('/v1/auth/me');
     const before = await api.sql(membership, [theirs.id, both.id]);
@@ -236,7 +236,7 @@ async function build(api: Api): Promise<World> {
     email: `${canary}@example.com`.toLowerCase().replace(canary.toLowerCase(), canary),
   });
   await api.makeUser({ account_id: mine.id });
-  const admin = await api.signIn(mine.owner.email, password, mine.host);
+  const admin = await api.signIn(mine.owner.email, mine.host);
   await api
     .visitor({ host: theirs.host })
     .post('/v1/auth/login', { email: stranger.email, password, captcha: 'x' }, { 'user-agent': canary });
@@ -248,7 +248,7 @@ async function build(api: Api): Promise<World> {
   );
   const title = [{ alias: 'title', type: 'text' as const }];
   await makeEntity(admin, 'deals', title);
-  const there = await api.signIn(theirs.owner.email, password, theirs.host);
+  const there = await api.signIn(theirs.owner.email, theirs.host);
   // Record ids are counted per entity, and my entity has no records, so its ids are not found there.
   const entity = await makeEntity(there, 'deals', [...title, { alias: 'gone', type: 'text' }]);
   await there.delete(`/v1/entities/fields/${entity.fields.gone}`);

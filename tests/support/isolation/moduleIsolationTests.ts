@@ -8,7 +8,6 @@ import type { TestAccount } from '../accounts/people.ts';
 import { addVersion, makeModule, publishModule, setMain } from '../modules/makeModule.ts';
 import type { Api } from '../server/api.ts';
 import type { Answer, Client, Method } from '../server/client.ts';
-import { password } from '../server/credentials.ts';
 
 interface World {
   api: Api;
@@ -143,8 +142,8 @@ export function moduleIsolationTests(start: () => Promise<Api>): void {
 
 async function build(api: Api): Promise<World> {
   const [mine, theirs] = [await api.makeAccount('modules-mine'), await api.makeAccount('modules-theirs')];
-  const admin = await api.signIn(mine.owner.email, password, mine.host);
-  const there = await api.signIn(theirs.owner.email, password, theirs.host);
+  const admin = await api.signIn(mine.owner.email, mine.host);
+  const there = await api.signIn(theirs.owner.email, theirs.host);
   for (const client of [admin, there]) await makeEntity(client, 'deals', [{ alias: 'title', type: 'text' }]);
   await there.post('/rest/deals', { title: canary });
   const hidden = await makeModule(there, hiddenAlias, `${canary} module`);

@@ -25,7 +25,7 @@ export function withMarket({ settings, ...options }: Parameters<typeof startApi>
     market.api = await startApi({ ...options, settings: { callback_allow_private: true, ...settings } });
     market.owner = await market.api.signInOwner();
     const account = await market.api.makeAccount('author');
-    market.author = await market.api.signIn(account.owner.email, undefined, account.host);
+    market.author = await market.api.signIn(account.owner.email, account.host);
     market.host = await widgetHost();
   });
   market.publish = (alias, version = {}, listing = {}) => {

@@ -2,7 +2,6 @@ import { makeEntity } from '../accounts/entities.ts';
 import type { TestAccount } from '../accounts/people.ts';
 import { upload } from '../files/files.ts';
 import type { Api } from '../server/api.ts';
-import { password } from '../server/credentials.ts';
 import { type Actor, type ActorName, makeActor } from './actors.ts';
 import { freshAlias } from './entities.ts';
 import { makeView } from './views.ts';
@@ -86,7 +85,7 @@ export function scenesOf(api: Api, other: TestAccount): Scenes {
 
 /** @param other null: of the first account */
 async function makeThing(api: Api, other: TestAccount | null): Promise<Thing> {
-  const admin = other ? await api.signIn(other.owner.email, password, other.host) : await api.signInOwner();
+  const admin = other ? await api.signIn(other.owner.email, other.host) : await api.signInOwner();
   const { id, alias, fields } = await makeEntity(admin, freshAlias(), [{ alias: 'title', type: 'text' }]);
   const record = await admin.post<{ id: number }>(`/rest/${alias}`, { title: 'T' });
   const file = await upload(admin, 'record', { filename: 'a.txt', bytes: 'x' });

@@ -49,7 +49,7 @@ export async function accountOn(api: Api, plane: string, alias = 'deals') {
     'insert into control.account_storage (account_id, plane_id) select $1, id from control.planes where name = $2',
     [account.id, plane],
   );
-  const client = await api.signIn(account.owner.email, undefined, account.host);
+  const client = await api.signIn(account.owner.email, account.host);
   const entity = await makeEntity(client, alias, [
     { alias: 'title', type: 'text' },
     { alias: 'count', type: 'number', extra: { number_subtype: 'int' } },

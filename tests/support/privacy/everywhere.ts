@@ -27,7 +27,7 @@ const ok = <T extends { status: number; text: string }>(answer: T, status = 200)
 
 /** A person with a marked value in every place of an account that can have one. */
 export async function markEverywhere(api: Api, account: TestAccount): Promise<Marked> {
-  const owner = await api.signIn(account.owner.email, password, account.host);
+  const owner = await api.signInByPassword(account.owner.email, password, account.host);
   const person = await api.makeUser({
     account_id: account.id,
     email: `${marker}.${account.subdomain}@example.com`,
@@ -38,7 +38,7 @@ export async function markEverywhere(api: Api, account: TestAccount): Promise<Ma
   const login = { email: person.email, password, captcha: 'x' };
   const visitor = api.visitor({ host: account.host });
   ok(await visitor.post('/v1/auth/login', login, agent));
-  const session = await api.signIn(person.email, password, account.host);
+  const session = await api.signInByPassword(person.email, password, account.host);
   const deals = await makeEntity(owner, 'deals', [
     { alias: 'title', type: 'text' },
     { alias: 'note', type: 'textarea' },

@@ -21,6 +21,7 @@ import { storage } from '../database/customers.ts';
 import { type TestDatabase, testDatabase } from '../database/database.ts';
 import { type Client, client, type Identity } from './client.ts';
 import { owner, password, secret } from './credentials.ts';
+import { sessionsOf } from './sessions.ts';
 
 export interface Api extends People {
   url: string;
@@ -29,9 +30,11 @@ export interface Api extends People {
   settings: Settings;
   mail: Mail[];
   visitor(identity?: Partial<Identity>): Client;
-  /** Signs in through the API; the client carries the token and the refresh cookie. */
-  signIn(email: string, password?: string, host?: string): Promise<Client>;
-  /** The first account's owner, signed in. */
+  /** Opens a session of the person, without a sign-in ({@link sessionsOf}). The client carries token and refresh cookie. */
+  signIn(email: string, host?: string): Promise<Client>;
+  /** The same by a call, for tests of signing in. */
+  signInByPassword(email: string, password?: string, host?: string): Promise<Client>;
+  /** The first account's owner, signed in by {@link signIn}. */
   signInOwner(): Promise<Client>;
   close(): Promise<void>;
 }
@@ -97,10 +100,15 @@ export async function startApi(options: Options = {}): Promise<Api> {
   };
   atEnd(close);
   const visitor = (identity: Partial<Identity> = {}) => client(port, agent, { host: 'localhost', ...identity });
-  const signIn = (email: string, given = password, host = 'localhost') => enter(visitor({ host }), email, given);
-  const signInOwner = () => signIn(owner.email, owner.password);
+  const made = people(database);
+  const open = sessionsOf({ sql: made.sql, settings, secret: options.secret ?? secret });
+  const signIn = async (email: string, host = 'localhost') => visitor(await open(email, host));
+  const signInByPassword = (email: string, given = password, host = 'localhost') =>
+    enter(visitor({ host }), email, given);
+  const signInOwner = () => signIn(owner.email);
   const url = `http://127.0.0.1:${port}`;
-  return { url, port, database, settings, mail, visitor, signIn, signInOwner, close, ...people(database) };
+  const callers = { visitor, signIn, signInByPassword, signInOwner };
+  return { url, port, database, settings, mail, ...callers, close, ...made };
 }
 
 function poolsOf({ connection, pooled }: TestDatabase, max = 12) {

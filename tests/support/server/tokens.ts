@@ -7,10 +7,10 @@ import { secret } from './credentials.ts';
 export type Sign = (payload: JWTPayload, header?: Partial<JWTHeaderParameters>) => Promise<string>;
 
 /** Signs any payload with the key that the installation has now, as a leaked key or a bug of ours could. */
-export async function signerOf(api: Api): Promise<Sign> {
-  const [row] = await api.sql<{ id: string; private_key: Buffer }>('select id, private_key from control.signing_keys');
+export async function signerOf({ sql }: Pick<Api, 'sql'>, of = secret): Promise<Sign> {
+  const [row] = await sql<{ id: string; private_key: Buffer }>('select id, private_key from control.signing_keys');
   if (!row) throw new Error('there is no signing key');
-  const pem = unseal(deriveKey(secret, 'signing_keys'), `signing_keys/private_key/${row.id}`, row.private_key);
+  const pem = unseal(deriveKey(of, 'signing_keys'), `signing_keys/private_key/${row.id}`, row.private_key);
   const key = await importPKCS8(pem.toString(), 'EdDSA');
   return (payload, header = {}) =>
     new SignJWT(payload).setProtectedHeader({ alg: 'EdDSA', typ: 'JWT', kid: row.id, ...header }).sign(key);

@@ -22,7 +22,7 @@ beforeAll(async () => {
   owner = await api.signInOwner();
   await makeEntity(owner, 'leads', [{ alias: 'title', type: 'textarea' }]);
   const other = await api.makeAccount('other');
-  neighbour = await api.signIn(other.owner.email, undefined, other.host);
+  neighbour = await api.signIn(other.owner.email, other.host);
   await makeEntity(neighbour, 'leads', [{ alias: 'title', type: 'textarea' }]);
 });
 

@@ -8,7 +8,6 @@ import { type FuzzRequest, requestOf } from '../../../support/fuzz/requests.ts';
 import { type FuzzWorld, makeFuzzWorld } from '../../../support/fuzz/world.ts';
 import { type Api, startApi, tokenOf } from '../../../support/server/api.ts';
 import type { Answer, Client } from '../../../support/server/client.ts';
-import { password } from '../../../support/server/credentials.ts';
 import { expectProblem } from '../../../support/server/envelope.ts';
 import { expectWords } from '../../../support/server/words.ts';
 
@@ -150,7 +149,7 @@ async function freshAdmin(): Promise<Client> {
 
 /** Must hold for a user of another account, whatever was sent. */
 async function smoke(): Promise<void> {
-  const theirs = await api.signIn(neighbour.owner.email, password, neighbour.host);
+  const theirs = await api.signIn(neighbour.owner.email, neighbour.host);
   const users = await theirs.get<{ totals: { count: number } }>('/v1/users');
   expect([users.status, users.body.totals.count]).toEqual([200, 1]);
   expect((await theirs.patch('/v1/auth/me', { name: 'Neighbour' })).status).toBe(200);

@@ -244,7 +244,7 @@ test('returns 404 for a missing record on every call', async () => {
 
 test('is invisible to another account', async () => {
   const other = await api.makeAccount('neighbours');
-  const stranger = await api.signIn(other.owner.email, undefined, other.host);
+  const stranger = await api.signIn(other.owner.email, other.host);
   const { id } = (await create({})).body;
   const theirs = await stranger.get(`/rest/things/${id}`);
   expect(theirs.status).toBe(404);

@@ -92,7 +92,7 @@ describe.skipIf(!findPgbouncer())('PgBouncer in transaction mode (must be instal
       const accounts = await Promise.all(
         Array.from({ length: 20 }, async (_, at) => {
           const { host, owner } = await api.makeAccount(`pooled${at}`);
-          return { name: `of ${at}`, client: await api.signIn(owner.email, undefined, host) };
+          return { name: `of ${at}`, client: await api.signIn(owner.email, host) };
         }),
       );
       for (const { client } of accounts) await makeEntity(client, 'papers', [{ alias: 'title', type: 'text' }]);
