@@ -1,13 +1,12 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { readImports } from '../../support/tree/imports.ts';
 
 /**
  * Sibling folders never import each other both ways, whole subtrees counted. Imports of types count too: a folder whose
  * types are needed below it is not above it. Slices are siblings whatever their group: groups are shelves.
  */
-
-const manifest = JSON.parse(await fs.readFile('package.json', 'utf8')) as { imports: Record<string, string> };
 
 /** Folders whose sub-folders are compared with each other. `*` is every sub-folder. */
 const parents = [
@@ -25,27 +24,7 @@ const parents = [
 /** Known exceptions. A resolved pair must be removed; none may be added. */
 const known: readonly string[] = [];
 
-async function sourcesIn(folder: string): Promise<string[]> {
-  const names = await fs.readdir(folder, { recursive: true });
-  return names.filter((name) => /\.tsx?$/.test(name)).map((name) => path.join(folder, name));
-}
-
-function resolve(specifier: string, from: string): string | null {
-  const [alias = ''] = specifier.split('/');
-  const mapped = manifest.imports[`${alias}/*`];
-  if (mapped) return path.normalize(mapped.replace('*', specifier.slice(alias.length + 1)));
-  return specifier.startsWith('.') ? path.join(path.dirname(from), specifier) : null;
-}
-
-async function importsOf(file: string): Promise<string[]> {
-  const text = await fs.readFile(file, 'utf8');
-  const found = text.matchAll(/(?:\bfrom\s+|\bimport\s+|\bimport\(\s*)'([^']+)'/g);
-  return [...found].flatMap(([, specifier = '']) => resolve(specifier, file) ?? []);
-}
-
-const imports: [from: string, to: string][] = [];
-for (const file of [...(await sourcesIn('src')), ...(await sourcesIn('resources'))])
-  for (const target of await importsOf(file)) imports.push([file, target]);
+const imports = [...(await readImports())].flatMap(([from, targets]) => targets.map((to) => [from, to] as const));
 
 async function foldersIn(folder: string): Promise<string[]> {
   const entries = await fs.readdir(folder, { withFileTypes: true }).catch(() => []);

@@ -1,14 +1,12 @@
 import { existsSync } from 'node:fs';
 import fs from 'node:fs/promises';
-import path from 'node:path';
 import { expect, test } from 'vitest';
+import { resolveImport } from '../../support/tree/imports.ts';
 
 /**
  * Follows imports, to see what each side really reaches. The linter checks one import at a time, but a helper
  * in a slice may belong to either side.
  */
-
-const imports = JSON.parse(await fs.readFile('package.json', 'utf8')).imports as Record<string, string>;
 
 interface Reached {
   files: Set<string>;
@@ -22,7 +20,7 @@ async function reach(entry: string, except: string[] = []): Promise<Reached> {
     if (reached.files.has(file) || except.includes(file) || !/\.tsx?$/.test(file)) continue;
     reached.files.add(file);
     for (const specifier of await specifiersOf(file)) {
-      const target = resolve(specifier, file);
+      const target = resolveImport(specifier, file);
       if (target === null) reached.packages.add(specifier);
       else waiting.push(target);
     }
@@ -38,13 +36,6 @@ async function specifiersOf(file: string): Promise<string[]> {
     /^(?:import|export)\s[^;'"]*?from\s+'([^']+)'|^import\s+'([^']+)'|import\(\s*'([^']+)'/gm,
   );
   return [...found].map((match) => (match[1] ?? match[2] ?? match[3]) as string);
-}
-
-function resolve(specifier: string, from: string): string | null {
-  const [alias] = specifier.split('/');
-  const mapped = imports[`${alias}/*`];
-  if (mapped) return path.normalize(mapped.replace('*', specifier.slice(`${alias}/`.length)));
-  return specifier.startsWith('.') ? path.join(path.dirname(from), specifier) : null;
 }
 
 const matching = (names: Iterable<string>, pattern: RegExp) => [...names].filter((name) => pattern.test(name));
