@@ -15,7 +15,10 @@ export interface BoundResource {
   jobs: Record<string, (ctx: JobCtx, payload: never) => Promise<void>>;
   /** Cron schedules of jobs, UTC. */
   schedule: Record<string, string>;
-  /** Jobs that wait for the server with the records of their `account_id`, which may be the account's own. */
+  /**
+   * Jobs that wait for the server with the records of their `account_id`, which may be the account's own. Their declaration
+   * cannot tell: it has the payload alone, and many jobs of an account, such as mails, never reach its records.
+   */
   onRecords?: readonly string[];
 }
 
