@@ -6,8 +6,8 @@ import { exportCsv } from './read/exportCsv.service.ts';
 import { getRecord, listRecords } from './read/records.service.ts';
 import { simpleCreate, simpleGet, simpleList, simpleRemove, simpleUpdate } from './simple-rest/simpleRest.service.ts';
 import { purgeAccount, purgeRecords } from './trash/recordTrash.service.ts';
-import { writeBulk } from './write/recordBulk.service.ts';
-import { createRecord, removeRecordOf, updateRecordOf } from './write/recordWrites.service.ts';
+import { writeBulk } from './write/writeBulk.service.ts';
+import { createRecord, removeRecordOf, updateRecordOf } from './write/writeRecord.service.ts';
 
 export const recordsServer = serve(
   records,

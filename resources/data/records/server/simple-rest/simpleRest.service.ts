@@ -14,7 +14,7 @@ import { fieldTypes } from '#shared/fieldTypes/fieldTypes.ts';
 import { recordSource } from '../read/recordSource.ts';
 import { withEntity } from '../read/withEntity.ts';
 import { recordReply, toJsonReply } from '../write/recordReply.ts';
-import { createOne, trashOne, updateOne } from '../write/recordWrites.service.ts';
+import { createOne, trashOne, updateOne } from '../write/writeRecord.service.ts';
 import { simplePlan } from './simpleQuery.ts';
 
 /** The dialect of the stock `ra-data-simple-rest` provider (docs/reference/api/records.md#simple-rest). */

@@ -4,9 +4,9 @@ import type { RecordAccess } from '#server/tenant/access/recordAccess.ts';
 import type { DataPlane } from '#server/tenant/dataPlane.ts';
 import type { Reference } from '#server/tenant/write/checkRecord.ts';
 import { liveIds } from '#server/tenant/write/manyStatements.ts';
-import { danglingReferences } from '#server/tenant/write/references.ts';
 import { findReferable } from '../read/recordSource.ts';
 import { findMembers } from '../read/records.queries.ts';
+import { danglingReferences } from './references.service.ts';
 
 /** References to records, members or files that do not exist in this account, or that the caller may not read. */
 export const danglingTargets = (

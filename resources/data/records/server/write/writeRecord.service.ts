@@ -7,7 +7,6 @@ import type { EntityModel } from '#server/tenant/model.ts';
 import type { Row } from '#server/tenant/rows.ts';
 import { checkRecord, type Given } from '#server/tenant/write/checkRecord.ts';
 import { type Change, insertRecord, removeRecord, updateRecord } from '#server/tenant/write/recordStatements.ts';
-import { danglingViolations, readCurrentValues } from '#server/tenant/write/references.ts';
 import { namedVersions, stale } from '#server/tenant/write/versions.ts';
 import type { WrittenRow } from '#server/tenant/write/writtenRow.ts';
 import type { Input, Written } from '#shared/endpoint.ts';
@@ -17,6 +16,7 @@ import { authorOf } from './authorOf.ts';
 import { idempotentWrite, publishWritten, type WritePlace } from './idempotentWrite.ts';
 import { recordReply, toJsonReply } from './recordReply.ts';
 import { danglingTargets } from './recordTargets.service.ts';
+import { danglingViolations, readCurrentValues } from './references.service.ts';
 
 type Endpoints = (typeof records)['endpoints'];
 

@@ -1,9 +1,9 @@
 import { timeSlices } from '#server/load/eventLoop/timeSlices.ts';
+import type { RecordAccess } from '#server/tenant/access/recordAccess.ts';
+import type { ModelColumn } from '#server/tenant/model.ts';
+import type { Reference } from '#server/tenant/write/checkRecord.ts';
+import { currentValues } from '#server/tenant/write/manyStatements.ts';
 import { type Violation, violation } from '#shared/violations.ts';
-import type { RecordAccess } from '../access/recordAccess.ts';
-import type { ModelColumn } from '../model.ts';
-import type { Reference } from './checkRecord.ts';
-import { currentValues } from './manyStatements.ts';
 
 /** Lookups of ids; each returns those that exist. */
 export interface Places {

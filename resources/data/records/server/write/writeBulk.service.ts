@@ -17,7 +17,6 @@ import {
   unchangeable,
   updateMany,
 } from '#server/tenant/write/manyStatements.ts';
-import { danglingViolations, readCurrentValues } from '#server/tenant/write/references.ts';
 import type { Input, Written } from '#shared/endpoint.ts';
 import { expectedTag } from '#shared/entities/recordVersions.ts';
 import { type Violation, violation } from '#shared/violations.ts';
@@ -28,6 +27,7 @@ import { idempotentWrite, type Run, type WritePlace } from './idempotentWrite.ts
 import { idOf, insertRows } from './insertRows.ts';
 import { filesOfRows, writtenJson } from './recordReply.ts';
 import { danglingTargets } from './recordTargets.service.ts';
+import { danglingViolations, readCurrentValues } from './references.service.ts';
 
 type Endpoints = (typeof records)['endpoints'];
 
