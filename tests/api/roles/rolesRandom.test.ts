@@ -9,7 +9,7 @@ import { everyRow } from '#server/tenant/access/rowRule.ts';
 import { providerPool } from '#server/tenant/planes/providerPool.ts';
 import { readPage, readRecord } from '#server/tenant/query/list.ts';
 import { parsePlan, parseView } from '#server/tenant/query/plan/parsePlan.ts';
-import { updateRecord } from '#server/tenant/write/recordStatements.ts';
+import { updateStatements } from '#server/tenant/write/recordStatements.ts';
 import type { WrittenRow } from '#server/tenant/write/writtenRow.ts';
 import type { FieldAccess, GrantedCondition, GrantedRight } from '#shared/entities/rights.ts';
 import {
@@ -166,7 +166,7 @@ async function askUpdate(random: Random, question: Question): Promise<boolean> {
   const value = random(...(field.pool as [Value]));
   const column = table.model.columns.get(field.alias) as never;
   const author = { user_id: asked.user_id, module_id: null };
-  const change = updateRecord(access, author, {
+  const change = updateStatements(access, author, {
     id: row.id,
     values: new Map([[column, value]]),
     restores: false,

@@ -7,7 +7,7 @@ import { getRecord, listRecords } from './read/records.service.ts';
 import { simpleCreate, simpleGet, simpleList, simpleRemove, simpleUpdate } from './simple-rest/simpleRest.service.ts';
 import { purgeAccount, purgeRecords } from './trash/recordTrash.service.ts';
 import { writeBulk } from './write/writeBulk.service.ts';
-import { createRecord, removeRecordOf, updateRecordOf } from './write/writeRecord.service.ts';
+import { createRecord, removeRecord, updateRecord } from './write/writeRecord.service.ts';
 
 export const recordsServer = serve(
   records,
@@ -15,8 +15,8 @@ export const recordsServer = serve(
     list: listRecords,
     get: getRecord,
     create: createRecord,
-    update: updateRecordOf,
-    remove: removeRecordOf,
+    update: updateRecord,
+    remove: removeRecord,
     history: recordHistory,
     bulk: writeBulk,
     import_csv: importCsv,

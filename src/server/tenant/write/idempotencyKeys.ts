@@ -1,6 +1,16 @@
-import { assertKey, hashOfRequest, savedAnswer, stillRunning } from '#server/idempotency/idempotencyRules.ts';
+import {
+  assertKey,
+  hashOfRequest,
+  keyHolderOf,
+  savedAnswer,
+  stillRunning,
+} from '#server/idempotency/idempotencyRules.ts';
 import { limits } from '#shared/limits.ts';
+import { principalOf, type RequestCtx } from '../../context.ts';
+import type { AccountAccess } from '../access/accountAccess.ts';
 import type { DataPlane, RunStatement } from '../dataPlane.ts';
+import type { WriteMode } from './recordStatements.ts';
+import { runWrite } from './runWrite.ts';
 
 /** A write with an `Idempotency-Key` (docs/reference/api/every-call.md#idempotency-keys). */
 export interface Keyed {
@@ -15,13 +25,29 @@ export interface StoredAnswer {
   body: string;
 }
 
+/** What a write answers. */
+export interface Done {
+  answer: StoredAnswer;
+  /** Of the records that it wrote; null: too many to list. */
+  ids: readonly number[] | null;
+}
+
 /**
+ * The key of a call; null without one.
  * @param request everything that identifies the call, as JSON
  * @throws a 422 refusal for a key that is empty or too long
  */
-export async function keyed(actor: string, key: string, request: unknown): Promise<Keyed> {
+export async function idempotencyKey(
+  ctx: RequestCtx,
+  { fingerprint }: AccountAccess,
+  request: unknown,
+): Promise<Keyed | null> {
+  const key = ctx.caller.header('idempotency-key');
+  if (key === undefined) return null;
   assertKey(key);
-  return { actor, key, request_hash: await hashOfRequest(request) };
+  // An answer is given again only to a caller with the rights that it was given for.
+  const request_hash = await hashOfRequest(fingerprint === '' ? request : { request, rights: fingerprint });
+  return { actor: keyHolderOf(principalOf(ctx)), key, request_hash };
 }
 
 interface Row {
@@ -45,14 +71,22 @@ export async function findStoredAnswer(
 }
 
 /**
- * Runs the work and saves its answer in one transaction, in the database of the records. A concurrent call waits and
- * gets the same answer; a refused one leaves no key.
+ * Runs a write: with a key once, and saves its answer in the same transaction, in the database of the records. A
+ * concurrent call waits and gets the same answer; a refused one leaves no key.
+ * @param mode of a write without a key
  */
-export const doOnce = (
+export const writeOnce = (
+  plane: DataPlane,
+  key: Keyed | null,
+  mode: WriteMode,
+  work: (run: RunStatement) => Promise<Done>,
+): Promise<Done> => (key ? writeKeyed(plane, key, work) : runWrite(plane, mode, work));
+
+const writeKeyed = (
   plane: DataPlane,
   { actor, key, request_hash }: Keyed,
-  work: (run: RunStatement) => Promise<StoredAnswer>,
-): Promise<StoredAnswer> =>
+  work: (run: RunStatement) => Promise<Done>,
+): Promise<Done> =>
   plane.transaction(async (client, run) => {
     // Without `now()` in the condition, as a cluster takes it: what is inserted has the time already.
     const taken = await client.query(
@@ -67,14 +101,14 @@ export const doOnce = (
     if (taken.rows.length === 0) {
       const { rows } = await client.query<Row>(selectSaved(plane.schema), [actor, key]);
       if (!rows[0]) throw stillRunning();
-      return savedAnswer(rows[0], request_hash);
+      return { answer: savedAnswer(rows[0], request_hash), ids: [] };
     }
-    const answer = await work(run);
+    const done = await work(run);
     await client.query(
       `update "${plane.schema}"._keys set status = $3, headers = $4, body = $5 where actor = $1 and key = $2`,
-      [actor, key, answer.status, JSON.stringify(answer.headers), answer.body],
+      [actor, key, done.answer.status, JSON.stringify(done.answer.headers), done.answer.body],
     );
-    return answer;
+    return done;
   });
 
 /** Removes saved answers that have expired, in batches. The ledger is kept forever. */

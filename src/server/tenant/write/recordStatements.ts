@@ -1,4 +1,5 @@
 import { historyType } from '#shared/entities/statuses.ts';
+import { limits } from '#shared/limits.ts';
 import type { Part } from '../../database/query/queryTogether.ts';
 import { readableRows } from '../access/readableSql.ts';
 import type { RecordAccess } from '../access/recordAccess.ts';
@@ -22,9 +23,16 @@ import { flag, replySql, type WrittenRow } from './writtenRow.ts';
  */
 export type Write = readonly Statement[];
 
+/**
+ * What is undone together: each message by itself; the same, also if a record becomes larger than one may be answered
+ * (413); or all statements of a transaction, also if its caller throws.
+ */
+export type WriteMode = 'message' | 'limited' | 'transaction';
+
 /** A change of one record. */
 export interface Change {
-  /** For a record that it changes, which most do: otherwise it returns no row. Null where not everything is granted. */
+  mode: WriteMode;
+  /** For a record that it changes, which most do: otherwise it returns no row. Null where it may have to be undone. */
   optimistic: Write | null;
   /** Returns the row also where nothing changed. It reads the row once more, so it takes longer. */
   complete(): Write;
@@ -71,7 +79,7 @@ const placesFrom =
  * Absent columns get their defaults. The history has the values as they are sent: the columns keep them so. Outside of a
  * cluster both are parts of one statement, which costs a tenth less.
  */
-export function insertRecord(access: RecordAccess, { user_id, module_id }: Author, given: Values): Write {
+export function insertStatements(access: RecordAccess, { user_id, module_id }: Author, given: Values): Write {
   const model = access.whole;
   const defaults = defaultValues(model);
   const values = defaults.size === 0 ? given : new Map([...defaults, ...given]);
@@ -135,7 +143,7 @@ export interface Update {
  * Returns the row after the update; unchanged if nothing differs, its version does not match or it is in the trash. No
  * row if there is no such record.
  */
-export function updateRecord(access: RecordAccess, author: Author, update: Update): Change {
+export function updateStatements(access: RecordAccess, author: Author, update: Update): Change {
   const { id, values, restores, versions } = update;
   const columns = inOneOrder(values);
   const changed = columns.length > 0 || !restores ? mayChange(access, columns) : everyRow;
@@ -146,6 +154,7 @@ export function updateRecord(access: RecordAccess, author: Author, update: Updat
     { id, versions },
     {
       key: keyOf(restores ? 'restore' : 'update', columns),
+      mode: !access.isWhole ? 'transaction' : mayBeTooLarge(access.whole) ? 'limited' : 'message',
       type: 'update',
       given: columns.map((column) => bound(column, values.get(column))),
       changes: (place) => [
@@ -174,14 +183,22 @@ export function updateRecord(access: RecordAccess, author: Author, update: Updat
   );
 }
 
+/** Several changes may add up to a record that is larger than one may be answered, if it has enough long texts. */
+const mayBeTooLarge = ({ columns }: EntityModel): boolean => {
+  if (columns.size < MANY_LONG) return false;
+  return [...columns.values()].filter(({ type }) => type === 'textarea' || type === 'json').length >= MANY_LONG;
+};
+
+const MANY_LONG = limits.record_answer_max_bytes / Math.max(limits.textarea_max_bytes, limits.json_max_bytes);
+
 /** The rows that may be changed so. The right to delete a record is also the right to restore it. */
 export const mayChange = (access: RecordAccess, columns: readonly ModelColumn[]): RowRule =>
   bothOf(access.update, access.writable(columns, 'update'));
 
 /** Moves a record to the trash and returns its row; unchanged if it is there already. */
-export const removeRecord = (access: RecordAccess, author: Author, at: Pick<Update, 'id' | 'versions'>): Change =>
+export const removeStatements = (access: RecordAccess, author: Author, at: Pick<Update, 'id' | 'versions'>): Change =>
   changing(access, author, at, {
-    ...{ key: 'remove', type: 'delete', given: [], columns: [] },
+    ...{ key: 'remove', mode: 'message', type: 'delete', given: [], columns: [] },
     changes: () => ['deleted_at = now()', 'deleted_by = $2::bigint'],
     before: access.remove,
     after: everyRow,
@@ -192,6 +209,7 @@ export const removeRecord = (access: RecordAccess, author: Author, at: Pick<Upda
 interface Changing {
   /** Identifies the shape within its entity. */
   key: string;
+  mode: WriteMode;
   type: keyof typeof historyType;
   /** Values of `columns`, as they are sent. */
   given: readonly unknown[];
@@ -217,7 +235,7 @@ function changing(
   change: Changing,
 ): Change {
   const { whole: model } = access;
-  const { key, type, given, columns, after } = change;
+  const { key, mode, type, given, columns, after } = change;
   const limited = (sql: () => string) => (access.isWhole ? '' : sql());
   const locked = () =>
     shaped(access, 'locked', [id], (all) => {
@@ -247,7 +265,8 @@ function changing(
     inCluster: () => [locked(), noted('noted', model.table)],
   });
   return {
-    optimistic: access.isWhole ? [lockedAndNoted(), made()] : null,
+    mode,
+    optimistic: access.isWhole && mode === 'message' ? [lockedAndNoted(), made()] : null,
     complete: () => [locked(), noted('noted', model.table), made()],
   };
 }

@@ -20,7 +20,7 @@ export const recordHistory = (
   { params, query }: Input<(typeof records)['endpoints']['history']>,
 ): Promise<Written> => {
   const page = pageOf(query.page);
-  return withEntity(ctx, params.alias, async (access, plane, account) => {
+  return withEntity(ctx, params.alias, async ({ access, plane, account }) => {
     const { model } = access;
     const found = await historyPage(plane, access, params.id, page);
     if (!found) throw notFound();

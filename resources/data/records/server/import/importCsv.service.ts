@@ -1,3 +1,4 @@
+import { publishWritten } from '#resources/data/events/server/events.service.ts';
 import type { records } from '#resources/data/records/records.resource.ts';
 import type { RequestCtx } from '#server/context.ts';
 import { assertPresent } from '#server/database/query/cancelStatement.ts';
@@ -8,17 +9,18 @@ import { accessOf, assertUnchanged } from '#server/tenant/access/callerAccess.ts
 import type { RecordAccess } from '#server/tenant/access/recordAccess.ts';
 import { assertMay } from '#server/tenant/access/refused.ts';
 import { isNoRow } from '#server/tenant/access/rowRule.ts';
+import type { RunStatement } from '#server/tenant/dataPlane.ts';
 import type { EntityModel, ModelColumn } from '#server/tenant/model.ts';
+import { authorOf } from '#server/tenant/write/author.ts';
+import { type Done, findStoredAnswer, idempotencyKey, writeOnce } from '#server/tenant/write/idempotencyKeys.ts';
 import type { Input, Written } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
 import type { Violation } from '#shared/violations.ts';
-import { withEntity } from '../read/withEntity.ts';
-import { auditMany } from '../write/auditMany.ts';
-import { authorOf } from '../write/authorOf.ts';
-import { idempotentWrite, type OnWritten, type Run, type WritePlace } from '../write/idempotentWrite.ts';
+import { type EntityPlace, withEntity } from '../read/withEntity.ts';
+import { auditWrite } from '../write/auditMany.ts';
 import { idOf, insertRows } from '../write/insertRows.ts';
-import { danglingTargets } from '../write/recordTargets.service.ts';
-import { danglingViolations } from '../write/references.service.ts';
+import { toJsonReply } from '../write/recordReply.ts';
+import { referenceViolations } from '../write/references.service.ts';
 import { type ImportForm, readImportForm } from './importForm.ts';
 import { guessFormats } from './importFormats.ts';
 import { importNames } from './importNames.ts';
@@ -63,9 +65,9 @@ export async function importCsv(ctx: RequestCtx, { params, body }: Input<Endpoin
   const form = await readImportForm(body, incomingFolder(settings), quotas.room(ctx.account, length));
   try {
     return await heavy.imports.run(ctx.account.id, ctx.signal, () =>
-      withEntity(ctx, params.alias, async (access, plane, account) => {
-        assertMayImport(access);
-        const place = { access, plane, account, model: importable(access) };
+      withEntity(ctx, params.alias, async (entity) => {
+        assertMayImport(entity.access);
+        const place = { ...entity, model: importable(entity.access) };
         return form.dry_run ? dryRun(ctx, place, form) : importAll(ctx, place, form);
       }),
     );
@@ -79,7 +81,7 @@ function assertMayImport(access: RecordAccess): void {
   assertMay(access, 'create');
 }
 
-interface Place extends WritePlace {
+interface Place extends EntityPlace {
   /** The entity with the fields that may be imported. */
   model: EntityModel;
 }
@@ -101,41 +103,45 @@ async function dryRun(ctx: RequestCtx, place: Place, form: ImportForm): Promise<
 }
 
 async function importAll(ctx: RequestCtx, place: Place, form: ImportForm): Promise<Written> {
-  const { model } = place;
+  const { access, plane, account, model } = place;
   const { quotas, settings } = ctx.platform;
   const scratch = await openScratchFile(incomingFolder(settings), (bytes) => quotas.takeDisk(bytes, 'keep'));
   const prepared = prepareRows(model, form, scratch);
-  const log = auditMany(ctx, model);
-  const check = async () => {
+  const write = async (run: RunStatement, report: Report): Promise<Done> => {
+    const inserted = await insertAll(ctx, place, run, prepared);
+    const body = answer(report, { ...inserted, dry_run: false });
+    return { answer: { status: 200, headers: {}, body }, ids: inserted.created > 0 ? null : [] };
+  };
+  try {
+    const key = await idempotencyKey(ctx, account, requestOf(model, form));
+    const stored = key && (await findStoredAnswer(plane, key));
+    if (stored) return toJsonReply(stored);
     const report = await validateFile(ctx, place, form, prepared);
     if (report.error_count > 0) throw invalid(report.rowErrors.map(({ violation }) => violation));
     const wanted = { bytes: form.file.size, records: report.rows };
     form.file.release();
     await quotas.take(ctx.account, wanted, 'keep');
-    await log.begin({ count: report.rows });
-    return report;
-  };
-  const write = async (run: Run, report: Report, onWritten: OnWritten) => {
-    const inserted = await insertAll(ctx, place, run, prepared);
-    if (inserted.created > 0) onWritten(null);
-    return { status: 200, headers: {}, body: answer(report, { ...inserted, dry_run: false }) };
-  };
-  const request = {
-    import: model.alias,
-    file: form.file.hash,
-    mapping: form.mapping,
-    delimiter: form.delimiter,
-    // Absent for the defaults, so that earlier requests with these keys still match.
-    ...(form.formats.size > 0 && { formats: Object.fromEntries(form.formats) }),
-    ...(form.time_zone !== 'UTC' && { time_zone: form.time_zone }),
-    ...(form.labels && { labels: true }),
-  };
-  try {
-    return await idempotentWrite(ctx, place, { isMany: true, request, check, write }).catch(log.failed);
+    const done = await auditWrite(ctx, model, { count: report.rows }, () =>
+      writeOnce(plane, key, 'transaction', (run) => write(run, report)),
+    );
+    publishWritten(ctx, access.whole, done.ids);
+    return toJsonReply(done.answer);
   } finally {
     await scratch.close();
   }
 }
+
+/** What identifies the request for its Idempotency-Key. */
+const requestOf = ({ alias }: EntityModel, { file, mapping, delimiter, formats, time_zone, labels }: ImportForm) => ({
+  import: alias,
+  file: file.hash,
+  mapping,
+  delimiter,
+  // Absent for the defaults, so that earlier requests with these keys still match.
+  ...(formats.size > 0 && { formats: Object.fromEntries(formats) }),
+  ...(time_zone !== 'UTC' && { time_zone }),
+  ...(labels && { labels: true }),
+});
 
 /**
  * Reads plain values first. A file that has others is read again, when the formats of its columns are known.
@@ -172,14 +178,10 @@ async function validateRows(
     if (needsFormats) return { ...report, needsFormats };
     report.rows += rows.length;
     report.ignored = ignored;
-    const dangling = await danglingTargets(
-      ctx,
-      place,
-      rows.flatMap(({ given }) => given.references),
-    );
+    const references = rows.flatMap(({ given }) => given.references);
     const found = [
       ...rows.flatMap(({ given }) => given.violations),
-      ...danglingViolations(dangling, () => undefined),
+      ...(await referenceViolations(ctx, place, references, () => null)),
       ...(await refusals(ctx, place, rows)),
     ];
     report.error_count += found.length;
@@ -221,8 +223,8 @@ interface Inserted {
 /** Reading the file and writing its rows may take minutes: the rights must hold until the commit. */
 async function insertAll(
   ctx: RequestCtx,
-  { access, account }: WritePlace,
-  run: Run,
+  { access, account }: EntityPlace,
+  run: RunStatement,
   prepared: PreparedRows,
 ): Promise<Inserted> {
   let created = 0;

@@ -2,13 +2,13 @@ import { principalOf, type RequestCtx } from '#server/context.ts';
 import { batchesByColumns, toInsertedRows } from '#server/tenant/write/manyStatements.ts';
 import { refusedRows } from '#server/tenant/write/refusedRows.ts';
 import { type Violation, violation } from '#shared/violations.ts';
-import type { WritePlace } from '../write/idempotentWrite.ts';
+import type { EntityPlace } from '../read/withEntity.ts';
 import type { ImportRow } from './importRows.ts';
 
 /** Valid rows that the caller's roles do not let them add, each as a violation of the whole row. */
 export async function refusals(
   ctx: RequestCtx,
-  { access, plane }: WritePlace,
+  { access, plane }: EntityPlace,
   rows: readonly ImportRow[],
 ): Promise<Violation[]> {
   if (access.isWhole) return [];

@@ -25,7 +25,7 @@ export const exportCsv = (
   ctx: RequestCtx,
   { params, query }: Input<(typeof records)['endpoints']['export_csv']>,
 ): Promise<Written> =>
-  withEntity(ctx, params.alias, async (access, plane, account) => {
+  withEntity(ctx, params.alias, async ({ access, plane, account }) => {
     assertMay(access, 'export');
     if (query.with !== undefined) throw invalidField('with', 'errors.unknown_field');
     // Paging does not apply to a file, but its parameters are still validated.
@@ -34,7 +34,7 @@ export const exportCsv = (
     const plan = { ...parsed, expanded, offset: 0, limit: limits.page_size_all, after: null };
     const moment = momentText(query.time_zone);
     const lines = csvLines(recordSource(ctx, plane, account), plan, moment);
-    return csvFile(ctx, params.alias, lines, () => auditMany(ctx, access.model).begin());
+    return csvFile(ctx, params.alias, lines, () => auditMany(ctx, access.model));
   });
 
 /** `labels=true`: selects as names instead of ids. */

@@ -20,7 +20,7 @@ const type = 'application/json; charset=utf-8';
 
 /** A page of records, or all of them as a stream with `limit=-1` (docs/reference/api/every-call.md#lists). */
 export const listRecords = (ctx: RequestCtx, { params, query }: Input<Endpoints['list']>): Promise<Written> =>
-  withEntity(ctx, params.alias, async (access, plane, account) => {
+  withEntity(ctx, params.alias, async ({ access, plane, account }) => {
     const plan = parsePlan(access, await afterRecord(plane, access, query));
     const source = recordSource(ctx, plane, account);
     if (plan.limit !== limits.page_size_all) return { status: 200, type, body: await pageJson(source, plan) };
@@ -30,7 +30,7 @@ export const listRecords = (ctx: RequestCtx, { params, query }: Input<Endpoints[
 
 /** Returns deleted records too, for the trash; they have `deleted_at`. */
 export const getRecord = (ctx: RequestCtx, { params, query }: Input<Endpoints['get']>): Promise<Written> =>
-  withEntity(ctx, params.alias, async (access, plane, account) => {
+  withEntity(ctx, params.alias, async ({ access, plane, account }) => {
     const record = await readRecord(recordSource(ctx, plane, account), parseView(access, query), params.id);
     if (!record) throw notFound();
     plane.made(record.json);

@@ -9,6 +9,14 @@ import type { RecordAccess } from '#server/tenant/access/recordAccess.ts';
 import type { DataPlane } from '#server/tenant/dataPlane.ts';
 import { storageUnavailable } from '#server/tenant/servers/unavailable.ts';
 
+/** An account's entity, and where its records are. */
+export interface EntityPlace {
+  /** What the caller may do with the records. */
+  access: RecordAccess;
+  plane: DataPlane;
+  account: AccountAccess;
+}
+
 /** How long a call waits for the new place of the records at the switch of a move, ms, and between two attempts. */
 const moving = { wait_ms: 4000, pause_ms: 25 } as const;
 
@@ -21,7 +29,7 @@ const moving = { wait_ms: 4000, pause_ms: 25 } as const;
 export async function withEntity<T>(
   ctx: RequestCtx,
   alias: string,
-  work: (access: RecordAccess, plane: DataPlane, account: AccountAccess) => Promise<T>,
+  work: (place: EntityPlace) => Promise<T>,
 ): Promise<T> {
   const { data } = ctx.platform;
   const attempt = async () => {
@@ -29,7 +37,7 @@ export async function withEntity<T>(
     const access = account.entity(alias);
     const plane = await planeOf(ctx);
     await plane.provision();
-    return work(access, plane, account);
+    return work({ access, plane, account });
   };
   try {
     return await attempt().catch(async (error: unknown) => {

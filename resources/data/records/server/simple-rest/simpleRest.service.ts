@@ -7,14 +7,14 @@ import type { DataPlane } from '#server/tenant/dataPlane.ts';
 import type { EntityModel } from '#server/tenant/model.ts';
 import { readPage, readRecord } from '#server/tenant/query/list.ts';
 import { rowsOf } from '#server/tenant/rows.ts';
-import { checkRecord, isObject } from '#server/tenant/write/checkRecord.ts';
+import { isObject } from '#server/tenant/write/checkRecord.ts';
 import { etagOfVersion } from '#server/tenant/write/versions.ts';
 import type { Input, Written } from '#shared/endpoint.ts';
 import { fieldTypes } from '#shared/fieldTypes/fieldTypes.ts';
 import { recordSource } from '../read/recordSource.ts';
 import { withEntity } from '../read/withEntity.ts';
-import { recordReply, toJsonReply } from '../write/recordReply.ts';
-import { createOne, trashOne, updateOne } from '../write/writeRecord.service.ts';
+import { recordReply } from '../write/recordReply.ts';
+import { createRecord, removeRecord, updateRecord } from '../write/writeRecord.service.ts';
 import { simplePlan } from './simpleQuery.ts';
 
 /** The dialect of the stock `ra-data-simple-rest` provider (docs/reference/api/records.md#simple-rest). */
@@ -25,7 +25,7 @@ const type = 'application/json; charset=utf-8';
 
 /** A plain array; `Content-Range` has its position and the total. */
 export const simpleList = (ctx: RequestCtx, { params, query }: Input<Endpoints['simple_list']>): Promise<Written> =>
-  withEntity(ctx, params.alias, async (access, plane, account) => {
+  withEntity(ctx, params.alias, async ({ access, plane, account }) => {
     const { plan, first } = simplePlan(access, query);
     const { items, length, count } = await readPage(recordSource(ctx, plane, account), plan);
     const range = length > 0 ? `${first}-${first + length - 1}` : '*';
@@ -39,7 +39,7 @@ function answered(plane: DataPlane, body: string[]): string[] {
 }
 
 export const simpleGet = (ctx: RequestCtx, { params }: Input<Endpoints['simple_get']>): Promise<Written> =>
-  withEntity(ctx, params.alias, async (access, plane, account) => {
+  withEntity(ctx, params.alias, async ({ access, plane, account }) => {
     const view = { access, columns: rowsOf(access.model).columns, expanded: [], tagged: false, rights: false };
     const record = await readRecord(recordSource(ctx, plane, account), view, params.id);
     if (!record) throw notFound();
@@ -47,22 +47,15 @@ export const simpleGet = (ctx: RequestCtx, { params }: Input<Endpoints['simple_g
     return { status: 200, type, headers: { etag: etagOfVersion(record.version) }, body };
   });
 
-export const simpleCreate = (ctx: RequestCtx, { params, body }: Input<Endpoints['simple_create']>): Promise<Written> =>
-  createOne(ctx, params.alias, body, ownFields);
+export const simpleCreate = (ctx: RequestCtx, input: Input<Endpoints['simple_create']>): Promise<Written> =>
+  createRecord(ctx, input, ({ model }, body) => ownFields(model, body));
 
-export const simpleUpdate = (ctx: RequestCtx, { params, body }: Input<Endpoints['simple_update']>): Promise<Written> =>
-  withEntity(ctx, params.alias, async (access, plane, account) => {
-    const given = checkRecord(access.model, ownFields(access.model, writableOf(access, body)));
-    const row = await updateOne(ctx, { access, plane, account, id: params.id }, given);
-    return toJsonReply(await recordReply(ctx, access, row, 200));
-  });
+export const simpleUpdate = (ctx: RequestCtx, input: Input<Endpoints['simple_update']>): Promise<Written> =>
+  updateRecord(ctx, input, (access, body) => ownFields(access.model, writableOf(access, body)));
 
 /** 200 with the deleted record. */
-export const simpleRemove = (ctx: RequestCtx, { params }: Input<Endpoints['simple_remove']>): Promise<Written> =>
-  withEntity(ctx, params.alias, async (access, plane, account) => {
-    const row = await trashOne(ctx, { access, plane, account, id: params.id });
-    return toJsonReply(await recordReply(ctx, access, row, 200));
-  });
+export const simpleRemove = (ctx: RequestCtx, input: Input<Endpoints['simple_remove']>): Promise<Written> =>
+  removeRecord(ctx, input, (access, row) => recordReply(ctx, access, row, 200));
 
 /** The client sends back the whole record: fields that the caller may not write in any record are ignored as well. */
 function writableOf(access: RecordAccess, body: unknown): unknown {

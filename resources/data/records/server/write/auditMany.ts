@@ -9,20 +9,24 @@ const entryOf = ({ id, name }: EntityModel): AuditEntry => ({
 });
 
 /**
- * The audit log of a call about many records (docs/start/architecture.md#audit-log). Their database may be another than the
- * log's, so the row is written first: no such call is without one. A call that fails afterwards leaves a second row.
+ * The audit log of a call about many records, once it is validated (docs/start/architecture.md#audit-log). Their database
+ * may be another than the log's, so the row is written first: no such call is without one.
  */
-export function auditMany(ctx: RequestCtx, model: EntityModel) {
-  let begun: AuditEntry | null = null;
-  return {
-    /** Once the call is validated. */
-    async begin(entry: Pick<AuditEntry, 'count' | 'changes'> = {}): Promise<void> {
-      begun = { ...entryOf(model), ...entry };
-      await ctx.audit(begun);
-    },
-    async failed(error: unknown): Promise<never> {
-      if (begun) await ctx.audit({ ...begun, outcome: 'failure' });
-      throw error;
-    },
-  };
+export const auditMany = (ctx: RequestCtx, model: EntityModel): Promise<void> => ctx.audit(entryOf(model));
+
+/** The same for one that writes them. A second row is left if it fails. */
+export async function auditWrite<T>(
+  ctx: RequestCtx,
+  model: EntityModel,
+  of: Pick<AuditEntry, 'count' | 'changes'>,
+  write: () => Promise<T>,
+): Promise<T> {
+  const entry = { ...entryOf(model), ...of };
+  try {
+    await ctx.audit(entry);
+    return await write();
+  } catch (error) {
+    await ctx.audit({ ...entry, outcome: 'failure' });
+    throw error;
+  }
 }

@@ -1,29 +1,60 @@
+import type { RequestCtx } from '#server/context.ts';
 import { timeSlices } from '#server/load/eventLoop/timeSlices.ts';
+import type { AccountAccess } from '#server/tenant/access/accountAccess.ts';
 import type { RecordAccess } from '#server/tenant/access/recordAccess.ts';
-import type { ModelColumn } from '#server/tenant/model.ts';
+import type { DataPlane } from '#server/tenant/dataPlane.ts';
+import type { Row } from '#server/tenant/rows.ts';
 import type { Reference } from '#server/tenant/write/checkRecord.ts';
-import { currentValues } from '#server/tenant/write/manyStatements.ts';
+import { currentValues, liveIds } from '#server/tenant/write/manyStatements.ts';
 import { type Violation, violation } from '#shared/violations.ts';
+import { findReferable } from '../read/recordSource.ts';
+import { findMembers } from '../read/records.queries.ts';
+import type { EntityPlace } from '../read/withEntity.ts';
+
+/**
+ * Violations of references to records, members or files that do not exist in this account, or that the caller may not
+ * read. A record may keep what it refers to already.
+ * @param recordOf the record that a reference is written to; null for a new one
+ */
+export async function referenceViolations(
+  ctx: RequestCtx,
+  { access, plane, account }: EntityPlace,
+  references: readonly Reference[],
+  recordOf: (reference: Reference) => number | null,
+): Promise<Violation[]> {
+  const dangling = await danglingReferences(references, {
+    users: async (ids) => {
+      const members = await ctx.transaction(({ db }) => findMembers(db, ctx.account.id, ids));
+      return new Set(members.map(({ id }) => id));
+    },
+    files: (ids) => findReferable(ctx, { plane, account }, ids),
+    records: (wanted) => liveRecords(plane, account, wanted),
+  });
+  const isCurrent = await currentReferences(access, plane, dangling, recordOf);
+  return dangling
+    .filter((reference) => !isCurrent(reference))
+    .map(({ path, to }) => violation(path, to === 'file' ? 'errors.file' : 'errors.not_offered'));
+}
 
 /** Lookups of ids; each returns those that exist. */
-export interface Places {
+interface Lookups {
   records(wanted: ReadonlyMap<number, readonly number[]>): Promise<ReadonlyMap<number, ReadonlySet<number>>>;
   users(ids: readonly number[]): Promise<ReadonlySet<number>>;
   files(ids: readonly number[]): Promise<ReadonlySet<number>>;
 }
 
 /** The references whose target does not exist, with one lookup for each kind in use. A bulk call may have a million. */
-export async function danglingReferences(references: readonly Reference[], places: Places): Promise<Reference[]> {
+export async function danglingReferences(references: readonly Reference[], lookups: Lookups): Promise<Reference[]> {
   if (references.length === 0) return [];
   const wanted = await idsOf(references);
   const [users, files] = [wanted.get('user'), wanted.get('file')];
   const entities = new Map(
     [...wanted].flatMap(([to, ids]) => (typeof to === 'number' ? [[to, [...ids]] as const] : [])),
   );
-  const records = entities.size > 0 ? await places.records(entities) : none;
+  const records = entities.size > 0 ? await lookups.records(entities) : none;
   const there = new Map<Target, ReadonlySet<number>>(records);
-  if (users) there.set('user', await places.users([...users]));
-  if (files) there.set('file', await places.files([...files]));
+  if (users) there.set('user', await lookups.users([...users]));
+  if (files) there.set('file', await lookups.files([...files]));
   const pause = timeSlices();
   const dangling: Reference[] = [];
   for (const [at, reference] of references.entries()) {
@@ -55,30 +86,34 @@ async function idsOf(references: readonly Reference[]): Promise<Map<Target, Set<
   return wanted;
 }
 
-/** Violations of dangling references, except those that the record has already. */
-export const danglingViolations = (
-  dangling: readonly Reference[],
-  now: (reference: Reference) => unknown,
-): readonly Violation[] =>
-  dangling
-    .filter((reference) => now(reference) !== reference.id)
-    .map(({ path, to }) => violation(path, to === 'file' ? 'errors.file' : 'errors.not_offered'));
+/** Reads from the primary: a new record may not be on the replica yet. */
+async function liveRecords(plane: DataPlane, account: AccountAccess, wanted: ReadonlyMap<number, readonly number[]>) {
+  const targets = new Map<RecordAccess, readonly number[]>();
+  for (const [entity_id, ids] of wanted) {
+    const target = account.entityById(entity_id);
+    if (target) targets.set(target, ids);
+  }
+  const found = new Map<number, Set<number>>([...targets.keys()].map(({ whole }) => [whole.id, new Set()]));
+  if (targets.size === 0) return found;
+  const { text, values } = liveIds(targets);
+  for (const row of await plane.write<{ entity_id: number; id: number }>(text, values))
+    found.get(row.entity_id)?.add(row.id);
+  return found;
+}
 
-export const columnsOf = (references: readonly Reference[]): ModelColumn[] => [
-  ...new Set(references.map(({ column }) => column)),
-];
-
-type Run = (text: string, values: unknown[]) => Promise<readonly Record<string, unknown>[]>;
-
-/** Reads the current values of columns with dangling references: `(record, column) => value`. */
-export async function readCurrentValues(
-  run: Run,
+/** Which of these references their records have already. No query if none is written to a record that exists. */
+async function currentReferences(
   access: RecordAccess,
-  references: readonly Reference[],
-  ids: readonly number[],
-): Promise<(id: number, column: ModelColumn) => unknown> {
-  if (references.length === 0 || ids.length === 0) return () => undefined;
-  const { text, values } = currentValues(access, columnsOf(references), ids);
-  const rows = new Map((await run(text, values)).map((row) => [row.id as number, row]));
-  return (id, column) => rows.get(id)?.[column.name];
+  plane: DataPlane,
+  dangling: readonly Reference[],
+  recordOf: (reference: Reference) => number | null,
+): Promise<(reference: Reference) => boolean> {
+  const updated = dangling.filter((reference) => recordOf(reference) !== null);
+  if (updated.length === 0) return () => false;
+  const columns = [...new Set(updated.map(({ column }) => column))];
+  const { text, values } = currentValues(access, columns, [
+    ...new Set(updated.flatMap((each) => recordOf(each) ?? [])),
+  ]);
+  const rows = new Map((await plane.write<Row>(text, values)).map((row) => [row.id as number, row]));
+  return (reference) => rows.get(recordOf(reference) ?? 0)?.[reference.column.name] === reference.id;
 }

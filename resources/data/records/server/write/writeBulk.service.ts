@@ -1,13 +1,16 @@
+import { publishWritten } from '#resources/data/events/server/events.service.ts';
 import type { records } from '#resources/data/records/records.resource.ts';
 import type { RequestCtx } from '#server/context.ts';
 import { invalid } from '#server/errors/errors.ts';
 import { timeSlices } from '#server/load/eventLoop/timeSlices.ts';
 import type { RecordAccess } from '#server/tenant/access/recordAccess.ts';
 import { assertMay, assertWritable, mayNot } from '#server/tenant/access/refused.ts';
+import type { RunStatement } from '#server/tenant/dataPlane.ts';
 import type { Row } from '#server/tenant/rows.ts';
-import type { Author } from '#server/tenant/write/author.ts';
+import { type Author, authorOf } from '#server/tenant/write/author.ts';
 import { type CheckedBulk, checkBulk, type UpdateRow } from '#server/tenant/write/checkBulk.ts';
-import type { StoredAnswer } from '#server/tenant/write/idempotencyKeys.ts';
+import type { Reference } from '#server/tenant/write/checkRecord.ts';
+import { type Done, findStoredAnswer, idempotencyKey, writeOnce } from '#server/tenant/write/idempotencyKeys.ts';
 import {
   batchesByColumns,
   lockedRows,
@@ -20,14 +23,11 @@ import {
 import type { Input, Written } from '#shared/endpoint.ts';
 import { expectedTag } from '#shared/entities/recordVersions.ts';
 import { type Violation, violation } from '#shared/violations.ts';
-import { withEntity } from '../read/withEntity.ts';
-import { auditMany } from './auditMany.ts';
-import { authorOf } from './authorOf.ts';
-import { idempotentWrite, type Run, type WritePlace } from './idempotentWrite.ts';
+import { type EntityPlace, withEntity } from '../read/withEntity.ts';
+import { auditWrite } from './auditMany.ts';
 import { idOf, insertRows } from './insertRows.ts';
-import { filesOfRows, writtenJson } from './recordReply.ts';
-import { danglingTargets } from './recordTargets.service.ts';
-import { danglingViolations, readCurrentValues } from './references.service.ts';
+import { filesOfRows, toJsonReply, writtenJson } from './recordReply.ts';
+import { referenceViolations } from './references.service.ts';
 
 type Endpoints = (typeof records)['endpoints'];
 
@@ -42,23 +42,26 @@ export function writeBulk(ctx: RequestCtx, input: Input<Endpoints['bulk']>): Pro
 }
 
 const writeNow = (ctx: RequestCtx, { params, body }: Input<Endpoints['bulk']>): Promise<Written> =>
-  withEntity(ctx, params.alias, (access, plane, account) => {
-    const place = { access, plane, account };
-    const log = auditMany(ctx, access.model);
-    return idempotentWrite(ctx, place, {
-      isMany: true,
-      request: { bulk: params.alias, body },
-      check: async () => {
-        const bulk = await validateBulk(ctx, place, body);
-        await log.begin(countsOf(bulk));
-        return bulk;
-      },
-      write: async (run, bulk, onWritten) => {
-        const { answer, ids } = await write(ctx, access, run, bulk);
-        onWritten(ids);
-        return answer;
-      },
-    }).catch(log.failed);
+  // 1. The entity, and what the caller may do with its records.
+  withEntity(ctx, params.alias, async (place) => {
+    const { access, plane, account } = place;
+
+    // 2. The Idempotency-Key.
+    const key = await idempotencyKey(ctx, account, { bulk: params.alias, body });
+    const stored = key && (await findStoredAnswer(plane, key));
+    if (stored) return toJsonReply(stored);
+
+    // 3. The rights, the values and the references.
+    const bulk = await validateBulk(ctx, place, body);
+
+    // 4. The audit log, then the statements and the answer, which is stored with the key.
+    const { answer, ids } = await auditWrite(ctx, access.model, countsOf(bulk), () =>
+      writeOnce(plane, key, 'transaction', (run) => write(ctx, access, run, bulk)),
+    );
+
+    // 5. After the commit: the open pages.
+    publishWritten(ctx, access.whole, ids);
+    return toJsonReply(answer);
   });
 
 function countsOf({ create, update, remove }: CheckedBulk) {
@@ -67,33 +70,21 @@ function countsOf({ create, update, remove }: CheckedBulk) {
   return { count: create.length + update.length + remove.length, changes: Object.fromEntries(changes) };
 }
 
-async function validateBulk(ctx: RequestCtx, place: WritePlace, body: unknown): Promise<CheckedBulk> {
-  const { access, plane } = place;
+async function validateBulk(ctx: RequestCtx, place: EntityPlace, body: unknown): Promise<CheckedBulk> {
+  const { access } = place;
   const bulk = await checkBulk(access.model, body);
   if (bulk.create.length > 0) assertMay(access, 'create');
   for (const { at, values } of bulk.create) assertWritable(access, values.keys(), 'create', `create.${at}.`);
   for (const { at, values } of bulk.update) assertWritable(access, values.keys(), 'update', `update.${at}.`);
-  const dangling = await danglingTargets(ctx, place, bulk.references);
-  const idOf = new Map(bulk.update.flatMap(({ id, references }) => references.map((each) => [each, id])));
-  const updated = dangling.filter((reference) => idOf.has(reference));
-  const now = await readCurrentValues((text, values) => plane.write(text, values), access, updated, [
-    ...new Set(idOf.values()),
-  ]);
-  const violations = [
-    ...bulk.violations,
-    ...danglingViolations(dangling, (reference) => now(idOf.get(reference) ?? 0, reference.column)),
-  ];
+  const updated = new Map(bulk.update.flatMap(({ id, references }) => references.map((each) => [each, id])));
+  const recordOf = (reference: Reference) => updated.get(reference) ?? null;
+  const violations = [...bulk.violations, ...(await referenceViolations(ctx, place, bulk.references, recordOf))];
   if (violations.length > 0) throw invalid(violations);
   await ctx.platform.quotas.take(ctx.account, { bytes: 0, records: bulk.create.length }, 'keep');
   return bulk;
 }
 
-interface Done {
-  answer: StoredAnswer;
-  ids: number[];
-}
-
-async function write(ctx: RequestCtx, access: RecordAccess, run: Run, bulk: CheckedBulk): Promise<Done> {
+async function write(ctx: RequestCtx, access: RecordAccess, run: RunStatement, bulk: CheckedBulk): Promise<Done> {
   const author = authorOf(ctx);
   const { model, whole } = access;
   await lock(access, run, bulk);
@@ -120,10 +111,10 @@ async function write(ctx: RequestCtx, access: RecordAccess, run: Run, bulk: Chec
 }
 
 /** Locks the records to change or delete, and checks that they exist in the expected version and may be deleted. */
-async function lock(access: RecordAccess, run: Run, { update, remove }: CheckedBulk): Promise<void> {
+async function lock(access: RecordAccess, run: RunStatement, { update, remove }: CheckedBulk): Promise<void> {
   const ids = [...update.map(({ id }) => id), ...remove];
   if (ids.length === 0) return;
-  const rows = await run(lockMany(access, ids));
+  const rows = await run<Row>(lockMany(access, ids));
   const deleted = new Map(rows.map((row) => [row.id as number, row.is_deleted as boolean]));
   const missing = (field: string) => violation(field, 'not_found');
   const violations = [
@@ -148,7 +139,7 @@ const staleOf = (update: readonly UpdateRow[], now: ReadonlyMap<number, number>)
 
 async function createAll(
   access: RecordAccess,
-  run: Run,
+  run: RunStatement,
   author: Author,
   create: CheckedBulk['create'],
 ): Promise<Row[]> {
@@ -160,16 +151,21 @@ async function createAll(
   return places.sort(([a], [b]) => a - b).map(([, row]) => row);
 }
 
-async function updateAll(access: RecordAccess, run: Run, author: Author, update: readonly UpdateRow[]): Promise<Row[]> {
+async function updateAll(
+  access: RecordAccess,
+  run: RunStatement,
+  author: Author,
+  update: readonly UpdateRow[],
+): Promise<Row[]> {
   const rows = new Map<number, Row>();
   for (const group of await batchesByColumns(update)) {
     if (!access.isWhole && (await run(unchangeable(access, group))).length > 0) throw mayNot('update');
-    for (const row of await run(updateMany(access, author, group))) {
+    for (const row of await run<Row>(updateMany(access, author, group))) {
       if (row._kept === false) throw mayNot('update');
       rows.set(idOf(row), row);
     }
   }
   const unchanged = update.map(({ id }) => id).filter((id) => !rows.has(id));
-  if (unchanged.length > 0) for (const row of await run(lockedRows(access, unchanged))) rows.set(idOf(row), row);
+  if (unchanged.length > 0) for (const row of await run<Row>(lockedRows(access, unchanged))) rows.set(idOf(row), row);
   return update.map(({ id }) => rows.get(id) as Row);
 }

@@ -1,156 +1,145 @@
+import { publishWritten } from '#resources/data/events/server/events.service.ts';
 import type { records } from '#resources/data/records/records.resource.ts';
 import type { RequestCtx } from '#server/context.ts';
 import { invalid, notFound } from '#server/errors/errors.ts';
+import type { RecordAccess } from '#server/tenant/access/recordAccess.ts';
 import { assertMay, assertWritable, mayNot } from '#server/tenant/access/refused.ts';
-import type { DataPlane } from '#server/tenant/dataPlane.ts';
-import type { EntityModel } from '#server/tenant/model.ts';
-import type { Row } from '#server/tenant/rows.ts';
+import { authorOf } from '#server/tenant/write/author.ts';
 import { checkRecord, type Given } from '#server/tenant/write/checkRecord.ts';
-import { type Change, insertRecord, removeRecord, updateRecord } from '#server/tenant/write/recordStatements.ts';
+import {
+  findStoredAnswer,
+  idempotencyKey,
+  type StoredAnswer,
+  writeOnce,
+} from '#server/tenant/write/idempotencyKeys.ts';
+import { insertStatements, removeStatements, updateStatements } from '#server/tenant/write/recordStatements.ts';
+import { runChange } from '#server/tenant/write/runWrite.ts';
 import { namedVersions, stale } from '#server/tenant/write/versions.ts';
 import type { WrittenRow } from '#server/tenant/write/writtenRow.ts';
 import type { Input, Written } from '#shared/endpoint.ts';
-import { limits } from '#shared/limits.ts';
-import { withEntity } from '../read/withEntity.ts';
-import { authorOf } from './authorOf.ts';
-import { idempotentWrite, publishWritten, type WritePlace } from './idempotentWrite.ts';
+import { type EntityPlace, withEntity } from '../read/withEntity.ts';
 import { recordReply, toJsonReply } from './recordReply.ts';
-import { danglingTargets } from './recordTargets.service.ts';
-import { danglingViolations, readCurrentValues } from './references.service.ts';
+import { referenceViolations } from './references.service.ts';
+
+/** The writes of one record, each with its phases from top to bottom. */
 
 type Endpoints = (typeof records)['endpoints'];
 
-/** 201 with the record. Missing fields get their default. */
-export const createRecord = (ctx: RequestCtx, { params, body }: Input<Endpoints['create']>): Promise<Written> =>
-  createOne(ctx, params.alias, body, (_model, given) => given);
+/** Picks the fields to write from a body. */
+type Read = (access: RecordAccess, body: unknown) => unknown;
 
-/** @param read picks the record from the body */
-export const createOne = (
+const asGiven: Read = (_access, body) => body;
+
+/** 201 with the record. Missing fields get their default. */
+export const createRecord = (
   ctx: RequestCtx,
-  alias: string,
-  body: unknown,
-  read: (model: EntityModel, body: unknown) => unknown,
+  { params, body }: Input<Endpoints['create']>,
+  read: Read = asGiven,
 ): Promise<Written> =>
-  withEntity(ctx, alias, (access, plane, account) => {
-    const { model } = access;
-    const place = { access, plane, account };
-    return idempotentWrite(ctx, place, {
-      request: { create: alias, body },
-      // A record that may not be left as it was made is undone.
-      isMany: !access.isWhole,
-      check: async () => {
-        assertMay(access, 'create');
-        const given = checkRecord(model, read(model, body));
-        assertWritable(access, given.values.keys(), 'create');
-        return validateReferences(ctx, { ...place, id: null }, given);
-      },
-      write: async (run, { values }, onWritten) => {
-        await ctx.platform.quotas.take(ctx.account, { bytes: 0, records: 1 }, 'keep');
-        const [row] = (await run(insertRecord(access, authorOf(ctx), values))) as [WrittenRow];
-        if (row._kept === false) throw mayNot('create');
-        onWritten([row.id]);
-        return recordReply(ctx, access, row, 201);
-      },
+  // 1. The entity, and what the caller may do with its records.
+  withEntity(ctx, params.alias, async (place) => {
+    const { access, plane, account } = place;
+
+    // 2. The Idempotency-Key: the first answer is given again, whatever has changed since.
+    const key = await idempotencyKey(ctx, account, { create: params.alias, body });
+    const stored = key && (await findStoredAnswer(plane, key));
+    if (stored) return toJsonReply(stored);
+
+    // 3. The right to create, and the values.
+    assertMay(access, 'create');
+    const given = checkRecord(access.model, read(access, body));
+    assertWritable(access, given.values.keys(), 'create');
+
+    // 4. The references to other records, members and files.
+    await assertValid(ctx, place, given, null);
+
+    const mode = access.isWhole ? 'message' : 'transaction';
+    const { answer, ids } = await writeOnce(plane, key, mode, async (run) => {
+      // 5. The statements: the record with its history.
+      await ctx.platform.quotas.take(ctx.account, { bytes: 0, records: 1 }, 'keep');
+      const [row] = (await run(insertStatements(access, authorOf(ctx), given.values))) as [WrittenRow];
+
+      // 6. The row rules, of the record as it was made. A refusal undoes it.
+      if (row._kept === false) throw mayNot('create');
+
+      // 7. The answer, which is stored with the key.
+      return { answer: await recordReply(ctx, access, row, 201), ids: [row.id] };
     });
+
+    // 8. After the commit: the open pages.
+    publishWritten(ctx, access.whole, ids);
+    return toJsonReply(answer);
   });
 
 /** 200 with the whole record. Without a change, its version, dates and history stay. */
-export const updateRecordOf = (ctx: RequestCtx, { params, body }: Input<Endpoints['update']>): Promise<Written> =>
-  withEntity(ctx, params.alias, async (access, plane, account) => {
-    const given = checkRecord(access.model, body, { mayRestore: true });
-    const row = await updateOne(ctx, { access, plane, account, id: params.id }, given);
+export const updateRecord = (
+  ctx: RequestCtx,
+  { params, body }: Input<Endpoints['update']>,
+  read: Read = asGiven,
+): Promise<Written> =>
+  // 1. The entity, and what the caller may do with its records.
+  withEntity(ctx, params.alias, async (place) => {
+    const { access, plane } = place;
+    const { id } = params;
+
+    // 2. The values, and the right to write their fields.
+    const given = checkRecord(access.model, read(access, body), { mayRestore: true });
+    assertWritable(access, given.values.keys(), 'update');
+    const { values, restores } = given;
+
+    // 3. The references to other records, members and files.
+    await assertValid(ctx, place, given, id);
+
+    // 4. The statements: the row is locked, noted in the history and changed, if its version and the row rules allow it.
+    const versions = namedVersions(ctx.caller.header('if-match'));
+    const change = updateStatements(access, authorOf(ctx), { id, values, restores, versions });
+    const row = await runChange(plane, change);
+
+    // 5. Why nothing was changed: the row rules, the version, the trash, from where a record can only be restored.
+    if (row._may === false) throw mayNot(values.size === 0 && restores ? 'delete' : 'update');
+    assertVersion(row, versions);
+    if (!row.changed && !restores && row.deleted_at) throw notFound();
+
+    // 6. After the commit: the open pages, and the answer.
+    if (row.changed) publishWritten(ctx, access.whole, [id]);
     return toJsonReply(await recordReply(ctx, access, row, 200));
   });
 
-/** 204, also for a record already in the trash. */
-export const removeRecordOf = (ctx: RequestCtx, { params }: Input<Endpoints['remove']>): Promise<Written> =>
-  withEntity(ctx, params.alias, async (access, plane, account) => {
-    await trashOne(ctx, { access, plane, account, id: params.id });
-    return { status: 204, type: 'text/plain; charset=utf-8', body: '' };
+/**
+ * Moves a record to the trash. 204, also for a record already there.
+ * @param answer makes another answer of the record
+ */
+export const removeRecord = (
+  ctx: RequestCtx,
+  { params }: Input<Endpoints['remove']>,
+  answer?: (access: RecordAccess, row: WrittenRow) => Promise<StoredAnswer>,
+): Promise<Written> =>
+  // 1. The entity, and what the caller may do with its records.
+  withEntity(ctx, params.alias, async ({ access, plane }) => {
+    const { id } = params;
+
+    // 2. The statements, as of an update.
+    const versions = namedVersions(ctx.caller.header('if-match'));
+    const row = await runChange(plane, removeStatements(access, authorOf(ctx), { id, versions }));
+
+    // 3. Why nothing was changed: the row rules, the version.
+    if (row._may === false) throw mayNot('delete');
+    assertVersion(row, versions);
+
+    // 4. After the commit: the open pages, and the answer.
+    if (row.changed) publishWritten(ctx, access.whole, [id]);
+    return answer
+      ? toJsonReply(await answer(access, row))
+      : { status: 204, type: 'text/plain; charset=utf-8', body: '' };
   });
 
-interface Place extends WritePlace {
-  /** Null for a new record. */
-  id: number | null;
+/** @throws 422 with all violations: of the values, and of references. @param id null for a new record */
+async function assertValid(ctx: RequestCtx, place: EntityPlace, given: Given, id: number | null): Promise<void> {
+  const dangling = await referenceViolations(ctx, place, given.references, () => id);
+  const violations = [...given.violations, ...dangling];
+  if (violations.length > 0) throw invalid(violations);
 }
-
-/** Updates a record. @returns its row after the change */
-export async function updateOne(ctx: RequestCtx, place: Place & { id: number }, body: Given): Promise<WrittenRow> {
-  const { access, plane, id } = place;
-  assertWritable(access, body.values.keys(), 'update');
-  const { values, restores } = await validateReferences(ctx, place, body);
-  const versions = namedVersions(ctx.caller.header('if-match'));
-  const change = updateRecord(access, authorOf(ctx), { id, values, restores, versions });
-  const update = async () => {
-    if (!access.isWhole)
-      // A record that may not be left as it was changed is undone.
-      return plane.transaction(async (_client, run) =>
-        assertWithinRights(oneOrNotFound(await run<Row>(change.complete()))),
-      );
-    return mayBeTooLarge(access.whole)
-      ? oneOrNotFound(await plane.writeLimited<Row>(change.complete()))
-      : changed(plane, change);
-  };
-  const row = await update();
-  if (row.changed) publishWritten(ctx, access.whole, [row.id]);
-  if (row._may === false) throw mayNot(values.size === 0 && restores ? 'delete' : 'update');
-  assertVersion(row, versions);
-  // A record in the trash can only be restored.
-  if (!row.changed && !restores && row.deleted_at) throw notFound();
-  return row;
-}
-
-/** Moves a record to the trash. @returns its row */
-export async function trashOne(ctx: RequestCtx, { access, plane, id }: Place & { id: number }): Promise<WrittenRow> {
-  const versions = namedVersions(ctx.caller.header('if-match'));
-  const row = await changed(plane, removeRecord(access, authorOf(ctx), { id, versions }));
-  if (row._may === false) throw mayNot('delete');
-  if (row.changed) publishWritten(ctx, access.whole, [row.id]);
-  assertVersion(row, versions);
-  return row;
-}
-
-/** @returns the row after the change, or as it is if nothing changed */
-async function changed(plane: DataPlane, { optimistic, complete }: Change): Promise<WrittenRow> {
-  const [row] = optimistic ? await plane.write<Row>(optimistic) : [];
-  return row ? (row as WrittenRow) : oneOrNotFound(await plane.write<Row>(complete()));
-}
-
-/** @throws 404 without a row */
-function oneOrNotFound([row]: readonly Row[]): WrittenRow {
-  if (!row || row._found === false) throw notFound();
-  return row as WrittenRow;
-}
-
-/** @throws 403 if the caller may not leave the record as it is now */
-function assertWithinRights(row: WrittenRow): WrittenRow {
-  if (row._kept === false) throw mayNot('update');
-  return row;
-}
-
-/** Several changes may add up to a record that is larger than one may be answered, if it has enough long texts. */
-const mayBeTooLarge = ({ columns }: EntityModel): boolean => {
-  if (columns.size < MANY_LONG) return false;
-  return [...columns.values()].filter(({ type }) => type === 'textarea' || type === 'json').length >= MANY_LONG;
-};
-
-const MANY_LONG = limits.record_answer_max_bytes / Math.max(limits.textarea_max_bytes, limits.json_max_bytes);
 
 function assertVersion(row: WrittenRow, versions: readonly number[] | null): void {
   if (!row.changed && versions && !versions.includes(row._v)) throw stale(row._v);
-}
-
-/** @throws 422 with all violations: of the values, and of references to other records, members and files */
-async function validateReferences(ctx: RequestCtx, place: Place, given: Given): Promise<Given> {
-  const { access, plane, id } = place;
-  const dangling = await danglingTargets(ctx, place, given.references);
-  const now = await readCurrentValues(
-    (text, values) => plane.write(text, values),
-    access,
-    dangling,
-    id === null ? [] : [id],
-  );
-  const violations = [...given.violations, ...danglingViolations(dangling, ({ column }) => now(id ?? 0, column))];
-  if (violations.length > 0) throw invalid(violations);
-  return given;
 }
