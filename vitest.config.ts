@@ -124,7 +124,7 @@ export default defineConfig({
         test: { ...faults, name: 'program', include: [program] },
       },
       {
-        test: { ...faults, name: 'faults', include: ['tests/{faults,attacks}/**/*.test.ts'], exclude: [program] },
+        test: { ...faults, name: 'faults', include: ['tests/{faults,attacks,bench}/**/*.test.ts'], exclude: [program] },
       },
     ],
   },

@@ -46,7 +46,7 @@ export async function tidily(work: () => Promise<void>): Promise<never> {
     await end(0);
   } catch (error) {
     // Errors while everything is being removed are expected.
-    if (!ending) console.error(error instanceof Error && error.name === 'BenchRefused' ? error.message : error);
+    if (!ending) console.error(error);
     await end(1);
   }
   throw new Error('never reached');

@@ -24,10 +24,9 @@ export interface Sides {
  */
 export async function inTurn(measure: (side: 'left' | 'right', ms: number) => Promise<number>): Promise<Sides> {
   const results = { left: [] as number[], right: [] as number[] };
-  for (let round = 0; round <= size.rounds; round++)
+  for (let round = size.first_round; round <= size.rounds; round++)
     for (const side of round % 2 ? (['left', 'right'] as const) : (['right', 'left'] as const)) {
       const rate = await measure(side, round === 0 ? size.round_ms / 2 : size.round_ms);
-      // The first round is a warm-up.
       if (round > 0) results[side].push(rate);
     }
   const ratios = results.left.map((rate, round) => rate / (results.right[round] as number));

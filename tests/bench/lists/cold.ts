@@ -1,5 +1,8 @@
+import { benchFolder } from '../cleanup.ts';
 import { median } from '../program.ts';
+import { listsSize, size } from '../size.ts';
 import { head, row, verdict } from '../table.ts';
+import { serveMinimal } from './minimalApp.ts';
 import { expectPaint, lookFor, painted, type Spent, spentOf, watch } from './watch.ts';
 import type { World } from './world.ts';
 
@@ -9,17 +12,18 @@ interface Start extends Spent {
 }
 
 /** From opening the address in a browser with an empty cache to the first rows painted; both lists in turn. */
-export async function benchCold(world: World, rounds: number): Promise<void> {
+export async function benchCold(world: World): Promise<void> {
+  const { folder } = await benchFolder();
+  const minimal = await serveMinimal(folder, world.product);
   const addresses = {
     product: `${world.product}/admin/data/things`,
-    minimal: `${world.minimal}/#/things`,
+    minimal: `${minimal}/#/things`,
   };
   for (const slowed of [1, 4]) {
     const runs = { product: [] as Start[], minimal: [] as Start[] };
-    for (let round = 0; round <= rounds; round++)
+    for (let round = size.first_round; round <= listsSize.rounds; round++)
       for (const side of round % 2 ? (['product', 'minimal'] as const) : (['minimal', 'product'] as const)) {
         const run = await start(world, addresses[side], slowed);
-        // The first round is a warm-up.
         if (round > 0) runs[side].push(run);
       }
     printRow(runs, slowed);

@@ -7,7 +7,9 @@ import { publishModule } from '#sdk/cli/publish/publishModule.ts';
 import { chromiumArgs, findChromium } from '../../e2e/support/run/chromium.ts';
 import { atTheEnd } from '../cleanup.ts';
 import { median } from '../program.ts';
+import { listsSize, size } from '../size.ts';
 import { head, row } from '../table.ts';
+import { PATIENCE_MS } from './watch.ts';
 import { makeWorld, type World } from './world.ts';
 
 /** Inline, in the frame in which it starts, and in a second one, as where browsers cannot move a frame. */
@@ -18,23 +20,23 @@ type Way = (typeof ways)[number];
 const args = [...chromiumArgs.filter((each) => each !== '--process-per-site'), '--site-per-process'];
 
 /** The sample board as the dashboard: until its cards are painted, and what it takes of memory. */
-export async function benchDashboard(_world: World, rounds: number): Promise<void> {
+export async function benchDashboard(): Promise<void> {
   const world = await makeWorld(1000);
   await installBoard(world);
   const browser = await chromium.launch({ args, ...findChromium() });
   atTheEnd(() => browser.close());
   const times = new Map<string, number[]>();
   const note = (name: string, value: number) => times.set(name, [...(times.get(name) ?? []), value]);
-  for (let round = 0; round <= rounds; round++)
+  for (let round = size.first_round; round <= listsSize.rounds; round++)
     for (const way of ways) {
       const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+      context.setDefaultTimeout(PATIENCE_MS);
       const page = await visit(context, world, way);
       const cold = await cardsPainted(page, `${world.product}/`);
       const warm = await cardsPainted(page, `${world.product}/`);
       const again = await backToDashboard(page);
       const { processes, mb } = await memoryOfRenderers(browser);
       await context.close();
-      // The first round is a warm-up.
       if (round === 0) continue;
       for (const [name, value] of Object.entries({ cold, warm, again, processes, mb })) note(`${way} ${name}`, value);
     }
@@ -90,13 +92,14 @@ async function visit(context: BrowserContext, { product, authorization }: World,
 
 /** Waits until cards are there, in whichever document. @returns when they were painted, in ms since 1970 */
 async function cardsAt(page: Page): Promise<number> {
-  for (;;) {
+  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; ) {
     for (const frame of page.frames()) {
       const at = await frame.evaluate(() => (globalThis as { cardsAt?: number }).cardsAt).catch(() => undefined);
       if (at !== undefined) return at;
     }
     await page.waitForTimeout(20);
   }
+  throw new Error('No cards were painted');
 }
 
 async function cardsPainted(page: Page, url: string): Promise<number> {

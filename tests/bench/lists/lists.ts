@@ -1,31 +1,28 @@
-import os from 'node:os';
-import { tidily } from '../cleanup.ts';
+import { runParts } from '../parts.ts';
+import { listsSize } from '../size.ts';
 import { benchAnswers } from './answers.ts';
 import { benchCold } from './cold.ts';
 import { benchDashboard } from './dashboard.ts';
 import { benchModules } from './modules.ts';
 import { benchSmooth } from './smooth.ts';
-import { makeWorld } from './world.ts';
+import { makeWorld, type World } from './world.ts';
+
+let large: Promise<World> | undefined;
+
+/** With the many records that some parts share. */
+const inLarge = (bench: (world: World) => Promise<void>) => async () => {
+  large ??= makeWorld(listsSize.rows);
+  await bench(await large);
+};
 
 /**
  * `npm run bench:lists`: the built list and card in Chromium, with a large entity of all nine types, compared with a
- * minimal react-admin list of the same records. `BENCH_ONLY=cold,answers,smooth,modules,dashboard` runs only these parts.
+ * minimal react-admin list of the same records.
  */
-const count = Number(process.env.BENCH_ROWS ?? 100_000);
-const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
-const parts = {
-  cold: benchCold,
-  answers: benchAnswers,
-  smooth: benchSmooth,
+await runParts({
+  cold: inLarge(benchCold),
+  answers: inLarge(benchAnswers),
+  smooth: inLarge(benchSmooth),
   modules: benchModules,
   dashboard: benchDashboard,
-};
-
-await tidily(async () => {
-  const only = process.env.BENCH_ONLY?.split(',');
-  const world = await makeWorld(count);
-  const browser = `Chromium ${world.browser.version()}`;
-  console.log(`${os.cpus().length} cores, load ${os.loadavg()[0]?.toFixed(1)}, ${browser}, ${count} records`);
-  for (const [name, bench] of Object.entries(parts)) if (!only || only.includes(name)) await bench(world, rounds);
-  console.log(`\nLoad after ${os.loadavg()[0]?.toFixed(1)}`);
 });

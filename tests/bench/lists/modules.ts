@@ -2,11 +2,12 @@ import type { Page } from '@playwright/test';
 import { callsTo } from '#sdk/cli/publish/call.ts';
 import { publishModule } from '#sdk/cli/publish/publishModule.ts';
 import { median } from '../program.ts';
+import { listsSize, size } from '../size.ts';
 import { head, row, verdict } from '../table.ts';
 import { expectPaint, lookFor, painted, watch } from './watch.ts';
 import { makeWorld, type World } from './world.ts';
 
-const count = 20;
+const count = listsSize.modules;
 const rows = 1000;
 
 /** A page, a sidebar entry and a column of users: what loads beside the first list. The page says when it was painted. */
@@ -23,24 +24,23 @@ export default { api: 1,
   usersColumns: [{ key: 'c', label: '${name}', cells: async (users) => users.map(({ id }) => ({ text: String(id) })) }],
 };`;
 
-/** 20 installed modules beside none, and the page of an isolated module that the browser has loaded before. */
-export async function benchModules(_world: World, rounds: number): Promise<void> {
+/** Installed modules beside none, and the page of an isolated module that the browser has loaded before. */
+export async function benchModules(): Promise<void> {
   const [none, modules] = [await makeWorld(rows), await makeWorld(rows)];
   const aliases = await installModules(modules);
   head(`cold start to first rows, ${count} modules`, 'modules', 'none', 'ratio', 'goal');
   for (const runner of ['inline', 'isolated'] as const) {
     const times = { modules: [] as number[], none: [] as number[] };
-    for (let round = 0; round <= rounds; round++)
+    for (let round = size.first_round; round <= listsSize.rounds; round++)
       for (const side of round % 2 ? (['modules', 'none'] as const) : (['none', 'modules'] as const)) {
         const ms = await firstRows(side === 'modules' ? modules : none, runner);
-        // The first round is a warm-up.
         if (round > 0) times[side].push(ms);
       }
     const ratio = median(times.modules) / median(times.none);
     const goal = verdict(ratio <= 1.1, '1.1');
     row(`list of records, ${runner}, ms`, ms(times.modules), ms(times.none), ratio.toFixed(2), goal);
   }
-  const warm = await pagesOf(modules, aliases.slice(0, rounds + 1));
+  const warm = await pagesOf(modules, aliases.slice(0, listsSize.rounds + 1));
   head('page of an isolated module, loaded before', 'median, ms', 'least', 'most', 'goal');
   const [least, most] = [Math.min(...warm), Math.max(...warm)].map(Math.round) as [number, number];
   row('from the click to its paint', ms(warm), least, most, verdict(median(warm) <= 150, '150'));

@@ -1,15 +1,17 @@
 import type { Page } from '@playwright/test';
+import admin from '#i18n/en/admin.ts';
+import { listsSize } from '../size.ts';
 import { head, row, verdict } from '../table.ts';
 import { watch } from './watch.ts';
 import type { World } from './world.ts';
 
 /** No task may take more than 50 ms during scrolling and typing. */
-export async function benchSmooth(world: World, rounds: number): Promise<void> {
+export async function benchSmooth(world: World): Promise<void> {
   head('a list of 100 rows, all columns', 'tasks over 50 ms', 'longest, ms', 'slowest answer to a key, ms', 'goal');
   for (const { name, path, work } of works) {
     let count = 0;
     let [longest, slowest] = [0, 0];
-    for (let round = 0; round < rounds; round++) {
+    for (let round = 0; round < listsSize.rounds; round++) {
       const context = await world.visit();
       const page = await context.newPage();
       await watch(page);
@@ -32,10 +34,10 @@ export async function benchSmooth(world: World, rounds: number): Promise<void> {
   }
 }
 
-/** Columns that are hidden by default. */
+/** Columns that are hidden by default. The other choice of the menu is whether cells wrap. */
 async function showColumns(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'View', exact: true }).click();
-  const hidden = page.getByRole('menuitemcheckbox', { checked: false });
+  await page.getByRole('button', { name: admin.list.view, exact: true }).click();
+  const hidden = page.getByRole('menuitemcheckbox', { checked: false }).filter({ hasNotText: admin.list.wrap });
   while (await hidden.count()) await hidden.first().click();
   await page.keyboard.press('Escape');
 }

@@ -14,6 +14,9 @@ declare global {
   }
 }
 
+/** For what is expected of a page, also on a busy machine. */
+export const PATIENCE_MS = 120_000;
+
 /** Observed from the start of the page: presses, long tasks, and event durations. */
 export async function watch(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -55,7 +58,7 @@ export const lookFor = ({ selector, count }: Expected): void => {
 };
 
 export async function painted(page: Page): Promise<number> {
-  const handle = await page.waitForFunction(() => window.bench.painted, null, { timeout: 60_000, polling: 20 });
+  const handle = await page.waitForFunction(() => window.bench.painted, null, { polling: 20 });
   return Number(await handle.jsonValue());
 }
 

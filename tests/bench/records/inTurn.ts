@@ -3,13 +3,13 @@ import { reachEmbedded } from '#server/database/embedded.ts';
 import { migrationPool } from '#server/database/pool/pool.ts';
 import { benchFolder } from '../cleanup.ts';
 import { startServer } from '../server.ts';
+import { size } from '../size.ts';
 import { head, inTurn, row, verdict } from '../table.ts';
 import { type MadeAccount, makeAccounts } from './manyAccounts.ts';
 import { type WrkLoad, wrk } from './wrk.ts';
 
 const RECORDS = 100;
 const GOAL = 0.85;
-const WARM_MS = 15_000;
 
 /** Lists of all entities of all accounts in turn, compared with lists of one entity. */
 export async function benchInTurn(): Promise<void> {
@@ -17,7 +17,7 @@ export async function benchInTurn(): Promise<void> {
   const server = await startServer({ DATA_DIR: folder });
   const { connection } = await reachEmbedded(folder);
   const pool = migrationPool(connection);
-  const many = await makeAccounts(pool, { accounts: 200, entities: 5, records: RECORDS });
+  const many = await makeAccounts(pool, { accounts: size.accounts, entities: 5, records: RECORDS });
   await pool.end();
   const port = new URL(server.url).port;
   const origin = server.url.replace('localhost', '127.0.0.1');
@@ -30,14 +30,14 @@ export async function benchInTurn(): Promise<void> {
     );
   const one = { path: '', oneOf: requests(many.slice(0, 1), 1) };
   const loads: [string, WrkLoad][] = [
-    ['200 entities, an account each', { path: '', oneOf: requests(many, 1) }],
-    ['1000 entities of 200 accounts', { path: '', oneOf: requests(many, 5) }],
+    [`${size.accounts} entities, an account each`, { path: '', oneOf: requests(many, 1) }],
+    [`${size.accounts * 5} entities of ${size.accounts} accounts`, { path: '', oneOf: requests(many, 5) }],
   ];
   head('requests a second, list of 25', 'connections', 'in turn', 'one entity', 'ratio', 'PostgreSQL, MB', 'goal');
   for (const [name, left] of loads)
     for (const connections of [16, 64]) {
       // Until the statements of all entities are prepared.
-      await wrk(origin, left, connections, WARM_MS);
+      await wrk(origin, left, connections, 3 * size.warm_ms);
       const sides = await inTurn((side, ms) => wrk(origin, side === 'left' ? left : one, connections, ms));
       const shown = [sides.left.toFixed(0), sides.right.toFixed(0), sides.ratio.toFixed(2)];
       const memory = await memoryOfPostgres(folder);

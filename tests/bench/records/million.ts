@@ -1,18 +1,12 @@
-import os from 'node:os';
 import { reachEmbedded } from '#server/database/embedded.ts';
 import { migrationPool } from '#server/database/pool/pool.ts';
-import { benchFolder, tidily } from '../cleanup.ts';
+import { benchFolder } from '../cleanup.ts';
+import { runParts } from '../parts.ts';
 import { type SignedIn, signIn, startServer } from '../server.ts';
+import { millionSize } from '../size.ts';
 import { head, row, verdict } from '../table.ts';
 import { fillDeals, makeDeals } from './deals.ts';
 import { millionQueries } from './millionQueries.ts';
-
-/**
- * `npm run bench:million`: times of lists of a large table, one request after another, each with other values.
- * `BENCH_ROWS` is the number of rows, `BENCH_TIMES` the number of requests for each list.
- */
-const count = Number(process.env.BENCH_ROWS ?? 1_000_000);
-const times = Number(process.env.BENCH_TIMES ?? 60);
 
 /** One record per minute; one in fifty is in the trash. */
 const more = {
@@ -20,8 +14,12 @@ const more = {
   deleted_at: `case when i % 50 = 0 then timestamptz '2026-01-01 00:00:00+00' + i * interval '1 second' end`,
 };
 
-await tidily(async () => {
-  console.log(`${os.cpus().length} cores, load before ${os.loadavg()[0]?.toFixed(1)}, Node ${process.version}`);
+const { rows: count, times } = millionSize;
+
+/** `npm run bench:million`: times of lists of a large table, one request after another, each with other values. */
+await runParts({ million: benchMillion });
+
+async function benchMillion(): Promise<void> {
   const { folder, remove } = await benchFolder();
   const server = await startServer({ DATA_DIR: folder });
   const { connection } = await reachEmbedded(folder);
@@ -35,7 +33,7 @@ await tidily(async () => {
   for (const { name, query } of millionQueries(deals.stages)) await printTimes(signedIn, name, query);
   await server.stop();
   await remove();
-});
+}
 
 async function printTimes({ call }: SignedIn, name: string, query: (n: number) => string): Promise<void> {
   const took: number[] = [];

@@ -19,14 +19,11 @@ import { head, inTurn, row, verdict } from '../table.ts';
 
 /** Accounts with records on servers of their own (docs/operating/performance.md#servers-of-accounts). */
 
-const ACCOUNTS = 200;
 const RECORDS = 100;
 /** Accounts whose servers do not answer, beside one whose server does. */
-const SILENT = 20;
+const SILENT = size.accounts / 10;
 /** How long each of the 64 callers of those waits before its next call. Those of the other account wait 10 ms. */
 const PAUSE_MS = 100;
-/** Of which the medians are shown. */
-const ROUNDS = 3;
 
 interface Bench {
   server: BenchProgram;
@@ -44,7 +41,7 @@ export async function benchStorage(): Promise<void> {
   const pool = migrationPool(connection);
   const customers = await openPostgresServer({ auth: 'trust', settings: { max_connections: 1200 } });
   const closeCustomers = atTheEnd(customers.close);
-  const [home, ...own] = (await makeAccounts(pool, { accounts: ACCOUNTS + 1, entities: 1 })) as [
+  const [home, ...own] = (await makeAccounts(pool, { accounts: size.accounts + 1, entities: 1 })) as [
     MadeAccount,
     ...MadeAccount[],
   ];
@@ -115,7 +112,7 @@ const listsOf = (bench: Bench, accounts: readonly MadeAccount[]): WrkLoad => ({
 
 async function takeInTurn(bench: Bench): Promise<void> {
   head('lists in turn, 16 connections', 'requests a second', 'process, MB', 'connections to own servers', 'goal');
-  for (const count of [1, 20, 100, ACCOUNTS]) {
+  for (const count of [1, SILENT, size.accounts / 2, size.accounts]) {
     const rate = await wrk(origin(bench), listsOf(bench, bench.own.slice(0, count)), 16, size.round_ms);
     const { now } = await memoryOf(bench.server);
     const [there] = await bench.customers.query<{ count: number }>(
@@ -154,7 +151,7 @@ async function besideSilentServers(bench: Bench): Promise<void> {
   };
   await latency(); // warms up
   const rounds: { alone: number; paced: number; flood: number; calls: number }[] = [];
-  for (let n = 0; n < ROUNDS; n += 1) {
+  for (let n = 0; n < size.rounds; n += 1) {
     const alone = await latency();
     const paced = await beside(PAUSE_MS);
     rounds.push({ alone, paced: paced.ms, calls: paced.calls, flood: (await beside(0)).ms });
