@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import type { MessageTree } from '#shared/resource.ts';
 
-/** What the pages of the product have in quotation marks is what the interface says (docs/guides/messages.md#what-is-checked). */
+/** What the pages of the product quote, and what programs look for, is what the interface says (docs/guides/messages.md#what-is-checked). */
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
@@ -55,4 +55,24 @@ test('the interface says what the pages of the product quote', async () => {
   );
   expect(quoted.flat().length).toBeGreaterThan(100);
   expect(quoted.flat().filter(({ words }) => !isSaid(words))).toEqual([]);
+});
+
+/** Names of records and options that these programs make themselves. */
+const ownNames = ['Ash', 'Fresh', 'Thing 0', 'Thing 1'];
+
+/** Names as plain texts: those of the running interface that these programs take from `i18n` need no check. */
+const lookedFor =
+  /(?:getByRole\([^()]*\bname: |getBy(?:Text|Label|Title|Placeholder)\(|has(?:Not)?Text: )(?:'([^']+)'|"([^"]+)")/g;
+
+test('the interface says what benchmarks, attacks and the support of browser tests look for', async () => {
+  const programs = await filesOf('tests/{bench,attacks,e2e/support}/**/*.{ts,tsx}');
+  const names = await Promise.all(
+    programs.map(async (program) => {
+      const text = await fs.readFile(path.join(root, program), 'utf8');
+      return [...text.matchAll(lookedFor)].map(([, single, double]) => ({ program, words: single ?? double ?? '' }));
+    }),
+  );
+  const words = names.flat().filter((each) => /\p{L}/u.test(each.words) && !ownNames.includes(each.words));
+  expect(words.length).toBeGreaterThan(10);
+  expect(words.filter((each) => !isSaid(each.words))).toEqual([]);
 });
