@@ -21,7 +21,7 @@ async function runTiny(script: string): Promise<string> {
   });
   const [said, complained] = await Promise.all([text(child.stdout), text(child.stderr)]);
   const [code] = await ended;
-  expect({ code, said, complained }).toMatchObject({ code: 0 });
+  expect(code, `${said}\n${complained}`).toBe(0);
   return said;
 }
 
