@@ -3,12 +3,12 @@ import { loadMessages } from '#web/i18n/translate.ts';
 import { SettingsPage } from '#web/resource/settings/SettingsPage.tsx';
 import { useSettings } from '#web/resource/settings/useSettings.ts';
 import { storage } from '../storage.resource.ts';
+import { useStatus } from './api.ts';
 import { StorageForm } from './form/StorageForm.tsx';
 import { MovedPanel } from './move/MovedPanel.tsx';
 import { MovePanel } from './move/MovePanel.tsx';
 import styles from './StoragePage.module.css';
 import { StatusPanel } from './status/StatusPanel.tsx';
-import { useStatus } from './status/useStatus.ts';
 
 const messages = loadMessages('storage');
 

@@ -17,7 +17,7 @@ import { PageSkeleton } from '#web/resource/list/ListSkeleton.tsx';
 import { ResourceList } from '#web/resource/list/ResourceList.tsx';
 import { Placeholder } from '#web/resource/Placeholder.tsx';
 import { markEntityUsed } from '#web/session/usedData.ts';
-import { entityViewQuery, lastView } from './entity/loadEntityView.ts';
+import { entityViewQuery, lastView } from './entity/api.ts';
 
 /** List and card of an entity's records (docs/reference/product/entities.md#records). */
 export default function DataPage() {

@@ -4,10 +4,10 @@ import { useServerChanges } from '#web/events/useServerChanges.ts';
 import { loadMessages, useTranslate } from '#web/i18n/translate.ts';
 import { PageFrame } from '#web/layout/PageFrame.tsx';
 import { SearchInput } from '#web/resource/list/toolbar/SearchInput.tsx';
+import { refreshMarket } from './api.ts';
 import { ModuleDialog } from './dialog/ModuleDialog.tsx';
 import { MarketTabs } from './list/MarketTabs.tsx';
 import { ModuleGrid } from './list/ModuleGrid.tsx';
-import { refreshMarket } from './market.ts';
 import { useMarketPlace } from './useMarketPlace.ts';
 
 const messages = loadMessages('marketplace', 'module');

@@ -9,10 +9,10 @@ import { errorText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { CardSkeleton } from '#web/resource/card/dialog/CardSkeleton.tsx';
 import { Placeholder } from '#web/resource/Placeholder.tsx';
+import { useVersions } from './api.ts';
 import { VersionCard } from './card/VersionCard.tsx';
 import { VersionRow } from './list/VersionRow.tsx';
 import { useVersionPlace } from './useVersionPlace.ts';
-import { useVersions } from './useVersions.ts';
 import styles from './versions.module.css';
 
 interface Props {

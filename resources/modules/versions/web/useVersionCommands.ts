@@ -7,7 +7,7 @@ import { useTranslate } from '#web/i18n/translate.ts';
 import { confirm, confirmByWord, notify } from '#web/inputs/ui/messages.ts';
 import { useOneAtATime } from '#web/state/useOneAtATime.ts';
 import { type Version, versions } from '../versions.resource.ts';
-import { readVersionsAgain } from './useVersions.ts';
+import { readVersionsAgain } from './api.ts';
 
 type State = 'running' | 'paused' | 'cancelled' | 'done';
 

@@ -11,10 +11,10 @@ import { CardSkeleton } from '#web/resource/card/dialog/CardSkeleton.tsx';
 import { DialogFoot } from '#web/resource/card/dialog/DialogFoot.tsx';
 import dialog from '#web/resource/card/dialog/dialog.module.css';
 import { Placeholder } from '#web/resource/Placeholder.tsx';
+import { useMethods } from './api.ts';
 import { MethodRow } from './MethodRow.tsx';
 import styles from './methods.module.css';
 import { useChangeMethods } from './useChangeMethods.ts';
-import { useMethods } from './useMethods.ts';
 
 /** In px. */
 const width = 600;

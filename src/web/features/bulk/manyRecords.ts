@@ -6,8 +6,8 @@ import type { Query } from '#web/api/address.ts';
 import { ApiError, type Reading, request } from '#web/api/api.ts';
 import { readWhole } from '#web/api/wholeAnswer.ts';
 import { sameValue } from '#web/inputs/fieldTypes/sameValue.ts';
+import { expecting, isVersionConflict, patchMany, retryOnConflict, toReading } from '#web/resource/api.ts';
 import { replaceRecords } from '#web/resource/listCache.ts';
-import { expecting, isVersionConflict, patchMany, retryOnConflict, toReading } from '#web/resource/recordCalls.ts';
 import type { Row, View } from '#web/resource/view.ts';
 
 /** Ids in one request: the length of a URL is limited. */

@@ -10,11 +10,11 @@ import { formatMoment } from '#web/i18n/formatMoment.ts';
 import { formatSize } from '#web/i18n/formatSize.ts';
 import { useLocale, useTranslate } from '#web/i18n/translate.ts';
 import { Spinner } from '#web/inputs/ui/feedback/Spinner.tsx';
+import type { Status } from '../api.ts';
 import { EntitySizes } from './EntitySizes.tsx';
 import { Fact } from './Fact.tsx';
 import { ServerFacts } from './ServerFacts.tsx';
 import styles from './StatusPanel.module.css';
-import type { Status } from './useStatus.ts';
 
 interface Props {
   status: Status;

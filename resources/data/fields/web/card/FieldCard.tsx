@@ -19,7 +19,7 @@ import { RouteGuard } from '#web/resource/card/dialog/RouteGuard.tsx';
 import { CardEditor } from '#web/resource/card/editor/CardEditor.tsx';
 import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
 import { useMe } from '#web/session/session.ts';
-import { putField } from '../useFields.ts';
+import { putField } from '../api.ts';
 import { FieldInputs } from './FieldInputs.tsx';
 import { extraOf, type FieldValues, fieldValues, onInput, variantsOf } from './fieldValues.ts';
 import { type FieldReading, useFieldReading } from './useFieldReading.ts';

@@ -8,7 +8,7 @@ import { AsyncSelect } from '#web/inputs/controls/select/AsyncSelect.tsx';
 import { Select } from '#web/inputs/controls/select/Select.tsx';
 import { useInput } from '#web/inputs/form/useInput.ts';
 import { entitySource } from '#web/selectSources.ts';
-import { useFields } from '../useFields.ts';
+import { useFields } from '../api.ts';
 import type { FieldValues } from './fieldValues.ts';
 
 interface Props {

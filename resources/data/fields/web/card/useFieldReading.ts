@@ -4,7 +4,7 @@ import { type Field, fields } from '#resources/data/fields/fields.resource.ts';
 import { pathOf, request } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { notify } from '#web/inputs/ui/messages.ts';
-import { fieldKeys } from '../useFields.ts';
+import { fieldKeys } from '../api.ts';
 
 const { get } = fields.endpoints;
 

@@ -14,7 +14,7 @@ import { useRef, useState } from 'react';
 import { type Field, fields } from '#resources/data/fields/fields.resource.ts';
 import { call } from '#web/api/api.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
-import { fieldKeys, readAgain } from '../useFields.ts';
+import { fieldKeys, readAgain } from '../api.ts';
 import { FieldRow } from './FieldRow.tsx';
 import styles from './fields.module.css';
 import { sayFailure } from './useFieldCommands.ts';

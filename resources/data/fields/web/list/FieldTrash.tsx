@@ -4,7 +4,7 @@ import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { call } from '#web/api/api.ts';
 import { TrashDialog } from '#web/features/trash/TrashDialog.tsx';
 import { useTranslate } from '#web/i18n/translate.ts';
-import { fieldKeys } from '../useFields.ts';
+import { fieldKeys } from '../api.ts';
 import { useRestoreField } from './useFieldCommands.ts';
 
 interface Props {

@@ -5,7 +5,7 @@ import { hasMessage, translate, useTranslate } from '#web/i18n/translate.ts';
 import { confirm, confirmByWord, notify } from '#web/inputs/ui/messages.ts';
 import { useTrashDays } from '#web/session/session.ts';
 import { useOneAtATime } from '#web/state/useOneAtATime.ts';
-import { dropField, fieldKeys, putField, readAgain } from '../useFields.ts';
+import { dropField, fieldKeys, putField, readAgain } from '../api.ts';
 
 export interface FieldCommands {
   isBusy: boolean;

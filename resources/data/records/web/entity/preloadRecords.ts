@@ -3,7 +3,7 @@ import type { DataProvider } from 'react-admin';
 import type { ListSpec } from '#shared/resource.ts';
 import { firstListParams } from '#web/list-query/pageQuery.ts';
 import type { View } from '#web/resource/view.ts';
-import { entityViewQuery } from './loadEntityView.ts';
+import { entityViewQuery } from './api.ts';
 
 /**
  * The first page of a list. Lists are read by react-admin's `useGetList`, whose query key is fixed, so the rows are put

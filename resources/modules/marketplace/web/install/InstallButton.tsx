@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslate } from '#web/i18n/translate.ts';
 import type { MarketModule } from '../../marketplace.resource.ts';
-import { moduleQuery } from '../market.ts';
+import { moduleQuery } from '../api.ts';
 import { ConsentDialog } from './ConsentDialog.tsx';
 import { hasPermissionsToGrant, useInstall } from './useInstall.ts';
 

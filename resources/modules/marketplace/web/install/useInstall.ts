@@ -8,7 +8,7 @@ import { useTranslate } from '#web/i18n/translate.ts';
 import { confirm, notify, type Tone } from '#web/inputs/ui/messages.ts';
 import { session } from '#web/session/session.ts';
 import { type MarketModule, marketplace } from '../../marketplace.resource.ts';
-import { moduleQuery, putModule, refreshMarket } from '../market.ts';
+import { moduleQuery, putModule, refreshMarket } from '../api.ts';
 
 const { install, uninstall, update } = marketplace.endpoints;
 

@@ -8,7 +8,7 @@ import { type ReactNode, useId } from 'react';
 import { errorText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import type { Tab as TabName } from '../../marketplace.resource.ts';
-import { categoriesQuery } from '../market.ts';
+import { categoriesQuery } from '../api.ts';
 import type { MarketPlace } from '../useMarketPlace.ts';
 import styles from './market.module.css';
 

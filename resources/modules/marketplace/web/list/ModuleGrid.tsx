@@ -9,7 +9,7 @@ import { errorText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { Placeholder } from '#web/resource/Placeholder.tsx';
 import { visuallyHidden } from '#web/theme/visuallyHidden.ts';
-import { listQuery, modulesOf } from '../market.ts';
+import { listQuery, modulesOf } from '../api.ts';
 import type { MarketPlace } from '../useMarketPlace.ts';
 import { ModuleCards } from './ModuleCards.tsx';
 import styles from './market.module.css';

@@ -12,7 +12,7 @@ import { CardDialog } from '#web/resource/card/dialog/CardDialog.tsx';
 import dialog from '#web/resource/card/dialog/dialog.module.css';
 import { personSource } from '#web/selectSources.ts';
 import { roles } from '../../roles.resource.ts';
-import { entitiesWithFields } from '../entitiesWithFields.ts';
+import { entitiesWithFields } from '../api.ts';
 import { AccessSummary } from './AccessSummary.tsx';
 import styles from './access.module.css';
 import { RoleAccess } from './RoleAccess.tsx';

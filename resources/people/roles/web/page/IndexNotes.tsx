@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Entity } from '#resources/data/entities/entities.resource.ts';
 import { type Field, fields } from '#resources/data/fields/fields.resource.ts';
-import { putField } from '#resources/data/fields/web/useFields.ts';
+import { putField } from '#resources/data/fields/web/api.ts';
 import { fieldTypeOf, isIndexed } from '#shared/fieldTypes/fieldTypes.ts';
 import { call } from '#web/api/api.ts';
 import type { DraftGroup } from '#web/features/filters/conditions/conditionDraft.ts';

@@ -10,7 +10,7 @@ import { loadMessages, useTranslate } from '#web/i18n/translate.ts';
 import { BackLink } from '#web/inputs/controls/BackLink.tsx';
 import { PageFrame } from '#web/layout/PageFrame.tsx';
 import { RecordNotFound, RecordNotLoaded } from '#web/resource/RecordFailure.tsx';
-import { entitiesWithFields } from '../entitiesWithFields.ts';
+import { entitiesWithFields } from '../api.ts';
 import { RoleEditor } from './RoleEditor.tsx';
 import { readRole } from './useRoleDraft.ts';
 

@@ -6,8 +6,8 @@ import { ApiError, declared, type Reading, requestRecord } from '#web/api/api.ts
 import { errorText, violationText } from '#web/i18n/errorText.ts';
 import { translate } from '#web/i18n/translate.ts';
 import { sameValue } from '#web/inputs/fieldTypes/sameValue.ts';
+import { readMany, retryOnConflict } from '#web/resource/api.ts';
 import { readPipelines, replaceRecords } from '#web/resource/listCache.ts';
-import { readMany, retryOnConflict } from '#web/resource/recordCalls.ts';
 import type { Row, View } from '#web/resource/view.ts';
 import type { Cell, CellChange, CellState, CellStates, NewRecord } from '../core/cellStates.ts';
 

@@ -9,7 +9,7 @@ import { translateIfKnown, useTranslate } from '#web/i18n/translate.ts';
 import { copyText } from '#web/inputs/controls/copyText.ts';
 import { confirm, notify } from '#web/inputs/ui/messages.ts';
 import { type MarketModule, marketplace } from '../../../marketplace.resource.ts';
-import { moduleQuery } from '../../market.ts';
+import { moduleQuery } from '../../api.ts';
 import { Panel } from '../Panel.tsx';
 import styles from './settings.module.css';
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { Placeholder } from '#web/resource/Placeholder.tsx';
 import type { MarketModule } from '../../../marketplace.resource.ts';
-import { versionsQuery } from '../../market.ts';
+import { versionsQuery } from '../../api.ts';
 import { Panel } from '../Panel.tsx';
 import { SectionState } from '../SectionState.tsx';
 import { RunningVersion } from './RunningVersion.tsx';

@@ -1,7 +1,7 @@
 import { expectedTag, recordTag } from '#shared/entities/recordVersions.ts';
-import type { Query } from '../api/address.ts';
-import { ApiError, declared, type Reading, request } from '../api/api.ts';
-import { readWhole } from '../api/wholeAnswer.ts';
+import type { Query } from '#web/api/address.ts';
+import { ApiError, declared, type Reading, request } from '#web/api/api.ts';
+import { readWhole } from '#web/api/wholeAnswer.ts';
 import type { Row, View } from './view.ts';
 
 /** A change that is written only over this version of the record. */
