@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { CustomRoutes } from 'react-admin';
 import { Route } from 'react-router-dom';
 import { useDataPlaces } from '#resources/data/entities/web/menu/useDataPlaces.ts';
-import { pinnedViewsQuery } from '../features/saved-views/pinnedViews.ts';
+import { pinnedViewsQuery } from '../features/saved-views/pins/api.ts';
 import { useTranslate } from '../i18n/translate.ts';
 import { PageFrame } from '../layout/PageFrame.tsx';
 import { adminLoader, DataPage } from '../preload/adminLoader.ts';

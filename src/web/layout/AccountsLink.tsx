@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
-import { call } from '../api/api.ts';
 import { useTranslate } from '../i18n/translate.ts';
 import { Icon } from '../inputs/ui/Icon.tsx';
-import { memberCalls } from '../session/callsByAddress.ts';
 import { accountsPath } from '../session/guard.ts';
+import { countInvitations } from './api.ts';
 import styles from './PersonPanel.module.css';
 
 /**
@@ -29,11 +28,8 @@ export function AccountsLink({ hasSeveral }: { hasSeveral: boolean }) {
 function useInvitationCount(): number {
   const [count, setCount] = useState(0);
   useEffect(() => {
-    // A custom domain may not see them, and a failure leaves the menu as it is: the mail has a link too.
-    call(memberCalls.invitations).then(
-      ({ totals }) => setCount(totals.count),
-      () => {},
-    );
+    // A failure leaves the menu as it is: the mail has a link too.
+    countInvitations().then(setCount, () => {});
   }, []);
   return count;
 }

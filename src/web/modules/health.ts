@@ -1,6 +1,5 @@
-import { marketplace } from '#resources/modules/marketplace/marketplace.resource.ts';
 import type { HealthSlot } from '#shared/modules.ts';
-import { call } from '#web/api/api.ts';
+import { reportLoads } from './api.ts';
 
 interface Counted {
   loads: number;
@@ -42,7 +41,7 @@ function flush(): void {
   for (const [version_id, slots] of waiting) {
     const reports = [...slots].map(([slot, counted]) => ({ slot, ...counted }));
     // A lost report is one less in the figures.
-    void call(marketplace.endpoints.report_health, { body: { version_id, reports } }).catch(() => {});
+    void reportLoads({ version_id, reports }).catch(() => {});
   }
   waiting.clear();
 }

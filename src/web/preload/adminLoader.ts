@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DataProvider } from 'react-admin';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
-import { entityNamesQuery } from '#resources/data/entities/web/menu/useDataMenuGroup.ts';
+import { entityNamesQuery } from '#resources/data/entities/web/menu/api.ts';
 import { loadAdminMessages } from '../resources.ts';
 import { session } from '../session/session.ts';
 import { recordsAlias } from './firstRequests.ts';
@@ -28,7 +28,11 @@ const userId = () => session.me()?.user?.id;
 
 const createQueryClient = () =>
   new QueryClient({
-    defaultOptions: { queries: { refetchOnWindowFocus: false, retry: false, structuralSharing: shareData } },
+    defaultOptions: {
+      queries: { refetchOnWindowFocus: false, retry: false, structuralSharing: shareData },
+      // Without a connection a write fails at once and says so. By default it would wait, and be sent much later.
+      mutations: { networkMode: 'always' },
+    },
   });
 
 /**

@@ -1,6 +1,12 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import type { Row } from './view.ts';
 
+/**
+ * The cached queries of a resource: below its name are react-admin's own lists and what this app keeps beside them, so
+ * that one key stands for all of it.
+ */
+
+/** A page as `useGetList` keeps it. */
 interface Page {
   data: Row[];
   total: number;
@@ -31,9 +37,24 @@ export function replaceRecords(client: QueryClient, resource: string, records: r
   }));
 }
 
+/** All of a resource: lists, pages and cards. */
+export const invalidateResource = (client: QueryClient, resource: string): Promise<void> =>
+  client.invalidateQueries({ queryKey: [resource] });
+
+/** The same without open cards: their ETags detect lost updates. */
+export const invalidateAllButCards = (client: QueryClient, resource: string): Promise<void> =>
+  client.invalidateQueries({ predicate: ({ queryKey: [name, kind] }) => name === resource && kind !== 'card' });
+
+export const invalidateLists = (client: QueryClient, resource: string): Promise<void> =>
+  client.invalidateQueries({ queryKey: [resource, 'getList'] });
+
 /** Pipelines cache their records by column and are read again. */
-export const readPipelines = (client: QueryClient, resource: string) =>
-  void client.invalidateQueries({ queryKey: [resource, 'pipeline'] });
+export const invalidatePipelines = (client: QueryClient, resource: string): Promise<void> =>
+  client.invalidateQueries({ queryKey: [resource, 'pipeline'] });
+
+/** Queries of the visible lists. */
+export const shownLists = (client: QueryClient, resource: string) =>
+  client.getQueryCache().findAll({ queryKey: [resource, 'getList'], type: 'active' }) as Query<{ data: Row[] }>[];
 
 /**
  * A saved record replaces the one with its id, or is added at the top of the list that is shown. Other cached pages only
@@ -46,7 +67,7 @@ export function upsertRecord(client: QueryClient, resource: string, record: Row)
       ? page
       : { ...page, data: [record, ...page.data], total: page.total + 1, added: [record.id, ...(page.added ?? [])] };
   eachPage(client, resource, add, 'active');
-  readPipelines(client, resource);
+  void invalidatePipelines(client, resource);
 }
 
 /** Puts records that were created in the list at its end, in their order, where they stay when it is read again. */
@@ -59,7 +80,7 @@ export function appendRecords(client: QueryClient, resource: string, records: re
     return { ...page, data: [...others, ...records], total, appended: [...before, ...ids] };
   };
   eachPage(client, resource, append, 'active');
-  readPipelines(client, resource);
+  void invalidatePipelines(client, resource);
 }
 
 /** Removes records from cached lists. A page that became empty is read again. */
@@ -71,6 +92,6 @@ export function removeRecords(client: QueryClient, resource: string, ids: readon
     isEmptied ||= data.length === 0 && total > 0;
     return { ...page, data, total };
   });
-  readPipelines(client, resource);
-  return isEmptied ? client.invalidateQueries({ queryKey: [resource, 'getList'] }) : Promise.resolve();
+  void invalidatePipelines(client, resource);
+  return isEmptied ? invalidateLists(client, resource) : Promise.resolve();
 }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { idBatches } from '#resources/data/records/web/import/api.ts';
 import { delimiterOf, readCsvPreview, UnreadableFile } from '#resources/data/records/web/import/csvPreview.ts';
 import { guessMapping } from '#resources/data/records/web/import/importMapping.ts';
-import { idBatches } from '#resources/data/records/web/import/sendImport.ts';
-import { moveInCache, rowsOf, type StepPages, stepsKey, withRow } from '#web/features/kanban/stepPages.ts';
+import { type StepPages, stepsKey } from '#web/features/kanban/api.ts';
+import { moveInCache, rowsOf, withRow } from '#web/features/kanban/stepPages.ts';
 import { stepsOf } from '#web/features/kanban/steps.ts';
 
 const fields = [

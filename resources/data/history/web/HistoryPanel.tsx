@@ -11,14 +11,14 @@ import { type ReactNode, useId, useState } from 'react';
 import { errorText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { Placeholder } from '#web/resource/Placeholder.tsx';
-import { type HistoryPage, type HistoryRow, historyPageSize } from '../history.resource.ts';
+import { type HistoryRow, historyPageSize } from '../history.resource.ts';
+import { type HistorySubject, historyQuery, type ReadHistory } from './api.ts';
 import styles from './HistoryPanel.module.css';
 import { HistorySkeleton } from './HistorySkeleton.tsx';
 
 interface Props {
-  /** Subject of the history; part of the query key. */
-  of: readonly (string | number)[];
-  read: (page: number, signal: AbortSignal) => Promise<HistoryPage>;
+  of: HistorySubject;
+  read: ReadHistory;
   /** The surroundings have a heading already. */
   isHeaded?: boolean;
   /** Renders one change; `rows` are all of its page, newest first. */
@@ -31,8 +31,7 @@ export function HistoryPanel({ of, read, isHeaded = false, children }: Props) {
   const id = useId();
   const [page, setPage] = useState(1);
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
-    queryKey: ['history', ...of, page],
-    queryFn: ({ signal }) => read(page, signal),
+    ...historyQuery(of, page, read),
     placeholderData: keepPreviousData,
   });
   const count = Math.max(1, Math.ceil((data?.total_count ?? 0) / historyPageSize));

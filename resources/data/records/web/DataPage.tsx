@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { entityNamesQuery } from '#resources/data/entities/web/menu/useDataMenuGroup.ts';
+import { entityNamesQuery } from '#resources/data/entities/web/menu/api.ts';
 import { NotFoundPage } from '#web/app/area/NotFoundPage.tsx';
 import { refetchChanged } from '#web/events/refetchChanged.ts';
 import { isFollowed } from '#web/events/useSchemaUpdates.ts';

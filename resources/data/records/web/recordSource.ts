@@ -1,20 +1,19 @@
-import { entities } from '#resources/data/entities/entities.resource.ts';
 import type { FieldExtra } from '#shared/fieldTypes/fieldType.ts';
 import type { Query } from '#web/api/address.ts';
-import { call, pathOf, request } from '#web/api/api.ts';
-import { nullIfNotFound, type VariantSource } from '#web/inputs/controls/select/variantSource.ts';
+import { nullIfNotFound } from '#web/inputs/controls/select/api.ts';
+import type { VariantSource } from '#web/inputs/controls/select/variantSource.ts';
 import type { Variant } from '#web/inputs/controls/select/variants.ts';
-import { records } from '../records.resource.ts';
+import { type RecordsPage, readEntity, readRecord, readRecords } from './api.ts';
 
 type Target = { [K in 'select_entity_id' | 'select_entity_key']: FieldExtra[K] | undefined };
-type Item = { id: number; [alias: string]: unknown };
+type Item = RecordsPage['items'][number];
 
 /** Records of an entity as choices, labelled by a key field. The entity's alias is requested once. */
 export function recordSource({ select_entity_id: entityId, select_entity_key: keyId }: Target): VariantSource | null {
   if (!entityId) return null;
   let target: Promise<{ alias: string; key: string | undefined }> | undefined;
   const targetOf = () => {
-    target ??= call(entities.endpoints.get, { params: { id: entityId } }).then(
+    target ??= readEntity(entityId).then(
       ({ alias, fields = [] }) => ({ alias, key: fields.find(({ id }) => id === keyId)?.alias }),
       (error) => {
         target = undefined;
@@ -28,20 +27,15 @@ export function recordSource({ select_entity_id: entityId, select_entity_key: ke
     name: `records-of-${entityId}`,
     search: async (search, limit, signal) => {
       const { alias, key } = await targetOf();
-      const { method } = records.endpoints.list;
-      const query: Query = { search, limit, fields: shown(key) };
-      const { data } = await request(method, pathOf(records.endpoints.list, { alias }), { query, signal });
-      const { items, totals } = data as { items: Item[]; totals: { count: number } };
+      const { items, totals } = await readRecords(alias, { search, limit, fields: shown(key) }, signal);
       return { variants: items.map((item) => recordVariant(item, key)), total: totals.count };
     },
     one: async (id, signal) => {
       const target = await targetOf().catch(nullIfNotFound);
       if (!target) return null;
-      const { method } = records.endpoints.get;
-      const path = pathOf(records.endpoints.get, { alias: target.alias, id });
       const query: Query = { fields: `${shown(target.key)},deleted_at` };
-      const answer = await request(method, path, { query, signal }).catch(nullIfNotFound);
-      return answer && recordVariant(answer.data as Item, target.key);
+      const found = await readRecord(target.alias, id, query, signal).catch(nullIfNotFound);
+      return found && recordVariant(found, target.key);
     },
   };
 }

@@ -3,20 +3,18 @@ import { Link } from 'react-router-dom';
 import type { Entity } from '#resources/data/entities/entities.resource.ts';
 import type { SavedView } from '#resources/data/views/views.resource.ts';
 import { changeStatus } from '#shared/entities/statuses.ts';
-import { call } from '#web/api/api.ts';
-import { readPinnedViews } from '#web/features/saved-views/pinnedViews.ts';
+import { readPinnedViews } from '#web/features/saved-views/pins/api.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
-import { entityNamesRequest } from '#web/preload/firstRequests.ts';
-import { memberCalls } from '#web/session/callsByAddress.ts';
 import { usedData } from '#web/session/usedData.ts';
+import { readEntities } from './api.ts';
 import own from './DataHome.module.css';
 import styles from './DataLinks.module.css';
 import { useDaysAgo } from './useDaysAgo.ts';
 import { useRead } from './useRead.ts';
 
 /** The ready entities, those last used in this browser first. */
-async function readEntities(signal: AbortSignal): Promise<Entity[]> {
-  const { items } = await call(memberCalls.entities, { query: entityNamesRequest.query, signal });
+async function readReady(signal: AbortSignal): Promise<Entity[]> {
+  const items = await readEntities(signal);
   const used = usedData();
   const at = ({ alias }: Entity) => used[alias] ?? 0;
   return items.filter(({ status_id }) => status_id === changeStatus.ready).sort((a, b) => at(b) - at(a));
@@ -24,7 +22,7 @@ async function readEntities(signal: AbortSignal): Promise<Entity[]> {
 
 async function readHome(signal: AbortSignal): Promise<{ entities: Entity[]; pinned: SavedView[] }> {
   // The page is worth showing without pinned views.
-  const [entities, pinned] = await Promise.all([readEntities(signal), readPinnedViews(signal).catch(() => [])]);
+  const [entities, pinned] = await Promise.all([readReady(signal), readPinnedViews(signal).catch(() => [])]);
   return { entities, pinned };
 }
 

@@ -3,21 +3,17 @@ import { Link } from 'react-router-dom';
 import type { EntityFigures } from '#resources/account/overview/overview.resource.ts';
 import { changeStatus } from '#shared/entities/statuses.ts';
 import { groupDigits } from '#shared/money/groupDigits.ts';
-import { call } from '#web/api/api.ts';
-import { timeZone } from '#web/i18n/timeZone.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
-import { memberCalls } from '#web/session/callsByAddress.ts';
 import { usedData } from '#web/session/usedData.ts';
+import { readFigures } from './api.ts';
 import styles from './DataLinks.module.css';
 import { useDaysAgo } from './useDaysAgo.ts';
 import { useRead } from './useRead.ts';
 
 const SHOWN = 4;
 
-const readEntities = async (signal: AbortSignal): Promise<readonly EntityFigures[]> => {
-  const { entities } = await call(memberCalls.overview, { query: { time_zone: timeZone() }, signal });
-  return entities.filter(({ status_id }) => status_id === changeStatus.ready);
-};
+const readReady = async (signal: AbortSignal): Promise<readonly EntityFigures[]> =>
+  (await readFigures(signal)).filter(({ status_id }) => status_id === changeStatus.ready);
 
 /** Entities used last in this browser come first, then those with the most new records. */
 function chosen(entities: readonly EntityFigures[]): EntityFigures[] {
@@ -32,7 +28,7 @@ function chosen(entities: readonly EntityFigures[]): EntityFigures[] {
 export default function DataLinks() {
   const translate = useTranslate();
   const id = useId();
-  const [state, retry] = useRead(readEntities);
+  const [state, retry] = useRead(readReady);
   if (state === 'reading') return null;
   return (
     <section className={styles.section} aria-labelledby={id}>

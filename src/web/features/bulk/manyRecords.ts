@@ -1,13 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { recordTag } from '#shared/entities/recordVersions.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { limits } from '#shared/limits.ts';
 import type { Query } from '#web/api/address.ts';
-import { ApiError, type Reading, request } from '#web/api/api.ts';
-import { readWhole } from '#web/api/wholeAnswer.ts';
+import { ApiError, type Reading } from '#web/api/api.ts';
 import { sameValue } from '#web/inputs/fieldTypes/sameValue.ts';
-import { expecting, isVersionConflict, patchMany, retryOnConflict, toReading } from '#web/resource/api.ts';
-import { replaceRecords } from '#web/resource/listCache.ts';
+import { expecting, isVersionConflict, patchMany, readFields, readIds, retryOnConflict } from '#web/resource/api.ts';
+import { invalidateLists, replaceRecords } from '#web/resource/listCache.ts';
 import type { Row, View } from '#web/resource/view.ts';
 
 /** Ids in one request: the length of a URL is limited. */
@@ -19,20 +17,10 @@ async function readValues(
   ids: readonly number[],
   fields: readonly string[],
 ): Promise<Map<number, Reading>> {
-  const { list } = view.declaration.endpoints;
   const readings = new Map<number, Reading>();
-  if (!list) return readings;
-  for (let at = 0; at < ids.length; at += chunk) {
-    const some = ids.slice(at, at + chunk);
-    const query: Query = {
-      query: { id: { in: some.join(',') } },
-      fields: ['id', ...fields].join(','),
-      with: recordTag,
-      limit: some.length,
-    };
-    const { items } = await readWhole<Row>(list, query);
-    for (const row of items) readings.set(row.id, toReading(row));
-  }
+  for (let at = 0; at < ids.length; at += chunk)
+    for (const reading of await readFields(view, ids.slice(at, at + chunk), fields))
+      readings.set(reading.record.id, reading);
   return readings;
 }
 
@@ -41,7 +29,7 @@ async function writeMany(client: QueryClient, view: View, rows: readonly Row[]):
   const updated = await patchMany(view, rows);
   replaceRecords(client, view.declaration.name, updated);
   // Only a list has the names of what selects refer to, and filters may no longer match some of the records.
-  void client.invalidateQueries({ queryKey: [view.declaration.name, 'getList'] });
+  void invalidateLists(client, view.declaration.name);
   return updated;
 }
 
@@ -102,15 +90,12 @@ function isFile({ list: { editable } }: View, alias: string): boolean {
 
 /** Ids of all records that match search and filters, in the list's order, at most as many as one call may change. */
 export async function matchingIds(view: View, selected: Query): Promise<number[]> {
-  const { list } = view.declaration.endpoints;
   const ids: number[] = [];
   let after: string | null = null;
   do {
-    const query: Query = { ...selected, fields: 'id', limit: limits.page_size_max, after, page: undefined };
-    const { data } = await request(list?.method ?? 'GET', list?.path ?? '', { query });
-    const page = data as { items: Row[]; next_cursor: string | null };
-    ids.push(...page.items.map(({ id }) => id));
-    after = page.next_cursor;
+    const page = await readIds(view, { ...selected, limit: limits.page_size_max, after, page: undefined });
+    ids.push(...page.ids);
+    after = page.next;
   } while (after !== null && ids.length < limits.bulk_rows_max);
   return ids.slice(0, limits.bulk_rows_max);
 }

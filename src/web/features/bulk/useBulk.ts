@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useListContext } from 'react-admin';
-import { pathOf, request } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { confirm, notify } from '#web/inputs/ui/messages.ts';
+import { callForRecord } from '#web/resource/list/api.ts';
 import { useTrash } from '#web/resource/list/useTrash.ts';
-import { removeRecords } from '#web/resource/listCache.ts';
+import { invalidateLists, removeRecords } from '#web/resource/listCache.ts';
 import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
 import { useView } from '#web/resource/ViewContext.ts';
 
@@ -42,7 +42,7 @@ export function useBulk(): Bulk {
     });
     if (!endpoint || !isSure) return;
     setBusy(true);
-    const results = await Promise.allSettled(ids.map((id) => request(endpoint.method, pathOf(endpoint, { id }))));
+    const results = await Promise.allSettled(ids.map((id) => callForRecord(endpoint, id)));
     setBusy(false);
     const failed = results.flatMap((result, index) =>
       result.status === 'rejected' ? [{ id: ids[index], error: result.reason as unknown }] : [],
@@ -58,7 +58,7 @@ export function useBulk(): Bulk {
         text: errorText(failed[0].error, declaration.name),
       });
     if (action === 'remove') await removeRecords(client, declaration.name, done);
-    else await client.invalidateQueries({ queryKey: [declaration.name, 'getList'] });
+    else await invalidateLists(client, declaration.name);
   };
   return { run, isBusy };
 }

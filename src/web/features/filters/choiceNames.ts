@@ -1,16 +1,9 @@
 import { useQueries } from '@tanstack/react-query';
 import { fieldTypes } from '#shared/fieldTypes/fieldTypes.ts';
-import type { VariantSource } from '#web/inputs/controls/select/variantSource.ts';
 import type { ConditionField } from '#web/resource/view.ts';
 import { sourceOf } from '#web/selectSources.ts';
+import { choiceQuery, type NamedChoice } from './api.ts';
 import type { FormatContext } from './filterTexts.ts';
-
-/** A record or person that a condition refers to by id. */
-export interface NamedChoice {
-  key: string;
-  source: VariantSource;
-  id: number;
-}
 
 const namedKey = ({ extra }: ConditionField, id: number): string =>
   [extra.select_subtype, extra.select_entity_id, extra.select_entity_key, id].join('/');
@@ -26,13 +19,7 @@ export function namedChoice(field: ConditionField, id: number): NamedChoice | nu
 /** Names of records and people by key: null while loading, the id where there is no name. */
 export function useChoiceNames(named: readonly NamedChoice[]) {
   const once = [...new Map(named.map((each) => [each.key, each])).values()];
-  const answers = useQueries({
-    queries: once.map(({ key, source, id }) => ({
-      queryKey: ['choice', key],
-      queryFn: ({ signal }: { signal: AbortSignal }) => source.one(id, signal),
-      staleTime: 30_000,
-    })),
-  });
+  const answers = useQueries({ queries: once.map(choiceQuery) });
   const names: ReadonlyMap<string, string | null> = new Map(
     once.map(({ key, id }, at) => {
       const answer = answers[at];

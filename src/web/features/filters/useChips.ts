@@ -14,7 +14,8 @@ import {
 import { useColumnLabel, useFieldLabel } from '#web/resource/useResourceTranslate.ts';
 import { useListSpec, useView } from '#web/resource/ViewContext.ts';
 import type { View } from '#web/resource/view.ts';
-import { type NamedChoice, namedChoice, useChoiceNames } from './choiceNames.ts';
+import type { NamedChoice } from './api.ts';
+import { namedChoice, useChoiceNames } from './choiceNames.ts';
 import { conditionText, type FormatContext, filterText, namedValues } from './filterTexts.ts';
 
 export interface Chip {

@@ -14,9 +14,10 @@ import { useView } from '#web/resource/ViewContext.ts';
 import type { Row } from '#web/resource/view.ts';
 import { useMe } from '#web/session/session.ts';
 import common from '#web/theme/common.module.css';
+import type { StepPage } from './api.ts';
 import styles from './pipeline.module.css';
 import { StepCards } from './StepCards.tsx';
-import { rowsOf, type StepPage, useStepPages, withRow } from './stepPages.ts';
+import { rowsOf, useStepPages, withRow } from './stepPages.ts';
 import { maySetStart, type Step, stepKey } from './steps.ts';
 import type { Move } from './useMoves.ts';
 

@@ -1,23 +1,12 @@
-import { type InfiniteData, keepPreviousData, type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
+import { type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
 import { useListContext } from 'react-admin';
 import { limits } from '#shared/limits.ts';
 import type { Query } from '#web/api/address.ts';
-import { request } from '#web/api/api.ts';
 import { recordQueryOf } from '#web/list-query/recordQuery.ts';
 import { useListSpec, useView } from '#web/resource/ViewContext.ts';
 import type { Row } from '#web/resource/view.ts';
+import { changeSteps, type StepPage, type StepPages, stepQuery } from './api.ts';
 import type { Step } from './steps.ts';
-
-export interface StepPage {
-  items: Row[];
-  totals: { count: number; is_estimate?: true };
-  next_cursor: string | null;
-}
-
-export type StepPages = InfiniteData<StepPage, string | null>;
-
-/** Starts with the resource's name, so that invalidating the resource includes its pipelines. */
-export const stepsKey = (resource: string, field: string) => [resource, 'pipeline', field] as const;
 
 export const rowsOf = (pages: StepPages | undefined): Row[] => pages?.pages.flatMap(({ items }) => items) ?? [];
 
@@ -54,13 +43,9 @@ export function moveInCache(
   { resource, field, sort }: { resource: string; field: string; sort: Sort },
   row: Row,
 ): void {
-  for (const [queryKey] of client.getQueriesData<StepPages>({ queryKey: stepsKey(resource, field), type: 'active' })) {
-    const isHere = queryKey[3] === (row[field] ?? null);
-    client.setQueryData<StepPages>(
-      queryKey,
-      (pages) => pages && (isHere ? withRowAdded(pages, row, sort) : withoutRow(pages, row.id)),
-    );
-  }
+  changeSteps(client, resource, field, (pages, value) =>
+    value === (row[field] ?? null) ? withRowAdded(pages, row, sort) : withoutRow(pages, row.id),
+  );
 }
 
 interface Sort {
@@ -93,7 +78,8 @@ export function withRow(rows: readonly Row[], row: Row, sort: Sort, hasMore: boo
 
 /** The pages of one column, with the list's search, filters and sort. */
 export function useStepPages(field: string, value: Step['value'], isWanted: boolean) {
-  const { declaration, meta } = useView();
+  const view = useView();
+  const { meta } = view;
   const list = useListSpec();
   const { filterValues, sort } = useListContext();
   const { page, query, ...rest } = recordQueryOf({ filter: filterValues, sort, ...(meta && { meta }) }, list);
@@ -104,16 +90,5 @@ export function useStepPages(field: string, value: Step['value'], isWanted: bool
     limit: limits.pipeline_cards,
     query: { ...conditions, [field]: { ...conditions[field], ...own } },
   };
-  return useInfiniteQuery({
-    queryKey: [...stepsKey(declaration.name, field), value, whole],
-    queryFn: async ({ pageParam, signal }) => {
-      const { method = 'GET', path = '' } = declaration.endpoints.list ?? {};
-      const { data } = await request(method, path, { query: { ...whole, after: pageParam }, signal });
-      return data as StepPage;
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.next_cursor,
-    placeholderData: keepPreviousData,
-    enabled: isWanted,
-  });
+  return useInfiniteQuery({ ...stepQuery(view, field, value, whole), enabled: isWanted });
 }

@@ -4,10 +4,11 @@ import { useDataProvider, useListContext } from 'react-admin';
 import { ApiError } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { notify } from '#web/inputs/ui/messages.ts';
-import { replaceRecord } from '#web/resource/listCache.ts';
+import { invalidatePipelines, replaceRecord } from '#web/resource/listCache.ts';
 import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
 import { useView } from '#web/resource/ViewContext.ts';
 import type { Row } from '#web/resource/view.ts';
+import { cancelSteps } from './api.ts';
 import { moveInCache } from './stepPages.ts';
 import type { Step } from './steps.ts';
 
@@ -47,7 +48,7 @@ export function useMoves(field: string) {
       title: translate('pipeline.failed', { name: title(row) }),
       text: isStale(error) ? translate('pipeline.stale') : errorText(error, resource),
     });
-    void client.invalidateQueries({ queryKey: [resource, 'pipeline'] });
+    void invalidatePipelines(client, resource);
   };
   const move = async (next: Move): Promise<void> => {
     const { row, from, to } = next;
@@ -56,7 +57,7 @@ export function useMoves(field: string) {
     try {
       const saved = { ...row, ...(await write(next)) };
       // A running request would bring back the old column.
-      await client.cancelQueries({ queryKey: [resource, 'pipeline', field] });
+      await cancelSteps(client, resource, field);
       moveInCache(client, { resource, field, sort }, saved);
       replaceRecord(client, resource, saved);
     } catch (error) {

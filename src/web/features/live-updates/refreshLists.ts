@@ -1,5 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { dequal } from 'dequal/lite';
+import { shownLists } from '#web/resource/listCache.ts';
 import type { Row } from '#web/resource/view.ts';
 
 interface Page {
@@ -11,10 +12,6 @@ export interface RefreshOptions {
   /** Fields that change by themselves, such as times of last use. */
   volatile: readonly string[];
 }
-
-/** Queries of the visible lists. */
-const shownLists = (client: QueryClient, resource: string) =>
-  client.getQueryCache().findAll({ queryKey: [resource, 'getList'], type: 'active' }) as Query<Page>[];
 
 /**
  * Refreshes the visible lists of a resource without a progress bar. Unchanged rows stay the same objects.

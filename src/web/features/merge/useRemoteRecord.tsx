@@ -2,7 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { etagKey } from '#shared/entities/recordVersions.ts';
 import type { CardSpec } from '#shared/resource.ts';
-import { ApiError, type Reading, type RequestOptions, requestRecord } from '#web/api/api.ts';
+import type { Query } from '#web/api/address.ts';
+import { ApiError, type Reading } from '#web/api/api.ts';
+import { patchOne, readOne } from '#web/resource/api.ts';
+import { putCard } from '#web/resource/card/api.ts';
 import { cardValues } from '#web/resource/card/editor/cardValues.ts';
 import { useView } from '#web/resource/ViewContext.ts';
 import type { LastEdit, Row } from '#web/resource/view.ts';
@@ -33,8 +36,7 @@ export function useRemoteRecord(record: Row, isRead: boolean, close: () => void)
   const view = useView();
   const client = useQueryClient();
   const { name, endpoints, card } = view.declaration;
-  const { get, update } = endpoints;
-  if (!get) return null;
+  if (!endpoints.get) return null;
   const { id } = record;
 
   return {
@@ -43,25 +45,17 @@ export function useRemoteRecord(record: Row, isRead: boolean, close: () => void)
     isRead,
     read: () =>
       // With the names of what its selects refer to.
-      requestRecord(get, id, { query: { ...view.meta } as RequestOptions['query'] }).then(
-        versioned,
-        (error: unknown) => {
-          if (error instanceof ApiError && error.status === 404) return null;
-          throw error;
-        },
-      ),
+      readOne(view, id, { ...view.meta } as Query).then(versioned, (error: unknown) => {
+        if (error instanceof ApiError && error.status === 404) return null;
+        throw error;
+      }),
     // A record that is deleted while it is edited stays editable; its card would otherwise become read-only.
-    take: (now) =>
-      client.setQueryData([name, 'card', id], record.deleted_at === null ? { ...now, deleted_at: null } : now),
+    take: (now) => void putCard(client, name, record.deleted_at === null ? { ...now, deleted_at: null } : now),
     valuesOf: (row) => cardValues(card as CardSpec, row),
     lastEdit: async (before) => (await view.merge.lastEdit?.(before)) ?? null,
     restore:
-      update && record.deleted_at !== undefined
-        ? (deleted) =>
-            requestRecord(update, id, {
-              body: { deleted_at: null },
-              ifMatch: deleted[etagKey] as string | undefined,
-            }).then(versioned)
+      endpoints.update && record.deleted_at !== undefined
+        ? (deleted) => patchOne(view, id, { deleted_at: null }, deleted[etagKey] as string | undefined).then(versioned)
         : null,
     show: (field, row) => {
       const Value = view.merge.values?.[field];

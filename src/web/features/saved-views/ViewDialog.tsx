@@ -14,7 +14,7 @@ import { StaleAlert } from '#web/resource/card/editor/SaveErrors.tsx';
 import { useMe } from '#web/session/session.ts';
 import { useUnsaved } from '#web/state/unsaved.ts';
 import { useSubmitOnce } from '#web/state/useSubmitOnce.ts';
-import { ViewChanged } from './changeView.ts';
+import { ViewChanged } from './changes/changeView.ts';
 
 interface Props {
   /** Null for a new one. */

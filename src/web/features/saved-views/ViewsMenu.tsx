@@ -11,7 +11,7 @@ import menus from '#web/resource/list/menus.module.css';
 import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
 import { useView } from '#web/resource/ViewContext.ts';
 import { useMe } from '#web/session/session.ts';
-import { usePin } from './pinnedViews.ts';
+import { usePin } from './pins/usePin.ts';
 import type { PresentView } from './useSavedView.ts';
 import { useSavedViews } from './useSavedView.ts';
 import { useViewCommands } from './useViewCommands.ts';

@@ -4,8 +4,6 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { views } from '#resources/data/views/views.resource.ts';
-import { call } from '#web/api/api.ts';
 import { loadMessages } from '#web/i18n/translate.ts';
 import { lazyWithPreload } from '#web/preload/lazyWithPreload.ts';
 import styles from '#web/resource/list/list.module.css';
@@ -13,6 +11,7 @@ import { type PrefsOverride, prefsOverride } from '#web/resource/list/settings/u
 import type { Feature } from '#web/resource/slots.ts';
 import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
 import { useView } from '#web/resource/ViewContext.ts';
+import { listSettingsServer } from './api.ts';
 import { useListName, useSavedView, useSavedViews } from './useSavedView.ts';
 import { isAlone, isSamePrefs, searchOf, viewIdOf, viewPrefs } from './viewState.ts';
 
@@ -82,10 +81,7 @@ export const savedViews: Feature = {
     Entry,
     ToolbarStart: SavedViews,
     Notice: ViewGone,
-    settings: {
-      read: async () => (await call(views.endpoints.settings)).items,
-      write: (list, body) => call(views.endpoints.set_settings, { params: { list }, body }),
-    },
+    settings: listSettingsServer,
   },
 };
 

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { type SavedView, views } from '#resources/data/views/views.resource.ts';
-import { limits } from '#shared/limits.ts';
-import { call } from '#web/api/api.ts';
+import type { SavedView } from '#resources/data/views/views.resource.ts';
 import { listCodec } from '#web/list-query/listCodec.ts';
 import { listNameOf } from '#web/resource/lateViews.ts';
 import { prefsOverride } from '#web/resource/list/settings/useListPrefs.ts';
 import { useListSpec, useView } from '#web/resource/ViewContext.ts';
 import { useMe } from '#web/session/session.ts';
 import { useStore } from '#web/state/store.ts';
+import { savedViewsQuery } from './api.ts';
 import { canonicalQuery, isSamePrefs, queryOf, searchOf, viewIdOf } from './viewState.ts';
 
 /** The current view, and whether the list differs from it. */
@@ -44,21 +43,8 @@ export function useSavedView() {
 
 export type PresentView = ReturnType<typeof useSavedView>;
 
-export const viewsKey = (list: string) => ['views', list] as const;
-
 /** The list's views by name, loaded when they are needed. */
-export function useSavedViews(isNeeded: boolean) {
-  const list = useListName();
-  return useQuery({
-    queryKey: viewsKey(list),
-    queryFn: async ({ signal }): Promise<SavedView[]> => {
-      const query = { filter: { list }, limit: limits.page_size_all, sort: { name: 'asc' } };
-      return (await call(views.endpoints.list, { query, signal })).items;
-    },
-    enabled: isNeeded,
-    staleTime: 30_000,
-  });
-}
+export const useSavedViews = (isNeeded: boolean) => useQuery({ ...savedViewsQuery(useListName()), enabled: isNeeded });
 
 /** The list's name in saved views and settings. */
 export const useListName = (): string => listNameOf(useView().declaration.name);

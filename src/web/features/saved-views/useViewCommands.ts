@@ -1,32 +1,33 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type SavedView, views } from '#resources/data/views/views.resource.ts';
-import { ApiError, call } from '#web/api/api.ts';
+import type { SavedView } from '#resources/data/views/views.resource.ts';
+import { ApiError } from '#web/api/api.ts';
 import type { Intent } from '#web/api/intent.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { type Translate, useTranslate } from '#web/i18n/translate.ts';
 import { confirm, notify } from '#web/inputs/ui/messages.ts';
 import { prefsOverride, useListPrefs } from '#web/resource/list/settings/useListPrefs.ts';
 import { useView } from '#web/resource/ViewContext.ts';
-import { changeView, removeView, ViewChanged } from './changeView.ts';
-import { pinnedViewsQuery } from './pinnedViews.ts';
-import type { PresentView } from './useSavedView.ts';
-import { useListName, viewsKey } from './useSavedView.ts';
+import { savedViewsQuery } from './api.ts';
+import { createView } from './changes/api.ts';
+import { changeView, removeView, ViewChanged } from './changes/changeView.ts';
+import { pinnedViewsQuery } from './pins/api.ts';
+import { type PresentView, useListName } from './useSavedView.ts';
 import { stateOf, viewPrefs } from './viewState.ts';
 
 /** Updates the cached views. */
 function useKnownViews() {
   const client = useQueryClient();
-  const queryKey = viewsKey(useListName());
+  const query = savedViewsQuery(useListName());
   const others = ({ id }: SavedView, all: SavedView[] = []) => all.filter((each) => each.id !== id);
   return {
     put: (view: SavedView) =>
-      client.setQueryData<SavedView[]>(queryKey, (all) =>
+      client.setQueryData(query.queryKey, (all) =>
         [...others(view, all), view].sort((a, b) => a.name.localeCompare(b.name)),
       ),
-    drop: (view: SavedView) => client.setQueryData<SavedView[]>(queryKey, (all) => others(view, all)),
+    drop: (view: SavedView) => client.setQueryData(query.queryKey, (all) => others(view, all)),
     /** Names of pinned views are in the sidebar. */
-    readPins: () => void client.invalidateQueries({ queryKey: pinnedViewsQuery.queryKey }),
-    readAgain: () => void client.invalidateQueries({ queryKey }),
+    readPins: () => void client.invalidateQueries(pinnedViewsQuery),
+    readAgain: () => void client.invalidateQueries(query),
   };
 }
 
@@ -86,7 +87,7 @@ export function useViewCommands({ view, query, choose }: PresentView) {
         await orConfirm(view, async (known) => put(await changeView(known, { state: shown })), prompts.saveOver);
     },
     async saveAs(name: string, is_shared: boolean, intent: Intent): Promise<void> {
-      const made = await call(views.endpoints.create, { body: { list, name, is_shared, state: shown }, intent });
+      const made = await createView({ list, name, is_shared, state: shown }, intent);
       put(made);
       choose(made);
     },

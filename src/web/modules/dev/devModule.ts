@@ -1,6 +1,5 @@
 import { jwtDecode } from 'jwt-decode';
-import { marketplace } from '#resources/modules/marketplace/marketplace.resource.ts';
-import { call } from '#web/api/api.ts';
+import { readDevToken, readModule } from '../api.ts';
 import type { RunnableModule } from '../runner.ts';
 
 /**
@@ -10,10 +9,9 @@ import type { RunnableModule } from '../runner.ts';
  * @returns null if this account does not develop it
  */
 export async function loadDevModule(alias: string, url: string): Promise<RunnableModule | null> {
-  const { module: read, dev_token } = marketplace.endpoints;
-  const { id, name, publisher, is_own, account_module } = await call(read, { query: { alias } });
+  const { id, name, publisher, is_own, account_module } = await readModule(alias);
   if (!is_own) return null;
-  const token = await call(dev_token, { params: { id }, body: url === '' ? {} : { url } });
+  const token = await readDevToken(id, url);
   const address = jwtDecode<{ url: string | null }>(token).url ?? '';
   return {
     ...{ id, alias, name, publisher, is_main: account_module?.is_main ?? false, hosts: [], settings: null },

@@ -1,12 +1,11 @@
 import type { Entity } from '#resources/data/entities/entities.resource.ts';
-import { marketplace } from '#resources/modules/marketplace/marketplace.resource.ts';
 import type { DataList } from '#sdk/contract.ts';
 import type { HostCall, HostMethod } from '#sdk/protocol.ts';
 import type { InstalledModule } from '#shared/modules.ts';
 import { ownPath } from '#shared/ownPath.ts';
-import { call } from '#web/api/api.ts';
 import { confirm, notify, type Tone } from '#web/inputs/ui/messages.ts';
 import { session } from '#web/session/session.ts';
+import { updateInstall } from '../api.ts';
 import { askRecord } from '../picker/recordPicks.ts';
 import { askDialog } from './dialogs.ts';
 import { moduleData, valuesOf } from './moduleData.ts';
@@ -43,7 +42,7 @@ export function hostCall(module: InstalledModule): HostCall {
     ...data,
     token: () => moduleToken(alias),
     saveSettings: async (settings: unknown) => {
-      await call(marketplace.endpoints.update, { params: { id: module.id }, body: { settings: valuesOf(settings) } });
+      await updateInstall(module.id, { settings: valuesOf(settings) });
       await session.reload();
     },
     notify: (text: unknown, tone: unknown) =>

@@ -1,6 +1,6 @@
 import { entities } from '#resources/data/entities/entities.resource.ts';
 import type { Query } from '#web/api/address.ts';
-import { request } from '#web/api/api.ts';
+import { requestAsModule } from '../api.ts';
 import { moduleToken } from './moduleToken.ts';
 import { refuse } from './refuse.ts';
 
@@ -9,7 +9,7 @@ export const moduleData = (alias: string) => {
   const ask = async (method: string, path: string, options: { query?: Query; body?: unknown } = {}) => {
     const token = await moduleToken(alias);
     if (token === '') throw refuse(401, 'module_not_installed');
-    return (await request(method, path, { ...options, authorization: `Module ${token}` })).data;
+    return requestAsModule(token, method, path, options);
   };
   return {
     'data.entities': async () =>

@@ -1,7 +1,6 @@
 import { jwtDecode } from 'jwt-decode';
-import { marketplace } from '#resources/modules/marketplace/marketplace.resource.ts';
 import { limits } from '#shared/limits.ts';
-import { call } from '#web/api/api.ts';
+import { readDisposableToken } from '../api.ts';
 
 /** The disposable token of each module: fetched again when it is about to expire, forgotten when it is empty. */
 const tokens = new Map<string, Promise<string>>();
@@ -9,7 +8,7 @@ const tokens = new Map<string, Promise<string>>();
 export async function moduleToken(alias: string): Promise<string> {
   const known = await tokens.get(alias)?.catch(() => '');
   if (known && secondsLeft(known) > limits.token_refresh_margin_s) return known;
-  const fetched = call(marketplace.endpoints.disposable_token, { params: { module_alias: alias } });
+  const fetched = readDisposableToken(alias);
   tokens.set(alias, fetched);
   const token = await fetched.catch((error: unknown) => {
     tokens.delete(alias);

@@ -1,12 +1,11 @@
 import { use, useState } from 'react';
-import { marketplace } from '#resources/modules/marketplace/marketplace.resource.ts';
 import type { InstalledModule } from '#shared/modules.ts';
-import { call } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { loadMessages, useTranslate } from '#web/i18n/translate.ts';
 import { Button, buttonClass } from '#web/inputs/ui/Button.tsx';
 import { confirm, notify } from '#web/inputs/ui/messages.ts';
 import { session, useMe } from '#web/session/session.ts';
+import { updateInstall } from '../api.ts';
 import type { WidgetFailure } from '../runner.ts';
 import styles from './ModuleFailure.module.css';
 
@@ -55,7 +54,7 @@ function SwitchOff({ module: { id, name } }: { module: InstalledModule }) {
     if (!isSure) return;
     setBusy(true);
     try {
-      await call(marketplace.endpoints.update, { params: { id }, body: { is_off: true } });
+      await updateInstall(id, { is_off: true });
       notify({ tone: 'success', text: translate('widgets.off.done', { name }) });
       await session.reload().catch(() => {});
     } catch (error) {

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
-import { withRights } from '#shared/entities/recordRights.ts';
-import { etagKey } from '#shared/entities/recordVersions.ts';
-import { ApiError, requestRecord } from '#web/api/api.ts';
+import { ApiError } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { notify } from '#web/inputs/ui/messages.ts';
 import type { Row, View } from '../view.ts';
+import { cardQuery } from './api.ts';
 
 export interface CardRecord {
   /** Null for a new record, and before it is loaded. */
@@ -35,11 +34,7 @@ export function useCardRecord(view: View, id: number, row?: Row): CardRecord {
   const isNew = id === 0;
   const [count, setCount] = useState(0);
   const { data, dataUpdatedAt, error, refetch } = useQuery({
-    queryKey: [name, 'card', id],
-    queryFn: async ({ signal }) =>
-      (await readWithRights(view, id, signal)) ?? (await provider.getOne<Row>(name, { id, signal })).data,
-    enabled: !isNew,
-    gcTime: 0,
+    ...cardQuery(provider, view, id),
     ...(row && { initialData: row, initialDataUpdatedAt: 0 }),
   });
   const isRead = isNew || (data !== undefined && dataUpdatedAt > 0);
@@ -59,12 +54,4 @@ export function useCardRecord(view: View, id: number, row?: Row): CardRecord {
         else setCount(count + 1);
       }),
   };
-}
-
-/** The record with what the person may do with it; null where that is the same for all records. */
-async function readWithRights({ declaration, allows }: View, id: number, signal: AbortSignal): Promise<Row | null> {
-  const { get } = declaration.endpoints;
-  if (!allows || !get) return null;
-  const { record, etag } = await requestRecord(get, id, { query: { with: withRights }, signal });
-  return { ...(record as Row), [etagKey]: etag };
 }

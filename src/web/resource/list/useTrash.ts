@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useListContext } from 'react-admin';
 import { limits } from '#shared/limits.ts';
-import { request } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { confirm, notify } from '#web/inputs/ui/messages.ts';
 import { useTrashDays } from '#web/session/session.ts';
-import { removeRecords } from '../listCache.ts';
+import { invalidateLists, invalidatePipelines, removeRecords } from '../listCache.ts';
 import { useResourceTranslate } from '../useResourceTranslate.ts';
 import { useView } from '../ViewContext.ts';
+import { callForMany } from './api.ts';
 import { useIsTrash } from './listState.ts';
 
 export interface Trash {
@@ -35,7 +35,7 @@ export function useTrash(): Trash {
   const send = async (action: 'remove' | 'restore', ids: number[], body: unknown, undo?: () => void) => {
     if (!bulk) return false;
     try {
-      await request(bulk.method, bulk.path, { body });
+      await callForMany(bulk, body);
     } catch (error) {
       const title = translate(`bulk.${action}_failed`, { smart_count: ids.length });
       notify({ tone: 'error', title, text: errorText(error, name) });
@@ -51,7 +51,7 @@ export function useTrash(): Trash {
       onSelect([]);
       await removeRecords(client, name, ids);
     }
-    await Promise.all(['getList', 'pipeline'].map((kind) => client.invalidateQueries({ queryKey: [name, kind] })));
+    await Promise.all([invalidateLists(client, name), invalidatePipelines(client, name)]);
     return true;
   };
   return {

@@ -3,11 +3,10 @@ import { useState } from 'react';
 import type { Snippet } from '#shared/client/snippets.ts';
 import { jsonFault } from '#shared/json/jsonFault.ts';
 import type { Problem } from '#shared/problems.ts';
-import { request, send } from '#web/api/api.ts';
-import { newIntent } from '#web/api/intent.ts';
 import { errorText, violationText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { confirm } from '#web/inputs/ui/messages.ts';
+import { type ApiRequest, existingIdQuery, invalidateExamples, sendRequest } from './api.ts';
 
 const exampleId = /\/\d+(?=\/|$)/;
 
@@ -18,31 +17,18 @@ export const hasId = ({ path }: Snippet) => exampleId.test(path);
 const queryText = (query: Snippet['query']) =>
   query.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&');
 
-/** Id of an existing record, so that the example request succeeds. */
-function useExistingId(alias: string, isEnabled: boolean): string {
-  const { data } = useQuery({
-    queryKey: ['records', alias, 'first'],
-    queryFn: async ({ signal }) => {
-      const { data } = await request('GET', `/rest/${alias}`, { query: { limit: 1, fields: 'id' }, signal });
-      return (data as { items: { id: number }[] }).items[0]?.id ?? null;
-    },
-    enabled: isEnabled,
-  });
-  return String(data ?? 1);
-}
-
 /** Values of the request form, and the last response. */
 export function useRequestForm(alias: string, snippet: Snippet) {
   const translate = useTranslate();
   const client = useQueryClient();
-  const firstId = useExistingId(alias, hasId(snippet));
+  const { data: firstId } = useQuery({ ...existingIdQuery(alias), enabled: hasId(snippet) });
   const [typedId, setId] = useState<string | null>(null);
   const [query, setQuery] = useState(() => queryText(snippet.query));
   const [body, setBody] = useState(() => JSON.stringify(snippet.body, null, 2) ?? '');
   const [error, setError] = useState<{ on: 'id' | 'body' | 'call'; text: string } | null>(null);
   const [response, setResponse] = useState<ApiResponse | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const id = typedId ?? firstId;
+  const id = typedId ?? String(firstId ?? 1);
   const path = `${snippet.path.replace(exampleId, `/${id}`)}${query ? `?${query}` : ''}`;
 
   const read = (): { body?: unknown } | null => {
@@ -73,8 +59,8 @@ export function useRequestForm(alias: string, snippet: Snippet) {
     if (http !== 'GET' && !(await confirm({ ...confirmation, ok, danger: http === 'DELETE' }))) return;
     setBusy(true);
     try {
-      setResponse(await sendRequest({ http, path: path.replace(/^\/api/, ''), ...given }));
-      if (http !== 'GET') await client.invalidateQueries({ queryKey: ['records', alias] });
+      setResponse(await timed({ http, path: path.replace(/^\/api/, ''), ...given }));
+      if (http !== 'GET') await invalidateExamples(client, alias);
     } catch (failure) {
       setError({ on: 'call', text: errorText(failure) });
     } finally {
@@ -83,13 +69,6 @@ export function useRequestForm(alias: string, snippet: Snippet) {
   };
 
   return { id, setId, query, setQuery, body, setBody, error, response, isBusy, run };
-}
-
-interface ApiRequest {
-  http: string;
-  /** Relative to the API's base, with the query. */
-  path: string;
-  body?: unknown;
 }
 
 export interface ApiResponse {
@@ -113,13 +92,10 @@ const formatted = (text: string): string => {
   }
 };
 
-/** Sends a request as the signed-in person. @returns the response, also of a failed request */
-async function sendRequest({ http, path, body }: ApiRequest): Promise<ApiResponse> {
+/** @returns the response, also of a failed request */
+async function timed(request: ApiRequest): Promise<ApiResponse> {
   const start = performance.now();
-  const response = await send(http, path, {
-    ...(body !== undefined && { body }),
-    ...(http === 'POST' && { intent: newIntent() }),
-  });
+  const response = await sendRequest(request);
   const text = await response.text();
   const ms = Math.round(performance.now() - start);
   const shown = formatted(text);

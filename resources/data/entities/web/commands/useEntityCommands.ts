@@ -1,41 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Entity, entities } from '#resources/data/entities/entities.resource.ts';
+import type { Entity } from '#resources/data/entities/entities.resource.ts';
 import { changeStatus } from '#shared/entities/statuses.ts';
-import { ApiError, call } from '#web/api/api.ts';
+import { ApiError } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { confirm, confirmByWord, notify } from '#web/inputs/ui/messages.ts';
-import { removeRecords, upsertRecord } from '#web/resource/listCache.ts';
+import { invalidateAllButCards, removeRecords, upsertRecord } from '#web/resource/listCache.ts';
 import { useTrashDays } from '#web/session/session.ts';
-import { entityNamesQuery } from '../menu/useDataMenuGroup.ts';
+import { entityCommands, readEntityAgain, restoreEntity } from '../api.ts';
+import { entityNamesQuery } from '../menu/api.ts';
 
-export type Command = 'remove' | 'retry' | 'discard';
-
-const { get, remove, retry, discard } = entities.endpoints;
-
-async function refetch(id: number): Promise<Entity | null> {
-  try {
-    return await call(get, { params: { id } });
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return null;
-    throw error;
-  }
-}
-
-/** Each returns the entity after the command, or null if it no longer exists. */
-const commands: Record<Command, (entity: Entity) => Promise<Entity | null>> = {
-  remove: async ({ id }) => {
-    await call(remove, { params: { id } });
-    return null;
-  },
-  retry: ({ id }) => call(retry, { params: { id } }),
-  // Discarding its creation removes the entity; discarding a later change leaves it as it was.
-  discard: async ({ id }) => {
-    await call(discard, { params: { id } });
-    return refetch(id);
-  },
-};
+export type Command = keyof typeof entityCommands;
 
 const failures = { remove: 'removing', retry: 'retrying', discard: 'discarding' } as const;
 
@@ -70,7 +46,7 @@ export function useEntityCommands(onGone?: () => void) {
     if (!(await isConfirmed(command, entity))) return;
     setBusy(true);
     try {
-      const now = await commands[command](entity);
+      const now = await entityCommands[command](entity.id);
       const isReady = command === 'retry' && now?.status_id === changeStatus.ready;
       const done = command === 'retry' && !isReady ? 'retry.started' : (`${command}.done` as const);
       notify({
@@ -80,12 +56,11 @@ export function useEntityCommands(onGone?: () => void) {
           action: { label: translate('entities.remove.undo'), run: () => void restore(entity) },
         }),
       });
-      void client.invalidateQueries({ queryKey: entityNamesQuery.queryKey });
+      void client.invalidateQueries(entityNamesQuery);
       if (now) upsertRecord(client, 'entities', now);
       else await removeRecords(client, 'entities', [entity.id]);
       if (!now && onGone) return onGone();
-      await client.invalidateQueries({ queryKey: ['entities', 'page', entity.id] });
-      await client.invalidateQueries({ queryKey: ['history'] });
+      await readEntityAgain(client, entity.id);
     } catch (error) {
       notify({
         tone: 'error',
@@ -106,7 +81,7 @@ export function useRestoreEntity() {
   /** @returns the restored entity; null if it was refused */
   return async ({ id, name, alias }: Pick<Entity, 'id' | 'name' | 'alias'>): Promise<Entity | null> => {
     try {
-      const restored = await call(entities.endpoints.restore, { params: { id } });
+      const restored = await restoreEntity(id);
       notify({ tone: 'success', text: translate('entities.trash.done', { name }) });
       return restored;
     } catch (error) {
@@ -115,9 +90,7 @@ export function useRestoreEntity() {
       notify({ tone: 'error', title: translate('entities.errors.restoring'), text });
       return null;
     } finally {
-      await client.invalidateQueries({
-        predicate: ({ queryKey: [resource, kind] }) => resource === 'entities' && kind !== 'card',
-      });
+      await invalidateAllButCards(client, 'entities');
     }
   };
 }

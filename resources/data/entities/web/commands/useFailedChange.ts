@@ -1,41 +1,30 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import type { Entity } from '#resources/data/entities/entities.resource.ts';
-import { fields } from '#resources/data/fields/fields.resource.ts';
 import type { HistoryRow } from '#resources/data/history/history.resource.ts';
-import { call } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { loadMessages, useTranslate } from '#web/i18n/translate.ts';
 import { confirm, notify } from '#web/inputs/ui/messages.ts';
+import { settleFailedField } from './api.ts';
 import { useEntityCommands } from './useEntityCommands.ts';
 
 /** Retries or discards a failed change of an entity, or of one of its fields. */
 export function useFailedChange(entity: Entity, { field_id }: HistoryRow, onGone: () => void) {
-  const client = useQueryClient();
   const translate = useTranslate();
   const ofEntity = useEntityCommands(onGone);
-  const [isBusy, setBusy] = useState(false);
+  const { isPending, mutateAsync } = useMutation(settleFailedField(entity.id));
 
   const runOnField = async (action: 'retry' | 'discard', id: number) => {
-    setBusy(true);
     try {
-      await call(fields.endpoints[action], { params: { id } });
+      await mutateAsync({ action, id });
       notify({ tone: 'success', text: translate(action === 'retry' ? 'history.retried' : 'history.discarded') });
     } catch (error) {
       await loadMessages('fields');
       notify({ tone: 'error', text: errorText(error, 'fields') });
-    } finally {
-      setBusy(false);
     }
-    await Promise.all(
-      [['entities', 'page', entity.id], ['fields'], ['history']].map((queryKey) =>
-        client.invalidateQueries({ queryKey, predicate: (query) => query.queryKey[1] !== 'card' }),
-      ),
-    );
   };
 
   return {
-    isBusy: isBusy || ofEntity.isBusy,
+    isBusy: isPending || ofEntity.isBusy,
     retry: async () => (field_id === undefined ? ofEntity.run('retry', entity) : runOnField('retry', field_id)),
     discard: async () => {
       if (field_id === undefined) return ofEntity.run('discard', entity);

@@ -2,8 +2,6 @@ import CodeIcon from '@mui/icons-material/Code';
 import TrashIcon from '@mui/icons-material/DeleteOutline';
 import Tooltip from '@mui/material/Tooltip';
 import { lazy, Suspense, useState } from 'react';
-import { entities } from '#resources/data/entities/entities.resource.ts';
-import { request } from '#web/api/api.ts';
 import { useSchemaUpdates } from '#web/events/useSchemaUpdates.ts';
 import { useTrashDialog } from '#web/features/trash/useTrashDialog.ts';
 import { errorText } from '#web/i18n/errorText.ts';
@@ -11,6 +9,7 @@ import { useTranslate } from '#web/i18n/translate.ts';
 import { notify } from '#web/inputs/ui/messages.ts';
 import { download } from '#web/resource/list/toolbar/csv.ts';
 import { ToolbarButton } from '#web/resource/list/toolbar/ToolbarButton.tsx';
+import { readTypedClient } from '../api.ts';
 
 const EntityTrash = lazy(() => import('./EntityTrash.tsx'));
 
@@ -24,8 +23,7 @@ export function EntitiesToolbar() {
   const save = async () => {
     setBusy(true);
     try {
-      const { data } = await request('GET', entities.endpoints.client.path);
-      download('stoa-client.ts', String(data), 'text/typescript');
+      download('stoa-client.ts', await readTypedClient(), 'text/typescript');
       notify({ tone: 'success', text: translate('entities.client.done') });
     } catch (error) {
       notify({ tone: 'error', title: translate('entities.client.failed'), text: errorText(error, 'entities') });

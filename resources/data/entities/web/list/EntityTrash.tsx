@@ -1,21 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { entities, type TrashedEntity } from '#resources/data/entities/entities.resource.ts';
-import { limits } from '#shared/limits.ts';
+import type { TrashedEntity } from '#resources/data/entities/entities.resource.ts';
 import { groupDigits } from '#shared/money/groupDigits.ts';
-import { call } from '#web/api/api.ts';
 import { TrashDialog } from '#web/features/trash/TrashDialog.tsx';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { useRestoreEntity } from '../commands/useEntityCommands.ts';
+import { trashedEntitiesQuery } from './api.ts';
 
 /** Dialog with the entities in the trash. */
 export default function EntityTrash({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
   const restore = useRestoreEntity();
-  const reading = useQuery({
-    queryKey: ['entities', 'trash'],
-    queryFn: async ({ signal }) =>
-      (await call(entities.endpoints.trash, { query: { limit: limits.page_size_all }, signal })).items,
-  });
+  const reading = useQuery(trashedEntitiesQuery);
   const detail = ({ records }: TrashedEntity) => {
     if (!records) return null;
     const { count, are_more } = records;

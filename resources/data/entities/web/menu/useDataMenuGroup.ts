@@ -1,22 +1,13 @@
 import TableIcon from '@mui/icons-material/TableRowsOutlined';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
-import { type Entity, entities } from '#resources/data/entities/entities.resource.ts';
+import type { Entity } from '#resources/data/entities/entities.resource.ts';
 import { changeStatus } from '#shared/entities/statuses.ts';
 import { limits } from '#shared/limits.ts';
-import { call } from '#web/api/api.ts';
 import type { MenuGroupSpec, MenuItemSpec } from '#web/app/area/menu.ts';
 import type { RecordsBase } from '#web/layout/recordsBase.ts';
-import { entityNamesRequest } from '#web/preload/firstRequests.ts';
-
-/** The account's entities by name, shared by the sidebar, the pages of records and the loader of the administration. */
-export const entityNamesQuery = queryOptions({
-  queryKey: ['entities', 'names'],
-  queryFn: async ({ signal }) =>
-    (await call(entities.endpoints.list, { query: entityNamesRequest.query, signal })).items,
-  staleTime: 60_000,
-});
+import { entityNamesQuery } from './api.ts';
 
 export const isReady = ({ status_id }: Entity) => status_id === changeStatus.ready;
 

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { SavedView } from '#resources/data/views/views.resource.ts';
 import type { MenuGroupSpec } from '#web/app/area/menu.ts';
-import { entityNamesQuery, isReady, itemOf } from './useDataMenuGroup.ts';
+import { entityNamesQuery } from './api.ts';
+import { isReady, itemOf } from './useDataMenuGroup.ts';
 
 /** The sidebar of `/data`: every ready entity, with the person's pinned views below it. */
 export function useDataPlaces(pinned: readonly SavedView[] | undefined): MenuGroupSpec[] {

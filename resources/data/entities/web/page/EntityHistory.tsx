@@ -1,27 +1,21 @@
 import Button from '@mui/material/Button';
-import { useCallback } from 'react';
-import { type Entity, entities } from '#resources/data/entities/entities.resource.ts';
+import type { Entity } from '#resources/data/entities/entities.resource.ts';
 import type { HistoryRow } from '#resources/data/history/history.resource.ts';
 import { type Change, changesOf } from '#resources/data/history/web/changes.ts';
 import { HistoryEntry } from '#resources/data/history/web/HistoryEntry.tsx';
 import { HistoryPanel } from '#resources/data/history/web/HistoryPanel.tsx';
 import { variantChanges } from '#resources/data/history/web/variantChanges.ts';
 import { changeStatus, historyType } from '#shared/entities/statuses.ts';
-import { call } from '#web/api/api.ts';
 import { type Translate, useTranslate } from '#web/i18n/translate.ts';
 import { useFailedChange } from '../commands/useFailedChange.ts';
+import { readEntityHistory } from './api.ts';
 
 /** Changes of the entity and its fields. The newest failed change can be retried or discarded. */
 export function EntityHistory({ entity, onGone }: { entity: Entity; onGone: () => void }) {
   const translate = useTranslate();
   const { id } = entity;
-  const read = useCallback(
-    (page: number, signal: AbortSignal) =>
-      call(entities.endpoints.history, { params: { entity_id: id }, query: { page }, signal }),
-    [id],
-  );
   return (
-    <HistoryPanel of={['entities', id]} read={read}>
+    <HistoryPanel of={['entities', id]} read={(page, signal) => readEntityHistory(id, page, signal)}>
       {(row, rows) => (
         <HistoryEntry
           key={row.id}

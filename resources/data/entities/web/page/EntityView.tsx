@@ -4,9 +4,9 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { type Entity, entities } from '#resources/data/entities/entities.resource.ts';
+import type { Entity } from '#resources/data/entities/entities.resource.ts';
 import { changeStatus } from '#shared/entities/statuses.ts';
-import { ApiError, call } from '#web/api/api.ts';
+import { ApiError } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { BackLink } from '#web/inputs/controls/BackLink.tsx';
@@ -18,27 +18,16 @@ import { RecordNotFound, RecordNotLoaded } from '#web/resource/RecordFailure.tsx
 import { EditButton } from '../commands/EntityActions.tsx';
 import { EntityMenu } from '../commands/EntityMenu.tsx';
 import { AliasButton } from '../list/AliasButton.tsx';
+import { entityQuery } from './api.ts';
 import { EntityHistory } from './EntityHistory.tsx';
 import { EntityTabs } from './EntityTabs.tsx';
 import styles from './page.module.css';
-
-/** Polling interval while a change is in progress, in case the event stream does not get through. */
-const pollMs = 3000;
-
-/** An entity with its fields, for its page. */
-const useEntity = (id: number) =>
-  useQuery({
-    queryKey: ['entities', 'page', id],
-    queryFn: ({ signal }) => call(entities.endpoints.get, { params: { id }, signal }),
-    refetchInterval: ({ state: { data } }) =>
-      [data, ...(data?.fields ?? [])].some((part) => part?.status_id === changeStatus.processing) ? pollMs : false,
-  });
 
 /** One entity: header, fields, API, and its history beside them (below on sizes m and s). */
 export function EntityView({ id }: { id: number }) {
   const translate = useTranslate();
   const navigate = useNavigate();
-  const { data: entity, error, refetch } = useEntity(id);
+  const { data: entity, error, refetch } = useQuery(entityQuery(id));
   const leave = () => void navigate('/admin/entities');
 
   return (

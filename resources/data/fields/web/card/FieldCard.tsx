@@ -6,7 +6,7 @@ import { type Field, FieldCreate, FieldUpdate, fields } from '#resources/data/fi
 import { changeStatus } from '#shared/entities/statuses.ts';
 import { limits } from '#shared/limits.ts';
 import { check, type Violation } from '#shared/violations.ts';
-import { ApiError, call, validationError } from '#web/api/api.ts';
+import { ApiError, validationError } from '#web/api/api.ts';
 import type { Intent } from '#web/api/intent.ts';
 import type { MessageUnder } from '#web/i18n/messages.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
@@ -19,7 +19,7 @@ import { RouteGuard } from '#web/resource/card/dialog/RouteGuard.tsx';
 import { CardEditor } from '#web/resource/card/editor/CardEditor.tsx';
 import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
 import { useMe } from '#web/session/session.ts';
-import { putField } from '../api.ts';
+import { createField, putField, updateField } from '../api.ts';
 import { FieldInputs } from './FieldInputs.tsx';
 import { extraOf, type FieldValues, fieldValues, onInput, variantsOf } from './fieldValues.ts';
 import { type FieldReading, useFieldReading } from './useFieldReading.ts';
@@ -99,17 +99,14 @@ function FieldEditor({ reading, entityId, isLeaving, onClose, onChanged }: Edito
   );
 }
 
-const { create, update } = fields.endpoints;
-
 /** Saves a field's card and puts the reply into the list. A toast says whether the table is already changed. */
 function useSaveField({ field, etag }: FieldReading, entityId: number, onDone: () => void) {
   const client = useQueryClient();
   const translate = useTranslate();
 
   const send = async (values: FieldValues, overwrite: boolean, intent: Intent): Promise<Field> => {
-    if (!field) return call(create, { body: createBody(values, entityId), intent });
-    const body = updateBody(values, field);
-    return call(update, { params: { id: field.id }, body, ifMatch: overwrite ? null : etag });
+    if (!field) return createField(createBody(values, entityId), intent);
+    return updateField(field.id, updateBody(values, field), overwrite ? null : etag);
   };
 
   return async (changed: Partial<FieldValues>, overwrite: boolean, intent: Intent): Promise<void> => {

@@ -1,4 +1,5 @@
 import FormHelperText from '@mui/material/FormHelperText';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
@@ -8,7 +9,7 @@ import { AsyncSelect } from '#web/inputs/controls/select/AsyncSelect.tsx';
 import { Select } from '#web/inputs/controls/select/Select.tsx';
 import { useInput } from '#web/inputs/form/useInput.ts';
 import { entitySource } from '#web/selectSources.ts';
-import { useFields } from '../api.ts';
+import { fieldsQuery } from '../api.ts';
 import type { FieldValues } from './fieldValues.ts';
 
 interface Props {
@@ -47,7 +48,7 @@ export function TargetInputs({ isNew, onTarget }: Props) {
 
 function KeyInput({ target, isNew }: { target: number; isNew: boolean }) {
   const translate = useTranslate();
-  const { data = [] } = useFields(target);
+  const { data = [] } = useQuery(fieldsQuery(target));
   const { value, error, onChange } = useInput<number | null>('select_entity_key');
   const keys = data.filter((field) => fieldTypeOf(field).can_label || field.id === value);
   const first = (keys.find(({ type_id }) => type_id === fieldTypeIds.text) ?? keys[0])?.id;

@@ -1,12 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Field, fields } from '#resources/data/fields/fields.resource.ts';
-import { pathOf, request } from '#web/api/api.ts';
+import type { Field } from '#resources/data/fields/fields.resource.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { notify } from '#web/inputs/ui/messages.ts';
-import { fieldKeys } from '../api.ts';
-
-const { get } = fields.endpoints;
+import { fieldQuery } from '../api.ts';
 
 export interface FieldReading {
   /** Null while it loads, and for a new field. */
@@ -25,15 +22,7 @@ export interface FieldReading {
 export function useFieldReading(id: number): FieldReading {
   const isNew = id === 0;
   const [count, setCount] = useState(0);
-  const { data, error, refetch } = useQuery({
-    queryKey: fieldKeys.card(id),
-    queryFn: async ({ signal }) => {
-      const { data, headers } = await request(get.method, pathOf(get, { id }), { signal });
-      return { field: data as Field, etag: headers.get('etag') };
-    },
-    enabled: !isNew,
-    gcTime: 0,
-  });
+  const { data, error, refetch } = useQuery(fieldQuery(id));
   return {
     field: data?.field ?? null,
     etag: data?.etag ?? null,

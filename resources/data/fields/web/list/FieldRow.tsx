@@ -13,15 +13,14 @@ import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { type Field, fields } from '#resources/data/fields/fields.resource.ts';
+import type { Field } from '#resources/data/fields/fields.resource.ts';
 import { changeStatus } from '#shared/entities/statuses.ts';
-import { call } from '#web/api/api.ts';
 import { problemText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { CopyButton } from '#web/inputs/controls/CopyButton.tsx';
 import { StatusLight } from '#web/inputs/controls/StatusLight.tsx';
 import common from '#web/theme/common.module.css';
-import { fieldKeys } from '../api.ts';
+import { fieldFailureQuery } from '../api.ts';
 import { TypeLabel } from '../TypeLabel.tsx';
 import styles from './fields.module.css';
 import { RowFrame } from './RowFrame.tsx';
@@ -84,21 +83,10 @@ export function FieldRow({ field, place, count, onChanged, onEdit, onMove }: Pro
   );
 }
 
-/** The newest failed change of the field. Only the history has the reason. */
-const useFailure = (fieldId: number) =>
-  useQuery({
-    queryKey: fieldKeys.failure(fieldId),
-    queryFn: async ({ signal }) => {
-      const options = { params: { field_id: fieldId }, query: { page: 1 }, signal };
-      const { items } = await call(fields.endpoints.history, options);
-      return items.find(({ result }) => result?.ok === false)?.result ?? null;
-    },
-  }).data;
-
 /** Why a change of a field failed, with buttons to retry or discard it. */
 function FieldFailure({ field, commands }: { field: Field; commands: FieldCommands }) {
   const translate = useTranslate();
-  const failure = useFailure(field.id);
+  const { data: failure } = useQuery(fieldFailureQuery(field.id));
   return (
     <Alert severity="error" className={styles.failure}>
       <Typography className={styles.failureTitle}>{translate('fields.row.failed')}</Typography>

@@ -11,10 +11,9 @@ import {
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { type Field, fields } from '#resources/data/fields/fields.resource.ts';
-import { call } from '#web/api/api.ts';
+import type { Field } from '#resources/data/fields/fields.resource.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
-import { fieldKeys, readAgain } from '../api.ts';
+import { readAgain, saveFieldOrder } from '../api.ts';
 import { FieldRow } from './FieldRow.tsx';
 import styles from './fields.module.css';
 import { sayFailure } from './useFieldCommands.ts';
@@ -129,22 +128,13 @@ function useFieldOrder(entityId: number, rows: readonly Field[], onChanged?: () 
   const client = useQueryClient();
   const [wished, setWished] = useState<Ids | null>(null);
   const queue = useRef<{ isBusy: boolean; next: Ids | null }>({ isBusy: false, next: null }).current;
-  const key = fieldKeys.list(entityId);
-
-  const save = async (order: Ids): Promise<void> => {
-    const body = { entity_id: entityId, order: [...order] };
-    const { items } = await call(fields.endpoints.set_order, { body });
-    // A read in progress would bring back the old order.
-    await client.cancelQueries({ queryKey: key });
-    client.setQueryData(key, items);
-  };
 
   const work = async (): Promise<void> => {
     queue.isBusy = true;
     try {
       for (let order = queue.next; order; order = queue.next) {
         queue.next = null;
-        await save(order);
+        await saveFieldOrder(client, entityId, order);
       }
     } catch (error) {
       queue.next = null;

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { fields } from '#resources/data/fields/fields.resource.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
-import { call } from '#web/api/api.ts';
 import { TrashDialog } from '#web/features/trash/TrashDialog.tsx';
 import { useTranslate } from '#web/i18n/translate.ts';
-import { fieldKeys } from '../api.ts';
+import { trashedFieldsQuery } from '../api.ts';
 import { useRestoreField } from './useFieldCommands.ts';
 
 interface Props {
@@ -17,11 +15,7 @@ interface Props {
 export default function FieldTrash({ entityId, onChanged, onClose }: Props) {
   const translate = useTranslate();
   const restore = useRestoreField(onChanged);
-  const reading = useQuery({
-    queryKey: fieldKeys.trash(entityId),
-    queryFn: async ({ signal }) =>
-      (await call(fields.endpoints.trash, { query: { entity_id: entityId }, signal })).items,
-  });
+  const reading = useQuery(trashedFieldsQuery(entityId));
   return (
     <TrashDialog
       name="fields"

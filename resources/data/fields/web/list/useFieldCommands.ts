@@ -1,11 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type Field, fields } from '#resources/data/fields/fields.resource.ts';
-import { ApiError, call } from '#web/api/api.ts';
+import type { Field } from '#resources/data/fields/fields.resource.ts';
+import { ApiError } from '#web/api/api.ts';
 import { hasMessage, translate, useTranslate } from '#web/i18n/translate.ts';
 import { confirm, confirmByWord, notify } from '#web/inputs/ui/messages.ts';
 import { useTrashDays } from '#web/session/session.ts';
 import { useOneAtATime } from '#web/state/useOneAtATime.ts';
-import { dropField, fieldKeys, putField, readAgain } from '../api.ts';
+import {
+  discardField,
+  dropField,
+  putField,
+  readAgain,
+  removeField,
+  restoreField,
+  retryField,
+  trashedFieldsQuery,
+} from '../api.ts';
 
 export interface FieldCommands {
   isBusy: boolean;
@@ -21,7 +30,6 @@ export function useFieldCommands(onChanged: (() => void) | undefined): FieldComm
   const days = useTrashDays();
   const restore = useRestoreField(onChanged);
   const { isBusy, run: once } = useOneAtATime();
-  const { remove, retry, discard } = fields.endpoints;
 
   const run = async (tried: 'remove' | 'retry' | 'discard', work: () => Promise<void>) => {
     await once(() =>
@@ -41,7 +49,7 @@ export function useFieldCommands(onChanged: (() => void) | undefined): FieldComm
       const text = translate('fields.remove.text', { smart_count: days });
       if (!(await confirmByWord({ word, title, text }))) return;
       await run('remove', async () => {
-        await call(remove, { params: { id } });
+        await removeField(id);
         notify({
           tone: 'warning',
           text: translate('fields.remove.done', { name }),
@@ -52,14 +60,14 @@ export function useFieldCommands(onChanged: (() => void) | undefined): FieldComm
     },
     retry: ({ id }) =>
       run('retry', async () => {
-        const field = await call(retry, { params: { id } });
+        const field = await retryField(id);
         notify({ tone: 'info', text: translate('fields.retrying') });
         await putField(client, field);
       }),
     async discard({ id, name }) {
       if (!(await confirm({ text: translate('fields.discard_confirm', { name }), danger: true }))) return;
       await run('discard', async () => {
-        await call(discard, { params: { id } });
+        await discardField(id);
         notify({ tone: 'warning', text: translate('fields.discarded') });
         await readAgain(client);
       });
@@ -86,7 +94,7 @@ export function useRestoreField(onChanged: (() => void) | undefined) {
   }: Pick<Field, 'id' | 'name' | 'alias' | 'entity_id'>): Promise<boolean> => {
     let isDone = false;
     try {
-      const field = await call(fields.endpoints.restore, { params: { id } });
+      const field = await restoreField(id);
       isDone = true;
       notify({ tone: 'success', text: translate('fields.trash.done', { name }) });
       await putField(client, field);
@@ -96,7 +104,7 @@ export function useRestoreField(onChanged: (() => void) | undefined) {
       else sayFailure(error, 'restore');
       await readAgain(client);
     }
-    await client.invalidateQueries({ queryKey: fieldKeys.trash(entity_id) });
+    await client.invalidateQueries(trashedFieldsQuery(entity_id));
     onChanged?.();
     return isDone;
   };

@@ -1,11 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useListContext } from 'react-admin';
-import type { ListSpec } from '#shared/resource.ts';
-import type { Query } from '#web/api/address.ts';
-import { request } from '#web/api/api.ts';
-import { recordQueryOf } from '#web/list-query/recordQuery.ts';
 import { useView } from '#web/resource/ViewContext.ts';
-import type { Row, View } from '#web/resource/view.ts';
+import type { Row } from '#web/resource/view.ts';
+import { neighbourQuery, recordAtQuery } from './api.ts';
 
 interface Place {
   id: number;
@@ -39,57 +36,15 @@ export function useNeighbours(record: Row, known: number | undefined): { before:
 /** Neighbour of a record that is not on the loaded page, because its card was opened by a link. */
 function useKeyed(record: Row, isAfter: boolean, isEnabled: boolean): Place | null {
   const view = useView();
-  const { resource, filterValues: filter, sort } = useListContext<Row>();
-  const { data } = useQuery({
-    queryKey: [resource, 'beside', record.id, isAfter, record[sort.field], filter, sort],
-    queryFn: ({ signal }) => findNeighbour(view, record, { filter, sort }, isAfter, signal),
-    enabled: isEnabled,
-  });
+  const { filterValues: filter, sort } = useListContext<Row>();
+  const { data } = useQuery({ ...neighbourQuery(view, record, { filter, sort }, isAfter), enabled: isEnabled });
   return isEnabled && data ? { id: data, at: undefined } : null;
 }
 
 /** Record at an index outside the loaded page. */
 function useFar(at: number, isEnabled: boolean): Place | null {
-  const { resource, filterValues, sort } = useListContext<Row>();
+  const { resource, filterValues: filter, sort } = useListContext<Row>();
   const provider = useDataProvider();
-  const { data } = useQuery({
-    queryKey: [resource, 'at', at, filterValues, sort],
-    queryFn: async ({ signal }) => {
-      const pagination = { page: at + 1, perPage: 1 };
-      return (
-        (await provider.getList<Row>(resource, { filter: filterValues, sort, pagination, signal })).data[0] ?? null
-      );
-    },
-    enabled: isEnabled,
-  });
+  const { data } = useQuery({ ...recordAtQuery(provider, resource, { filter, sort }, at), enabled: isEnabled });
   return isEnabled && data ? { id: data.id, at } : null;
-}
-
-interface Shown {
-  filter: Record<string, unknown>;
-  sort: { field: string; order: string };
-}
-
-/**
- * Finds the previous or next record by the values of this one, also beyond the loaded pages of the filtered and sorted list.
- * @returns null at an end of the list
- */
-async function findNeighbour(
-  { declaration }: View,
-  { id }: Row,
-  { filter, sort: { field, order } }: Shown,
-  isAfter: boolean,
-  signal: AbortSignal,
-): Promise<number | null> {
-  const { list } = declaration.endpoints;
-  if (!list) return null;
-  const shown = recordQueryOf({ filter }, declaration.list as ListSpec);
-  // The previous record is the next one in reverse order. Equal records are ordered by id, in the same direction.
-  const direction = (order === 'ASC') === isAfter ? 'asc' : 'desc';
-  const sort: Query = { [field]: direction };
-  const { data } = await request(list.method, list.path, {
-    query: { ...shown, sort, after: `id:${id}`, limit: 1, page: undefined, with: undefined, fields: 'id' },
-    signal,
-  });
-  return (data as { items: Row[] }).items[0]?.id ?? null;
 }

@@ -1,16 +1,19 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { DataProvider } from 'react-admin';
 import { type Entity, entities } from '#resources/data/entities/entities.resource.ts';
-import { entityNamesQuery } from '#resources/data/entities/web/menu/useDataMenuGroup.ts';
+import { entityNamesQuery } from '#resources/data/entities/web/menu/api.ts';
 import type { Field } from '#resources/data/fields/fields.resource.ts';
 import { entityResourceName } from '#shared/entities/entityResourceName.ts';
 import { changeStatus } from '#shared/entities/statuses.ts';
-import type { MessageTree } from '#shared/resource.ts';
+import type { ListSpec, MessageTree } from '#shared/resource.ts';
 import { call } from '#web/api/api.ts';
 import type { MessageSource } from '#web/i18n/messageSource.ts';
 import { loadMessages, setMessages } from '#web/i18n/translate.ts';
+import { firstListParams } from '#web/list-query/pageQuery.ts';
 import { entityRequest, readyFields } from '#web/preload/firstRequests.ts';
 import { addLateView } from '#web/resource/lateViews.ts';
 import type { View } from '#web/resource/view.ts';
+import { readEntity } from '../api.ts';
 import type { Target } from '../cells/entityCells.tsx';
 import { makeEntityView } from './makeEntityView.tsx';
 import { type MemoizeByKey, memoizeByKey } from './memoizeByKey.ts';
@@ -22,6 +25,18 @@ export const entityViewQuery = (client: QueryClient, alias: string) =>
     queryFn: ({ signal }) => loadEntityView(client, alias, signal),
     staleTime: 60_000,
   });
+
+/**
+ * The first page of a list. Lists are read by react-admin's `useGetList`, whose query key is fixed, so the rows are put
+ * into the cache under that key. `ListBase` gets the same parameters from `firstListParams` and finds them there.
+ */
+export const firstPageQuery = (dataProvider: DataProvider, { declaration: { name, list }, meta }: View) => {
+  const params = { ...firstListParams(list as ListSpec), meta };
+  return queryOptions({
+    queryKey: [name, 'getList', params],
+    queryFn: ({ signal }) => dataProvider.getList(name, { ...params, signal }),
+  });
+};
 
 interface CachedView {
   name: string;
@@ -77,7 +92,7 @@ async function entityOf(client: QueryClient, alias: string, signal: AbortSignal)
   if (found || items.length >= totals.count) return found ?? null;
   const names = await client.fetchQuery({ ...entityNamesQuery, staleTime: 10_000 });
   const named = names.find((each) => each.alias === alias);
-  return named ? call(entities.endpoints.get, { params: { id: named.id }, signal }) : null;
+  return named ? readEntity(named.id, signal) : null;
 }
 
 /** The target entity of each select of records, by the alias of the select. */
@@ -88,9 +103,7 @@ async function targetsOf(
 ): Promise<ReadonlyMap<string, Target>> {
   const pointing = fields.filter(({ extra }) => extra.select_subtype === 'entity' && extra.select_entity_id);
   const ids = [...new Set(pointing.map(({ extra }) => extra.select_entity_id as number))];
-  const answers = await Promise.all(
-    ids.map((id) => call(entities.endpoints.get, { params: { id }, signal }).catch((): Entity | null => null)),
-  );
+  const answers = await Promise.all(ids.map((id) => readEntity(id, signal).catch((): Entity | null => null)));
   return new Map(
     pointing.flatMap(({ alias, extra }) => {
       const target = answers.find((answer) => answer?.id === extra.select_entity_id);

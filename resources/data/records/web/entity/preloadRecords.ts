@@ -1,21 +1,6 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type { DataProvider } from 'react-admin';
-import type { ListSpec } from '#shared/resource.ts';
-import { firstListParams } from '#web/list-query/pageQuery.ts';
-import type { View } from '#web/resource/view.ts';
-import { entityViewQuery } from './api.ts';
-
-/**
- * The first page of a list. Lists are read by react-admin's `useGetList`, whose query key is fixed, so the rows are put
- * into the cache under that key. `ListBase` gets the same parameters from `firstListParams` and finds them there.
- */
-const firstPageQuery = (dataProvider: DataProvider, { declaration: { name, list }, meta }: View) => {
-  const params = { ...firstListParams(list as ListSpec), meta };
-  return queryOptions({
-    queryKey: [name, 'getList', params],
-    queryFn: ({ signal }) => dataProvider.getList(name, { ...params, signal }),
-  });
-};
+import { entityViewQuery, firstPageQuery } from './api.ts';
 
 /** How long the preloaded rows stay fresh. Rendering the list can take this long; stale rows would be requested again. */
 const renderMs = 10_000;

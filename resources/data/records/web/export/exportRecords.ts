@@ -1,6 +1,5 @@
-import { records } from '#resources/data/records/records.resource.ts';
 import type { Query } from '#web/api/address.ts';
-import { ApiError, errorOf, pathOf, send } from '#web/api/api.ts';
+import { ApiError } from '#web/api/api.ts';
 import { labelCsv } from '#web/api/labelCsv.ts';
 import { saveStream } from '#web/api/saveStream.ts';
 import { errorText } from '#web/i18n/errorText.ts';
@@ -8,6 +7,7 @@ import { translate } from '#web/i18n/translate.ts';
 import { notify } from '#web/inputs/ui/messages.ts';
 import { dayOf } from '#web/resource/list/toolbar/exportRows.ts';
 import { createStore, useStore } from '#web/state/store.ts';
+import { exportCsv } from '../api.ts';
 
 interface Export {
   alias: string;
@@ -47,7 +47,7 @@ export async function exportRecords({ alias, title, queries, labels }: Export): 
   progress(0);
   try {
     const [first, ...others] = queries;
-    const opener = (query: Query) => () => open(alias, query, signal);
+    const opener = (query: Query) => () => exportCsv(alias, query, signal);
     const joined = await joinCsv([opener(first), ...others.map(opener)]);
     const body = labels ? joined.pipeThrough(labelCsv(labels)) : joined;
     const name = `${title.replace(reservedCharacters, '-').trim()}-${dayOf(new Date())}.csv`;
@@ -60,17 +60,6 @@ export async function exportRecords({ alias, title, queries, labels }: Export): 
   } finally {
     put(alias, undefined);
   }
-}
-
-async function open(alias: string, query: Query, signal: AbortSignal) {
-  const { method } = records.endpoints.export_csv;
-  const response = await send(method, pathOf(records.endpoints.export_csv, { alias }), {
-    query,
-    signal,
-    headers: { Accept: 'text/csv, application/problem+json' },
-  });
-  if (!response.ok || !response.body) throw await errorOf(response);
-  return response.body;
 }
 
 /** An error after the reply began means a lost connection. */

@@ -1,13 +1,11 @@
 import ArrowIcon from '@mui/icons-material/ArrowForward';
-import { useCallback } from 'react';
 import type { Field } from '#resources/data/fields/fields.resource.ts';
-import type { HistoryPage, HistoryRow } from '#resources/data/history/history.resource.ts';
+import type { HistoryRow } from '#resources/data/history/history.resource.ts';
 import { HistoryEntry } from '#resources/data/history/web/HistoryEntry.tsx';
 import { HistoryPanel } from '#resources/data/history/web/HistoryPanel.tsx';
-import { records } from '#resources/data/records/records.resource.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
-import { pathOf, request } from '#web/api/api.ts';
 import { type Translate, useTranslate } from '#web/i18n/translate.ts';
+import { readRecordHistory } from '../api.ts';
 import type { Target } from '../cells/entityCells.tsx';
 import { HistoryValue, type NamesOfChange } from './HistoryValue.tsx';
 import styles from './history.module.css';
@@ -28,16 +26,12 @@ interface Props {
 /** Changes of a record, newest first (docs/reference/product/entities.md#record-history). */
 export default function RecordChanges({ alias, fields, id, targets, isOpen }: Props) {
   const translate = useTranslate();
-  const read = useCallback(
-    async (page: number, signal: AbortSignal) => {
-      const { method } = records.endpoints.history;
-      const path = pathOf(records.endpoints.history, { alias, id });
-      return (await request(method, path, { query: { page }, signal })).data as HistoryPage;
-    },
-    [alias, id],
-  );
   return (
-    <HistoryPanel of={['records', alias, id]} read={read} isHeaded>
+    <HistoryPanel
+      of={['records', alias, id]}
+      read={(page, signal) => readRecordHistory(alias, id, page, signal)}
+      isHeaded
+    >
       {(row) => {
         const changed = fields.filter((field) => isShown(row, field));
         return (

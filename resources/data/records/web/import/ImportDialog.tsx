@@ -8,13 +8,13 @@ import { notify } from '#web/inputs/ui/messages.ts';
 import { CardDialog } from '#web/resource/card/dialog/CardDialog.tsx';
 import { DialogFoot } from '#web/resource/card/dialog/DialogFoot.tsx';
 import { useUnsaved } from '#web/state/unsaved.ts';
+import type { ImportReport } from './api.ts';
 import { ImportColumns } from './ImportColumns.tsx';
 import { ImportDrop } from './ImportDrop.tsx';
 import { ImportFormat } from './ImportFormat.tsx';
 import { ImportRows } from './ImportRows.tsx';
 import styles from './import.module.css';
 import { formatExamples } from './importFormats.ts';
-import type { ImportReport } from './sendImport.ts';
 import { type Import, type Outcome, useImport } from './useImport.ts';
 import type { RequestProgress } from './useImportRequest.ts';
 

@@ -8,8 +8,8 @@ import type { Field } from '#resources/data/fields/fields.resource.ts';
 import { groupDigits } from '#shared/money/groupDigits.ts';
 import { violationText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
+import type { RowReport } from './api.ts';
 import styles from './import.module.css';
-import type { RowReport } from './sendImport.ts';
 
 interface Props {
   kind: 'fault' | 'note';

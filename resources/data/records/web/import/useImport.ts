@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Field } from '#resources/data/fields/fields.resource.ts';
-import { records } from '#resources/data/records/records.resource.ts';
 import { entityResourceName } from '#shared/entities/entityResourceName.ts';
 import { limits } from '#shared/limits.ts';
-import { call } from '#web/api/api.ts';
+import { invalidateAllButCards } from '#web/resource/listCache.ts';
+import { removeRecords } from '../api.ts';
+import { type ImportReport, idBatches, rowErrorsOf, sendImport } from './api.ts';
 import type { CsvFormat } from './csvPreview.ts';
-import { type ImportReport, idBatches, rowErrorsOf, sendImport } from './sendImport.ts';
 import { type ChosenFile, useChosenFile } from './useChosenFile.ts';
 import { importErrorText, useImportRequest } from './useImportRequest.ts';
 
@@ -33,7 +33,7 @@ export function useImport(alias: string, fields: readonly Field[]) {
   const { chosen, choose, map, format, learn, forget } = useChosenFile(fields);
   const { sending, failure, setFailure, send, stop } = useImportRequest();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const invalidate = useInvalidate(alias);
+  const client = useQueryClient();
   const clear = () => {
     setOutcome(null);
     setFailure(null);
@@ -49,7 +49,7 @@ export function useImport(alias: string, fields: readonly Field[]) {
         const report = await sendImport({ alias, ...start, file, mapping, formats, key }, { isDryRun, ...work });
         setOutcome({ report, isDone: !isDryRun });
         learn(report.formats);
-        if (!isDryRun) await invalidate();
+        if (!isDryRun) await invalidateAllButCards(client, entityResourceName(alias));
       } catch (error) {
         const errors = rowErrorsOf(error);
         if (!errors) throw error;
@@ -59,7 +59,7 @@ export function useImport(alias: string, fields: readonly Field[]) {
   const undo = ({ created_ids, created }: ImportReport) =>
     send('undo', async ({ onProgress }) => {
       await removeAll(alias, created_ids, (gone) => onProgress(gone / created));
-      await invalidate();
+      await invalidateAllButCards(client, entityResourceName(alias));
     });
 
   return {
@@ -80,18 +80,10 @@ export function useImport(alias: string, fields: readonly Field[]) {
 
 export type Import = ReturnType<typeof useImport>;
 
-function useInvalidate(alias: string) {
-  const client = useQueryClient();
-  return () =>
-    client.invalidateQueries({
-      predicate: ({ queryKey: [name, kind] }) => name === entityResourceName(alias) && kind !== 'card',
-    });
-}
-
 async function removeAll(alias: string, runs: ImportReport['created_ids'], onRemoved: (count: number) => void) {
   let gone = 0;
   for (const ids of idBatches(runs, limits.bulk_rows_max)) {
-    await call(records.endpoints.bulk, { params: { alias }, body: { delete: ids } });
+    await removeRecords(alias, ids);
     gone += ids.length;
     onRemoved(gone);
   }

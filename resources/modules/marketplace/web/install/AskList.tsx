@@ -6,7 +6,7 @@ import type SvgIcon from '@mui/material/SvgIcon';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { entityNamesQuery } from '#resources/data/entities/web/menu/useDataMenuGroup.ts';
+import { entityNamesQuery } from '#resources/data/entities/web/menu/api.ts';
 import { type Asks, isNothing } from '#shared/modules.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import styles from './AskList.module.css';

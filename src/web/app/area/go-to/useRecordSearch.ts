@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { type Found, search } from '#resources/data/search/search.resource.ts';
+import type { Found } from '#resources/data/search/search.resource.ts';
 import { limits } from '#shared/limits.ts';
-import { call } from '#web/api/api.ts';
 import { useRecordsBase } from '#web/layout/recordsBase.ts';
+import { findRecords } from './api.ts';
 import type { Place } from './places.ts';
 
 interface RecordSearch {
@@ -28,7 +28,7 @@ export function useRecordSearch(text: string): RecordSearch {
     const settle = (next: RecordSearch) => !control.signal.aborted && setFound(next);
     const timer = setTimeout(
       () =>
-        call(search.endpoints.records, { query: { query }, signal: control.signal }).then(
+        findRecords(query, control.signal).then(
           ({ items, is_partial }) =>
             settle({ records: items.map(placeOf(base)), state: is_partial ? 'partial' : 'ready' }),
           () => settle({ records: [], state: 'failed' }),

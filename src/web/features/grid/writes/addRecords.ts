@@ -1,10 +1,10 @@
-import { ApiError, declared, request } from '#web/api/api.ts';
+import { ApiError } from '#web/api/api.ts';
 import { randomKey } from '#web/api/randomKey.ts';
 import { errorText, violationText } from '#web/i18n/errorText.ts';
 import { translate } from '#web/i18n/translate.ts';
 import { sameValue } from '#web/inputs/fieldTypes/sameValue.ts';
 import { notify } from '#web/inputs/ui/messages.ts';
-import { patchMany } from '#web/resource/api.ts';
+import { createMany, patchMany, trashMany } from '#web/resource/api.ts';
 import { appendRecords, removeRecords } from '#web/resource/listCache.ts';
 import type { Row, View } from '#web/resource/view.ts';
 import type { CellChange, CellState, CellStates, NewRecord } from '../core/cellStates.ts';
@@ -43,7 +43,8 @@ async function addWhatIsAccepted(context: WriteContext, first: CreateCall): Prom
   for (let call = first; call.records.length > 0; ) {
     for (const { id } of call.records) unanswered.delete(id);
     try {
-      const rows = await createMany(view, call);
+      const values = call.records.map((record) => record.values);
+      const rows = await createMany(view, values, call.key);
       await showAdded(context, call.records, rows);
       showRefused(context, refused, first.records);
       return rows;
@@ -57,13 +58,6 @@ async function addWhatIsAccepted(context: WriteContext, first: CreateCall): Prom
   }
   showRefused(context, refused, first.records);
   return [];
-}
-
-async function createMany({ declaration }: View, { key, records }: CreateCall): Promise<Row[]> {
-  const { method, path } = declared(declaration, 'bulk');
-  const body = { create: records.map(({ values }) => values) };
-  const { data } = await request(method, path, { body, headers: { 'Idempotency-Key': key } });
-  return (data as { created: Row[] }).created;
 }
 
 /** Whether the server may have created the records all the same. */
@@ -134,8 +128,7 @@ const count = (refused: readonly RefusedRow[]) => new Set(refused.map(({ record 
 /** Moves records that were created here to the trash. False, after a toast, when that failed. */
 export const trashAdded = (context: WriteContext, ids: readonly number[]): Promise<boolean> =>
   forAdded(context, ids, async ({ view, client }) => {
-    const { method, path } = declared(view.declaration, 'bulk');
-    await request(method, path, { body: { delete: ids } });
+    await trashMany(view, ids);
     await removeRecords(client, view.declaration.name, ids);
   });
 

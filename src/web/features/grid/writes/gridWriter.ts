@@ -1,11 +1,12 @@
 import type { Reading } from '#web/api/api.ts';
 import { translate } from '#web/i18n/translate.ts';
 import { sameValue } from '#web/inputs/fieldTypes/sameValue.ts';
+import { readOne } from '#web/resource/api.ts';
 import type { CellChange, CellStates, NewRecord } from '../core/cellStates.ts';
 import type { GridWriter, Written } from '../core/gridCore.ts';
 import { isNewRow } from '../core/newRows.ts';
 import { addRecords, keepTyped, restoreAdded, trashAdded } from './addRecords.ts';
-import { isFile, readOne, saveCell, type WriteContext } from './saveCell.ts';
+import { isFile, saveCell, type WriteContext } from './saveCell.ts';
 import { findConflicts, type OverwritePrompt, saveCells, withCurrentValue } from './saveCells.ts';
 import { createUndoHistory, reversed, type UndoHistory } from './undoHistory.ts';
 

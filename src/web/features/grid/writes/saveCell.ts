@@ -2,12 +2,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { limits } from '#shared/limits.ts';
 import type { Violation } from '#shared/violations.ts';
-import { ApiError, declared, type Reading, requestRecord } from '#web/api/api.ts';
+import { ApiError, type Reading } from '#web/api/api.ts';
 import { errorText, violationText } from '#web/i18n/errorText.ts';
 import { translate } from '#web/i18n/translate.ts';
 import { sameValue } from '#web/inputs/fieldTypes/sameValue.ts';
-import { readMany, retryOnConflict } from '#web/resource/api.ts';
-import { readPipelines, replaceRecords } from '#web/resource/listCache.ts';
+import { patchOne, readMany, readOne, retryOnConflict } from '#web/resource/api.ts';
+import { invalidatePipelines, replaceRecords } from '#web/resource/listCache.ts';
 import type { Row, View } from '#web/resource/view.ts';
 import type { Cell, CellChange, CellState, CellStates, NewRecord } from '../core/cellStates.ts';
 
@@ -87,12 +87,9 @@ async function patchCell(
   return retryOnConflict(async ({ isFirst }) => {
     const reading = isFirst && known && !isChanged(known) ? known : await readOne(view, id);
     if (isChanged(reading)) throw new CellConflictError(reading);
-    return requestRecord(declared(view.declaration, 'update'), id, { body: { [key]: after }, ifMatch: reading.etag });
+    return patchOne(view, id, { [key]: after }, reading.etag);
   }, isStale);
 }
-
-export const readOne = ({ declaration }: View, id: number): Promise<Reading> =>
-  requestRecord(declared(declaration, 'get'), id);
 
 async function showConflict(context: WriteContext, { id, key }: CellChange, { current }: CellConflictError) {
   context.versions.set(id, current);
@@ -122,7 +119,7 @@ export async function showSaved(
 ): Promise<void> {
   const { name } = view.declaration;
   replaceRecords(client, name, await withNames(view, rows, keys));
-  readPipelines(client, name);
+  void invalidatePipelines(client, name);
 }
 
 /**

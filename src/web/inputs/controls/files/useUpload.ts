@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { type FileKind, files, type StoredFile } from '#resources/data/files/files.resource.ts';
+import type { FileKind, StoredFile } from '#resources/data/files/files.resource.ts';
 import { limits } from '#shared/limits.ts';
 import { ApiError } from '#web/api/api.ts';
 import { type Intent, newIntent } from '#web/api/intent.ts';
-import { upload } from '#web/api/upload.ts';
 import { translate } from '#web/i18n/translate.ts';
+import { storeFile } from './api.ts';
 import { uploadText } from './uploadText.ts';
 
 export interface Sending {
@@ -63,15 +63,7 @@ export function useUpload({ kind, onStored, prepare = async (file) => file }: Op
       const refused = unfit(kind, body);
       if (!isCurrent()) return;
       if (refused) return setFailure({ text: refused, file: null });
-      const params = { kind };
-      const stored = await upload(files.endpoints.upload, {
-        params,
-        file: body,
-        name: file.name,
-        onProgress: progress,
-        signal,
-        intent,
-      });
+      const stored = await storeFile(kind, { file: body, name: file.name, onProgress: progress, signal, intent });
       if (isCurrent()) onStored(stored);
     } catch (error) {
       if (isCurrent()) setFailure({ text: uploadText(error), file: mayRetry(error) ? file : null, intent });

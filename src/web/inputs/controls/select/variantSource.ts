@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { limits } from '#shared/limits.ts';
 import type { Resource } from '#shared/resource.ts';
 import type { Query } from '#web/api/address.ts';
-import { ApiError, pathOf, request } from '#web/api/api.ts';
 import type { PersonSummary } from '../PersonAvatar.tsx';
+import { readNamed, readNamedOne } from './api.ts';
 import type { Variant } from './variants.ts';
 
 /** The requested choices, and how many there are in total. */
@@ -21,21 +21,18 @@ export interface VariantSource {
   one: (id: number, signal: AbortSignal) => Promise<Variant<number> | null>;
 }
 
-type Item = PersonSummary;
-
 /** Records of a declared resource by name. A single one is read by the list's id filter if it has one. */
 export function variantSource(resource: Resource, filter: Query = {}): VariantSource {
   const { list, get } = resource.endpoints;
   if (!list) throw new Error(`${resource.name} declares no list`);
-  const variant = (item: Item): Variant<number> => ({
+  const variant = (item: PersonSummary): Variant<number> => ({
     value: item.id,
     label: item.name,
     ...(item.avatar === undefined ? {} : { avatar: item.avatar }),
   });
   const read = async (query: Query, signal: AbortSignal) => {
-    const { data } = await request(list.method, list.path, { query, signal });
-    const { items, totals } = data as { items: Item[]; totals: { count: number } };
-    return { variants: items.map(variant), total: totals.count };
+    const { items, total } = await readNamed(list, query, signal);
+    return { variants: items.map(variant), total };
   };
   return {
     name: resource.name,
@@ -43,17 +40,10 @@ export function variantSource(resource: Resource, filter: Query = {}): VariantSo
     one: async (id, signal) => {
       if (!get || resource.list?.filters.id)
         return (await read({ limit: 1, filter: { id } }, signal)).variants[0] ?? null;
-      const reading = request(get.method, pathOf(get, { id }), { signal });
-      const answer = await reading.catch(nullIfNotFound);
-      return answer && variant(answer.data as Item);
+      const item = await readNamedOne(get, id, signal);
+      return item && variant(item);
     },
   };
-}
-
-/** Null for a 404; other errors are thrown. */
-export function nullIfNotFound(error: unknown): null {
-  if (error instanceof ApiError && error.status === 404) return null;
-  throw error;
 }
 
 interface Found extends FoundVariants {

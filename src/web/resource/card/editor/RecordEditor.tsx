@@ -10,11 +10,12 @@ import { hasMessage, translate } from '#web/i18n/translate.ts';
 import { notify } from '#web/inputs/ui/messages.ts';
 import { maySubmit, rightsOf } from '#web/providers/rights.ts';
 import { useMe } from '../../../session/session.ts';
-import { upsertRecord } from '../../listCache.ts';
+import { invalidateLists, upsertRecord } from '../../listCache.ts';
 import { useCardSlots } from '../../slots.ts';
 import { useResourceTranslate } from '../../useResourceTranslate.ts';
 import { useView } from '../../ViewContext.ts';
 import type { Row, View } from '../../view.ts';
+import { invalidateNames } from '../api.ts';
 import { ReportContext, RouteGuard, useReports } from '../dialog/RouteGuard.tsx';
 import type { CardRecord } from '../useCardRecord.ts';
 import { CardBody } from './CardBody.tsx';
@@ -119,10 +120,9 @@ function useSaveRecord(view: View, record: Row | null, onDone: (saved: Row) => v
       throw error;
     });
     upsertRecord(client, name, saved);
-    // Lists of names only, such as the sidebar's entities.
-    void client.invalidateQueries({ queryKey: [name, 'names'] });
+    void invalidateNames(client, name);
     // The reply of a write lacks what the list requests in addition (`meta`).
-    if (view.meta) void client.invalidateQueries({ queryKey: [name, 'getList'] });
+    if (view.meta) void invalidateLists(client, name);
     view.card.afterSave?.(saved);
     notify({ tone: 'success', text: translateResource(record ? 'card.updated' : 'card.created') });
     onDone(saved);
