@@ -3,31 +3,23 @@ import CallbackIcon from '@mui/icons-material/WebhookOutlined';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
-import { call } from '#web/api/api.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
 import { errorText } from '#web/i18n/errorText.ts';
 import { formatMoment } from '#web/i18n/formatMoment.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { notify } from '#web/inputs/ui/messages.ts';
 import { CardSkeleton } from '#web/resource/card/dialog/CardSkeleton.tsx';
 import { Placeholder } from '#web/resource/Placeholder.tsx';
-import { type Callback, callbacks } from '../callbacks.resource.ts';
+import type { Callback } from '../callbacks.resource.ts';
+import { callbacksQuery, sendCallbackAgain } from './api.ts';
 import styles from './CallbackDeliveries.module.css';
-
-const keyOf = (moduleId: number) => ['callbacks', moduleId] as const;
-const shown = 10;
 
 /** The latest calls to the addresses of a module, each of which can be sent again. */
 export function CallbackDeliveries({ moduleId }: { moduleId: number }) {
   const id = useId();
   const translate = useTranslate();
-  const { data, error, refetch } = useQuery({
-    queryKey: keyOf(moduleId),
-    queryFn: async ({ signal }) =>
-      (await call(callbacks.endpoints.list, { params: { module_id: moduleId }, query: { limit: shown }, signal }))
-        .items,
-  });
+  const { data, error, refetch } = useQuery(callbacksQuery(moduleId));
   return (
     <section aria-labelledby={id}>
       <Typography id={id} variant="h2" component="h2" className={styles.title}>
@@ -93,7 +85,7 @@ function Delivery({ moduleId, callback }: { moduleId: number; callback: Callback
         size="small"
         variant="outlined"
         disabled={state === 'waiting' || isBusy}
-        onClick={() => void sendAgain()}
+        onClick={sendAgain}
         aria-label={`${translate('callbacks.send_again')}: ${what}, ${formatMoment(created_at)}`}
       >
         {translate('callbacks.send_again')}
@@ -111,19 +103,12 @@ function outcomeOf({ response_status, error, next_attempt_at }: Callback, transl
 }
 
 function useSendAgain(moduleId: number, { id }: Callback) {
-  const client = useQueryClient();
   const translate = useTranslate();
-  const [isBusy, setBusy] = useState(false);
-  const sendAgain = async () => {
-    setBusy(true);
-    try {
-      await call(callbacks.endpoints.send_again, { params: { module_id: moduleId, id } });
-      notify({ tone: 'success', text: translate('callbacks.sent_again') });
-    } catch (error) {
-      notify({ tone: 'error', title: translate('callbacks.send_failed'), text: errorText(error, 'callbacks') });
-    }
-    setBusy(false);
-    await client.invalidateQueries({ queryKey: keyOf(moduleId) });
-  };
-  return { isBusy, sendAgain };
+  const { isPending, mutate } = useMutation({
+    ...sendCallbackAgain(moduleId),
+    onSuccess: () => notify({ tone: 'success', text: translate('callbacks.sent_again') }),
+    onError: (error) =>
+      notify({ tone: 'error', title: translate('callbacks.send_failed'), text: errorText(error, 'callbacks') }),
+  });
+  return { isBusy: isPending, sendAgain: () => mutate(id) };
 }

@@ -4,24 +4,24 @@ import { limits } from '#shared/limits.ts';
 import { call } from '#web/api/api.ts';
 import { type MarketModule, marketplace, type Tab } from '../marketplace.resource.ts';
 
-/** What the pages of the marketplace have read. */
+const { categories, health, install, list, module: get, token, uninstall, versions } = marketplace.endpoints;
 
 /** First part of every key. */
 const root = 'marketplace';
 
 export const categoriesQuery = queryOptions({
   queryKey: [root, 'categories'],
-  queryFn: async ({ signal }) => (await call(marketplace.endpoints.categories, { signal })).items,
+  queryFn: async ({ signal }) => (await call(categories, { signal })).items,
 });
 
-type Page = Reply<(typeof marketplace)['endpoints']['list']>;
+type Page = Reply<typeof list>;
 
 /** The modules of a tab, page by page. */
 export const listQuery = (tab: Tab, text: string) =>
   infiniteQueryOptions({
     queryKey: [root, 'list', tab, text],
     queryFn: ({ pageParam: page, signal }) =>
-      call(marketplace.endpoints.list, {
+      call(list, {
         query: { category: tab, ...(text && { query: text }), page, limit: limits.market_page_size },
         signal,
       }),
@@ -37,19 +37,19 @@ export const modulesOf = ({ pages }: InfiniteData<Page>): MarketModule[] => [
 export const moduleQuery = (alias: string) =>
   queryOptions({
     queryKey: [root, 'module', alias],
-    queryFn: ({ signal }) => call(marketplace.endpoints.module, { query: { alias }, signal }),
+    queryFn: ({ signal }) => call(get, { query: { alias }, signal }),
   });
 
 export const versionsQuery = (id: number) =>
   queryOptions({
     queryKey: [root, 'versions', id],
-    queryFn: async ({ signal }) => (await call(marketplace.endpoints.versions, { params: { id }, signal })).items,
+    queryFn: async ({ signal }) => (await call(versions, { params: { id }, signal })).items,
   });
 
 export const healthQuery = (id: number) =>
   queryOptions({
     queryKey: [root, 'health', id],
-    queryFn: async ({ signal }) => (await call(marketplace.endpoints.health, { params: { id }, signal })).items,
+    queryFn: async ({ signal }) => (await call(health, { params: { id }, signal })).items,
   });
 
 /** The module as a list has it, whose token is masked. */
@@ -71,3 +71,12 @@ export function putModule(client: QueryClient, module: MarketModule): void {
 
 /** Reads again what is shown. */
 export const refreshMarket = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: [root] });
+
+/** @param version_id whose requests the person agrees to; null for one that asks nothing yet */
+export const installModule = (id: number, version_id: number | null): Promise<MarketModule> =>
+  call(install, { params: { id }, body: version_id === null ? {} : { version_id } });
+
+export const uninstallModule = (id: number): Promise<MarketModule> => call(uninstall, { params: { id } });
+
+/** Replaces the token of the install. */
+export const replaceToken = (id: number) => call(token, { params: { id } });

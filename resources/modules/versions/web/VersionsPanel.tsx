@@ -3,13 +3,14 @@ import VersionsIcon from '@mui/icons-material/LayersOutlined';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { versionTypes } from '#shared/modules.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { CardSkeleton } from '#web/resource/card/dialog/CardSkeleton.tsx';
 import { Placeholder } from '#web/resource/Placeholder.tsx';
-import { useVersions } from './api.ts';
+import { versionsQuery } from './api.ts';
 import { VersionCard } from './card/VersionCard.tsx';
 import { VersionRow } from './list/VersionRow.tsx';
 import { useVersionPlace } from './useVersionPlace.ts';
@@ -26,7 +27,7 @@ export function VersionsPanel({ moduleId, onChanged }: Props) {
   const id = useId();
   const translate = useTranslate();
   const place = useVersionPlace();
-  const { data, error, refetch } = useVersions(moduleId);
+  const { data, error, refetch } = useQuery(versionsQuery(moduleId));
   return (
     <section aria-labelledby={id}>
       <div className={styles.head}>

@@ -1,15 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { call } from '#web/api/api.ts';
 import { newIntent } from '#web/api/intent.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { confirm, confirmByWord, notify } from '#web/inputs/ui/messages.ts';
 import { useOneAtATime } from '#web/state/useOneAtATime.ts';
-import { type Version, versions } from '../versions.resource.ts';
-import { readVersionsAgain } from './api.ts';
-
-type State = 'running' | 'paused' | 'cancelled' | 'done';
+import type { Version } from '../versions.resource.ts';
+import { changeRollout, makeMainVersion, type RolloutChange, readVersionsAgain, startRollout } from './api.ts';
 
 /** Makes a version the main one, and controls its rollout, with a toast. */
 export function useVersionCommands(version: Version, onChanged: () => void) {
@@ -17,8 +14,7 @@ export function useVersionCommands(version: Version, onChanged: () => void) {
   const translate = useTranslate();
   const { isBusy, run: once } = useOneAtATime();
   const intent = useRef(newIntent());
-  const { module_id, id, alias } = version;
-  const { set_main, start_rollout, update_rollout } = versions.endpoints;
+  const { module_id, alias } = version;
 
   const run = async (work: () => Promise<unknown>, done: string, failed: string) => {
     await once(async () => {
@@ -40,21 +36,21 @@ export function useVersionCommands(version: Version, onChanged: () => void) {
       const title = translate('versions.main.title', { alias });
       if (!(await confirmByWord({ word: alias, title, text: translate('versions.main.text') }))) return;
       const done = translate('versions.main.done');
-      await run(() => call(set_main, { params: { module_id, id } }), done, translate('versions.main.failed'));
+      await run(() => makeMainVersion(version), done, translate('versions.main.failed'));
     },
     startRollout: (percent: number) =>
       run(
-        () => call(start_rollout, { params: { module_id, id }, body: { percent }, intent: intent.current }),
+        () => startRollout(version, percent, intent.current),
         translate('versions.rollout.started', { alias, percent }),
         failed,
       ),
-    async changeRollout(change: { state?: State; percent?: number }) {
+    async changeRollout(change: RolloutChange) {
       const { rollout } = version;
       if (!rollout) return;
       const text = translate('versions.rollout.cancel_text', { alias });
       if (change.state === 'cancelled' && !(await confirm({ text }))) return;
-      const params = { module_id, id, rollout_id: rollout.id };
-      await run(() => call(update_rollout, { params, body: change }), translate('versions.rollout.updated'), failed);
+      const updated = translate('versions.rollout.updated');
+      await run(() => changeRollout(version, rollout.id, change), updated, failed);
     },
   };
 }

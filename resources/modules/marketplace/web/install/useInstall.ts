@@ -1,25 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Call } from '#shared/endpoint.ts';
 import { isNothing } from '#shared/modules.ts';
-import { ApiError, call } from '#web/api/api.ts';
+import { ApiError } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { confirm, notify, type Tone } from '#web/inputs/ui/messages.ts';
+import { type InstallUpdate, updateInstall } from '#web/modules/api.ts';
 import { session } from '#web/session/session.ts';
-import { type MarketModule, marketplace } from '../../marketplace.resource.ts';
-import { moduleQuery, putModule, refreshMarket } from '../api.ts';
-
-const { install, uninstall, update } = marketplace.endpoints;
-
-type Change = Call<typeof update>['body'];
+import type { MarketModule } from '../../marketplace.resource.ts';
+import { installModule, moduleQuery, putModule, refreshMarket, uninstallModule } from '../api.ts';
 
 /** What is done with a module of the marketplace. Afterwards the modules of the page start and stop. */
 export function useInstall(module: MarketModule) {
   const client = useQueryClient();
   const translate = useTranslate();
   const [isBusy, setBusy] = useState(false);
-  const params = { id: module.id };
+  const { id, name, version_id } = module;
 
   /** @returns whether it succeeded */
   const run = async (request: () => Promise<MarketModule>, text: string, tone: Tone = 'success'): Promise<boolean> => {
@@ -44,22 +40,18 @@ export function useInstall(module: MarketModule) {
   return {
     isBusy,
     /** Agrees to what the version asks that is shown. */
-    install: () => {
-      const body = module.version_id === null ? {} : { version_id: module.version_id };
-      return run(() => call(install, { params, body }), translate('marketplace.installed'));
-    },
+    install: () => run(() => installModule(id, version_id), translate('marketplace.installed')),
     disable: async () => {
-      const { name } = module;
       const isSure = await confirm({
         title: translate('marketplace.disable.title', { name }),
         text: translate('marketplace.disable.text'),
         ok: translate('marketplace.disable.ok'),
         danger: true,
       });
-      if (isSure) await run(() => call(uninstall, { params }), translate('marketplace.disabled'), 'warning');
+      if (isSure) await run(() => uninstallModule(id), translate('marketplace.disabled'), 'warning');
     },
     /** @param text says what was done */
-    change: (body: Change, text: string) => run(() => call(update, { params, body }), text),
+    change: (body: InstallUpdate, text: string) => run(() => updateInstall(id, body), text),
   };
 }
 

@@ -4,12 +4,12 @@ import FormHelperText from '@mui/material/FormHelperText';
 import Typography from '@mui/material/Typography';
 import { use, useEffect, useId, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { files, type StoredFile } from '#resources/data/files/files.resource.ts';
+import type { StoredFile } from '#resources/data/files/files.resource.ts';
 import { imageTypes } from '#shared/imageTypes.ts';
 import { newIntent } from '#web/api/intent.ts';
-import { upload } from '#web/api/upload.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { loadMessages, useTranslate } from '#web/i18n/translate.ts';
+import { storeFile } from '#web/inputs/controls/files/api.ts';
 import { useBlockSave } from '#web/inputs/form/saveBlockers.ts';
 import { type InputProps, useInput } from '#web/inputs/form/useInput.ts';
 import { ModuleLogo } from '../ModuleLogo.tsx';
@@ -88,8 +88,7 @@ function useLogoUpload(onSent: (logo: Logo) => void) {
     setFailure(null);
     setSending(true);
     try {
-      const options = { params: { kind: 'logo' }, file, signal: own.signal, intent: newIntent() };
-      const { id, public_link } = await upload(files.endpoints.upload, options);
+      const { id, public_link } = await storeFile('logo', { file, signal: own.signal, intent: newIntent() });
       onSent({ id, public_link });
     } catch (error) {
       if (!own.signal.aborted) setFailure(errorText(error, 'files'));

@@ -2,13 +2,13 @@ import CopyIcon from '@mui/icons-material/ContentCopy';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { useState } from 'react';
-import { call } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { copyText } from '#web/inputs/controls/copyText.ts';
 import { notify } from '#web/inputs/ui/messages.ts';
 import type { CellProps } from '#web/resource/view.ts';
-import { type Module, modules } from '../../modules.resource.ts';
+import type { Module } from '../../modules.resource.ts';
+import { readModuleToken } from './api.ts';
 import styles from './cells.module.css';
 
 /** The masked token. The button reads the token and copies it. */
@@ -18,8 +18,7 @@ export default function TokenCell({ record }: CellProps<Module>) {
   const copy = async () => {
     setBusy(true);
     try {
-      const token = await call(modules.endpoints.token, { params: { id: record.id } });
-      await copyText(token, translate('modules.token.copied'));
+      await copyText(await readModuleToken(record.id), translate('modules.token.copied'));
     } catch (error) {
       notify({ tone: 'error', title: translate('modules.token.failed'), text: errorText(error, 'modules') });
     } finally {

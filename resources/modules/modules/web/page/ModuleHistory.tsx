@@ -1,22 +1,19 @@
-import { useCallback } from 'react';
-import type { HistoryPage, HistoryRow } from '#resources/data/history/history.resource.ts';
+import type { HistoryRow } from '#resources/data/history/history.resource.ts';
+import type { ReadHistory } from '#resources/data/history/web/api.ts';
 import { HistoryEntry } from '#resources/data/history/web/HistoryEntry.tsx';
 import { HistoryPanel } from '#resources/data/history/web/HistoryPanel.tsx';
 import { valueText } from '#resources/data/history/web/valueText.ts';
-import { call } from '#web/api/api.ts';
 import { hasMessage, type Translate, translateIfKnown, useTranslate } from '#web/i18n/translate.ts';
-import { type ModuleHistoryRow, modules } from '../../modules.resource.ts';
+import type { ModuleHistoryRow } from '../../modules.resource.ts';
+import { readModuleHistory } from '../api.ts';
 
 /** What was done to the module and its versions, and by whom. */
 export function ModuleHistory({ moduleId }: { moduleId: number }) {
   const translate = useTranslate();
-  const read = useCallback(
-    async (page: number, signal: AbortSignal): Promise<HistoryPage> => {
-      const answer = await call(modules.endpoints.history, { params: { id: moduleId }, query: { page }, signal });
-      return { ...answer, items: answer.items.map((row) => toHistoryRow(row, moduleId)) };
-    },
-    [moduleId],
-  );
+  const read: ReadHistory = async (page, signal) => {
+    const answer = await readModuleHistory(moduleId, page, signal);
+    return { ...answer, items: answer.items.map((row) => toHistoryRow(row, moduleId)) };
+  };
   return (
     <HistoryPanel of={['modules', moduleId]} read={read}>
       {(row) => <HistoryEntry key={row.id} row={row} title={titleOf(row, translate)} notes={notesOf(row, translate)} />}

@@ -6,7 +6,7 @@ import { use } from 'react';
 import { useParams } from 'react-router-dom';
 import { CallbackDeliveries } from '#resources/modules/callbacks/web/CallbackDeliveries.tsx';
 import { VersionsPanel } from '#resources/modules/versions/web/VersionsPanel.tsx';
-import { ApiError, call } from '#web/api/api.ts';
+import { ApiError } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { loadMessages, useTranslate } from '#web/i18n/translate.ts';
 import { BackLink } from '#web/inputs/controls/BackLink.tsx';
@@ -15,7 +15,8 @@ import { PageColumns } from '#web/layout/PageColumns.tsx';
 import { PageFrame } from '#web/layout/PageFrame.tsx';
 import { PageCard } from '#web/resource/card/PageCard.tsx';
 import { RecordNotFound, RecordNotLoaded } from '#web/resource/RecordFailure.tsx';
-import { type Module, modules } from '../../modules.resource.ts';
+import type { Module } from '../../modules.resource.ts';
+import { moduleQuery } from '../api.ts';
 import ModuleActions from '../list/ModuleActions.tsx';
 import { ModuleHistory } from './ModuleHistory.tsx';
 import styles from './ModulePage.module.css';
@@ -32,10 +33,7 @@ export default function ModulePage() {
 
 function ModuleByAlias({ alias }: { alias: string }) {
   const translate = useTranslate();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['modules', 'page', alias],
-    queryFn: ({ signal }) => call(modules.endpoints.get, { params: { id_or_alias: alias }, signal }),
-  });
+  const { data, error, refetch } = useQuery(moduleQuery(alias));
   const again = () => void refetch();
   return (
     <PageFrame

@@ -1,11 +1,8 @@
 import { versionStatus } from '#shared/modules.ts';
-import { call } from '#web/api/api.ts';
-import { checkBody } from '#web/api/checkBody.ts';
 import type { Intent } from '#web/api/intent.ts';
-import { type Version, versions } from '../../versions.resource.ts';
+import type { Version } from '../../versions.resource.ts';
+import { createVersion, updateVersion, uploadWidget } from '../api.ts';
 import { createBody, updateBody, type VersionValues } from './versionValues.ts';
-
-const { create, update, upload_widget } = versions.endpoints;
 
 /**
  * Saves the form. A chosen file is uploaded before the version becomes active, because its bytes are pinned then.
@@ -13,33 +10,23 @@ const { create, update, upload_widget } = versions.endpoints;
  * @param means.onSaved called after each step
  */
 export async function saveVersion(
-  module_id: number,
+  moduleId: number,
   version: Version | undefined,
-  { widget, ...values }: VersionValues,
+  values: VersionValues,
   { intent, onSaved }: { intent: Intent; onSaved: (version: Version) => void },
 ): Promise<void> {
-  const body = (of: VersionValues) => checkBody(create, createBody(of)) as never;
-  if (!widget) {
-    if (version) return change(module_id, version, { ...values, widget });
-    return void (await call(create, { params: { module_id }, body: body({ ...values, widget }), intent }));
-  }
-  const started =
-    version ??
-    (await call(create, {
-      params: { module_id },
-      body: body({ ...values, widget, status_id: versionStatus.new, js_widget_prod: '' }),
-      intent,
-    }));
+  const create = (of: VersionValues) => createVersion(moduleId, createBody(of), intent);
+  const { widget } = values;
+  if (!widget) return void (await (version ? change(version, values) : create(values)));
+  const kept = { ...values, js_widget_prod: '' };
+  const started = version ?? (await create({ ...kept, status_id: versionStatus.new }));
   onSaved(started);
-  const params = { module_id, id: started.id };
-  // Browsers name the type by the file's ending, each in its own way.
-  const uploaded = await call(upload_widget, { params, body: widget, headers: { 'Content-Type': 'text/javascript' } });
+  const uploaded = await uploadWidget(started, widget);
   onSaved(uploaded);
-  await change(module_id, uploaded, { ...values, widget, js_widget_prod: '' });
+  await change(uploaded, kept);
 }
 
-async function change(module_id: number, version: Version, values: VersionValues): Promise<void> {
+async function change(version: Version, values: VersionValues): Promise<void> {
   const body = updateBody(values, version);
-  if (Object.keys(body).length === 0) return;
-  await call(update, { params: { module_id, id: version.id }, body: checkBody(update, body) as never });
+  if (Object.keys(body).length > 0) await updateVersion(version, body);
 }

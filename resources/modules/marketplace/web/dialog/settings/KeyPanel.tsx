@@ -4,12 +4,11 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '#web/api/api.ts';
 import { translateIfKnown, useTranslate } from '#web/i18n/translate.ts';
 import { copyText } from '#web/inputs/controls/copyText.ts';
 import { confirm, notify } from '#web/inputs/ui/messages.ts';
-import { type MarketModule, marketplace } from '../../../marketplace.resource.ts';
-import { moduleQuery } from '../../api.ts';
+import type { MarketModule } from '../../../marketplace.resource.ts';
+import { moduleQuery, replaceToken } from '../../api.ts';
 import { Panel } from '../Panel.tsx';
 import styles from './settings.module.css';
 
@@ -58,7 +57,7 @@ function useKey({ id, alias }: MarketModule) {
       danger: true,
     });
     if (!isSure) return;
-    await call(marketplace.endpoints.token, { params: { id } });
+    await replaceToken(id);
     notify({ tone: 'success', text: translate('marketplace.settings.generated') });
     await client.invalidateQueries(moduleQuery(alias));
   };

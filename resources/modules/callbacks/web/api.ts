@@ -1,0 +1,21 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { call } from '#web/api/api.ts';
+import { callbacks } from '../callbacks.resource.ts';
+
+const { list, send_again } = callbacks.endpoints;
+
+const shown = 10;
+
+/** The latest calls to the addresses of a module. */
+export const callbacksQuery = (module_id: number) =>
+  queryOptions({
+    queryKey: ['callbacks', module_id],
+    queryFn: async ({ signal }) => (await call(list, { params: { module_id }, query: { limit: shown }, signal })).items,
+  });
+
+/** Sends one of them again, by its id. */
+export const sendCallbackAgain = (module_id: number) =>
+  mutationOptions({
+    mutationFn: (id: number) => call(send_again, { params: { module_id, id } }),
+    onSettled: (_data, _error, _id, _result, { client }) => void client.invalidateQueries(callbacksQuery(module_id)),
+  });
