@@ -1,9 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { use } from 'react';
 import { loadMessages } from '#web/i18n/translate.ts';
 import { SettingsPage } from '#web/resource/settings/SettingsPage.tsx';
 import { useSettings } from '#web/resource/settings/useSettings.ts';
 import { storage } from '../storage.resource.ts';
-import { useStatus } from './api.ts';
+import { statusQuery } from './api.ts';
 import { StorageForm } from './form/StorageForm.tsx';
 import { MovedPanel } from './move/MovedPanel.tsx';
 import { MovePanel } from './move/MovePanel.tsx';
@@ -19,7 +20,7 @@ const pageWidth = 1200;
 export default function StoragePage() {
   use(messages);
   const settings = useSettings(storage);
-  const status = useStatus();
+  const status = useQuery(statusQuery);
   return (
     <SettingsPage name="storage" settings={settings} maxWidth={pageWidth}>
       {(record) => (

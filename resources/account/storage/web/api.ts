@@ -1,13 +1,29 @@
-import { useQuery } from '@tanstack/react-query';
-import { storage } from '#resources/account/storage/storage.resource.ts';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { type CheckLine, type StorageUpdate, storage } from '#resources/account/storage/storage.resource.ts';
 import { call } from '#web/api/api.ts';
+import { checkBody } from '#web/api/checkBody.ts';
+import { requestLines } from '#web/api/requestLines.ts';
+import { invalidateSettings } from '#web/resource/settings/api.ts';
+
+const { cancel_move, check, roll_back, status } = storage.endpoints;
 
 /** What the servers of the account's records answer. Read when the page opens. */
-export const useStatus = () =>
-  useQuery({
-    queryKey: ['storage', 'status'],
-    queryFn: ({ signal }) => call(storage.endpoints.status, { signal }),
-    gcTime: 0,
+export const statusQuery = queryOptions({
+  queryKey: ['storage', 'status'],
+  queryFn: ({ signal }) => call(status, { signal }),
+  gcTime: 0,
+});
+
+const endings = { cancel: cancel_move, roll_back } as const;
+
+/** Ends a move, or begins the one back. Pending until the settings say so. */
+export const endMove = (how: keyof typeof endings) =>
+  mutationOptions({
+    mutationFn: () => call(endings[how]),
+    onSettled: (_data, _error, _variables, _result, { client }) => invalidateSettings(client, storage.name),
   });
 
-export type Status = ReturnType<typeof useStatus>;
+/** Checks the servers that a change names. @throws ApiError for what the browser finds wrong, before anything is sent */
+export function checkServers(body: StorageUpdate, signal: AbortSignal): AsyncGenerator<CheckLine> {
+  return requestLines<CheckLine>(check.method, check.path, { body: checkBody(check, body), signal });
+}

@@ -3,16 +3,16 @@ import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { groupDigits } from '#shared/money/groupDigits.ts';
-import { call } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { formatMoment } from '#web/i18n/formatMoment.ts';
 import { type Translate, translateIfKnown, useTranslate } from '#web/i18n/translate.ts';
 import items from '#web/inputs/controls/items.module.css';
 import { notify } from '#web/inputs/ui/messages.ts';
+import { invalidateSettings } from '#web/resource/settings/api.ts';
 import { SettingsPanel } from '#web/resource/settings/SettingsPanel.tsx';
 import type { Settings } from '#web/resource/settings/useSettings.ts';
 import type { AuditSettings } from '../audit_settings.resource.ts';
-import { auditSettings } from '../audit_settings.resource.ts';
+import { testStream } from './api.ts';
 import styles from './StatePanel.module.css';
 
 type Stream = NonNullable<AuditSettings['stream']>;
@@ -103,7 +103,7 @@ function useCommands(settings: Settings<AuditSettings>) {
   };
   const test = () =>
     run(async () => {
-      const { is_delivered, status, error } = await call(auditSettings.endpoints.test, {});
+      const { is_delivered, status, error } = await testStream();
       const reason = reasonText(status, error, translate);
       if (is_delivered) notify({ tone: 'success', text: translate('audit_settings.state.tested') });
       else notify({ tone: 'error', text: translate('audit_settings.state.test_failed', { reason }) });
@@ -121,10 +121,7 @@ function useCommands(settings: Settings<AuditSettings>) {
 function useReadAgain(): void {
   const client = useQueryClient();
   useEffect(() => {
-    const timer = setInterval(
-      () => void client.invalidateQueries({ queryKey: ['audit_settings', 'settings'] }),
-      READ_MS,
-    );
+    const timer = setInterval(() => void invalidateSettings(client, 'audit_settings'), READ_MS);
     return () => clearInterval(timer);
   }, [client]);
 }

@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import { call } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { notify } from '#web/inputs/ui/messages.ts';
-import { auditSettings } from '../audit_settings.resource.ts';
+import { makeSecret } from './api.ts';
 
 export interface Secret {
   /** Shown until the page is left; null if none was made here. */
@@ -20,7 +19,7 @@ export function useSecret(): Secret {
   const make = async () => {
     setBusy(true);
     try {
-      setShown(await call(auditSettings.endpoints.make_secret, {}));
+      setShown(await makeSecret());
     } catch (error) {
       notify({
         tone: 'error',

@@ -9,6 +9,7 @@ import { loadMessages } from '#web/i18n/translate.ts';
 import { SettingsPage } from '#web/resource/settings/SettingsPage.tsx';
 import { useSettings } from '#web/resource/settings/useSettings.ts';
 import { billing } from '../billing.resource.ts';
+import { readEntriesAgain } from './api.ts';
 import { AlertBlock } from './cards/AlertBlock.tsx';
 import { BalanceBlock } from './cards/BalanceBlock.tsx';
 import styles from './cards/Block.module.css';
@@ -71,8 +72,6 @@ function useFollowBalance(balance: string | undefined): void {
   useEffect(() => {
     const isNews = before.current !== undefined && before.current !== balance;
     before.current = balance;
-    if (!isNews) return;
-    void client.invalidateQueries({ queryKey: [billing.name, 'chart'] });
-    void client.invalidateQueries({ queryKey: ['billing_entries'] });
+    if (isNews) readEntriesAgain(client);
   }, [client, balance]);
 }

@@ -1,7 +1,6 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import { useState } from 'react';
 import { useListContext } from 'react-admin';
-import { errorOf, send } from '#web/api/api.ts';
 import { labelCsv } from '#web/api/labelCsv.ts';
 import { saveStream } from '#web/api/saveStream.ts';
 import { isoDay } from '#web/i18n/dayText.ts';
@@ -12,6 +11,7 @@ import { listQueryOf } from '#web/providers/listQueryOf.ts';
 import { ToolbarButton } from '#web/resource/list/toolbar/ToolbarButton.tsx';
 import { useFieldLabel } from '#web/resource/useResourceTranslate.ts';
 import { billing_entries } from '../billing_entries.resource.ts';
+import { exportEntries } from './api.ts';
 
 /** Saves all entries that match search and filters as CSV, which the server writes. */
 export function ExportButton() {
@@ -27,12 +27,8 @@ export function ExportButton() {
         limit: _limit,
         ...query
       } = listQueryOf({ sort, filter: filterValues }, billing_entries.list);
-      const { method, path } = billing_entries.endpoints.export_csv;
-      const headers = { Accept: 'text/csv, application/problem+json' };
-      const response = await send(method, path, { query, headers });
-      if (!response.ok || !response.body) throw await errorOf(response);
       const name = `${translate('billing_entries.file')}-${isoDay(new Date())}.csv`;
-      const body = response.body.pipeThrough(labelCsv(labelsOf(label)));
+      const body = (await exportEntries(query)).pipeThrough(labelCsv(labelsOf(label)));
       await saveStream(body, { name, type: 'text/csv', signal: new AbortController().signal });
       notify({ tone: 'success', text: translate('billing_entries.exported') });
     } catch (error) {

@@ -3,6 +3,7 @@ import CloudOffIcon from '@mui/icons-material/CloudOff';
 import CardIcon from '@mui/icons-material/CreditCardOutlined';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { errorText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
@@ -11,7 +12,7 @@ import { CardSkeleton } from '#web/resource/card/dialog/CardSkeleton.tsx';
 import { DialogFoot } from '#web/resource/card/dialog/DialogFoot.tsx';
 import dialog from '#web/resource/card/dialog/dialog.module.css';
 import { Placeholder } from '#web/resource/Placeholder.tsx';
-import { useMethods } from './api.ts';
+import { methodsQuery } from './api.ts';
 import { MethodRow } from './MethodRow.tsx';
 import styles from './methods.module.css';
 import { useChangeMethods } from './useChangeMethods.ts';
@@ -30,7 +31,7 @@ interface Props {
 /** The saved payment methods: the default one, adding and removing. */
 export function MethodsDialog({ isRefillOn, notice, onClose }: Props) {
   const translate = useTranslate();
-  const methods = useMethods();
+  const methods = useQuery(methodsQuery);
   const changing = useChangeMethods(methods.data ?? [], { isRefillOn, onLeave: onClose });
   return (
     <CardDialog title={translate('payment_methods.name')} width={width} onClose={onClose}>

@@ -1,16 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { ApiError, call } from '#web/api/api.ts';
+import { ApiError } from '#web/api/api.ts';
 import { newIntent } from '#web/api/intent.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { type Translate, useTranslate } from '#web/i18n/translate.ts';
 import { alert, confirm, notify } from '#web/inputs/ui/messages.ts';
 import { openUrl } from '#web/session/openUrl.ts';
 import { useOneAtATime } from '#web/state/useOneAtATime.ts';
-import { type PaymentMethod, payment_methods } from '../payment_methods.resource.ts';
+import type { PaymentMethod } from '../payment_methods.resource.ts';
+import { createMethod, makeMethodDefault, readMethodsAgain, removeMethod } from './api.ts';
 import { methodName } from './methodName.ts';
-
-const { create, update, remove } = payment_methods.endpoints;
 
 type Run = (change: () => Promise<unknown>) => Promise<void>;
 
@@ -24,8 +23,7 @@ function useRun() {
       setFailure(null);
       return change().catch((error: unknown) => setFailure(errorText(error, 'payment_methods')));
     });
-    const keys = [[payment_methods.name], ['billing', 'settings']];
-    await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
+    await readMethodsAgain(client);
   };
   return { failure, isBusy, run };
 }
@@ -47,7 +45,7 @@ export function useChangeMethods(all: readonly PaymentMethod[], { isRefillOn, on
     /** Leads to the page of the provider, where the method is confirmed. */
     add: () =>
       run(async () => {
-        const method = await call(create, { body: { return_path: '/admin/billing' }, intent: intent.current });
+        const method = await createMethod(intent.current);
         intent.current = newIntent();
         if (!method.confirmation_url) return;
         onLeave();
@@ -55,7 +53,7 @@ export function useChangeMethods(all: readonly PaymentMethod[], { isRefillOn, on
       }),
     makeDefault: ({ id }: PaymentMethod) =>
       run(async () => {
-        await call(update, { params: { id }, body: { is_default: true } });
+        await makeMethodDefault(id);
         notify({ tone: 'success', text: translate('payment_methods.default_set') });
       }),
     remove: async (method: PaymentMethod) => {
@@ -63,7 +61,7 @@ export function useChangeMethods(all: readonly PaymentMethod[], { isRefillOn, on
       if (isRefillOn && method.state === 'active' && others.length === 0) return tellNeeded(translate);
       if (!(await confirmRemoval(method, others[0], isRefillOn, translate))) return;
       await run(async () => {
-        await call(remove, { params: { id: method.id } }).catch(ignoreGone);
+        await removeMethod(method.id).catch(ignoreGone);
         notify({ tone: 'success', text: translate('payment_methods.removed') });
       });
     },

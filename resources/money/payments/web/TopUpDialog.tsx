@@ -3,9 +3,10 @@ import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { PaymentMethod } from '#resources/money/payment_methods/payment_methods.resource.ts';
-import { useMethods } from '#resources/money/payment_methods/web/api.ts';
+import { methodsQuery } from '#resources/money/payment_methods/web/api.ts';
 import { methodName } from '#resources/money/payment_methods/web/methodName.ts';
 import { billingLimits } from '#shared/limits.ts';
 import { formatMoney } from '#shared/money/formatMoney.ts';
@@ -37,7 +38,7 @@ interface Props {
 /** Tops up the balance: how much, and with what. It waits for the payment methods, so that the choice does not move. */
 export function TopUpDialog(props: Props) {
   const translate = useTranslate();
-  const methods = useMethods();
+  const methods = useQuery(methodsQuery);
   // Without the list, another card can still be used.
   const known = methods.data ?? (methods.error ? [] : null);
   return (

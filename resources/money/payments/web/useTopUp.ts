@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { payment_methods } from '#resources/money/payment_methods/payment_methods.resource.ts';
-import { ApiError, call } from '#web/api/api.ts';
+import { methodsQuery } from '#resources/money/payment_methods/web/api.ts';
+import { ApiError } from '#web/api/api.ts';
 import { checkBody } from '#web/api/checkBody.ts';
 import { errorText, violationText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
@@ -9,6 +9,7 @@ import { readMoney } from '#web/i18n/typedMoney.ts';
 import { openUrl } from '#web/session/openUrl.ts';
 import { useSubmitOnce } from '#web/state/useSubmitOnce.ts';
 import { payments } from '../payments.resource.ts';
+import { topUp } from './api.ts';
 import { keepDraft, renewKey, showPayment, type TopUpChoice } from './topUpState.ts';
 
 interface Refusal {
@@ -39,7 +40,7 @@ export function useTopUp(onBegun: () => void) {
     const [other] = violations;
     setRefusal({ text: other ? violationText(other, translate) : errorText(error, 'payments') });
     // The method may be gone.
-    void client.invalidateQueries({ queryKey: [payment_methods.name] });
+    void client.invalidateQueries(methodsQuery);
   };
   const pay = async (choice: TopUpChoice): Promise<boolean> => {
     const draft = keepDraft(choice);
@@ -51,8 +52,7 @@ export function useTopUp(onBegun: () => void) {
         ...(draft.method === null ? { save_method: draft.isSaved } : { payment_method_id: draft.method }),
         return_path: '/admin/billing',
       });
-      const headers = { 'Idempotency-Key': draft.key };
-      const payment = await call(payments.endpoints.top_up, { body, headers });
+      const payment = await topUp(body, draft.key);
       showPayment(payment.id);
       onBegun();
       if (payment.confirmation_url) openUrl(payment.confirmation_url);

@@ -4,17 +4,13 @@ import ProvedIcon from '@mui/icons-material/VerifiedOutlined';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import {
-  type AccountSettings,
-  account,
-  type DomainProof as Proof,
-} from '#resources/account/account/account.resource.ts';
-import { call } from '#web/api/api.ts';
+import type { AccountSettings, DomainProof as Proof } from '#resources/account/account/account.resource.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { formatMoment } from '#web/i18n/formatMoment.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { notify } from '#web/inputs/ui/messages.ts';
 import { session } from '#web/session/session.ts';
+import { checkDomain } from '../api.ts';
 import type { FormProps } from '../form/formProps.ts';
 import { DnsRecords } from './DnsRecords.tsx';
 import styles from './domain.module.css';
@@ -94,7 +90,7 @@ function useCheckDomain(settings: FormProps['settings']) {
   const check = async () => {
     setChecking(true);
     try {
-      const { domain_proof } = await call(account.endpoints.check_domain);
+      const { domain_proof } = await checkDomain();
       if (domain_proof?.state === 'proved' && !domain_proof.error) {
         notify({ tone: 'success', text: translate('account.domain.proved') });
         await session.reload().catch(() => {});

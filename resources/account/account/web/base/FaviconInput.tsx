@@ -4,11 +4,9 @@ import FormHelperText from '@mui/material/FormHelperText';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { account, type Favicon } from '#resources/account/account/account.resource.ts';
+import type { Favicon } from '#resources/account/account/account.resource.ts';
 import { faviconNameError, faviconTypes } from '#shared/imageTypes.ts';
 import { limits } from '#shared/limits.ts';
-import { newIntent } from '#web/api/intent.ts';
-import { upload } from '#web/api/upload.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { uploadText } from '#web/inputs/controls/files/uploadText.ts';
 import { useSquareCrop } from '#web/inputs/controls/files/useSquareCrop.tsx';
@@ -16,6 +14,7 @@ import items from '#web/inputs/controls/items.module.css';
 import { useBlockSave } from '#web/inputs/form/saveBlockers.ts';
 import { useInput } from '#web/inputs/form/useInput.ts';
 import { faviconOf } from '#web/session/favicon.ts';
+import { makeFavicon } from '../api.ts';
 import { InputGroup } from '../form/InputGroup.tsx';
 import styles from './FaviconPreview.module.css';
 
@@ -149,7 +148,7 @@ function useFaviconUpload(onMade: (favicon: Favicon) => void) {
     setProgress(0);
     try {
       const { signal } = control;
-      onMade(await upload(account.endpoints.favicon, { file, onProgress: setProgress, signal, intent: newIntent() }));
+      onMade(await makeFavicon({ file, onProgress: setProgress, signal }));
     } catch (error) {
       if (!control.signal.aborted) setFailure(uploadText(error));
     } finally {

@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react';
-import { users } from '#resources/people/users/users.resource.ts';
-import { limits } from '#shared/limits.ts';
-import { call } from '#web/api/api.ts';
 import { useMe } from '#web/session/session.ts';
+import { readAdministrators } from '../api.ts';
 
 /** The names of active administrators without a second factor; null until they are known, and where they cannot be read. */
 export function useAdministratorsWithout(): readonly string[] | null {
@@ -12,9 +10,8 @@ export function useAdministratorsWithout(): readonly string[] | null {
   // biome-ignore lint/correctness/useExhaustiveDependencies(isOwnKnown): reads them again once the caller has set theirs up
   useEffect(() => {
     let isCurrent = true;
-    const query = { filter: { full_access: true, blocked: false }, limit: limits.page_size_all };
-    call(users.endpoints.list, { query }).then(
-      ({ items }) => {
+    readAdministrators().then(
+      (items) => {
         const lacking = items.filter((each) => 'has_second_factor' in each && !each.has_second_factor);
         if (isCurrent) setNames(lacking.map(({ name }) => name));
       },

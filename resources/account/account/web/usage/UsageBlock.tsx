@@ -1,26 +1,21 @@
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { type AccountUsage, account } from '#resources/account/account/account.resource.ts';
+import type { AccountUsage } from '#resources/account/account/account.resource.ts';
 import { groupDigits } from '#shared/money/groupDigits.ts';
-import { request } from '#web/api/api.ts';
 import { formatSize } from '#web/i18n/formatSize.ts';
 import { useLocale, useTranslate } from '#web/i18n/translate.ts';
 import { CardFailure } from '#web/resource/card/dialog/CardFailure.tsx';
 import { SettingsPanel } from '#web/resource/settings/SettingsPanel.tsx';
+import { usageQuery } from '../api.ts';
 import styles from './Meter.module.css';
 import { Meter } from './Meter.tsx';
-
-const { method, path } = account.endpoints.usage;
 
 /** What the account uses of its space and its records (docs/operating/accounts.md#quotas). */
 export function UsageBlock() {
   const translate = useTranslate();
   const id = useId();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['account', 'usage'],
-    queryFn: async ({ signal }) => (await request(method, path, { signal })).data as AccountUsage,
-  });
+  const { data, error, refetch } = useQuery(usageQuery);
   return (
     <section aria-labelledby={id}>
       <SettingsPanel id={id} title={translate('account.usage.title')} text={translate('account.usage.text')}>

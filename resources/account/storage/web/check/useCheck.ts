@@ -1,15 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import {
-  type CheckLine,
-  type StorageFailure,
-  type StorageUpdate,
-  storage,
-} from '#resources/account/storage/storage.resource.ts';
+import type { CheckLine, StorageFailure, StorageUpdate } from '#resources/account/storage/storage.resource.ts';
 import { violation } from '#shared/violations.ts';
 import { validationError } from '#web/api/api.ts';
-import { checkBody } from '#web/api/checkBody.ts';
-import { requestLines } from '#web/api/requestLines.ts';
 import { SaveStopped } from '#web/resource/card/editor/SaveStopped.ts';
+import { checkServers } from '../api.ts';
 import { failureKey } from '../storageValues.ts';
 
 /** A check of the servers that the inputs name. */
@@ -34,12 +28,11 @@ export function useCheck() {
     control.current = new AbortController();
     const { signal } = control.current;
     const lines: CheckLine[] = [];
-    const { check } = storage.endpoints;
-    checkBody(check, body);
+    const answers = checkServers(body, signal);
     const show = (state: Check['state']) => setShown({ state, lines: [...lines], hosts: hostsOf(body) });
     show('running');
     try {
-      for await (const line of requestLines<CheckLine>(check.method, check.path, { body, signal })) {
+      for await (const line of answers) {
         lines.push(line);
         show('running');
       }

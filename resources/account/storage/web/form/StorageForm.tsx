@@ -1,11 +1,11 @@
-import type { StorageSettings, StorageUpdate } from '#resources/account/storage/storage.resource.ts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { StorageSettings, StorageStatus, StorageUpdate } from '#resources/account/storage/storage.resource.ts';
 import { ApiError, validationError } from '#web/api/api.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { notify } from '#web/inputs/ui/messages.ts';
 import { SaveStopped } from '#web/resource/card/editor/SaveStopped.ts';
 import { SettingsForm } from '#web/resource/settings/SettingsForm.tsx';
 import type { Settings } from '#web/resource/settings/useSettings.ts';
-import type { Status } from '../api.ts';
 import { CheckSteps } from '../check/CheckSteps.tsx';
 import { useCheck } from '../check/useCheck.ts';
 import { MoveDialog } from '../move/MoveDialog.tsx';
@@ -17,7 +17,7 @@ import { OwnServer } from './OwnServer.tsx';
 interface Props {
   record: StorageSettings;
   settings: Settings<StorageSettings>;
-  status: Status;
+  status: UseQueryResult<StorageStatus>;
 }
 
 /** The place of the records. Saving checks the customer's servers first, and asks what happens to the records. */

@@ -6,7 +6,9 @@ import { useEffect, useId } from 'react';
 import { type MoveStatus, storage } from '#resources/account/storage/storage.resource.ts';
 import { groupDigits } from '#shared/money/groupDigits.ts';
 import { translateIfKnown, useTranslate } from '#web/i18n/translate.ts';
+import { invalidateSettings } from '#web/resource/settings/api.ts';
 import { SettingsPanel } from '#web/resource/settings/SettingsPanel.tsx';
+import { statusQuery } from '../api.ts';
 import { MoveAction } from './MoveAction.tsx';
 import styles from './move.module.css';
 
@@ -30,7 +32,7 @@ export function MovePanel({ move }: { move: MoveStatus }) {
         text={translate('storage.moving.route', { from: place(move.from), to: place(move.to) })}
       >
         {isActive ? <Progress move={move} labelledBy={id} /> : <Outcome move={move} />}
-        {isActive && <MoveAction endpoint={storage.endpoints.cancel_move} label="cancel" done="cancelled" />}
+        {isActive && <MoveAction how="cancel" done="cancelled" />}
       </SettingsPanel>
     </section>
   );
@@ -81,10 +83,10 @@ function useFollowedMove(isActive: boolean): void {
   const client = useQueryClient();
   useEffect(() => {
     if (!isActive) return;
-    const timer = setInterval(() => void client.refetchQueries({ queryKey: ['storage', 'settings'] }), readMs);
+    const timer = setInterval(() => void invalidateSettings(client, storage.name), readMs);
     return () => {
       clearInterval(timer);
-      void client.invalidateQueries({ queryKey: ['storage', 'status'] });
+      void client.invalidateQueries(statusQuery);
     };
   }, [client, isActive]);
 }

@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert';
-import { storage } from '#resources/account/storage/storage.resource.ts';
 import { formatMoment } from '#web/i18n/formatMoment.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { MoveAction } from './MoveAction.tsx';
@@ -9,10 +8,7 @@ export function MovedPanel({ until }: { until: string }) {
   const translate = useTranslate();
   const date = formatMoment(until)?.slice(0, 'dd.MM.yyyy'.length) ?? '';
   return (
-    <Alert
-      severity="success"
-      action={<MoveAction endpoint={storage.endpoints.roll_back} label="roll_back" done="rolling_back" />}
-    >
+    <Alert severity="success" action={<MoveAction how="roll_back" done="rolling_back" />}>
       {translate('storage.moving.states.done')} {translate('storage.moving.actions.until', { date })}
     </Alert>
   );

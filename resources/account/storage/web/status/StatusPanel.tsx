@@ -3,6 +3,7 @@ import RefreshIcon from '@mui/icons-material/Refresh';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { StorageLocation, StorageStatus } from '#resources/account/storage/storage.resource.ts';
 import { errorText } from '#web/i18n/errorText.ts';
@@ -10,14 +11,13 @@ import { formatMoment } from '#web/i18n/formatMoment.ts';
 import { formatSize } from '#web/i18n/formatSize.ts';
 import { useLocale, useTranslate } from '#web/i18n/translate.ts';
 import { Spinner } from '#web/inputs/ui/feedback/Spinner.tsx';
-import type { Status } from '../api.ts';
 import { EntitySizes } from './EntitySizes.tsx';
 import { Fact } from './Fact.tsx';
 import { ServerFacts } from './ServerFacts.tsx';
 import styles from './StatusPanel.module.css';
 
 interface Props {
-  status: Status;
+  status: UseQueryResult<StorageStatus>;
   location: StorageLocation;
 }
 

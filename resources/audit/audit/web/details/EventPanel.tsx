@@ -7,12 +7,13 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useListContext } from 'react-admin';
-import { ApiError, call } from '#web/api/api.ts';
+import { ApiError } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { CardSkeleton } from '#web/resource/card/dialog/CardSkeleton.tsx';
 import { Placeholder } from '#web/resource/Placeholder.tsx';
-import { type AuditEvent, audit } from '../../audit.resource.ts';
+import type { AuditEvent } from '../../audit.resource.ts';
+import { eventQuery } from '../api.ts';
 import { EventFacts } from './EventFacts.tsx';
 import styles from './EventPanel.module.css';
 
@@ -64,8 +65,7 @@ function useEvent(id: number) {
   const { data: rows } = useListContext<AuditEvent>();
   const row = rows?.find((each) => each.id === id);
   return useQuery({
-    queryKey: ['audit', 'event', id],
-    queryFn: ({ signal }) => call(audit.endpoints.get, { params: { id }, signal }),
+    ...eventQuery(id),
     ...(row && { initialData: row, staleTime: Number.POSITIVE_INFINITY }),
   });
 }

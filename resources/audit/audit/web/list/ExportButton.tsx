@@ -2,7 +2,6 @@ import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import type { Query } from '#web/api/address.ts';
-import { errorOf, send } from '#web/api/api.ts';
 import { saveStream } from '#web/api/saveStream.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
@@ -11,6 +10,7 @@ import { filterKeys } from '#web/list-query/listCodec.ts';
 import { dayMoment } from '#web/list-query/recordQuery.ts';
 import { ToolbarButton } from '#web/resource/list/toolbar/ToolbarButton.tsx';
 import { audit } from '../../audit.resource.ts';
+import { exportLog } from '../api.ts';
 
 const kinds = new Map(filterKeys(audit.list.filters).map(({ key, kind }) => [key, kind]));
 
@@ -42,15 +42,12 @@ export function ExportButton() {
 }
 
 async function saveLog({ q, ...values }: Record<string, string | number | undefined>): Promise<void> {
-  const { method, path } = audit.endpoints.export_csv;
   const query: Query = {
     query: q,
     filter: Object.fromEntries(
       Object.entries(values).map(([key, value]) => [key, dayMoment(key, value, kinds.get(key))]),
     ),
   };
-  const response = await send(method, path, { query, headers: { Accept: 'text/csv, application/problem+json' } });
-  if (!response.ok || !response.body) throw await errorOf(response);
   const name = `audit-${new Date().toISOString().slice(0, 10)}.csv`;
-  await saveStream(response.body, { name, type: 'text/csv', signal: new AbortController().signal });
+  await saveStream(await exportLog(query), { name, type: 'text/csv', signal: new AbortController().signal });
 }

@@ -1,18 +1,17 @@
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { subDays } from 'date-fns';
 import { useId, useState } from 'react';
-import { type BillingChart, type BillingSettings, billing } from '#resources/money/billing/billing.resource.ts';
+import type { BillingChart, BillingSettings } from '#resources/money/billing/billing.resource.ts';
 import { formatMoney } from '#shared/money/formatMoney.ts';
-import { call } from '#web/api/api.ts';
 import { isoDay } from '#web/i18n/dayText.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { formatDay } from '#web/i18n/formatMoment.ts';
-import { timeZone } from '#web/i18n/timeZone.ts';
 import { useLocale, useTranslate } from '#web/i18n/translate.ts';
 import { DayPlot } from '#web/inputs/controls/day-plot/DayPlot.tsx';
 import { Segmented } from '#web/inputs/ui/Segmented.tsx';
+import { chartQuery } from '../api.ts';
 import styles from './BalanceChart.module.css';
 import { type Scale, scaleOf } from './balanceScale.ts';
 
@@ -25,7 +24,9 @@ export function BalanceChart({ record }: { record: BillingSettings }) {
   const translate = useTranslate();
   const id = useId();
   const [range, setRange] = useState<Range>('30');
-  const { data, error, refetch } = useChart(range);
+  const today = new Date();
+  const from = isoDay(subDays(today, Number(range) - 1));
+  const { data, error, refetch } = useQuery(chartQuery(from, isoDay(today)));
   return (
     <section className={styles.card} aria-labelledby={id}>
       <div className={styles.head}>
@@ -56,17 +57,6 @@ export function BalanceChart({ record }: { record: BillingSettings }) {
       </div>
     </section>
   );
-}
-
-function useChart(range: Range) {
-  const today = new Date();
-  const from = isoDay(subDays(today, Number(range) - 1));
-  const to = isoDay(today);
-  return useQuery({
-    queryKey: ['billing', 'chart', from, to],
-    queryFn: ({ signal }) => call(billing.endpoints.chart, { query: { from, to, time_zone: timeZone() }, signal }),
-    placeholderData: keepPreviousData,
-  });
 }
 
 function Plot({ chart: { days, currency }, record }: { chart: BillingChart; record: BillingSettings }) {
