@@ -1,13 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
 import { reauthenticated } from '#resources/people/sessions/web/reauthenticated.ts';
-import { ApiError, call } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { confirm, notify } from '#web/inputs/ui/messages.ts';
 import { session } from '#web/session/session.ts';
-import { factors, type OwnFactors, type Passkey, type TotpSecret } from '../factors.resource.ts';
-
-const { list, start_totp, remove_totp, make_recovery_codes, remove_passkey } = factors.endpoints;
+import type { OwnFactors, Passkey, TotpSecret } from '../factors.resource.ts';
+import { makeRecoveryCodes, readFactors, removePasskey, removeTotp, startTotp } from './api.ts';
 
 /** The person's own second factors; `state` is null until they are loaded. */
 export function useOwnFactors() {
@@ -15,7 +13,7 @@ export function useOwnFactors() {
   const [error, setError] = useState(false);
   const load = useCallback(async () => {
     setError(false);
-    await call(list).then(setState, () => setError(true));
+    await readFactors().then(setState, () => setError(true));
   }, []);
   useEffect(() => void load(), [load]);
   /** After a change: whether the person has a second factor is part of the session, and may open the account to them. */
@@ -33,11 +31,6 @@ export type Setup =
   | { kind: 'codes'; codes: readonly string[] };
 
 const isLast = ({ totp, passkeys }: OwnFactors) => (totp ? 1 : 0) + passkeys.length === 1;
-
-/** It was removed elsewhere. */
-const unlessGone = (error: unknown): void => {
-  if (!(error instanceof ApiError) || error.status !== 404) throw error;
-};
 
 type Removal = { kind: 'totp' } | { kind: 'passkey'; passkey: Passkey };
 
@@ -59,7 +52,7 @@ export function useFactorCommands(changed: () => Promise<void>, open: (setup: Se
 
   const setUpApp = () =>
     run('app.failed', async () => {
-      const secret = await reauthenticated(() => call(start_totp));
+      const secret = await reauthenticated(startTotp);
       if (secret) open({ kind: 'totp', secret });
     });
 
@@ -68,7 +61,7 @@ export function useFactorCommands(changed: () => Promise<void>, open: (setup: Se
     const ok = translate('factors.codes.renew');
     if (!(await confirm({ title, text: translate('factors.codes.renew_text'), ok, danger: true }))) return;
     await run('codes.failed', async () => {
-      const made = await reauthenticated(() => call(make_recovery_codes));
+      const made = await reauthenticated(makeRecoveryCodes);
       if (made) open({ kind: 'codes', codes: made.recovery_codes });
     });
   }
@@ -83,8 +76,8 @@ export function useFactorCommands(changed: () => Promise<void>, open: (setup: Se
     if (!(await confirm({ title, text: lines.join('\n'), ok, danger: true }))) return;
     await run('own.remove_failed', async () => {
       const isDone = await reauthenticated(async () => {
-        if (removal.kind === 'totp') await call(remove_totp).catch(unlessGone);
-        else await call(remove_passkey, { params: { id: removal.passkey.id } }).catch(unlessGone);
+        if (removal.kind === 'totp') await removeTotp();
+        else await removePasskey(removal.passkey.id);
         return true;
       });
       if (!isDone) return;

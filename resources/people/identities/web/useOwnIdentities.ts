@@ -1,13 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
 import { reauthenticated } from '#resources/people/sessions/web/reauthenticated.ts';
-import { call } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { confirm, notify } from '#web/inputs/ui/messages.ts';
 import { useMe } from '#web/session/session.ts';
-import { type Identity, identities, type ProviderAlias } from '../identities.resource.ts';
-
-const { list, link, remove } = identities.endpoints;
+import type { Identity, ProviderAlias } from '../identities.resource.ts';
+import { linkIdentity, readIdentities, removeIdentity } from './api.ts';
 
 export interface Provider {
   alias: ProviderAlias;
@@ -32,10 +30,7 @@ export function useOwnIdentities() {
 
   const load = useCallback(() => {
     setError(false);
-    call(list).then(
-      (found) => setItems(found.items),
-      () => setError(true),
-    );
+    readIdentities().then(setItems, () => setError(true));
   }, []);
   useEffect(load, [load]);
 
@@ -58,7 +53,7 @@ export function useIdentityCommands(onDisconnected: (id: number) => void) {
   const connect = async ({ alias }: Provider) => {
     setBusy(alias);
     try {
-      const url = await reauthenticated(() => call(link, { params: { provider: alias } }));
+      const url = await reauthenticated(() => linkIdentity(alias));
       if (url === null) return setBusy(null);
       location.assign(url);
     } catch (error) {
@@ -73,7 +68,7 @@ export function useIdentityCommands(onDisconnected: (id: number) => void) {
     setBusy(id);
     try {
       const isDone = await reauthenticated(async () => {
-        await call(remove, { params: { id } });
+        await removeIdentity(id);
         return true;
       });
       if (!isDone) return;

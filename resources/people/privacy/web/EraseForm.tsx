@@ -4,13 +4,14 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { reauthenticated } from '#resources/people/sessions/web/reauthenticated.ts';
 import { canonicalEmail } from '#shared/text/email.ts';
-import { ApiError, call } from '#web/api/api.ts';
+import { ApiError } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { ExplainedSwitch } from '#web/inputs/controls/ExplainedSwitch.tsx';
 import { notify } from '#web/inputs/ui/messages.ts';
 import { useSubmitOnce } from '#web/state/useSubmitOnce.ts';
-import { type PersonalData, privacy } from '../privacy.resource.ts';
+import type { PersonalData } from '../privacy.resource.ts';
+import { erasePerson } from './api.ts';
 import styles from './privacy.module.css';
 
 interface Props {
@@ -113,7 +114,7 @@ function useErase(id: number, onErasing: (id: number) => void) {
   const [error, setError] = useState<string | null>(null);
   const send = async (body: { confirm: string; texts?: boolean }): Promise<boolean> => {
     try {
-      const begun = await reauthenticated(() => call(privacy.endpoints.erase, { params: { id }, body }));
+      const begun = await reauthenticated(() => erasePerson(id, body));
       if (begun) onErasing(begun.id);
       return begun !== null;
     } catch (failure) {

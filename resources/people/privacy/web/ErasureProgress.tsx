@@ -2,23 +2,16 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '#web/api/api.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { DialogFoot } from '#web/resource/card/dialog/DialogFoot.tsx';
-import { type Erasure, privacy } from '../privacy.resource.ts';
+import type { Erasure } from '../privacy.resource.ts';
+import { erasureQuery } from './api.ts';
 import styles from './privacy.module.css';
-
-const POLL_MS = 1000;
 
 /** How far an erasure is. It goes on without the page. */
 export function ErasureProgress({ id, onClose }: { id: number; onClose: () => void }) {
   const translate = useTranslate();
-  const { data } = useQuery({
-    queryKey: ['privacy', 'erasure', id],
-    queryFn: ({ signal }) => call(privacy.endpoints.erasure, { params: { id }, signal }),
-    refetchInterval: ({ state }) => (state.data?.state === 'done' ? false : POLL_MS),
-    gcTime: 0,
-  });
+  const { data } = useQuery(erasureQuery(id));
   const isDone = data?.state === 'done';
   const percent = data ? percentOf(data) : null;
   return (

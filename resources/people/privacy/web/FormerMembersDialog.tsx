@@ -2,10 +2,9 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { use, useDeferredValue, useState } from 'react';
 import { limits } from '#shared/limits.ts';
-import { call } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { formatMoment } from '#web/i18n/formatMoment.ts';
 import { loadPageMessages } from '#web/i18n/loadPageMessages.ts';
@@ -15,7 +14,7 @@ import { PersonAvatar } from '#web/inputs/controls/PersonAvatar.tsx';
 import { settledPromise } from '#web/preload/lazyWithPreload.ts';
 import { CardDialog } from '#web/resource/card/dialog/CardDialog.tsx';
 import dialog from '#web/resource/card/dialog/dialog.module.css';
-import { privacy } from '../privacy.resource.ts';
+import { formerMembersQuery } from './api.ts';
 import PersonalDataDialog from './PersonalDataDialog.tsx';
 import styles from './privacy.module.css';
 
@@ -32,12 +31,7 @@ export default function FormerMembersDialog({ onClose }: { onClose: () => void }
   const [limit, setLimit] = useState(STEP);
   const [person, setPerson] = useState<{ id: number; name: string } | null>(null);
   const query = useDeferredValue(text.trim());
-  const { data, error, refetch } = useQuery({
-    queryKey: ['privacy', 'former', query, limit],
-    queryFn: ({ signal }) => call(privacy.endpoints.former, { query: { query, limit }, signal }),
-    placeholderData: keepPreviousData,
-    gcTime: 0,
-  });
+  const { data, error, refetch } = useQuery(formerMembersQuery(query, limit));
   if (person)
     return <PersonalDataDialog person={person} onClose={() => setPerson(null)} onErased={() => void refetch()} />;
   return (

@@ -3,14 +3,13 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { use, useState } from 'react';
 import { limits } from '#shared/limits.ts';
-import { call } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { loadPageMessages } from '#web/i18n/loadPageMessages.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { settledPromise } from '#web/preload/lazyWithPreload.ts';
 import { CardDialog } from '#web/resource/card/dialog/CardDialog.tsx';
 import dialog from '#web/resource/card/dialog/dialog.module.css';
-import { privacy } from '../privacy.resource.ts';
+import { personalDataQuery } from './api.ts';
 import { EraseActions } from './EraseActions.tsx';
 import { ErasureProgress } from './ErasureProgress.tsx';
 import { NamedRecords } from './NamedRecords.tsx';
@@ -57,14 +56,7 @@ interface PreviewProps {
 
 function Preview({ person, onClose, onErasing }: PreviewProps) {
   const translate = useTranslate();
-  const { id } = person;
-  const { data, error } = useQuery({
-    queryKey: ['privacy', 'preview', id],
-    queryFn: ({ signal }) => call(privacy.endpoints.preview, { params: { id }, signal }),
-    gcTime: 0,
-    staleTime: 0,
-    refetchOnWindowFocus: false,
-  });
+  const { data, error } = useQuery(personalDataQuery(person.id));
   if (error)
     return (
       <Typography role="alert" color="error" className={styles.failure}>

@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { reauthenticated } from '#resources/people/sessions/web/reauthenticated.ts';
-import { errorOf, pathOf, send } from '#web/api/api.ts';
 import { saveStream } from '#web/api/saveStream.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { translate } from '#web/i18n/translate.ts';
 import { notify } from '#web/inputs/ui/messages.ts';
-import { privacy } from '../privacy.resource.ts';
+import { exportPerson } from './api.ts';
 
 /** Downloads what the account holds of a person. It ends with the dialog. */
 export function useExport({ user_id, name }: { user_id: number; name: string }) {
@@ -18,12 +17,7 @@ export function useExport({ user_id, name }: { user_id: number; name: string }) 
     setBusy(true);
     try {
       const { signal } = control;
-      const path = pathOf(privacy.endpoints.export, { id: user_id });
-      const body = await reauthenticated(async () => {
-        const response = await send('POST', path, { signal });
-        if (!response.ok || !response.body) throw await errorOf(response);
-        return response.body;
-      });
+      const body = await reauthenticated(() => exportPerson(user_id, signal));
       if (!body) return;
       await saveStream(body, { name: `personal-data-${user_id}.zip`, type: 'application/zip', signal });
       notify({ tone: 'success', text: translate('privacy.export.done', { name }) });

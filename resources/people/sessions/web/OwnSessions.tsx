@@ -4,7 +4,6 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { ApiError, call } from '#web/api/api.ts';
 import { peopleIn } from '#web/events/serverChanges.ts';
 import { useServerChanges } from '#web/events/useServerChanges.ts';
 import { formatMoment } from '#web/i18n/formatMoment.ts';
@@ -12,7 +11,8 @@ import { useTranslate } from '#web/i18n/translate.ts';
 import itemStyles from '#web/inputs/controls/items.module.css';
 import { PartPending } from '#web/inputs/controls/PartPending.tsx';
 import { confirm, notify } from '#web/inputs/ui/messages.ts';
-import { type Session, sessions } from '../sessions.resource.ts';
+import type { Session } from '../sessions.resource.ts';
+import { endSession, readSessions } from './api.ts';
 import styles from './OwnSessions.module.css';
 import { ViewerChip } from './ViewerChip.tsx';
 
@@ -96,18 +96,6 @@ function Device({ session, isBusy, onEnd }: { session: Session; isBusy: boolean;
   );
 }
 
-const { list, remove } = sessions.endpoints;
-
-/** More than anyone has in practice. */
-const maxCount = 100;
-
-/** Ends a session. @returns whether it has ended, now or before */
-const end = ({ id }: Session): Promise<boolean> =>
-  call(remove, { params: { id } }).then(
-    () => true,
-    (error: unknown) => error instanceof ApiError && error.status === 404,
-  );
-
 /** Sessions of a person in this account, the current one first, and functions that end them. */
 function useOwnSessions(user_id: number) {
   const translate = useTranslate();
@@ -117,12 +105,11 @@ function useOwnSessions(user_id: number) {
   const [ending, setEnding] = useState<readonly number[]>([]);
 
   const fetchSessions = useCallback(async () => {
-    const query = { filter: { user_id }, sort: { last_seen_at: 'desc' }, limit: maxCount };
     const before = changes.current;
-    const found = await call(list, { query });
+    const found = await readSessions(user_id);
     // Sessions were ended in the meantime: this reply may still contain them.
     if (changes.current !== before) return;
-    setItems(found.items.toSorted((a, b) => Number(b.is_current) - Number(a.is_current)));
+    setItems(found.toSorted((a, b) => Number(b.is_current) - Number(a.is_current)));
   }, [user_id]);
   const load = useCallback(() => {
     setError(false);
@@ -137,7 +124,7 @@ function useOwnSessions(user_id: number) {
   const endAll = async (these: readonly Session[]) => {
     const ids = these.map(({ id }) => id);
     setEnding((others) => [...others, ...ids]);
-    const ended = await Promise.all(these.map(end));
+    const ended = await Promise.all(these.map(({ id }) => endSession(id)));
     const gone = these.filter((_, index) => ended[index]).map(({ id }) => id);
     setEnding((all) => all.filter((id) => !ids.includes(id)));
     changes.current += 1;

@@ -1,9 +1,9 @@
-import { ApiError, call } from '#web/api/api.ts';
+import { ApiError } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { translate } from '#web/i18n/translate.ts';
 import { promptPassword } from '#web/inputs/ui/messages.ts';
 import { passkeysSupported } from '#web/passkeys/passkeysSupported.ts';
-import { memberCalls } from '#web/session/callsByAddress.ts';
+import { reauthenticate } from './proof/api.ts';
 
 const isRefused = (error: unknown, message: string) => error instanceof ApiError && error.problem.message === message;
 
@@ -30,14 +30,14 @@ export async function reauthenticated<T>(act: () => Promise<T>): Promise<T | nul
 
 /** Null where the person has no passkey, or it cannot be said: the password is always there. */
 const otherProof = () =>
-  import('./passkeyProof.ts').then(
+  import('./passkey/passkeyProof.ts').then(
     ({ passkeyProof }) => passkeyProof(),
     () => null,
   );
 
 async function verify(password_current: string): Promise<string | null> {
   try {
-    await call(memberCalls.reauthenticate, { body: { password_current } });
+    await reauthenticate({ password_current });
     return null;
   } catch (error) {
     return isRefused(error, 'validation') ? translate('member.prompt.wrong_password') : errorText(error);

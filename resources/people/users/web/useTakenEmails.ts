@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { users } from '#resources/people/users/users.resource.ts';
 import { limits } from '#shared/limits.ts';
 import { check } from '#shared/violations.ts';
-import { call } from '#web/api/api.ts';
+import { isEmailTaken } from './api.ts';
 
 const { check_email } = users.endpoints;
 
@@ -19,8 +19,8 @@ export function useTakenEmails(addresses: readonly string[], onTaken: (emails: s
       const taken = await Promise.all(
         key.split(' ').map(async (email) => {
           // Saving checks again: a failed look-up is no reason to stop anyone.
-          const found = await call(check_email, { body: { email }, signal: control.signal }).catch(() => null);
-          return found?.exists ? [email] : [];
+          const isTaken = await isEmailTaken(email, control.signal).catch(() => false);
+          return isTaken ? [email] : [];
         }),
       );
       if (!control.signal.aborted) onTaken(taken.flat());

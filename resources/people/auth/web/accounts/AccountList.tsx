@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import type { OwnAccount } from '#resources/people/auth/auth.resource.ts';
-import { ApiError, call } from '#web/api/api.ts';
+import { ApiError } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { translate, useTranslate } from '#web/i18n/translate.ts';
 import { Spinner } from '#web/inputs/ui/feedback/Spinner.tsx';
 import { Icon } from '#web/inputs/ui/Icon.tsx';
 import { initialsOf, usePicture } from '#web/inputs/ui/Monogram.tsx';
-import { memberCalls } from '#web/session/callsByAddress.ts';
 import { openUrl } from '#web/session/openUrl.ts';
 import { FormError } from '../form/FormError.tsx';
 import type { SubmitError } from '../form/submitError.ts';
 import styles from './accounts.module.css';
+import { openAccount } from './api.ts';
 
 interface Props {
   accounts: readonly OwnAccount[];
@@ -78,7 +78,7 @@ function useEnter(onUnproved: () => void) {
     setEntering(id);
     setFailure(null);
     try {
-      openUrl(await call(memberCalls.open_account, { params: { id } }));
+      openUrl(await openAccount(id));
     } catch (error) {
       setEntering(null);
       if (error instanceof ApiError && error.problem.message === 'needs_password') return onUnproved();

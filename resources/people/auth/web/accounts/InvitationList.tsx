@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import type { OwnInvitation } from '#resources/people/auth/auth.resource.ts';
 import { reauthenticated } from '#resources/people/sessions/web/reauthenticated.ts';
-import { call } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { Button } from '#web/inputs/ui/Button.tsx';
 import { confirm, notify } from '#web/inputs/ui/messages.ts';
-import { memberCalls } from '#web/session/callsByAddress.ts';
 import { session } from '#web/session/session.ts';
 import styles from './accounts.module.css';
+import { acceptInvitation, declineInvitation } from './api.ts';
 
 interface Props {
   items: readonly OwnInvitation[];
@@ -69,12 +68,11 @@ function useAnswers(onAnswered: () => void) {
       setBusy(null);
     }
   };
-  const params = (item: OwnInvitation) => ({ params: { account_id: item.id } });
   const accept = (item: OwnInvitation) =>
     answer(
       item,
       async () => {
-        await call(memberCalls.accept_invitation, params(item));
+        await acceptInvitation(item.id);
         await session.reload();
       },
       translate('accounts.accept_failed'),
@@ -82,7 +80,7 @@ function useAnswers(onAnswered: () => void) {
   const decline = async (item: OwnInvitation) => {
     const text = translate('accounts.decline_confirm', { name: item.name });
     if (!(await confirm({ text, ok: translate('accounts.decline'), danger: true }))) return;
-    await answer(item, () => call(memberCalls.decline_invitation, params(item)), translate('accounts.decline_failed'));
+    await answer(item, () => declineInvitation(item.id), translate('accounts.decline_failed'));
   };
   return { busy, accept, decline };
 }

@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { passkeyProof } from '#resources/people/sessions/web/passkeyProof.ts';
-import { ApiError, call } from '#web/api/api.ts';
+import { passkeyProof } from '#resources/people/sessions/web/passkey/passkeyProof.ts';
+import { reauthenticate } from '#resources/people/sessions/web/proof/api.ts';
+import { ApiError } from '#web/api/api.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { Button } from '#web/inputs/ui/Button.tsx';
 import type { OtherProof } from '#web/inputs/ui/messages.ts';
 import { passkeysSupported } from '#web/passkeys/passkeysSupported.ts';
-import { memberCalls } from '#web/session/callsByAddress.ts';
 import { accountsPath } from '#web/session/guard.ts';
 import { useMe } from '#web/session/session.ts';
 import { useSubmitOnce } from '#web/state/useSubmitOnce.ts';
@@ -47,7 +47,7 @@ function usePassword(onProved: () => void) {
   const send = async (input: HTMLInputElement): Promise<boolean> => {
     setMessage(null);
     try {
-      await call(memberCalls.reauthenticate, { body: { password_current: input.value } });
+      await reauthenticate({ password_current: input.value });
       onProved();
       return true;
     } catch (failure) {

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { OwnAccount, OwnInvitation } from '#resources/people/auth/auth.resource.ts';
-import { ApiError, call } from '#web/api/api.ts';
-import { memberCalls } from '#web/session/callsByAddress.ts';
+import { readAccounts, readInvitations } from './api.ts';
 
 type Status =
   | { state: 'loading' }
@@ -10,16 +9,8 @@ type Status =
   | { state: 'unproved' }
   | { state: 'loaded'; accounts: readonly OwnAccount[]; invitations: readonly OwnInvitation[] };
 
-/** A session of a custom domain sees no invitations. */
-const noInvitations = { items: [], totals: { count: 0 } };
-const readInvitations = () =>
-  call(memberCalls.invitations).catch((error: unknown) => {
-    if (error instanceof ApiError && error.status === 403) return noInvitations;
-    throw error;
-  });
-
 async function read(): Promise<Status> {
-  const [accounts, invitations] = await Promise.all([call(memberCalls.accounts), readInvitations()]);
+  const [accounts, invitations] = await Promise.all([readAccounts(), readInvitations()]);
   const isWhole = [accounts, invitations].every(({ items, totals }) => items.length === totals.count);
   return isWhole
     ? { state: 'loaded', accounts: accounts.items, invitations: invitations.items }

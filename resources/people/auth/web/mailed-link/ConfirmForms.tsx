@@ -1,9 +1,8 @@
 import type { CodeInfo } from '#resources/people/auth/auth.resource.ts';
 import type { CodeConfirm } from '#resources/people/auth/signUpSchemas.ts';
-import { ApiError, call } from '#web/api/api.ts';
+import { ApiError } from '#web/api/api.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { Button } from '#web/inputs/ui/Button.tsx';
-import { visitorCalls } from '#web/session/callsByAddress.ts';
 import { session } from '#web/session/session.ts';
 import { Field, NewPasswordField } from '../form/Field.tsx';
 import { FormError } from '../form/FormError.tsx';
@@ -11,6 +10,7 @@ import { useAction } from '../form/useAction.ts';
 import { checkFor, useVisitorSubmit } from '../form/useVisitorSubmit.ts';
 import styles from '../form/VisitorForm.module.css';
 import { withSecondStep } from '../second-factor/withSecondStep.ts';
+import { confirmCode } from './api.ts';
 
 export interface ConfirmProps {
   code: string;
@@ -20,11 +20,9 @@ export interface ConfirmProps {
 }
 
 /** Signs in with a mailed code; the route guards then redirect. */
-async function confirmCode(body: CodeConfirm, onInvalid: () => void): Promise<void> {
+async function signInByCode(body: CodeConfirm, onInvalid: () => void): Promise<void> {
   try {
-    await withSecondStep(async () =>
-      session.enter(await call(visitorCalls.reset_password_confirm, { body, authorization: null })),
-    );
+    await withSecondStep(async () => session.enter(await confirmCode(body)));
   } catch (error) {
     if (!refusesCode(error)) throw error;
     onInvalid();
@@ -52,9 +50,9 @@ function ResetConfirmForm({ code, info, onInvalid }: ConfirmProps) {
   const { form, isBusy, message, errorOf } = useVisitorSubmit({
     check: resetCheck,
     fields: resetFields,
-    send: (values) => confirmCode(values, onInvalid),
+    send: (values) => signInByCode(values, onInvalid),
   });
-  const skip = useAction(() => confirmCode({ code }, onInvalid));
+  const skip = useAction(() => signInByCode({ code }, onInvalid));
   const isConfirm = info.kind === 'confirm';
   const save = isConfirm ? 'visitor.confirm.confirm_email' : 'visitor.confirm.save';
   return (
@@ -88,7 +86,7 @@ function InviteForm({ code, info, onInvalid }: ConfirmProps) {
   const { form, isBusy, message, errorOf } = useVisitorSubmit({
     check: inviteCheck,
     fields: inviteFields,
-    send: (values) => confirmCode(values, onInvalid),
+    send: (values) => signInByCode(values, onInvalid),
   });
   return (
     <form className={styles.form} {...form}>
@@ -116,7 +114,7 @@ const joinTexts = { idle: 'visitor.confirm.join_account', busy: 'visitor.confirm
 function AcceptForm({ code, info, onInvalid }: ConfirmProps) {
   const translate = useTranslate();
   const texts = info.kind === 'found' ? claimTexts : joinTexts;
-  const accept = useAction(() => confirmCode({ code }, onInvalid));
+  const accept = useAction(() => signInByCode({ code }, onInvalid));
   return (
     <div className={styles.form}>
       <FormError message={accept.message} />

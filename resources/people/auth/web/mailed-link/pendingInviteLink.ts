@@ -1,11 +1,10 @@
-import { call } from '#web/api/api.ts';
 import { loadMessages, translate } from '#web/i18n/translate.ts';
 import { confirm, notify } from '#web/inputs/ui/messages.ts';
-import { visitorCalls } from '#web/session/callsByAddress.ts';
 import { confirmPath } from '#web/session/guard.ts';
 import { openUrl } from '#web/session/openUrl.ts';
 import { session } from '#web/session/session.ts';
 import { errorMessage } from '../form/submitError.ts';
+import { readCode } from './api.ts';
 import { isInvalidCode } from './useCode.ts';
 
 /**
@@ -17,7 +16,7 @@ export async function offerPendingLink(code: string): Promise<void> {
   const present = session.me()?.user;
   if (!present) return;
   try {
-    const { email } = await call(visitorCalls.read_code, { body: { code }, authorization: null });
+    const { email } = await readCode(code);
     if (!(await confirm(question(present, email)))) return;
   } catch (error) {
     const [tone, text] = isInvalidCode(error)

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { CodeInfo } from '#resources/people/auth/auth.resource.ts';
-import { ApiError, call } from '#web/api/api.ts';
-import { visitorCalls } from '#web/session/callsByAddress.ts';
+import { ApiError } from '#web/api/api.ts';
 import { type SubmitError, toSubmitError } from '../form/submitError.ts';
+import { readCode } from './api.ts';
 
 /**
  * The `?code=` of the address, or ''. It is removed from the address at once, where it would be visible, bookmarked and
@@ -42,7 +42,7 @@ export function useCodeInfo(code: string) {
     const show = (next: CodeStatus) => void (isCurrent && setStatus(next));
     if (code) {
       show({ state: 'loading' });
-      call(visitorCalls.read_code, { body: { code }, authorization: null }).then(
+      readCode(code).then(
         (info) => show({ state: 'loaded', info }),
         (error: unknown) =>
           show(

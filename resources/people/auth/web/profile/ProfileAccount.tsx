@@ -1,10 +1,8 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { auth } from '#resources/people/auth/auth.resource.ts';
 import { reauthenticated } from '#resources/people/sessions/web/reauthenticated.ts';
 import type { User } from '#resources/people/users/users.resource.ts';
-import { call } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { confirm, notify } from '#web/inputs/ui/messages.ts';
@@ -12,14 +10,13 @@ import { CardGroup } from '#web/resource/card/editor/CardGroup.tsx';
 import { openUrl } from '#web/session/openUrl.ts';
 import { closeProfile } from '#web/session/profile.ts';
 import { session, useMe } from '#web/session/session.ts';
-
-const { accounts, leave, open_account } = auth.endpoints;
+import { leaveAccount, openOtherAccount } from './api.ts';
 
 /** The person's membership of this account: they can leave it, unless they own it. */
 export function ProfileAccount({ user }: { user: User }) {
   const translate = useTranslate();
   const { account } = useMe();
-  const { isBusy, leaveAccount } = useLeaving(user, account.name);
+  const { isBusy, leaveAsked } = useLeaving(user, account.name);
   return (
     <CardGroup
       id="users-account"
@@ -32,7 +29,7 @@ export function ProfileAccount({ user }: { user: User }) {
         </Typography>
       ) : (
         <div>
-          <Button variant="outlined" color="error" disabled={isBusy} onClick={() => void leaveAccount()}>
+          <Button variant="outlined" color="error" disabled={isBusy} onClick={() => void leaveAsked()}>
             {translate('users.leave.open')}
           </Button>
         </div>
@@ -45,7 +42,7 @@ export function ProfileAccount({ user }: { user: User }) {
 function useLeaving({ accounts_count }: User, account: string) {
   const translate = useTranslate();
   const [isBusy, setBusy] = useState(false);
-  const leaveAccount = async () => {
+  const leaveAsked = async () => {
     const isSure = await confirm({
       title: translate('users.leave.confirm', { account }),
       text: translate('users.leave.text'),
@@ -56,8 +53,8 @@ function useLeaving({ accounts_count }: User, account: string) {
     setBusy(true);
     try {
       const left = await reauthenticated(async () => {
-        const next = accounts_count > 1 ? await nextAccount() : null;
-        await call(leave);
+        const next = accounts_count > 1 ? await openOtherAccount() : null;
+        await leaveAccount();
         return { next };
       });
       if (!left) return;
@@ -71,15 +68,5 @@ function useLeaving({ accounts_count }: User, account: string) {
       setBusy(false);
     }
   };
-  return { isBusy, leaveAccount };
-}
-
-/** A link that signs in to another account, made while the session is still open; null where it cannot be made. */
-async function nextAccount(): Promise<string | null> {
-  try {
-    const other = (await call(accounts)).items.find(({ is_current }) => !is_current);
-    return other ? await call(open_account, { params: { id: other.id } }) : null;
-  } catch {
-    return null;
-  }
+  return { isBusy, leaveAsked };
 }

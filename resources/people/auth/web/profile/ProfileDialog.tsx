@@ -1,14 +1,10 @@
 import { Suspense, use } from 'react';
-import type { z } from 'zod/mini';
-import { auth } from '#resources/people/auth/auth.resource.ts';
 import { OwnIdentities } from '#resources/people/identities/web/OwnIdentities.tsx';
 import { type OwnIdentitiesState, useOwnIdentities } from '#resources/people/identities/web/useOwnIdentities.ts';
 import { OwnSessions } from '#resources/people/sessions/web/OwnSessions.tsx';
 import { reauthenticated } from '#resources/people/sessions/web/reauthenticated.ts';
 import { type User, users } from '#resources/people/users/users.resource.ts';
 import { usersCard } from '#resources/people/users/web/card/usersCard.ts';
-import { call } from '#web/api/api.ts';
-import { checkBody } from '#web/api/checkBody.ts';
 import { loadMessages, useTranslate } from '#web/i18n/translate.ts';
 import { notify } from '#web/inputs/ui/messages.ts';
 import { preloadCardParts } from '#web/resource/card/cardParts.ts';
@@ -20,6 +16,7 @@ import { cardValues } from '#web/resource/card/editor/cardValues.ts';
 import { closeProfile, type ProfileOpening } from '#web/session/profile.ts';
 import { session, useMe } from '#web/session/session.ts';
 import { AppTheme } from '#web/theme/AppTheme.tsx';
+import { type ProfileUpdate, updateMe } from './api.ts';
 import { ProfileAccount } from './ProfileAccount.tsx';
 import { ProfileInterface } from './ProfileInterface.tsx';
 import { ProfileParts } from './ProfileParts.tsx';
@@ -40,17 +37,13 @@ export default function ProfileDialog({ opening }: { opening: ProfileOpening }) 
   );
 }
 
-const { update_me } = auth.endpoints;
-type ProfileUpdate = z.infer<typeof update_me.body>;
-
 function ProfileCard({ user, opening }: { user: User; opening: ProfileOpening }) {
   use(ready);
   const translate = useTranslate();
   const state = useOwnIdentities();
   const save = async (body: ProfileUpdate) => {
-    const checked = checkBody(update_me, body);
+    const send = () => updateMe(body);
     // Closing the question leaves the card as it is, with the server's refusal.
-    const send = () => call(update_me, { body: checked });
     session.setUser((await reauthenticated(send)) ?? (await send()));
     notify({ tone: 'success', text: translate('users.card.updated') });
     closeProfile();

@@ -1,9 +1,7 @@
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { auth } from '#resources/people/auth/auth.resource.ts';
 import type { User } from '#resources/people/users/users.resource.ts';
-import { call } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { loadLocale, locales, translate, useTranslate } from '#web/i18n/translate.ts';
 import { notify } from '#web/inputs/ui/messages.ts';
@@ -13,6 +11,7 @@ import { session, useMe } from '#web/session/session.ts';
 import { getStored, setStored } from '#web/state/browserStorage.ts';
 import { storageKeys } from '#web/state/storageKeys.ts';
 import { setTheme, type ThemePreference, useTheme } from '#web/theme/theme.ts';
+import { updateMe } from './api.ts';
 import styles from './profile.module.css';
 
 /** The person's language and this browser's theme; both take effect at once. */
@@ -82,8 +81,6 @@ const Caption = ({ children }: { children: string }) => (
   </div>
 );
 
-const { update_me } = auth.endpoints;
-
 /** Saves a person's own language and switches to it at once. Null follows the account's language. */
 function useOwnLanguage(user: User) {
   const { account } = useMe();
@@ -99,7 +96,7 @@ function useOwnLanguage(user: User) {
 
   const choose = async (language: User['language']) => {
     try {
-      const saved = await call(update_me, { body: { language } });
+      const saved = await updateMe({ language });
       await switchTo(language);
       session.setUser(saved);
       notify({ tone: 'success', text: translate('users.profile.language_saved') });

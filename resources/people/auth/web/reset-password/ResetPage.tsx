@@ -1,9 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { limits } from '#shared/limits.ts';
-import { call } from '#web/api/api.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { Button } from '#web/inputs/ui/Button.tsx';
-import { visitorCalls } from '#web/session/callsByAddress.ts';
 import { signInPath } from '#web/session/guard.ts';
 import { durationText } from '../form/durationText.ts';
 import { EmailField } from '../form/Field.tsx';
@@ -14,6 +12,7 @@ import { checkFor, useVisitorSubmit } from '../form/useVisitorSubmit.ts';
 import styles from '../form/VisitorForm.module.css';
 import { VisitorIcon } from '../form/VisitorIcon.tsx';
 import { PageLink, PageLinks, VisitorPage } from '../form/VisitorPage.tsx';
+import { sendReset } from './api.ts';
 
 /** `/reset-password`: mails a link. Answers the same for every email, so that it does not reveal who is a member. */
 export function Component() {
@@ -54,9 +53,6 @@ export function Component() {
     </VisitorPage>
   );
 }
-
-const sendReset = (email: string): Promise<void> =>
-  call(visitorCalls.reset_password, { body: { email }, authorization: null });
 
 const fields = ['email'] as const;
 const check = checkFor('reset_password');

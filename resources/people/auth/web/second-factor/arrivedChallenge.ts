@@ -1,7 +1,7 @@
-import { ApiError, call } from '#web/api/api.ts';
+import { ApiError } from '#web/api/api.ts';
 import { loadMessages } from '#web/i18n/translate.ts';
-import { factorCalls } from '#web/session/factorCalls.ts';
 import { storedChallenge } from '../form/secondStep.ts';
+import { readChallenge } from './api.ts';
 import { keepChallenge, openSecondStep } from './openSecondStep.tsx';
 import { challengeOver, isChallengeOver } from './stepErrors.ts';
 
@@ -25,9 +25,8 @@ export async function goOnWithArrived(): Promise<void> {
   if (challenge === null) return;
   keepChallenge(challenge);
   await loadMessages('factors');
-  const read = call(factorCalls.read_challenge, { body: { challenge }, authorization: null });
   await openSecondStep(
-    await read.catch((error: unknown) => {
+    await readChallenge(challenge).catch((error: unknown) => {
       if (isRefused(error)) keepChallenge(null);
       throw isChallengeOver(error) ? challengeOver() : error;
     }),

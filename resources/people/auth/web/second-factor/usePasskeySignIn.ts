@@ -1,24 +1,23 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Assertion, RequestOptions } from '#shared/auth/webauthn.ts';
-import { call } from '#web/api/api.ts';
 import { askPasskey, askPasskeyInInput, fillsInPasskeys, PasskeyError, stopAsking } from '#web/passkeys/passkeys.ts';
-import { factorCalls } from '#web/session/factorCalls.ts';
 import { session } from '#web/session/session.ts';
 import { secondStep } from '../form/secondStep.ts';
 import type { SubmitError } from '../form/submitError.ts';
+import { readPasskeyOptions, signInByPasskey } from './api.ts';
 import { passkeySignInText } from './stepErrors.ts';
 
 /** Options are valid for 5 minutes. */
 const renewed_ms = 4 * 60_000;
 
 async function optionsOfHost(): Promise<RequestOptions> {
-  const { options } = await call(factorCalls.passkey_options, { authorization: null });
+  const options = await readPasskeyOptions();
   if (!options) throw new Error('Passkeys are not offered here');
   return options;
 }
 
 async function enterBy(passkey: Assertion): Promise<void> {
-  await session.enter(await call(factorCalls.passkey, { body: { passkey }, authorization: null }));
+  await session.enter(await signInByPasskey(passkey));
 }
 
 /**

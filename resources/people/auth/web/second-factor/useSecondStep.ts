@@ -1,9 +1,8 @@
 import { useRef, useState } from 'react';
 import type { Challenge, SecondFactor } from '#shared/auth/secondFactor.ts';
-import { call } from '#web/api/api.ts';
 import { askPasskey } from '#web/passkeys/passkeys.ts';
-import { factorCalls } from '#web/session/factorCalls.ts';
 import { session } from '#web/session/session.ts';
+import { giveSecondFactor, readChallenge } from './api.ts';
 import { type StepError, stepErrorOf } from './stepErrors.ts';
 
 export interface SecondStepEnd {
@@ -26,10 +25,7 @@ export function useSecondStep(challenge: Challenge, { onEntered, onFailed }: Sec
     setBusyWith(kind);
     setError(null);
     try {
-      token.current ??= await call(factorCalls.second_factor, {
-        body: { challenge: challenge.challenge, ...(await give()) },
-        authorization: null,
-      });
+      token.current ??= await giveSecondFactor({ challenge: challenge.challenge, ...(await give()) });
       await session.enter(token.current);
       onEntered();
     } catch (failure) {
@@ -42,8 +38,7 @@ export function useSecondStep(challenge: Challenge, { onEntered, onFailed }: Sec
 
   /** Each use of a passkey needs options of its own. The first are in the challenge. */
   async function passkeyOptions() {
-    const body = { challenge: challenge.challenge };
-    const found = options.current ?? (await call(factorCalls.read_challenge, { body, authorization: null })).passkey;
+    const found = options.current ?? (await readChallenge(challenge.challenge)).passkey;
     options.current = null;
     if (!found) throw new Error('The person has no passkey any more');
     return found;

@@ -1,10 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { CodeInfo } from '#resources/people/auth/auth.resource.ts';
-import { ApiError, call } from '#web/api/api.ts';
+import { ApiError } from '#web/api/api.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { Button } from '#web/inputs/ui/Button.tsx';
-import { visitorCalls } from '#web/session/callsByAddress.ts';
 import { dashboardPath, signInPath } from '#web/session/guard.ts';
 import { session, useMe } from '#web/session/session.ts';
 import { FormError } from '../form/FormError.tsx';
@@ -13,6 +12,7 @@ import { type SubmitError, toSubmitError } from '../form/submitError.ts';
 import styles from '../form/VisitorForm.module.css';
 import { VisitorIcon } from '../form/VisitorIcon.tsx';
 import { PageLink, PageLinks, PendingText, VisitorPage } from '../form/VisitorPage.tsx';
+import { endSession, enterByCode, readCode } from '../mailed-link/api.ts';
 import { isInvalidCode, useUrlCode } from '../mailed-link/useCode.ts';
 
 /** `/enter?code=`: signs in with the link of another page of the installation, after sign-up or from another account. */
@@ -128,16 +128,16 @@ function useEnterCode(code: string) {
   const enter = useCallback(async () => {
     // Read while its refresh cookie is still there.
     const previous = await session.authorization();
-    await session.enter(await call(visitorCalls.enter, { body: { code }, authorization: null }));
+    await session.enter(await enterByCode(code));
     // Ends the replaced session, which no page uses any more.
-    if (previous !== null) void call(visitorCalls.logout, { authorization: previous }).catch(() => {});
+    if (previous !== null) void endSession(previous).catch(() => {});
     goHome();
   }, [code, goHome]);
 
   const enterOrConfirm = useCallback(async () => {
     const present = session.me()?.user;
     if (!present) return enter();
-    const info = await call(visitorCalls.read_code, { body: { code }, authorization: null });
+    const info = await readCode(code);
     // The same person needs no second session.
     if (info.email.toLowerCase() === present.email.toLowerCase()) goHome();
     else setStatus({ state: 'confirming', info });

@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import type { SignUp } from '#resources/people/auth/signUpSchemas.ts';
-import { request } from '#web/api/api.ts';
-import { type Intent, newIntent } from '#web/api/intent.ts';
+import { newIntent } from '#web/api/intent.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { Button, buttonClass } from '#web/inputs/ui/Button.tsx';
-import { visitorCalls } from '#web/session/callsByAddress.ts';
 import { signInPath } from '#web/session/guard.ts';
 import { useMe } from '#web/session/session.ts';
 import { EmailField, Field, NewPasswordField } from '../form/Field.tsx';
@@ -14,6 +12,7 @@ import { checkFor, useVisitorSubmit } from '../form/useVisitorSubmit.ts';
 import styles from '../form/VisitorForm.module.css';
 import { VisitorIcon } from '../form/VisitorIcon.tsx';
 import { PageLink, PageLinks, VisitorPage } from '../form/VisitorPage.tsx';
+import { type CreatedAccount, signUp } from './api.ts';
 
 /** `/sign-up`: docs/reference/product/sign-in.md#sign-up. */
 export function Component() {
@@ -57,21 +56,8 @@ function AccountCreated({ email, url, signInUrl }: CreatedAccount) {
   );
 }
 
-interface CreatedAccount {
-  email: string;
-  url: string;
-  signInUrl: string;
-}
-
 const fields = ['name', 'email', 'password'] as const;
 const check = checkFor('sign_up');
-
-async function signUp(body: SignUp, intent: Intent): Promise<CreatedAccount> {
-  const { method, path } = visitorCalls.sign_up;
-  const { data, headers } = await request(method, path, { body, authorization: null, intent });
-  const { url } = (data as { account: { url: string } }).account;
-  return { email: body.email, url, signInUrl: headers.get('location') ?? url };
-}
 
 function SignUpForm({ onCreated }: { onCreated(account: CreatedAccount): void }) {
   const translate = useTranslate();

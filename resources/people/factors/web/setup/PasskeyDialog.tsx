@@ -2,13 +2,13 @@ import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
 import { reauthenticated } from '#resources/people/sessions/web/reauthenticated.ts';
-import { ApiError, call } from '#web/api/api.ts';
+import { ApiError } from '#web/api/api.ts';
 import { newIntent } from '#web/api/intent.ts';
 import { errorText, violationText } from '#web/i18n/errorText.ts';
 import { translate, useTranslate } from '#web/i18n/translate.ts';
 import { makePasskey, PasskeyError } from '#web/passkeys/passkeys.ts';
 import { useSubmitOnce } from '#web/state/useSubmitOnce.ts';
-import { factors } from '../../factors.resource.ts';
+import { createPasskey, startPasskey } from '../api.ts';
 import { deviceName } from './deviceName.ts';
 import { PasskeyNameInput } from './PasskeyNameInput.tsx';
 import { SetupForm } from './SetupForm.tsx';
@@ -47,8 +47,6 @@ export function PasskeyDialog({ onAdded, onClose }: Props) {
   );
 }
 
-const { start_passkey, create_passkey } = factors.endpoints;
-
 function usePasskeySetup(onAdded: Props['onAdded']) {
   const [intent] = useState(newIntent);
   const once = useSubmitOnce();
@@ -70,10 +68,10 @@ function usePasskeySetup(onAdded: Props['onAdded']) {
   async function add(name: string): Promise<boolean> {
     setFailure(null);
     try {
-      const options = await reauthenticated(() => call(start_passkey));
+      const options = await reauthenticated(() => startPasskey());
       if (!options) return false;
       const passkey = await makePasskey(options);
-      onAdded((await call(create_passkey, { body: { name, passkey }, intent })).recovery_codes);
+      onAdded((await createPasskey(name, passkey, intent)).recovery_codes);
       return true;
     } catch (caught) {
       show(caught);

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { reauthenticated } from '#resources/people/sessions/web/reauthenticated.ts';
-import { ApiError, call } from '#web/api/api.ts';
+import { ApiError } from '#web/api/api.ts';
 import { errorText, violationText } from '#web/i18n/errorText.ts';
 import { translate, useTranslate } from '#web/i18n/translate.ts';
 import { notify } from '#web/inputs/ui/messages.ts';
 import { useSubmitOnce } from '#web/state/useSubmitOnce.ts';
-import { factors, type Passkey } from '../../factors.resource.ts';
+import type { Passkey } from '../../factors.resource.ts';
+import { renamePasskey } from '../api.ts';
 import { PasskeyNameInput } from './PasskeyNameInput.tsx';
 import { SetupForm } from './SetupForm.tsx';
 
@@ -49,9 +50,7 @@ function useRenaming({ id }: Passkey, onDone: () => void) {
   const [error, setError] = useState<string | null>(null);
   const rename = async (name: string): Promise<boolean> => {
     try {
-      const body = { name };
-      if (!(await reauthenticated(() => call(factors.endpoints.rename_passkey, { params: { id }, body }))))
-        return false;
+      if (!(await reauthenticated(() => renamePasskey(id, name)))) return false;
       notify({ tone: 'success', text: translate('factors.passkeys.renamed') });
       onDone();
       return true;

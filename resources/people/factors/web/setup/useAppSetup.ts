@@ -1,12 +1,11 @@
 import { type RefObject, useRef, useState } from 'react';
 import { reauthenticated } from '#resources/people/sessions/web/reauthenticated.ts';
-import { ApiError, call } from '#web/api/api.ts';
+import { ApiError } from '#web/api/api.ts';
 import { errorText, violationText } from '#web/i18n/errorText.ts';
 import { translate } from '#web/i18n/translate.ts';
 import { useSubmitOnce } from '#web/state/useSubmitOnce.ts';
-import { factors, type TotpSecret } from '../../factors.resource.ts';
-
-const { start_totp, confirm_totp } = factors.endpoints;
+import type { TotpSecret } from '../../factors.resource.ts';
+import { confirmTotp, startTotp } from '../api.ts';
 
 const LENGTH = 6;
 
@@ -21,7 +20,7 @@ export function useAppSetup(first: TotpSecret, onAdded: (recoveryCodes: readonly
     if (isBusy) return;
     if (digits.length < LENGTH) return refuse(translate('factors.step.short'));
     await attempt(async () => {
-      const added = await reauthenticated(() => call(confirm_totp, { body: { code: digits } }));
+      const added = await reauthenticated(() => confirmTotp(digits));
       if (added) onAdded(added.recovery_codes);
       return added !== null;
     });
@@ -38,7 +37,7 @@ export function useAppSetup(first: TotpSecret, onAdded: (recoveryCodes: readonly
     /** Another secret in place of an expired one. */
     renew: () =>
       attempt(async () => {
-        const made = await reauthenticated(() => call(start_totp));
+        const made = await reauthenticated(startTotp);
         if (made) {
           setSecret(made);
           setCode('');

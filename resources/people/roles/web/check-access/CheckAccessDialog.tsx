@@ -3,7 +3,6 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { use, useState } from 'react';
 import { limits } from '#shared/limits.ts';
-import { call } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { loadMessages, useTranslate } from '#web/i18n/translate.ts';
 import { AsyncSelect } from '#web/inputs/controls/select/AsyncSelect.tsx';
@@ -11,8 +10,7 @@ import { settledPromise } from '#web/preload/lazyWithPreload.ts';
 import { CardDialog } from '#web/resource/card/dialog/CardDialog.tsx';
 import dialog from '#web/resource/card/dialog/dialog.module.css';
 import { personSource } from '#web/selectSources.ts';
-import { roles } from '../../roles.resource.ts';
-import { entitiesWithFields } from '../api.ts';
+import { accessQuery, entitiesWithFieldsQuery } from '../api.ts';
 import { AccessSummary } from './AccessSummary.tsx';
 import styles from './access.module.css';
 import { RoleAccess } from './RoleAccess.tsx';
@@ -66,13 +64,8 @@ interface AccessQuery {
 
 function PersonAccess({ alias, user_id, record_id }: AccessQuery) {
   const translate = useTranslate();
-  const explained = useQuery({
-    queryKey: ['roles', 'explain', alias, user_id, record_id],
-    queryFn: ({ signal }) =>
-      call(roles.endpoints.explain, { query: { alias, user_id, ...(record_id && { record_id }) }, signal }),
-    gcTime: 0,
-  });
-  const known = useQuery(entitiesWithFields);
+  const explained = useQuery(accessQuery(alias, user_id, record_id));
+  const known = useQuery(entitiesWithFieldsQuery);
   const error = explained.error ?? known.error;
   if (error)
     return (

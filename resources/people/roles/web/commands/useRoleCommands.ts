@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Role, roles } from '#resources/people/roles/roles.resource.ts';
-import { call } from '#web/api/api.ts';
+import type { Role } from '#resources/people/roles/roles.resource.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { confirm, notify } from '#web/inputs/ui/messages.ts';
-import { removeRecords } from '#web/resource/listCache.ts';
+import { invalidateResource, removeRecords } from '#web/resource/listCache.ts';
+import { makeRoleDefault, removeRole } from './api.ts';
 
 interface Listeners {
   onChanged?: (() => void) | undefined;
@@ -24,7 +24,7 @@ export function useRoleCommands({ id, name, members_count }: Role, { onChanged, 
       await change();
       notify({ tone: 'success', text: translate(`roles.${command}.done`, { name }) });
       (command === 'default' ? onChanged : onGone)?.();
-      await client.invalidateQueries({ queryKey: ['roles'] });
+      await invalidateResource(client, 'roles');
     } catch (error) {
       notify({ tone: 'error', title: translate(`roles.${command}.failed`, { name }), text: errorText(error, 'roles') });
     } finally {
@@ -36,7 +36,7 @@ export function useRoleCommands({ id, name, members_count }: Role, { onChanged, 
     const title = translate('roles.default.title', { name });
     const ok = translate('roles.default.action');
     if (!(await confirm({ title, text: translate('roles.default.text'), ok }))) return;
-    await run('default', () => call(roles.endpoints.update, { params: { id }, body: { is_default: true } }));
+    await run('default', () => makeRoleDefault(id));
   };
 
   const remove = async () => {
@@ -51,7 +51,7 @@ export function useRoleCommands({ id, name, members_count }: Role, { onChanged, 
     });
     if (!isSure) return;
     await run('remove', async () => {
-      await call(roles.endpoints.remove, { params: { id } });
+      await removeRole(id);
       await removeRecords(client, 'roles', [id]);
     });
   };

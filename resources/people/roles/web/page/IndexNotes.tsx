@@ -1,12 +1,10 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import type { Entity } from '#resources/data/entities/entities.resource.ts';
-import { type Field, fields } from '#resources/data/fields/fields.resource.ts';
-import { putField } from '#resources/data/fields/web/api.ts';
+import type { Field } from '#resources/data/fields/fields.resource.ts';
+import { indexField } from '#resources/data/fields/web/api.ts';
 import { fieldTypeOf, isIndexed } from '#shared/fieldTypes/fieldTypes.ts';
-import { call } from '#web/api/api.ts';
 import type { DraftGroup } from '#web/features/filters/conditions/conditionDraft.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
@@ -40,31 +38,21 @@ const canBeIndexed = (field: Field) => !isIndexed(field) && fieldTypeOf(field).e
 
 function IndexNote({ field }: { field: Field }) {
   const translate = useTranslate();
-  const client = useQueryClient();
-  const [isBusy, setBusy] = useState(false);
-  const { id, name, extra } = field;
-  const add = async () => {
-    setBusy(true);
-    try {
-      const body = { extra: { ...extra, indexed: true } };
-      await putField(client, await call(fields.endpoints.update, { params: { id }, body }));
-    } catch (error) {
-      notify({ tone: 'error', text: errorText(error, 'fields') });
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { isPending, mutate } = useMutation({
+    ...indexField,
+    onError: (error) => notify({ tone: 'error', text: errorText(error, 'fields') }),
+  });
   return (
     <Alert
       severity="info"
       className={styles.index}
       action={
-        <Button size="small" color="inherit" disabled={isBusy} onClick={() => void add()}>
+        <Button size="small" color="inherit" disabled={isPending} onClick={() => mutate(field)}>
           {translate('role.index.add')}
         </Button>
       }
     >
-      {translate('role.index.text', { name })}
+      {translate('role.index.text', { name: field.name })}
     </Alert>
   );
 }

@@ -15,6 +15,7 @@ import { CardActions } from '#web/resource/card/editor/CardEditor.tsx';
 import { FailureAlert, StaleAlert } from '#web/resource/card/editor/SaveErrors.tsx';
 import { PageCard } from '#web/resource/card/PageCard.tsx';
 import type { Role } from '../../roles.resource.ts';
+import { type RoleReading, readRole } from '../api.ts';
 import { EditRoleButton } from '../commands/EditRoleButton.tsx';
 import { RoleMenu } from '../commands/RoleMenu.tsx';
 import { brokenText, RoleMarks } from '../list/RoleCell.tsx';
@@ -22,7 +23,7 @@ import { EntityRightsDrawer } from './EntityRightsDrawer.tsx';
 import { RightsTable } from './RightsTable.tsx';
 import styles from './RoleEditor.module.css';
 import { RoleMembers } from './RoleMembers.tsx';
-import { type RoleReading, readRole, useRoleDraft } from './useRoleDraft.ts';
+import { useRoleDraft } from './useRoleDraft.ts';
 import { useSaveRole } from './useSaveRole.ts';
 
 type Move = Parameters<BlockerFunction>[0];

@@ -3,22 +3,18 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { limits } from '#shared/limits.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { PersonAvatar } from '#web/inputs/controls/PersonAvatar.tsx';
-import { membersSource } from '#web/selectSources.ts';
 import type { Role } from '../../roles.resource.ts';
+import { membersQuery } from './api.ts';
 import styles from './RoleEditor.module.css';
 
 /** Who has the role: the first of them, and a link to all in the list of people. */
 export function RoleMembers({ role }: { role: Role }) {
   const translate = useTranslate();
   const title = useId();
-  const { data, error } = useQuery({
-    queryKey: ['users', 'of-role', role.id, role.is_default],
-    queryFn: ({ signal }) => membersSource(role.id).search('', limits.role_members_shown, signal),
-  });
+  const { data, error } = useQuery(membersQuery(role));
   const rest = data ? data.total - data.variants.length : 0;
   return (
     <section aria-labelledby={title}>

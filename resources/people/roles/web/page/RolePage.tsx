@@ -10,9 +10,8 @@ import { loadMessages, useTranslate } from '#web/i18n/translate.ts';
 import { BackLink } from '#web/inputs/controls/BackLink.tsx';
 import { PageFrame } from '#web/layout/PageFrame.tsx';
 import { RecordNotFound, RecordNotLoaded } from '#web/resource/RecordFailure.tsx';
-import { entitiesWithFields } from '../api.ts';
+import { entitiesWithFieldsQuery, roleQuery } from '../api.ts';
 import { RoleEditor } from './RoleEditor.tsx';
-import { readRole } from './useRoleDraft.ts';
 
 const messages = loadMessages('role', 'fields', 'filters', 'value_errors', 'inputs');
 
@@ -26,8 +25,8 @@ export default function RolePage() {
 
 function RoleById({ id }: { id: number }) {
   const translate = useTranslate();
-  const role = useQuery({ queryKey: ['roles', 'page', id], queryFn: ({ signal }) => readRole(id, signal), gcTime: 0 });
-  const known = useQuery(entitiesWithFields);
+  const role = useQuery(roleQuery(id));
+  const known = useQuery(entitiesWithFieldsQuery);
   const error = role.error ?? known.error;
   if (role.data && known.data) return <RoleEditor reading={role.data} entities={known.data} before={<RolesLink />} />;
   if (error instanceof ApiError && error.status === 404) return <Gone />;

@@ -1,8 +1,9 @@
 import type { Entity } from '#resources/data/entities/entities.resource.ts';
-import { ApiError, call } from '#web/api/api.ts';
+import { ApiError } from '#web/api/api.ts';
 import type { Translate } from '#web/i18n/translate.ts';
 import { confirm } from '#web/inputs/ui/messages.ts';
-import { type Role, type RoleImpact, type RoleUpdate, roles } from '../../roles.resource.ts';
+import type { Role, RoleImpact, RoleUpdate } from '../../roles.resource.ts';
+import { readImpact } from '../api.ts';
 
 /**
  * Asks before members lose rights on records. Resolves with whether to save.
@@ -15,7 +16,7 @@ export async function confirmImpact(
   translate: Translate,
 ): Promise<boolean> {
   if (members_count === 0) return true;
-  const impact = await call(roles.endpoints.impact, { params: { id }, body }).catch(nullUnlessInvalid);
+  const impact = await readImpact(id, body).catch(nullUnlessInvalid);
   if (!impact || impact.losses.length === 0) return true;
   return confirm({
     title: translate('role.impact.title', { name }),

@@ -1,10 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Entity } from '#resources/data/entities/entities.resource.ts';
 import type { FieldAccess, NewEntities } from '#shared/entities/rights.ts';
-import { requestRecord } from '#web/api/api.ts';
 import type { DraftGroup } from '#web/features/filters/conditions/conditionDraft.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
-import { type Role, roles } from '../../roles.resource.ts';
+import type { RoleReading } from '../api.ts';
 import { sourceOfRights } from './roleConditions.ts';
 import {
   bodyOf,
@@ -16,17 +15,6 @@ import {
   type SourceOf,
   toDraft,
 } from './roleDraft.ts';
-
-/** A role as it was read. */
-export interface RoleReading {
-  role: Role;
-  etag: string | null;
-}
-
-export async function readRole(id: number, signal?: AbortSignal): Promise<RoleReading> {
-  const { record, etag } = await requestRecord(roles.endpoints.get, id, { signal });
-  return { role: record as Role, etag };
-}
 
 export type RoleEditing = ReturnType<typeof useRoleDraft>;
 

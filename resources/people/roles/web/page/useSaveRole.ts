@@ -1,16 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError, requestRecord } from '#web/api/api.ts';
+import { ApiError } from '#web/api/api.ts';
 import { violationsOf } from '#web/features/filters/conditions/conditionDraft.ts';
 import { errorText, violationText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { notify } from '#web/inputs/ui/messages.ts';
 import { upsertRecord } from '#web/resource/listCache.ts';
 import { useOneAtATime } from '#web/state/useOneAtATime.ts';
-import { type Role, type RoleUpdate, roles } from '../../roles.resource.ts';
+import type { RoleUpdate } from '../../roles.resource.ts';
+import { type RoleReading, readRole, saveRole } from '../api.ts';
 import { confirmImpact } from './confirmImpact.ts';
 import { bodyOf, faultOf, type RightFault, type RoleDraft, ruledActions } from './roleDraft.ts';
-import { type RoleEditing, type RoleReading, readRole } from './useRoleDraft.ts';
+import type { RoleEditing } from './useRoleDraft.ts';
 
 /** What the browser finds wrong with the rights that differ from those that were read. */
 function ownFaults({ draft, base, sourceOf }: RoleEditing, body: RoleUpdate): RightFault[] {
@@ -46,9 +47,9 @@ export function useSaveRole(editing: RoleEditing, onFault: OnFault) {
     const body = bodyOf(role, draft, editing.sourceOf);
     try {
       if (!(await confirmImpact(role, body, editing.entities, translate))) return;
-      const { record, etag: next } = await requestRecord(roles.endpoints.update, id, { body, ifMatch: etag });
-      editing.restart({ role: record as Role, etag: next });
-      upsertRecord(client, 'roles', record);
+      const saved = await saveRole(id, body, etag);
+      editing.restart(saved);
+      upsertRecord(client, 'roles', { ...saved.role });
       notify({ tone: 'success', text: translate('roles.card.updated') });
     } catch (error) {
       refusals.add(error, body, draft);

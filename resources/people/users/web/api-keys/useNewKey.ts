@@ -3,13 +3,14 @@ import { useState } from 'react';
 import { reauthenticated } from '#resources/people/sessions/web/reauthenticated.ts';
 import { users } from '#resources/people/users/users.resource.ts';
 import type { limits } from '#shared/limits.ts';
-import { ApiError, call } from '#web/api/api.ts';
+import { ApiError } from '#web/api/api.ts';
 import { checkBody } from '#web/api/checkBody.ts';
 import { newIntent } from '#web/api/intent.ts';
 import { errorText, violationText } from '#web/i18n/errorText.ts';
 import { translate } from '#web/i18n/translate.ts';
 import { notify } from '#web/inputs/ui/messages.ts';
 import { useSubmitOnce } from '#web/state/useSubmitOnce.ts';
+import { createApiKey } from '../api.ts';
 
 const { create_api_key } = users.endpoints;
 
@@ -60,7 +61,7 @@ export function useNewKey(user_id: number, onMade: (name: string, text: string) 
     try {
       const name = values.name.trim();
       const body = checkBody(create_api_key, { name, expires_at, role_id: values.role_id });
-      const text = await reauthenticated(() => call(create_api_key, { params: { id: user_id }, body, intent }));
+      const text = await reauthenticated(() => createApiKey(user_id, body, intent));
       if (text !== null) onMade(name, text);
       return text !== null;
     } catch (error) {

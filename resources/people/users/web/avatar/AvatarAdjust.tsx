@@ -7,12 +7,12 @@ import IconButton from '@mui/material/IconButton';
 import Slider from '@mui/material/Slider';
 import Typography from '@mui/material/Typography';
 import { useEffect, useId, useState } from 'react';
-import { files } from '#resources/data/files/files.resource.ts';
 import type { User } from '#resources/people/users/users.resource.ts';
 import { limits } from '#shared/limits.ts';
 import { fileAddress } from '#web/api/address.ts';
-import { ApiError, call } from '#web/api/api.ts';
+import { ApiError } from '#web/api/api.ts';
 import { translate, useLocale, useTranslate } from '#web/i18n/translate.ts';
+import { readPicture } from '#web/inputs/controls/files/api.ts';
 import { cropSquare } from '#web/inputs/controls/files/pictures.ts';
 import { uploadText } from '#web/inputs/controls/files/uploadText.ts';
 import { useUpload } from '#web/inputs/controls/files/useUpload.ts';
@@ -98,7 +98,7 @@ function useOriginal({ original_id, original_src }: Original) {
   const [failure, setFailure] = useState<string | null>(null);
   useEffect(() => {
     const control = new AbortController();
-    call(files.endpoints.data, { params: { id: original_id }, signal: control.signal }).then(setSrc, (error) => {
+    readPicture(original_id, control.signal).then(setSrc, (error) => {
       if (control.signal.aborted) return;
       if (error instanceof ApiError && error.status === 404) setSrc(fileAddress(original_src));
       else setFailure(uploadText(error));

@@ -2,14 +2,15 @@ import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
 import { reauthenticated } from '#resources/people/sessions/web/reauthenticated.ts';
 import { defaultKeyName } from '#resources/people/users/apiKeys.ts';
-import { type User, users } from '#resources/people/users/users.resource.ts';
-import { ApiError, call } from '#web/api/api.ts';
+import type { User } from '#resources/people/users/users.resource.ts';
+import { ApiError } from '#web/api/api.ts';
 import { hasMessage, useTranslate } from '#web/i18n/translate.ts';
 import items from '#web/inputs/controls/items.module.css';
 import { PartPending } from '#web/inputs/controls/PartPending.tsx';
 import { confirm, notify } from '#web/inputs/ui/messages.ts';
 import { CardGroup, Unavailable } from '#web/resource/card/editor/CardGroup.tsx';
 import type { CardGroupProps } from '#web/resource/view.ts';
+import { generateApiKey } from '../api.ts';
 import { ApiKeyList } from '../api-keys/ApiKeyList.tsx';
 import { ShownKey } from '../api-keys/ShownKey.tsx';
 import { useApiKeys } from '../api-keys/useApiKeys.ts';
@@ -94,7 +95,7 @@ function useGenerate(user_id: number, hasDefault: boolean, onMade: (name: string
     if (hasDefault && !(await confirm({ text: translate('users.api_key.replace_confirm'), danger: true }))) return;
     setBusy(true);
     try {
-      const made = await reauthenticated(() => call(users.endpoints.generate_api_key, { params: { id: user_id } }));
+      const made = await reauthenticated(() => generateApiKey(user_id));
       if (made !== null) onMade(defaultKeyName, made);
     } catch (error) {
       const own = error instanceof ApiError ? `users.errors.${error.problem.message}` : '';

@@ -5,15 +5,16 @@ import SeeIcon from '@mui/icons-material/VisibilityOutlined';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { reauthenticated } from '#resources/people/sessions/web/reauthenticated.ts';
-import { type User, users } from '#resources/people/users/users.resource.ts';
-import { ApiError, call } from '#web/api/api.ts';
+import type { User } from '#resources/people/users/users.resource.ts';
+import { ApiError } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { CommandMenu } from '#web/inputs/controls/CommandMenu.tsx';
 import { confirm, notify, promptPassword } from '#web/inputs/ui/messages.ts';
-import { removeRecords } from '#web/resource/listCache.ts';
+import { invalidateResource, removeRecords } from '#web/resource/listCache.ts';
 import { useAuditCommand } from '#web/resource/useAuditCommand.ts';
 import { session, useMe } from '#web/session/session.ts';
+import { makeOwner, removeUser } from '../api.ts';
 import { seeAs } from './seeAs.ts';
 
 const PersonalDataDialog = lazy(() => import('#resources/people/privacy/web/PersonalDataDialog.tsx'));
@@ -29,14 +30,14 @@ export default function UserHead({ record, onGone }: Props) {
   const translate = useTranslate();
   const me = useMe();
   const { isBusy, remove } = useRemoval(record, onGone);
-  const makeOwner = useHandover(record, onGone);
+  const handOver = useHandover(record, onGone);
   const data = usePersonalData(record, onGone);
   const logged = useAuditCommand('users', record.id);
   const more = translate('users.remove.more');
   if (record.id === me.user?.id) return me.user.full_access && <CommandMenu label={more} commands={[logged]} />;
   const text = translate(record.is_invited ? 'users.remove.withdraw' : 'users.remove.open');
   const mayOwn = me.user?.is_owner && record.full_access && !record.blocked && !record.is_invited;
-  const owning = { key: 'owner', icon: OwnerIcon, text: translate('users.handover.open'), run: () => void makeOwner() };
+  const owning = { key: 'owner', icon: OwnerIcon, text: translate('users.handover.open'), run: () => void handOver() };
   const removing = { key: 'remove', icon: RemoveIcon, text, run: () => void remove(), isRemoval: true };
   const seeing = {
     key: 'see_as',
@@ -88,7 +89,7 @@ function useHandover({ id, name }: User, onDone: () => void) {
   const client = useQueryClient();
   const verify = async (password_current: string) => {
     try {
-      await call(users.endpoints.make_owner, { params: { id }, body: { password_current } });
+      await makeOwner(id, password_current);
       return null;
     } catch (error) {
       const isWrong = error instanceof ApiError && error.problem.message === 'validation';
@@ -100,7 +101,7 @@ function useHandover({ id, name }: User, onDone: () => void) {
     if (!(await promptPassword({ title, text: translate('users.handover.text'), verify }))) return;
     notify({ tone: 'success', text: translate('users.handover.done', { name }) });
     onDone();
-    await Promise.all([session.reload(), client.invalidateQueries({ queryKey: ['users'] })]);
+    await Promise.all([session.reload(), invalidateResource(client, 'users')]);
   };
 }
 
@@ -120,7 +121,7 @@ function useRemoval({ id, name, is_invited }: User, onGone: () => void) {
     setBusy(true);
     try {
       const isDone = await reauthenticated(async () => {
-        await call(users.endpoints.remove, { params: { id } });
+        await removeUser(id);
         return true;
       });
       if (!isDone) return;

@@ -1,8 +1,8 @@
-import { call } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { loadMessages, translate } from '#web/i18n/translate.ts';
 import { notify } from '#web/inputs/ui/messages.ts';
-import { previewCall, startPreview } from '#web/session/previewTab.ts';
+import { startPreview } from '#web/session/previewTab.ts';
+import { readPreviewToken } from '../api.ts';
 
 /** Opens the account as another person in a tab of its own (docs/reference/product/roles.md#preview-as-another-person). */
 export async function seeAs(user_id: number): Promise<void> {
@@ -13,7 +13,7 @@ export async function seeAs(user_id: number): Promise<void> {
       await loadMessages('role');
       return notify({ tone: 'error', text: translate('role.preview.blocked_by_browser') });
     }
-    startPreview(tab, await call(previewCall, { params: { user_id } }));
+    startPreview(tab, await readPreviewToken(user_id));
   } catch (error) {
     tab?.close();
     await loadMessages('role');

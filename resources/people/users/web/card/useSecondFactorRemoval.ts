@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { reauthenticated } from '#resources/people/sessions/web/reauthenticated.ts';
-import { type User, users } from '#resources/people/users/users.resource.ts';
-import { call } from '#web/api/api.ts';
+import type { User } from '#resources/people/users/users.resource.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { confirm, notify } from '#web/inputs/ui/messages.ts';
+import { removeSecondFactor } from '../api.ts';
 
 /** Takes the second factors off a person who has lost them, after a confirmation (docs/reference/api/sign-in.md#a-lost-second-factor). */
 export function useSecondFactorRemoval({ id, name }: User, onChanged: () => void) {
@@ -21,7 +21,7 @@ export function useSecondFactorRemoval({ id, name }: User, onChanged: () => void
     setBusy(true);
     try {
       const isDone = await reauthenticated(async () => {
-        await call(users.endpoints.remove_second_factor, { params: { id } });
+        await removeSecondFactor(id);
         return true;
       });
       if (!isDone) return;

@@ -2,13 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type Dispatch, type SetStateAction, useCallback, useState } from 'react';
 import { type User, users } from '#resources/people/users/users.resource.ts';
 import { check } from '#shared/violations.ts';
-import { ApiError, call } from '#web/api/api.ts';
+import { ApiError } from '#web/api/api.ts';
 import { type Intent, newIntent } from '#web/api/intent.ts';
 import { errorText, violationText } from '#web/i18n/errorText.ts';
 import { type Translate, useTranslate } from '#web/i18n/translate.ts';
 import { notify } from '#web/inputs/ui/messages.ts';
 import { upsertRecord } from '#web/resource/listCache.ts';
 import { useSubmitOnce } from '#web/state/useSubmitOnce.ts';
+import { inviteUser } from '../api.ts';
 import { useTakenEmails } from '../useTakenEmails.ts';
 
 const { invite } = users.endpoints;
@@ -40,7 +41,7 @@ async function inviteAll(
   const refused: Record<string, string> = {};
   for (const email of addresses) {
     try {
-      onInvited(await call(invite, { body: { email, ...given }, intent }));
+      onInvited(await inviteUser({ email, ...given }, intent));
     } catch (error) {
       refused[email] = refusalOf(error, translate);
     }

@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import { type User, users } from '#resources/people/users/users.resource.ts';
-import { ApiError, call } from '#web/api/api.ts';
+import type { User } from '#resources/people/users/users.resource.ts';
+import { ApiError } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { notify } from '#web/inputs/ui/messages.ts';
-
-const { invite_again } = users.endpoints;
+import { inviteAgain } from './api.ts';
 
 /** Mails an invitation again. `onAccepted` is called if the person has accepted it in the meantime. */
 export function useInviteAgain(user: User, onAccepted: () => void) {
@@ -14,7 +13,7 @@ export function useInviteAgain(user: User, onAccepted: () => void) {
   const send = async () => {
     setBusy(true);
     try {
-      await call(invite_again, { params: { id: user.id } });
+      await inviteAgain(user.id);
       notify({ tone: 'success', text: translate('users.invite.sent') });
     } catch (error) {
       notify({ tone: 'error', title: translate('users.invite.failed'), text: errorText(error, 'users') });

@@ -4,8 +4,8 @@ import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslate } from '#web/i18n/translate.ts';
+import { roleNamesQuery } from './api.ts';
 import styles from './RolesSelect.module.css';
-import { roleNamesQuery } from './roleNames.ts';
 
 interface Props {
   value: readonly number[];
