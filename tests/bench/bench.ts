@@ -1,5 +1,6 @@
 import { ensureWrk } from './ensureWrk.ts';
 import { runParts } from './parts.ts';
+import { benchLoad } from './load/load.ts';
 import { benchEntities } from './records/entities.ts';
 import { benchImport } from './records/importing.ts';
 import { benchInTurn } from './records/inTurn.ts';
@@ -22,4 +23,5 @@ await runParts({
   storage: benchStorage,
   long: benchLong,
   users: benchUsers,
+  load: benchLoad,
 });

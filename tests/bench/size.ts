@@ -21,6 +21,8 @@ export const size = {
   entities: number('BENCH_ENTITIES', 10_000, 100),
   /** Accounts whose lists are asked for in turn, and accounts with servers of their own. */
   accounts: number('BENCH_ACCOUNTS', 200, 10),
+  /** Seconds that a neighbour works beside each attack. */
+  load_s: number('BENCH_LOAD_S', 10, 1),
 } as const;
 
 /** Of `npm run bench:lists`. */

@@ -1,0 +1,8 @@
+export class LongReads {
+  lengthOf = () => 'short' as const;
+  beginUnknown = () => null;
+  answered(): void {}
+  wrote(): void {}
+}
+
+export const entityOf = (): null => null;

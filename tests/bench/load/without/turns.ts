@@ -1,0 +1,3 @@
+import { setImmediate } from 'node:timers/promises';
+
+export const nextTurn = (): Promise<void> => setImmediate();
