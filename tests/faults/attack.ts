@@ -1,5 +1,5 @@
 import http from 'node:http';
-import { setNiceness } from '#server/database/pool/lowPriority.ts';
+import { setNiceness } from '#server/load/priority.ts';
 import { type Client, client } from '../support/server/client.ts';
 import { attacks } from './attacks.ts';
 

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { schemasOfAccounts } from '#server/backup/catalog.ts';
 import { reachEmbedded, startEmbedded } from '#server/database/embedded.ts';
-import { outlivingConnections } from '#server/database/pool/pool.ts';
+import { outlivingConnections } from '#server/load/connections/outlivingConnections.ts';
 import { dumpSchema } from '../../src/cli/generate/schemaDump.ts';
 import { removeDataFolder, temporaryFolder } from '../support/processes/folders.ts';
 import { runCommand } from '../support/processes/processes.ts';

@@ -1,6 +1,6 @@
 import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { setNiceness } from '#server/database/pool/lowPriority.ts';
+import { setNiceness } from '#server/load/priority.ts';
 import { client } from '../support/server/client.ts';
 
 /** What the work of account B has taken. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { nextTurn } from '../load/eventLoop/turns.ts';
-import type { Room } from '../quota/growingRooms.ts';
+import type { Room } from '../load/quota/growingRooms.ts';
 import { asUnavailable } from './asUnavailable.ts';
 import { incomingName } from './incomingFolder.ts';
 

@@ -1,6 +1,6 @@
 import type { ControlDatabase } from '../database/database.ts';
 import type { Blobs } from '../files/blobs.ts';
-import type { FreeBytes } from '../quota/freeSpace.ts';
+import type { FreeBytes } from '../load/quota/freeSpace.ts';
 import type { Settings } from '../settings/settings.ts';
 import { withConcurrency } from '../tenant/planes/places/withConcurrency.ts';
 import type { CheckPart } from './parts.ts';

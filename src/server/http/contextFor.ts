@@ -5,6 +5,7 @@ import type { ControlDatabase } from '../database/database.ts';
 import type { Db } from '../database/tables/tables.ts';
 import { pageNameOf } from '../events/hub.ts';
 import { enqueueDeclared } from '../jobs/queue.ts';
+import type { BodyMemory } from '../load/memory/bodyMemory.ts';
 import { CallerSignal } from '../load/shares/callerSignal.ts';
 import type { Settings } from '../settings/settings.ts';
 import { type AuditedCall, type CallAudit, callAudit } from './auditCall.ts';
@@ -13,7 +14,6 @@ import type { Authenticator } from './caller/authenticate.ts';
 import { type AttemptSubject, countAttempt } from './caller/rateLimit.ts';
 import { answerOn } from './reply/answer.ts';
 import { assertMatch, etagOf } from './reply/etag.ts';
-import type { BodyMemory } from './request/bodyMemory.ts';
 
 /** Services that every route uses. */
 export interface AppServices {

@@ -8,19 +8,19 @@ import { check, type Schema } from '#shared/violations.ts';
 import type { Account, Actor, Ctx, RequestCtx } from '../context.ts';
 import { forbidden, invalid, notFound, Refusal, unauthorized } from '../errors/errors.ts';
 import { once, replaceSavedAnswer, type SavedAnswer } from '../idempotency/idempotency.ts';
+import { chunkedReply } from '../load/eventLoop/chunkedReply.ts';
 import { beginsWork } from '../load/eventLoop/inFlight.ts';
+import { takeBodyMemory } from '../load/memory/bodyMemory.ts';
+import { takeUploadTurn } from '../load/shares/uploadTurn.ts';
 import type { BoundResource } from '../resources/serve.ts';
 import { accessTable, refuseUndeclaredRoutes } from './accessTable.ts';
 import type { CallAudit } from './auditCall.ts';
 import { type AttemptSubject, countAttempt, emailOf } from './caller/rateLimit.ts';
 import { type AppServices, contextFor } from './contextFor.ts';
-import { chunkedReply } from './reply/chunkedReply.ts';
 import { toAnswer } from './reply/toAnswer.ts';
-import { takeBodyMemory } from './request/bodyMemory.ts';
 import { inputOverflow } from './request/inputOverflow.ts';
 import { accept, bytesOf, partsOf } from './request/otherBodies.ts';
 import type { QueryTree } from './request/queryParser.ts';
-import { takeUploadTurn } from './request/uploadTurn.ts';
 
 /** The endpoints of all resources. From here on, a route under /api without a declared access stops the start. */
 export const declaredRoutes = fp(

@@ -7,13 +7,14 @@ import { docs } from '../http/plugins/docs.ts';
 import { health } from '../http/plugins/health.ts';
 import { publicFiles } from '../http/plugins/publicFiles.ts';
 import { widgetFiles } from '../http/plugins/widgetFiles.ts';
+import { unavailableAnswer } from '../http/reply/problemReply.ts';
 import { declaredRoutes } from '../http/route.ts';
 import { createServer, type ServerOptions } from '../http/server.ts';
 import { prepareQueue, startWorker } from '../jobs/worker.ts';
-import { afterCatchUp } from '../largeRequests/afterCatchUp.ts';
-import type { LargeProcess } from '../largeRequests/largeProcess.ts';
-import { largeRequests } from '../largeRequests/largeRequests.ts';
-import { freeBytes } from '../quota/freeSpace.ts';
+import { afterCatchUp } from '../load/largeRequests/afterCatchUp.ts';
+import type { LargeProcess } from '../load/largeRequests/largeProcess.ts';
+import { largeRequests } from '../load/largeRequests/largeRequests.ts';
+import { freeBytes } from '../load/quota/freeSpace.ts';
 import { resources } from '../resources/resources.ts';
 import { agreedHosts } from '../webApp/agreedHosts.ts';
 import { devFrames } from '../webApp/devFrames.ts';
@@ -53,7 +54,7 @@ export async function buildApp(options: AppOptions): Promise<Stoa> {
       const account = await services.accounts.find(host);
       return account ? services.platform.live.position(account.id) : null;
     };
-    await app.register(largeRequests, { large: options.large, caughtUp, positionOf });
+    await app.register(largeRequests, { large: options.large, caughtUp, positionOf, unavailable: unavailableAnswer });
   }
   if (options.server?.isBehind) await app.register(afterCatchUp, { caughtUp });
   const watched = options.server?.isBehind ? null : watchParts(partChecks(control, options, parts.tryPlane), app.log);

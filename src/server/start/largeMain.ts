@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { loadAppSecret } from '../crypto/appSecret.ts';
 import { connectPools } from '../database/openDatabase.ts';
+import type { PoolOptions } from '../database/pool/sessionSettings.ts';
 import { openBlobs } from '../files/openBlobs.ts';
 import { prepareDrain } from '../http/drain.ts';
-import type { LargeProcessStart } from '../largeRequests/largeProcess.ts';
 import { startWatchdog } from '../load/eventLoop/watchdog/watchdog.ts';
+import type { LargeProcessStart } from '../load/largeRequests/largeProcess.ts';
 import { mailer } from '../mail/mailer.ts';
 import { readSettings } from '../settings/settings.ts';
 import { buildApp } from './app.ts';
@@ -26,7 +27,7 @@ startWatchdog('the process of large requests');
 
 const [{ socketPath, embedded }] = (await once(process, 'message')) as [LargeProcessStart];
 const settings = { ...readSettings(process.env), role: 'web', jobs: 'off' } as const;
-const pools = connectPools(settings, embedded, { max: CONNECTIONS });
+const pools = connectPools(settings, embedded as PoolOptions | null, { max: CONNECTIONS });
 const stoa = await buildApp({
   settings,
   secret: await loadAppSecret(settings),

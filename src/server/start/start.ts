@@ -5,7 +5,7 @@ import { openDatabase } from '../database/openDatabase.ts';
 import { incomingFolder, sweepIncoming } from '../files/incomingFolder.ts';
 import { openBlobs } from '../files/openBlobs.ts';
 import { prepareDrain } from '../http/drain.ts';
-import { largeProcess } from '../largeRequests/largeProcess.ts';
+import { largeProcess } from '../load/largeRequests/largeProcess.ts';
 import { mailer } from '../mail/mailer.ts';
 import { testPaymentNotes } from '../payments/testPayments.ts';
 import type { Settings } from '../settings/settings.ts';

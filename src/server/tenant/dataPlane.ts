@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Part } from '../database/query/queryTogether.ts';
+import type { TextParts } from '../load/eventLoop/textParts.ts';
 import type { CallerSignal } from '../load/shares/callerSignal.ts';
-import type { TextParts } from '../load/textParts.ts';
 
 /** Rows of a statement. */
 export type Rows<R> = R[] & {

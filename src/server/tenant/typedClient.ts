@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type ClientSource, generateClient } from '#shared/client/generateClient.ts';
-import { inSlices, type TextParts } from '../load/textParts.ts';
+import { inSlices, type TextParts } from '../load/eventLoop/textParts.ts';
 
 /** The part that is the same for all accounts: type-checked code of this repository, copied as it is. */
 const runtime = readFileSync(path.join(import.meta.dirname, '../../shared/client/runtime.ts'), 'utf8');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Change } from '#server/database/changePlan.ts';
-import type { AffinityPool } from '#server/database/pool/affinityPool.ts';
+import type { AffinityPool } from '#server/load/connections/affinityPool.ts';
 import { columnsUsed } from '#server/tenant/changes/columns.ts';
 import { rebuildTable } from '#server/tenant/changes/rebuild/rebuild.ts';
 import { accountPlanes } from '#server/tenant/planes/planes.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AffinityPool } from '#server/database/pool/affinityPool.ts';
+import type { AffinityPool } from '#server/load/connections/affinityPool.ts';
 import { parseQuery } from '#server/http/request/queryParser.ts';
 import { wholeAccess } from '#server/tenant/access/recordAccess.ts';
 import { type EntityModel, entityModel } from '#server/tenant/model.ts';

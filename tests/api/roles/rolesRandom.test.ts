@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AffinityPool } from '#server/database/pool/affinityPool.ts';
+import type { AffinityPool } from '#server/load/connections/affinityPool.ts';
 import { queryTogether } from '#server/database/query/queryTogether.ts';
 import { parseQuery } from '#server/http/request/queryParser.ts';
 import { compileAccess } from '#server/tenant/access/compileAccess.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { JobCtx } from '#server/context.ts';
 import { type ControlDatabase, controlDatabase } from '#server/database/database.ts';
-import type { AffinityPool } from '#server/database/pool/affinityPool.ts';
 import type { Db } from '#server/database/tables/tables.ts';
+import type { AffinityPool } from '#server/load/connections/affinityPool.ts';
 import type { DataPlane } from '#server/tenant/dataPlane.ts';
 import { accountData } from '#server/tenant/models.ts';
 import { accountPlanes } from '#server/tenant/planes/planes.ts';

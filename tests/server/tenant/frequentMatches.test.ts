@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { AffinityPool } from '#server/database/pool/affinityPool.ts';
 import { parseQuery } from '#server/http/request/queryParser.ts';
+import type { AffinityPool } from '#server/load/connections/affinityPool.ts';
 import { wholeAccess } from '#server/tenant/access/recordAccess.ts';
 import { type EntityModel, entityModel } from '#server/tenant/model.ts';
 import { providerPool } from '#server/tenant/planes/providerPool.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { controlDatabase } from '#server/database/database.ts';
-import { AffinityPool } from '#server/database/pool/affinityPool.ts';
+import { AffinityPool } from '#server/load/connections/affinityPool.ts';
 import { applyChange } from '#server/tenant/changes/apply.ts';
 import { LAYOUT } from '#server/tenant/layout.ts';
 import { accountData } from '#server/tenant/models.ts';

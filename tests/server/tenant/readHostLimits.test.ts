@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { FairPool } from '#server/database/pool/fairPool.ts';
+import type { FairPool } from '#server/load/connections/fairPool.ts';
 import { ReadHost, type WriteNotifier } from '#server/tenant/planes/readHost.ts';
 import { serverLimits, within } from '#server/tenant/servers/breakerPool.ts';
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import pg from 'pg';
-import { outlivingConnections } from '#server/database/pool/pool.ts';
 import type { PoolOptions } from '#server/database/pool/sessionSettings.ts';
+import { outlivingConnections } from '#server/load/connections/outlivingConnections.ts';
 
 /** What a session of PostgreSQL keeps from one transaction to the next. */
 interface SessionState {

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { AffinityPool } from '#server/database/pool/affinityPool.ts';
+import type { AffinityPool } from '#server/load/connections/affinityPool.ts';
 import type { Source } from '#server/tenant/query/sql/expand.ts';
 
 /** Records read from a pool, without limits, and without targets, files and people. */

@@ -1,4 +1,4 @@
-import type { AffinityPool } from '#server/database/pool/affinityPool.ts';
+import type { AffinityPool } from '#server/load/connections/affinityPool.ts';
 
 /** A node of a plan that PostgreSQL explains as JSON. */
 interface PlanNode {

@@ -1,6 +1,6 @@
 import { deriveKey } from '#server/crypto/appSecret.ts';
 import type { ControlDatabase } from '#server/database/database.ts';
-import type { AffinityPool } from '#server/database/pool/affinityPool.ts';
+import type { AffinityPool } from '#server/load/connections/affinityPool.ts';
 import { accountPlanes, type Planes } from '#server/tenant/planes/planes.ts';
 import { findPlaneIn } from '#server/tenant/planes/planeUrls.ts';
 import { readInstallation } from '#server/tenant/planes/storage.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
+import { outlivingConnections } from '../../load/connections/outlivingConnections.ts';
 import { type PoolOptions, withSettings } from './sessionSettings.ts';
-import { endWhenSilent } from './silentConnections.ts';
 import type { SessionSettings } from './transactionClient.ts';
 
 /** Timeouts of a request, in ms: for a connection or a lock (503), for a statement (504). */
@@ -35,16 +35,6 @@ export function controlPool(connection: PoolOptions, limits: SessionLimits = ofR
     ...connection,
   };
   return outlivingConnections(new pg.Pool(withSettings(options, limits)));
-}
-
-/** Broken connections emit 'error' events, which would end the process if unhandled. */
-export function outlivingConnections(pool: pg.Pool): pg.Pool {
-  pool.on('error', () => {});
-  pool.on('connect', (client) => {
-    client.on('error', () => {});
-    endWhenSilent(client);
-  });
-  return pool;
 }
 
 /**

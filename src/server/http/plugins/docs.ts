@@ -7,15 +7,15 @@ import fp from 'fastify-plugin';
 import type { Account, Actor } from '#server/context.ts';
 import { forbidden, Refusal } from '#server/errors/errors.ts';
 import { beginsWork } from '#server/load/eventLoop/inFlight.ts';
+import { inSlices, type TextParts } from '#server/load/eventLoop/textParts.ts';
 import { CallerSignal } from '#server/load/shares/callerSignal.ts';
 import { streamTurn } from '#server/load/shares/streamTurn.ts';
-import { inSlices, type TextParts } from '#server/load/textParts.ts';
 import type { BoundResource } from '#server/resources/serve.ts';
 import { entitiesInSlices } from '#server/tenant/access/entitiesInSlices.ts';
 import type { EntityModel } from '#server/tenant/model.ts';
+import { chunkedReply } from '../../load/eventLoop/chunkedReply.ts';
 import type { AppServices } from '../contextFor.ts';
 import { openApi, openApiWith } from '../openapi/openapi.ts';
-import { chunkedReply } from '../reply/chunkedReply.ts';
 
 const page = `<!doctype html>
 <html lang="en">

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { FairPool } from '../../database/pool/fairPool.ts';
+import type { FairPool } from '../../load/connections/fairPool.ts';
 import { type Access, type ServerPool, serverPool } from '../servers/serverPool.ts';
 import type { Connections } from './connections.ts';
 import { ReadHost, type WriteNotifier } from './readHost.ts';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { AffinityPool } from '../../database/pool/affinityPool.ts';
+import type { AffinityPool } from '../../load/connections/affinityPool.ts';
 import { type Access, serverConfig } from '../servers/serverPool.ts';
 import { StrictClient } from '../servers/strictClient.ts';
 import { ofProvider, ofSignedIn } from './schemas.ts';

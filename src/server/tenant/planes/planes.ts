@@ -1,9 +1,9 @@
-import type { AffinityPool } from '../../database/pool/affinityPool.ts';
-import { fairPool } from '../../database/pool/fairPool.ts';
-import { withSlowReads } from '../../database/pool/slowReads.ts';
+import type { AffinityPool } from '../../load/connections/affinityPool.ts';
+import { fairPool } from '../../load/connections/fairPool.ts';
+import { withSlowReads } from '../../load/connections/slowReads.ts';
+import { answersInMemory } from '../../load/memory/answerMemory.ts';
 import type { CallerSignal } from '../../load/shares/callerSignal.ts';
 import type { FairQueue } from '../../load/shares/fairQueue.ts';
-import { answersInMemory } from '../answerMemory.ts';
 import type { DataPlane } from '../dataPlane.ts';
 import type { Access } from '../servers/serverPool.ts';
 import { callerAccess, detachedAccess } from './access.ts';

@@ -1,6 +1,6 @@
 import { limits } from '#shared/limits.ts';
-import { AffinityPool } from '../../database/pool/affinityPool.ts';
-import type { FairPool } from '../../database/pool/fairPool.ts';
+import { AffinityPool } from '../../load/connections/affinityPool.ts';
+import type { FairPool } from '../../load/connections/fairPool.ts';
 import { FairQueue } from '../../load/shares/fairQueue.ts';
 import { recordTypes } from '../recordTypes.ts';
 import { type BreakerPool, breakerPool, prepareSession, serverLimits } from '../servers/breakerPool.ts';

@@ -1,8 +1,8 @@
 import os from 'node:os';
 import pg from 'pg';
-import { AffinityPool } from '../../database/pool/affinityPool.ts';
-import { lowerPriority } from '../../database/pool/lowPriority.ts';
 import { type PoolOptions, withSettings } from '../../database/pool/sessionSettings.ts';
+import { AffinityPool } from '../../load/connections/affinityPool.ts';
+import { lowerPriority } from '../../load/priority.ts';
 import { momentSettings, recordTypes } from '../recordTypes.ts';
 
 /** Slow reads at once for each processor, of all accounts; one account gets half of them. */

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { FairPool, Use } from '../../database/pool/fairPool.ts';
 import { Refusal } from '../../errors/errors.ts';
+import type { FairPool, Use } from '../../load/connections/fairPool.ts';
 import { serverLimits, within } from '../servers/breakerPool.ts';
 import { ProtocolViolation } from '../servers/protocol/violation.ts';
 

@@ -1,6 +1,6 @@
 import { limits } from '#shared/limits.ts';
+import { charactersOf, joinShort } from '../../load/eventLoop/textParts.ts';
 import { nextTurn } from '../../load/eventLoop/turns.ts';
-import { charactersOf, joinShort } from '../../load/textParts.ts';
 import type { Row } from '../rows.ts';
 import { type Shown, shownOf, toJson } from './list.ts';
 import { readCursor, writeCursor } from './plan/cursor.ts';

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { hasSqlState } from '../../database/databaseErrors.ts';
-import type { ConnectionSource, FairPool, Use } from '../../database/pool/fairPool.ts';
-import { cancelWith } from '../../database/query/cancelStatement.ts';
 import { markCluster } from '../../database/query/queryTogether.ts';
 import { callerDisconnected } from '../../errors/errors.ts';
+import { cancelWith } from '../../load/connections/cancelStatement.ts';
+import type { ConnectionSource, FairPool, Use } from '../../load/connections/fairPool.ts';
 import { settingsOfMoments } from '../recordTypes.ts';
 import { Breaker } from './breaker.ts';
 import { isUnavailable, storageStillUnavailable, storageUnavailable } from './unavailable.ts';

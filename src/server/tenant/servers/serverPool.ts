@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { unseal } from '../../crypto/seal.ts';
-import type { FairPool } from '../../database/pool/fairPool.ts';
-import { outlivingConnections } from '../../database/pool/pool.ts';
 import { accountBusy } from '../../errors/errors.ts';
+import type { FairPool } from '../../load/connections/fairPool.ts';
+import { outlivingConnections } from '../../load/connections/outlivingConnections.ts';
 import { breakerPool, prepareSession, serverLimits } from './breakerPool.ts';
 import { foreignTypes } from './foreignTypes.ts';
 import { type Guard, GuardedSocket } from './guardedSocket.ts';

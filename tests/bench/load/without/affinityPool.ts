@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { outlivingConnections } from '#server/database/pool/pool.ts';
+import { outlivingConnections } from '#server/load/connections/outlivingConnections.ts';
 
 /** A pool as the driver has it: any connection for anybody. */
 export class AffinityPool {

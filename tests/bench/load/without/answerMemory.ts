@@ -1,4 +1,4 @@
-import * as real from '#server/tenant/answerMemory.ts';
+import * as real from '#server/load/memory/answerMemory.ts';
 
 export const { answersInMemory, tooLargeToAnswer } = real;
 

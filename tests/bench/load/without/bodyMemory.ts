@@ -1,4 +1,4 @@
-import * as real from '#server/http/request/bodyMemory.ts';
+import * as real from '#server/load/memory/bodyMemory.ts';
 
 export const { bodyMemory } = real;
 

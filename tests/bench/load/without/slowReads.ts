@@ -1,3 +1,3 @@
-import type { FairPool } from '#server/database/pool/fairPool.ts';
+import type { FairPool } from '#server/load/connections/fairPool.ts';
 
 export const withSlowReads = (rest: FairPool): FairPool => rest;

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '#server/database/openDatabase.ts';
 import { controlPool } from '#server/database/pool/pool.ts';
-import { cancelWith } from '#server/database/query/cancelStatement.ts';
+import { cancelWith } from '#server/load/connections/cancelStatement.ts';
 import { readSettings } from '#server/settings/settings.ts';
 import { providerPool } from '#server/tenant/planes/providerPool.ts';
 import { makeEntity } from '../../../support/accounts/entities.ts';

@@ -1,7 +1,7 @@
 import { publishWritten } from '#resources/data/events/server/events.service.ts';
 import type { records } from '#resources/data/records/records.resource.ts';
 import type { RequestCtx } from '#server/context.ts';
-import { assertPresent } from '#server/database/query/cancelStatement.ts';
+import { assertPresent } from '#server/load/connections/cancelStatement.ts';
 import { invalid } from '#server/errors/errors.ts';
 import { incomingFolder } from '#server/files/incomingFolder.ts';
 import { openScratchFile } from '#server/files/scratchFile.ts';

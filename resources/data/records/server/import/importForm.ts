@@ -1,6 +1,6 @@
 import { invalidField, Refusal } from '#server/errors/errors.ts';
 import { type Spooled, spool } from '#server/files/spool.ts';
-import type { Room } from '#server/quota/growingRooms.ts';
+import type { Room } from '#server/load/quota/growingRooms.ts';
 import { isObject } from '#server/tenant/write/checkRecord.ts';
 import type { Part } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';

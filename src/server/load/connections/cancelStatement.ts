@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 import pg from 'pg';
 import { callerDisconnected } from '../../errors/errors.ts';
-import type { CallerSignal } from '../../load/shares/callerSignal.ts';
+import type { CallerSignal } from '../shares/callerSignal.ts';
 
 /** How long the database may take to accept a cancel request, ms. */
 const CANCEL_MS = 2000;

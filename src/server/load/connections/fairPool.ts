@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { limits } from '#shared/limits.ts';
 import { callerDisconnected } from '../../errors/errors.ts';
-import type { CallerSignal } from '../../load/shares/callerSignal.ts';
-import { FairQueue } from '../../load/shares/fairQueue.ts';
-import { cancelWith } from '../query/cancelStatement.ts';
+import type { CallerSignal } from '../shares/callerSignal.ts';
+import { FairQueue } from '../shares/fairQueue.ts';
+import { cancelWith } from './cancelStatement.ts';
 
 /** How a connection is used; by default for work that nobody waits for. */
 export interface Use {

@@ -4,16 +4,16 @@ import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { danglingReferences } from '#resources/data/records/server/write/references.service.ts';
 import { readJson } from '#server/http/plugins/jsonBody.ts';
-import { chunkedReply } from '#server/http/reply/chunkedReply.ts';
 import { hashOfRequest } from '#server/idempotency/idempotencyRules.ts';
+import { chunkedReply } from '#server/load/eventLoop/chunkedReply.ts';
 import { entityModel } from '#server/tenant/model.ts';
 import { toJson } from '#server/tenant/query/list.ts';
 import type { Source } from '#server/tenant/query/sql/expand.ts';
 import { noFiles, recordJson, rowsOf } from '#server/tenant/rows.ts';
 import { batchesByColumns } from '#server/tenant/write/manyStatements.ts';
 import { fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
-import { parsed } from '../../support/records/rows.ts';
-import { stretches } from '../../support/stretches.ts';
+import { parsed } from '../../../support/records/rows.ts';
+import { stretches } from '../../../support/stretches.ts';
 
 /** What one request may make long: other requests have their turns in it. */
 

@@ -1,9 +1,7 @@
-import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { unavailableAnswer } from '../http/reply/problemReply.ts';
 import { forward } from './forward.ts';
 import { isLarge } from './isLarge.ts';
 import type { LargeProcess, Place } from './largeProcess.ts';
@@ -13,6 +11,8 @@ interface Options {
   large: LargeProcess;
   /** The place among this process' events of the account of a host; null if there is no such account. */
   positionOf(host: string): Promise<string | null>;
+  /** The answer while the other process does not. */
+  unavailable(request_id: string): { status: number; headers: Record<string, string | number>; body: string };
   /** Resolves when this process has heard of what others have changed so far. */
   caughtUp(): Promise<void>;
 }
@@ -63,9 +63,15 @@ function pass(
   request: FastifyRequest,
   reply: FastifyReply,
   place: Place,
-  { caughtUp, positionOf, reads }: Options & { reads: LongReads },
+  { caughtUp, positionOf, reads, unavailable }: Options & { reads: LongReads },
 ): void {
   const isRead = request.method === 'GET';
+  const answerUnavailable = (error: Error) => {
+    request.log.error({ err: error }, 'the process of large requests did not answer');
+    if (reply.raw.destroyed) return;
+    const { status, headers, body } = unavailable(request.id);
+    reply.raw.writeHead(status, headers).end(body);
+  };
   reply.hijack();
   reply.raw.once('close', place.done);
   const send = (position: string | null) => {
@@ -82,22 +88,15 @@ function pass(
       onFailed: async (error) => {
         // What the caller asks next is not sent there, too.
         await Promise.race([place.ended, sleep(100)]);
-        answerUnavailable(request, reply.raw, error);
+        answerUnavailable(error);
       },
     });
   };
   void (isRead ? positionOf(request.hostname).catch(() => null) : Promise.resolve(null))
     .then(send)
-    .catch((error: Error) => answerUnavailable(request, reply.raw, error));
+    .catch(answerUnavailable);
 }
 
 /** A caller whose connection is gone has no address to pass on; the answer is closed a moment later. */
 const hasLeft = ({ raw }: FastifyRequest, reply: FastifyReply): boolean =>
   reply.raw.destroyed || raw.socket.remoteAddress === undefined;
-
-function answerUnavailable({ log, id }: FastifyRequest, answer: ServerResponse, error: Error): void {
-  log.error({ err: error }, 'the process of large requests did not answer');
-  if (answer.destroyed) return;
-  const { status, headers, body } = unavailableAnswer(id);
-  answer.writeHead(status, headers).end(body);
-}

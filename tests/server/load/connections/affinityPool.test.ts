@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { AffinityPool } from '#server/database/pool/affinityPool.ts';
+import { AffinityPool } from '#server/load/connections/affinityPool.ts';
 import { onConnection } from '#server/tenant/prepared.ts';
 import { testDatabase } from '../../../support/database/database.ts';
 

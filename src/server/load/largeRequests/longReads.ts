@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { CHUNK_CHARACTERS } from '../http/reply/chunkedReply.ts';
+import { CHUNK_CHARACTERS } from '../eventLoop/chunkedReply.ts';
 
 /** What is known is kept for so long after the last answer that showed it, ms. */
 const KNOWN_MS = 3_600_000;

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import { charactersOf, type TextParts } from './textParts.ts';
+import { charactersOf, type TextParts } from '../eventLoop/textParts.ts';
 
-declare module '../context.ts' {
+declare module '../../context.ts' {
   interface Platform {
     /** Documents about the accounts' entities. */
     documents: AccountDocuments;

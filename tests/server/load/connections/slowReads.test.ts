@@ -1,9 +1,9 @@
 import os from 'node:os';
 import type pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
-import { type FairPool, fairPool } from '#server/database/pool/fairPool.ts';
 import { controlPool } from '#server/database/pool/pool.ts';
-import { withSlowReads } from '#server/database/pool/slowReads.ts';
+import { type FairPool, fairPool } from '#server/load/connections/fairPool.ts';
+import { withSlowReads } from '#server/load/connections/slowReads.ts';
 import { providerPool } from '#server/tenant/planes/providerPool.ts';
 import { atEnd } from '../../../support/atEnd.ts';
 import { testDatabase } from '../../../support/database/database.ts';

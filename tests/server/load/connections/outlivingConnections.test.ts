@@ -3,7 +3,7 @@ import net from 'node:net';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { isLostConnection } from '#server/database/databaseErrors.ts';
-import { outlivingConnections } from '#server/database/pool/pool.ts';
+import { outlivingConnections } from '#server/load/connections/outlivingConnections.ts';
 import { atEnd } from '../../../support/atEnd.ts';
 import { testDatabase } from '../../../support/database/database.ts';
 

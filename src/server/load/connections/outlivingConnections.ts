@@ -21,12 +21,22 @@ interface Watched {
 const watched = new Set<Watched>();
 let timer: NodeJS.Timeout | undefined;
 
+/** Broken connections emit 'error' events, which would end the process if unhandled. Silent ones are ended. */
+export function outlivingConnections(pool: pg.Pool): pg.Pool {
+  pool.on('error', () => {});
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    endWhenSilent(client);
+  });
+  return pool;
+}
+
 /**
  * Ends a connection whose server does not answer a statement within the pool's `query_timeout`. The driver would set a
  * timer for each statement instead, whose closures V8 collects late: with them a tenth of the time of a read is garbage
  * collection (docs/operating/performance.md#records).
  */
-export function endWhenSilent(of: pg.ClientBase): void {
+function endWhenSilent(of: pg.ClientBase): void {
   const client = of as unknown as Internals;
   const { connectionParameters } = client;
   if (!connectionParameters?.query_timeout) return;

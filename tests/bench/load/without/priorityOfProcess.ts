@@ -1,4 +1,4 @@
-import * as real from '#server/database/pool/lowPriority.ts';
+import * as real from '#server/load/priority.ts';
 
 export const { lowerPriority } = real;
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { limits } from '#shared/limits.ts';
-import { CallerSignal } from '../../load/shares/callerSignal.ts';
-import { FairQueue } from '../../load/shares/fairQueue.ts';
+import { CallerSignal } from '../shares/callerSignal.ts';
+import { FairQueue } from '../shares/fairQueue.ts';
 
 /** Bodies below this size are not counted, bytes. */
 const SMALL = 16 * 1024;

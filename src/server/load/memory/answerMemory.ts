@@ -1,7 +1,7 @@
 import { limits } from '#shared/limits.ts';
-import { Refusal } from '../errors/errors.ts';
-import type { CallerSignal } from '../load/shares/callerSignal.ts';
-import { FairQueue } from '../load/shares/fairQueue.ts';
+import { Refusal } from '../../errors/errors.ts';
+import type { CallerSignal } from '../shares/callerSignal.ts';
+import { FairQueue } from '../shares/fairQueue.ts';
 
 /** Answers below this size are not counted, bytes. */
 const SMALL = 256 * 1024;

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { outlivingConnections } from './pool.ts';
+import { outlivingConnections } from './outlivingConnections.ts';
 
 /** How a key looks for a connection, from its own on. */
 interface Search {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { CallerSignal } from '../../load/shares/callerSignal.ts';
-import type { FairQueue } from '../../load/shares/fairQueue.ts';
+import { CallerSignal } from './callerSignal.ts';
+import type { FairQueue } from './fairQueue.ts';
 
 /**
  * Waits for the account's turn before the body of an upload is read: what is not read stays with its sender, and takes no

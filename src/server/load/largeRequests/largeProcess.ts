@@ -3,8 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { setNiceness } from '../database/pool/lowPriority.ts';
-import type { PoolOptions } from '../database/pool/sessionSettings.ts';
+import { setNiceness } from '../priority.ts';
 
 export interface LargeProcess {
   /** For one request; null while the process is not running, which starts it. */
@@ -28,7 +27,7 @@ export interface LargeProcessStart {
   /** A Unix socket that only this user can open. */
   socketPath: string;
   /** Connection to an embedded database. */
-  embedded: PoolOptions | null;
+  embedded: object | null;
 }
 
 /** Without large requests for so long, the process ends and gives its memory back. */
@@ -40,10 +39,10 @@ const STOP_MS = 10_000;
 /** Of 19: it gives way to the process that answers small requests, and still gets a third of its time on a busy machine. */
 const NICENESS = 5;
 
-const program = path.join(import.meta.dirname, '../start/largeMain.ts');
+const program = path.join(import.meta.dirname, '../../start/largeMain.ts');
 
 /** @param embedded connection to an embedded database; null if the settings name one */
-export function largeProcess(embedded: PoolOptions | null): LargeProcess {
+export function largeProcess(embedded: object | null): LargeProcess {
   let child: Child | null = null;
   let requests = 0;
   let isStopped = false;
@@ -103,7 +102,7 @@ interface Child {
   end(): Promise<void>;
 }
 
-function startChild(embedded: PoolOptions | null): Child {
+function startChild(embedded: object | null): Child {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'stoa-'));
   const socketPath = path.join(folder, 'large');
   // In a session of its own: Ctrl-C does not reach it, and its priority counts against other sessions.

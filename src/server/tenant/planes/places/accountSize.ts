@@ -1,16 +1,11 @@
 import { sql } from 'kysely';
-import type { ControlDatabase } from '../database/database.ts';
-import type { Db } from '../database/tables/tables.ts';
-import { schemaName } from '../tenant/model.ts';
-import type { AccountData } from '../tenant/models.ts';
-import { relationsOf, tableSizes } from '../tenant/planes/places/tableSizes.ts';
-import { within } from '../tenant/servers/breakerPool.ts';
-
-export interface Amount {
-  bytes: number;
-  /** Records of entities, those in the trash included. */
-  records: number;
-}
+import type { ControlDatabase } from '../../../database/database.ts';
+import type { Db } from '../../../database/tables/tables.ts';
+import type { Amount } from '../../../load/quota/quotas.ts';
+import { schemaName } from '../../model.ts';
+import type { AccountData } from '../../models.ts';
+import { within } from '../../servers/breakerPool.ts';
+import { relationsOf, tableSizes } from './tableSizes.ts';
 
 /** Where the records are: in this database, on another plane, or on a server of the account's own. */
 type Where = 'here' | 'plane' | 'own';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { timeSlices } from '../../load/eventLoop/timeSlices.ts';
-import { charactersOf, joinShort, type TextParts } from '../../load/textParts.ts';
+import { charactersOf, joinShort, type TextParts } from './textParts.ts';
+import { timeSlices } from './timeSlices.ts';
 
 /** Characters of a chunk: encoding one takes less than a millisecond. */
 export const CHUNK_CHARACTERS = 256 * 1024;

@@ -1,4 +1,4 @@
-import { timeSlices } from './eventLoop/timeSlices.ts';
+import { timeSlices } from './timeSlices.ts';
 
 /** A long text in parts, which together are the text: so it is made and sent without keeping other requests waiting. */
 export type TextParts = readonly string[];

@@ -1,15 +1,20 @@
 import { LRUCache } from 'lru-cache';
-import { Refusal } from '../errors/errors.ts';
-import type { Settings } from '../settings/settings.ts';
+import { Refusal } from '../../errors/errors.ts';
+import type { Settings } from '../../settings/settings.ts';
 import { type FreeBytes, freeSpace } from './freeSpace.ts';
 import { growingRooms, type Room } from './growingRooms.ts';
-import type { Amount } from './measure.ts';
 
-declare module '../context.ts' {
+declare module '../../context.ts' {
   interface Platform {
     /** Room for writes: quotas of accounts and free disk space. */
     quotas: Quotas;
   }
+}
+
+export interface Amount {
+  bytes: number;
+  /** Records of entities, those in the trash included. */
+  records: number;
 }
 
 /** Null: no limit. */
