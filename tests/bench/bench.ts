@@ -1,6 +1,6 @@
 import { ensureWrk } from './ensureWrk.ts';
-import { runParts } from './parts.ts';
 import { benchLoad } from './load/load.ts';
+import { runParts } from './parts.ts';
 import { benchEntities } from './records/entities.ts';
 import { benchImport } from './records/importing.ts';
 import { benchInTurn } from './records/inTurn.ts';

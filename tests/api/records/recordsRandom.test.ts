@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AffinityPool } from '#server/load/connections/affinityPool.ts';
 import { parseQuery } from '#server/http/request/queryParser.ts';
+import type { AffinityPool } from '#server/load/connections/affinityPool.ts';
 import { wholeAccess } from '#server/tenant/access/recordAccess.ts';
 import { providerPool } from '#server/tenant/planes/providerPool.ts';
 import { readPage } from '#server/tenant/query/list.ts';

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AffinityPool } from '#server/load/connections/affinityPool.ts';
 import { parseQuery } from '#server/http/request/queryParser.ts';
+import type { AffinityPool } from '#server/load/connections/affinityPool.ts';
 import { wholeAccess } from '#server/tenant/access/recordAccess.ts';
 import { type EntityModel, entityModel } from '#server/tenant/model.ts';
 import { providerPool } from '#server/tenant/planes/providerPool.ts';

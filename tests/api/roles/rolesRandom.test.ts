@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AffinityPool } from '#server/load/connections/affinityPool.ts';
 import { queryTogether } from '#server/database/query/queryTogether.ts';
 import { parseQuery } from '#server/http/request/queryParser.ts';
+import type { AffinityPool } from '#server/load/connections/affinityPool.ts';
 import { compileAccess } from '#server/tenant/access/compileAccess.ts';
 import type { RecordAccess } from '#server/tenant/access/recordAccess.ts';
 import type { RoleGrants } from '#server/tenant/access/roleGrants.ts';

@@ -2,19 +2,19 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import type pg from 'pg';
 import { reachEmbedded } from '#server/database/embedded.ts';
 import { migrationPool } from '#server/database/pool/pool.ts';
 import { attacks } from '../../faults/attacks.ts';
 import type { Work } from '../../faults/neighbour.ts';
+import { withBusyCores } from '../busyCores.ts';
 import { atTheEnd, benchFolder } from '../cleanup.ts';
 import { type BenchProgram, memoryOf } from '../program.ts';
 import { type WrkLoad, wrk } from '../records/wrk.ts';
 import { startServer } from '../server.ts';
-import { size } from '../size.ts';
+import { isTiny, size } from '../size.ts';
 import { head, row } from '../table.ts';
 import { type Accounts, type Callers, makeAccounts, signInBoth } from './accounts.ts';
-import { withBusyCores } from './busyCores.ts';
+import { startEqualWorkers } from './equalWorkers.ts';
 import { mechanisms } from './mechanisms.ts';
 
 /**
@@ -29,26 +29,38 @@ export async function benchLoad(): Promise<void> {
   await pool.end();
   await first.stop();
   head('without', 'alone, p99 ms', 'its attack', 'all at once', 'lists, 16', '3 filters, 64', 'busy cores', 'MB');
-  const only = process.env.BENCH_LOAD?.split(',');
-  for (const name of ['', ...Object.keys(mechanisms)].filter((name) => !only || only.includes(name)))
-    row(name || '(nothing)', ...(await measure(folder, accounts, name)));
+  const only = process.env.BENCH_LOAD?.split(',') ?? (isTiny ? [ALL, 'their priority', EQUAL] : null);
+  for (const name of [ALL, ...Object.keys(mechanisms), EQUAL].filter((name) => only?.includes(name) ?? true))
+    row(name, ...(await measure(folder, accounts, name)));
   await remove();
 }
 
+const ALL = 'nothing';
+const EQUAL = 'the second process - but two equal ones';
+
+/** @param name of the mechanism that is switched off */
+function start(folder: string, name: string): Promise<BenchProgram> {
+  if (name === ALL) return startServer({ DATA_DIR: folder });
+  const off = (BENCH_WITHOUT: string) => ({
+    NODE_OPTIONS: `--import ${path.resolve('tests/bench/load/switchOff.ts')}`,
+    BENCH_WITHOUT,
+  });
+  if (name === EQUAL) return startEqualWorkers(folder, off('the second process'));
+  return startServer({ DATA_DIR: folder, ...off(name) });
+}
+
 async function measure(folder: string, accounts: Accounts, name: string): Promise<(string | number)[]> {
-  const off = { NODE_OPTIONS: `--import ${path.resolve('tests/bench/load/switchOff.ts')}`, BENCH_WITHOUT: name };
-  const server = await startServer({ DATA_DIR: folder, ...(name !== '' && off) });
+  const server = await start(folder, name);
   const callers = await signInBoth(server, accounts);
   const beside = (names: readonly string[]) => besideAttacks(server, accounts, callers, names);
-  await beside([]);
   const alone = await beside([]);
   const rates = await requests(callers, accounts);
   const attack = mechanisms[name]?.attack;
   const own = attack === undefined ? '' : await beside([attack]);
   const all = await beside(Object.keys(attacks));
   const { most } = await memoryOf(server);
-  await server.stop();
   await emptyAgain(folder, accounts);
+  await server.stop();
   return [alone, own, all, ...rates, most];
 }
 
@@ -62,7 +74,7 @@ async function requests({ a }: Callers, { deals }: Accounts): Promise<string[]> 
   const rates = [
     await wrk(a.origin, list, 16, size.round_ms),
     await wrk(a.origin, filtered, 64, size.round_ms),
-    await withBusyCores(() => wrk(a.origin, filtered, 64, size.round_ms)),
+    await withBusyCores(1, () => wrk(a.origin, filtered, 64, size.round_ms)),
   ];
   return rates.map((rate) => rate.toFixed(0));
 }
@@ -99,14 +111,12 @@ function program(file: string, args: readonly string[]) {
 
 /** Removes what the attacks have written, so that each mechanism meets the same data. */
 async function emptyAgain(folder: string, { notes_max }: Accounts): Promise<void> {
-  const server = await startServer({ DATA_DIR: folder });
-  const pool: pg.Pool = migrationPool((await reachEmbedded(folder)).connection);
+  const pool = migrationPool((await reachEmbedded(folder)).connection);
   const { rows } = await pool.query<{ table: string }>(
-    `select format('acc_1.e_%s', id) as table from entities where alias = 'notes' and account_id = 1`,
+    `select format('acc_1.e_%s', id) as table from control.entities where alias = 'notes' and account_id = 1`,
   );
   const { table } = rows[0] as { table: string };
   await pool.query(`delete from ${table} where id > $1`, [notes_max]);
   await pool.query(`vacuum full ${table}`);
   await pool.end();
-  await server.stop();
 }

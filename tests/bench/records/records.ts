@@ -1,5 +1,6 @@
 import { reachEmbedded } from '#server/database/embedded.ts';
 import { migrationPool } from '#server/database/pool/pool.ts';
+import { withBusyCores } from '../busyCores.ts';
 import { benchFolder } from '../cleanup.ts';
 import { type BenchProgram, memoryOf, startProgram } from '../program.ts';
 import { signIn, startServer } from '../server.ts';
@@ -26,14 +27,20 @@ export async function benchRecords(): Promise<void> {
   head(`requests a second, ${size.rows} rows`, 'connections', 'product', 'floor', 'product / floor', 'goal');
   const origins = { left: signedIn.origin, right: floor.url };
   const all = await works(signedIn, deals, size.rows);
-  for (const { name, goal, left, right } of all.filter(({ name }) => name.includes(process.env.BENCH_WORKS ?? ''))) {
+  for (const { name, goal, left, right, isTriedBusy } of all.filter(({ name }) =>
+    name.includes(process.env.BENCH_WORKS ?? ''),
+  )) {
     const loads = { left, right };
-    for (const side of ['left', 'right'] as const) await wrk(origins[side], loads[side], 16, size.warm_ms);
-    for (const connections of [16, 64]) {
+    const compare = async (shownName: string, connections: number, wanted?: number) => {
       const sides = await inTurn((side, ms) => wrk(origins[side], loads[side], connections, ms));
       const shown = [sides.left.toFixed(0), sides.right.toFixed(0), sides.ratio.toFixed(2)];
-      row(name, connections, ...shown, verdict(sides.ratio >= (goal ?? 0), goal === undefined ? null : `${goal}`));
-    }
+      const goalText = wanted === undefined ? null : `${wanted}`;
+      row(shownName, connections, ...shown, verdict(sides.ratio >= (wanted ?? 0), goalText));
+    };
+    for (const side of ['left', 'right'] as const) await wrk(origins[side], loads[side], 16, size.warm_ms);
+    for (const connections of [16, 64]) await compare(name, connections, goal);
+    for (const loops of isTriedBusy ? [1, 10] : [])
+      await withBusyCores(loops, () => compare(`${name}, beside ${loops} endless loops a core`, 64));
   }
   if ('whole lists'.includes(process.env.BENCH_WORKS ?? '')) await compareOrders(signedIn);
   await tellMemory(rest.now, server, floor);

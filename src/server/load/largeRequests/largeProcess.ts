@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { setNiceness } from '../priority.ts';
+import { lowerPriorityOf } from '../priority.ts';
 
 export interface LargeProcess {
   /** For one request; null while the process is not running, which starts it. */
@@ -36,8 +36,6 @@ const IDLE_MS = 600_000;
 const PAUSE_MS = 5000;
 /** For what it is answering when it is told to stop. */
 const STOP_MS = 10_000;
-/** Of 19: it gives way to the process that answers small requests, and still gets a third of its time on a busy machine. */
-const NICENESS = 5;
 
 const program = path.join(import.meta.dirname, '../../start/largeMain.ts');
 
@@ -107,7 +105,7 @@ function startChild(embedded: object | null): Child {
   const socketPath = path.join(folder, 'large');
   // In a session of its own: Ctrl-C does not reach it, and its priority counts against other sessions.
   const child = fork(program, { detached: true, serialization: 'advanced' });
-  if (child.pid) void setNiceness(child.pid, NICENESS);
+  if (child.pid) void lowerPriorityOf(child.pid);
   child.send({ socketPath, embedded } satisfies LargeProcessStart, () => {});
   let isListening = false;
   child.once('message', () => {

@@ -1,5 +1,5 @@
 import * as real from '#server/load/priority.ts';
 
-export const { lowerPriority } = real;
+export const { lowerPriority, setNiceness } = real;
 
-export async function setNiceness(): Promise<void> {}
+export async function lowerPriorityOf(): Promise<void> {}

@@ -1,5 +1,5 @@
 import * as real from '#server/load/priority.ts';
 
-export const { setNiceness } = real;
+export const { lowerPriorityOf, setNiceness } = real;
 
 export async function lowerPriority(): Promise<void> {}

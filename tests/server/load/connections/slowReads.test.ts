@@ -57,5 +57,5 @@ test('of the reads that are not known, one of an account at a time runs with the
 test('slow reads of our own database run at a lower priority', async () => {
   const { rest, slow } = await records({ isOwn: true });
   const usual = os.getPriority(await pidOf(rest, quickText));
-  expect(os.getPriority(await pidOf(slow, quickText))).toBe(Math.max(usual, 10));
+  expect(os.getPriority(await pidOf(slow, quickText))).toBe(Math.max(usual, 5));
 });
