@@ -1,10 +1,10 @@
 import { publishWritten } from '#resources/data/events/server/events.service.ts';
 import type { records } from '#resources/data/records/records.resource.ts';
 import type { RequestCtx } from '#server/context.ts';
-import { assertPresent } from '#server/load/connections/cancelStatement.ts';
 import { invalid } from '#server/errors/errors.ts';
 import { incomingFolder } from '#server/files/incomingFolder.ts';
 import { openScratchFile } from '#server/files/scratchFile.ts';
+import { assertPresent } from '#server/load/connections/cancelStatement.ts';
 import { accessOf, assertUnchanged } from '#server/tenant/access/callerAccess.ts';
 import type { RecordAccess } from '#server/tenant/access/recordAccess.ts';
 import { assertMay } from '#server/tenant/access/refused.ts';

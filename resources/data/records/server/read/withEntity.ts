@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RequestCtx } from '#server/context.ts';
 import { hasSqlState, isLostConnection, isOfClass } from '#server/database/databaseErrors.ts';
-import { assertPresent } from '#server/load/connections/cancelStatement.ts';
 import { Refusal } from '#server/errors/errors.ts';
+import { assertPresent } from '#server/load/connections/cancelStatement.ts';
 import type { AccountAccess } from '#server/tenant/access/accountAccess.ts';
 import { accessOf, planeOf } from '#server/tenant/access/callerAccess.ts';
 import type { RecordAccess } from '#server/tenant/access/recordAccess.ts';
