@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type Entity, entities } from '#resources/data/entities/entities.resource.ts';
-import { invalidateHistory } from '#resources/data/history/web/api.ts';
 import { ApiError, call, request } from '#web/api/api.ts';
+import { invalidateResource } from '#web/resource/listCache.ts';
 
 const { client: typedClient, discard, get, remove, restore, retry } = entities.endpoints;
 
@@ -13,7 +13,7 @@ export const entityKey = (id: number) => [root, 'page', id] as const;
 /** The page and the history, after a change that is not done at once. */
 export async function readEntityAgain(client: QueryClient, id: number): Promise<void> {
   await client.invalidateQueries({ queryKey: entityKey(id) });
-  await invalidateHistory(client);
+  await invalidateResource(client, 'history');
 }
 
 /** Each answers the entity as it is then, or null if it no longer exists. */

@@ -1,10 +1,9 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { invalidateHistory } from '#resources/data/history/web/api.ts';
 import type { Call } from '#shared/endpoint.ts';
 import { changeStatus } from '#shared/entities/statuses.ts';
 import { call, type Reading, requestRecord } from '#web/api/api.ts';
 import type { Intent } from '#web/api/intent.ts';
-import { invalidateAllButCards } from '#web/resource/listCache.ts';
+import { invalidateAllButCards, invalidateResource } from '#web/resource/listCache.ts';
 import { type Field, fields } from '../fields.resource.ts';
 
 const { create, discard, get, history, list, remove, restore, retry, set_order, trash, update } = fields.endpoints;
@@ -72,7 +71,7 @@ export async function dropField(client: QueryClient, { id, entity_id }: Field): 
 export async function readAgain(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: [root, 'list'] }),
-    invalidateHistory(client),
+    invalidateResource(client, 'history'),
     invalidateAllButCards(client, 'entities'),
   ]);
 }

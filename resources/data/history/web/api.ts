@@ -12,6 +12,6 @@ const root = 'history';
 export const historyQuery = (of: HistorySubject, page: number, read: ReadHistory) =>
   queryOptions({ queryKey: [root, ...of, page], queryFn: ({ signal }) => read(page, signal) });
 
-/** Reads the history of a subject again, or of all. */
-export const invalidateHistory = (client: QueryClient, of: HistorySubject = []): Promise<void> =>
+/** Reads the history of a subject again. */
+export const invalidateHistory = (client: QueryClient, of: HistorySubject): Promise<void> =>
   client.invalidateQueries({ queryKey: [root, ...of] });
