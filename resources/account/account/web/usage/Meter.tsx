@@ -3,6 +3,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useTranslate } from '#web/i18n/translate.ts';
+import meter from '#web/resource/settings/meter.module.css';
 import styles from './Meter.module.css';
 
 interface Props {
@@ -28,12 +29,12 @@ export function Meter({ label, hint, full, amount: { used, quota }, format }: Pr
       ? translate('account.usage.unlimited', { used: format(used) })
       : translate('account.usage.of', { used: format(used), quota: format(quota) });
   return (
-    <div className={styles.meter}>
-      <div className={styles.head}>
+    <div className={meter.meter}>
+      <div className={meter.head}>
         <Typography id={id} component="span" className={styles.label}>
           {label}
         </Typography>
-        <Typography variant="body2" component="span" className={styles.amount}>
+        <Typography variant="body2" component="span" className={meter.amount}>
           {text}
         </Typography>
       </div>
@@ -45,7 +46,7 @@ export function Meter({ label, hint, full, amount: { used, quota }, format }: Pr
           color={level === 'full' ? 'error' : level === 'near' ? 'warning' : 'primary'}
           aria-labelledby={id}
           aria-valuetext={text}
-          className={styles.bar}
+          className={meter.bar}
         />
       )}
       {level ? (

@@ -7,6 +7,7 @@ import { type MoveStatus, storage } from '#resources/account/storage/storage.res
 import { groupDigits } from '#shared/money/groupDigits.ts';
 import { translateIfKnown, useTranslate } from '#web/i18n/translate.ts';
 import { invalidateSettings } from '#web/resource/settings/api.ts';
+import meter from '#web/resource/settings/meter.module.css';
 import { SettingsPanel } from '#web/resource/settings/SettingsPanel.tsx';
 import { statusQuery } from '../api.ts';
 import { MoveAction } from './MoveAction.tsx';
@@ -42,12 +43,12 @@ function Progress({ move: { state, copied, total }, labelledBy }: { move: MoveSt
   const translate = useTranslate();
   const amount = translate('storage.moving.amount', { copied: groupDigits(copied), total: groupDigits(total) });
   return (
-    <div className={styles.progress}>
-      <div className={styles.head}>
+    <div className={meter.meter}>
+      <div className={meter.head}>
         <Typography role="status" component="span" className={styles.state}>
           {translate(`storage.moving.states.${state}`)}
         </Typography>
-        <Typography variant="body2" component="span" className={styles.amount}>
+        <Typography variant="body2" component="span" className={meter.amount}>
           {amount}
         </Typography>
       </div>
@@ -56,7 +57,7 @@ function Progress({ move: { state, copied, total }, labelledBy }: { move: MoveSt
         value={total === 0 ? 0 : Math.min(100, (copied / total) * 100)}
         aria-labelledby={labelledBy}
         aria-valuetext={amount}
-        className={styles.bar}
+        className={meter.bar}
       />
       <Typography variant="body2" color="text.secondary">
         {translate('storage.moving.working')}
