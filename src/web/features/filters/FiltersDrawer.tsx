@@ -60,7 +60,8 @@ export default function FiltersDrawer({ at, onClose }: Props) {
         paper: {
           'aria-labelledby': 'filters-title',
           role: 'dialog',
-          sx: { width: limits.filters_drawer_px, maxWidth: '100vw' },
+          className: styles.drawer,
+          style: { width: limits.filters_drawer_px },
         },
       }}
     >

@@ -10,13 +10,12 @@ import type { Problem } from '#shared/problems.ts';
 import { problemText, violationText } from '#web/i18n/errorText.ts';
 import { loadMessages, useTranslate } from '#web/i18n/translate.ts';
 import { growingBox } from '#web/inputs/form/growingBox.ts';
-import { shape } from '#web/theme/tokens.ts';
 import styles from './ApiMethods.module.css';
 import { Code } from './CodeBlock.tsx';
 import { type ApiResponse, hasId, useRequestForm } from './useRequestForm.ts';
 
 const body = growingBox(3, 16);
-const mono = { sx: { fontFamily: shape.font_mono, fontSize: '0.8125rem' }, spellCheck: false };
+const code = { className: styles.typed, spellCheck: false };
 
 /** Sends a real request as the signed-in person. Methods that change data ask for confirmation. */
 export function RequestForm({ entity, snippet }: { entity: Entity; snippet: Snippet }) {
@@ -72,7 +71,7 @@ function RequestInputs({ snippet, form }: { snippet: Snippet; form: ReturnType<t
           label={translate('entities.api.try.query')}
           value={form.query}
           onChange={(event) => form.setQuery(event.target.value.replace(/^\?/, ''))}
-          slotProps={{ input: mono }}
+          slotProps={{ input: code }}
         />
       )}
       {snippet.body !== undefined && (
@@ -82,7 +81,7 @@ function RequestInputs({ snippet, form }: { snippet: Snippet; form: ReturnType<t
           value={form.body}
           onChange={(event) => form.setBody(event.target.value)}
           {...body}
-          slotProps={{ input: { ...body.slotProps?.input, ...mono, sx: { ...mono.sx, p: 0 } } }}
+          slotProps={{ input: { ...body.slotProps?.input, ...code, className: `${styles.typed} ${styles.body}` } }}
           {...problem('body')}
         />
       )}

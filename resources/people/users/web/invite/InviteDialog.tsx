@@ -11,6 +11,7 @@ import { DialogFoot } from '#web/resource/card/dialog/DialogFoot.tsx';
 import dialog from '#web/resource/card/dialog/dialog.module.css';
 import { useUnsaved } from '#web/state/unsaved.ts';
 import { RolesSelect } from '../roles/RolesSelect.tsx';
+import styles from './InviteDialog.module.css';
 import { useInvite } from './useInvite.ts';
 
 /** Invites people by email: docs/reference/product/accounts.md#invitations. */
@@ -104,7 +105,7 @@ function InviteAddresses({ value, errors, disabled, onChange, onSubmit }: Addres
       }}
       slotProps={{
         htmlInput: { inputMode: 'email', autoCapitalize: 'none', spellCheck: false, autoComplete: 'off' },
-        input: { ...box.slotProps?.input, sx: { p: 0 } },
+        input: { ...box.slotProps?.input, className: styles.addresses },
         formHelperText: { role: errors.length > 0 ? 'alert' : undefined },
       }}
     />

@@ -37,8 +37,7 @@ export function RolesSelect({ value, error, disabled, onChange }: Props) {
         htmlInput: { 'data-field': 'role_ids' },
         inputLabel: { shrink: true },
         select: {
-          // All of them are shown, on as many lines as they need.
-          sx: { '& .MuiSelect-select.MuiSelect-select': { whiteSpace: 'normal', overflowWrap: 'anywhere' } },
+          className: styles.roles,
           multiple: true,
           displayEmpty: true,
           renderValue: () =>

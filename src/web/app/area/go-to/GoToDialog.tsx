@@ -43,11 +43,9 @@ export default function GoToDialog({ menu, typed, onClose }: Props) {
       transitionDuration={0}
       aria-label={translate('admin.go_to.title')}
       slotProps={{
-        paper: {
-          sx: isNarrow
-            ? { border: 0, borderRadius: 0 }
-            : { width: limits.confirm_modal_px, height: 420, mb: 'auto', mt: 16 },
-        },
+        paper: isNarrow
+          ? { className: styles.screen }
+          : { className: styles.dialog, style: { width: limits.confirm_modal_px } },
       }}
     >
       <div className={styles.head}>

@@ -32,12 +32,7 @@ function PreviewDialog({ core, preview }: { core: GridCore; preview: PastePrevie
   };
   const canChange = changes.length + added.length > 0;
   return (
-    <Dialog
-      open
-      onClose={() => close(false)}
-      aria-labelledby={id}
-      slotProps={{ paper: { sx: { width: 520, maxWidth: 'calc(100vw - 32px)' } } }}
-    >
+    <Dialog open onClose={() => close(false)} aria-labelledby={id} slotProps={{ paper: { className: styles.dialog } }}>
       <DialogTitle id={id} className={styles.title}>
         {questionOf(preview)}
       </DialogTitle>

@@ -40,7 +40,7 @@ export default function CalendarPopover({ anchor, label, date, hasTime, onPick, 
       onClose={onClose}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      slotProps={{ paper: { role: 'dialog', 'aria-label': label, sx: { p: 3, width: 284, mt: 1 } } }}
+      slotProps={{ paper: { role: 'dialog', 'aria-label': label, className: styles.calendar } }}
     >
       <div className={styles.top}>
         <div aria-live="polite" className={styles.title}>

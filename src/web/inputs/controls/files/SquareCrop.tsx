@@ -18,6 +18,8 @@ interface Props {
   onCut: (file: File) => void;
 }
 
+const slots = { paper: { className: styles.dialog } };
+
 /** Crops a picture to a square that is moved and resized by pointer or keys. */
 export default function SquareCrop({ file, onCancel, onCut }: Props) {
   const translate = useTranslate();
@@ -38,7 +40,7 @@ export default function SquareCrop({ file, onCancel, onCut }: Props) {
     }
   };
   return (
-    <Dialog open onClose={onCancel} maxWidth={false} aria-labelledby={id} slotProps={{ paper: { sx: { m: 4 } } }}>
+    <Dialog open onClose={onCancel} maxWidth={false} aria-labelledby={id} slotProps={slots}>
       <div className={styles.crop} style={{ maxWidth: limits.confirm_modal_px }}>
         <Typography id={id} variant="h2" className={styles.title}>
           {translate('files.crop.title')}

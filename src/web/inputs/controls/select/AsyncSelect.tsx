@@ -62,7 +62,7 @@ export function AsyncSelect({ id, value, source, onChange, limit: first, disable
       staysOpen={({ does }) => does === 'all' || does === 'retry'}
       filterOptions={(options) => options}
       disabled={disabled}
-      slotProps={{ listbox: { sx: { maxHeight: asyncSelectHeight } } }}
+      slotProps={{ listbox: { style: { maxHeight: asyncSelectHeight } } }}
       renderOption={({ key, ...row }, option) => <AsyncOptionRow key={key} row={row} option={option} />}
       renderInput={(params) => <SelectInput {...input} hint={hintOf(known, one?.state)} params={params} />}
     />

@@ -35,7 +35,7 @@ export function Select<V extends string | number>({
       value={chosen}
       onChoose={(variant) => onChange(variant?.value ?? null)}
       disabled={disabled}
-      slotProps={{ listbox: { sx: { maxHeight: selectHeight } } }}
+      slotProps={{ listbox: { style: { maxHeight: selectHeight } } }}
       {...(optionClass && {
         renderOption: ({ key, ...row }, { label, color }) => (
           <li key={key} {...row}>

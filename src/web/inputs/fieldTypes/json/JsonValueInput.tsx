@@ -5,9 +5,9 @@ import { jsonFault, readJsonText } from '#shared/json/jsonFault.ts';
 import { violationText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { growingBox } from '#web/inputs/form/growingBox.ts';
-import { shape } from '#web/theme/tokens.ts';
 import { clearHandler, ValueField } from '../ValueField.tsx';
 import type { ValueProps } from '../valueProps.ts';
+import styles from './JsonValueInput.module.css';
 
 const textOf = (value: unknown) => (value === null || value === undefined ? '' : JSON.stringify(value, null, 2));
 
@@ -40,7 +40,7 @@ export function JsonValueInput({ value, onChange, error, ...props }: ValueProps)
       }}
       onNothing={clearHandler(value, onChange)}
       more={{
-        ...growingBox(3, 16, { fontFamily: shape.font_mono, tabSize: 2 }),
+        ...growingBox(3, 16, styles.json),
         inputRef: box,
       }}
       htmlInput={{ spellCheck: 'false' }}

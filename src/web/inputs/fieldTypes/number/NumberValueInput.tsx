@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { useLocale } from '#web/i18n/translate.ts';
 import { clearHandler, ValueField } from '../ValueField.tsx';
 import type { ValueProps } from '../valueProps.ts';
+import styles from './NumberValueInput.module.css';
 import { groupedNumber, numberOf, plainNumber } from './numberText.ts';
 
 /** Digits are grouped without the focus. With it the text stays as typed, because "1.0" may become 1.05. */
@@ -33,8 +34,7 @@ export function NumberValueInput({ value, onChange, ...props }: ValueProps) {
           setIn(true);
         },
         onBlur: () => setIn(false),
-        // Digits of equal width, as in lists: between narrow ones the group separator is hard to see.
-        sx: { fontVariantNumeric: 'tabular-nums' },
+        className: styles.number,
       }}
       htmlInput={{ inputMode: 'decimal' }}
     />

@@ -54,7 +54,7 @@ export function CardDialog({ title, over, edge, before, actions, width, onClose,
       disablePortal
       ref={focus}
       slotProps={{
-        paper: { sx: isNarrow ? { border: 0, borderRadius: 0 } : { width, maxWidth: 'calc(100vw - 32px)' } },
+        paper: isNarrow ? { className: styles.screen } : { className: styles.card, style: { width } },
       }}
     >
       {edge}
