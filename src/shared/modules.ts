@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { id, limited, list, moduleJson, record, storable, text } from '#shared/shapes.ts';
-import { limits } from './limits.ts';
+import { limits, moduleLimits } from './limits.ts';
 import { isWebAddress } from './text/webAddress.ts';
 
 /** Shapes that modules, their versions and the marketplace share (docs/reference/product/modules.md). */
@@ -9,7 +9,7 @@ import { isWebAddress } from './text/webAddress.ts';
 export const webAddress = () =>
   z.nullable(
     z.union(
-      [z.literal(''), text(1, limits.url_max).check(z.refine(isWebAddress, { abort: true }))],
+      [z.literal(''), text(1, moduleLimits.url_max).check(z.refine(isWebAddress, { abort: true }))],
       'versions.errors.url',
     ),
   );
@@ -29,8 +29,8 @@ const askedHost = limited(z.string(), limits.text_max, 'versions.errors.asks_hos
 
 /** What a version wants of an account that installs it. The consent of an administrator has the same shape. */
 export const Asks = z.strictObject({
-  entities: record(entityAlias, z.literal(entityAsks), limits.asks_entities_max, 'versions.errors.asks_entities'),
-  hosts: list(askedHost, limits.asks_hosts_max),
+  entities: record(entityAlias, z.literal(entityAsks), moduleLimits.asks_entities_max, 'versions.errors.asks_entities'),
+  hosts: list(askedHost, moduleLimits.asks_hosts_max),
 });
 export type Asks = z.infer<typeof Asks>;
 
@@ -68,8 +68,8 @@ export const Logo = z.object({ id: id(), public_link: z.string() });
 
 /** What a module keeps for the whole account, at most 8 kB (docs/reference/product/modules.md#settings-of-a-module). */
 export const ModuleSettings = moduleJson(
-  limits.module_settings_keys_max,
-  limits.module_settings_max_bytes,
+  moduleLimits.module_settings_keys_max,
+  moduleLimits.module_settings_max_bytes,
   'errors.settings_too_long',
 );
 export type ModuleSettings = z.infer<typeof ModuleSettings>;

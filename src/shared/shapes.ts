@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { limits } from './limits.ts';
+import { limits, moduleLimits } from './limits.ts';
 import { canonicalEmail, emailPattern } from './text/email.ts';
 import type { Schema } from './violations.ts';
 
@@ -40,7 +40,7 @@ export const email = (error = 'errors.email') =>
   );
 
 /** An address of http or https. */
-export const url = (max: number = limits.url_max) =>
+export const url = (max: number = moduleLimits.url_max) =>
   limited(z.string(), max).check(z.url({ protocol: /^https?$/, abort: true }), storable);
 
 /** An address as it is shown: with the letters of its domain. */

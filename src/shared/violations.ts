@@ -1,6 +1,6 @@
 import type { core } from 'zod/mini';
 import { safeParse } from 'zod/v4/core';
-import { limits } from './limits.ts';
+import { requestLimits } from './limits.ts';
 
 export type Schema<Output = unknown> = core.$ZodType<Output>;
 
@@ -29,9 +29,9 @@ export function check<S extends Schema>(schema: S, value: unknown, prefix = ''):
   const violations: Violation[] = [];
   for (const issue of result.error.issues) {
     violations.push(...toViolations(issue, prefix));
-    if (violations.length >= limits.violations_max) break;
+    if (violations.length >= requestLimits.violations_max) break;
   }
-  return { ok: false, violations: violations.slice(0, limits.violations_max) };
+  return { ok: false, violations: violations.slice(0, requestLimits.violations_max) };
 }
 
 /** The message key of a check without an `error` of its own. */
@@ -58,7 +58,9 @@ function messageKey(issue: core.$ZodRawIssue): string {
 function toViolations(issue: core.$ZodIssue, prefix: string): Violation[] {
   const path = [...(prefix ? [prefix] : []), ...issue.path.map(String)];
   if (issue.code === 'unrecognized_keys')
-    return issue.keys.slice(0, limits.violations_max).map((key) => violation([...path, key].join('.'), issue.message));
+    return issue.keys
+      .slice(0, requestLimits.violations_max)
+      .map((key) => violation([...path, key].join('.'), issue.message));
   return [violation(path.join('.'), issue.message, paramsOf(issue))];
 }
 

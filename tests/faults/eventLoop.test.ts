@@ -1,6 +1,6 @@
 import http from 'node:http';
 import { expect, test } from 'vitest';
-import { limits } from '#shared/limits.ts';
+import { limits, requestLimits } from '#shared/limits.ts';
 import { makeEntity } from '../support/accounts/entities.ts';
 import { removeDataFolder, temporaryFolder } from '../support/processes/folders.ts';
 import { signIn, startStoa } from '../support/processes/stoaProcess.ts';
@@ -58,7 +58,7 @@ test('no request holds the event loop, and one that does is logged with its rout
 
   // What is allowed, at its limits.
   await done(owner.post('/rest/wide/bulk', { create: rows.slice(0, 9000) }), 200);
-  await done(owner.post('/rest/wide', { shape: keys(limits.json_keys_max - 1) }), 201);
+  await done(owner.post('/rest/wide', { shape: keys(requestLimits.json_keys_max - 1) }), 201);
   await done(owner.post('/rest/wide', { shape: 'x'.repeat(limits.json_max_bytes - 2) }), 201);
   const csv = [wide.join(), ...rows.map((each) => Object.values(each).join())].join('\n');
   await done(postForm(owner, '/rest/wide/import', [['file', { filename: 'a.csv', bytes: csv }]]), 200);

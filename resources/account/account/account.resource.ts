@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { fileForm } from '#resources/data/files/files.resource.ts';
 import { get, patch, post } from '#shared/endpoint.ts';
-import { limits } from '#shared/limits.ts';
+import { limits, requestLimits } from '#shared/limits.ts';
 import { defineResource } from '#shared/resource.ts';
 import { id, limited, record, text, timestamp } from '#shared/shapes.ts';
 
@@ -14,7 +14,7 @@ export type Favicon = z.infer<typeof Favicon>;
 
 const FaviconChange = record(
   text(),
-  text(0, limits.link_max, 'account.errors.favicon'),
+  text(0, requestLimits.link_max, 'account.errors.favicon'),
   limits.favicon_px.length,
   'account.errors.favicon',
 );

@@ -5,7 +5,7 @@ import { get, patch, post, remove } from '#shared/endpoint.ts';
 import { extents } from '#shared/entities/rights.ts';
 import { StatusId } from '#shared/entities/statuses.ts';
 import { reservedAliases } from '#shared/fieldTypes/systemColumns.ts';
-import { limits } from '#shared/limits.ts';
+import { limits, requestLimits, screenLimits } from '#shared/limits.ts';
 import { filter, listOf, listQuery } from '#shared/listQuery.ts';
 import { defineResource, sortFields } from '#shared/resource.ts';
 import { id, limited, list, name } from '#shared/shapes.ts';
@@ -65,7 +65,7 @@ const columns = [
 
 /** `with=fields`, also repeated. */
 const With = z.optional(
-  z.union([z.literal('fields'), list(z.literal('fields'), limits.repeats_max)], 'entities.errors.with'),
+  z.union([z.literal('fields'), list(z.literal('fields'), requestLimits.repeats_max)], 'entities.errors.with'),
 );
 
 export const entities = defineResource({
@@ -156,7 +156,7 @@ export const entities = defineResource({
     sort: { field: 'name', order: 'asc' },
   },
   card: {
-    width: limits.entity_card_px,
+    width: screenLimits.entity_card_px,
     create: EntityCreate,
     update: EntityUpdate,
     inputs: [{ field: 'name' }, { field: 'alias', input: 'alias', locked: 'update' }],

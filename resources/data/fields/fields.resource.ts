@@ -6,7 +6,7 @@ import { StatusId } from '#shared/entities/statuses.ts';
 import { fieldTypeIds, numberSubtypes, selectSubtypes } from '#shared/fieldTypes/fieldType.ts';
 import { reservedAliases } from '#shared/fieldTypes/systemColumns.ts';
 import { variantColors } from '#shared/fieldTypes/variantColors.ts';
-import { limits } from '#shared/limits.ts';
+import { limits, requestLimits } from '#shared/limits.ts';
 import { listOf, listQuery } from '#shared/listQuery.ts';
 import { defineResource } from '#shared/resource.ts';
 import { id, idText, list, name, text, timestamp } from '#shared/shapes.ts';
@@ -124,7 +124,7 @@ export const fields = defineResource({
       query: listQuery({}, ['order', 'name', 'alias'], {
         extra: {
           entity_id: idText(),
-          with: z.optional(z.union([text(), list(text(), limits.repeats_max)])),
+          with: z.optional(z.union([text(), list(text(), requestLimits.repeats_max)])),
         },
         limit: limits.page_size_all,
       }),

@@ -1,13 +1,13 @@
 import { z } from 'zod/mini';
 import { get, patch, post, remove } from '#shared/endpoint.ts';
-import { limits } from '#shared/limits.ts';
+import { limits, screenLimits } from '#shared/limits.ts';
 import { filter, listOf, listQuery } from '#shared/listQuery.ts';
 import { defineResource } from '#shared/resource.ts';
 import { id, list, name, record, text, timestamp } from '#shared/shapes.ts';
 
 const keys = list(text(1), limits.list_columns_max);
 
-const width = z.int().check(z.minimum(limits.column_width_min), z.maximum(limits.column_width_max));
+const width = z.int().check(z.minimum(screenLimits.column_width_min), z.maximum(screenLimits.column_width_max));
 
 const widths = record(text(1), width, limits.list_columns_max, 'views.errors.columns');
 

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { get, patch, post } from '#shared/endpoint.ts';
-import { limits } from '#shared/limits.ts';
+import { limits, requestLimits } from '#shared/limits.ts';
 import { listOf, paging } from '#shared/listQuery.ts';
 import { Asks, categories, healthSlots, Logo, ModuleSettings, webAddress } from '#shared/modules.ts';
 import { defineResource } from '#shared/resource.ts';
@@ -96,7 +96,7 @@ export const tabs = ['installed', 'own', ...categories] as const;
 export type Tab = (typeof tabs)[number];
 
 const several = <T extends z.core.SomeType>(one: T, error?: string) =>
-  z.optional(z.union([one, list(one, limits.repeats_max)], error));
+  z.optional(z.union([one, list(one, requestLimits.repeats_max)], error));
 
 /** A category of the market, or `own` or `installed`; several are added up. `query` is looked for in name, alias and description. */
 const wanted = {
@@ -131,7 +131,7 @@ const HealthReport = z.strictObject({
       total_ms: z.int().check(z.gte(0), z.lte(10_000_000)),
       max_ms: z.int().check(z.gte(0), z.lte(600_000)),
     }),
-    limits.repeats_max,
+    requestLimits.repeats_max,
   ),
 });
 

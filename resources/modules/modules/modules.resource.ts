@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { HistoryQuery } from '#resources/data/history/history.resource.ts';
 import { defaultCookieName } from '#shared/auth/defaultCookieName.ts';
 import { get, patch, post } from '#shared/endpoint.ts';
-import { limits } from '#shared/limits.ts';
+import { limits, moduleLimits, screenLimits } from '#shared/limits.ts';
 import { listOf, listQuery } from '#shared/listQuery.ts';
 import { categories, Logo } from '#shared/modules.ts';
 import { defineResource, sortFields } from '#shared/resource.ts';
@@ -52,7 +52,7 @@ const logoChange = z.union([z.null(), z.literal(''), id(), z.object({ id: id() }
 const ModuleUpdate = z.strictObject({
   name: z.optional(name()),
   is_published: z.optional(z.boolean()),
-  description: z.optional(limited(z.string(), limits.module_description_max).check(storable)),
+  description: z.optional(limited(z.string(), moduleLimits.module_description_max).check(storable)),
   logo: z.optional(logoChange),
   categories: z.optional(list(z.literal(categories), categories.length)),
 });
@@ -132,7 +132,7 @@ export const modules = defineResource({
   },
   list: { search: true, columns, filters: {}, sort: { field: 'name', order: 'asc' } },
   card: {
-    width: limits.module_card_px,
+    width: screenLimits.module_card_px,
     create: ModuleCreate,
     update: ModuleUpdate,
     inputs: [

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { get, patch, post, put } from '#shared/endpoint.ts';
-import { limits } from '#shared/limits.ts';
+import { moduleLimits, screenLimits } from '#shared/limits.ts';
 import { listOf, listQuery } from '#shared/listQuery.ts';
 import { Asks, VersionStatusId, versionAlias, versionTypes, webAddress } from '#shared/modules.ts';
 import { defineResource } from '#shared/resource.ts';
@@ -47,7 +47,7 @@ export type Version = z.infer<typeof Version>;
 const address = z.optional(webAddress());
 
 const changeable = {
-  notes: z.optional(limited(z.string(), limits.version_notes_max).check(storable)),
+  notes: z.optional(limited(z.string(), moduleLimits.version_notes_max).check(storable)),
   js_widget_prod: address,
   js_widget_dev: address,
   install_callback_url: address,
@@ -123,7 +123,7 @@ export const versions = defineResource({
       accepts: 'bytes',
       bytes: {
         media_type: 'text/javascript',
-        max: limits.widget_max_bytes,
+        max: moduleLimits.widget_max_bytes,
         too_large: { field: 'widget', message: 'versions.errors.widget_too_large' },
       },
       reply: Version,
@@ -151,7 +151,7 @@ export const versions = defineResource({
     }),
   },
   card: {
-    width: limits.version_card_px,
+    width: screenLimits.version_card_px,
     create: VersionCreate,
     update: VersionUpdate,
     inputs: [

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { get, patch, post, remove } from '#shared/endpoint.ts';
-import { limits } from '#shared/limits.ts';
+import { requestLimits } from '#shared/limits.ts';
 import { listOf } from '#shared/listQuery.ts';
 import { ownPath } from '#shared/ownPath.ts';
 import { defineResource } from '#shared/resource.ts';
@@ -45,7 +45,7 @@ export type PaymentMethod = z.infer<typeof PaymentMethod>;
 
 /** Where the browser comes back to: an address inside the web app. The id is added to its query. */
 export const returnPath = z.optional(
-  text(0, limits.link_max).check(z.refine((path) => ownPath(path) !== null, { error: 'errors.path' })),
+  text(0, requestLimits.link_max).check(z.refine((path) => ownPath(path) !== null, { error: 'errors.path' })),
 );
 
 const path = '/v1/billing/payment-methods';

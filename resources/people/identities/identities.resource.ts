@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { get, post, remove } from '#shared/endpoint.ts';
-import { limits } from '#shared/limits.ts';
+import { limits, requestLimits } from '#shared/limits.ts';
 import { defineResource } from '#shared/resource.ts';
 import { id, text, timestamp } from '#shared/shapes.ts';
 
@@ -48,7 +48,7 @@ export const identities = defineResource({
     start: get('/v1/auth/oidc/:provider', {
       summary: 'Redirects to the provider',
       access: 'everyone',
-      query: z.object({ fallback: z.optional(text(0, limits.link_max)) }),
+      query: z.object({ fallback: z.optional(text(0, requestLimits.link_max)) }),
       reply: 'written',
       transaction: 'own',
       rate: [{ per: 'ip', counts: 'all', attempts: 60, minutes: 15 }],

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { get, patch, post, remove } from '#shared/endpoint.ts';
 import { newEntities } from '#shared/entities/rights.ts';
-import { limits } from '#shared/limits.ts';
+import { limits, requestLimits, screenLimits } from '#shared/limits.ts';
 import { listOf, listQuery } from '#shared/listQuery.ts';
 import { defineResource, sortFields } from '#shared/resource.ts';
 import { id, idText, isStorableJson, limited, list, name, storable } from '#shared/shapes.ts';
@@ -19,7 +19,7 @@ export const Condition = z.strictObject({
 export type Condition = z.infer<typeof Condition>;
 
 /** Groups of conditions: in one of them, every condition must hold. */
-const groups = list(list(Condition, limits.repeats_max), limits.repeats_max);
+const groups = list(list(Condition, requestLimits.repeats_max), requestLimits.repeats_max);
 
 const granted = z.literal(['none', 'all']);
 const Right = z.union([granted, z.strictObject({ where: groups })], 'roles.errors.right');
@@ -218,7 +218,7 @@ export const roles = defineResource({
   },
   list: { search: true, columns, filters: {}, sort: { field: 'name', order: 'asc' } },
   card: {
-    width: limits.entity_card_px,
+    width: screenLimits.entity_card_px,
     create: RoleCreate,
     update: RoleUpdate,
     inputs: [{ field: 'name' }, { field: 'description', input: 'description' }],

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { fileForm } from '#resources/data/files/files.resource.ts';
 import { Avatar } from '#shared/avatar.ts';
 import { get, patch, post, remove } from '#shared/endpoint.ts';
-import { limits } from '#shared/limits.ts';
+import { limits, screenLimits } from '#shared/limits.ts';
 import { filter, listOf, listQuery } from '#shared/listQuery.ts';
 import { defineResource, sortFields } from '#shared/resource.ts';
 import { email, extra, id, list, name, shownEmail, text, timestamp } from '#shared/shapes.ts';
@@ -239,10 +239,10 @@ export const users = defineResource({
     sort: { field: 'name', order: 'asc' },
     live: true,
     export: true,
-    max_width: limits.users_list_px,
+    max_width: screenLimits.users_list_px,
   },
   card: {
-    width: limits.user_card_px,
+    width: screenLimits.user_card_px,
     create: UserCreate,
     update: UserUpdate,
     inputs: [

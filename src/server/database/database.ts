@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Kysely, type KyselyPlugin, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import { limits } from '#shared/limits.ts';
+import { requestLimits } from '#shared/limits.ts';
 import { callerDisconnected } from '../errors/errors.ts';
 import { cancelWith } from '../load/connections/cancelStatement.ts';
 import { connectionPlaces } from '../load/connections/fairPool.ts';
@@ -33,7 +33,7 @@ export interface AccountTransaction {
   /** The caller, who no longer waits for a connection after disconnecting. */
   signal?: CallerSignal;
   /**
-   * Only reads: each statement is a transaction of its own that refuses to write, limited to `limits.list_ms`, and
+   * Only reads: each statement is a transaction of its own that refuses to write, limited to `requestLimits.list_ms`, and
    * cancelled when the caller disconnects.
    */
   isRead?: boolean;
@@ -127,7 +127,7 @@ function setPageSql(page: string): string {
   return `, set_config('app.page', '${page}', true)`;
 }
 
-const readingOf = (account_id: number): Scope => ({ role: 'stoa_app', account_id, limit_ms: limits.list_ms });
+const readingOf = (account_id: number): Scope => ({ role: 'stoa_app', account_id, limit_ms: requestLimits.list_ms });
 
 const setRole = (db: Db, role: Scope['role'], accountId: number) => sql.raw(setRoleSql(role, accountId)).execute(db);
 

@@ -1,4 +1,4 @@
-import { limits } from '#shared/limits.ts';
+import { requestLimits } from '#shared/limits.ts';
 import { type Problem, type ProblemKind, problemStatus } from '#shared/problems.ts';
 import type { Resource } from '#shared/resource.ts';
 import { type Violation, violation } from '#shared/violations.ts';
@@ -31,7 +31,7 @@ export class Refusal extends Error {
     super(message);
     this.name = 'Refusal';
     this.kind = kind;
-    this.violations = (options.violations ?? []).slice(0, limits.violations_max);
+    this.violations = (options.violations ?? []).slice(0, requestLimits.violations_max);
     this.headers = options.headers ?? {};
     this.status = options.status ?? problemStatus[kind];
     this.members = options.members ?? {};

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Extent } from '#shared/entities/rights.ts';
-import { limits } from '#shared/limits.ts';
+import { requestLimits } from '#shared/limits.ts';
 import { Refusal } from '../errors/errors.ts';
 import { FairQueue } from '../load/shares/fairQueue.ts';
 
@@ -28,7 +28,7 @@ export interface OpenStreams {
   /**
    * A `text/event-stream`. Its place is free again once it has ended: with the client, the person's session or rights, or
    * the server.
-   * @throws 429 when the person has `limits.event_streams_per_person` open, in all accounts together, or the account its
+   * @throws 429 when the person has `requestLimits.event_streams_per_person` open, in all accounts together, or the account its
    *   share of the process
    */
   open(listener: Listener): Readable;
@@ -43,7 +43,7 @@ export interface OpenStreams {
 
 export function openStreams(): OpenStreams {
   const streams = new Map<Readable, Listener>();
-  const places = new FairQueue({ places: limits.event_streams_max, wait_ms: 0, waiting_max: 0 });
+  const places = new FairQueue({ places: requestLimits.event_streams_max, wait_ms: 0, waiting_max: 0 });
   const ofAccount = grouped();
   const ofUser = grouped();
   const forget = (stream: Readable) => {
@@ -66,7 +66,7 @@ export function openStreams(): OpenStreams {
     ofUser: ofUser.get,
     listenerOf: (stream) => streams.get(stream),
     open: (listener) => {
-      if (ofUser.get(listener.user_id).size >= limits.event_streams_per_person) throw tooMany();
+      if (ofUser.get(listener.user_id).size >= requestLimits.event_streams_per_person) throw tooMany();
       if (!places.tryTake(listener.account_id)) throw tooMany();
       const stream = opened(forget);
       streams.set(stream, listener);

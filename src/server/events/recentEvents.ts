@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { limits } from '#shared/limits.ts';
+import { requestLimits } from '#shared/limits.ts';
 import type { Listener } from './openStreams.ts';
 
 /** What a listener is sent of an event; null: nothing. */
@@ -12,14 +12,14 @@ export type RecentEvent = (listener: Listener) => string | null;
  */
 export function recentEvents() {
   const accounts = new LRUCache<number, { id: string; count: number; events: RecentEvent[] }>({
-    max: limits.recent_event_accounts_max,
+    max: requestLimits.recent_event_accounts_max,
   });
   const add = (account_id: number, event: RecentEvent) => {
     const known = accounts.peek(account_id);
     if (!known) return;
     known.count += 1;
     known.events.push(event);
-    if (known.events.length > limits.recent_events_max) known.events.shift();
+    if (known.events.length > requestLimits.recent_events_max) known.events.shift();
   };
   return {
     add,

@@ -1,4 +1,4 @@
-import { limits } from '#shared/limits.ts';
+import { requestLimits } from '#shared/limits.ts';
 import type { CallerSignal } from '../load/shares/callerSignal.ts';
 import { FairQueue } from '../load/shares/fairQueue.ts';
 
@@ -10,9 +10,9 @@ export interface PictureOwner {
 
 /** Each picture is decoded in memory and takes a core. */
 const pictures = new FairQueue({
-  places: limits.pictures_at_once,
-  wait_ms: limits.heavy_wait_ms,
-  waiting_max: limits.heavy_waiting_max,
+  places: requestLimits.pictures_at_once,
+  wait_ms: requestLimits.heavy_wait_ms,
+  waiting_max: requestLimits.heavy_waiting_max,
   isWhole: true,
 });
 

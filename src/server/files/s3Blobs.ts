@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import fs from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import { data_url_max_bytes } from '#shared/numbers.ts';
+import { data_url_max_bytes } from '#shared/numbers/accountNumbers.ts';
 import type { S3Place } from '../settings/s3Url.ts';
 import { BlobMissing, type BlobSource, type Blobs, isBlobKey } from './blobs.ts';
 import { allowedFor, type Running, S3Failed, s3Calls, s3Limits } from './s3Calls.ts';

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import fp from 'fastify-plugin';
 import { type Endpoint, isNumberParam, type Written } from '#shared/endpoint.ts';
-import { limits } from '#shared/limits.ts';
+import { requestLimits } from '#shared/limits.ts';
 import type { Resource } from '#shared/resource.ts';
 import { check, type Schema } from '#shared/violations.ts';
 import type { Account, Actor, Ctx, RequestCtx } from '../context.ts';
@@ -60,9 +60,9 @@ export function addRoute(app: FastifyInstance, services: AppServices, served: Bo
   const bound = served.handlers[name] as BoundResource['handlers'][string];
   const isCounted = services.settings.rate_limit && endpoint.rate.length > 0;
   const count = async (subject: AttemptSubject) => (await countAttempt(services, endpoint, subject)).undo;
-  const bodyLimit =
-    endpoint.bytes?.max ?? (endpoint.access === 'everyone' ? limits.visitor_body_max_bytes : limits.body_max_bytes);
-  const inMemory = endpoint.accepts === 'multipart' ? limits.form_fields_max_bytes : bodyLimit;
+  const usual = endpoint.access === 'everyone' ? requestLimits.visitor_body_max_bytes : requestLimits.body_max_bytes;
+  const bodyLimit = endpoint.bytes?.max ?? usual;
+  const inMemory = endpoint.accepts === 'multipart' ? requestLimits.form_fields_max_bytes : bodyLimit;
   const isRead = endpoint.method === 'GET';
   const route: RouteOptions = {
     method: endpoint.method,
@@ -115,7 +115,7 @@ const isUpload = ({ accepts }: Endpoint) => accepts === 'multipart' || accepts =
 
 /** An upload takes its room when its size is known. Visitors' calls belong to no account yet. */
 function takeRoom({ platform: { quotas } }: AppServices, endpoint: Endpoint, { who, headers }: FastifyRequest) {
-  const bytes = Number(headers['content-length'] ?? limits.visitor_body_max_bytes);
+  const bytes = Number(headers['content-length'] ?? requestLimits.visitor_body_max_bytes);
   if (endpoint.access === 'everyone') return quotas.takeDisk(bytes, 'keep');
   return quotas.take(who.account, { bytes, records: 0 }, endpoint.accepts ? undefined : 'keep');
 }

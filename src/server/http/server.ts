@@ -3,7 +3,7 @@ import fastifyCookie from '@fastify/cookie';
 import fastifyCors from '@fastify/cors';
 import Fastify, { type FastifyHttpOptions, type FastifyInstance, LogController } from 'fastify';
 import fp from 'fastify-plugin';
-import { limits } from '#shared/limits.ts';
+import { requestLimits } from '#shared/limits.ts';
 import type { Settings } from '../settings/settings.ts';
 import { eventLoop } from './plugins/eventLoop.ts';
 import { jsonBody } from './plugins/jsonBody.ts';
@@ -64,8 +64,8 @@ const serverOptions = (settings: Settings, stream?: LogStream): FastifyHttpOptio
     ...(stream && { stream }),
   },
   logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
-  bodyLimit: limits.body_max_bytes,
-  connectionTimeout: limits.body_silence_ms,
+  bodyLimit: requestLimits.body_max_bytes,
+  connectionTimeout: requestLimits.body_silence_ms,
   trustProxy: settings.trust_proxy.length > 0 ? settings.trust_proxy : false,
   routerOptions: {
     maxParamLength: 1024,

@@ -24,9 +24,9 @@ export interface DataPlane {
   schema: string;
   /**
    * One statement without a transaction: the single round trip of the hot path (docs/start/architecture.md#the-hot-path).
-   * @param max_bytes for a caller, the rows are cut after this size, `limits.answer_max_bytes` by default; the first
+   * @param max_bytes for a caller, the rows are cut after this size, `requestLimits.answer_max_bytes` by default; the first
    *   row is never cut
-   * @throws 413 for a row beyond `limits.record_answer_max_bytes`; 429 when the account's share of memory is used
+   * @throws 413 for a row beyond `requestLimits.record_answer_max_bytes`; 429 when the account's share of memory is used
    */
   read<R extends pg.QueryResultRow>(
     text: string | pg.QueryConfig,

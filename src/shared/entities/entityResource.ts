@@ -3,7 +3,7 @@ import { get, patch, post, remove } from '#shared/endpoint.ts';
 import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypeOf, fieldTypes } from '#shared/fieldTypes/fieldTypes.ts';
 import { systemColumns } from '#shared/fieldTypes/systemColumns.ts';
-import { limits } from '#shared/limits.ts';
+import { screenLimits } from '#shared/limits.ts';
 import type { Filter } from '#shared/listQuery.ts';
 import { operators, operatorsOf } from '#shared/operators/operators.ts';
 import type { CardField, Column, ListSpec, Resource } from '#shared/resource.ts';
@@ -55,7 +55,7 @@ export function entityResource(entity: EntityShape): Resource {
       max_width: 'full',
     },
     card: {
-      width: limits.user_card_px,
+      width: screenLimits.user_card_px,
       create: body,
       update: body,
       inputs: entity.fields.map(inputOf),

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { limits } from '#shared/limits.ts';
+import { limits, requestLimits } from '#shared/limits.ts';
 import { isStorableJson } from '#shared/shapes.ts';
 import type { FieldType } from './fieldType.ts';
 
@@ -19,7 +19,7 @@ const depthOf = (value: unknown): number =>
     : 0;
 
 const value = z.unknown().check(
-  z.refine((given) => depthOf(given) <= limits.json_depth_max, { error: 'errors.depth', abort: true }),
+  z.refine((given) => depthOf(given) <= requestLimits.json_depth_max, { error: 'errors.depth', abort: true }),
   z.refine(isStorableJson, { error: 'errors.text', abort: true }),
   z.refine(isFiniteJson, { error: 'errors.type_number', abort: true }),
   z.refine(fits, { error: 'errors.too_long' }),

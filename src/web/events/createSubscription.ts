@@ -1,4 +1,4 @@
-import { limits } from '#shared/limits.ts';
+import { screenLimits } from '#shared/limits.ts';
 import { readEvents, type StreamEvent } from './readEvents.ts';
 import { collectEvents, type ServerChanges } from './serverChanges.ts';
 
@@ -79,7 +79,7 @@ function collectAndNotify(listeners: ReadonlySet<Listener>) {
       timer = undefined;
       const changes = gathered.take();
       for (const listener of [...listeners]) listener(changes);
-    }, limits.debounce_ms);
+    }, screenLimits.debounce_ms);
   };
 }
 

@@ -1,4 +1,4 @@
-import { limits } from '#shared/limits.ts';
+import { moduleLimits } from '#shared/limits.ts';
 import type { HealthSlot } from '#shared/modules.ts';
 import { createStore, useStore } from '#web/state/store.ts';
 import { reportHealth } from './health.ts';
@@ -51,7 +51,7 @@ export function noteFailure(module: RunnableModule, slot: HealthSlot, failure: W
   const count = (failures.get(keyOf(module)) ?? 0) + 1;
   failures.set(keyOf(module), count);
   const known = states.get().get(module.alias);
-  const isLast = count >= limits.widget_failures_max && !module.dev;
+  const isLast = count >= moduleLimits.widget_failures_max && !module.dev;
   if (!known || (slot !== 'start' && !isLast)) return;
   endModule(module.alias);
   putState({ ...known, widget: null, failure });

@@ -1,5 +1,5 @@
 import type { Components, Theme } from '@mui/material/styles';
-import { limits } from '#shared/limits.ts';
+import { screenLimits } from '#shared/limits.ts';
 import { dialogContainer } from './dialogContainer.ts';
 import { shape, type Tokens } from './tokens.ts';
 
@@ -32,7 +32,7 @@ const panels = (t: Tokens): Components<Theme> => ({
       container: { '&:focus-visible': { outline: 'none' } },
       paper: {
         '&:focus-visible': { outline: 'none' },
-        minWidth: `min(${limits.modal_min_px}px, calc(100vw - 32px))`,
+        minWidth: `min(${screenLimits.modal_min_px}px, calc(100vw - 32px))`,
         backgroundColor: t.raised,
         border: `1px solid ${t.line}`,
         borderRadius: shape.radius_xl,

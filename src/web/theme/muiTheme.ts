@@ -1,5 +1,5 @@
 import { createTheme, type Theme } from '@mui/material/styles';
-import { limits } from '#shared/limits.ts';
+import { screenLimits } from '#shared/limits.ts';
 import { muiControls } from './muiControls.ts';
 import { muiSurfaces } from './muiSurfaces.ts';
 import type { ThemeMode } from './theme.ts';
@@ -16,7 +16,9 @@ export function muiTheme(mode: ThemeMode): Theme {
     shape: { borderRadius: shape.radius_m },
     spacing: shape.space,
     // The size classes, so that styles and components use the same breakpoints.
-    breakpoints: { values: { xs: 0, sm: 0, md: limits.size_m_px, lg: limits.size_l_px, xl: limits.size_xl_px } },
+    breakpoints: {
+      values: { xs: 0, sm: 0, md: screenLimits.size_m_px, lg: screenLimits.size_l_px, xl: screenLimits.size_xl_px },
+    },
     zIndex: { drawer: zIndex.modal, modal: zIndex.modal, snackbar: zIndex.messages, tooltip: zIndex.messages },
     typography,
     components: { ...muiSurfaces(tokens[mode]), ...muiControls(tokens[mode]) },

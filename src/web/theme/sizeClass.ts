@@ -1,11 +1,17 @@
 import { useSyncExternalStore } from 'react';
-import { limits } from '#shared/limits.ts';
+import { screenLimits } from '#shared/limits.ts';
 
 export type SizeClass = 's' | 'm' | 'l' | 'xl';
 
 /** docs/reference/product/screens.md#size-classes */
 export const sizeClassOf = (width: number): SizeClass =>
-  width >= limits.size_xl_px ? 'xl' : width >= limits.size_l_px ? 'l' : width >= limits.size_m_px ? 'm' : 's';
+  width >= screenLimits.size_xl_px
+    ? 'xl'
+    : width >= screenLimits.size_l_px
+      ? 'l'
+      : width >= screenLimits.size_m_px
+        ? 'm'
+        : 's';
 
 function subscribe(listener: () => void): () => void {
   addEventListener('resize', listener);

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import os from 'node:os';
 import { beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { limits } from '#shared/limits.ts';
+import { requestLimits } from '#shared/limits.ts';
 import { makeEntity, type TestEntity } from '../../support/accounts/entities.ts';
 import { putRows } from '../../support/records/rows.ts';
 import { type Api, startApi } from '../../support/server/api.ts';
@@ -75,7 +75,7 @@ const csvForm = (lines: string) => ({
 });
 
 /** A statement that is not cancelled ends by the limit. */
-const beforeTheLimit = { timeout: limits.list_ms - 1000 };
+const beforeTheLimit = { timeout: requestLimits.list_ms - 1000 };
 
 beforeEach(() => expect.poll(running).toBe(0));
 

@@ -5,7 +5,7 @@ import type { Module } from '#resources/modules/modules/modules.resource.ts';
 import type { Version } from '#resources/modules/versions/versions.resource.ts';
 import type { Me } from '#resources/people/auth/auth.resource.ts';
 import type { Role } from '#resources/people/roles/roles.resource.ts';
-import { limits } from '#shared/limits.ts';
+import { moduleLimits } from '#shared/limits.ts';
 import type { Asks } from '#shared/modules.ts';
 import { makeEntity } from '../../support/accounts/entities.ts';
 import { addVersion, setMain } from '../../support/modules/makeModule.ts';
@@ -273,7 +273,7 @@ test('an account has so many installed modules at most', async () => {
        select $1, id, 'V', '1.0.0' from made returning id, module_id)
      insert into control.module_installs (account_id, module_id, version_id, token, token_hash)
        select $1, module_id, id, 'x', sha256(module_id::text::bytea) from versions`,
-    [other.id, limits.installs_per_account],
+    [other.id, moduleLimits.installs_per_account],
   );
   const answer = await full.post(`/v1/market/install-module/${module.id}`);
   expect([answer.status, answer.body.message]).toEqual([409, 'too_many_installed_modules']);

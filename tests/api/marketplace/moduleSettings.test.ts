@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MarketModule } from '#resources/modules/marketplace/marketplace.resource.ts';
 import type { Me } from '#resources/people/auth/auth.resource.ts';
-import { limits } from '#shared/limits.ts';
+import { moduleLimits } from '#shared/limits.ts';
 import { withMarket } from '../../support/modules/market.ts';
 import type { Client } from '../../support/server/client.ts';
 
@@ -22,7 +22,7 @@ test('a module keeps settings for the account, which everybody reads and people 
 
   const refused = await person.patch(`/v1/market/module/${module.id}`, { settings: {} });
   expect(refused.status).toBe(403);
-  for (const settings of [null, [], 'x', { long: 'я'.repeat(limits.module_settings_max_bytes / 2) }])
+  for (const settings of [null, [], 'x', { long: 'я'.repeat(moduleLimits.module_settings_max_bytes / 2) }])
     expect((await change({ settings })).body).toMatchObject({ violations: [{ field: 'settings' }] });
   expect((await change({ settings: { zero: '\0' } })).status).toBe(422);
   expect(await settingsOf(market.owner)).toEqual({ prefix: '' });

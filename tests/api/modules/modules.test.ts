@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import type { StoredFile } from '#resources/data/files/files.resource.ts';
 import type { Module } from '#resources/modules/modules/modules.resource.ts';
-import { limits } from '#shared/limits.ts';
+import { moduleLimits } from '#shared/limits.ts';
 import { addVersion, makeModule, setMain } from '../../support/modules/makeModule.ts';
 import { type Api, startApi } from '../../support/server/api.ts';
 import type { Client } from '../../support/server/client.ts';
@@ -201,7 +201,7 @@ test('an account has so many modules at most', async () => {
   const author = await api.signIn(other.owner.email, other.host);
   await api.sql(
     `insert into control.modules (account_id, name, alias) select $1, 'Many', 'many-' || n from generate_series(1, $2) n`,
-    [other.id, limits.modules_per_account],
+    [other.id, moduleLimits.modules_per_account],
   );
   const answer = await author.post('/v1/modules', { name: 'One more', alias: 'one-more' });
   expect([answer.status, answer.body.message]).toEqual([409, 'too_many_modules']);

@@ -1,4 +1,4 @@
-import { limits } from '#shared/limits.ts';
+import { screenLimits } from '#shared/limits.ts';
 import { makeThings } from '../../support/accounts/things.ts';
 import { apiOf } from '../support/people/account.ts';
 import { expect, expectAccessible, expectFitting, test } from '../support/test.ts';
@@ -24,8 +24,8 @@ test('a list has the standard layout', { tag: '@smoke' }, async ({ admin: page }
   await filters.press('Enter');
   const drawer = page.getByRole('dialog', { name: 'Filters' });
   await expect(drawer).toBeVisible();
-  await expect.poll(async () => (await drawer.boundingBox())?.x).toBe(1440 - limits.filters_drawer_px);
-  expect((await drawer.boundingBox())?.width).toBe(limits.filters_drawer_px);
+  await expect.poll(async () => (await drawer.boundingBox())?.x).toBe(1440 - screenLimits.filters_drawer_px);
+  expect((await drawer.boundingBox())?.width).toBe(screenLimits.filters_drawer_px);
   await expectAccessible(page);
   await page.mouse.click(20, 400);
   await expect(drawer).toBeHidden();

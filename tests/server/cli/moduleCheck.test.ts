@@ -5,7 +5,7 @@ import { loadWidget } from '#sdk/cli/check/loadWidget.ts';
 import { manifestFindings } from '#sdk/cli/manifest.ts';
 import { words } from '#sdk/cli/publish/words.ts';
 import { aliasFault, categories, entityAsks, rules, versionTypes } from '#sdk/cli/rules.ts';
-import { limits } from '#shared/limits.ts';
+import { limits, moduleLimits } from '#shared/limits.ts';
 import * as shared from '#shared/modules.ts';
 import { block, findingsOf, moduleFolder, widget } from '../../support/modules/moduleFolder.ts';
 import { expectWords } from '../../support/server/words.ts';
@@ -15,10 +15,10 @@ import { expectWords } from '../../support/server/words.ts';
 test('knows the rules of the server', () => {
   expect(rules).toMatchObject({
     name_max: limits.text_max,
-    description_max: limits.module_description_max,
-    asks_entities_max: limits.asks_entities_max,
-    asks_hosts_max: limits.asks_hosts_max,
-    widget_max: limits.widget_max_bytes,
+    description_max: moduleLimits.module_description_max,
+    asks_entities_max: moduleLimits.asks_entities_max,
+    asks_hosts_max: moduleLimits.asks_hosts_max,
+    widget_max: moduleLimits.widget_max_bytes,
     logo_max: limits.image_max_bytes,
   });
   expect([entityAsks, versionTypes]).toEqual([shared.entityAsks, shared.versionTypes]);

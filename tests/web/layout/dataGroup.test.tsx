@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { limits } from '#shared/limits.ts';
+import { screenLimits } from '#shared/limits.ts';
 import { entity, withEntities } from '../entities/entityApi.ts';
 import { openAdmin } from '../support/openAdmin.tsx';
 
@@ -10,14 +10,14 @@ const many = (count: number) =>
 const group = async () => within(await screen.findByRole('list', { name: 'Data' }));
 
 test('lists the ready entities in the sidebar and links to the rest', async () => {
-  const count = limits.data_menu_items + 3;
+  const count = screenLimits.data_menu_items + 3;
   const { user, router } = await openAdmin('/admin/users', (api) => {
     withEntities(api, {
       entities: [...many(count), entity({ id: 99, name: 'Broken', alias: 'broken', status_id: 3 })],
     });
   });
   const data = await group();
-  expect(data.getAllByRole('link')).toHaveLength(limits.data_menu_items + 1);
+  expect(data.getAllByRole('link')).toHaveLength(screenLimits.data_menu_items + 1);
   expect(data.getByRole('link', { name: named(1) })).toHaveAttribute('href', '/admin/data/entity_1x');
   expect(screen.queryByRole('link', { name: 'Broken' })).toBeNull();
   await user.click(data.getByRole('link', { name: 'All entities…' }));

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { limits } from '#shared/limits.ts';
+import { moduleLimits } from '#shared/limits.ts';
 import { framePort } from '#web/modules/runners/framePort.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -24,15 +24,15 @@ function open({ answers }: { answers: boolean }) {
 
 test('a frame that says nothing for longer than it may is dead', () => {
   const onBroken = open({ answers: false });
-  vi.advanceTimersByTime(limits.frame_dead_ms);
+  vi.advanceTimersByTime(moduleLimits.frame_dead_ms);
   expect(onBroken).not.toHaveBeenCalled();
-  vi.advanceTimersByTime(limits.frame_ping_ms);
+  vi.advanceTimersByTime(moduleLimits.frame_ping_ms);
   expect(onBroken).toHaveBeenCalledExactlyOnceWith({ kind: 'dead', reason: 'no sign of life' });
 });
 
 test('a frame that answers lives', () => {
   const onBroken = open({ answers: true });
-  vi.advanceTimersByTime(10 * limits.frame_dead_ms);
+  vi.advanceTimersByTime(10 * moduleLimits.frame_dead_ms);
   expect(onBroken).not.toHaveBeenCalled();
 });
 
@@ -41,6 +41,6 @@ test('a page that was held up itself does not blame the frame', () => {
   // The clock goes on without the page's timers.
   const held = performance.now() + 60_000;
   vi.spyOn(performance, 'now').mockImplementation(() => held);
-  vi.advanceTimersByTime(limits.frame_ping_ms);
+  vi.advanceTimersByTime(moduleLimits.frame_ping_ms);
   expect(onBroken).not.toHaveBeenCalled();
 });

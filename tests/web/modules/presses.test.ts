@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { limits } from '#shared/limits.ts';
+import { moduleLimits } from '#shared/limits.ts';
 import { notePress, takePress, watchOwnPresses } from '#web/modules/host/presses.ts';
 
 const activation = { isActive: true };
@@ -54,7 +54,7 @@ test.each([
     'it was just in time',
     () => {
       notePress('calls');
-      now.mockReturnValue(1000 + limits.press_ms);
+      now.mockReturnValue(1000 + moduleLimits.press_ms);
     },
     true,
   ],
@@ -62,7 +62,7 @@ test.each([
     'it is too late',
     () => {
       notePress('calls');
-      now.mockReturnValue(1001 + limits.press_ms);
+      now.mockReturnValue(1001 + moduleLimits.press_ms);
     },
     false,
   ],

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { limits } from '#shared/limits.ts';
+import { moduleLimits } from '#shared/limits.ts';
 import { askPrint } from '#web/modules/host/printing.ts';
 
 const printed = vi.hoisted(() => vi.fn<(page: object) => Promise<void>>());
@@ -16,12 +16,16 @@ test('prints what a person has asked for', async () => {
   expect(printed.mock.calls).toEqual([[{ title: 'x'.repeat(200), html: '<p>Offer</p>' }]]);
 });
 
-test.each([undefined, null, 'html', { title: 'x' }, { html: 7 }, { html: 'x'.repeat(limits.print_html_max + 1) }])(
-  'refuses %o',
-  async (given) => {
-    await expect(askPrint(given)).rejects.toMatchObject({ status: 422, problem: 'html' });
-  },
-);
+test.each([
+  undefined,
+  null,
+  'html',
+  { title: 'x' },
+  { html: 7 },
+  { html: 'x'.repeat(moduleLimits.print_html_max + 1) },
+])('refuses %o', async (given) => {
+  await expect(askPrint(given)).rejects.toMatchObject({ status: 422, problem: 'html' });
+});
 
 test('prints one page at a time, and the next one also after a failure', async () => {
   const open = Promise.withResolvers<void>();

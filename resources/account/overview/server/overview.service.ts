@@ -1,7 +1,7 @@
 import { recentHistory } from '#resources/data/history/server/history.service.ts';
 import type { Ctx, RequestCtx } from '#server/context.ts';
 import type { Input } from '#shared/endpoint.ts';
-import { limits } from '#shared/limits.ts';
+import { limits, screenLimits } from '#shared/limits.ts';
 import { DAY_MS } from '#shared/time/time.ts';
 import type { EntityFigures, Failed, Overview, overview } from '../overview.resource.ts';
 import { daysOf } from './daysOf.ts';
@@ -12,7 +12,7 @@ type Endpoints = (typeof overview)['endpoints'];
 
 /** Figures of records are up to a minute old, all others are current. */
 export async function readOverview(ctx: RequestCtx, { query }: Input<Endpoints['read']>): Promise<Overview> {
-  const days = daysOf(query.time_zone, ctx.now, limits.overview_days);
+  const days = daysOf(query.time_zone, ctx.now, screenLimits.overview_days);
   const counted = await recordFigures(ctx, days, query.time_zone);
   const declared = await ctx.transaction(readDeclared);
   const { entities, ...rest } = declared;
@@ -37,7 +37,7 @@ async function readDeclared(ctx: Ctx) {
   const entities = await queries.findEntities(db, account.id);
   const people = await queries.countPeople(db, account.id, since);
   const declared = await queries.countDeclared(db, account.id);
-  const failed = await queries.findFailed(db, account.id, limits.overview_failed);
+  const failed = await queries.findFailed(db, account.id, screenLimits.overview_failed);
   const files = await queries.countFiles(db, account.id);
   return {
     entities,
@@ -46,7 +46,7 @@ async function readDeclared(ctx: Ctx) {
     trash: { fields: declared?.trashed_fields ?? 0, entities: declared?.trashed_entities ?? 0 },
     failed: { count: failed[0]?.total ?? 0, items: failed.map(toFailed) },
     files: { ...files, is_estimate: files.count > queries.FILES_COUNTED },
-    recent: await recentHistory(ctx, limits.overview_recent),
+    recent: await recentHistory(ctx, screenLimits.overview_recent),
   };
 }
 
@@ -67,12 +67,12 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, n) => total +
 function busiestOf({ figures }: Counted): ReadonlySet<number> {
   const all = [...figures].map(([id, { created, count }]) => ({ id, made: sum(created), count }));
   all.sort((a, b) => b.made - a.made || b.count - a.count || a.id - b.id);
-  return new Set(all.slice(0, limits.overview_busiest).map(({ id }) => id));
+  return new Set(all.slice(0, screenLimits.overview_busiest).map(({ id }) => id));
 }
 
 function totalOf({ ready, figures }: Counted): Overview['records'] {
   const all = [...figures.values()];
-  const by_day = Array.from({ length: limits.overview_days }, (_, day) =>
+  const by_day = Array.from({ length: screenLimits.overview_days }, (_, day) =>
     sum(all.map(({ created }) => created[day] ?? 0)),
   );
   return {

@@ -10,7 +10,7 @@ import { asSystem } from '#server/database/database.ts';
 import { invalidField, notFound, refuse } from '#server/errors/errors.ts';
 import { lockForInstalls } from '#server/modules/moduleLocks.ts';
 import type { Input } from '#shared/endpoint.ts';
-import { limits } from '#shared/limits.ts';
+import { moduleLimits } from '#shared/limits.ts';
 import { isNothing, joinAsks, noAsks, ungrantedAsks } from '#shared/modules.ts';
 import { type AccountModule, type MarketModule, marketplace } from '../marketplace.resource.ts';
 import * as queries from './installs.queries.ts';
@@ -30,7 +30,7 @@ export async function installModule(ctx: Ctx, { params, body }: Input<Endpoints[
   if (module.version_id === null) throw refuse(marketplace, 'module_not_ready');
   if (body.version_id !== undefined && body.version_id !== module.version_id)
     throw refuse(marketplace, 'consent_outdated');
-  if ((await queries.countEnabled(ctx.db, ctx.account.id)) >= limits.installs_per_account)
+  if ((await queries.countEnabled(ctx.db, ctx.account.id)) >= moduleLimits.installs_per_account)
     throw refuse(marketplace, 'too_many_installed_modules');
   await queries.enableInstall(ctx.db, placeOf(ctx, module), {
     version_id: module.version_id,

@@ -4,7 +4,7 @@ import { signDisposableToken } from '#server/crypto/disposableToken.ts';
 import { openInstallToken } from '#server/crypto/installToken.ts';
 import { forbidden } from '#server/errors/errors.ts';
 import type { Input } from '#shared/endpoint.ts';
-import { limits } from '#shared/limits.ts';
+import { moduleLimits } from '#shared/limits.ts';
 import type { marketplace } from '../marketplace.resource.ts';
 import { findDevAddress, findEnabled } from './installs.queries.ts';
 import { marketModule } from './market.service.ts';
@@ -27,7 +27,7 @@ export async function disposableToken(ctx: Ctx, { params }: Input<Endpoints['dis
     proof: ctx.platform.key('disposable_token'),
   };
   const claims = { account_id: ctx.account.id, user_id, module: params.module_alias, sid: session_id };
-  return signDisposableToken(claims, keys, { now: ctx.now, seconds: limits.disposable_token_s });
+  return signDisposableToken(claims, keys, { now: ctx.now, seconds: moduleLimits.disposable_token_s });
 }
 
 /** For people of the account that develops the module. It names the address of the widget, if there is one. */

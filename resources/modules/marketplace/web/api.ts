@@ -1,6 +1,6 @@
 import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Reply } from '#shared/endpoint.ts';
-import { limits } from '#shared/limits.ts';
+import { screenLimits } from '#shared/limits.ts';
 import { call } from '#web/api/api.ts';
 import { type MarketModule, marketplace, type Tab } from '../marketplace.resource.ts';
 
@@ -22,11 +22,11 @@ export const listQuery = (tab: Tab, text: string) =>
     queryKey: [root, 'list', tab, text],
     queryFn: ({ pageParam: page, signal }) =>
       call(list, {
-        query: { category: tab, ...(text && { query: text }), page, limit: limits.market_page_size },
+        query: { category: tab, ...(text && { query: text }), page, limit: screenLimits.market_page_size },
         signal,
       }),
     initialPageParam: 1,
-    getNextPageParam: ({ totals }, _, page) => (page * limits.market_page_size < totals.count ? page + 1 : null),
+    getNextPageParam: ({ totals }, _, page) => (page * screenLimits.market_page_size < totals.count ? page + 1 : null),
   });
 
 /** Each module once: one that became more popular meanwhile may be on two pages. */

@@ -6,7 +6,7 @@ import { recordEvent } from '#server/modules/moduleHistory.ts';
 import { assertModule, lockModule } from '#server/modules/moduleLocks.ts';
 import { makeModuleToken, readModuleToken } from '#server/modules/moduleToken.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
-import { limits } from '#shared/limits.ts';
+import { moduleLimits } from '#shared/limits.ts';
 import { looksLikeProduct } from '#shared/productName.ts';
 import { type Module, type ModuleUpdate, modules } from '../modules.resource.ts';
 import * as queries from './modules.queries.ts';
@@ -34,7 +34,7 @@ const isId = (key: string) => /^[1-9]\d{0,14}$/.test(key);
 export async function createModule(ctx: Ctx, { body }: Input<Endpoints['create']>): Promise<Module> {
   refuseProductName('name', body.name);
   refuseProductName('alias', body.alias);
-  if ((await queries.countModules(ctx.db, ctx.account.id)) >= limits.modules_per_account)
+  if ((await queries.countModules(ctx.db, ctx.account.id)) >= moduleLimits.modules_per_account)
     throw refuse(modules, 'too_many_modules');
   const made = await queries.insertModule(ctx.db, {
     ...body,

@@ -3,7 +3,7 @@ import { invalidField } from '#server/errors/errors.ts';
 import { fetchGuarded } from '#server/outbound/fetchGuarded.ts';
 import { OutboundError } from '#server/outbound/outboundError.ts';
 import type { Settings } from '#server/settings/settings.ts';
-import { limits } from '#shared/limits.ts';
+import { moduleLimits } from '#shared/limits.ts';
 
 /** The bytes of a widget, as they were fetched. */
 export interface FetchedWidget {
@@ -34,13 +34,13 @@ const refused = (message: string, params: Record<string, string | number> = {}) 
 export async function fetchWidget(url: string, { callback_allow_private }: Settings): Promise<FetchedWidget> {
   const answer = await fetchGuarded(url, {
     method: 'GET',
-    timeout_ms: limits.widget_fetch_ms,
-    max_bytes: limits.widget_max_bytes,
+    timeout_ms: moduleLimits.widget_fetch_ms,
+    max_bytes: moduleLimits.widget_max_bytes,
     allow_private: callback_allow_private,
   }).catch((error: unknown) => {
     if (!(error instanceof OutboundError)) throw error;
     throw error.kind === 'too_large'
-      ? refused('widget_too_large', { max: limits.widget_max_bytes })
+      ? refused('widget_too_large', { max: moduleLimits.widget_max_bytes })
       : refused('widget_unreachable', { kind: error.kind });
   });
   if (answer.status !== 200) throw refused('widget_refused', { status: answer.status });

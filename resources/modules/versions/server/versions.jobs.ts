@@ -3,7 +3,7 @@ import type { Db } from '#server/database/tables/tables.ts';
 import { takesPart } from '#server/modules/followedVersion.ts';
 import { recordSystemEvent } from '#server/modules/moduleHistory.ts';
 import { lockForInstalls } from '#server/modules/moduleLocks.ts';
-import { limits } from '#shared/limits.ts';
+import { moduleLimits } from '#shared/limits.ts';
 import { isNothing, ungrantedAsks } from '#shared/modules.ts';
 import * as queries from './rollouts.queries.ts';
 
@@ -50,10 +50,10 @@ export async function watchRollouts(ctx: JobCtx): Promise<void> {
 /** Reports come from browsers of accounts, any of which may tell lies: no account alone makes up the failures that pause. */
 async function isFailing(db: Db, { id, now, before }: queries.RunningRollout): Promise<boolean> {
   const rateBefore = before.loads > 0 ? before.failures / before.loads : 0;
-  const rate = Math.max(limits.rollout_failures_percent / 100, rateBefore * limits.rollout_failures_times);
+  const rate = Math.max(moduleLimits.rollout_failures_percent / 100, rateBefore * moduleLimits.rollout_failures_times);
   const enough = rate * now.loads;
-  if (now.loads < limits.rollout_loads_min || now.failures < enough) return false;
-  return (await queries.countFailures(db, id, enough / limits.rollout_accounts_min)) >= enough;
+  if (now.loads < moduleLimits.rollout_loads_min || now.failures < enough) return false;
+  return (await queries.countFailures(db, id, enough / moduleLimits.rollout_accounts_min)) >= enough;
 }
 
 async function pause(db: Db, rollout: queries.RunningRollout): Promise<void> {

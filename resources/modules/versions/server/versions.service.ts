@@ -5,7 +5,7 @@ import { transactionOnce } from '#server/idempotency/idempotency.ts';
 import { recordEvent } from '#server/modules/moduleHistory.ts';
 import { assertModule, lockModule } from '#server/modules/moduleLocks.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
-import { limits } from '#shared/limits.ts';
+import { moduleLimits } from '#shared/limits.ts';
 import { isNothing, nextAlias, noAsks, ungrantedAsks, versionStatus } from '#shared/modules.ts';
 import { type Version, type VersionCreate, type VersionUpdate, versions } from '../versions.resource.ts';
 import { type FetchedWidget, fetchWidget } from './fetchWidget.service.ts';
@@ -40,7 +40,7 @@ export async function createVersion(
   return transactionOnce(ctx, { module_id, body }, async (inner) => {
     await lockModule(inner, module_id);
     const latest = await queries.findLatest(inner.db, inner.account.id, module_id);
-    if (latest.count >= limits.versions_per_module) throw refuse(versions, 'too_many_versions');
+    if (latest.count >= moduleLimits.versions_per_module) throw refuse(versions, 'too_many_versions');
     const proposed = alias ?? nextAlias(latest.alias, type);
     const made = await queries.insertVersion(inner.db, {
       ...{ ...values, alias: proposed, sha256: widget?.sha256 ?? null, module_id },

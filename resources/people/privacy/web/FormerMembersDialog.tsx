@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { use, useDeferredValue, useState } from 'react';
-import { limits } from '#shared/limits.ts';
+import { screenLimits } from '#shared/limits.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { formatMoment } from '#web/i18n/formatMoment.ts';
 import { loadPageMessages } from '#web/i18n/loadPageMessages.ts';
@@ -35,7 +35,7 @@ export default function FormerMembersDialog({ onClose }: { onClose: () => void }
   if (person)
     return <PersonalDataDialog person={person} onClose={() => setPerson(null)} onErased={() => void refetch()} />;
   return (
-    <CardDialog title={translate('privacy.former.title')} width={limits.invite_modal_px} onClose={onClose}>
+    <CardDialog title={translate('privacy.former.title')} width={screenLimits.invite_modal_px} onClose={onClose}>
       <div className={dialog.compact}>
         <Typography color="text.secondary">{translate('privacy.former.text')}</Typography>
         <TextField

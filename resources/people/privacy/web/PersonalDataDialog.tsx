@@ -2,7 +2,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { use, useState } from 'react';
-import { limits } from '#shared/limits.ts';
+import { screenLimits } from '#shared/limits.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { loadPageMessages } from '#web/i18n/loadPageMessages.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
@@ -31,7 +31,12 @@ export default function PersonalDataDialog({ person, onClose, onErased }: Props)
   const translate = useTranslate();
   const [erasure_id, setErasure] = useState<number | null>(null);
   return (
-    <CardDialog title={translate('privacy.title')} over={person.name} width={limits.user_card_px} onClose={onClose}>
+    <CardDialog
+      title={translate('privacy.title')}
+      over={person.name}
+      width={screenLimits.user_card_px}
+      onClose={onClose}
+    >
       {erasure_id === null ? (
         <Preview
           person={person}

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { users } from '#resources/people/users/users.resource.ts';
-import { limits } from '#shared/limits.ts';
+import { screenLimits } from '#shared/limits.ts';
 import { check } from '#shared/violations.ts';
 import { isEmailTaken } from './api.ts';
 
@@ -24,7 +24,7 @@ export function useTakenEmails(addresses: readonly string[], onTaken: (emails: s
         }),
       );
       if (!control.signal.aborted) onTaken(taken.flat());
-    }, limits.search_debounce_ms);
+    }, screenLimits.search_debounce_ms);
     return () => {
       clearTimeout(timer);
       control.abort();

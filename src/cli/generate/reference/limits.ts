@@ -2,7 +2,10 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import * as factorLimits from '#shared/auth/factorNumbers.ts';
 import * as billingLimits from '#shared/money/billingNumbers.ts';
-import * as limits from '#shared/numbers.ts';
+import * as limits from '#shared/numbers/accountNumbers.ts';
+import * as moduleLimits from '#shared/numbers/moduleNumbers.ts';
+import * as requestLimits from '#shared/numbers/requestNumbers.ts';
+import * as screenLimits from '#shared/numbers/screenNumbers.ts';
 import { linked, table } from './markdown.ts';
 
 const opening = `# Limits
@@ -11,7 +14,10 @@ Every number of the product by its name in the code. Generated from the comments
 `;
 
 const parts = [
-  ['The product', 'numbers.ts', limits],
+  ['Accounts', 'numbers/accountNumbers.ts', limits],
+  ['Requests', 'numbers/requestNumbers.ts', requestLimits],
+  ['Modules', 'numbers/moduleNumbers.ts', moduleLimits],
+  ['Screens', 'numbers/screenNumbers.ts', screenLimits],
   ['Billing', 'money/billingNumbers.ts', billingLimits],
   ['Second factors', 'auth/factorNumbers.ts', factorLimits],
 ] as const;

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { limits } from '#shared/limits.ts';
+import { requestLimits } from '#shared/limits.ts';
 import { answerMalformed } from '../reply/problemReply.ts';
 
 declare module 'fastify' {
@@ -18,7 +18,10 @@ export interface BodyTimeouts {
   silence: number;
 }
 
-export const bodyTimeouts: BodyTimeouts = { whole: limits.body_whole_ms, silence: limits.body_silence_ms };
+export const bodyTimeouts: BodyTimeouts = {
+  whole: requestLimits.body_whole_ms,
+  silence: requestLimits.body_silence_ms,
+};
 
 /** The longest time that a timer takes. */
 const TIMER_MAX_MS = 2 ** 31 - 1;
@@ -67,7 +70,7 @@ function endWhenSlow(request: FastifyRequest, reply: FastifyReply, grace: number
   const since = performance.now();
   const before = socket.bytesRead;
   const left = () => {
-    const earned = ((socket.bytesRead - before) / limits.upload_least_bytes_s) * 1000;
+    const earned = ((socket.bytesRead - before) / requestLimits.upload_least_bytes_s) * 1000;
     return since + grace + earned - performance.now();
   };
   let timer: NodeJS.Timeout;

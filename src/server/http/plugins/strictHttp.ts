@@ -1,14 +1,14 @@
 import fp from 'fastify-plugin';
 import { Refusal } from '#server/errors/errors.ts';
 import { isHostHeader } from '#server/settings/hosts.ts';
-import { limits } from '#shared/limits.ts';
+import { requestLimits } from '#shared/limits.ts';
 import { malformedAnswer } from '../reply/problemReply.ts';
 
 /**
  * Node's own answer to a missing host is not in our error format, so {@link strictHttp} does it. Limits the time for
  * headers; slowBodies.ts limits bodies.
  */
-export const httpOptions = { requireHostHeader: false, headersTimeout: limits.body_whole_ms };
+export const httpOptions = { requireHostHeader: false, headersTimeout: requestLimits.body_whole_ms };
 
 const malformed = () => new Refusal('malformed', 'malformed');
 

@@ -2,12 +2,12 @@ import fp from 'fastify-plugin';
 import { LRUCache } from 'lru-cache';
 import type { ControlDatabase } from '#server/database/database.ts';
 import { notFound, Refusal } from '#server/errors/errors.ts';
-import { limits } from '#shared/limits.ts';
+import { moduleLimits } from '#shared/limits.ts';
 import { DAY_S } from '#shared/time/time.ts';
 import type { AppServices } from '../contextFor.ts';
 
 /** Of widgets in memory. */
-const CACHE_BYTES = 12 * limits.widget_max_bytes;
+const CACHE_BYTES = 12 * moduleLimits.widget_max_bytes;
 
 const headers = {
   'content-type': 'text/javascript; charset=utf-8',

@@ -1,5 +1,5 @@
 import type { core } from 'zod/mini';
-import { limits } from '#shared/limits.ts';
+import { requestLimits } from '#shared/limits.ts';
 import { maxKeysOf } from '#shared/shapes.ts';
 import { type Schema, type Violation, violation } from '#shared/violations.ts';
 
@@ -54,7 +54,7 @@ function objectOverflow(def: core.$ZodObjectDef, value: Record<string, unknown>,
     const unknown: string[] = [];
     for (const key in value) {
       if (!Object.hasOwn(def.shape, key)) unknown.push(key);
-      if (unknown.length === limits.violations_max)
+      if (unknown.length === requestLimits.violations_max)
         return unknown.map((each) => violation([...path, each].join('.'), 'errors.unknown_field'));
     }
   }

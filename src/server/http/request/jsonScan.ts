@@ -1,6 +1,6 @@
 import { isKeptExactly } from '#shared/json/exactNumber.ts';
 import { isForbiddenKey, isNumberPart, isNumberStart } from '#shared/json/jsonFault.ts';
-import { limits } from '#shared/limits.ts';
+import { requestLimits } from '#shared/limits.ts';
 import { Refusal } from '../../errors/errors.ts';
 
 /** Bytes, and keys, after which a list is cut before its next row. */
@@ -82,7 +82,7 @@ export class JsonScan {
 
   #open(byte: number, at: number): void {
     this.#countValue();
-    if (this.#brackets.push(byte) > limits.json_depth_max) throw new Refusal('malformed', 'errors.depth');
+    if (this.#brackets.push(byte) > requestLimits.json_depth_max) throw new Refusal('malformed', 'errors.depth');
     const isRows = this.#hasRows && this.#brackets.length === 2 && byte === 0x5b && this.#brackets[0] === 0x7b;
     if (!isRows) return;
     this.#list = { start: at + 1, end: at + 1, cuts: [] };
@@ -130,12 +130,12 @@ export class JsonScan {
 
   #countKey(): void {
     const keys = this.#list ? ++this.#rowKeys : ++this.#keys;
-    if (keys > limits.json_keys_max || ++this.#allKeys > limits.bulk_keys_max) throw tooLarge();
+    if (keys > requestLimits.json_keys_max || ++this.#allKeys > requestLimits.bulk_keys_max) throw tooLarge();
   }
 
   #countValue(): void {
     const values = this.#list ? ++this.#rowValues : ++this.#values;
-    if (values > limits.json_values_max) throw tooLarge();
+    if (values > requestLimits.json_values_max) throw tooLarge();
   }
 }
 

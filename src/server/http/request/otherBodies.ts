@@ -1,7 +1,7 @@
 import fastifyMultipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Endpoint, Part, RawBody } from '#shared/endpoint.ts';
-import { limits } from '#shared/limits.ts';
+import { requestLimits } from '#shared/limits.ts';
 import { violation } from '#shared/violations.ts';
 import { Refusal } from '../../errors/errors.ts';
 import { sendProblem } from '../reply/problemReply.ts';
@@ -37,12 +37,12 @@ export const bytesOf = (request: FastifyRequest): RawBody =>
 /** Limits of a form: a few fields and one file. */
 const formLimits = {
   fieldNameSize: 100,
-  fieldSize: limits.form_fields_max_bytes,
+  fieldSize: requestLimits.form_fields_max_bytes,
   fields: 20,
   files: 1,
   parts: 21,
   headerPairs: 20,
-  fileSize: limits.upload_max_bytes,
+  fileSize: requestLimits.upload_max_bytes,
 };
 
 /**
@@ -52,7 +52,7 @@ const formLimits = {
 export async function* partsOf(request: FastifyRequest): AsyncGenerator<Part> {
   if (!request.isMultipart()) throw new Refusal('unsupported_media_type', 'unsupported_media_type');
   try {
-    let left = limits.form_fields_max_bytes;
+    let left = requestLimits.form_fields_max_bytes;
     for await (const part of wellFormed(request.parts({ limits: formLimits }))) {
       const { fieldname: name } = part;
       if (part.type === 'field') {

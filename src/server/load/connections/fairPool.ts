@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { limits } from '#shared/limits.ts';
+import { requestLimits } from '#shared/limits.ts';
 import { callerDisconnected } from '../../errors/errors.ts';
 import type { CallerSignal } from '../shares/callerSignal.ts';
 import { FairQueue } from '../shares/fairQueue.ts';
@@ -23,7 +23,7 @@ export interface Use {
 export interface FairPool {
   /**
    * @param work its second argument cancels the statement that runs
-   * @throws 429 or 503 after `limits.connection_wait_ms` without a connection
+   * @throws 429 or 503 after `requestLimits.connection_wait_ms` without a connection
    */
   use<T>(account_id: number, use: Use, work: (client: pg.PoolClient, cancel: () => void) => Promise<T>): Promise<T>;
 }
@@ -31,8 +31,8 @@ export interface FairPool {
 export const connectionPlaces = ({ options }: Pick<pg.Pool, 'options'>) =>
   new FairQueue({
     places: options.max,
-    wait_ms: limits.connection_wait_ms,
-    waiting_max: limits.connection_waiting_max,
+    wait_ms: requestLimits.connection_wait_ms,
+    waiting_max: requestLimits.connection_waiting_max,
   });
 
 /** Where connections come from: all the same, or for each account its own (`AffinityPool`). */

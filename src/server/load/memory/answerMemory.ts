@@ -1,4 +1,4 @@
-import { limits } from '#shared/limits.ts';
+import { requestLimits } from '#shared/limits.ts';
 import { Refusal } from '../../errors/errors.ts';
 import type { CallerSignal } from '../shares/callerSignal.ts';
 import { FairQueue } from '../shares/fairQueue.ts';
@@ -11,9 +11,9 @@ const FACTOR = 4;
 /** Bytes of large answers that are made or not yet read by their callers, of all accounts. */
 export const answersInMemory = () =>
   new FairQueue({
-    places: limits.answers_max_bytes,
-    wait_ms: limits.answer_wait_ms,
-    waiting_max: limits.connection_waiting_max,
+    places: requestLimits.answers_max_bytes,
+    wait_ms: requestLimits.answer_wait_ms,
+    waiting_max: requestLimits.connection_waiting_max,
   });
 
 /**

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { limits } from '#shared/limits.ts';
+import { requestLimits } from '#shared/limits.ts';
 import { CallerSignal } from '../shares/callerSignal.ts';
 import { FairQueue } from '../shares/fairQueue.ts';
 
@@ -16,12 +16,12 @@ export interface BodyMemory {
 }
 
 export const bodyMemory = (): BodyMemory => ({
-  members: bytes(limits.bodies_max_bytes),
-  visitors: bytes(limits.visitor_bodies_max_bytes),
+  members: bytes(requestLimits.bodies_max_bytes),
+  visitors: bytes(requestLimits.visitor_bodies_max_bytes),
 });
 
 const bytes = (places: number) =>
-  new FairQueue({ places, wait_ms: limits.body_wait_ms, waiting_max: limits.connection_waiting_max });
+  new FairQueue({ places, wait_ms: requestLimits.body_wait_ms, waiting_max: requestLimits.connection_waiting_max });
 
 /**
  * Waits until the body of a call may be read: what is not read stays with its sender. Its memory is given back when the

@@ -1,4 +1,4 @@
-import { limits } from '#shared/limits.ts';
+import { requestLimits } from '#shared/limits.ts';
 import { FairQueue } from './fairQueue.ts';
 
 declare module '../../context.ts' {
@@ -20,11 +20,11 @@ export interface HeavyCalls {
 }
 
 export const heavyCalls = (): HeavyCalls => ({
-  uploads: turns(limits.uploads_at_once),
-  imports: turns(limits.imports_at_once),
-  bulk: turns(limits.large_bulk_calls_at_once),
-  exports: turns(limits.exports_at_once),
+  uploads: turns(requestLimits.uploads_at_once),
+  imports: turns(requestLimits.imports_at_once),
+  bulk: turns(requestLimits.large_bulk_calls_at_once),
+  exports: turns(requestLimits.exports_at_once),
 });
 
 const turns = (places: number) =>
-  new FairQueue({ places, wait_ms: limits.heavy_wait_ms, waiting_max: limits.heavy_waiting_max });
+  new FairQueue({ places, wait_ms: requestLimits.heavy_wait_ms, waiting_max: requestLimits.heavy_waiting_max });

@@ -1,5 +1,5 @@
 import { formsOf } from '#server/mail/shownEmail.ts';
-import { limits } from '#shared/limits.ts';
+import { requestLimits } from '#shared/limits.ts';
 import { escapeFormula, quoteCsv } from '#shared/text/csvText.ts';
 import { hasSqlState } from '../../database/databaseErrors.ts';
 import type { DataPlane } from '../dataPlane.ts';
@@ -94,7 +94,7 @@ async function readPart(
   const rows = await plane.read<Record<string, string | null>>(
     `select ${values.join(', ')} from ${name} t where t.id > $1 and t.id <= $2 and ${condition} order by t.id`,
     [after, last, user_id, email === null ? null : formsOf(email)],
-    limits.batch_max_bytes,
+    requestLimits.batch_max_bytes,
   );
   return {
     lines: rows.map((row) => `${columns.map((_, at) => cell(row[`c_${at}`] ?? null)).join()}\r\n`),
@@ -165,7 +165,7 @@ export async function* changesJsonLines(
       `select id, entity_id, record_id, type_id, at, data from ${name}
        where id > $1 and id <= $2 and user_id = $3 order by id`,
       [after, last, user_id],
-      limits.batch_max_bytes,
+      requestLimits.batch_max_bytes,
     );
     const lines = rows.map(({ entity_id, data, ...row }) => {
       const values = Object.entries(data).map(([column, value]) => [aliases.get(column) ?? column, value]);

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { limits } from '#shared/limits.ts';
+import { requestLimits } from '#shared/limits.ts';
 import { type Admit, queryRows } from '../../database/query/boundedQuery.ts';
 import { type Part, partsFor, queryTogether } from '../../database/query/queryTogether.ts';
 import { accountBusy } from '../../errors/errors.ts';
@@ -118,11 +118,11 @@ export function callerAccess(
   const memory = new AnswerMemory(answers, account_id, signal);
   const reading = readHost && mayLag ? readHost : pool;
   return {
-    read: (text, values, max_bytes = limits.answer_max_bytes) =>
+    read: (text, values, max_bytes = requestLimits.answer_max_bytes) =>
       readWithin(memory, max_bytes, (admit) =>
         reading.use(
           account_id,
-          { signal, limit_ms: limits.list_ms, is_short: true, text: textOf(text) },
+          { signal, limit_ms: requestLimits.list_ms, is_short: true, text: textOf(text) },
           (client, cancel) => resumed(queryRows(client, [onConnection(client, text), values], admit, cancel)),
         ),
       ),
@@ -163,7 +163,7 @@ const counting = (memory: AnswerMemory) => (bytes: number) => {
 async function runLimited<R>(client: pg.ClientBase, memory: AnswerMemory, statements: Together): Promise<R[]> {
   const admit: Admit = (bytes) => {
     memory.count(bytes);
-    return bytes <= limits.record_answer_max_bytes;
+    return bytes <= requestLimits.record_answer_max_bytes;
   };
   const { rows, isCut } = await resumed(together<R>(client, statements, admit, false));
   if (isCut) throw tooLargeToAnswer();
@@ -182,7 +182,7 @@ async function readWithin<R>(
     const { rows, isCut } = await read((bytes, count) => {
       if (count > 0 && bytes > max_bytes) return false;
       if (bytes <= memory.room) return true;
-      isTooLarge = bytes > limits.record_answer_max_bytes;
+      isTooLarge = bytes > requestLimits.record_answer_max_bytes;
       const needed = Math.max(bytes, max_bytes);
       if (!isTooLarge && memory.tryGrow(needed)) return true;
       missing = needed;
@@ -202,8 +202,8 @@ function runWithin(client: pg.ClientBase, memory: AnswerMemory): RunStatement {
     let isOver = false;
     const admit = (bytes: number) => {
       total = before + bytes;
-      if (total > limits.record_answer_max_bytes) isOver = true;
-      else if (total > memory.room && !memory.tryGrow(Math.min(2 * total, limits.record_answer_max_bytes)))
+      if (total > requestLimits.record_answer_max_bytes) isOver = true;
+      else if (total > memory.room && !memory.tryGrow(Math.min(2 * total, requestLimits.record_answer_max_bytes)))
         isOver = true;
       return !isOver;
     };
@@ -211,7 +211,7 @@ function runWithin(client: pg.ClientBase, memory: AnswerMemory): RunStatement {
       ? together<R>(client, statement, admit, false)
       : queryRows<R>(client, [onConnection(client, statement)], admit, () => {});
     const { rows } = await resumed(running);
-    if (isOver) throw total > limits.record_answer_max_bytes ? tooLargeToAnswer() : accountBusy();
+    if (isOver) throw total > requestLimits.record_answer_max_bytes ? tooLargeToAnswer() : accountBusy();
     return rows;
   };
 }

@@ -1,4 +1,4 @@
-import { limits } from '#shared/limits.ts';
+import { requestLimits } from '#shared/limits.ts';
 import { AffinityPool } from '../../load/connections/affinityPool.ts';
 import type { FairPool } from '../../load/connections/fairPool.ts';
 import { FairQueue } from '../../load/shares/fairQueue.ts';
@@ -42,7 +42,11 @@ function planePool(url: string): PlanePool {
     maxUses: 50_000,
     onConnect: prepareSession,
   });
-  const places = new FairQueue({ places: CONNECTIONS, wait_ms: WAIT_MS, waiting_max: limits.connection_waiting_max });
+  const places = new FairQueue({
+    places: CONNECTIONS,
+    wait_ms: WAIT_MS,
+    waiting_max: requestLimits.connection_waiting_max,
+  });
   const { use, isLost } = breakerPool(pool, (account_id, { signal, waiting = signal }, work) =>
     places.run(account_id, waiting, work),
   );

@@ -1,4 +1,4 @@
-import { limits } from '#shared/limits.ts';
+import { requestLimits } from '#shared/limits.ts';
 import { charactersOf, joinShort } from '../../load/eventLoop/textParts.ts';
 import { nextTurn } from '../../load/eventLoop/turns.ts';
 import type { Row } from '../rows.ts';
@@ -34,7 +34,7 @@ export async function* readBatches(source: Source, plan: Plan): AsyncGenerator<B
   for (;;) {
     await source.assertUnchanged(plan.access);
     const { text, values } = pageStatement({ ...plan, after, limit, offset: 0 }, shown, 'none');
-    const rows = await source.plane.read<Row>(text, values, limits.batch_max_bytes);
+    const rows = await source.plane.read<Row>(text, values, requestLimits.batch_max_bytes);
     await nextTurn();
     const isLast = rows.length <= limit && !rows.is_cut;
     if (rows.length > limit) rows.pop();
@@ -44,7 +44,10 @@ export async function* readBatches(source: Source, plan: Plan): AsyncGenerator<B
       rows,
       shown,
       took: (characters) => {
-        limit = Math.max(1, Math.min(MOST, Math.floor((count * limits.batch_max_bytes) / Math.max(1, characters))));
+        limit = Math.max(
+          1,
+          Math.min(MOST, Math.floor((count * requestLimits.batch_max_bytes) / Math.max(1, characters))),
+        );
       },
     };
     if (next === null) return;

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { limits } from '#shared/limits.ts';
+import { requestLimits } from '#shared/limits.ts';
 import { recordTypes } from '../recordTypes.ts';
 import { ProtocolViolation } from './protocol/violation.ts';
 
@@ -21,7 +21,7 @@ interface Shape {
 
 const number: Shape = { most: 50, matches: /^(-?[0-9][0-9.e+-]*|NaN|-?Infinity)$/i };
 const moment: Shape = { most: 64, matches: /^([0-9][0-9 :.+-]*( BC)?|-?infinity)$/ };
-const json: Shape = { most: limits.answer_max_bytes, matches: /^/ };
+const json: Shape = { most: requestLimits.answer_max_bytes, matches: /^/ };
 const list: Shape = { most: 512 * KiB, matches: /^\{/ };
 
 const shapes: Readonly<Record<number, Shape>> = {
@@ -37,7 +37,7 @@ const shapes: Readonly<Record<number, Shape>> = {
   [builtins.TIMESTAMPTZ]: moment,
   [builtins.JSON]: json,
   [builtins.JSONB]: json,
-  [builtins.BYTEA]: { most: 2 * limits.record_answer_max_bytes, matches: /^\\x/ },
+  [builtins.BYTEA]: { most: 2 * requestLimits.record_answer_max_bytes, matches: /^\\x/ },
   // text[], bigint[], integer[]
   1009: list,
   1016: list,
@@ -90,7 +90,7 @@ function hasManyParts(text: string): boolean {
     if (char === quote) isInString = !isInString;
     else if (isInString) at += char === backslash ? 1 : 0;
     else if (char === comma || char === object || char === array) parts += 1;
-    if (parts > 2 * limits.json_values_max) return true;
+    if (parts > 2 * requestLimits.json_values_max) return true;
   }
   return false;
 }

@@ -1,6 +1,6 @@
 import { timeSlices } from '#server/load/eventLoop/timeSlices.ts';
 import { expectedTag } from '#shared/entities/recordVersions.ts';
-import { limits } from '#shared/limits.ts';
+import { limits, requestLimits } from '#shared/limits.ts';
 import { type Violation, violation } from '#shared/violations.ts';
 import type { EntityModel } from '../model.ts';
 import { checkRecord, isObject, type Reference } from './checkRecord.ts';
@@ -56,7 +56,7 @@ async function readEach(
 ): Promise<void> {
   const pause = timeSlices();
   for (const [at, row] of rows.entries()) {
-    if (violations.length >= limits.violations_max) return;
+    if (violations.length >= requestLimits.violations_max) return;
     read(row, at);
     await pause();
   }
@@ -69,7 +69,7 @@ function listsOf(body: unknown, violations: Violation[]): Record<(typeof parts)[
     return lists;
   }
   for (const key of Object.keys(body)) {
-    if (violations.length >= limits.violations_max) break;
+    if (violations.length >= requestLimits.violations_max) break;
     const value = body[key];
     const part = parts.find((each) => each === key);
     if (!part) violations.push(violation(key, 'errors.unknown_field'));

@@ -1,7 +1,7 @@
 import type { FieldModel, ReferenceTarget } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { variantLookups } from '#shared/fieldTypes/variantLookups.ts';
-import { limits } from '#shared/limits.ts';
+import { requestLimits } from '#shared/limits.ts';
 import { check, type Schema, type Violation, violation } from '#shared/violations.ts';
 import type { EntityModel, ModelColumn } from '../model.ts';
 import type { Values } from './columns.ts';
@@ -42,7 +42,7 @@ export function checkRecord(model: EntityModel, body: unknown, { prefix = '', ma
   if (!isObject(body)) return { values, references, restores: false, violations: [notAnObject(prefix)] };
   let restores = false;
   for (const alias of Object.keys(body)) {
-    if (violations.length >= limits.violations_max) break;
+    if (violations.length >= requestLimits.violations_max) break;
     const value = body[alias];
     const path = `${prefix}${alias}`;
     const column = model.columns.get(alias);

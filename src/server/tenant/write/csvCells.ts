@@ -4,7 +4,7 @@ import { numberBounds } from '#shared/fieldTypes/number.ts';
 import { variantLookups } from '#shared/fieldTypes/variantLookups.ts';
 import { isKeptExactly } from '#shared/json/exactNumber.ts';
 import { readJsonText } from '#shared/json/jsonFault.ts';
-import { limits } from '#shared/limits.ts';
+import { requestLimits } from '#shared/limits.ts';
 import { type CellFormat, readLocalTime, readNumber } from '#shared/text/cellFormats.ts';
 import { unescapeFormula } from '#shared/text/csvText.ts';
 import { isDeeperThan } from '#shared/text/jsonDepth.ts';
@@ -154,7 +154,7 @@ function variantOf(text: string, field: FieldModel, hasLabels: boolean): number 
 }
 
 function json(cell: string): unknown {
-  if (isDeeperThan(limits.json_depth_max, cell)) return notJson;
+  if (isDeeperThan(requestLimits.json_depth_max, cell)) return notJson;
   const read = readJsonText(cell);
   return 'value' in read ? read.value : new UnreadableCell(read.message);
 }

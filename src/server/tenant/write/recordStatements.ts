@@ -1,5 +1,5 @@
 import { historyType } from '#shared/entities/statuses.ts';
-import { limits } from '#shared/limits.ts';
+import { limits, requestLimits } from '#shared/limits.ts';
 import type { Part } from '../../database/query/queryTogether.ts';
 import { readableRows } from '../access/readableSql.ts';
 import type { RecordAccess } from '../access/recordAccess.ts';
@@ -189,7 +189,7 @@ const mayBeTooLarge = ({ columns }: EntityModel): boolean => {
   return [...columns.values()].filter(({ type }) => type === 'textarea' || type === 'json').length >= MANY_LONG;
 };
 
-const MANY_LONG = limits.record_answer_max_bytes / Math.max(limits.textarea_max_bytes, limits.json_max_bytes);
+const MANY_LONG = requestLimits.record_answer_max_bytes / Math.max(limits.textarea_max_bytes, limits.json_max_bytes);
 
 /** The rows that may be changed so. The right to delete a record is also the right to restore it. */
 export const mayChange = (access: RecordAccess, columns: readonly ModelColumn[]): RowRule =>

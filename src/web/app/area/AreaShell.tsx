@@ -1,6 +1,6 @@
 import Drawer from '@mui/material/Drawer';
 import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { limits } from '#shared/limits.ts';
+import { screenLimits } from '#shared/limits.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { SidebarContext } from '#web/layout/PageFrame.tsx';
 import { lazyWithPreload } from '#web/preload/lazyWithPreload.ts';
@@ -39,7 +39,7 @@ export function AreaShell({ children, ...places }: Places & { children: ReactNod
             <Sidebar {...places} onNavigate={() => setOpen(false)} />
           </Drawer>
         ) : (
-          <div className={styles.aside} style={{ width: limits.sidebar_px }}>
+          <div className={styles.aside} style={{ width: screenLimits.sidebar_px }}>
             <div className={styles.sticky}>
               <Sidebar {...places} />
             </div>

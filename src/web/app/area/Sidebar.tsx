@@ -1,6 +1,6 @@
 import { memo, useId } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { limits } from '#shared/limits.ts';
+import { screenLimits } from '#shared/limits.ts';
 import { viewIdOf } from '#web/features/saved-views/viewState.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { Logo } from '#web/inputs/ui/brand/Logo.tsx';
@@ -61,7 +61,7 @@ const Navigation = memo(function Navigation({ name, home, menu, pathname, view, 
     ),
   ];
   return (
-    <nav className={styles.sidebar} style={{ width: limits.sidebar_px }} aria-label={name}>
+    <nav className={styles.sidebar} style={{ width: screenLimits.sidebar_px }} aria-label={name}>
       <div className={styles.top}>
         <Link to="/" className={styles.brand} aria-label={`Stoa: ${translate('admin.dashboard')}`} onClick={onNavigate}>
           <Logo size={28} />

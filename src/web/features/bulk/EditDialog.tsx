@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
-import { limits } from '#shared/limits.ts';
+import { screenLimits } from '#shared/limits.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { Select } from '#web/inputs/controls/select/Select.tsx';
 import { SaveBlockersContext, useSaveBlockers } from '#web/inputs/form/saveBlockers.ts';
@@ -38,7 +38,7 @@ export default function EditDialog({ ids, onClose }: Props) {
   return (
     <CardDialog
       title={translate('bulk.title', { smart_count: meant.length })}
-      width={limits.entity_card_px}
+      width={screenLimits.entity_card_px}
       onClose={leave}
     >
       <EditForm ids={meant} isLeaving={isLeaving} onClose={leave} />

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { limits } from '#shared/limits.ts';
+import { screenLimits } from '#shared/limits.ts';
 import type { Filter } from '#shared/listQuery.ts';
 import { Select } from '#web/inputs/controls/select/Select.tsx';
 import { type FilterValue, filterCount } from '#web/list-query/listCodec.ts';
@@ -41,7 +41,7 @@ export function useShownFilters(
   const [used] = useState(() =>
     Object.keys(filters).filter((key) => key === at || filterCount({ [key]: filters[key] as Filter }, values) > 0),
   );
-  const first = Object.keys(filters).slice(0, limits.filters_drawer_shown);
+  const first = Object.keys(filters).slice(0, screenLimits.filters_drawer_shown);
   const names = new Set([...used, ...first, ...more]);
   return {
     /** In their order, the added ones last. */

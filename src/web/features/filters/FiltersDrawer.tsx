@@ -7,7 +7,7 @@ import { dequal } from 'dequal/lite';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { flushSync } from 'react-dom';
-import { limits } from '#shared/limits.ts';
+import { limits, screenLimits } from '#shared/limits.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { confirm } from '#web/inputs/ui/messages.ts';
 import { readGroupsText, writeGroupsText } from '#web/list-query/groups.ts';
@@ -61,7 +61,7 @@ export default function FiltersDrawer({ at, onClose }: Props) {
           'aria-labelledby': 'filters-title',
           role: 'dialog',
           className: styles.drawer,
-          style: { width: limits.filters_drawer_px },
+          style: { width: screenLimits.filters_drawer_px },
         },
       }}
     >

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { RecordContextProvider } from 'react-admin';
-import { limits } from '#shared/limits.ts';
+import { screenLimits } from '#shared/limits.ts';
 import { type ShownColumn, useColumns } from '#web/resource/list/table/columns.ts';
 import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
 import { useView } from '#web/resource/ViewContext.ts';
@@ -50,4 +50,4 @@ export function CardFace({ row, step, handle }: Props) {
   );
 }
 
-export const cardSize = { width: limits.pipeline_card_width_px, height: limits.pipeline_card_height_px };
+export const cardSize = { width: screenLimits.pipeline_card_width_px, height: screenLimits.pipeline_card_height_px };

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import { useState } from 'react';
 import { useListContext } from 'react-admin';
-import { limits } from '#shared/limits.ts';
+import { screenLimits } from '#shared/limits.ts';
 import ListEmpty from '#web/resource/list/ListEmpty.tsx';
 import { useColumnLabel } from '#web/resource/useResourceTranslate.ts';
 import { useView } from '#web/resource/ViewContext.ts';
@@ -52,7 +52,7 @@ export default function Pipeline({ of: { field, variants } }: { of: StepField })
         role="group"
         aria-label={label(field)}
         className={styles.board}
-        style={{ height: limits.pipeline_height_px }}
+        style={{ height: screenLimits.pipeline_height_px }}
         data-dragging={dragged ? '' : undefined}
       >
         {steps.map((step) => (

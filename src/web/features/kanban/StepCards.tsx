@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
-import { limits } from '#shared/limits.ts';
+import { screenLimits } from '#shared/limits.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
 import { useView } from '#web/resource/ViewContext.ts';
@@ -67,7 +67,7 @@ function useEndlessScroll(pages: Props['pages'], count: number) {
     const list = ref.current;
     if (!list || !hasNextPage || isFetching || isError) return;
     const below = list.scrollHeight - list.scrollTop - list.clientHeight;
-    if (below <= limits.pipeline_scroll_px) void fetchNextPage();
+    if (below <= screenLimits.pipeline_scroll_px) void fetchNextPage();
   };
   const latest = useRef(look);
   latest.current = look;

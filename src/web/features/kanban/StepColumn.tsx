@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
-import { limits } from '#shared/limits.ts';
+import { screenLimits } from '#shared/limits.ts';
 import { groupDigits } from '#shared/money/groupDigits.ts';
 import { pillStyle } from '#web/inputs/controls/variantTint.ts';
 import { may } from '#web/providers/rights.ts';
@@ -45,7 +45,7 @@ export function StepColumn({ field, step, moves }: Props) {
         drop.setNodeRef(element);
       }}
       className={styles.column}
-      style={{ minWidth: limits.pipeline_card_width_px + 18 }}
+      style={{ minWidth: screenLimits.pipeline_card_width_px + 18 }}
       data-over={drop.isOver || undefined}
     >
       <StepHead id={id} field={field} step={step} totals={totals} />

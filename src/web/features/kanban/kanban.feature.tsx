@@ -1,6 +1,6 @@
 import Skeleton from '@mui/material/Skeleton';
 import { lazy, Suspense } from 'react';
-import { limits } from '#shared/limits.ts';
+import { screenLimits } from '#shared/limits.ts';
 import type { Feature } from '#web/resource/slots.ts';
 import { isPipelineShown, usePipeline, ViewSwitch } from './ViewSwitch.tsx';
 
@@ -9,7 +9,7 @@ const Pipeline = lazy(() => import('./Pipeline.tsx'));
 function Body() {
   const { step } = usePipeline();
   return (
-    <Suspense fallback={<Skeleton variant="rounded" height={limits.pipeline_height_px} aria-hidden />}>
+    <Suspense fallback={<Skeleton variant="rounded" height={screenLimits.pipeline_height_px} aria-hidden />}>
       {step && <Pipeline key={step.field} of={step} />}
     </Suspense>
   );

@@ -1,6 +1,6 @@
 import { type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
 import { useListContext } from 'react-admin';
-import { limits } from '#shared/limits.ts';
+import { screenLimits } from '#shared/limits.ts';
 import type { Query } from '#web/api/address.ts';
 import { recordQueryOf } from '#web/list-query/recordQuery.ts';
 import { useListSpec, useView } from '#web/resource/ViewContext.ts';
@@ -87,7 +87,7 @@ export function useStepPages(field: string, value: Step['value'], isWanted: bool
   const own = value === null ? { ex: false } : { in: String(value) };
   const whole: Query = {
     ...rest,
-    limit: limits.pipeline_cards,
+    limit: screenLimits.pipeline_cards,
     query: { ...conditions, [field]: { ...conditions[field], ...own } },
   };
   return useInfiniteQuery({ ...stepQuery(view, field, value, whole), enabled: isWanted });

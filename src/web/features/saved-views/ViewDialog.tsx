@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { type FormEvent, useId, useState } from 'react';
 import type { SavedView } from '#resources/data/views/views.resource.ts';
-import { limits } from '#shared/limits.ts';
+import { limits, screenLimits } from '#shared/limits.ts';
 import { type Intent, newIntent } from '#web/api/intent.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
@@ -38,7 +38,7 @@ export function ViewDialog(props: Props) {
   return (
     <CardDialog
       title={translate(`views.dialog.${view ? 'update' : 'create'}`)}
-      width={limits.invite_modal_px}
+      width={screenLimits.invite_modal_px}
       onClose={onClose}
     >
       <form noValidate onSubmit={submit} className={dialog.form}>

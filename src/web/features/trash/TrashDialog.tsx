@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import { limits } from '#shared/limits.ts';
+import { screenLimits } from '#shared/limits.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { formatMoment } from '#web/i18n/formatMoment.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
@@ -32,7 +32,7 @@ export function TrashDialog<T extends TrashedItem>({ name, reading, detail, onRe
   const days = useTrashDays();
   const { data, error, refetch } = reading;
   return (
-    <CardDialog title={translate(`${name}.trash.title`)} width={limits.user_card_px} onClose={onClose}>
+    <CardDialog title={translate(`${name}.trash.title`)} width={screenLimits.user_card_px} onClose={onClose}>
       <div className={styles.body}>
         <Typography variant="body2" color="text.secondary" className={styles.hint}>
           {translate(`${name}.trash.text`, { smart_count: days })}

@@ -1,4 +1,4 @@
-import { limits } from '#shared/limits.ts';
+import { screenLimits } from '#shared/limits.ts';
 import { createStore } from '../../state/store.ts';
 import type { ModuleAuthor } from './ModuleLine.tsx';
 
@@ -49,7 +49,7 @@ let lastId = 0;
 /** Shows a toast for 3 seconds; a fourth one removes the oldest (docs/reference/product/screens.md#toasts). */
 export function notify(toast: Omit<Toast, 'id'>): void {
   lastId += 1;
-  toasts.set([...toasts.get(), { ...toast, id: lastId }].slice(-limits.toasts_shown));
+  toasts.set([...toasts.get(), { ...toast, id: lastId }].slice(-screenLimits.toasts_shown));
 }
 
 export const dismissToast = (id: number) => toasts.set(toasts.get().filter((toast) => toast.id !== id));

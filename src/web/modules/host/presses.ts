@@ -1,4 +1,4 @@
-import { limits } from '#shared/limits.ts';
+import { moduleLimits } from '#shared/limits.ts';
 import { refuse } from './refuse.ts';
 
 /**
@@ -41,7 +41,7 @@ export const pointedIn = (frame: Element, since: number): boolean =>
 export function takePress(alias: string): void {
   const press = presses.get(alias);
   presses.delete(alias);
-  const isFresh = press !== undefined && performance.now() - press.at <= limits.press_ms;
+  const isFresh = press !== undefined && performance.now() - press.at <= moduleLimits.press_ms;
   if (!isFresh || !isThere(press.frame)) throw refuse(403, 'not_asked');
 }
 

@@ -1,4 +1,4 @@
-import { limits } from '#shared/limits.ts';
+import { moduleLimits } from '#shared/limits.ts';
 import { refuse } from './refuse.ts';
 
 let isPrinting = false;
@@ -8,7 +8,7 @@ let isPrinting = false;
  */
 export async function askPrint(page: unknown): Promise<void> {
   const { title, html } = (page ?? {}) as Record<string, unknown>;
-  if (typeof html !== 'string' || html.length > limits.print_html_max) throw refuse(422, 'html');
+  if (typeof html !== 'string' || html.length > moduleLimits.print_html_max) throw refuse(422, 'html');
   if (isPrinting) throw refuse(409, 'printing');
   isPrinting = true;
   try {

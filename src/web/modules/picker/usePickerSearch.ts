@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { DataList } from '#sdk/contract.ts';
-import { limits } from '#shared/limits.ts';
+import { limits, screenLimits } from '#shared/limits.ts';
 import type { RecordPick } from './recordPicks.ts';
 
 interface Found {
@@ -23,7 +23,7 @@ export function usePickerSearch({ find }: RecordPick, text: string): Found & { r
         ({ items, totals }) => isCurrent && setFound({ items, total: totals.count, state: 'ready' }),
         () => isCurrent && setFound({ items: [], total: 0, state: 'failed' }),
       );
-    const timer = setTimeout(() => void ask(), search === '' ? 0 : limits.search_debounce_ms);
+    const timer = setTimeout(() => void ask(), search === '' ? 0 : screenLimits.search_debounce_ms);
     return () => {
       isCurrent = false;
       clearTimeout(timer);

@@ -1,4 +1,4 @@
-import { limits } from '#shared/limits.ts';
+import { moduleLimits } from '#shared/limits.ts';
 import { pointedIn } from '../host/presses.ts';
 import { isBehindDialog } from './behindDialogs.ts';
 
@@ -89,5 +89,5 @@ function takeBack(frame: Element, before: Element | null, { stop, thefts }: Guar
   else if (frame instanceof HTMLElement) frame.blur();
   const now = performance.now();
   thefts.push(now);
-  if (thefts.filter((at) => now - at < limits.focus_thefts_ms).length >= limits.focus_thefts_max) stop();
+  if (thefts.filter((at) => now - at < moduleLimits.focus_thefts_ms).length >= moduleLimits.focus_thefts_max) stop();
 }

@@ -1,4 +1,4 @@
-import { limits } from '#shared/limits.ts';
+import { moduleLimits } from '#shared/limits.ts';
 
 /** A mount that has a frame, or waits for one. */
 export interface FramePlace {
@@ -14,7 +14,7 @@ const waiting = new Set<FramePlace>();
 
 /** Asks for one of the frames that may be alive in a page. While all are taken, it waits until one is free. */
 export function askFrame(place: FramePlace): void {
-  if (taken.size >= limits.frames_max) {
+  if (taken.size >= moduleLimits.frames_max) {
     waiting.add(place);
     place.leave();
   } else give(place);
@@ -22,7 +22,7 @@ export function askFrame(place: FramePlace): void {
 
 /** Takes the frame that is farthest from this place, if none is free. */
 export function takeFrame(place: FramePlace): void {
-  if (taken.size >= limits.frames_max) {
+  if (taken.size >= moduleLimits.frames_max) {
     const farthest = byDistance(taken, place).at(-1);
     if (farthest) {
       taken.delete(farthest);

@@ -1,5 +1,5 @@
 import type { FromFrame, ToFrame } from '#sdk/protocol.ts';
-import { limits } from '#shared/limits.ts';
+import { moduleLimits } from '#shared/limits.ts';
 import type { WidgetFailure } from '../runner.ts';
 import { readFrameMessage } from './frameMessages.ts';
 
@@ -34,9 +34,9 @@ export function framePort(port: MessagePort, { onMessage, onBroken, isPatient }:
   const timer = setInterval(() => {
     // A page in the background is slowed down, and its frames with it.
     if (document.hidden || isPatient) silence.end();
-    if (silence.lasts() > limits.frame_dead_ms) return end({ kind: 'dead', reason: 'no sign of life' });
+    if (silence.lasts() > moduleLimits.frame_dead_ms) return end({ kind: 'dead', reason: 'no sign of life' });
     port.postMessage({ kind: 'ping', at: performance.now() } satisfies ToFrame);
-  }, limits.frame_ping_ms);
+  }, moduleLimits.frame_ping_ms);
   const close = () => {
     clearInterval(timer);
     port.onmessage = null;
@@ -44,14 +44,14 @@ export function framePort(port: MessagePort, { onMessage, onBroken, isPatient }:
   };
   port.onmessage = ({ data }) => {
     if (rate.isOver()) return end(breach('too many messages'));
-    if (sizeOf(data) > limits.frame_message_max_bytes) return end(breach('a message is too large'));
+    if (sizeOf(data) > moduleLimits.frame_message_max_bytes) return end(breach('a message is too large'));
     const message = readFrameMessage(data);
     if (!message) return end(breach('an unknown message'));
     silence.end();
     if (message.kind === 'pong') return;
     if (message.kind === 'call') {
       inFlight.add(message.call);
-      if (inFlight.size > limits.frame_calls_max) return end(breach('too many calls at once'));
+      if (inFlight.size > moduleLimits.frame_calls_max) return end(breach('too many calls at once'));
     }
     onMessage(message);
   };
@@ -71,7 +71,7 @@ function measureSilence() {
   return {
     lasts(): number {
       const now = performance.now();
-      ms += Math.min(now - last, limits.frame_ping_ms);
+      ms += Math.min(now - last, moduleLimits.frame_ping_ms);
       last = now;
       return ms;
     },
@@ -89,7 +89,7 @@ function messageRate() {
       const now = Math.floor(performance.now() / 1000);
       count = now === second ? count + 1 : 1;
       second = now;
-      return count > limits.frame_messages_per_s;
+      return count > moduleLimits.frame_messages_per_s;
     },
   };
 }

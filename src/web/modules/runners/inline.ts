@@ -5,7 +5,7 @@ import { faultOf } from '#sdk/defineModule.ts';
 import { watchPresses } from '#sdk/presses.ts';
 import type { HostCall } from '#sdk/protocol.ts';
 import { setThemeTokens } from '#sdk/themeTokens.ts';
-import { limits } from '#shared/limits.ts';
+import { moduleLimits } from '#shared/limits.ts';
 import { notePress } from '../host/presses.ts';
 import type { Runner } from '../runner.ts';
 import { failure } from './openFrame.ts';
@@ -72,6 +72,6 @@ const asHostError =
 
 function inTime<T>(work: Promise<T>, reason: string): Promise<T> {
   const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(failure('timeout', reason)), limits.widget_settle_ms);
+  const timer = setTimeout(() => late.reject(failure('timeout', reason)), moduleLimits.widget_settle_ms);
   return Promise.race([work, late.promise]).finally(() => clearTimeout(timer));
 }

@@ -2,7 +2,7 @@ import { isAppKey } from '#sdk/appKeys.ts';
 import type { UserCell } from '#sdk/contract.ts';
 import type { DrawnPart } from '#sdk/contributions.ts';
 import { type FromFrame, type HostInfo, isPageMount, type MountEvents, type MountName } from '#sdk/protocol.ts';
-import { limits } from '#shared/limits.ts';
+import { moduleLimits } from '#shared/limits.ts';
 import type { Runner, RunningWidget, RunOptions, WidgetFailure } from '../runner.ts';
 import { failure, type OpenFrame, openFrame, settleMs } from './openFrame.ts';
 import { makeHolder, warmFrame } from './warmFrame.ts';
@@ -144,7 +144,10 @@ function cellsOf(frame: OpenFrame, onReplaced: RunOptions['onReplaced']): Runnin
     const call = last;
     const request = Promise.withResolvers<readonly (UserCell | null)[]>();
     waiting.set(call, request);
-    const late = setTimeout(() => request.reject(failure('timeout', 'no cells in time')), limits.widget_settle_ms);
+    const late = setTimeout(
+      () => request.reject(failure('timeout', 'no cells in time')),
+      moduleLimits.widget_settle_ms,
+    );
     frame.send({ kind: 'cells', call, column, users });
     return request.promise.finally(() => {
       clearTimeout(late);

@@ -1,5 +1,5 @@
 import type { Contributions, FromFrame, HostInfo, ToFrame } from '#sdk/protocol.ts';
-import { limits } from '#shared/limits.ts';
+import { moduleLimits } from '#shared/limits.ts';
 import { reloadDev } from '../dev/devFlags.ts';
 import { notePress } from '../host/presses.ts';
 import type { RunnableModule, RunOptions, WidgetFailure } from '../runner.ts';
@@ -123,7 +123,8 @@ function brokenBy(message: FromFrame, { dev }: RunnableModule, isStarted: boolea
 }
 
 /** How long a widget may take to start, or to draw. */
-export const settleMs = ({ dev }: RunnableModule): number => (dev ? limits.dev_settle_ms : limits.widget_settle_ms);
+export const settleMs = ({ dev }: RunnableModule): number =>
+  dev ? moduleLimits.dev_settle_ms : moduleLimits.widget_settle_ms;
 
 function frameElement({ name: title, widget, dev }: RunnableModule): HTMLIFrameElement {
   const element = document.createElement('iframe');

@@ -2,7 +2,7 @@ import BackIcon from '@mui/icons-material/ChevronLeft';
 import NextIcon from '@mui/icons-material/ChevronRight';
 import { useId } from 'react';
 import { useListContext } from 'react-admin';
-import { limits } from '#shared/limits.ts';
+import { limits, screenLimits } from '#shared/limits.ts';
 import { groupDigits } from '#shared/money/groupDigits.ts';
 import { useResourceTranslate } from '../useResourceTranslate.ts';
 import { useView } from '../ViewContext.ts';
@@ -105,7 +105,11 @@ function PageSize() {
 type PageItem = number | 'gap-before' | 'gap-after';
 
 /** First, last and `paginator_centre_items` pages around the current one, with gaps between. */
-export function pageItems(page: number, count: number, centre: number = limits.paginator_centre_items): PageItem[] {
+export function pageItems(
+  page: number,
+  count: number,
+  centre: number = screenLimits.paginator_centre_items,
+): PageItem[] {
   const half = Math.floor(centre / 2);
   const start = Math.min(Math.max(page - half, 1), Math.max(count - centre + 1, 1));
   const middle = Array.from({ length: Math.min(centre, count) }, (_, index) => start + index);

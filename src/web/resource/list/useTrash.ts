@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useListContext } from 'react-admin';
-import { limits } from '#shared/limits.ts';
+import { screenLimits } from '#shared/limits.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { confirm, notify } from '#web/inputs/ui/messages.ts';
 import { useTrashDays } from '#web/session/session.ts';
@@ -58,7 +58,7 @@ export function useTrash(): Trash {
     restore,
     async remove(ids) {
       const isSure =
-        ids.length <= limits.unconfirmed_records_max ||
+        ids.length <= screenLimits.unconfirmed_records_max ||
         (await confirm({
           text: `${translate('bulk.remove_confirm', { smart_count: ids.length })} ${translate('bulk.restorable', { smart_count: days })}`,
           ok: translate('bulk.remove'),

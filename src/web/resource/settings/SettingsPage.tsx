@@ -1,6 +1,6 @@
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode, RefObject } from 'react';
-import { limits } from '#shared/limits.ts';
+import { screenLimits } from '#shared/limits.ts';
 import { PageFrame } from '#web/layout/PageFrame.tsx';
 import { CardFailure } from '../card/dialog/CardFailure.tsx';
 import { useResourceTranslate } from '../useResourceTranslate.ts';
@@ -27,7 +27,7 @@ export function SettingsPage<T>({
   name,
   settings,
   isLeaving,
-  maxWidth = limits.users_list_px,
+  maxWidth = screenLimits.users_list_px,
   before,
   children,
 }: Props<T>) {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { limits } from '#shared/limits.ts';
+import { requestLimits } from '#shared/limits.ts';
 import { makeEntity } from '../../../support/accounts/entities.ts';
 import { startApi } from '../../../support/server/api.ts';
 import type { Client } from '../../../support/server/client.ts';
@@ -19,12 +19,12 @@ const tooLarge = { status: 413, type: 'too_large', message: 'too_large' };
 
 const attacks: [string, string, string][] = [
   ['1.4 million keys', '/v1/users/check-email', objectOf(1_400_000)],
-  ['keys inside of a value', '/rest/things', `{"shape":${objectOf(limits.json_keys_max)}}`],
-  ['keys of a record', '/rest/things', objectOf(limits.json_keys_max + 1)],
-  ['elements', '/rest/things', `{"shape":[${'0,'.repeat(limits.json_values_max)}0]}`],
-  ['keys of one row', '/rest/things/bulk', `{"create":[{"title":"a"},${objectOf(limits.json_keys_max + 1)}]}`],
+  ['keys inside of a value', '/rest/things', `{"shape":${objectOf(requestLimits.json_keys_max)}}`],
+  ['keys of a record', '/rest/things', objectOf(requestLimits.json_keys_max + 1)],
+  ['elements', '/rest/things', `{"shape":[${'0,'.repeat(requestLimits.json_values_max)}0]}`],
+  ['keys of one row', '/rest/things/bulk', `{"create":[{"title":"a"},${objectOf(requestLimits.json_keys_max + 1)}]}`],
   ['keys of all rows', '/rest/things/bulk', `{"create":[${Array(201).fill(objectOf(4990)).join()}]}`],
-  ['keys beside the rows', '/rest/things/bulk', objectOf(limits.json_keys_max + 1)],
+  ['keys beside the rows', '/rest/things/bulk', objectOf(requestLimits.json_keys_max + 1)],
 ];
 
 test.each(attacks)('%s beyond the limit: 413 before the body is parsed', async (_name, path, body) => {
@@ -32,9 +32,9 @@ test.each(attacks)('%s beyond the limit: 413 before the body is parsed', async (
 });
 
 test('reads as many keys and values as are allowed', async () => {
-  const keys = await owner.post('/rest/things', `{"shape":${objectOf(limits.json_keys_max - 1)}}`);
+  const keys = await owner.post('/rest/things', `{"shape":${objectOf(requestLimits.json_keys_max - 1)}}`);
   expect(keys.status).toBe(201);
-  const values = await owner.post('/rest/things', `{"shape":[${'0,'.repeat(limits.json_values_max - 10)}0]}`);
+  const values = await owner.post('/rest/things', `{"shape":[${'0,'.repeat(requestLimits.json_values_max - 10)}0]}`);
   expect(values.status).toBe(201);
   // Colons, commas and brackets in texts are none.
   const signs = await owner.post('/rest/things', JSON.stringify({ shape: `\\"${':,{["'.repeat(50_000)}` }));

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { limits } from '#shared/limits.ts';
+import { requestLimits } from '#shared/limits.ts';
 import { makeEntity } from '../../../support/accounts/entities.ts';
 import { type Api, startApi } from '../../../support/server/api.ts';
 import type { Client } from '../../../support/server/client.ts';
@@ -121,7 +121,7 @@ test('of forms count by their fields, and leave room because few are read at onc
     `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${'x'.repeat(bytes)}\r\n`;
   const type = 'multipart/form-data; boundary=x';
   const parts = (sizes: number[]) => sizes.map((bytes, at) => field(`field_${at}`, bytes)).join('');
-  const most = limits.form_fields_max_bytes;
+  const most = requestLimits.form_fields_max_bytes;
   const answerTo = (sizes: number[]) =>
     owner.call('POST', '/rest/leads/import', `${parts(sizes)}--x--\r\n`, { 'content-type': type });
   expect((await answerTo([most / 2, most / 2 - 100])).status).toBe(422);
@@ -129,7 +129,7 @@ test('of forms count by their fields, and leave room because few are read at onc
   expect((await answerTo([most + 1])).status).toBe(413);
 
   const unfinished = Buffer.from(parts([most / 2, most / 2 - 100]));
-  const count = limits.bodies_max_bytes / most / 3;
+  const count = requestLimits.bodies_max_bytes / most / 3;
   for (let at = 0; at < count; at++)
     sendUnfinished('/rest/leads/import', owner, unfinished, `Content-Length: ${most * 20}`, type);
   // More than have a turn at once.
@@ -149,10 +149,10 @@ test('of unknown paths are read and thrown away', async () => {
 
 test('of visitors are counted by address', async () => {
   const visitor = api.visitor();
-  const part = body.subarray(0, limits.visitor_body_max_bytes - 1);
-  const count = limits.visitor_bodies_max_bytes / limits.visitor_body_max_bytes / 2;
+  const part = body.subarray(0, requestLimits.visitor_body_max_bytes - 1);
+  const count = requestLimits.visitor_bodies_max_bytes / requestLimits.visitor_body_max_bytes / 2;
   for (let at = 0; at < count; at++)
-    sendUnfinished('/v1/auth/login', visitor, part, `Content-Length: ${limits.visitor_body_max_bytes}`);
+    sendUnfinished('/v1/auth/login', visitor, part, `Content-Length: ${requestLimits.visitor_body_max_bytes}`);
   const login = (bytes: number) =>
     visitor.post('/v1/auth/login', { email: 'x'.repeat(bytes), password: 'x', captcha: 'x' });
   await expectWaiting(

@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useEffect, useId, useState } from 'react';
-import { limits } from '#shared/limits.ts';
+import { limits, screenLimits } from '#shared/limits.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import styles from './address.module.css';
 import type { AddressChange } from './addressChange.ts';
@@ -29,7 +29,7 @@ export function MovedDialog({ change, onStay, onLeave }: Props) {
       maxWidth={false}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
-      slotProps={{ paper: { className: styles.paper, style: { width: limits.confirm_modal_px } } }}
+      slotProps={{ paper: { className: styles.paper, style: { width: screenLimits.confirm_modal_px } } }}
     >
       <DialogTitle id={`${id}-title`} variant="h2">
         {translate('account.moved.title')}

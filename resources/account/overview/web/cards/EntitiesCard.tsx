@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import type { EntityFigures } from '#resources/account/overview/overview.resource.ts';
 import { changeStatus } from '#shared/entities/statuses.ts';
-import { limits } from '#shared/limits.ts';
+import { screenLimits } from '#shared/limits.ts';
 import { groupDigits } from '#shared/money/groupDigits.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { StatusLight } from '#web/inputs/controls/StatusLight.tsx';
@@ -19,7 +19,7 @@ const byActivity = (a: EntityFigures, b: EntityFigures) =>
 /** The busiest entities, with their counts and recent activity. */
 export function EntitiesCard({ entities }: { entities: readonly EntityFigures[] }) {
   const translate = useTranslate();
-  const shown = [...entities].sort(byActivity).slice(0, limits.overview_busiest);
+  const shown = [...entities].sort(byActivity).slice(0, screenLimits.overview_busiest);
   return (
     <StartCard title={translate('overview.data.title')}>
       {entities.length === 0 && <NoEntities />}

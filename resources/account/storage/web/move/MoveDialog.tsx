@@ -6,7 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import type { StorageUpdate } from '#resources/account/storage/storage.resource.ts';
-import { limits } from '#shared/limits.ts';
+import { screenLimits } from '#shared/limits.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { ChoiceCards } from '#web/inputs/controls/ChoiceCards.tsx';
 import styles from './move.module.css';
@@ -31,7 +31,7 @@ export function MoveDialog({ to, onAnswer }: Props) {
       maxWidth={false}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
-      slotProps={{ paper: { className: styles.paper, style: { width: limits.confirm_modal_px } } }}
+      slotProps={{ paper: { className: styles.paper, style: { width: screenLimits.confirm_modal_px } } }}
     >
       <DialogTitle id={`${id}-title`} variant="h2">
         {translate('storage.move.title')}

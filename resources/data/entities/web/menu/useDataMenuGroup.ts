@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Entity } from '#resources/data/entities/entities.resource.ts';
 import { changeStatus } from '#shared/entities/statuses.ts';
-import { limits } from '#shared/limits.ts';
+import { screenLimits } from '#shared/limits.ts';
 import type { MenuGroupSpec, MenuItemSpec } from '#web/app/area/menu.ts';
 import type { RecordsBase } from '#web/layout/recordsBase.ts';
 import { entityNamesQuery } from './api.ts';
@@ -25,7 +25,7 @@ function menuGroupOf(known: readonly Entity[], pathname: string): MenuGroupSpec 
   const ready = known.filter(isReady);
   if (ready.length === 0) return null;
   const isListed = ({ alias }: { alias: string }, at: number) =>
-    at < limits.data_menu_items || pathname === `/admin/data/${alias}`;
+    at < screenLimits.data_menu_items || pathname === `/admin/data/${alias}`;
   const items = ready.filter(isListed).map(itemOf('/admin/data'));
   const all: MenuItemSpec = {
     key: 'all',

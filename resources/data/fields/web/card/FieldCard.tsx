@@ -4,7 +4,7 @@ import { type RefObject, useRef } from 'react';
 import { fieldViolations } from '#resources/data/fields/fieldRules.ts';
 import { type Field, FieldCreate, FieldUpdate, fields } from '#resources/data/fields/fields.resource.ts';
 import { changeStatus } from '#shared/entities/statuses.ts';
-import { limits } from '#shared/limits.ts';
+import { screenLimits } from '#shared/limits.ts';
 import { check, type Violation } from '#shared/violations.ts';
 import { ApiError, validationError } from '#web/api/api.ts';
 import type { Intent } from '#web/api/intent.ts';
@@ -45,7 +45,7 @@ export function FieldCard({ id, entityId, onClose, onChanged }: Props) {
   return (
     <CardDialog
       title={translate(id === 0 ? 'card.create' : 'card.update')}
-      width={limits.entity_card_px}
+      width={screenLimits.entity_card_px}
       onClose={leave}
     >
       {reading.error ? (

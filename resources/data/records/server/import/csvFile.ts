@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { invalidField } from '#server/errors/errors.ts';
 import { nextTurn } from '#server/load/eventLoop/turns.ts';
-import { limits } from '#shared/limits.ts';
+import { limits, requestLimits } from '#shared/limits.ts';
 
 export type Delimiter = ',' | ';' | '\t';
 
@@ -22,7 +22,7 @@ export async function* csvRows(bytes: AsyncIterable<Uint8Array>, delimiter: Deli
     relax_column_count: true,
     skip_empty_lines: true,
     // An unclosed quote would read the rest of the file into memory.
-    max_record_size: limits.body_max_bytes,
+    max_record_size: requestLimits.body_max_bytes,
     cast: (cell, { quoting, index }) => {
       if (index >= limits.import_columns_max) throw tooManyColumns('file');
       return cell === '' && !quoting ? null : cell;

@@ -2,7 +2,7 @@ import { invalid, Refusal } from '#server/errors/errors.ts';
 import type { RecordAccess } from '#server/tenant/access/recordAccess.ts';
 import { parsePlan } from '#server/tenant/query/plan/parsePlan.ts';
 import type { Plan } from '#server/tenant/query/plan/plan.ts';
-import { limits } from '#shared/limits.ts';
+import { limits, requestLimits } from '#shared/limits.ts';
 import type { OperatorName } from '#shared/operators/operators.ts';
 import { isDeeperThan } from '#shared/text/jsonDepth.ts';
 import { type Violation, violation } from '#shared/violations.ts';
@@ -56,7 +56,7 @@ function readJson(given: Readonly<Record<string, unknown>>, key: string, violati
   const text = given[key];
   if (text === undefined || text === '') return undefined;
   try {
-    if (typeof text === 'string' && !isDeeperThan(limits.json_depth_max, text)) return JSON.parse(text);
+    if (typeof text === 'string' && !isDeeperThan(requestLimits.json_depth_max, text)) return JSON.parse(text);
   } catch {
     // Refused below.
   }

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ModuleLogo } from '#resources/modules/modules/web/ModuleLogo.tsx';
-import { limits } from '#shared/limits.ts';
+import { screenLimits } from '#shared/limits.ts';
 import { ApiError } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
@@ -33,7 +33,11 @@ export function ModuleDialog({ alias, place }: Props) {
   if (data) return <Loaded module={data} place={place} />;
   const isGone = error instanceof ApiError && error.status === 404;
   return (
-    <CardDialog title={translate('marketplace.dialog.sections')} width={limits.market_dialog_px} onClose={place.close}>
+    <CardDialog
+      title={translate('marketplace.dialog.sections')}
+      width={screenLimits.market_dialog_px}
+      onClose={place.close}
+    >
       {error ? (
         <Placeholder
           role="alert"
@@ -68,7 +72,7 @@ function Loaded({ module, place }: { module: MarketModule; place: MarketPlace })
         </div>
       }
       actions={<InstallButton module={module} />}
-      width={limits.market_dialog_px}
+      width={screenLimits.market_dialog_px}
       onClose={place.close}
     >
       <DialogSections module={module} place={place} />

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { limits } from '#shared/limits.ts';
+import { screenLimits } from '#shared/limits.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { CardDialog } from '#web/resource/card/dialog/CardDialog.tsx';
 import { DialogFoot } from '#web/resource/card/dialog/DialogFoot.tsx';
@@ -29,7 +29,7 @@ export function ConsentDialog({ title, text, note, requested, ok, isBusy, onAgre
     if (!isBusy) onClose();
   };
   return (
-    <CardDialog title={title} width={limits.confirm_modal_px} onClose={close}>
+    <CardDialog title={title} width={screenLimits.confirm_modal_px} onClose={close}>
       <div className={dialog.body}>
         <Typography>{text}</Typography>
         {note && (

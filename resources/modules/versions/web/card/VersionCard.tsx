@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useRef } from 'react';
-import { limits } from '#shared/limits.ts';
+import { screenLimits } from '#shared/limits.ts';
 import { ApiError } from '#web/api/api.ts';
 import type { Intent } from '#web/api/intent.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
@@ -38,7 +38,7 @@ export function VersionCard({ moduleId, open, versions: known, onClose, onChange
   return (
     <CardDialog
       title={translate(version ? 'versions.card.update' : 'versions.card.create', { alias: version?.alias ?? '' })}
-      width={limits.version_card_px}
+      width={screenLimits.version_card_px}
       onClose={leave}
     >
       {isGone ? (

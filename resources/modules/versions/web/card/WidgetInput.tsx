@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import TextField from '@mui/material/TextField';
 import { useId, useRef } from 'react';
-import { limits } from '#shared/limits.ts';
+import { moduleLimits } from '#shared/limits.ts';
 import { type Translate, useTranslate } from '#web/i18n/translate.ts';
 import { useDropPlace } from '#web/inputs/controls/files/cardDrop.ts';
 import { useInput } from '#web/inputs/form/useInput.ts';
@@ -102,5 +102,5 @@ function UploadButton({ onChosen }: { onChosen: (file: File) => void }) {
 /** What the server would refuse too. */
 function unfit({ size }: File, translate: Translate): string | null {
   if (size === 0) return translate('versions.errors.widget_empty');
-  return size > limits.widget_max_bytes ? translate('versions.errors.widget_too_large') : null;
+  return size > moduleLimits.widget_max_bytes ? translate('versions.errors.widget_too_large') : null;
 }

@@ -2,7 +2,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { use, useState } from 'react';
-import { limits } from '#shared/limits.ts';
+import { screenLimits } from '#shared/limits.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { loadMessages, useTranslate } from '#web/i18n/translate.ts';
 import { AsyncSelect } from '#web/inputs/controls/select/AsyncSelect.tsx';
@@ -33,7 +33,7 @@ export default function CheckAccessDialog({ alias, record, onClose }: Props) {
     <CardDialog
       title={translate('role.access.title')}
       over={record?.label}
-      width={limits.invite_modal_px}
+      width={screenLimits.invite_modal_px}
       onClose={onClose}
     >
       <div className={dialog.body}>

@@ -6,7 +6,7 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 import type { Entity } from '#resources/data/entities/entities.resource.ts';
-import { limits } from '#shared/limits.ts';
+import { screenLimits } from '#shared/limits.ts';
 import { ConditionGroups } from '#web/features/filters/conditions/ConditionGroups.tsx';
 import { violationText } from '#web/i18n/errorText.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
@@ -39,7 +39,7 @@ export function EntityRightsDrawer({ editing, entity, onClose }: Props) {
           'aria-labelledby': id,
           role: 'dialog',
           className: styles.paper,
-          style: { width: limits.filters_drawer_px },
+          style: { width: screenLimits.filters_drawer_px },
         },
       }}
     >

@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import type { Entity } from '#resources/data/entities/entities.resource.ts';
 import { newEntities } from '#shared/entities/rights.ts';
-import { limits } from '#shared/limits.ts';
+import { limits, screenLimits } from '#shared/limits.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { Segmented } from '#web/inputs/ui/Segmented.tsx';
 import { RightChoice, RightSign } from './RightChoice.tsx';
@@ -43,7 +43,7 @@ export function RightsTable({ editing, entities, onOpen }: Props) {
           {translate('role.rights.title')}
         </Typography>
         <Legend />
-        {entities.length > limits.rights_search_min && <Search text={text} onChange={setText} />}
+        {entities.length > screenLimits.rights_search_min && <Search text={text} onChange={setText} />}
       </div>
       <table className={styles.table}>
         <thead>

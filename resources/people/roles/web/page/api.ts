@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { limits } from '#shared/limits.ts';
+import { screenLimits } from '#shared/limits.ts';
 import { membersSource } from '#web/selectSources.ts';
 import type { Role } from '../../roles.resource.ts';
 
@@ -7,5 +7,5 @@ import type { Role } from '../../roles.resource.ts';
 export const membersQuery = ({ id, is_default }: Role) =>
   queryOptions({
     queryKey: ['users', 'of-role', id, is_default],
-    queryFn: ({ signal }) => membersSource(id).search('', limits.role_members_shown, signal),
+    queryFn: ({ signal }) => membersSource(id).search('', screenLimits.role_members_shown, signal),
   });

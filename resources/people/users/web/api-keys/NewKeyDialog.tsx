@@ -3,7 +3,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useId } from 'react';
-import { limits } from '#shared/limits.ts';
+import { limits, screenLimits } from '#shared/limits.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { DateBox } from '#web/inputs/controls/DateBox.tsx';
 import { CardDialog } from '#web/resource/card/dialog/CardDialog.tsx';
@@ -28,7 +28,7 @@ export default function NewKeyDialog({ userId, roles, onMade, onClose }: Props) 
   const { values, set, errors, isBusy } = made;
   useUnsaved(values.name !== '');
   return (
-    <CardDialog title={translate('users.api_key.new')} width={limits.invite_modal_px} onClose={onClose}>
+    <CardDialog title={translate('users.api_key.new')} width={screenLimits.invite_modal_px} onClose={onClose}>
       <form
         noValidate
         onSubmit={(event) => {

@@ -8,7 +8,7 @@ import Slider from '@mui/material/Slider';
 import Typography from '@mui/material/Typography';
 import { useEffect, useId, useState } from 'react';
 import type { User } from '#resources/people/users/users.resource.ts';
-import { limits } from '#shared/limits.ts';
+import { limits, screenLimits } from '#shared/limits.ts';
 import { fileAddress } from '#web/api/address.ts';
 import { ApiError } from '#web/api/api.ts';
 import { translate, useLocale, useTranslate } from '#web/i18n/translate.ts';
@@ -61,7 +61,7 @@ export default function AvatarAdjust({ original, onCancel, onSave }: Props) {
       onKeyDown={(event) => zoomKeys(event, view.step)}
       slotProps={{ paper: { className: styles.paper } }}
     >
-      <div className={styles.adjust} style={{ maxWidth: limits.modal_min_px }}>
+      <div className={styles.adjust} style={{ maxWidth: screenLimits.modal_min_px }}>
         <Typography id={id} variant="h2" className={styles.adjustTitle}>
           {translate('users.avatar.adjust_title')}
         </Typography>

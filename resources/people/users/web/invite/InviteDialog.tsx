@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import { limits } from '#shared/limits.ts';
+import { screenLimits } from '#shared/limits.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { ExplainedSwitch } from '#web/inputs/controls/ExplainedSwitch.tsx';
 import { growingBox } from '#web/inputs/form/growingBox.ts';
@@ -23,7 +23,7 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
   });
   useUnsaved(invite.text !== '' || invite.roleIds.length > 0);
   return (
-    <CardDialog title={translate('users.invite.title')} width={limits.invite_modal_px} onClose={onClose}>
+    <CardDialog title={translate('users.invite.title')} width={screenLimits.invite_modal_px} onClose={onClose}>
       <form
         noValidate
         onSubmit={(event) => {

@@ -1,6 +1,6 @@
 import inspector from 'node:inspector';
 import { Worker } from 'node:worker_threads';
-import { limits } from '#shared/limits.ts';
+import { requestLimits } from '#shared/limits.ts';
 import { cells, memory, numbers, taskFrom } from './notes.ts';
 
 /** What the thread is started with. */
@@ -21,7 +21,7 @@ export interface WatchdogStart {
  * last line of the log names the task that held it (docs/operating/running.md#a-frozen-process). Does nothing while a debugger
  * is open. Takes 16 MB of memory.
  */
-export function startWatchdog(what: string, limit_ms: number = limits.loop_frozen_ms): void {
+export function startWatchdog(what: string, limit_ms: number = requestLimits.loop_frozen_ms): void {
   const every_ms = limit_ms / 30;
   const count = () => {
     Atomics.add(numbers, cells.turn, 1);

@@ -1,4 +1,4 @@
-import { limits } from '#shared/limits.ts';
+import { requestLimits } from '#shared/limits.ts';
 import { DataRow } from './dataRow.ts';
 import { checkLayout, type Size, sizes } from './layouts.ts';
 import type { MemoryShare } from './memoryShare.ts';
@@ -10,7 +10,7 @@ const HEADER = 5;
 const LENGTH = 4;
 
 /** A row, or a part of a copy, which is a row too. A record that is answered is smaller. */
-const DATA_MAX = limits.record_answer_max_bytes + 2 * 1024 * 1024;
+const DATA_MAX = requestLimits.record_answer_max_bytes + 2 * 1024 * 1024;
 const allSizes: Readonly<Record<string, Size>> = {
   ...sizes,
   D: { least: LENGTH + 2, most: DATA_MAX },

@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { limits } from '#shared/limits.ts';
+import { screenLimits } from '#shared/limits.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { SearchCombobox } from '#web/inputs/ui/SearchCombobox.tsx';
 import { useSizeClass } from '#web/theme/sizeClass.ts';
@@ -45,7 +45,7 @@ export default function GoToDialog({ menu, typed, onClose }: Props) {
       slotProps={{
         paper: isNarrow
           ? { className: styles.screen }
-          : { className: styles.dialog, style: { width: limits.confirm_modal_px } },
+          : { className: styles.dialog, style: { width: screenLimits.confirm_modal_px } },
       }}
     >
       <div className={styles.head}>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Found } from '#resources/data/search/search.resource.ts';
-import { limits } from '#shared/limits.ts';
+import { limits, screenLimits } from '#shared/limits.ts';
 import { useRecordsBase } from '#web/layout/recordsBase.ts';
 import { findRecords } from './api.ts';
 import type { Place } from './places.ts';
@@ -33,7 +33,7 @@ export function useRecordSearch(text: string): RecordSearch {
             settle({ records: items.map(placeOf(base)), state: is_partial ? 'partial' : 'ready' }),
           () => settle({ records: [], state: 'failed' }),
         ),
-      limits.search_debounce_ms,
+      screenLimits.search_debounce_ms,
     );
     return () => {
       clearTimeout(timer);

@@ -1,4 +1,4 @@
-import { limits } from '#shared/limits.ts';
+import { screenLimits } from '#shared/limits.ts';
 import { translate } from '#web/i18n/translate.ts';
 import { confirm } from '#web/inputs/ui/messages.ts';
 import type { CellChange } from '../core/cellStates.ts';
@@ -24,7 +24,7 @@ export async function clearCells(core: GridCore): Promise<void> {
     return editableField(core, { id, key }) && before !== null ? [{ id, key, before, after: null }] : [];
   });
   const isConfirmed =
-    recordsIn(changes) <= limits.unconfirmed_records_max ||
+    recordsIn(changes) <= screenLimits.unconfirmed_records_max ||
     (await confirm({
       text: translate('grid.clear_question', changeCounts(changes)),
       ok: translate('grid.clear_ok'),

@@ -1,6 +1,6 @@
 import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
-import { limits } from '#shared/limits.ts';
+import { screenLimits } from '#shared/limits.ts';
 import { errorText, violationText } from '#web/i18n/errorText.ts';
 import { translate } from '#web/i18n/translate.ts';
 import type { Reading } from '#web/inputs/fieldTypes/fieldClipboard.ts';
@@ -56,7 +56,7 @@ function withAddedRows(core: GridCore, here: readonly PasteTarget[][], { top, le
   const [empty = []] = cellsInRange(core.table, { top: last, bottom: last, left, right });
   const columns = empty.map((cell) => pasteTarget(core, cell));
   const adds = core.isLastPage() || top >= last;
-  const count = adds ? Math.min(Math.max(0, bottom - Math.max(top, last) + 1), limits.pasted_records_max) : 0;
+  const count = adds ? Math.min(Math.max(0, bottom - Math.max(top, last) + 1), screenLimits.pasted_records_max) : 0;
   const added = core.newRows.reserve(count).map((id) => columns.map((target) => ({ ...target, id })));
   return [...here.slice(0, Math.max(0, last - top)), ...added];
 }
@@ -106,7 +106,7 @@ function newRecords({ states }: GridCore, changes: readonly CellChange[]): NewRe
 
 /** Few changes that are all as the person expects need no confirmation: a toast undoes them. */
 const asksFirst = ({ changes, unreadable, outside, conflicts, added }: Omit<PastePreview, 'resolve'>) =>
-  changes.length > limits.unconfirmed_records_max || unreadable.length + outside + conflicts + added.length > 0;
+  changes.length > screenLimits.unconfirmed_records_max || unreadable.length + outside + conflicts + added.length > 0;
 
 async function isConfirmed(core: GridCore, preview: Omit<PastePreview, 'resolve'>): Promise<boolean> {
   const answer = await new Promise<boolean>((resolve) => core.pastePreview.set({ ...preview, resolve }));

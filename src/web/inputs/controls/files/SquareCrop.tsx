@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useId, useState } from 'react';
 import 'react-image-crop/dist/ReactCrop.css';
 import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from 'react-image-crop';
-import { limits } from '#shared/limits.ts';
+import { limits, screenLimits } from '#shared/limits.ts';
 import { type Translate, useTranslate } from '#web/i18n/translate.ts';
 import { useOneAtATime } from '#web/state/useOneAtATime.ts';
 import { cropSquare } from './pictures.ts';
@@ -41,7 +41,7 @@ export default function SquareCrop({ file, onCancel, onCut }: Props) {
   };
   return (
     <Dialog open onClose={onCancel} maxWidth={false} aria-labelledby={id} slotProps={slots}>
-      <div className={styles.crop} style={{ maxWidth: limits.confirm_modal_px }}>
+      <div className={styles.crop} style={{ maxWidth: screenLimits.confirm_modal_px }}>
         <Typography id={id} variant="h2" className={styles.title}>
           {translate('files.crop.title')}
         </Typography>

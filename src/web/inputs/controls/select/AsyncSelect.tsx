@@ -1,6 +1,6 @@
 import AddIcon from '@mui/icons-material/Add';
 import { type HTMLAttributes, useState } from 'react';
-import { limits } from '#shared/limits.ts';
+import { limits, screenLimits } from '#shared/limits.ts';
 import { groupDigits } from '#shared/money/groupDigits.ts';
 import { type Translate, useTranslate } from '#web/i18n/translate.ts';
 import { SelectInput, type SelectInputProps } from '#web/inputs/form/SelectInput.tsx';
@@ -28,7 +28,7 @@ export function AsyncSelect({ id, value, source, onChange, limit: first, disable
   const translate = useTranslate();
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState('');
-  const [limit, setLimit] = useState<number>(first ?? limits.async_select_items);
+  const [limit, setLimit] = useState<number>(first ?? screenLimits.async_select_items);
   const [picked, setPicked] = useState<Variant<number> | null>(null);
   const found = useVariants(source, text, isOpen, limit);
   const isPicked = picked?.value === value;

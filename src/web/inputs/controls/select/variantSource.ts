@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { limits } from '#shared/limits.ts';
+import { screenLimits } from '#shared/limits.ts';
 import type { Resource } from '#shared/resource.ts';
 import type { Query } from '#web/api/address.ts';
 import type { PersonSummary } from '../PersonAvatar.tsx';
@@ -58,7 +58,7 @@ export function useVariants(
   source: VariantSource,
   text: string,
   isOpen: boolean,
-  limit: number = limits.async_select_items,
+  limit: number = screenLimits.async_select_items,
 ): Found {
   const [attempt, setAttempt] = useState(0);
   const [found, setFound] = useState<Omit<Found, 'retry'>>({ ...none, state: 'idle' });
@@ -73,7 +73,7 @@ export function useVariants(
           (answer) => !control.signal.aborted && setFound({ ...answer, state: 'ready' }),
           () => !control.signal.aborted && setFound({ ...none, state: 'failed' }),
         ),
-      text ? limits.search_debounce_ms : 0,
+      text ? screenLimits.search_debounce_ms : 0,
     );
     return () => {
       clearTimeout(timer);

@@ -1,5 +1,5 @@
 import type { VariantColor } from '#shared/fieldTypes/variantColors.ts';
-import { limits } from '#shared/limits.ts';
+import { screenLimits } from '#shared/limits.ts';
 import type { PersonSummary } from '../PersonAvatar.tsx';
 
 /** A choice of a select (docs/reference/product/lists-and-cards.md#select-inputs). */
@@ -19,7 +19,7 @@ const rowPx = 36;
 /** Height in px of a list that shows `shown` choices and half of the next one. */
 export const listHeight = (shown: number) => shown * rowPx + 8 + rowPx / 2;
 
-export const selectHeight = listHeight(limits.select_variants);
+export const selectHeight = listHeight(screenLimits.select_variants);
 
 /** The first choices, the total and the create action are visible without scrolling. */
-export const asyncSelectHeight = listHeight(limits.async_select_items + 1.5);
+export const asyncSelectHeight = listHeight(screenLimits.async_select_items + 1.5);

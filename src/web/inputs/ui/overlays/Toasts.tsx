@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { limits } from '#shared/limits.ts';
+import { screenLimits } from '#shared/limits.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { useStore } from '#web/state/store.ts';
 import { Icon } from '../Icon.tsx';
@@ -24,7 +24,7 @@ export function Toasts() {
 
 /** The time passes only while the toast is neither hovered nor focused. */
 function useLifetime(id: number, isHeld: boolean): void {
-  const left = useRef<number>(limits.toast_ms);
+  const left = useRef<number>(screenLimits.toast_ms);
   useEffect(() => {
     if (isHeld) return;
     const since = Date.now();

@@ -1,5 +1,5 @@
 import { type ComponentType, type CSSProperties, useMemo } from 'react';
-import { limits } from '#shared/limits.ts';
+import { screenLimits } from '#shared/limits.ts';
 import { useSlot } from '#web/resource/moduleSlots.ts';
 import { cellOf } from '#web/resource/standardCells.tsx';
 import { useColumnLabel } from '#web/resource/useResourceTranslate.ts';
@@ -96,7 +96,11 @@ export function dropped(keys: readonly string[], key: string, target: string, fi
 }
 
 /** Pixels. */
-export const widthLimits = { min: limits.column_width_min, max: limits.column_width_max, step: 16 } as const;
+export const widthLimits = {
+  min: screenLimits.column_width_min,
+  max: screenLimits.column_width_max,
+  step: 16,
+} as const;
 
 export const boundWidth = (width: number) => Math.round(Math.min(widthLimits.max, Math.max(widthLimits.min, width)));
 

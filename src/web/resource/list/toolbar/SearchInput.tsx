@@ -1,7 +1,7 @@
 import CloseIcon from '@mui/icons-material/Close';
 import SearchIcon from '@mui/icons-material/Search';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { limits } from '#shared/limits.ts';
+import { limits, screenLimits } from '#shared/limits.ts';
 import styles from '../list.module.css';
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
 export function SearchInput({ label, clearLabel, value, onSearch }: Props) {
   const { text, change, apply, clear } = useSearch(value, onSearch);
   return (
-    <div className={styles.search} style={{ minWidth: limits.search_box_min_px }}>
+    <div className={styles.search} style={{ minWidth: screenLimits.search_box_min_px }}>
       <SearchIcon style={{ fontSize: 20 }} />
       <input
         type="search"
@@ -70,7 +70,7 @@ function useSearch(current: string, onSearch: (text: string) => void) {
   const applyDue = useEffectEvent(() => apply());
   useEffect(() => {
     if (text.trim() === known.current) return;
-    due.current = setTimeout(applyDue, limits.search_debounce_ms);
+    due.current = setTimeout(applyDue, screenLimits.search_debounce_ms);
     return () => clearTimeout(due.current);
   }, [text]);
   const clear = () => {
