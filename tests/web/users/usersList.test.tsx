@@ -107,7 +107,7 @@ describe('users list', () => {
     await user.click(screen.getByRole('button', { name: 'Submit' }));
     await waitFor(() => expect(query(search())).toEqual({ search: 'b', blocked: 'Y' }));
     expect(await screen.findByRole('button', { name: 'Filters 1' })).toBeInTheDocument();
-    expect(lists().at(-1)?.query.get('filter[blocked]')).toBe('true');
+    await waitFor(() => expect(lists().at(-1)?.query.get('filter[blocked]')).toBe('true'));
   });
 
   test('distinguishes no matches from an empty list', async () => {
