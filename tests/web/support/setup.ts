@@ -16,8 +16,9 @@ afterEach(({ task }) => {
 
 // On a busy machine 3 s may pass between two steps of a test, and the button of a toast would be gone.
 vi.mock(import('#shared/limits.ts'), async (original) => {
-  const { limits, ...others } = await original();
-  return { ...others, limits: { ...limits, toast_ms: 600_000 as never } };
+  const { screenLimits, ...others } = await original();
+  const toast: keyof typeof screenLimits = 'toast_ms';
+  return { ...others, screenLimits: { ...screenLimits, [toast]: 600_000 as never } };
 });
 
 // A page loads parts of itself lazily. An import that ends after the file has ended fails the whole run.

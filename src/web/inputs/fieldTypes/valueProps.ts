@@ -54,6 +54,6 @@ export interface TypeView {
   Cell: ComponentType<ValueCellProps>;
   /** Of the cell and its column's header; left if absent. */
   align?: 'right';
-  /** Pixels that its column has at most by its content (360 if absent), until a person chooses a width. */
+  /** Pixels at which a cell that is one line (`.line` of cells.module.css) is cut, 360 if absent, until a person chooses a width. */
   max_width?: number;
 }
