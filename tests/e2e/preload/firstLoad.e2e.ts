@@ -26,8 +26,7 @@ const isLazy = (file: string) => bundle.modules[file]?.some((id) => later.some((
 
 /** The names of people's roles are read after the rows, and the script that shows them with them. */
 const isAfterRows = (file: string) =>
-  bundle.modules[file]?.some((id) => /resources\/people\/users\/web\/(list\/RolesCell|roles\/roleNames)\./.test(id)) ??
-  true;
+  bundle.modules[file]?.some((id) => /resources\/people\/users\/web\/(list\/RolesCell|roles\/api)\./.test(id)) ?? true;
 
 /** Requested scripts, in order. */
 function scriptsOf(page: Page): string[] {

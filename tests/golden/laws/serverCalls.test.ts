@@ -7,6 +7,8 @@ const rules: Record<string, RegExp> = {
     /import\s*\{[^}]*\b(?:call|errorOf|request|requestRecord|send)\b[^}]*\}\s*from\s*'[^']*\/api\/api\.ts'/g,
   'has a way to call the server':
     /import\s*\{\s*(?!type\b)[^}]*\}\s*from\s*'[^']*\/(?:requestLines|requestStream|upload|wholeAnswer)\.ts'/g,
+  // It says that it is pending a moment later than React's own state: a second press comes first.
+  'waits by useMutation': /\buseMutation\(/g,
   'names a query': /\b(?:mutationFn|mutationKey|queryFn|queryKey)\s*[:=](?!=)/g,
 };
 
@@ -54,6 +56,7 @@ test.each([
   "useQuery({ queryKey: ['roles'], queryFn: readRoles });",
   "const queryKey = ['roles'];",
   'useMutation({ mutationFn: save });',
+  'useMutation(sendAgain(id));',
 ])('a breach is found: %s', (text) => {
   expect(breaches(text)).not.toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type CheckLine, type StorageUpdate, storage } from '#resources/account/storage/storage.resource.ts';
 import { call } from '#web/api/api.ts';
 import { checkBody } from '#web/api/checkBody.ts';
@@ -16,12 +16,14 @@ export const statusQuery = queryOptions({
 
 const endings = { cancel: cancel_move, roll_back } as const;
 
-/** Ends a move, or begins the one back. Pending until the settings say so. */
-export const endMove = (how: keyof typeof endings) =>
-  mutationOptions({
-    mutationFn: () => call(endings[how]),
-    onSettled: (_data, _error, _variables, _result, { client }) => invalidateSettings(client, storage.name),
-  });
+/** Ends a move, or begins the one back. Resolves when the settings say so. */
+export async function endMove(client: QueryClient, how: keyof typeof endings): Promise<void> {
+  try {
+    await call(endings[how]);
+  } finally {
+    await invalidateSettings(client, storage.name);
+  }
+}
 
 /** Checks the servers that a change names. @throws ApiError for what the browser finds wrong, before anything is sent */
 export function checkServers(body: StorageUpdate, signal: AbortSignal): AsyncGenerator<CheckLine> {

@@ -1,4 +1,4 @@
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Call } from '#shared/endpoint.ts';
 import { changeStatus } from '#shared/entities/statuses.ts';
 import { call, type Reading, requestRecord } from '#web/api/api.ts';
@@ -84,10 +84,8 @@ export const updateField = (id: number, body: Call<typeof update>['body'], ifMat
   call(update, { params: { id }, body, ifMatch });
 
 /** Gives a field an index. */
-export const indexField = mutationOptions({
-  mutationFn: ({ id, extra }: Field) => updateField(id, { extra: { ...extra, indexed: true } }, null),
-  onSuccess: (field, _before, _result, { client }) => putField(client, field),
-});
+export const indexField = async (client: QueryClient, { id, extra }: Field): Promise<void> =>
+  putField(client, await updateField(id, { extra: { ...extra, indexed: true } }, null));
 
 /** Saves an order, and shows the server's. */
 export async function saveFieldOrder(client: QueryClient, entity_id: number, order: readonly number[]): Promise<void> {

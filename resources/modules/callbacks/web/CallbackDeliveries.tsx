@@ -3,8 +3,8 @@ import CallbackIcon from '@mui/icons-material/WebhookOutlined';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
 import { errorText } from '#web/i18n/errorText.ts';
 import { formatMoment } from '#web/i18n/formatMoment.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
@@ -104,11 +104,17 @@ function outcomeOf({ response_status, error, next_attempt_at }: Callback, transl
 
 function useSendAgain(moduleId: number, { id }: Callback) {
   const translate = useTranslate();
-  const { isPending, mutate } = useMutation({
-    ...sendCallbackAgain(moduleId),
-    onSuccess: () => notify({ tone: 'success', text: translate('callbacks.sent_again') }),
-    onError: (error) =>
-      notify({ tone: 'error', title: translate('callbacks.send_failed'), text: errorText(error, 'callbacks') }),
-  });
-  return { isBusy: isPending, sendAgain: () => mutate(id) };
+  const client = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const sendAgain = async () => {
+    setBusy(true);
+    try {
+      await sendCallbackAgain(client, moduleId, id);
+      notify({ tone: 'success', text: translate('callbacks.sent_again') });
+    } catch (error) {
+      notify({ tone: 'error', title: translate('callbacks.send_failed'), text: errorText(error, 'callbacks') });
+    }
+    setBusy(false);
+  };
+  return { isBusy, sendAgain };
 }

@@ -1,4 +1,4 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#web/api/api.ts';
 import { callbacks } from '../callbacks.resource.ts';
 
@@ -13,9 +13,11 @@ export const callbacksQuery = (module_id: number) =>
     queryFn: async ({ signal }) => (await call(list, { params: { module_id }, query: { limit: shown }, signal })).items,
   });
 
-/** Sends one of them again, by its id. */
-export const sendCallbackAgain = (module_id: number) =>
-  mutationOptions({
-    mutationFn: (id: number) => call(send_again, { params: { module_id, id } }),
-    onSettled: (_data, _error, _id, _result, { client }) => void client.invalidateQueries(callbacksQuery(module_id)),
-  });
+/** Sends one of them again, and reads them again, also after a refusal. */
+export async function sendCallbackAgain(client: QueryClient, module_id: number, id: number): Promise<void> {
+  try {
+    await call(send_again, { params: { module_id, id } });
+  } finally {
+    void client.invalidateQueries(callbacksQuery(module_id));
+  }
+}

@@ -1,4 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Entity } from '#resources/data/entities/entities.resource.ts';
 import type { HistoryRow } from '#resources/data/history/history.resource.ts';
 import { errorText } from '#web/i18n/errorText.ts';
@@ -11,20 +12,23 @@ import { useEntityCommands } from './useEntityCommands.ts';
 export function useFailedChange(entity: Entity, { field_id }: HistoryRow, onGone: () => void) {
   const translate = useTranslate();
   const ofEntity = useEntityCommands(onGone);
-  const { isPending, mutateAsync } = useMutation(settleFailedField(entity.id));
+  const client = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
 
   const runOnField = async (action: 'retry' | 'discard', id: number) => {
+    setBusy(true);
     try {
-      await mutateAsync({ action, id });
+      await settleFailedField(client, entity.id, action, id);
       notify({ tone: 'success', text: translate(action === 'retry' ? 'history.retried' : 'history.discarded') });
     } catch (error) {
       await loadMessages('fields');
       notify({ tone: 'error', text: errorText(error, 'fields') });
     }
+    setBusy(false);
   };
 
   return {
-    isBusy: isPending || ofEntity.isBusy,
+    isBusy: isBusy || ofEntity.isBusy,
     retry: async () => (field_id === undefined ? ofEntity.run('retry', entity) : runOnField('retry', field_id)),
     discard: async () => {
       if (field_id === undefined) return ofEntity.run('discard', entity);

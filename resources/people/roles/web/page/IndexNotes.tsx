@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { useMutation } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Entity } from '#resources/data/entities/entities.resource.ts';
 import type { Field } from '#resources/data/fields/fields.resource.ts';
 import { indexField } from '#resources/data/fields/web/api.ts';
@@ -38,16 +39,23 @@ const canBeIndexed = (field: Field) => !isIndexed(field) && fieldTypeOf(field).e
 
 function IndexNote({ field }: { field: Field }) {
   const translate = useTranslate();
-  const { isPending, mutate } = useMutation({
-    ...indexField,
-    onError: (error) => notify({ tone: 'error', text: errorText(error, 'fields') }),
-  });
+  const client = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const add = async () => {
+    setBusy(true);
+    try {
+      await indexField(client, field);
+    } catch (error) {
+      notify({ tone: 'error', text: errorText(error, 'fields') });
+    }
+    setBusy(false);
+  };
   return (
     <Alert
       severity="info"
       className={styles.index}
       action={
-        <Button size="small" color="inherit" disabled={isPending} onClick={() => mutate(field)}>
+        <Button size="small" color="inherit" disabled={isBusy} onClick={() => void add()}>
           {translate('role.index.add')}
         </Button>
       }
