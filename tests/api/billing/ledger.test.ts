@@ -123,7 +123,15 @@ describe('a charge', () => {
   test('of many at once leaves the sum of all', async () => {
     const module = await charger('busy');
     const before = Number((await readBilling(market.owner)).balance);
-    await Promise.all(Array.from({ length: 30 }, (_, at) => charge(module, 1.01, `one-of-${at}`)));
+    const untilCharged = async (key: string) => {
+      for (;;) {
+        const { status, text } = await charge(module, 1.01, key);
+        if (status === 200) return;
+        // On a busy machine an account's calls may wait too long for a connection.
+        expect([429, 503], text).toContain(status);
+      }
+    };
+    await Promise.all(Array.from({ length: 30 }, (_, at) => untilCharged(`one-of-${at}`)));
     expect((await readBilling(market.owner)).balance).toBe((before - 30.3).toFixed(2));
   });
 

@@ -144,7 +144,8 @@ const inAccount = async (subdomain: string) => {
   return { ...account, client };
 };
 
-test('accounts move to a plane, are drained from it to another, and the plane goes', async () => {
+// Each command is a program of its own, and this runs a dozen.
+test('accounts move to a plane, are drained from it to another, and the plane goes', { timeout: 900_000 }, async () => {
   const database = await server.makeDatabase();
   const added = await commands.plane('add', 'east', '--url', urlOf(database), '--max-accounts', '3');
   expect(added).toEqual(says(`east is open: 127.0.0.1:${server.port}/${database.database}, for 3 accounts`));
