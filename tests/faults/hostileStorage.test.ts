@@ -64,7 +64,7 @@ const eachCase = (cases: number, work: (account: HostileAccount, seed: number) =
   );
 
 const expectWorking = (by: Client) =>
-  expect.poll(async () => (await by.get('/rest/notes?limit=10')).status, { timeout: 120_000 }).toBe(200);
+  expect.poll(async () => (await by.get('/rest/notes?limit=10')).status, { timeout: 600_000 }).toBe(200);
 
 /** Another account reads and writes as always meanwhile. */
 async function besideNeighbour(work: Promise<unknown>): Promise<void> {
@@ -91,7 +91,7 @@ async function besideNeighbour(work: Promise<unknown>): Promise<void> {
 async function expectFewConnections(): Promise<void> {
   const proxies = accounts.flatMap((account) => account.proxies);
   const open = () => proxies.map((proxy) => proxy.open());
-  await expect.poll(() => open().filter(({ held }) => held > 0), { timeout: 120_000 }).toEqual([]);
+  await expect.poll(() => open().filter(({ held }) => held > 0), { timeout: 600_000 }).toEqual([]);
   expect(open().filter(({ all }) => all > CONNECTIONS)).toEqual([]);
 }
 
@@ -231,7 +231,7 @@ async function attackMoves(): Promise<void> {
       const { move_status } = await settingsOf(account);
       return move_status === null || move_status.state === 'failed';
     };
-    await expect.poll(end, { timeout: 200_000 }).toBe(true);
+    await expect.poll(end, { timeout: 900_000 }).toBe(true);
     await expectWorking(account.by);
     await writers.stop();
     expect(
