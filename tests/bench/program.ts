@@ -46,3 +46,14 @@ export async function memoryOf({ process: { pid } }: BenchProgram): Promise<{ no
 
 export const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+/** A program of Node.js in a session of its own, which shares the processors with others as on another machine. */
+export function inOwnSession(args: readonly string[]) {
+  const child = spawn(process.execPath, args, { detached: true, stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = once(child, 'exit');
+  const end = atTheEnd(async () => {
+    child.kill('SIGKILL');
+    await ended;
+  });
+  return { child, end };
+}

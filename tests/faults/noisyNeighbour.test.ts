@@ -3,13 +3,13 @@ import http from 'node:http';
 import pg from 'pg';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { reachEmbedded } from '#server/database/embedded.ts';
-import { makeEntity } from '../support/accounts/entities.ts';
 import { removeDataFolder, temporaryFolder } from '../support/processes/folders.ts';
 import { runProgram } from '../support/processes/processes.ts';
 import { type StoaProcess, signIn, startStoa } from '../support/processes/stoaProcess.ts';
 import { type Client, client } from '../support/server/client.ts';
 import { attacks, makeLargeRecords, makeManyVariants } from './attacks.ts';
 import type { Work } from './neighbour.ts';
+import { makeNeighbourDeals, openNeighbour, signInNeighbour } from './neighbourAccount.ts';
 
 /**
  * Seconds that account B works beside each attack; 15 in `npm run test:deep`, after as many alone. Its latency is printed
@@ -39,9 +39,8 @@ beforeEach(async () => {
   a = client(port, agent, { host: 'localhost', authorization: await signIn(stoa.url) });
   const visitor = client(port, agent, { host: 'localhost' });
   const isNew = host === '';
-  if (isNew) host = await openAccount(visitor);
-  const { text } = await visitor.as({ host }).post('/v1/auth/login', { ...credentials, captcha: 'x' });
-  b = visitor.as({ host, authorization: `WebApp ${text}` });
+  if (isNew) host = await openNeighbour(visitor);
+  b = await signInNeighbour(visitor, host);
   if (isNew) {
     await makeRecords();
     if (isDeep) await writeLogFiles();
@@ -60,18 +59,6 @@ afterEach(async () => {
 
 afterAll(() => removeDataFolder(data));
 
-const credentials = { email: 'b@stoa.test', password: 'a-password-of-b' };
-
-/** The host of an account that a visitor opens. */
-async function openAccount(visitor: Client): Promise<string> {
-  const made = await visitor.post<{ account: { subdomain: string } }>('/v1/auth/sign-up', {
-    name: 'Neighbour',
-    ...credentials,
-  });
-  expect(made.status, made.text).toBe(201);
-  return `${made.body.account.subdomain}.localhost`;
-}
-
 /** A database that is in use has the files of its log, which a new one makes as it goes. */
 async function writeLogFiles(): Promise<void> {
   const { connection } = await reachEmbedded(data);
@@ -88,13 +75,7 @@ async function writeLogFiles(): Promise<void> {
 async function makeRecords(): Promise<void> {
   await makeLargeRecords(a);
   await makeManyVariants(a);
-  await makeEntity(b, 'deals', [
-    { alias: 'title', type: 'text' },
-    { alias: 'amount', type: 'number' },
-  ]);
-  const create = Array.from({ length: 500 }, (_, n) => ({ title: `deal ${n}`, amount: n }));
-  const made = await b.post<{ created: { id: number }[] }>('/rest/deals/bulk', { create });
-  record = made.body.created[0]?.id ?? 0;
+  record = await makeNeighbourDeals(b);
 }
 
 /** B's work of so many seconds, in a process of its own. */

@@ -3,7 +3,7 @@ import type { Row } from './view.ts';
 
 /**
  * The cached queries of a resource: below its name are react-admin's own lists and what this app keeps beside them, so
- * that one key stands for all of it.
+ * that one key names all of it.
  */
 
 /** A page as `useGetList` keeps it. */

@@ -1,14 +1,12 @@
 import http from 'node:http';
 import type pg from 'pg';
 import { makeLargeRecords, makeManyVariants } from '../../faults/attacks.ts';
-import { makeEntity } from '../../support/accounts/entities.ts';
+import { makeNeighbourDeals, openNeighbour, signInNeighbour } from '../../faults/neighbourAccount.ts';
 import { type Client, client } from '../../support/server/client.ts';
 import type { BenchProgram } from '../program.ts';
 import { type Deals, fillDeals, makeDeals } from '../records/deals.ts';
 import { type SignedIn, signIn } from '../server.ts';
 import { size } from '../size.ts';
-
-const neighbour = { email: 'b@stoa.test', password: 'a-password-of-b' };
 
 /** What both accounts have. */
 export interface Accounts {
@@ -47,29 +45,17 @@ export async function makeAccounts(server: BenchProgram, pool: pg.Pool): Promise
     const attacker = visitor.as({ authorization: a.headers.authorization as string });
     await makeLargeRecords(attacker);
     await makeManyVariants(attacker);
-    const { body } = await visitor.post<{ account: { subdomain: string } }>('/v1/auth/sign-up', {
-      name: 'Neighbour',
-      ...neighbour,
-    });
-    const host = `${body.account.subdomain}.localhost`;
-    const { text } = await visitor.as({ host }).post('/v1/auth/login', { ...neighbour, captcha: 'x' });
-    const b = visitor.as({ host, authorization: `WebApp ${text}` });
-    await makeEntity(b, 'deals', [
-      { alias: 'title', type: 'text' },
-      { alias: 'amount', type: 'number' },
-    ]);
-    const create = Array.from({ length: 500 }, (_, n) => ({ title: `deal ${n}`, amount: n }));
-    const made = await b.post<{ created: { id: number }[] }>('/rest/deals/bulk', { create });
+    const host = await openNeighbour(visitor);
+    const record = await makeNeighbourDeals(await signInNeighbour(visitor, host));
     const notes = await attacker.get<{ id: number }[]>('/rest/notes?sort[id]=desc&limit=1');
-    return { host, record: made.body.created[0]?.id ?? 0, deals, notes_max: notes.body[0]?.id ?? 0 };
+    return { host, record, deals, notes_max: notes.body[0]?.id ?? 0 };
   });
 }
 
 export const signInBoth = (server: BenchProgram, { host }: Accounts): Promise<Callers> =>
   visit(server, async (visitor) => {
-    const { text } = await visitor.as({ host }).post('/v1/auth/login', { ...neighbour, captcha: 'x' });
-    const b = visitor.as({ host, authorization: `WebApp ${text}` });
+    const b = await signInNeighbour(visitor, host);
     // Starts the process that answers large requests.
     await b.get('/rest/deals?limit=-1');
-    return { a: await signIn(server), b: `WebApp ${text}` };
+    return { a: await signIn(server), b: b.authorization as string };
   });

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -7,8 +6,8 @@ import { migrationPool } from '#server/database/pool/pool.ts';
 import { attacks } from '../../faults/attacks.ts';
 import type { Work } from '../../faults/neighbour.ts';
 import { withBusyCores } from '../busyCores.ts';
-import { atTheEnd, benchFolder } from '../cleanup.ts';
-import { type BenchProgram, memoryOf } from '../program.ts';
+import { benchFolder } from '../cleanup.ts';
+import { type BenchProgram, inOwnSession, memoryOf } from '../program.ts';
 import { type WrkLoad, wrk } from '../records/wrk.ts';
 import { startServer } from '../server.ts';
 import { isTiny, size } from '../size.ts';
@@ -87,26 +86,19 @@ async function besideAttacks(
   names: readonly string[],
 ): Promise<string> {
   const port = new URL(url).port;
-  const attack = program('tests/faults/attack.ts', [port, a.headers.authorization as string, JSON.stringify(names)]);
+  const attack = inOwnSession([
+    'tests/faults/attack.ts',
+    port,
+    a.headers.authorization as string,
+    JSON.stringify(names),
+  ]);
   await once(attack.child.stdout, 'data');
-  const { child } = program('tests/faults/neighbour.ts', [port, host, b, String(record), String(size.load_s)]);
+  const { child } = inOwnSession(['tests/faults/neighbour.ts', port, host, b, String(record), String(size.load_s)]);
   const { times, statuses } = JSON.parse(await text(child.stdout)) as Work;
   await attack.end();
   const p99 = times.toSorted((x, y) => x - y)[Math.floor(times.length * 0.99)] ?? 0;
   const refused = statuses.filter((status) => status !== 200);
   return `${Math.round(p99)}${refused.length > 0 ? ` (${refused.join()})` : ''}`;
-}
-
-/** A program in a session of its own, which shares the processors with others as on another machine. */
-function program(file: string, args: readonly string[]) {
-  const stdio = ['ignore', 'pipe', 'inherit'] as const;
-  const child = spawn(process.execPath, [file, ...args], { detached: true, stdio: [...stdio] });
-  const ended = once(child, 'exit');
-  const end = atTheEnd(async () => {
-    child.kill('SIGKILL');
-    await ended;
-  });
-  return { child, end };
 }
 
 /** Removes what the attacks have written, so that each mechanism meets the same data. */

@@ -2,7 +2,7 @@ interface Options {
   places: number;
 }
 
-/** First come, first served, whoever it is, and nobody is refused. */
+/** First come, first served, of any account, and nobody is refused. */
 export class FairQueue {
   readonly #places: number;
   readonly #waiting: { weight: number; enter(): void }[] = [];
