@@ -199,14 +199,14 @@ export function createStoaClient(options: StoaOptions): StoaClient {
   });
 }
 
-export type StoaTextCondition = StoaCondition<string, { ilike?: string; like?: string; eq?: string; gte?: string; lte?: string; gt?: string; lt?: string; in?: readonly string[]; ex?: boolean }>;
-export type StoaNumberCondition = StoaCondition<number, { eq?: number; gte?: number; lte?: number; gt?: number; lt?: number; in?: readonly number[]; ex?: boolean }>;
-export type StoaTextareaCondition = StoaCondition<string, { ilike?: string; like?: string; eq?: string; gte?: string; lte?: string; gt?: string; lt?: string; in?: readonly string[]; ex?: boolean }>;
-export type StoaBooleanCondition = StoaCondition<boolean, { eq?: boolean; in?: readonly boolean[]; ex?: boolean }>;
-export type StoaSelectCondition = StoaCondition<number, { eq?: number; gte?: number; lte?: number; gt?: number; lt?: number; in?: readonly number[]; ex?: boolean }>;
-export type StoaDateCondition = StoaCondition<string, { eq?: string; gte?: string; lte?: string; gt?: string; lt?: string; in?: readonly string[]; ex?: boolean }>;
-export type StoaTimestampCondition = StoaCondition<string, { eq?: string; gte?: string; lte?: string; gt?: string; lt?: string; in?: readonly string[]; ex?: boolean }>;
-export type StoaFileCondition = StoaCondition<number, { eq?: number; in?: readonly number[]; ex?: boolean }>;
+export type StoaTextCondition = StoaCondition<string, { ilike?: string; nilike?: string; like?: string; eq?: string; ne?: string; gte?: string; lte?: string; gt?: string; lt?: string; in?: readonly string[]; nin?: readonly string[]; ex?: boolean }>;
+export type StoaNumberCondition = StoaCondition<number, { eq?: number; ne?: number; gte?: number; lte?: number; gt?: number; lt?: number; in?: readonly number[]; nin?: readonly number[]; ex?: boolean }>;
+export type StoaTextareaCondition = StoaCondition<string, { ilike?: string; nilike?: string; like?: string; eq?: string; ne?: string; gte?: string; lte?: string; gt?: string; lt?: string; in?: readonly string[]; nin?: readonly string[]; ex?: boolean }>;
+export type StoaBooleanCondition = StoaCondition<boolean, { eq?: boolean; ne?: boolean; in?: readonly boolean[]; nin?: readonly boolean[]; ex?: boolean }>;
+export type StoaSelectCondition = StoaCondition<number, { eq?: number; ne?: number; gte?: number; lte?: number; gt?: number; lt?: number; in?: readonly number[]; nin?: readonly number[]; ex?: boolean }>;
+export type StoaDateCondition = StoaCondition<string, { eq?: string; ne?: string; gte?: string; lte?: string; gt?: string; lt?: string; in?: readonly string[]; nin?: readonly string[]; ex?: boolean }>;
+export type StoaTimestampCondition = StoaCondition<string, { eq?: string; ne?: string; gte?: string; lte?: string; gt?: string; lt?: string; in?: readonly string[]; nin?: readonly string[]; ex?: boolean }>;
+export type StoaFileCondition = StoaCondition<number, { eq?: number; ne?: number; in?: readonly number[]; nin?: readonly number[]; ex?: boolean }>;
 export type StoaJsonCondition = StoaCondition<never, { ex?: boolean }>;
 
 /** Why a call was refused: RFC 9457, `application/problem+json`. */

@@ -39,19 +39,33 @@ function isLike(text: string, pattern: string): boolean {
   return new RegExp(`^${source}$`, 'su').test(text);
 }
 
+const contains = like((text) => text.toLowerCase());
+const equals = compared((order) => order === 0);
+const isOneOf: Meaning = ({ value, operand, compare }) =>
+  hasValue(value) && severalOf(operand).some((one) => compare(value, one) === 0);
+
+/** Holds for a record without a value too. */
+const opposite =
+  (of: Meaning): Meaning =>
+  (given) =>
+    !of(given);
+
 /**
  * What each filter operator of the API means, for values in memory (docs/guides/adding-an-operator.md). SQL apart, this is
  * written once: fake hosts of modules, fake APIs and the reference of random queries use it.
  */
 export const meanings = {
-  ilike: like((text) => text.toLowerCase()),
+  ilike: contains,
+  nilike: opposite(contains),
   like: like((text) => text),
-  eq: compared((order) => order === 0),
+  eq: equals,
+  ne: opposite(equals),
   gte: compared((order) => order >= 0),
   lte: compared((order) => order <= 0),
   gt: compared((order) => order > 0),
   lt: compared((order) => order < 0),
-  in: ({ value, operand, compare }) => hasValue(value) && severalOf(operand).some((one) => compare(value, one) === 0),
+  in: isOneOf,
+  nin: opposite(isOneOf),
   ex: ({ value, operand }) => hasValue(value) === (String(operand) === 'true'),
 } as const satisfies Record<string, Meaning>;
 

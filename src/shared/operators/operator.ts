@@ -45,7 +45,7 @@ type Bounds = { readonly [operator: string]: string };
  */
 export interface Operator {
   readonly operand: Operand;
-  /** The condition in SQL. It is not true for records without a value, unless the operator is about that. */
+  /** The condition in SQL. It is not true for records without a value, unless the operator is about that or is the opposite of another. */
   sql(compared: Compared): string;
   /** Shapes of values that it compares; fields of other shapes refuse it. */
   readonly shapes: readonly ValueShape[];

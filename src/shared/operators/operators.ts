@@ -9,6 +9,9 @@ import { isIn } from './in.ts';
 import { like } from './like.ts';
 import { lt } from './lt.ts';
 import { lte } from './lte.ts';
+import { ne } from './ne.ts';
+import { nilike } from './nilike.ts';
+import { nin } from './nin.ts';
 import type { Operator } from './operator.ts';
 
 /**
@@ -17,13 +20,16 @@ import type { Operator } from './operator.ts';
  */
 const registry = {
   ilike,
+  nilike,
   like,
   eq,
+  ne,
   gte,
   lte,
   gt,
   lt,
   in: isIn,
+  nin,
   ex,
 } as const satisfies Record<keyof typeof meanings, Operator>;
 

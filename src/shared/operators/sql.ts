@@ -1,4 +1,4 @@
-import type { Compared } from './operator.ts';
+import type { Compared, Operator } from './operator.ts';
 
 /** SQL that several operators share. */
 
@@ -11,6 +11,12 @@ export const pattern =
   (sign: 'like' | 'ilike') =>
   ({ column, value, sqlType, bind }: Compared): string =>
     `${column} ${sign} ${bind(withoutTrailingEscape(value as string), sqlType)}`;
+
+/** Everything else, records without a value too. */
+export const opposite =
+  (sql: Operator['sql']): Operator['sql'] =>
+  (compared) =>
+    `(${sql(compared)}) is not true`;
 
 /** PostgreSQL refuses a pattern that ends with a single backslash; doubled, it matches itself. */
 function withoutTrailingEscape(pattern: string): string {

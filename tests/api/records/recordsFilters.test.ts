@@ -136,13 +136,16 @@ const comparableTypes: readonly FieldTypeName[] = ['text', 'textarea', 'number',
 /** The types of each operator, written here again instead of read from the declarations. */
 const typesOf: Record<OperatorName, readonly FieldTypeName[]> = {
   eq: [...comparableTypes, 'boolean', 'file'],
+  ne: [...comparableTypes, 'boolean', 'file'],
   like: ['text', 'textarea'],
   ilike: ['text', 'textarea'],
+  nilike: ['text', 'textarea'],
   gt: comparableTypes,
   lt: comparableTypes,
   gte: comparableTypes,
   lte: comparableTypes,
   in: [...comparableTypes, 'boolean', 'file'],
+  nin: [...comparableTypes, 'boolean', 'file'],
   ex: [...comparableTypes, 'boolean', 'file', 'json'],
 };
 
@@ -213,6 +216,20 @@ test('in accepts a list or repeated values, up to a thousand; an empty list matc
   expect(more.body.violations).toEqual([
     { field: 'query.id.in', message: 'records.errors.too_many_values', params: { max: 1000 } },
   ]);
+});
+
+test('an opposite holds for everything else, records without a value too', async () => {
+  const ids = async (query: Record<string, string | string[]>) => idsOf(await listOf(owner, 'matrix', query));
+  expect(await ids({ 'query[ttt][ne]': 'a' })).toEqual([2]);
+  expect(await ids({ 'query[ttt][ne]': 'b' })).toEqual([1, 2]);
+  expect(await ids({ 'query[ttt][nilike]': 'A' })).toEqual([2]);
+  expect(await ids({ 'query[ttt][nilike]': '%b%' })).toEqual([1, 2]);
+  expect(await ids({ 'query[ttt][nin]': ['a', 'b'] })).toEqual([2]);
+  expect(await ids({ 'query[ttt][nin]': '' })).toEqual([1, 2]);
+  expect(await ids({ 'query[ttt][ne]': 'a', 'query[ttt][ex]': 'true' })).toEqual([]);
+  expect(await ids({ 'query[id][nin]': '1' })).toEqual([2]);
+  expect(await ids({ 'query[or][0][ttt][ne]': 'a', 'query[or][1][id]': '1' })).toEqual([1, 2]);
+  expect(await ids({ 'query[deleted_at][ne]': '2026-11-21T06:00:00.000Z' })).toEqual([1, 2]);
 });
 
 test('one of the or groups must match completely, besides all other filters', async () => {

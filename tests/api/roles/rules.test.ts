@@ -47,6 +47,37 @@ test('conditions may go through a select, and count days from today', async () =
   expect(await list()).toEqual(ids.slice(1));
 });
 
+test('an opposite grants records without a value, but none without a target', async () => {
+  const { deals } = world;
+  const grant = async (field: string, op: string, value: unknown) => {
+    const read = {
+      where: [
+        [
+          { field, op, value },
+          { field: 'title', op: 'like', value: 'Opposite%' },
+        ],
+      ],
+    };
+    return makeHolder(api, await makeRole(owner, { entities: [{ entity_id: deals.id, read }] }));
+  };
+  const firm = await put(owner, 'companies', { title: 'Opposite firm' });
+  const other = await put(owner, 'companies', { title: 'Another firm' });
+  const ids = [
+    await put(owner, 'deals', { title: 'Opposite 1', amount: 1, company: firm }),
+    await put(owner, 'deals', { title: 'Opposite 2', amount: 2, company: other }),
+    await put(owner, 'deals', { title: 'Opposite 3' }),
+  ];
+  const read = async (field: string, op: string, value: unknown) => {
+    const reader = await grant(field, op, value);
+    const { items } = (await reader.get<Rows<{ id: number }>>('/rest/deals?sort[id]=asc')).body;
+    return items.map(({ id }) => ids.indexOf(id) + 1);
+  };
+  expect(await read('amount', 'ne', 1)).toEqual([2, 3]);
+  expect(await read('amount', 'nin', [1, 2])).toEqual([3]);
+  expect(await read('title', 'nilike', '%2')).toEqual([1, 3]);
+  expect(await read('company.title', 'ne', 'Opposite firm')).toEqual([2]);
+});
+
 test('import and export are rights of their own', async () => {
   const { deals } = world;
   const role = await makeRole(owner, { entities: [{ ...allRights(deals.id), import: 'none', export: 'none' }] });

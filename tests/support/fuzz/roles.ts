@@ -13,7 +13,10 @@ export async function makeFuzzRoles(admin: Client): Promise<number[]> {
 
 const condition = fc.constantFrom(
   { field: 'text_a', op: 'ilike', value: '%text%' },
+  { field: 'area_a', op: 'nilike', value: '%text%' },
   { field: 'int_a', op: 'gte', value: 3 },
+  { field: 'smallint_a', op: 'nin', value: [1, 2, 3] },
+  { field: 'entity_a.title', op: 'ne', value: 'target' },
   { field: 'bigint_a', op: 'in', value: [1, 2, 3] },
   { field: 'boolean_a', op: 'ex', value: false },
   { field: 'user_a', op: 'eq', value: { me: true } },

@@ -117,7 +117,7 @@ export const typesOf = (fields: readonly RandomField[]): Types => ({
   ...Object.fromEntries(fields.map(({ alias, type }) => [alias, type])),
 });
 
-const patternOperators: readonly OperatorName[] = ['like', 'ilike'];
+const patternOperators: readonly OperatorName[] = ['like', 'ilike', 'nilike'];
 
 /** As the product has them: a new operator is tried at once. `recordsFilters.test.ts` has a table of its own. */
 const operatorsOf = (type: FieldTypeName) => operatorsOfShape(fieldTypes[type].shape);

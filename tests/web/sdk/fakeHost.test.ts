@@ -16,6 +16,8 @@ test('filters, searches, sorts and pages records as the API does', async () => {
   expect(ids(await data.list('deals', { query: { or: [{ id: { in: [2] } }, { amount: { ex: false } }] } }))).toEqual([
     2, 3,
   ]);
+  expect(ids(await data.list('deals', { query: { amount: { ne: 300 }, stage: { nin: [8] } } }))).toEqual([3]);
+  expect(ids(await data.list('deals', { query: { name: { nilike: '%ROOF%' } } }))).toEqual([2]);
   expect(ids(await data.list('deals', { search: 'roof' }))).toEqual([1, 3]);
   expect(ids(await data.list('deals', { sort: { amount: 'asc' } }))).toEqual([3, 2, 1]);
   expect(ids(await data.list('deals', { sort: { stage: 'desc' } }))).toEqual([2, 3, 1]);

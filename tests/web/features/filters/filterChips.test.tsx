@@ -65,6 +65,11 @@ describe('filter chips', () => {
     ]);
   });
 
+  test('show opposites in words', async () => {
+    await open('/admin/data/goods?any[0][title][nilike]=lamp&any[0][stage][nin]=1,2&any[0][price][ne]=10');
+    expect(await texts()).toEqual(['Title does not contain “lamp” and Stage is none of Won, Lost and Price is not 10']);
+  });
+
   test('take no room without filters', async () => {
     await open('/admin/data/goods?search=lamp');
     await screen.findByRole('table');

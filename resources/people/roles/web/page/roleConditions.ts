@@ -52,11 +52,11 @@ const targetFields = ({ extra }: Field, entities: readonly Entity[]): Field[] =>
     ? readyFields(entities.find(({ id }) => id === extra.select_entity_id)?.fields)
     : [];
 
-/** A moment is never equal to a day. */
+/** A moment is never equal to a day, and always another. */
 const offeredFor = ({ type }: ConditionField): OperatorName[] => {
   const { shape } = fieldTypes[type];
   return operatorsOf(shape).filter(
-    (name) => operators[name].offered.length > 0 && !(shape === 'moment' && name === 'eq'),
+    (name) => operators[name].offered.length > 0 && !(shape === 'moment' && (name === 'eq' || name === 'ne')),
   );
 };
 
