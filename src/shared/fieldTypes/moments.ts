@@ -11,14 +11,21 @@ export const dateText = limited(z.string('errors.type_date'), limits.text_max, '
   z.refine(isYear, { error: 'errors.type_date' }),
 );
 
-const written = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/;
+/** Fractions of a second and offsets also as databases and Python write them: `.123456`, `+00`, `+0000`. */
+const written = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(?:Z|([+-]\d{2})(?::?(\d{2}))?)$/;
+
+/** In the only form that every browser reads, cut to milliseconds; null if it is no moment. */
+function canonical(text: string): string | null {
+  const [, start, seconds = '00', part = '0', hours, minutes = '00'] = written.exec(text) ?? [];
+  if (start === undefined) return null;
+  return `${start}:${seconds}.${part.slice(0, 3)}${hours ? `${hours}:${minutes}` : 'Z'}`;
+}
 
 const first = Date.parse('0001-01-01T00:00:00.000Z');
 const last = Date.parse('9999-12-31T23:59:59.999Z');
 
 function isMoment(text: string): boolean {
-  if (!written.test(text)) return false;
-  const time = Date.parse(text);
+  const time = Date.parse(canonical(text) ?? '');
   if (!(time >= first && time <= last)) return false;
   return isDay(text.slice(0, 10));
 }
@@ -29,10 +36,10 @@ function isDay(date: string): boolean {
   return day <= new Date(Date.UTC(2000 + (year % 400), month, 0)).getUTCDate();
 }
 
-/** ISO 8601 with an offset, to the millisecond. Converted to UTC. */
+/** ISO 8601 with an offset, cut to the millisecond. Converted to UTC. */
 export const momentText = z.pipe(
   limited(z.string('errors.type_timestamp'), limits.text_max, 'errors.type_timestamp').check(
     z.refine(isMoment, { error: 'errors.type_timestamp' }),
   ),
-  z.transform((text) => new Date(text).toISOString()),
+  z.transform((text) => new Date(canonical(text) ?? text).toISOString()),
 );
