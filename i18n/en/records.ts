@@ -110,6 +110,8 @@ export default {
     rounded: 'Rounded to %{value}: the number has too many digits',
     skipped: 'Clocks skip this time, so it becomes %{value}',
     repeated: 'Clocks show this time twice. The first is used.',
+    empty: 'The file has “%{value}” here, so there is no value',
+    century: 'The year has two digits; it is taken as %{value}',
   },
   errors: {
     operator: 'This field can’t be compared this way',

@@ -12,6 +12,10 @@ const importForm = {
     type: 'string',
     description: 'JSON: alias of a column to point, comma, dmy or mdy; found out for the others',
   },
+  empty: {
+    type: 'string',
+    description: 'JSON: words that mean no value in fields of no text; the usual ones, such as N/A, when it is absent',
+  },
   time_zone: { type: 'string', description: 'IANA name: of times without an offset; UTC by default' },
   labels: {
     type: 'boolean',

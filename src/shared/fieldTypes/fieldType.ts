@@ -112,8 +112,6 @@ export interface FieldType {
   sample(field: Pick<FieldModel, 'alias' | 'extra' | 'variants'>): unknown;
   /** The kind of object that its values are ids of; absent if they are not ids. */
   target?(extra: FieldExtra): ReferenceTarget;
-  /** Converts a text typed to find a record by this field; undefined if the text is not a value. */
-  value_of_text?(text: string): unknown;
 
   /** Values are texts: an empty one is a value, and lists of them may contain commas. */
   readonly is_text?: true;

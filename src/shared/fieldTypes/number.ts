@@ -64,7 +64,6 @@ export const number: FieldType = {
   default_start: 0,
   client: { read: 'number' },
   sample: ({ extra }) => (extra.number_subtype === 'double' ? 99.5 : 100),
-  value_of_text: (text) => (Number.isFinite(Number(text)) ? Number(text) : undefined),
   can_label: true,
   opens_on_typing: true,
 };

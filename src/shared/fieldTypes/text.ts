@@ -26,7 +26,6 @@ export const text: FieldType = {
   default_start: '',
   client: { read: 'string' },
   sample: ({ alias }) => samples.find(([pattern]) => pattern.test(alias))?.[1] ?? 'Sample',
-  value_of_text: (text) => text,
   is_text: true,
   can_title: true,
   can_label: true,

@@ -26,7 +26,6 @@ export const textarea: FieldType = {
   default_start: '',
   client: { read: 'string' },
   sample: () => 'Call back on Monday',
-  value_of_text: (text) => text,
   is_text: true,
   is_multiline: true,
   can_label: true,

@@ -58,6 +58,8 @@ export const bulk_rows_max = 10_000;
 export const simple_range_max = 10_000;
 /** Columns of an imported CSV file, and keys of its mapping. */
 export const import_columns_max = 2000;
+/** Words that mean no value in an imported file. */
+export const import_empty_words_max = 100;
 /** Rows of an import checked and written at a time. */
 export const import_batch_rows = 1000;
 /** Faults of an import that are reported. */

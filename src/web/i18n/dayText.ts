@@ -1,40 +1,34 @@
-import { format, isValid, type Locale, parse, parseISO } from 'date-fns';
+import { format, isValid, parseISO } from 'date-fns';
+import { type DayHow, readDay } from '#shared/values/day.ts';
+import { instantOf, readMoment } from '#shared/values/moment.ts';
+import type { ValueFormat } from '#shared/values/reading.ts';
 import { formatDay, momentForm } from './formatMoment.ts';
 
-const forms = ['d.M.yyyy', 'd/M/yyyy', 'yyyy-M-d', 'd MMM yyyy', 'd MMMM yyyy', 'MMM d, yyyy', 'MMMM d, yyyy'];
-/** Formats without a full year: the nearest year is meant. */
-const short = ['d.M.yy', 'd/M/yy', 'd.M', 'd/M', 'd MMM', 'd MMMM'];
+/**
+ * Pasted dates. Where both are possible, the day comes before the month, as this product shows it, unless the copied column
+ * tells otherwise.
+ */
+export const pastedDays = (format?: ValueFormat | null): DayHow => ({
+  format: format === 'mdy' ? 'mdy' : 'dmy',
+  now: Date.now(),
+});
 
-const isYear = (date: Date) => isValid(date) && date.getFullYear() >= 1 && date.getFullYear() <= 9999;
+/** Typed dates may omit the year, which is then the current one. */
+export const typedDays = (): DayHow => ({ ...pastedDays(), year: new Date().getFullYear() });
 
-/** Parses a day: `24.12.2026`, `24/12`, `2026-12-24`, `24 Dec 2026`; null if it is none. */
-export function dayOf(text: string, locale?: Locale): Date | null {
-  const clean = text
-    .trim()
-    .replace(/\s+/g, ' ')
-    .replace(/ г\.?$/, '');
-  const options = locale ? { locale } : {};
-  const found = (/\d{4}/.test(clean) ? forms : short)
-    .map((form) => parse(clean, form, new Date(), options))
-    .find(isYear);
-  return found ?? null;
+/** A day in any form that people write (src/shared/values/day.ts); null if the text is none. */
+export function dayOf(text: string, how = typedDays()): Date | null {
+  const read = readDay(text, how);
+  return read && 'value' in read ? parseISO(read.value) : null;
 }
 
-const clock = /^(.*?)[\s,T]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,3}))?)?\s*([ap]m)?$/i;
-
-/** Parses a timestamp: a day with an optional time in the browser's time zone, or ISO 8601. */
-export function momentOf(text: string, locale?: Locale): Date | null {
-  if (/T.*(Z|[+-]\d\d:?\d\d)$/i.test(text.trim())) return valid(parseISO(text.trim()));
-  const [, day = text, hours, minutes, seconds = 0, part = '0', half] = clock.exec(text.trim()) ?? [];
-  const date = dayOf(day, locale);
-  if (!date || hours === undefined) return date;
-  const hour = half ? (Number(hours) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0) : Number(hours);
-  if (hour > 23 || Number(minutes) > 59 || Number(seconds) > 59) return null;
-  date.setHours(hour, Number(minutes), Number(seconds), Number(part.padEnd(3, '0')));
-  return date;
+/** A day with an optional time; without an offset it is in the browser's time zone. */
+export function momentOf(text: string, how = typedDays()): Date | null {
+  const read = readMoment(text, how);
+  if (!read || !('value' in read)) return null;
+  const { day, time, offset } = read.value;
+  return offset === null ? parseISO(`${day}T${time}`) : new Date(instantOf(read.value, offset));
 }
-
-const valid = (date: Date) => (isValid(date) ? date : null);
 
 export const isoDay = (date: Date) => format(date, 'yyyy-MM-dd');
 

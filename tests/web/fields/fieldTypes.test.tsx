@@ -102,6 +102,31 @@ describe('value input', () => {
     await loadLocale('en');
   });
 
+  test.each([
+    ['$12.50', 12.5],
+    ['45%', 45],
+    ['12 ₽', 12],
+    ['(5)', -5],
+    ['1,234.5', 1234.5],
+    ['1,234', 1234],
+  ])('of type number takes the typed %j for %j', async (text, wanted) => {
+    const { user, last } = showInput('number', null);
+    await user.type(input(), text);
+    expect(last()).toBe(wanted);
+    expect(input().value).toBe(text);
+  });
+
+  test.each([
+    ['2/13/2026', '2026-02-13'],
+    ['3 ноября 2026', '2026-11-03'],
+    ['Nov 3rd, 2026', '2026-11-03'],
+    ['20261103', '2026-11-03'],
+  ])('of type date takes the typed %j for %j', async (text, wanted) => {
+    const { user, last } = showInput('date', null);
+    await user.type(input(), text);
+    expect(last()).toBe(wanted);
+  });
+
   test('of type date accepts typed dates and a calendar by keyboard', async () => {
     const { user, last } = showInput('date', '2026-02-03');
     expect(input().value).toBe('03.02.2026');

@@ -5,16 +5,22 @@ import { variantLookups } from '#shared/fieldTypes/variantLookups.ts';
 import { isKeptExactly } from '#shared/json/exactNumber.ts';
 import { readJsonText } from '#shared/json/jsonFault.ts';
 import { requestLimits } from '#shared/limits.ts';
-import { type CellFormat, readLocalTime, readNumber } from '#shared/text/cellFormats.ts';
 import { unescapeFormula } from '#shared/text/csvText.ts';
 import { isDeeperThan } from '#shared/text/jsonDepth.ts';
-import { readTruth } from '#shared/text/truthWords.ts';
+import { isPlainNumber } from '#shared/values/columnFormat.ts';
+import { isEmptyWord } from '#shared/values/emptyWords.ts';
+import { instantOf, readMoment, type WrittenMoment } from '#shared/values/moment.ts';
+import { readNumber } from '#shared/values/number.ts';
+import type { Read, ValueFormat } from '#shared/values/reading.ts';
+import { readTruth } from '#shared/values/truth.ts';
 import type { Violation } from '#shared/violations.ts';
 
 /** How the cells of one column are read. */
 export interface CellReading {
   /** Null: not known. */
-  format: CellFormat | null;
+  format: ValueFormat | null;
+  /** Words that mean no value, chosen by the person; null: the usual ones, in cells that are no value of their type. */
+  isEmpty: ((text: string) => boolean) | null;
   /** The instant of a local time without a zone, as ISO text. */
   momentAt: (local: string) => string | NotedCell;
   /** The local day of an instant, `yyyy-MM-dd`. */
@@ -27,7 +33,8 @@ export interface CellReading {
 
 /** ISO only, and selects by id, alias or name of a variant. */
 export const plainReading: CellReading = {
-  format: null,
+  format: 'point',
+  isEmpty: null,
   momentAt: (local) => `${local}Z`,
   dayAt: (moment) => moment.slice(0, 10),
   hasLabels: false,
@@ -62,26 +69,15 @@ const notJson = new UnreadableCell('errors.json');
 
 /** An id, or another whole number. */
 export const wholeNumber = /^-?\d{1,16}$/;
-const numeric = /^-?\d{1,309}(\.\d{1,340})?([eE][+-]?\d{1,3})?$/;
-
-/** Whether the cell needs nothing but its field: it means the same in every file. */
-export const isPlainCell = (shape: ValueShape, cell: string | null): boolean => {
-  if (cell === null || cell === '') return true;
-  if (shape === 'number') return numeric.test(cell.trim());
-  return (shape !== 'day' && shape !== 'moment') || /^\s*\d{4}-/.test(cell);
-};
-
-/** Characters. A longer text is no number or date. */
-const longest = 700;
 
 type Reader = (cell: string, field: FieldModel, reading: CellReading) => unknown;
 
-/** Readers by the shape of values. Invalid cells stay text, so that the record's check reports them. */
+/** Readers by the shape of values; undefined for a cell that is no value of a number, date, moment or yes and no. */
 const readers: Record<ValueShape, Reader> = {
   text: unescapeFormula,
   long_text: unescapeFormula,
   number,
-  boolean: (cell) => readTruth(cell) ?? cell,
+  boolean: readTruth,
   choice,
   day,
   moment,
@@ -89,19 +85,29 @@ const readers: Record<ValueShape, Reader> = {
   json,
 };
 
-/** Value of a cell, noted or not, or why it has none. An empty cell without quotes is null. */
-export const valueOfCell = (cell: string | null, field: FieldModel, reading = plainReading): unknown =>
-  cell === null || (cell === '' && !fieldTypeOf(field).is_text)
-    ? null
-    : readers[fieldTypeOf(field).shape](cell, field, reading);
+/**
+ * Value of a cell, noted or not, or why it has none. An empty cell without quotes is null. Invalid cells stay text, so that
+ * the record's check reports them.
+ */
+export function valueOfCell(cell: string | null, field: FieldModel, reading = plainReading): unknown {
+  const { is_text, shape } = fieldTypeOf(field);
+  if (cell === null || (cell === '' && !is_text)) return null;
+  if (reading.isEmpty && !is_text && reading.isEmpty(cell)) return emptied(cell);
+  const value = readers[shape](cell, field, reading);
+  if (value !== undefined) return value;
+  return !reading.isEmpty && isEmptyWord(cell) ? emptied(cell) : cell.trim();
+}
+
+const emptied = (cell: string) => new NotedCell(null, 'records.notes.empty', { value: cell.trim() });
 
 function number(cell: string, { extra }: FieldModel, { format }: CellReading): unknown {
   const text = cell.trim();
-  if (text.length > longest) return cell;
-  if (format !== 'comma' && numeric.test(text)) return rounded(text);
-  const read = readNumber(text, format, numberBounds(extra).whole);
-  if (read === 'either') return severalFormats;
-  return read !== undefined || numeric.test(text) ? rounded(read ?? text) : cell;
+  // Most numbers are plain, and the whole reader is slower.
+  if (isPlainNumber(text, format)) return rounded(text);
+  const mark = format === 'comma' ? format : format && 'point';
+  const read = readNumber(text, { format: mark, isWhole: numberBounds(extra).whole });
+  if (!read) return undefined;
+  return 'choices' in read ? severalFormats : rounded(read.value);
 }
 
 /** Long decimals are common in files of databases, so they are rounded and noted; whole numbers are refused by the field. */
@@ -112,27 +118,36 @@ function rounded(digits: string): number | NotedCell {
 }
 
 const isoDay = /^\d{4}-\d{2}-\d{2}$/;
-/** With an offset from UTC. */
-const zoned = /^\d{4}-\d{2}-\d{2}T[\d:.]{5,12}(?:Z|[+-]\d{2}:\d{2})$/;
+/** As programs write it, which the record's check reads. */
+const isoMoment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,3})?(?:Z|[+-]\d{2}:\d{2})$/;
 
-function day(cell: string, _field: FieldModel, { format, dayAt }: CellReading): unknown {
+function day(cell: string, _field: FieldModel, reading: CellReading): unknown {
   const text = cell.trim();
-  if (text.length > longest) return text;
   if (isoDay.test(text)) return text;
-  if (zoned.test(text)) return Number.isNaN(Date.parse(text)) ? text : dayAt(new Date(text).toISOString());
-  const local = readLocalTime(text, format);
-  if (local === 'either') return severalFormats;
-  return local?.day ?? text;
+  return written(text, reading, (read) =>
+    read.offset === null ? read.day : reading.dayAt(new Date(instantOf(read, read.offset)).toISOString()),
+  );
 }
 
-function moment(cell: string, _field: FieldModel, { format, momentAt }: CellReading): unknown {
+function moment(cell: string, _field: FieldModel, reading: CellReading): unknown {
   const text = cell.trim();
-  if (text.length > longest) return text;
-  if (zoned.test(text)) return text;
-  const local = readLocalTime(text, format);
-  if (local === 'either') return severalFormats;
-  if (!local || Number.isNaN(Date.parse(`${local.day}T${local.time}Z`))) return text;
-  return momentAt(`${local.day}T${local.time}`);
+  if (isoMoment.test(text)) return text;
+  return written(text, reading, (read) =>
+    read.offset === null
+      ? reading.momentAt(`${read.day}T${read.time}`)
+      : new Date(instantOf(read, read.offset)).toISOString(),
+  );
+}
+
+/** A year of two digits is noted, unless the value has another note. */
+function written(text: string, { format }: CellReading, toValue: (read: WrittenMoment) => unknown): unknown {
+  const order = format === 'dmy' || format === 'mdy' ? format : null;
+  const read: Read<WrittenMoment> = readMoment(text, { format: order, now: Date.now() });
+  if (!read) return undefined;
+  if ('choices' in read) return severalFormats;
+  const value = toValue(read.value);
+  if (!read.isShortYear || value instanceof NotedCell) return value;
+  return new NotedCell(value, 'records.notes.century', { value: read.value.day.slice(0, 4) });
 }
 
 /** The text by which a record, person or variant is looked up. */

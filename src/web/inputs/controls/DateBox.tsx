@@ -2,10 +2,9 @@ import FormHelperText from '@mui/material/FormHelperText';
 import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { parseISO } from 'date-fns';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { dayOf, isoDay, shownDay } from '../../i18n/dayText.ts';
 import { useTranslate } from '../../i18n/translate.ts';
-import { useDateLocale } from '../../i18n/useDateLocale.ts';
 import { CalendarOpener } from './calendar/CalendarOpener.tsx';
 import type { FilterInputProps } from './filterInputProps.ts';
 
@@ -19,20 +18,17 @@ interface Props extends Pick<FilterInputProps, 'id' | 'label' | 'value' | 'onCha
   describedBy?: string | undefined;
 }
 
+const read = (typed: string) => {
+  const date = dayOf(typed);
+  return date ? isoDay(date) : undefined;
+};
+
 /** The typed text, in any format that names a day. A value set from outside replaces it. */
 function useDayText({ value, onChange }: Pick<Props, 'value' | 'onChange'>) {
-  const locale = useDateLocale();
   const [text, setText] = useState(shownDay(value));
-  const read = useCallback(
-    (typed: string) => {
-      const date = dayOf(typed, locale);
-      return date ? isoDay(date) : undefined;
-    },
-    [locale],
-  );
   useEffect(() => {
     setText((typed) => (read(typed) === value ? typed : shownDay(value)));
-  }, [value, read]);
+  }, [value]);
   return {
     text,
     isWrong: text.trim() !== '' && read(text) === undefined,

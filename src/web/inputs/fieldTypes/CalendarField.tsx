@@ -1,6 +1,4 @@
-import type { Locale } from 'date-fns';
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
-import { useDateLocale } from '../../i18n/useDateLocale.ts';
 import { CalendarOpener } from '../controls/calendar/CalendarOpener.tsx';
 import { clearHandler, ValueField } from './ValueField.tsx';
 import type { ValueProps } from './valueProps.ts';
@@ -13,7 +11,7 @@ interface Props extends ValueProps {
   hasTime?: boolean;
   shown: (value: unknown) => string;
   dateOf: (value: unknown) => Date | null;
-  read: (text: string, locale?: Locale) => Date | null;
+  read: (text: string) => Date | null;
   written: (date: Date) => string;
   end?: ReactNode;
 }
@@ -52,10 +50,9 @@ function useTyping({ value, onChange, nothing, shown, written, read }: Typed) {
  */
 export function CalendarField({ form, invalid, shown, dateOf, read, written, end, hasTime, ...props }: Props) {
   const { value, onChange, field: _field, ...rest } = props;
-  const locale = useDateLocale();
   const box = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const typing = useTyping({ ...props, shown, written, read: (text) => read(text, locale) });
+  const typing = useTyping({ ...props, shown, written, read });
   return (
     <>
       <ValueField

@@ -1,4 +1,5 @@
 import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
+import type { ValueFormat } from '#shared/values/reading.ts';
 import type { Violation } from '#shared/violations.ts';
 
 /** The value of a text, or the key of a message if the text is not a value. */
@@ -6,6 +7,8 @@ export type Read = { value: unknown } | { violation: Pick<Violation, 'message' |
 
 export interface Reading {
   locale: 'en' | 'ru';
+  /** What the cells of the copied column tell about how its numbers or dates are written; absent if nothing. */
+  format?: ValueFormat | null;
   /** Ids of the records or people with this name, for a select without its own variants. */
   called: (field: FieldModel, name: string) => Promise<readonly number[]>;
 }

@@ -1,6 +1,8 @@
 import TextField from '@mui/material/TextField';
-import { type ComponentType, useId } from 'react';
+import { type ComponentType, useId, useState } from 'react';
 import type { Schema } from '#shared/violations.ts';
+import { useLocale } from '#web/i18n/translate.ts';
+import { numberOf } from '#web/i18n/typedNumber.ts';
 import { TextInput } from './TextInput.tsx';
 import { ToggleInput } from './ToggleInput.tsx';
 import { type InputProps, useInput } from './useInput.ts';
@@ -10,17 +12,23 @@ import { type ValueKind, valueKind } from './valueKind.ts';
 export function NumberInput({ name, label, disabled, required }: InputProps) {
   const id = useId();
   const { value, error, onChange, onBlur, ref } = useInput<number | string | null>(name);
-  const parse = (text: string) => (text.trim() === '' ? null : Number.isNaN(Number(text)) ? text : Number(text));
+  const how = { locale: useLocale(), isWhole: false };
+  // What was typed stays as it is while it means the value: "1." may become 1.5.
+  const [typed, setTyped] = useState('');
+  const isTyped = Object.is(numberOf(typed, how), value ?? null);
   return (
     <TextField
       id={id}
       label={label}
-      value={value ?? ''}
+      value={isTyped ? typed : (value ?? '')}
       error={Boolean(error)}
       helperText={error}
       disabled={disabled ?? false}
       required={required ?? false}
-      onChange={(event) => onChange(/[.,]$/.test(event.target.value) ? event.target.value : parse(event.target.value))}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        onChange(numberOf(target.value, how));
+      }}
       onBlur={onBlur}
       inputRef={ref}
       slotProps={{ htmlInput: { name, inputMode: 'decimal' } }}

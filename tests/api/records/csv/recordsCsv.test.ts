@@ -77,6 +77,7 @@ test('reads every type from its text', async () => {
     error_count: 0,
     notes: [],
     note_count: 0,
+    empty_words: {},
     ignored: [],
     formats: {},
     dry_run: false,

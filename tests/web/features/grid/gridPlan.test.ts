@@ -85,6 +85,30 @@ describe('planning a paste', () => {
     expect((await planPaste([[at(1, 'n', of('number'))]], [[forged]], 0, reading)).unreadable).toHaveLength(1);
   });
 
+  test('reads dates and numbers by the whole copied column', async () => {
+    const paste = async (type: FieldTypeName, cells: readonly string[], extra = {}) => {
+      const targets = cells.map((_cell, at_row) => [at(at_row + 1, 'v', { ...of(type), extra })]);
+      const plan = await planPaste(
+        targets,
+        cells.map((text) => [{ text }]),
+        0,
+        reading,
+      );
+      return plan.changes.map(({ after }) => after);
+    };
+    expect(await paste('date', ['1/2/2026', '2/13/2026'])).toEqual(['2026-01-02', '2026-02-13']);
+    expect(await paste('date', ['1/2/2026'])).toEqual(['2026-02-01']);
+    const double = { number_subtype: 'double' };
+    expect(await paste('number', ['1,234', '0,5'], double)).toEqual([1.234, 0.5]);
+    expect(await paste('number', ['1,234'], double)).toEqual([1234]);
+  });
+
+  test('does not read the text of a copied number that the field does not take', async () => {
+    const number = { text: '1.234', exact: { kind: 'number', value: 1.234 } };
+    const plan = await planPaste([[at(1, 'n', of('number'))]], [[number]], 0, reading);
+    expect(plan.unreadable.map(({ violation }) => violation.message)).toEqual(['errors.number_int']);
+  });
+
   test('keeps select values of its own variants or of records of the same entity', () => {
     expect(kindOf(of('select', 1))).not.toBe(kindOf(of('select', 2)));
     const pointing = (id: number) => ({

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { type FieldTypeName, fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
 import { escapeFormula, unescapeFormula } from '#shared/text/csvText.ts';
 import { readHtml, readTsv, writeHtml, writeTsv } from '#web/features/grid/clipboard/clipboardFormats.ts';
+import { typedNumber } from '#web/i18n/typedNumber.ts';
 import type { Reading } from '#web/inputs/fieldTypes/fieldClipboard.ts';
-import { readNumber } from '#web/inputs/fieldTypes/number/numberClipboard.ts';
 import { readDay, readMoment } from '#web/inputs/fieldTypes/timestamp/timestampClipboard.ts';
 import { readValue, valueText } from '#web/inputs/fieldTypes/typeClipboards.ts';
 import { field } from '../../entities/entityApi.ts';
@@ -80,13 +80,18 @@ test.each([
   ['.5', 0.5, 0.5],
   ['1,2,3', null, null],
   ['12x', null, null],
-  ['1e999', null, null],
-  ['12345678901234567890', 'inexact', 'inexact'],
-  ['0,12345678901234567890', 'inexact', 'inexact'],
   ['-', null, null],
-  ['12%', null, null],
+  ['12%', 12, 12],
+  ['$12.50', 12.5, 12.5],
+  ['12 ₽', 12, 12],
+  ['(5)', -5, -5],
+  ['1.234', 1.234, 1.234],
 ])('parses the number %j as %j in English and %j in Russian', (text, en, ru) => {
-  expect([readNumber(text, 'en'), readNumber(text, 'ru')]).toEqual([en, ru]);
+  const read = (locale: string) => {
+    const digits = typedNumber(text, { locale, isWhole: false });
+    return digits === null ? null : Number(digits);
+  };
+  expect([read('en'), read('ru')]).toEqual([en, ru]);
 });
 
 test('parses every formatted number in both languages', () => {
@@ -95,7 +100,7 @@ test('parses every formatted number in both languages', () => {
     fc.property(fc.double(options), fc.constantFrom('en' as const, 'ru' as const), (value, locale) => {
       const shown = { field: field({ id: 1, type_id: fieldTypeIds.number }), value };
       const text = valueText(shown, { locale, yes: 'Yes', no: 'No' });
-      expect(readNumber(text, locale)).toBe(value === 0 ? 0 : value);
+      expect(Number(typedNumber(text, { locale, isWhole: false }))).toBe(value === 0 ? 0 : value);
     }),
   );
 });
@@ -109,7 +114,10 @@ test.each([
   ['2026-03-09 23:15', '2026-03-09'],
   ['2026-02-30', null],
   ['31.02.2026', null],
-  ['09.03.26', null],
+  ['09.03.26', '2026-03-09'],
+  ['3/13/2026', '2026-03-13'],
+  ['9 марта 2026', '2026-03-09'],
+  ['20260309', '2026-03-09'],
   ['yesterday', null],
 ])('parses the date %j as %j', (text, day) => expect(readDay(text)).toBe(day));
 
@@ -120,6 +128,7 @@ test.each([
   ['09.03.2026 9:05:07', new Date('2026-03-09T09:05:07').toISOString()],
   ['09.03.2026, 09:05', new Date('2026-03-09T09:05').toISOString()],
   ['2026-03-09', new Date('2026-03-09T00:00').toISOString()],
+  ['2026-03-09 10:20:30.123456+00', '2026-03-09T10:20:30.123Z'],
   ['2026-03-09 25:00', null],
   ['10:20', null],
 ])('parses the timestamp %j as %j', (text, moment) => expect(readMoment(text)).toBe(moment));
@@ -145,6 +154,10 @@ describe('pasted cell', () => {
     ['textarea', 'a\nb', 'a\nb'],
     ['number', '', null],
     ['number', '1 000', 1000],
+    ['number', '1.234', 1234],
+    ['number', '#N/A', null],
+    ['date', 'NULL', null],
+    ['text', 'N/A', 'N/A'],
     ['boolean', 'ДА', true],
     ['boolean', 'no', false],
     ['boolean', '', null],
@@ -162,6 +175,9 @@ describe('pasted cell', () => {
     ['text', 'x'.repeat(256), 'errors.type_text'],
     ['number', '1.5', 'errors.number_int'],
     ['number', 'many', 'errors.type_number'],
+    ['number', '1e999', 'errors.type_number'],
+    ['number', '12345678901234567890', 'errors.number_digits'],
+    ['number', '0,12345678901234567890', 'errors.number_digits'],
     ['boolean', 'maybe', 'errors.type_boolean'],
     ['select', 'Lost', 'grid.ambiguous'],
     ['select', 'Old', 'errors.not_offered'],

@@ -15,6 +15,7 @@ import { authorOf } from '#server/tenant/write/author.ts';
 import { type Done, findStoredAnswer, idempotencyKey, writeOnce } from '#server/tenant/write/idempotencyKeys.ts';
 import type { Input, Written } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
+import { isEmptyWord } from '#shared/values/emptyWords.ts';
 import type { Violation } from '#shared/violations.ts';
 import { type EntityPlace, withEntity } from '../read/withEntity.ts';
 import { auditWrite } from '../write/auditMany.ts';
@@ -46,6 +47,8 @@ interface Report {
   /** Cells whose value is not quite what they say: the first of them. */
   notes: RowError[];
   note_count: number;
+  /** Words for no value by the alias of their field: those that were taken so, and those of cells that cannot be read. */
+  empty_words: Map<string, Set<string>>;
   /** Of columns with numbers or dates that can be written in several ways. */
   formats: Formats;
   /** The rest was not read, because the formats of columns must be known. */
@@ -132,7 +135,10 @@ async function importAll(ctx: RequestCtx, place: Place, form: ImportForm): Promi
 }
 
 /** What identifies the request for its Idempotency-Key. */
-const requestOf = ({ alias }: EntityModel, { file, mapping, delimiter, formats, time_zone, labels }: ImportForm) => ({
+const requestOf = (
+  { alias }: EntityModel,
+  { file, mapping, delimiter, formats, time_zone, labels, empty }: ImportForm,
+) => ({
   import: alias,
   file: file.hash,
   mapping,
@@ -141,6 +147,7 @@ const requestOf = ({ alias }: EntityModel, { file, mapping, delimiter, formats, 
   ...(formats.size > 0 && { formats: Object.fromEntries(formats) }),
   ...(time_zone !== 'UTC' && { time_zone }),
   ...(labels && { labels: true }),
+  ...(empty && { empty }),
 });
 
 /**
@@ -172,7 +179,7 @@ async function validateRows(
   prepared: PreparedRows | undefined,
 ): Promise<Report> {
   const none = { rows: 0, ignored: [], rowErrors: [], error_count: 0, notes: [], note_count: 0 };
-  const report: Report = { ...none, formats: formats ?? new Map() };
+  const report: Report = { ...none, empty_words: new Map(), formats: formats ?? new Map() };
   for await (const { rows, ignored, needsFormats } of importRows(place.model, form, reading)) {
     assertPresent(ctx.signal);
     if (needsFormats) return { ...report, needsFormats };
@@ -188,6 +195,7 @@ async function validateRows(
     if (report.error_count === 0) await prepared?.add(rows);
     report.rowErrors.push(...firstOf(found, rows, report.rowErrors.length));
     const notes = rows.flatMap((row) => row.notes);
+    addEmptyWords(report.empty_words, [...found, ...notes], rows);
     report.note_count += notes.length;
     report.notes.push(...firstOf(notes, rows, report.notes.length));
   }
@@ -199,6 +207,16 @@ const firstOf = (found: Violation[], rows: readonly ImportRow[], count: number):
   inOrder(found)
     .slice(0, limits.import_errors_max - count)
     .map((violation) => ({ violation, cell: cellAt(rows, violation) }));
+
+function addEmptyWords(words: Report['empty_words'], told: readonly Violation[], rows: readonly ImportRow[]): void {
+  for (const violation of told) {
+    const cell = cellAt(rows, violation)?.trim();
+    if (!cell || !(violation.message === 'records.notes.empty' || isEmptyWord(cell))) continue;
+    const { alias } = parsePath(violation);
+    const known = words.get(alias) ?? new Set();
+    if (known.size < limits.import_empty_words_max) words.set(alias, known.add(cell));
+  }
+}
 
 /** Parses `rows.3.title`, or `rows.3` for the whole row. */
 function parsePath({ field }: Violation): { row: number; alias: string } {
@@ -252,7 +270,7 @@ function toRow({ violation, cell }: RowError) {
 }
 
 const answer = (
-  { rows, ignored, rowErrors, error_count, notes, note_count, formats }: Report,
+  { rows, ignored, rowErrors, error_count, notes, note_count, empty_words, formats }: Report,
   done: Partial<Inserted> & { dry_run: boolean },
 ) =>
   JSON.stringify({
@@ -263,6 +281,7 @@ const answer = (
     error_count,
     notes: notes.map(toRow),
     note_count,
+    empty_words: Object.fromEntries([...empty_words].map(([alias, words]) => [alias, [...words]])),
     ignored,
     formats: Object.fromEntries(formats),
     dry_run: done.dry_run,

@@ -1,12 +1,12 @@
-import { invalidField, Refusal } from '#server/errors/errors.ts';
+import { invalidField } from '#server/errors/errors.ts';
 import { type Spooled, spool } from '#server/files/spool.ts';
 import type { Room } from '#server/load/quota/growingRooms.ts';
 import { isObject } from '#server/tenant/write/checkRecord.ts';
 import type { Part } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
-import { type CellFormat, cellFormats } from '#shared/text/cellFormats.ts';
 import { isDeeperThan } from '#shared/text/jsonDepth.ts';
 import { isTimeZone } from '#shared/time/timeZones.ts';
+import { type ValueFormat, valueFormats } from '#shared/values/reading.ts';
 import { type Delimiter, tooManyColumns } from './csvFile.ts';
 
 /** The form of an import. Its parts may be in any order. The caller must close the file. */
@@ -17,9 +17,11 @@ export interface ImportForm {
   /** Null: to be detected. */
   delimiter: Delimiter | null;
   /** Format of columns by alias; those that are absent are guessed. */
-  formats: ReadonlyMap<string, CellFormat>;
+  formats: ReadonlyMap<string, ValueFormat>;
   /** IANA name: of times without an offset. */
   time_zone: string;
+  /** Words that mean no value; null: the usual ones. */
+  empty: readonly string[] | null;
   /** Digits may be the name of a record, person or variant. */
   labels: boolean;
   dry_run: boolean;
@@ -79,11 +81,12 @@ function readFields(fields: ReadonlyMap<string, unknown>): Omit<ImportForm, 'fil
     delimiter,
     time_zone,
     mapping: readObject(fields, 'mapping'),
+    empty: readWords(fields.get('empty')),
     formats: readFormats(readObject(fields, 'formats') ?? {}),
   };
 }
 
-const names = new Set(['mapping', 'delimiter', 'dry_run', 'formats', 'time_zone', 'labels']);
+const names = new Set(['mapping', 'delimiter', 'dry_run', 'formats', 'time_zone', 'labels', 'empty']);
 
 function readBoolean(fields: ReadonlyMap<string, unknown>, name: string): boolean {
   const value = booleans.get(fields.get(name) ?? '');
@@ -91,11 +94,11 @@ function readBoolean(fields: ReadonlyMap<string, unknown>, name: string): boolea
   return value;
 }
 
-function readFormats(given: Record<string, unknown>): Map<string, CellFormat> {
-  const formats = new Map<string, CellFormat>();
+function readFormats(given: Record<string, unknown>): Map<string, ValueFormat> {
+  const formats = new Map<string, ValueFormat>();
   for (const [alias, value] of Object.entries(given)) {
-    const format = cellFormats.find((each) => each === value);
-    if (!format) throw invalidField(`formats.${alias}`, 'errors.choice', { values: cellFormats.join(', ') });
+    const format = valueFormats.find((each) => each === value);
+    if (!format) throw invalidField(`formats.${alias}`, 'errors.choice', { values: valueFormats.join(', ') });
     formats.set(alias, format);
   }
   return formats;
@@ -104,18 +107,33 @@ function readFormats(given: Record<string, unknown>): Map<string, CellFormat> {
 function readObject(fields: ReadonlyMap<string, unknown>, name: 'mapping' | 'formats'): Record<string, unknown> | null {
   const given = fields.get(name);
   if (given === undefined || given === '') return null;
-  try {
-    // A part with the content type JSON is parsed already.
-    const object = typeof given === 'string' && !isDeeperThan(1, given) ? JSON.parse(given) : given;
-    if (isObject(object)) return fewKeys(object, name);
-  } catch (error) {
-    if (error instanceof Refusal) throw error;
-    // Refused below.
-  }
-  throw invalidField(name, 'errors.json');
+  const object = parsed(given);
+  if (!isObject(object)) throw invalidField(name, 'errors.json');
+  return fewKeys(object, name);
 }
 
 function fewKeys(object: Record<string, unknown>, name: 'mapping' | 'formats'): Record<string, unknown> {
   if (Object.keys(object).length > limits.import_columns_max) throw tooManyColumns(name);
   return object;
+}
+
+/** @throws 422 for anything but a list of texts */
+function readWords(given: unknown): string[] | null {
+  if (given === undefined || given === '') return null;
+  const words = parsed(given);
+  const isWord = (word: unknown) => typeof word === 'string' && word.length <= limits.text_max;
+  if (!Array.isArray(words) || !words.every(isWord)) throw invalidField('empty', 'errors.json');
+  if (words.length > limits.import_empty_words_max)
+    throw invalidField('empty', 'records.errors.too_many_values', { max: limits.import_empty_words_max });
+  return words;
+}
+
+/** A part with the content type JSON is parsed already; undefined if it is no JSON. */
+function parsed(given: unknown): unknown {
+  if (typeof given !== 'string') return given;
+  try {
+    return isDeeperThan(1, given) ? undefined : JSON.parse(given);
+  } catch {
+    return undefined;
+  }
 }

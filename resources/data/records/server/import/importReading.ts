@@ -3,7 +3,8 @@ import type { CsvColumns } from '#server/tenant/write/csvColumns.ts';
 import { clockOf, localInstant } from '#server/time/clock.ts';
 import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
-import type { CellFormat } from '#shared/text/cellFormats.ts';
+import { emptyTest } from '#shared/values/emptyWords.ts';
+import type { ValueFormat } from '#shared/values/reading.ts';
 import type { CsvRow } from './csvFile.ts';
 import type { ImportForm } from './importForm.ts';
 import type { ImportNames } from './importNames.ts';
@@ -25,15 +26,16 @@ export const plainImport: ImportReading = {
 };
 
 /** Formats of columns by alias; `either` for one whose cells can be read in two ways. */
-export type Formats = ReadonlyMap<string, CellFormat | 'either'>;
+export type Formats = ReadonlyMap<string, ValueFormat | 'either'>;
 
 /** @param formats null: not known yet */
 export function importReading(
-  form: Pick<ImportForm, 'labels' | 'time_zone'>,
+  form: Pick<ImportForm, 'labels' | 'time_zone' | 'empty'>,
   names: ImportNames,
   formats: Formats | null,
 ): ImportReading {
   const inZone = zoneReading(form.time_zone);
+  const isEmpty = form.empty && emptyTest(form.empty);
   return {
     hasFormats: formats !== null,
     async look({ columns }, rows) {
@@ -41,10 +43,12 @@ export function importReading(
         if (column?.field && fieldTypeOf(column.field).target) await names.look(column.field, textsAt(rows, at));
     },
     cellReader(field) {
-      const format = formats?.get(field.alias) ?? null;
+      // Before the formats are known only plain cells are read for good, with a decimal point.
+      const format = formats ? (formats.get(field.alias) ?? null) : 'point';
       return {
         ...inZone,
         format: format === 'either' ? null : format,
+        isEmpty,
         hasLabels: form.labels,
         find: (text) => names.find(field, text),
       };

@@ -2,19 +2,15 @@ import { invalidField } from '#server/errors/errors.ts';
 import { timeSlices } from '#server/load/eventLoop/timeSlices.ts';
 import type { EntityModel } from '#server/tenant/model.ts';
 import { checkRecord, type Given } from '#server/tenant/write/checkRecord.ts';
-import {
-  type CellReading,
-  isPlainCell,
-  NotedCell,
-  UnreadableCell,
-  valueOfCell,
-} from '#server/tenant/write/csvCells.ts';
+import { type CellReading, NotedCell, UnreadableCell, valueOfCell } from '#server/tenant/write/csvCells.ts';
 import { type CsvColumns, csvColumns } from '#server/tenant/write/csvColumns.ts';
+import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { limits } from '#shared/limits.ts';
-import { formatsOf } from '#shared/text/cellFormats.ts';
+import { formatsOf, isPlainCell } from '#shared/values/columnFormat.ts';
+import { isEmptyWord } from '#shared/values/emptyWords.ts';
 import { type Violation, violation } from '#shared/violations.ts';
-import { type CsvRow, csvRows, detectDelimiter } from './csvFile.ts';
+import { type CsvRow, csvRows, type Delimiter, detectDelimiter } from './csvFile.ts';
 import type { ImportForm } from './importForm.ts';
 import { type ImportReading, plainImport } from './importReading.ts';
 
@@ -53,7 +49,8 @@ export async function* importRows(
   let characters = 0;
   let first = 1;
   let header: CsvColumns | null = null;
-  for await (const cells of await openRows(form)) {
+  const delimiter = await delimiterOf(form);
+  for await (const cells of openRows(form, delimiter)) {
     if (!header) {
       header = headerOf(model, form, cells);
       continue;
@@ -61,18 +58,22 @@ export async function* importRows(
     rows.push(cells);
     characters += cells.reduce((sum, cell) => sum + (cell?.length ?? 0), 0);
     if (rows.length < limits.import_batch_rows && characters < BATCH_CHARACTERS) continue;
-    yield await readBatch(model, header, { rows, first }, reading);
+    yield await readBatch(model, header, { rows, first, delimiter }, reading);
     first += rows.length;
     rows = [];
     characters = 0;
   }
   if (!header) throw invalidField('file', 'records.errors.empty_file');
-  yield await readBatch(model, header, { rows, first }, reading);
+  yield await readBatch(model, header, { rows, first, delimiter }, reading);
 }
 
+/** That of the form, or the one in the header of the file. */
+export const delimiterOf = async ({ delimiter, file }: Source): Promise<Delimiter> =>
+  delimiter ?? (await detectDelimiter(file.read()));
+
 /** The rows of the file, the header first. */
-export const openRows = async (form: Source): Promise<AsyncGenerator<CsvRow>> =>
-  csvRows(form.file.read(), form.delimiter ?? (await detectDelimiter(form.file.read())));
+export const openRows = ({ file }: Source, delimiter: Delimiter): AsyncGenerator<CsvRow> =>
+  csvRows(file.read(), delimiter);
 
 export const headerOf = (model: EntityModel, form: Source, cells: CsvRow): CsvColumns =>
   csvColumns(
@@ -84,7 +85,7 @@ export const headerOf = (model: EntityModel, form: Source, cells: CsvRow): CsvCo
 async function readBatch(
   model: EntityModel,
   columns: CsvColumns,
-  { rows, first }: { rows: readonly CsvRow[]; first: number },
+  { rows, first, delimiter }: { rows: readonly CsvRow[]; first: number; delimiter: Delimiter },
   reading: ImportReading,
 ): Promise<Batch> {
   await reading.look(columns, rows);
@@ -96,7 +97,7 @@ async function readBatch(
     const row = first + at;
     const read = checkCells(model, columns, readers, { cells, prefix: `rows.${row}.` });
     batch.rows.push({ row, ...read, cellOf: cellOf(columns, cells) });
-    batch.needsFormats ||= open.some(({ at, shape }) => !isPlainCell(shape, cells[at] ?? null));
+    batch.needsFormats ||= open.some(({ at, field }) => needsFormat(field, cells[at], delimiter));
     await pause();
   }
   return batch;
@@ -105,9 +106,12 @@ async function readBatch(
 /** Columns of numbers and dates, with their place in the file. */
 const openColumns = ({ columns }: CsvColumns) =>
   columns.flatMap((column, at) => {
-    const shape = column?.field && fieldTypeOf(column.field).shape;
-    return shape && formatsOf(shape).length > 0 ? [{ at, shape }] : [];
+    const field = column?.field;
+    return field && formatsOf(fieldTypeOf(field).shape).length > 0 ? [{ at, field }] : [];
   });
+
+const needsFormat = (field: FieldModel, cell: string | null | undefined, delimiter: Delimiter) =>
+  !!cell && !isPlainCell(field, cell, delimiter) && !isEmptyWord(cell);
 
 const cellOf =
   ({ columns }: CsvColumns, cells: CsvRow) =>

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
+import { numberBounds } from '#shared/fieldTypes/number.ts';
 import { errorText } from '#web/i18n/errorText.ts';
-import { useTranslate } from '#web/i18n/translate.ts';
+import { useLocale, useTranslate } from '#web/i18n/translate.ts';
+import { numberOf } from '#web/i18n/typedNumber.ts';
 import type { Variant } from '#web/inputs/controls/select/variants.ts';
 import { notify } from '#web/inputs/ui/messages.ts';
 import ResourceCard from '#web/resource/card/ResourceCard.tsx';
@@ -19,6 +21,7 @@ interface Props {
 /** Card of a new record of another entity, prefilled with the text that was searched for. */
 export default function CreateInPlace({ target, text, onDone }: Props) {
   const translate = useTranslate();
+  const locale = useLocale();
   const { data: view, error } = useQuery(target.view);
   const fail = useEffectEvent(() => {
     notify({ tone: 'error', text: error ? errorText(error, 'records') : translate('records.create.no_entity') });
@@ -33,7 +36,7 @@ export default function CreateInPlace({ target, text, onDone }: Props) {
     <ViewContext value={view}>
       <ResourceCard
         id={0}
-        preset={presetOf(target, text)}
+        preset={presetOf(target, text, locale)}
         isCopy={false}
         onSaved={(record) => onDone(recordVariant(record, target.label))}
         onClose={() => onDone(null)}
@@ -43,7 +46,10 @@ export default function CreateInPlace({ target, text, onDone }: Props) {
 }
 
 /** The searched text as value of the label field, if its type allows. */
-function presetOf({ key }: Pick<Target, 'key'>, text: string): Record<string, unknown> {
-  const value = text && key ? fieldTypeOf(key).value_of_text?.(text) : undefined;
-  return key && value !== undefined ? { [key.alias]: value } : {};
+function presetOf({ key }: Pick<Target, 'key'>, text: string, locale: string): Record<string, unknown> {
+  if (!key || !text) return {};
+  const { shape } = fieldTypeOf(key);
+  const isText = shape === 'text' || shape === 'long_text';
+  const value = shape === 'number' ? numberOf(text, { locale, isWhole: numberBounds(key.extra).whole }) : text;
+  return isText || typeof value === 'number' ? { [key.alias]: value } : {};
 }

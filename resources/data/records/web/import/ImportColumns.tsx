@@ -7,7 +7,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { useId } from 'react';
 import type { Field } from '#resources/data/fields/fields.resource.ts';
-import type { CellFormat } from '#shared/text/cellFormats.ts';
+import type { ValueFormat } from '#shared/values/reading.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import common from '#web/theme/common.module.css';
 import styles from './import.module.css';
@@ -19,7 +19,7 @@ interface Props {
   chosen: ChosenFile;
   fields: readonly Field[];
   onMap: (header: string, alias: string | null) => void;
-  onFormat: (alias: string, format: CellFormat) => void;
+  onFormat: (alias: string, format: ValueFormat) => void;
 }
 
 /** Columns of the file with sample values, and the field that each is imported into. */
@@ -96,7 +96,7 @@ export function ImportColumns({ chosen, fields, onMap, onFormat }: Props) {
 interface FormatProps {
   column: string;
   read: ReturnType<typeof columnFormat>;
-  onChange: (format: CellFormat) => void;
+  onChange: (format: ValueFormat) => void;
 }
 
 /** How the dates or numbers of a column are read, where that is not the same in every file. */
@@ -112,7 +112,7 @@ function FormatChoice({ column, read, onChange }: FormatProps) {
       </label>
       <NativeSelect
         value={isOpen ? '' : read.format}
-        onChange={({ target }) => onChange(target.value as CellFormat)}
+        onChange={({ target }) => onChange(target.value as ValueFormat)}
         error={isOpen}
         input={<OutlinedInput size="small" />}
         inputProps={{ id, 'aria-label': translate('records.import.format_of', { column }) }}

@@ -1,5 +1,5 @@
 import { records } from '#resources/data/records/records.resource.ts';
-import type { CellFormat } from '#shared/text/cellFormats.ts';
+import type { ValueFormat } from '#shared/values/reading.ts';
 import type { Violation } from '#shared/violations.ts';
 import { ApiError } from '#web/api/api.ts';
 import { upload } from '#web/api/upload.ts';
@@ -39,7 +39,7 @@ export interface ImportRequest {
   delimiter: Delimiter;
   mapping: Mapping;
   /** Of the columns for which the person has chosen one. */
-  formats: Readonly<Record<string, CellFormat>>;
+  formats: Readonly<Record<string, ValueFormat>>;
   /** Idempotency key: a repeated request with the same key creates nothing new. */
   key: string;
 }

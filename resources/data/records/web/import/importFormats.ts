@@ -1,10 +1,12 @@
 import type { Field } from '#resources/data/fields/fields.resource.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
-import { type CellFormat, formatGuess, formatsOf } from '#shared/text/cellFormats.ts';
+import { formatGuess, formatsOf } from '#shared/values/columnFormat.ts';
+import type { ValueFormat } from '#shared/values/reading.ts';
+import type { CsvPreview } from './csvPreview.ts';
 import type { ChosenFile } from './useChosenFile.ts';
 
 /** What each format makes of a date or number. */
-export const formatExamples: Readonly<Record<CellFormat, string>> = {
+export const formatExamples: Readonly<Record<ValueFormat, string>> = {
   point: '1,234.56',
   comma: '1\u00a0234,56',
   dmy: '31.12.2026',
@@ -20,12 +22,12 @@ export function columnFormat({ start, formats, found }: ChosenFile, at: number, 
   const { shape } = fieldTypeOf(field);
   const choices = formatsOf(shape);
   if (choices.length === 0) return null;
-  const format = formats[field.alias] ?? found[field.alias] ?? guess(start.sample, at, field);
+  const format = formats[field.alias] ?? found[field.alias] ?? guess(start, at, field);
   return format && { format, choices };
 }
 
-function guess(rows: readonly (readonly string[])[], at: number, field: Field): CellFormat | 'either' | null {
-  const found = formatGuess(field);
-  for (const row of rows) found?.add(row[at] ?? '');
+function guess({ sample, delimiter }: CsvPreview, at: number, field: Field): ValueFormat | 'either' | null {
+  const found = formatGuess(field, delimiter);
+  for (const row of sample) found?.add(row[at] ?? '');
   return found?.format ?? null;
 }

@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import type { Field } from '#resources/data/fields/fields.resource.ts';
-import type { CellFormat } from '#shared/text/cellFormats.ts';
+import type { ValueFormat } from '#shared/values/reading.ts';
 import { type CsvFormat, type CsvPreview, readCsvPreview, UnreadableFile } from './csvPreview.ts';
 import { guessMapping, type Mapping } from './importMapping.ts';
 
 /** Format of the column of each field by its alias; `either` if its cells can be read in two ways. */
-export type Formats = Readonly<Record<string, CellFormat | 'either'>>;
+export type Formats = Readonly<Record<string, ValueFormat | 'either'>>;
 
 export interface ChosenFile {
   file: File;
   start: CsvPreview;
   mapping: Mapping;
   /** Formats that the person has chosen. */
-  formats: Readonly<Record<string, CellFormat>>;
+  formats: Readonly<Record<string, ValueFormat>>;
   /** Formats that the server has found in the whole file. */
   found: Formats;
   /** Idempotency key of this file with this mapping and these formats. */
@@ -43,7 +43,7 @@ export function useChosenFile(fields: readonly Field[]) {
         const { [field ?? '']: _, ...formats } = now.formats;
         return { ...now, mapping: { ...now.mapping, [header]: field }, formats, found: {}, key: newKey() };
       }),
-    format: (alias: string, format: CellFormat) =>
+    format: (alias: string, format: ValueFormat) =>
       setChosen((now) => now && { ...now, formats: { ...now.formats, [alias]: format }, key: newKey() }),
     learn: (found: Formats) => setChosen((now) => now && { ...now, found }),
     forget: () => setChosen(null),

@@ -1,6 +1,7 @@
 import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { screenLimits } from '#shared/limits.ts';
+import { formatGuess } from '#shared/values/columnFormat.ts';
 import { errorText, violationText } from '#web/i18n/errorText.ts';
 import { translate } from '#web/i18n/translate.ts';
 import type { Reading } from '#web/inputs/fieldTypes/fieldClipboard.ts';
@@ -172,12 +173,20 @@ export async function planPaste(
 ): Promise<PastePlan> {
   const plan: PastePlan = { changes: [], unreadable: [], outside };
   const width = Math.max(...copied.map((line) => line.length));
+  const formats = targets[0]?.map(({ field }, column) => formatOf(field, copied, column % width)) ?? [];
   for (const [row, cells] of targets.entries())
     for (const [column, target] of cells.entries()) {
       const cell = copied[row % copied.length]?.[column % width];
-      if (cell) await planCell(plan, target, cell, reading);
+      if (cell) await planCell(plan, target, cell, { ...reading, format: formats[column] ?? null });
     }
   return plan;
+}
+
+/** What the cells of a copied column tell about how its numbers or dates are written, as in an import; null if nothing. */
+function formatOf(field: FieldModel | undefined, copied: readonly (readonly ClipboardCell[])[], column: number) {
+  const guess = field && formatGuess(field, '\t');
+  for (const line of copied) guess?.add(line[column]?.text ?? '');
+  return guess && guess.format !== 'either' ? guess.format : null;
 }
 
 async function planCell(plan: PastePlan, target: PasteTarget, copied: ClipboardCell, reading: Reading): Promise<void> {
@@ -187,12 +196,13 @@ async function planCell(plan: PastePlan, target: PasteTarget, copied: ClipboardC
   const refuse = (violation: UnreadableCell['violation']) =>
     void plan.unreadable.push({ id, key, text: copied.text, violation });
   if (!field) return refuse({ message: 'grid.read_only', params: {} });
-  const read = isExact(field, copied) ? { value: copied.exact?.value } : await readValue(field, copied.text, reading);
+  // Copied from a field of the same kind: the value itself is on the clipboard, and the text is not parsed.
+  const own = copied.exact?.kind === kindOf(field) ? copied.exact : undefined;
+  const wrong = own ? violationOf(field, own.value) : null;
+  // Its text could be read as another number: 1.234 as 1234 in a field of whole numbers.
+  if (wrong && fieldTypeOf(field).name === 'number') return refuse(wrong);
+  const read = own && !wrong ? { value: own.value } : await readValue(field, copied.text, reading);
   if ('violation' in read) return refuse(read.violation);
   if (!sameValue(before, read.value, fieldTypeOf(field).is_read_as_object))
     plan.changes.push({ id, key, before, after: read.value });
 }
-
-/** Copied from a field of the same kind: the value itself is on the clipboard, and the text is not parsed. */
-const isExact = (field: FieldModel, { exact }: ClipboardCell) =>
-  exact !== undefined && exact.kind === kindOf(field) && violationOf(field, exact.value) === null;

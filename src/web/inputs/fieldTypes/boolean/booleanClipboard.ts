@@ -1,4 +1,4 @@
-import { readTruth } from '#shared/text/truthWords.ts';
+import { readTruth } from '#shared/values/truth.ts';
 import { type FieldClipboard, invalid } from '../fieldClipboard.ts';
 
 export const booleanClipboard: FieldClipboard = {

@@ -14,7 +14,7 @@ export function DateValueInput(props: ValueProps) {
       invalid={translate('inputs.date.invalid', { example: shownDay(isoDay(new Date())) })}
       shown={shownDay}
       dateOf={(value) => (shownDay(value) ? parseISO(String(value)) : null)}
-      read={dayOf}
+      read={(text) => dayOf(text)}
       written={isoDay}
     />
   );

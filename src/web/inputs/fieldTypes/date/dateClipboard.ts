@@ -3,6 +3,6 @@ import { readDay } from '../timestamp/timestampClipboard.ts';
 
 export const dateClipboard: FieldClipboard = {
   kind: () => 'date',
-  read: (text) => found(readDay(text), 'errors.type_date'),
+  read: (text, _field, { format }) => found(readDay(text, format), 'errors.type_date'),
   write: ({ value }) => String(value),
 };

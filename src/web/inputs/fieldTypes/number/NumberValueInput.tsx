@@ -1,18 +1,21 @@
 import { useLayoutEffect, useRef, useState } from 'react';
+import { numberBounds } from '#shared/fieldTypes/number.ts';
 import { useLocale } from '#web/i18n/translate.ts';
+import { numberOf } from '#web/i18n/typedNumber.ts';
 import { clearHandler, ValueField } from '../ValueField.tsx';
 import type { ValueProps } from '../valueProps.ts';
 import styles from './NumberValueInput.module.css';
-import { groupedNumber, numberOf, plainNumber } from './numberText.ts';
+import { groupedNumber, plainNumber } from './numberText.ts';
 
 /** Digits are grouped without the focus. With it the text stays as typed, because "1.0" may become 1.05. */
 export function NumberValueInput({ value, onChange, ...props }: ValueProps) {
   const locale = useLocale();
+  const how = { locale, isWhole: numberBounds(props.field.extra).whole };
   const input = useRef<HTMLInputElement>(null);
   const [isIn, setIn] = useState(false);
   const isWhole = useRef(false);
   const [typed, setTyped] = useState<string | null>(null);
-  const isTyped = typed !== null && Object.is(numberOf(typed), value ?? null);
+  const isTyped = typed !== null && Object.is(numberOf(typed, how), value ?? null);
   // The Tab key selects the whole text; changing the text would undo that.
   useLayoutEffect(() => {
     if (isIn && isWhole.current) input.current?.select();
@@ -23,7 +26,7 @@ export function NumberValueInput({ value, onChange, ...props }: ValueProps) {
       text={isIn ? (isTyped ? typed : plainNumber(value, locale)) : groupedNumber(value, locale)}
       onText={(next) => {
         setTyped(next);
-        onChange(numberOf(next));
+        onChange(numberOf(next, how));
       }}
       onNothing={clearHandler(value, onChange)}
       more={{

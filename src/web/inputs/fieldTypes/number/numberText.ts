@@ -1,15 +1,4 @@
-import { isKeptExactly } from '#shared/json/exactNumber.ts';
 import { groupDigits } from '#shared/money/groupDigits.ts';
-
-const written = /^-?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
-
-/** Null for an empty text. Text that is not a number, or one that a double does not keep, stays text: the schema refuses it. */
-export function numberOf(text: string): unknown {
-  const clean = text.replace(/\s/g, '').replace('\u2212', '-').replace(',', '.');
-  if (clean === '') return null;
-  if (!written.test(clean)) return text;
-  return isKeptExactly(clean) ? Number(clean) : clean;
-}
 
 const comma = (text: string, locale: string) => (locale === 'ru' ? text.replace('.', ',') : text);
 

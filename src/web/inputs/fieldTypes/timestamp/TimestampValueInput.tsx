@@ -20,7 +20,7 @@ export function TimestampValueInput(props: ValueProps) {
       invalid={translate('inputs.moment.invalid', { example })}
       shown={shownMoment}
       dateOf={dateOf}
-      read={momentOf}
+      read={(text) => momentOf(text)}
       written={(date) => date.toISOString()}
       end={
         <span title={translate('inputs.moment.zone', { name: timeZone() })} className={styles.zone}>
