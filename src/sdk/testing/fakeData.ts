@@ -19,9 +19,23 @@ export function fakeData(records: FakeRecords, entities: readonly EntityInfo[]):
     if (!found) throw refusal(404, 'not_found');
     return found;
   };
+  /** What a record is sorted by: of a select the place of its option, the label of its record, the name of its person. */
+  const shownIn = (alias: string) => {
+    const fields = entities.find((entity) => entity.alias === alias)?.fields ?? [];
+    return (row: DataRecord, name: string): unknown => {
+      const { [name]: value, [`${name}_data`]: person } = row;
+      const { extra, variants = [] } = fields.find((field) => field.alias === name) ?? {};
+      if (value === null || value === undefined || !extra) return value;
+      if (variants.length > 0) return variants.findIndex(({ id }) => id === value);
+      const target = entities.find(({ id }) => id === extra.select_entity_id);
+      const label = target?.fields.find(({ id }) => id === extra.select_entity_key)?.alias ?? '';
+      if (target) return records[target.alias]?.find(({ id }) => id === value)?.[label] ?? '';
+      return (person as { name?: string } | undefined)?.name ?? value;
+    };
+  };
   const data = {
     entities: async () => structuredClone(entities),
-    list: async (alias: string, query: DataQuery = {}) => page(rowsOf(alias), query),
+    list: async (alias: string, query: DataQuery = {}) => page(rowsOf(alias), query, shownIn(alias)),
     get: async (alias: string, id: number) => ({ ...find(alias, id) }),
     create: async (alias: string, values: object) => {
       const rows = rowsOf(alias);
@@ -43,11 +57,14 @@ export function refusal(status: number, problem: string): HostError {
   return Object.assign(new Error(problem), { name: 'HostError' as const, status, problem, violations: [] });
 }
 
+type Shown = (row: DataRecord, field: string) => unknown;
+
 function page(
   rows: readonly DataRecord[],
   { query = {}, search, sort, page: at = 1, limit = 25, fields, with: expanded = [], after }: DataQuery,
+  shown: Shown,
 ) {
-  const found = rows.filter((row) => matches(row, query) && isFound(row, search)).sort(byKeys(sort ?? {}));
+  const found = rows.filter((row) => matches(row, query) && isFound(row, search)).sort(byKeys(sort ?? {}, shown));
   const from = after === undefined ? (at - 1) * limit : Number(after);
   const to = from + limit;
   return {
@@ -80,9 +97,9 @@ const isFound = (row: DataRecord, search = ''): boolean =>
   search === '' ||
   Object.values(row).some((value) => typeof value === 'string' && value.toLowerCase().includes(search.toLowerCase()));
 
-const byKeys = (sort: Record<string, 'asc' | 'desc'>) => (a: DataRecord, b: DataRecord) => {
+const byKeys = (sort: Record<string, 'asc' | 'desc'>, shown: Shown) => (a: DataRecord, b: DataRecord) => {
   for (const [field, direction] of Object.entries({ ...sort, id: Object.values(sort).at(-1) ?? 'asc' })) {
-    const order = compareValues(a[field], b[field]);
+    const order = compareValues(shown(a, field), shown(b, field));
     if (order !== 0) return direction === 'asc' ? order : -order;
   }
   return 0;

@@ -175,6 +175,7 @@ test('expands a page of many records with as many queries as one record', async 
     },
     targetOf: (id) => (id === companies.id && target ? wholeAccess(target) : null),
     isLimited: false,
+    peopleRanks: async () => '{}',
     assertUnchanged: async () => {},
     files: async (ids) => {
       calls.push(`${ids.length} file`);

@@ -142,7 +142,7 @@ async function askList(random: Random, question: Question): Promise<boolean> {
     Object.entries(asked.types).filter(([alias]) => (states.get(alias) ?? 'plain') === 'plain'),
   );
   const rows = table.rows.filter((row) => mayOn(layers, 'read', row, asked));
-  const expected = answer(rows, types, listCase);
+  const expected = answer(rows, types, listCase, table.options);
   const page = await readPage(poolSource(records), plan());
   expect(parsed(page.items)).toEqual(expected.map((row) => seen(question, row)));
   expect(page).toMatchObject({ count: expected.length, is_estimate: false });

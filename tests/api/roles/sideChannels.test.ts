@@ -181,6 +181,8 @@ const questions = (): Template[] => {
     ['GET', '/rest/deals?query[or][0][amount]=777001&query[or][1][title]=Mine'],
     ['GET', '/rest/deals?query[company.owner]=1'],
     ['GET', '/rest/deals?sort[amount]=asc'],
+    ['GET', '/rest/deals?sort[company]=asc'],
+    ['GET', '/rest/deals?sort[company]=desc&limit=1'],
     ['GET', '/rest/deals?with=amount'],
     ['GET', '/rest/deals?fields=amount,title'],
     ['GET', `/rest/deals?query[company]=${hiddenCompany}`],

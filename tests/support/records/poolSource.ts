@@ -13,4 +13,5 @@ export const poolSource = (pool: AffinityPool): Source => ({
   assertUnchanged: async () => {},
   files: async () => new Map(),
   users: async () => new Map(),
+  peopleRanks: async () => '{}',
 });

@@ -5,13 +5,14 @@ import { type FieldModel, fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
 import { type Made, whenReady } from '../accounts/entities.ts';
 import type { Client } from '../server/client.ts';
 import { type Random, type RandomField, randomFields, randomRow } from './cases.ts';
-import type { PlainRow } from './reference.ts';
+import type { Options, PlainRow } from './reference.ts';
 
 /** An entity with random fields and rows, and the same rows in memory. */
 export interface RandomTable {
   fields: RandomField[];
   rows: PlainRow[];
   model: EntityModel;
+  options: Options;
 }
 
 interface Place {
@@ -25,12 +26,12 @@ export async function makeRandomTable(
   name: string,
   size: number,
 ): Promise<RandomTable> {
-  const fields = randomFields(random);
+  const made = randomFields(random);
   const { body: entity, status, text } = await owner.post<Made>('/v1/entities', { name, alias: name });
   expect(status, text).toBe(201);
   await whenReady(owner, '/v1/entities', entity);
   const models: FieldModel[] = [];
-  for (const { alias, type, extra } of fields) {
+  for (const { alias, type, extra } of made) {
     const variants = type === 'select' ? [1, 2, 3].map((n) => ({ name: `Variant ${n}`, alias: `v${n}` })) : [];
     const own = type === 'select' && { select_subtype: 'default' };
     const body = {
@@ -41,15 +42,23 @@ export async function makeRandomTable(
       extra: { ...own, ...extra },
       variants,
     };
-    const made = await owner.post<FieldModel & Made>('/v1/entities/fields', body);
-    expect(made.status, made.text).toBe(201);
-    await whenReady(owner, '/v1/entities/fields', made.body);
-    models.push(made.body);
+    const answer = await owner.post<FieldModel & Made>('/v1/entities/fields', body);
+    expect(answer.status, answer.text).toBe(201);
+    await whenReady(owner, '/v1/entities/fields', answer.body);
+    // The order of options is not that of their ids.
+    models.push({ ...answer.body, variants: answer.body.variants.toReversed() });
   }
   const model = entityModel('acc_1', { id: entity.id, account_id: 1, alias: name, name, fields: models });
+  const options = Object.fromEntries(
+    models
+      .filter(({ variants }) => variants.length > 0)
+      .map(({ alias, variants }) => [alias, variants.map(({ id }) => id)]),
+  );
+  // One of the values is no option.
+  const fields = made.map((field) => ({ ...field, pool: options[field.alias]?.concat(987_654) ?? field.pool }));
   const rows = Array.from({ length: size }, (_, at) => randomRow(random, fields, at * 2 + 1));
   await insert(pool, model, rows);
-  return { fields, rows, model };
+  return { fields, rows, model, options };
 }
 
 async function insert(pool: pg.Pool, model: EntityModel, rows: readonly PlainRow[]): Promise<void> {

@@ -26,6 +26,9 @@ export interface Case {
 
 export type Types = Record<string, FieldTypeName>;
 
+/** The ids of the options of selects, in their order. */
+export type Options = Readonly<Record<string, readonly Value[]>>;
+
 const collator = new Intl.Collator('en');
 
 /** Natural order; texts that are equal in it are ordered by bytes, as ICU collations of PostgreSQL do. */
@@ -42,7 +45,12 @@ export function holds(row: PlainRow, types: Types, { field, operator, operand }:
 }
 
 /** The matching rows, in order. */
-export function answer(rows: readonly PlainRow[], types: Types, { all, any, search, sort }: Case): PlainRow[] {
+export function answer(
+  rows: readonly PlainRow[],
+  types: Types,
+  { all, any, search, sort }: Case,
+  options: Options = {},
+): PlainRow[] {
   const isTrash = all.some(
     ({ field, operator, operand }) => field === 'deleted_at' && operator === 'ex' && operand === true,
   );
@@ -57,12 +65,17 @@ export function answer(rows: readonly PlainRow[], types: Types, { all, any, sear
     .filter(found)
     .sort((a, b) => {
       for (const { field, order } of sort) {
-        const difference = compareNullsFirst(types[field] as FieldTypeName, a[field] as Value, b[field] as Value);
+        const [one, other] = [a, b].map((row) => placed(row[field] as Value, options[field])) as [Value, Value];
+        const difference = compareNullsFirst(types[field] as FieldTypeName, one, other);
         if (difference !== 0) return order === 'asc' ? difference : -difference;
       }
       return sort.at(-1)?.order === 'desc' ? b.id - a.id : a.id - b.id;
     });
 }
+
+/** The place of an option, from 1; 0 for an id that is none. Other values as they are. */
+const placed = (value: Value, ids: readonly Value[] | undefined): Value =>
+  ids && value !== null ? ids.indexOf(value) + 1 : value;
 
 function compareNullsFirst(type: FieldTypeName, a: Value, b: Value): number {
   if (a === null || b === null) return a === b ? 0 : a === null ? -1 : 1;

@@ -3,8 +3,9 @@ import { idBatches } from '#resources/data/records/web/import/api.ts';
 import { delimiterOf, readCsvPreview, UnreadableFile } from '#resources/data/records/web/import/csvPreview.ts';
 import { guessMapping } from '#resources/data/records/web/import/importMapping.ts';
 import { type StepPages, stepsKey } from '#web/features/kanban/api.ts';
-import { moveInCache, rowsOf, withRow } from '#web/features/kanban/stepPages.ts';
+import { moveInCache, rowsOf, sortOf, withRow } from '#web/features/kanban/stepPages.ts';
 import { stepsOf } from '#web/features/kanban/steps.ts';
+import type { Row, View } from '#web/resource/view.ts';
 
 const fields = [
   { alias: 'title', name: 'What it is called' },
@@ -67,6 +68,20 @@ test('inserts a moved card where the sort puts it, or on top when that may be be
   expect(idsIn(withRow([row(9), row(4)], row(1), byId, true))).toEqual([1, 9, 4]);
   const byPrice = { field: 'price', order: 'ASC' };
   expect(idsIn(withRow([row(1), row(2, 5)], row(3), byPrice, false))).toEqual([1, 3, 2]);
+});
+
+test('inserts a moved card by what the selects of the list show', () => {
+  const variants = [7, 3].map((id) => ({ id, name: `Stage ${id}`, alias: `s${id}` }));
+  const view = {
+    list: {
+      steps: [{ field: 'stage', variants }],
+      referenceName: (record: Row, field: string) => (field === 'firm' ? String(record.firm_data) : undefined),
+    },
+  } as unknown as View;
+  const sorted = (field: string) => sortOf(view, { field, order: 'ASC' });
+  const of = (id: number, stage: number | null, firm_data = '') => ({ id, stage, firm: id, firm_data });
+  expect(idsIn(withRow([of(1, null), of(2, 3)], of(3, 7), sorted('stage'), false))).toEqual([1, 3, 2]);
+  expect(idsIn(withRow([of(1, 3, 'Elm'), of(2, 3, 'Oak')], of(3, 3, 'Ash'), sorted('firm'), false))).toEqual([3, 1, 2]);
 });
 
 test('puts deleted variants last, after the column without a value', () => {

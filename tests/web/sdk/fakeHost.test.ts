@@ -39,6 +39,47 @@ test('filters, searches, sorts and pages records as the API does', async () => {
   expect(ids(await data.list('deals', { limit: 2, after: first.next_cursor ?? '' }))).toEqual([3]);
 });
 
+test('sorts selects by their options, records by their labels and people by their names', async () => {
+  const field = (id: number, alias: string, type_id: number, extra = {}) => ({
+    id,
+    name: alias,
+    alias,
+    type_id,
+    extra,
+  });
+  const variants = [8, 7].map((id) => ({ id, name: `Stage ${id}`, alias: `s${id}`, deleted: false }));
+  const entities = [
+    {
+      id: 1,
+      name: 'Deals',
+      alias: 'deals',
+      fields: [
+        { ...field(1, 'stage', 5, { select_subtype: 'default' }), variants },
+        {
+          ...field(2, 'firm', 5, { select_subtype: 'entity', select_entity_id: 2, select_entity_key: 4 }),
+          variants: [],
+        },
+        { ...field(3, 'owner', 5, { select_subtype: 'user' }), variants: [] },
+      ],
+    },
+    { id: 2, name: 'Firms', alias: 'firms', fields: [{ ...field(4, 'title', 1), variants: [] }] },
+  ];
+  const records = {
+    deals: [
+      { id: 1, stage: 7, firm: 1, owner: 1, owner_data: { name: 'Vera' } },
+      { id: 2, stage: 8, firm: 2, owner: 2, owner_data: { name: 'Anna' } },
+      { id: 3, stage: null, firm: 9, owner: null },
+    ],
+    firms: [
+      { id: 1, title: 'Zebra' },
+      { id: 2, title: 'Apple' },
+    ],
+  };
+  const { data } = fakeHost({ entities, records }).host;
+  const sorted = async (name: string) => ids(await data.list('deals', { sort: { [name]: 'asc' } }));
+  expect([await sorted('stage'), await sorted('firm'), await sorted('owner')]).toEqual(Array(3).fill([3, 2, 1]));
+});
+
 test('writes records, and refuses what is not there', async () => {
   const { host, records, refuseNext } = open();
   expect(await host.data.create('deals', { name: 'Door' })).toMatchObject({ id: 4, name: 'Door' });

@@ -49,7 +49,7 @@ export function frequentStatement(filterKey: string, plan: Plan, { reader, expan
   const bound = bindings();
   const where = filterSql(plan, bound);
   const names = columnsOf(plan, reader, bound);
-  const order = sortSql(sort);
+  const order = sortSql(sort, bound);
   // So many records contain the page if the matches are evenly spread.
   const needed = `(select reltuples from pg_class where oid = '${model.table}'::regclass) * ${rows} / (select n from n)`;
   const text = `with n as materialized (select nullif(count(*), 0) as n
@@ -65,7 +65,7 @@ export function frequentStatement(filterKey: string, plan: Plan, { reader, expan
 /** Whether an index has the records that are not deleted in this order, or in the opposite. */
 function isIndexOrder(sort: readonly SortKey[]): boolean {
   const [first, second, ...more] = sort;
-  if (!first || more.length > 0) return false;
+  if (!first || first.by || more.length > 0) return false;
   const { alias, field } = first.column;
   if (alias === 'id') return true;
   return (field ? isIndexed(field) : alias === 'created_at') && second?.order === first.order;

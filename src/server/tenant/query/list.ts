@@ -22,6 +22,7 @@ import {
 } from './sql/expand.ts';
 import { isEverything } from './sql/filterSql.ts';
 import { rightsOfRow } from './sql/rowRights.ts';
+import { withSortValues } from './sql/sortValues.ts';
 import { COUNT, countStatement, pageStatement, recordStatement, type Statement } from './sql/statements.ts';
 
 export interface Page {
@@ -61,10 +62,11 @@ export const shownOf = (
 
 /**
  * Reads one page with one statement, one more if a long list has no estimate yet, and one lookup each for files and
- * users. The plan's limit is at least 1.
+ * users, and one for the names of people if they decide the order. The plan's limit is at least 1.
  * @throws errors of the data plane
  */
-export async function readPage(source: Source, plan: Plan): Promise<Page> {
+export async function readPage(source: Source, asked: Plan): Promise<Page> {
+  const plan = await withSortValues(source, asked);
   const shown = shownOf(source, plan);
   const key = plan.exact ? '' : filterKey(plan);
   const known = plan.exact ? null : knownEstimate(key);
@@ -110,7 +112,15 @@ const pageStatements = new WeakMap<RowReader, Map<string, Statement>>();
 
 function pageOf(plan: Plan, shown: Shown, counting: 'bounded' | 'exact' | 'none'): Statement {
   const { access, filter, expanded, sort, limit, offset, after } = plan;
-  if (!access.isWhole || !isEverything(plan) || filter.isTrash || expanded.length > 0 || offset > 0 || after)
+  if (
+    !access.isWhole ||
+    !isEverything(plan) ||
+    filter.isTrash ||
+    expanded.length > 0 ||
+    offset > 0 ||
+    after ||
+    sort.some(({ by }) => by)
+  )
     return pageStatement(plan, shown, counting);
   const key = `${counting} ${limit} ${sort.map(({ column, order }) => `${column.name} ${order}`).join()}`;
   const known = pageStatements.get(shown.reader) ?? new Map<string, Statement>();

@@ -6,6 +6,7 @@ import { type Shown, shownOf, toJson } from './list.ts';
 import { readCursor, writeCursor } from './plan/cursor.ts';
 import type { Plan } from './plan/plan.ts';
 import type { Source } from './sql/expand.ts';
+import { withSortValues } from './sql/sortValues.ts';
 import { pageStatement } from './sql/statements.ts';
 
 /** Rows of the first batch. Later batches have about a megabyte each. */
@@ -27,7 +28,8 @@ export interface Batch {
  * is held while the client reads. Each record is read once, unless its place in the order changes meanwhile. It ends when
  * the caller's rights have changed.
  */
-export async function* readBatches(source: Source, plan: Plan): AsyncGenerator<Batch, void, undefined> {
+export async function* readBatches(source: Source, asked: Plan): AsyncGenerator<Batch, void, undefined> {
+  const plan = await withSortValues(source, asked);
   const shown = shownOf(source, plan);
   let { after } = plan;
   let limit = FIRST;

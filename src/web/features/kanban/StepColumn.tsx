@@ -17,7 +17,7 @@ import common from '#web/theme/common.module.css';
 import type { StepPage } from './api.ts';
 import styles from './pipeline.module.css';
 import { StepCards } from './StepCards.tsx';
-import { rowsOf, useStepPages, withRow } from './stepPages.ts';
+import { rowsOf, sortOf, useStepPages, withRow } from './stepPages.ts';
 import { maySetStart, type Step, stepKey } from './steps.ts';
 import type { Move } from './useMoves.ts';
 
@@ -32,9 +32,10 @@ export function StepColumn({ field, step, moves }: Props) {
   const id = useId();
   const [seen, isSeen] = useInView<HTMLElement>();
   const { sort } = useListContext<Row>();
+  const view = useView();
   const pages = useStepPages(field, step.value, isSeen || step.isDeleted);
   const drop = useDroppable({ id: stepKey(step.value), data: step, disabled: step.isDeleted });
-  const { rows, totals } = withMoves(pages.data?.pages ?? [], step, moves, sort, pages.hasNextPage);
+  const { rows, totals } = withMoves(pages.data?.pages ?? [], step, moves, sortOf(view, sort), pages.hasNextPage);
   if (step.isDeleted && rows.length === 0) return null;
 
   return (
@@ -59,7 +60,7 @@ function withMoves(
   pages: readonly StepPage[],
   { value }: Step,
   moves: ReadonlyMap<number, Move>,
-  sort: { field: string; order: string },
+  sort: ReturnType<typeof sortOf>,
   hasMore: boolean,
 ) {
   const loaded = rowsOf({ pages: [...pages], pageParams: [] });

@@ -4,7 +4,7 @@ import { screenLimits } from '#shared/limits.ts';
 import type { Query } from '#web/api/address.ts';
 import { recordQueryOf } from '#web/list-query/recordQuery.ts';
 import { useListSpec, useView } from '#web/resource/ViewContext.ts';
-import type { Row } from '#web/resource/view.ts';
+import type { Row, View } from '#web/resource/view.ts';
 import { changeSteps, type StepPage, type StepPages, stepQuery } from './api.ts';
 import type { Step } from './steps.ts';
 
@@ -51,12 +51,26 @@ export function moveInCache(
 interface Sort {
   field: string;
   order: string;
+  /** What a record is sorted by: its value by default. */
+  shown?: (row: Row) => unknown;
+}
+
+/** The sort of a list of this view: selects by the order of their options, by names and by labels. */
+export function sortOf({ list }: View, sort: Sort): Sort {
+  const { field } = sort;
+  const variants = list.steps?.find((step) => step.field === field)?.variants;
+  const shown = (row: Row) => {
+    const value = row[field] ?? null;
+    if (variants && value !== null) return variants.findIndex(({ id }) => id === value);
+    return list.referenceName?.(row, field) ?? value;
+  };
+  return { ...sort, shown };
 }
 
 /** Sorts like the server: no value first when ascending, then by id. The server's collation of texts may differ. */
-function compareRows({ field, order }: Sort): (a: Row, b: Row) => number {
+function compareRows({ field, order, shown = (row) => row[field] ?? null }: Sort): (a: Row, b: Row) => number {
   const sign = order === 'DESC' ? -1 : 1;
-  return (a, b) => sign * (compareValues(a[field] ?? null, b[field] ?? null) || a.id - b.id);
+  return (a, b) => sign * (compareValues(shown(a), shown(b)) || a.id - b.id);
 }
 
 function compareValues(a: unknown, b: unknown): number {

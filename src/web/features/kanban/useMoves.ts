@@ -9,7 +9,7 @@ import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
 import { useView } from '#web/resource/ViewContext.ts';
 import type { Row } from '#web/resource/view.ts';
 import { cancelSteps } from './api.ts';
-import { moveInCache } from './stepPages.ts';
+import { moveInCache, sortOf } from './stepPages.ts';
 import type { Step } from './steps.ts';
 
 /** A move that is being saved; the record is shown in its new column. */
@@ -27,7 +27,8 @@ const isStale = (error: unknown) =>
 
 /** Moves records between columns. A refused move is reverted, with a toast. */
 export function useMoves(field: string) {
-  const { declaration, title } = useView();
+  const view = useView();
+  const { declaration, title } = view;
   const resource = declaration.name;
   const provider = useDataProvider();
   const client = useQueryClient();
@@ -58,7 +59,7 @@ export function useMoves(field: string) {
       const saved = { ...row, ...(await write(next)) };
       // A running request would bring back the old column.
       await cancelSteps(client, resource, field);
-      moveInCache(client, { resource, field, sort }, saved);
+      moveInCache(client, { resource, field, sort: sortOf(view, sort) }, saved);
       replaceRecord(client, resource, saved);
     } catch (error) {
       fail(error, row);

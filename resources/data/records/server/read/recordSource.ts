@@ -7,7 +7,7 @@ import type { DataPlane } from '#server/tenant/dataPlane.ts';
 import { readableFiles } from '#server/tenant/query/readableFiles.ts';
 import type { Source } from '#server/tenant/query/sql/expand.ts';
 import type { Files } from '#server/tenant/rows.ts';
-import { findFiles, findNamed, findUsableFiles } from './records.queries.ts';
+import { findFiles, findNamed, findUsableFiles, rankNamed } from './records.queries.ts';
 
 /** What queries of records read from: the data plane, and lookups of targets, files and members. */
 export const recordSource = (ctx: RequestCtx, plane: DataPlane, account: AccountAccess): Source => ({
@@ -17,6 +17,7 @@ export const recordSource = (ctx: RequestCtx, plane: DataPlane, account: Account
   assertUnchanged: (on) => assertUnchanged(ctx, account, on),
   files: (ids) => filesOf(ctx, ids),
   users: (ids) => membersOf(ctx, ids),
+  peopleRanks: () => ctx.transaction(({ db }) => rankNamed(db, ctx.account.id)),
 });
 
 async function membersOf(ctx: RequestCtx, ids: readonly number[]) {

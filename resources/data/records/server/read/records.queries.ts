@@ -26,6 +26,18 @@ export async function findNamed(db: Db, account_id: number, ids: readonly number
   return [...members, ...former];
 }
 
+/** The places of those members in the order of names by id, as JSON. People of one name have the same. */
+export async function rankNamed(db: Db, account_id: number): Promise<string> {
+  const { rows } = await sql<{ ranks: string }>`
+    select coalesce(json_object_agg(id, rank)::text, '{}') as ranks
+    from (select id, dense_rank() over (order by name) as rank from (
+      select u.id, u.name from control.memberships m join control.users u on u.id = m.user_id
+      where m.account_id = ${account_id} and not m.pending
+      union all select user_id, name from control.former_members where account_id = ${account_id}
+    ) people) ranked`.execute(db);
+  return rows[0]?.ranks ?? '{}';
+}
+
 /** Names of modules that the account has or had installed. */
 export const findModules = (db: Db, ids: readonly number[]) =>
   db.selectFrom('market_modules').select(['id', 'name']).where('id', '=', sql<number>`any(${ids}::bigint[])`).execute();

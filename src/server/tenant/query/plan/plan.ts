@@ -1,5 +1,6 @@
 import type { OperatorName } from '#shared/operators/operators.ts';
 import type { RecordAccess } from '../../access/recordAccess.ts';
+import type { Bindings } from '../../bindings.ts';
 import type { EntityModel, ModelColumn } from '../../model.ts';
 
 /** The parameters of a list, as parsed from the query string: texts, lists of texts, groups. */
@@ -54,7 +55,12 @@ export interface Condition {
 export interface SortKey {
   column: ModelColumn;
   order: 'asc' | 'desc';
+  /** Instead of the column's own value, of a select. */
+  by?: SortValue;
 }
+
+/** What an id is sorted by, in SQL. Null for null alone. */
+export type SortValue = (id: string, bound: Bindings) => string;
 
 /** The last record seen: its value under each sort key. */
 export type Cursor = readonly CursorValue[];

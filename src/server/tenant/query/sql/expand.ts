@@ -56,7 +56,7 @@ export const expansionsOf = (
   });
 
 /** Columns of a target in a list: a page may name the same large record in each row. JSON is no label. */
-const labelOf = (model: EntityModel, field_id: number | undefined): ModelColumn[] =>
+export const labelOf = (model: EntityModel, field_id: number | undefined): ModelColumn[] =>
   inOrder(model, ({ field, type }) => field !== null && field.id === field_id && storageOf(type) !== 'jsonb');
 
 const shownIn = (access: RecordAccess, isWhole: boolean, bound: Bindings) => (column: ModelColumn) => {
@@ -159,6 +159,8 @@ export interface Source extends Lookups {
   targetOf(entity_id: number): RecordAccess | null;
   /** The caller may not read everything of the account. */
   isLimited: boolean;
+  /** The places of people in the order of their names by id, as JSON. */
+  peopleRanks(): Promise<string>;
   /** For a list that is read in several parts: @throws a refusal when the caller's rights are other ones by now */
   assertUnchanged(on: RecordAccess): Promise<void>;
 }

@@ -33,7 +33,7 @@ interface Counted {
 export function countedPageSql(plan: Plan, { names, shown, where, count }: Counted, bound: Bindings): string {
   const { model, sort, after } = plan;
   const n = '(select n from n)';
-  const order = sortSql(sort);
+  const order = sortSql(sort, bound);
   const keys = [...new Set(sort.map(({ column }) => `${TABLE}.${column.name}`))].join(', ');
   const later = after ? ` where ${rangesAfter(plan.access, sort, after, bound).join(' or ')}` : '';
   const few = `select ${names.map(inner).join(', ')} from (select ${TABLE}.id from c ${TABLE}${later} order by ${order} ${limitOf(plan)}) k
@@ -50,7 +50,7 @@ export const limitOf = ({ limit, offset }: Plan) => `limit ${limit + 1}${offset 
 /** A page of the matches, one row more than its limit. */
 export function pageSql(plan: Plan, names: readonly Selected[], where: string, bound: Bindings): string {
   const { table } = plan.model;
-  const order = sortSql(plan.sort);
+  const order = sortSql(plan.sort, bound);
   const limit = limitOf(plan);
   const selected = names.map(inner).join(', ');
   const rangeSql = (condition: string) =>

@@ -6,19 +6,26 @@ import { type Cursor, type CursorValue, ofRecord, type SortKey } from '../plan/p
 import { TABLE } from './filterSql.ts';
 
 /** Nulls are first in ascending and last in descending order, so that one index serves both. */
-export const sortSql = (sort: readonly SortKey[]): string =>
+export const sortSql = (sort: readonly SortKey[], bound: Bindings): string =>
   sort
-    .map(({ column, order }) => {
-      const nulls = kindOf(column).isNullable ? (order === 'asc' ? ' nulls first' : ' nulls last') : '';
-      return `${TABLE}.${column.name} ${order}${nulls}`;
+    .map((key) => {
+      const nulls = kindOf(key.column).isNullable ? (key.order === 'asc' ? ' nulls first' : ' nulls last') : '';
+      return `${sortedBy(key, nameOf(key), bound)} ${key.order}${nulls}`;
     })
     .join(', ');
 
+const nameOf = ({ column }: SortKey) => `${TABLE}.${column.name}`;
+
+const sortedBy = ({ by }: SortKey, value: string, bound: Bindings) => by?.(value, bound) ?? value;
+
 interface Bound extends SortKey {
+  /** The column, for what is null. */
   name: string;
+  /** What the records are sorted by. */
+  sorted: string;
   isNull: boolean;
   isNullable: boolean;
-  /** The cursor's value in SQL. */
+  /** The same of the cursor's value. */
   value: string;
 }
 
@@ -34,10 +41,11 @@ export function rangesAfter(
 ): [string] | [string, string] {
   const { bind } = bound;
   const id = bind(cursor.at(-1), 'bigint');
-  const valueSql = ({ column }: SortKey, value: CursorValue) => {
+  const valueSql = (key: SortKey, value: CursorValue) => {
+    const { column } = key;
     if (column.alias === 'id') return id;
     if (value === ofRecord) return valueOfRecord(access, column.name, id, bound);
-    return value === null ? 'null' : bind(value, kindOf(column).sqlType);
+    return value === null ? 'null' : sortedBy(key, bind(value, kindOf(column).sqlType), bound);
   };
   const keys = sort.map((key, at): Bound => {
     const value = cursor[at] as CursorValue;
@@ -46,7 +54,8 @@ export function rangesAfter(
       ...key,
       isNullable,
       isNull: value === null,
-      name: `${TABLE}.${key.column.name}`,
+      name: nameOf(key),
+      sorted: sortedBy(key, nameOf(key), bound),
       value: valueSql(key, value),
     };
   }) as [Bound, ...Bound[]];
@@ -74,8 +83,8 @@ function valuesAfter(keys: readonly [Bound, ...Bound[]]): string {
     ({ order, isNull, isNullable }) => order === first.order && (order === 'asc' ? !isNull : !isNullable),
   );
   if (isComparable)
-    return `(${keys.map(({ name }) => name).join(', ')}) ${sign} (${keys.map(({ value }) => value).join(', ')})`;
-  return `${first.name} ${sign}= ${first.value} and ${laterSql(keys)}`;
+    return `(${keys.map(({ sorted }) => sorted).join(', ')}) ${sign} (${keys.map(({ value }) => value).join(', ')})`;
+  return `${first.sorted} ${sign}= ${first.value} and ${laterSql(keys)}`;
 }
 
 /** Later under the first key, or equal there and later under the rest. */
@@ -83,12 +92,12 @@ function laterSql([key, ...rest]: readonly Bound[]): string {
   if (!key) return 'false';
   const later = beyond(key);
   if (rest.length === 0) return later;
-  const equal = key.isNull ? `${key.name} is null` : `${key.name} = ${key.value}`;
+  const equal = key.isNull ? `${key.name} is null` : `${key.sorted} = ${key.value}`;
   return `(${later} or (${equal} and ${laterSql(rest)}))`;
 }
 
-function beyond({ order, name, value, isNull, isNullable }: Bound): string {
-  if (order === 'asc') return isNull ? `${name} is not null` : `${name} > ${value}`;
+function beyond({ order, name, sorted, value, isNull, isNullable }: Bound): string {
+  if (order === 'asc') return isNull ? `${name} is not null` : `${sorted} > ${value}`;
   if (isNull) return 'false';
-  return isNullable ? `(${name} < ${value} or ${name} is null)` : `${name} < ${value}`;
+  return isNullable ? `(${sorted} < ${value} or ${name} is null)` : `${sorted} < ${value}`;
 }

@@ -1,0 +1,60 @@
+import { fieldTypes, storageOf } from '#shared/fieldTypes/fieldTypes.ts';
+import { limits } from '#shared/limits.ts';
+import { readableRows, readableValue } from '../../access/readableSql.ts';
+import type { RecordAccess } from '../../access/recordAccess.ts';
+import type { ModelColumn } from '../../model.ts';
+import type { Plan, SortKey, SortValue } from '../plan/plan.ts';
+import { labelOf, type Source } from './expand.ts';
+
+/**
+ * The plan with what its selects are sorted by: the order of their options, the names of people, the labels of records
+ * (docs/reference/api/records.md#sorting). Cursors keep the ids, so a page follows the order as it is when it is read.
+ */
+export async function withSortValues(source: Pick<Source, 'targetOf' | 'peopleRanks'>, plan: Plan): Promise<Plan> {
+  if (!plan.sort.some(isChoice)) return plan;
+  const sort = plan.sort.map(async (key): Promise<SortKey> => {
+    const by = isChoice(key) ? await sortValueOf(source, key.column) : null;
+    return by ? { ...key, by } : key;
+  });
+  return { ...plan, sort: await Promise.all(sort) };
+}
+
+const isChoice = ({ column: { field, type } }: SortKey) => field !== null && fieldTypes[type].is_choice === true;
+
+async function sortValueOf(
+  source: Pick<Source, 'targetOf' | 'peopleRanks'>,
+  { field }: ModelColumn,
+): Promise<SortValue | null> {
+  const { select_subtype, select_entity_id = 0, select_entity_key } = field?.extra ?? {};
+  if (select_subtype === 'user') return ranked(await source.peopleRanks());
+  if (select_subtype !== 'entity') return optionOrder((field?.variants ?? []).map(({ id }) => id));
+  const target = source.targetOf(select_entity_id);
+  const label = target && labelOf(target.model, select_entity_key).find((column) => column.field !== null);
+  return label ? labelled(target, label) : null;
+}
+
+/** Options that nobody has moved are in the order of their ids, which an index has. */
+const optionOrder = (ids: readonly number[]): SortValue | null =>
+  ids.every((id, at) => at === 0 || id > (ids[at - 1] as number))
+    ? null
+    : ranked(JSON.stringify(Object.fromEntries(ids.map((id, at) => [id, at + 1]))));
+
+/** @param ranks by id, as JSON. An id that is not there is sorted before the others. */
+const ranked =
+  (ranks: string): SortValue =>
+  (id, { bindOnce }) =>
+    `case when ${id} is not null then coalesce((${bindOnce(ranks, 'jsonb')} ->> ${id}::text)::bigint, 0) end`;
+
+/**
+ * A list of the label, whatever its type: empty, and so before the others, where the record is gone, has no label, or may
+ * not be read.
+ */
+const labelled =
+  (target: RecordAccess, label: ModelColumn): SortValue =>
+  (id, bound) => {
+    const whole = `t.${label.name}`;
+    const shown = storageOf(label.type) === 'text' ? `left(${whole}, ${limits.label_max})` : whole;
+    const value = readableValue(target, label, 't', bound, shown);
+    const where = [`t.id = ${id}`, 't.deleted_at is null', `${value} is not null`, ...readableRows(target, 't', bound)];
+    return `case when ${id} is not null then array(select ${value} from ${target.model.table} t where ${where.join(' and ')}) end`;
+  };
