@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { get, patch, post, put, remove } from '#shared/endpoint.ts';
+import { encodings } from '#shared/files/encodings.ts';
 import { defineResource } from '#shared/resource.ts';
 
 /** Accepts anything: the query compiler checks it against the entity at run time. */
@@ -7,7 +8,13 @@ const query = z.record(z.string(), z.unknown());
 const body = z.unknown();
 const importForm = {
   mapping: { type: 'string', description: 'JSON: header of a column to alias of a field' },
-  delimiter: { enum: [',', ';', 'tab'], description: 'Found out when it is not named' },
+  columns: {
+    type: 'string',
+    description: 'JSON: position of a column from 0 to alias of a field, or null; wins over mapping',
+  },
+  has_header: { type: 'boolean', description: 'The first row names the columns; true by default' },
+  encoding: { enum: encodings, description: 'Found out by the content when it is not named' },
+  delimiter: { type: 'string', description: 'One character, or tab; found out when it is not named' },
   formats: {
     type: 'string',
     description: 'JSON: alias of a column to point, comma, dmy or mdy; found out for the others',
@@ -104,6 +111,13 @@ export const records = defineResource({
     'may_not_import',
     'may_not_export',
     'csv',
+    'encoding',
+    'workbook',
+    'old_workbook',
+    'pdf',
+    'image',
+    'archive',
+    'web_page',
     'empty_file',
     'no_columns',
     'no_header',

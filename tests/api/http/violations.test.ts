@@ -68,13 +68,14 @@ test.each<[string, () => Promise<Answer>]>([
     'of a delimiter',
     () =>
       postForm(owner, '/rest/things/import', [
-        ['delimiter', '|'],
+        ['delimiter', '||'],
         ['file', { filename: 'a.csv', bytes: 'text_a\nx\n' }],
       ]),
   ],
   ['of an idempotency key', () => owner.post('/rest/things', {}, { 'idempotency-key': '' })],
   ['of a file that is not UTF-8', () => importing(Buffer.from([0x61, 0xff, 0x0a]))],
   ['of a file that is not CSV', () => importing('text_a\n"x')],
+  ['of a file of another kind', () => importing('%PDF-1.7')],
   ['of an empty file', () => importing('')],
   ['of a file without matching columns', () => importing('colour\nred\n')],
   ['of a row with too many values', () => importing('text_a\na,b\n')],

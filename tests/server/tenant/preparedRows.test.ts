@@ -1,5 +1,6 @@
 import fs from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import { openCsvFile } from '#resources/data/records/server/import/csvFile.ts';
 import { importRows } from '#resources/data/records/server/import/importRows.ts';
 import { prepareRows } from '#resources/data/records/server/import/preparedRows.ts';
 import { openScratchFile } from '#server/files/scratchFile.ts';
@@ -25,15 +26,15 @@ async function prepared(max_bytes?: number) {
   const folder = await temporaryFolder('import');
   const file = await spool(folder, csv(), null);
   let reads = 0;
-  const read = () => {
+  const opened = await openCsvFile(file.read, { encoding: 'utf-8', delimiter: ',', has_header: true });
+  const rowsOf = () => {
     reads++;
-    return file.read();
+    return opened.rows();
   };
-  const counted = { ...file, read };
-  const form = { file: counted, mapping: null, delimiter: ',' as const, dry_run: false };
+  const source = { csv: { ...opened, rows: rowsOf }, mapping: null, columns: null };
   const scratch = await openScratchFile(folder, async () => {});
-  const rows = prepareRows(model, form, scratch, max_bytes);
-  for await (const batch of importRows(model, form)) await rows.add(batch.rows);
+  const rows = prepareRows(model, source, scratch, max_bytes);
+  for await (const batch of importRows(model, source)) await rows.add(batch.rows);
   const batches: Record<string, unknown>[][] = [];
   let count = 0;
   for await (const batch of rows.batches()) {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { idBatches } from '#resources/data/records/web/import/api.ts';
-import { delimiterOf, readCsvPreview, UnreadableFile } from '#resources/data/records/web/import/csvPreview.ts';
+import { readCsvPreview, UnreadableFile } from '#resources/data/records/web/import/csvPreview.ts';
 import { guessMapping } from '#resources/data/records/web/import/importMapping.ts';
+import { delimiterOf } from '#shared/files/csvDialect.ts';
 import { type StepPages, stepsKey } from '#web/features/kanban/api.ts';
 import { moveInCache, rowsOf, sortOf, withRow } from '#web/features/kanban/stepPages.ts';
 import { stepsOf } from '#web/features/kanban/steps.ts';
@@ -14,20 +15,12 @@ const fields = [
 ];
 
 test('matches columns to fields by alias, then by name, each field once; a duplicate header matches none', () => {
-  expect(guessMapping(['Title', 'title', 'СРОК', 'Other'], fields)).toEqual({
-    Title: 'price',
-    title: 'title',
-    СРОК: 'due_date',
-    Other: null,
-  });
-  expect(guessMapping(['Due date', 'what_it_is called'], fields)).toEqual({
-    'Due date': 'due_date',
-    'what_it_is called': 'title',
-  });
-  expect(guessMapping(['title', 'title'], fields)).toEqual({ title: null });
+  expect(guessMapping(['Title', 'title', 'СРОК', 'Other'], fields)).toEqual(['price', 'title', 'due_date', null]);
+  expect(guessMapping(['Due date', 'what_it_is called'], fields)).toEqual(['due_date', 'title']);
+  expect(guessMapping(['title', 'title', ''], fields)).toEqual([null, null, null]);
 });
 
-test('detects the most frequent separator of the first line, outside quotes', () => {
+test('finds the separator of a file whose rows are uneven by its first line, outside quotes', () => {
   expect(delimiterOf('a;b;c,d\n1,2,3,4,5')).toBe(';');
   expect(delimiterOf('"a;b;c;d",e,f\n')).toBe(',');
   expect(delimiterOf('a\tb')).toBe('\t');

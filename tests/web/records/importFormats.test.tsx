@@ -21,6 +21,8 @@ vi.mock('#web/api/upload.ts', () => ({
       errors: sent.errors,
       error_count: sent.errors.length,
       ignored: [],
+      blank_rows: 0,
+      has_header: fields.has_header === 'true',
     };
     return { ...report, formats: { ...sent.formats, ...JSON.parse(fields.formats ?? '{}') } };
   },
@@ -101,4 +103,23 @@ test.each([
   await user.click(await dialog.findByRole('button', { name: /^Import 2/ }));
   await dialog.findByRole('button', { name: 'Close' });
   expect(dialog.queryAllByRole('button', { name: /Undo/ })).toHaveLength(count);
+});
+
+test('sends how the file is written as the person corrects it, and columns by position', async () => {
+  const { user, dialog } = await openImport('x|x|\nA|5|2026-12-01\n');
+  const value = (name: string) => (dialog.getByRole('combobox', { name }) as HTMLSelectElement).value;
+  expect([value('Encoding'), value('Separator'), value('First row')]).toEqual(['utf-8', '|', 'true']);
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Field for x · Column 2' }), 'Price');
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Field for Column 3' }), 'Due');
+  await user.click(dialog.getByRole('button', { name: 'Check the file' }));
+  await dialog.findByText('2 rows, no problems');
+  expect(sent.forms.at(-1)).toMatchObject({ encoding: 'utf-8', delimiter: '|', has_header: 'true' });
+  expect(JSON.parse(sent.forms.at(-1)?.columns ?? '')).toEqual({ 0: null, 1: 'price', 2: 'due' });
+  await user.click(dialog.getByRole('button', { name: 'Back to columns' }));
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'First row' }), 'Data');
+  await user.selectOptions(await dialog.findByRole('combobox', { name: 'Field for Column 1' }), 'Title');
+  await user.click(dialog.getByRole('button', { name: 'Check the file' }));
+  await dialog.findByText('2 rows, no problems');
+  expect(sent.forms.at(-1)).toMatchObject({ delimiter: '|', has_header: 'false' });
+  expect(JSON.parse(sent.forms.at(-1)?.columns ?? '')).toEqual({ 0: 'title', 1: null, 2: null });
 });

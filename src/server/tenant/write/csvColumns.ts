@@ -1,4 +1,5 @@
 import { invalid } from '#server/errors/errors.ts';
+import { limits } from '#shared/limits.ts';
 import { type Violation, violation } from '#shared/violations.ts';
 import type { EntityModel, ModelColumn } from '../model.ts';
 
@@ -10,19 +11,34 @@ export interface CsvColumns {
   ignored: string[];
 }
 
+type Aliases = Readonly<Record<string, unknown>> | null;
+
+/** What the caller says of the columns: aliases by header, and by position from 0, which wins. Null: nothing. */
+interface Mapping {
+  mapping: Aliases;
+  columns: Aliases;
+}
+
 /**
- * @param mapping header to alias; without it, headers are matched with aliases and names. Unmatched headers are ignored
- * unless the mapping names them
+ * Without a mapping, headers are matched with aliases and names. Unmatched columns are ignored unless the mapping names
+ * them.
+ * @param headers null for a column without one; of a file without a header those of its first row
  * @throws a 422 refusal for a mapping that matches neither file nor entity, or if no column is left
  */
-export function csvColumns(
-  model: EntityModel,
-  headers: readonly string[],
-  mapping: Readonly<Record<string, unknown>> | null,
-): CsvColumns {
+export function csvColumns(model: EntityModel, headers: readonly (string | null)[], given: Mapping): CsvColumns {
   const violations: Violation[] = [];
-  const columnOf = mapping ? mapped(model, headers, mapping, violations) : byName(model);
-  const columns = headers.map((header) => columnOf(header) ?? null);
+  const columnOf = given.mapping
+    ? mapped(model, headers, given.mapping, violations)
+    : given.columns
+      ? () => undefined
+      : byName(model);
+  const columns = headers.map((header) => (header === null ? null : (columnOf(header) ?? null)));
+  byPosition(
+    model,
+    columns,
+    { columns: given.columns, isOpen: !headers.some((header) => header !== null) },
+    violations,
+  );
   const seen = new Set<ModelColumn>();
   for (const column of columns.filter((each) => each !== null)) {
     if (seen.has(column)) violations.push(violation(`mapping.${column.alias}`, 'records.errors.repeated'));
@@ -30,13 +46,36 @@ export function csvColumns(
   }
   if (violations.length === 0 && seen.size === 0) violations.push(violation('mapping', 'records.errors.no_columns'));
   if (violations.length > 0) throw invalid(violations);
-  return { columns, ignored: headers.filter((_header, at) => columns[at] === null) };
+  const ignored = headers.filter((header, at) => header !== null && columns[at] === null) as string[];
+  return { columns, ignored };
 }
 
 const ownField = (model: EntityModel, alias: string): ModelColumn | undefined => {
   const column = model.columns.get(alias);
   return column?.field ? column : undefined;
 };
+
+/**
+ * Puts the columns that are mapped by position into their places.
+ * @param isOpen later rows may be longer than the first
+ */
+function byPosition(
+  model: EntityModel,
+  columns: (ModelColumn | null)[],
+  given: { columns: Aliases; isOpen: boolean },
+  violations: Violation[],
+): void {
+  const width = given.isOpen ? limits.import_columns_max : columns.length;
+  for (const [position, alias] of Object.entries(given.columns ?? {})) {
+    const column = typeof alias === 'string' && alias !== '' ? ownField(model, alias) : undefined;
+    if (!/^\d{1,4}$/.test(position) || Number(position) >= width)
+      violations.push(violation(`columns.${position}`, 'records.errors.no_header'));
+    else if (!column && alias !== null && alias !== '')
+      violations.push(violation(`columns.${position}`, 'errors.unknown_field'));
+    else columns[Number(position)] = column ?? null;
+  }
+  for (let at = 0; at < columns.length; at += 1) columns[at] ??= null;
+}
 
 function byName(model: EntityModel): (header: string) => ModelColumn | undefined {
   const plain = (name: string) => name.trim().toLowerCase();
@@ -48,7 +87,7 @@ function byName(model: EntityModel): (header: string) => ModelColumn | undefined
 
 function mapped(
   model: EntityModel,
-  headers: readonly string[],
+  headers: readonly (string | null)[],
   mapping: Readonly<Record<string, unknown>>,
   violations: Violation[],
 ): (header: string) => ModelColumn | undefined {

@@ -1,79 +1,97 @@
-import { Readable } from 'node:stream';
-import { CsvError, parse } from 'csv-parse';
 import { invalidField } from '#server/errors/errors.ts';
 import { nextTurn } from '#server/load/eventLoop/turns.ts';
-import { limits, requestLimits } from '#shared/limits.ts';
+import { type CsvFormat, delimiterOf } from '#shared/files/csvDialect.ts';
+import { CsvFault, type CsvRow, csvParser } from '#shared/files/csvParser.ts';
+import { encodingOf } from '#shared/files/encodingGuess.ts';
+import type { Encoding } from '#shared/files/encodings.ts';
+import { fileKindOf } from '#shared/files/fileKind.ts';
+import { limits } from '#shared/limits.ts';
 
-export type Delimiter = ',' | ';' | '\t';
-
-/** Cells of one row; null is an empty cell without quotes. */
-export type CsvRow = (string | null)[];
-
-export const tooManyColumns = (field: 'file' | 'mapping' | 'formats') =>
-  invalidField(field, 'records.errors.too_many_columns', { max: limits.import_columns_max });
-
-/**
- * Streams the rows of a CSV file (RFC 4180), the header first, with or without a byte order mark.
- * @throws 422 if it is not UTF-8 or not CSV
- */
-export async function* csvRows(bytes: AsyncIterable<Uint8Array>, delimiter: Delimiter): AsyncGenerator<CsvRow> {
-  const parser = parse({
-    delimiter,
-    relax_column_count: true,
-    skip_empty_lines: true,
-    // An unclosed quote would read the rest of the file into memory.
-    max_record_size: requestLimits.body_max_bytes,
-    cast: (cell, { quoting, index }) => {
-      if (index >= limits.import_columns_max) throw tooManyColumns('file');
-      return cell === '' && !quoting ? null : cell;
-    },
-  });
-  const text = Readable.from(decoded(bytes));
-  text.on('error', (error) => parser.destroy(error));
-  try {
-    yield* text.pipe(parser) as AsyncIterable<CsvRow>;
-  } catch (error) {
-    if (error instanceof CsvError) throw invalidField('file', 'records.errors.csv', { line: Number(error.lines ?? 0) });
-    if (error instanceof TypeError) throw invalidField('file', 'errors.utf8');
-    throw error;
-  } finally {
-    text.destroy();
-  }
+/** A CSV file whose format is known. */
+export interface CsvFile extends CsvFormat {
+  /** From the start, any number of times. An empty row is one without text. @throws 422 if it is not text, or not CSV */
+  rows(): AsyncGenerator<CsvRow>;
 }
 
+/** What the caller has said of a file; null is found out. */
+interface Given {
+  encoding: Encoding | null;
+  delimiter: string | null;
+  has_header: boolean;
+}
+
+type Bytes = AsyncIterable<Uint8Array>;
+
+/** The beginning of a file that tells its kind. Bytes. */
+const START = 100;
+/** The beginning of a file that tells its delimiter. Characters. */
+const SAMPLE = 256 * 1024;
 /** Bytes that are read in a turn: short rows of these take one or two ms. */
 const SLICE_BYTES = 16 * 1024;
 
-/** Strips the byte order mark. @throws TypeError at invalid UTF-8 */
-async function* decoded(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
+export const tooManyColumns = (field: 'file' | 'mapping' | 'columns' | 'formats') =>
+  invalidField(field, 'records.errors.too_many_columns', { max: limits.import_columns_max });
+
+/** @throws 422 if the file is of another kind, such as a PDF, or in no encoding that makes sense */
+export async function openCsvFile(read: () => Bytes, given: Given): Promise<CsvFile> {
+  const kind = fileKindOf(await startOf(read()));
+  if (kind !== 'text') throw invalidField('file', `records.errors.${kind}`);
+  const encoding = given.encoding ?? (await encodingOf(inTurns(read()), { pause: nextTurn })) ?? 'utf-8';
+  const delimiter = given.delimiter ?? (await delimiterIn(read(), encoding));
+  return { encoding, delimiter, has_header: given.has_header, rows: () => csvRows(read(), encoding, delimiter) };
+}
+
+async function startOf(bytes: Bytes): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of bytes) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size >= START) break;
+  }
+  return Buffer.concat(chunks);
+}
+
+async function delimiterIn(bytes: Bytes, encoding: Encoding): Promise<string> {
+  let text = '';
+  for await (const part of decoded(bytes, encoding)) {
+    text += part;
+    if (text.length >= SAMPLE) return delimiterOf(text, false);
+  }
+  return delimiterOf(text);
+}
+
+async function* csvRows(bytes: Bytes, encoding: Encoding, delimiter: string): AsyncGenerator<CsvRow> {
+  const parser = csvParser(delimiter);
+  try {
+    for await (const text of decoded(bytes, encoding)) yield* parser.write(text);
+    yield* parser.end();
+  } catch (error) {
+    if (!(error instanceof CsvFault)) throw error;
+    throw error.reason === 'columns'
+      ? tooManyColumns('file')
+      : invalidField('file', 'records.errors.csv', { line: error.line });
+  }
+}
+
+/** Strips the byte order mark. @throws 422 if the bytes are not in this encoding */
+async function* decoded(bytes: Bytes, encoding: Encoding): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  try {
+    for await (const slice of inTurns(bytes)) yield decoder.decode(slice, { stream: true });
+    yield decoder.decode();
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw encoding === 'utf-8'
+      ? invalidField('file', 'errors.utf8')
+      : invalidField('file', 'records.errors.encoding', { encoding });
+  }
+}
+
+async function* inTurns(bytes: Bytes): AsyncGenerator<Uint8Array> {
   for await (const chunk of bytes)
     for (let at = 0; at < chunk.length; at += SLICE_BYTES) {
       await nextTurn();
-      yield decoder.decode(chunk.subarray(at, at + SLICE_BYTES), { stream: true });
+      yield chunk.subarray(at, at + SLICE_BYTES);
     }
-  yield decoder.decode();
-}
-
-const delimiters: readonly Delimiter[] = [',', ';', '\t'];
-
-/** The most frequent delimiter of the first line, outside quotes; a comma if there is none. */
-export async function detectDelimiter(bytes: AsyncIterable<Uint8Array>): Promise<Delimiter> {
-  const counts = new Map(delimiters.map((each) => [each, 0]));
-  for (const char of await firstLine(bytes)) {
-    const count = counts.get(char as Delimiter);
-    if (count !== undefined) counts.set(char as Delimiter, count + 1);
-  }
-  return delimiters.reduce((most, each) => ((counts.get(each) ?? 0) > (counts.get(most) ?? 0) ? each : most));
-}
-
-/** The first line without quoted parts. */
-async function firstLine(bytes: AsyncIterable<Uint8Array>): Promise<string> {
-  for await (const chunk of bytes) {
-    const unquoted = Buffer.from(chunk)
-      .toString('latin1')
-      .replace(/"[^"]*"/g, '');
-    return unquoted.trimStart().split(/[\r\n]/, 1)[0] ?? '';
-  }
-  return '';
 }

@@ -22,7 +22,8 @@ import { auditWrite } from '../write/auditMany.ts';
 import { idOf, insertRows } from '../write/insertRows.ts';
 import { toJsonReply } from '../write/recordReply.ts';
 import { referenceViolations } from '../write/references.service.ts';
-import { type ImportForm, readImportForm } from './importForm.ts';
+import { type CsvFile, openCsvFile } from './csvFile.ts';
+import { readImportForm, type ImportForm as SentForm } from './importForm.ts';
 import { guessFormats } from './importFormats.ts';
 import { importNames } from './importNames.ts';
 import { type Formats, type ImportReading, importReading } from './importReading.ts';
@@ -31,6 +32,11 @@ import { type ImportRow, importRows } from './importRows.ts';
 import { type PreparedRows, prepareRows } from './preparedRows.ts';
 
 type Endpoints = (typeof records)['endpoints'];
+
+/** What was sent, with the file opened. */
+interface ImportForm extends SentForm {
+  csv: CsvFile;
+}
 
 /** A violation, with the beginning of the cell. */
 interface RowError {
@@ -41,6 +47,8 @@ interface RowError {
 /** Result of validating a file. */
 interface Report {
   rows: number;
+  /** Rows without text, which were left out. */
+  blank_rows: number;
   ignored: string[];
   rowErrors: RowError[];
   error_count: number;
@@ -65,17 +73,18 @@ export async function importCsv(ctx: RequestCtx, { params, body }: Input<Endpoin
   // Before the file is received: nobody else's takes room on the disk.
   assertMayImport((await accessOf(ctx)).entity(params.alias));
   const length = Number(ctx.caller.header('content-length') ?? 0);
-  const form = await readImportForm(body, incomingFolder(settings), quotas.room(ctx.account, length));
+  const sent = await readImportForm(body, incomingFolder(settings), quotas.room(ctx.account, length));
   try {
     return await heavy.imports.run(ctx.account.id, ctx.signal, () =>
       withEntity(ctx, params.alias, async (entity) => {
         assertMayImport(entity.access);
         const place = { ...entity, model: importable(entity.access) };
+        const form = { ...sent, csv: await openCsvFile(sent.file.read, sent) };
         return form.dry_run ? dryRun(ctx, place, form) : importAll(ctx, place, form);
       }),
     );
   } finally {
-    await form.file.close();
+    await sent.file.close();
   }
 }
 
@@ -102,7 +111,7 @@ const type = 'application/json; charset=utf-8';
 
 async function dryRun(ctx: RequestCtx, place: Place, form: ImportForm): Promise<Written> {
   const report = await validateFile(ctx, place, form);
-  return { status: 200, type, body: answer(report, { dry_run: true }) };
+  return { status: 200, type, body: answer(form, report, { dry_run: true }) };
 }
 
 async function importAll(ctx: RequestCtx, place: Place, form: ImportForm): Promise<Written> {
@@ -112,7 +121,7 @@ async function importAll(ctx: RequestCtx, place: Place, form: ImportForm): Promi
   const prepared = prepareRows(model, form, scratch);
   const write = async (run: RunStatement, report: Report): Promise<Done> => {
     const inserted = await insertAll(ctx, place, run, prepared);
-    const body = answer(report, { ...inserted, dry_run: false });
+    const body = answer(form, report, { ...inserted, dry_run: false });
     return { answer: { status: 200, headers: {}, body }, ids: inserted.created > 0 ? null : [] };
   };
   try {
@@ -135,19 +144,19 @@ async function importAll(ctx: RequestCtx, place: Place, form: ImportForm): Promi
 }
 
 /** What identifies the request for its Idempotency-Key. */
-const requestOf = (
-  { alias }: EntityModel,
-  { file, mapping, delimiter, formats, time_zone, labels, empty }: ImportForm,
-) => ({
+const requestOf = ({ alias }: EntityModel, form: ImportForm) => ({
   import: alias,
-  file: file.hash,
-  mapping,
-  delimiter,
+  file: form.file.hash,
+  mapping: form.mapping,
+  delimiter: form.delimiter,
   // Absent for the defaults, so that earlier requests with these keys still match.
-  ...(formats.size > 0 && { formats: Object.fromEntries(formats) }),
-  ...(time_zone !== 'UTC' && { time_zone }),
-  ...(labels && { labels: true }),
-  ...(empty && { empty }),
+  ...(form.formats.size > 0 && { formats: Object.fromEntries(form.formats) }),
+  ...(form.time_zone !== 'UTC' && { time_zone: form.time_zone }),
+  ...(form.labels && { labels: true }),
+  ...(form.empty && { empty: form.empty }),
+  ...(form.columns && { columns: form.columns }),
+  ...(form.encoding && { encoding: form.encoding }),
+  ...(!form.has_header && { has_header: false }),
 });
 
 /**
@@ -178,13 +187,14 @@ async function validateRows(
   { place, form, reading, formats }: Validation,
   prepared: PreparedRows | undefined,
 ): Promise<Report> {
-  const none = { rows: 0, ignored: [], rowErrors: [], error_count: 0, notes: [], note_count: 0 };
+  const none = { rows: 0, blank_rows: 0, ignored: [], rowErrors: [], error_count: 0, notes: [], note_count: 0 };
   const report: Report = { ...none, empty_words: new Map(), formats: formats ?? new Map() };
-  for await (const { rows, ignored, needsFormats } of importRows(place.model, form, reading)) {
+  for await (const { rows, ignored, blank_rows, needsFormats } of importRows(place.model, form, reading)) {
     assertPresent(ctx.signal);
     if (needsFormats) return { ...report, needsFormats };
     report.rows += rows.length;
     report.ignored = ignored;
+    report.blank_rows = blank_rows;
     const references = rows.flatMap(({ given }) => given.references);
     const found = [
       ...rows.flatMap(({ given }) => given.violations),
@@ -228,7 +238,7 @@ const inOrder = (found: Violation[]) => found.sort((a, b) => parsePath(a).row - 
 
 function cellAt(rows: readonly ImportRow[], violation: Violation): string | null {
   const { row, alias } = parsePath(violation);
-  const cell = rows[row - (rows[0]?.row ?? 0)]?.cellOf(alias) ?? null;
+  const cell = rows.find((each) => each.row === row)?.cellOf(alias) ?? null;
   return cell === null ? null : cell.slice(0, limits.import_cell_shown).replace(/[\ud800-\udbff]$/, '');
 }
 
@@ -270,11 +280,13 @@ function toRow({ violation, cell }: RowError) {
 }
 
 const answer = (
-  { rows, ignored, rowErrors, error_count, notes, note_count, empty_words, formats }: Report,
+  { csv: { encoding, delimiter, has_header } }: ImportForm,
+  { rows, blank_rows, ignored, rowErrors, error_count, notes, note_count, empty_words, formats }: Report,
   done: Partial<Inserted> & { dry_run: boolean },
 ) =>
   JSON.stringify({
     rows,
+    blank_rows,
     created: done.created ?? 0,
     created_ids: done.created_ids ?? [],
     errors: rowErrors.map(toRow),
@@ -284,5 +296,8 @@ const answer = (
     empty_words: Object.fromEntries([...empty_words].map(([alias, words]) => [alias, [...words]])),
     ignored,
     formats: Object.fromEntries(formats),
+    encoding,
+    delimiter,
+    has_header,
     dry_run: done.dry_run,
   });

@@ -3,19 +3,27 @@ import { type Spooled, spool } from '#server/files/spool.ts';
 import type { Room } from '#server/load/quota/growingRooms.ts';
 import { isObject } from '#server/tenant/write/checkRecord.ts';
 import type { Part } from '#shared/endpoint.ts';
+import { isDelimiter } from '#shared/files/csvDialect.ts';
+import { type Encoding, encodingNamed, encodings } from '#shared/files/encodings.ts';
 import { limits } from '#shared/limits.ts';
 import { isDeeperThan } from '#shared/text/jsonDepth.ts';
 import { isTimeZone } from '#shared/time/timeZones.ts';
 import { type ValueFormat, valueFormats } from '#shared/values/reading.ts';
-import { type Delimiter, tooManyColumns } from './csvFile.ts';
+import { tooManyColumns } from './csvFile.ts';
 
 /** The form of an import. Its parts may be in any order. The caller must close the file. */
 export interface ImportForm {
   file: Spooled;
   /** Alias by header; null if not given. */
   mapping: Record<string, unknown> | null;
-  /** Null: to be detected. */
-  delimiter: Delimiter | null;
+  /** Alias by position from 0, null for a column that is left out; null if not given. */
+  columns: Record<string, unknown> | null;
+  /** Null: to be found out. */
+  encoding: Encoding | null;
+  /** Null: to be found out. */
+  delimiter: string | null;
+  /** The first row names the columns. */
+  has_header: boolean;
   /** Format of columns by alias; those that are absent are guessed. */
   formats: ReadonlyMap<string, ValueFormat>;
   /** IANA name: of times without an offset. */
@@ -37,14 +45,8 @@ const booleans = new Map<unknown, boolean>([
   ['', false],
 ]);
 
-const delimiters = new Map<unknown, Delimiter | null>([
-  [',', ','],
-  [';', ';'],
-  ['\t', '\t'],
-  ['\\t', '\t'],
-  ['tab', '\t'],
-  ['', null],
-]);
+/** Tabs by names that are seen. */
+const tabs: readonly unknown[] = ['tab', '\\t'];
 
 /**
  * @param folder for the temporary file
@@ -70,23 +72,42 @@ export async function readImportForm(parts: AsyncIterable<Part>, folder: string,
 
 function readFields(fields: ReadonlyMap<string, unknown>): Omit<ImportForm, 'file'> {
   for (const name of fields.keys()) if (!names.has(name)) throw invalidField(name, 'errors.unknown_field');
-  const delimiter = delimiters.get(fields.get('delimiter') ?? '');
-  if (delimiter === undefined) throw invalidField('delimiter', 'errors.choice', { values: ', ; tab' });
   const time_zone = fields.get('time_zone') || 'UTC';
   if (typeof time_zone !== 'string' || !isTimeZone(time_zone))
     throw invalidField('time_zone', 'records.errors.time_zone');
   return {
     dry_run: readBoolean(fields, 'dry_run'),
     labels: readBoolean(fields, 'labels'),
-    delimiter,
+    has_header: (fields.get('has_header') ?? '') === '' || readBoolean(fields, 'has_header'),
+    encoding: readEncoding(fields.get('encoding') ?? ''),
+    delimiter: readDelimiter(fields.get('delimiter') ?? ''),
     time_zone,
     mapping: readObject(fields, 'mapping'),
     empty: readWords(fields.get('empty')),
+    columns: readObject(fields, 'columns'),
     formats: readFormats(readObject(fields, 'formats') ?? {}),
   };
 }
 
-const names = new Set(['mapping', 'delimiter', 'dry_run', 'formats', 'time_zone', 'labels', 'empty']);
+const names = new Set([
+  ...['mapping', 'columns', 'encoding', 'delimiter', 'has_header'],
+  ...['dry_run', 'formats', 'time_zone', 'labels', 'empty'],
+]);
+
+function readEncoding(given: unknown): Encoding | null {
+  if (given === '') return null;
+  const encoding = typeof given === 'string' ? encodingNamed(given) : null;
+  if (!encoding) throw invalidField('encoding', 'errors.choice', { values: encodings.join(', ') });
+  return encoding;
+}
+
+function readDelimiter(given: unknown): string | null {
+  if (given === '') return null;
+  if (tabs.includes(given)) return '\t';
+  if (typeof given !== 'string' || !isDelimiter(given))
+    throw invalidField('delimiter', 'errors.choice', { values: ', ; tab |' });
+  return given;
+}
 
 function readBoolean(fields: ReadonlyMap<string, unknown>, name: string): boolean {
   const value = booleans.get(fields.get(name) ?? '');
@@ -104,7 +125,9 @@ function readFormats(given: Record<string, unknown>): Map<string, ValueFormat> {
   return formats;
 }
 
-function readObject(fields: ReadonlyMap<string, unknown>, name: 'mapping' | 'formats'): Record<string, unknown> | null {
+type ObjectPart = 'mapping' | 'columns' | 'formats';
+
+function readObject(fields: ReadonlyMap<string, unknown>, name: ObjectPart): Record<string, unknown> | null {
   const given = fields.get(name);
   if (given === undefined || given === '') return null;
   const object = parsed(given);
@@ -112,7 +135,7 @@ function readObject(fields: ReadonlyMap<string, unknown>, name: 'mapping' | 'for
   return fewKeys(object, name);
 }
 
-function fewKeys(object: Record<string, unknown>, name: 'mapping' | 'formats'): Record<string, unknown> {
+function fewKeys(object: Record<string, unknown>, name: ObjectPart): Record<string, unknown> {
   if (Object.keys(object).length > limits.import_columns_max) throw tooManyColumns(name);
   return object;
 }

@@ -40,12 +40,15 @@ export function importNames(ctx: RequestCtx, place: ImportPlace, hasLabels: bool
           wanted.add(text);
       if (wanted.size === 0) return;
       const found = await lookUp(ctx, place, field, target, [...wanted]);
-      for (const text of wanted) matches.set(text, found.get(text));
+      for (const text of wanted) matches.set(copied(text), found.get(text));
       known.set(field.id, matches);
     },
     find: (field, text) => known.get(field.id)?.get(text),
   };
 }
+
+/** A cell is a part of a chunk's text, which it would keep in memory. */
+const copied = (text: string) => Buffer.from(text).toString();
 
 async function lookUp(
   ctx: RequestCtx,

@@ -3,9 +3,9 @@ import type { CsvColumns } from '#server/tenant/write/csvColumns.ts';
 import { clockOf, localInstant } from '#server/time/clock.ts';
 import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
+import type { CsvRow } from '#shared/files/csvParser.ts';
 import { emptyTest } from '#shared/values/emptyWords.ts';
 import type { ValueFormat } from '#shared/values/reading.ts';
-import type { CsvRow } from './csvFile.ts';
 import type { ImportForm } from './importForm.ts';
 import type { ImportNames } from './importNames.ts';
 

@@ -6,15 +6,16 @@ import { type CellReading, NotedCell, UnreadableCell, valueOfCell } from '#serve
 import { type CsvColumns, csvColumns } from '#server/tenant/write/csvColumns.ts';
 import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
+import type { CsvRow } from '#shared/files/csvParser.ts';
 import { limits } from '#shared/limits.ts';
 import { formatsOf, isPlainCell } from '#shared/values/columnFormat.ts';
 import { isEmptyWord } from '#shared/values/emptyWords.ts';
 import { type Violation, violation } from '#shared/violations.ts';
-import { type CsvRow, csvRows, type Delimiter, detectDelimiter } from './csvFile.ts';
+import type { CsvFile } from './csvFile.ts';
 import type { ImportForm } from './importForm.ts';
 import { type ImportReading, plainImport } from './importReading.ts';
 
-/** A row of the file; the first below the header is 1. */
+/** A row of the file, empty ones counted; the first below the header is 1. */
 export interface ImportRow {
   row: number;
   given: Given;
@@ -27,11 +28,21 @@ export interface ImportRow {
 /** Upper bound for the size of a batch in memory. */
 const BATCH_CHARACTERS = 2 * 1024 * 1024;
 
-type Source = Pick<ImportForm, 'file' | 'mapping' | 'delimiter'>;
+/** The file, and which of its columns fill which fields. */
+export interface ImportSource extends Pick<ImportForm, 'mapping' | 'columns'> {
+  csv: CsvFile;
+}
+
+interface NumberedRow {
+  row: number;
+  cells: CsvRow;
+}
 
 interface Batch {
   rows: ImportRow[];
   ignored: string[];
+  /** Rows without text before the last of these, which are left out. */
+  blank_rows: number;
   /** A number or date is not plain: the formats of the columns must be known to read it. */
   needsFormats: boolean;
 }
@@ -42,59 +53,59 @@ interface Batch {
  */
 export async function* importRows(
   model: EntityModel,
-  form: Source,
+  source: ImportSource,
   reading: ImportReading = plainImport,
 ): AsyncGenerator<Batch> {
-  let rows: CsvRow[] = [];
+  let rows: NumberedRow[] = [];
   let characters = 0;
-  let first = 1;
-  let header: CsvColumns | null = null;
-  const delimiter = await delimiterOf(form);
-  for await (const cells of openRows(form, delimiter)) {
-    if (!header) {
-      header = headerOf(model, form, cells);
+  let row = 0;
+  let blank_rows = 0;
+  let columns: CsvColumns | null = null;
+  const { delimiter } = source.csv;
+  for await (const cells of source.csv.rows()) {
+    if (!columns) {
+      // Empty rows before the header have no number.
+      if (cells.length === 0) continue;
+      columns = columnsOf(model, source, cells);
+      if (source.csv.has_header) continue;
+    }
+    row += 1;
+    if (cells.length === 0) {
+      blank_rows += 1;
       continue;
     }
-    rows.push(cells);
+    rows.push({ row, cells });
     characters += cells.reduce((sum, cell) => sum + (cell?.length ?? 0), 0);
     if (rows.length < limits.import_batch_rows && characters < BATCH_CHARACTERS) continue;
-    yield await readBatch(model, header, { rows, first, delimiter }, reading);
-    first += rows.length;
+    yield { ...(await readBatch(model, columns, { rows, delimiter }, reading)), blank_rows };
     rows = [];
     characters = 0;
   }
-  if (!header) throw invalidField('file', 'records.errors.empty_file');
-  yield await readBatch(model, header, { rows, first, delimiter }, reading);
+  if (!columns) throw invalidField('file', 'records.errors.empty_file');
+  yield { ...(await readBatch(model, columns, { rows, delimiter }, reading)), blank_rows };
 }
 
-/** That of the form, or the one in the header of the file. */
-export const delimiterOf = async ({ delimiter, file }: Source): Promise<Delimiter> =>
-  delimiter ?? (await detectDelimiter(file.read()));
-
-/** The rows of the file, the header first. */
-export const openRows = ({ file }: Source, delimiter: Delimiter): AsyncGenerator<CsvRow> =>
-  csvRows(file.read(), delimiter);
-
-export const headerOf = (model: EntityModel, form: Source, cells: CsvRow): CsvColumns =>
-  csvColumns(
-    model,
-    cells.map((cell) => (cell ?? '').trim()),
-    form.mapping,
-  );
+/** @param first the first row with text: the header, if the file has one */
+export function columnsOf(model: EntityModel, { csv, mapping, columns }: ImportSource, first: CsvRow): CsvColumns {
+  const headers = csv.has_header ? first.map((cell) => (cell ?? '').trim()) : first.map(() => null);
+  return csvColumns(model, headers, { mapping, columns });
+}
 
 async function readBatch(
   model: EntityModel,
   columns: CsvColumns,
-  { rows, first, delimiter }: { rows: readonly CsvRow[]; first: number; delimiter: Delimiter },
+  { rows, delimiter }: { rows: readonly NumberedRow[]; delimiter: string },
   reading: ImportReading,
-): Promise<Batch> {
-  await reading.look(columns, rows);
+): Promise<Omit<Batch, 'blank_rows'>> {
+  await reading.look(
+    columns,
+    rows.map(({ cells }) => cells),
+  );
   const readers = columns.columns.map((column) => (column?.field ? reading.cellReader(column.field) : null));
   const open = reading.hasFormats ? [] : openColumns(columns);
   const pause = timeSlices();
-  const batch: Batch = { rows: [], ignored: columns.ignored, needsFormats: false };
-  for (const [at, cells] of rows.entries()) {
-    const row = first + at;
+  const batch: Omit<Batch, 'blank_rows'> = { rows: [], ignored: columns.ignored, needsFormats: false };
+  for (const { row, cells } of rows) {
     const read = checkCells(model, columns, readers, { cells, prefix: `rows.${row}.` });
     batch.rows.push({ row, ...read, cellOf: cellOf(columns, cells) });
     batch.needsFormats ||= open.some(({ at, field }) => needsFormat(field, cells[at], delimiter));
@@ -110,7 +121,7 @@ const openColumns = ({ columns }: CsvColumns) =>
     return field && formatsOf(fieldTypeOf(field).shape).length > 0 ? [{ at, field }] : [];
   });
 
-const needsFormat = (field: FieldModel, cell: string | null | undefined, delimiter: Delimiter) =>
+const needsFormat = (field: FieldModel, cell: string | null | undefined, delimiter: string) =>
   !!cell && !isPlainCell(field, cell, delimiter) && !isEmptyWord(cell);
 
 const cellOf =

@@ -2,9 +2,8 @@ import type { Place, ScratchFile } from '#server/files/scratchFile.ts';
 import type { EntityModel } from '#server/tenant/model.ts';
 import { batchesByColumns, type InsertedRows, toInsertedRows } from '#server/tenant/write/manyStatements.ts';
 import { limits } from '#shared/limits.ts';
-import type { ImportForm } from './importForm.ts';
 import type { ImportReading } from './importReading.ts';
-import { type ImportRow, importRows } from './importRows.ts';
+import { type ImportRow, type ImportSource, importRows } from './importRows.ts';
 
 /** Valid rows, ready to be inserted. */
 export interface PreparedRows {
@@ -23,7 +22,7 @@ const toValues = ({ given: { values } }: ImportRow) => ({ values });
  */
 export function prepareRows(
   model: EntityModel,
-  form: Pick<ImportForm, 'file' | 'mapping' | 'delimiter'>,
+  source: ImportSource,
   scratch: ScratchFile,
   max_bytes: number = limits.import_prepared_max_bytes,
 ): PreparedRows {
@@ -46,7 +45,7 @@ export function prepareRows(
     async *batches() {
       if (isKept) for (const { place, ...rest } of kept) yield { ...rest, json: await scratch.read(place) };
       else
-        for await (const { rows } of importRows(model, form, cells))
+        for await (const { rows } of importRows(model, source, cells))
           for (const group of await batchesByColumns(rows.map(toValues))) yield toInsertedRows(group);
     },
   };

@@ -18,7 +18,7 @@ import type { ChosenFile } from './useChosenFile.ts';
 interface Props {
   chosen: ChosenFile;
   fields: readonly Field[];
-  onMap: (header: string, alias: string | null) => void;
+  onMap: (at: number, alias: string | null) => void;
   onFormat: (alias: string, format: ValueFormat) => void;
 }
 
@@ -27,7 +27,13 @@ export function ImportColumns({ chosen, fields, onMap, onFormat }: Props) {
   const translate = useTranslate();
   const { start, mapping } = chosen;
   const repeated = repeatedHeaders(start.headers);
-  const taken = new Set(Object.values(mapping));
+  /** Columns of no name or of one name are told apart by their position. */
+  const nameOf = (header: string, at: number) => {
+    const position = translate('records.import.nameless', { at: at + 1 });
+    if (header === '') return position;
+    return repeated.has(header) ? `${header} · ${position}` : header;
+  };
+  const taken = new Set(mapping);
   const heads = (['column', 'sample', 'field'] as const).map(
     (key) => [key, translate(`records.import.${key}`)] as const,
   );
@@ -42,8 +48,8 @@ export function ImportColumns({ chosen, fields, onMap, onFormat }: Props) {
       </TableHead>
       <TableBody>
         {start.headers.map((header, at) => {
-          const column = header || translate('records.import.nameless', { at: at + 1 });
-          const value = mapping[header] ?? '';
+          const column = nameOf(header, at);
+          const value = mapping[at] ?? '';
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: columns are identified by their index
             <TableRow key={at}>
@@ -54,36 +60,30 @@ export function ImportColumns({ chosen, fields, onMap, onFormat }: Props) {
                 <Samples values={start.rows.map((row) => row[at] ?? '')} />
               </TableCell>
               <TableCell className={styles.input}>
-                {repeated.has(header) ? (
-                  translate('records.import.repeated')
-                ) : (
-                  <>
-                    <NativeSelect
-                      fullWidth
-                      value={value}
-                      onChange={({ target }) => onMap(header, target.value || null)}
-                      input={<OutlinedInput size="small" />}
-                      inputProps={{ 'aria-label': translate('records.import.field_of', { column }) }}
-                      {...(value === '' && { className: styles.soft })}
-                    >
-                      <option value="">{translate('records.import.skip')}</option>
-                      {fields.map(({ alias, name }) => (
-                        <option key={alias} value={alias} disabled={alias !== value && taken.has(alias)}>
-                          {name}
-                        </option>
-                      ))}
-                    </NativeSelect>
-                    <FormatChoice
-                      column={column}
-                      read={columnFormat(
-                        chosen,
-                        at,
-                        fields.find(({ alias }) => alias === value),
-                      )}
-                      onChange={(format) => onFormat(value, format)}
-                    />
-                  </>
-                )}
+                <NativeSelect
+                  fullWidth
+                  value={value}
+                  onChange={({ target }) => onMap(at, target.value || null)}
+                  input={<OutlinedInput size="small" />}
+                  inputProps={{ 'aria-label': translate('records.import.field_of', { column }) }}
+                  {...(value === '' && { className: styles.soft })}
+                >
+                  <option value="">{translate('records.import.skip')}</option>
+                  {fields.map(({ alias, name }) => (
+                    <option key={alias} value={alias} disabled={alias !== value && taken.has(alias)}>
+                      {name}
+                    </option>
+                  ))}
+                </NativeSelect>
+                <FormatChoice
+                  column={column}
+                  read={columnFormat(
+                    chosen,
+                    at,
+                    fields.find(({ alias }) => alias === value),
+                  )}
+                  onChange={(format) => onFormat(value, format)}
+                />
               </TableCell>
             </TableRow>
           );

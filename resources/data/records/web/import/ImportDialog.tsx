@@ -92,7 +92,7 @@ function ImportProgress({ sending: { kind, fraction } }: { sending: RequestProgr
 function ImportOutcome({ outcome, fields }: { outcome: Outcome; fields: readonly Field[] }) {
   const translate = useTranslate();
   const { report, isDone } = outcome;
-  const { error_count, errors, notes, note_count, ignored, formats } = report;
+  const { error_count, errors, notes, note_count, ignored, blank_rows, formats, has_header } = report;
   const read = fields.flatMap(({ alias, name }) => {
     const format = formats[alias];
     return format && format !== 'either' ? [`${name} ${formatExamples[format]}`] : [];
@@ -110,12 +110,17 @@ function ImportOutcome({ outcome, fields }: { outcome: Outcome; fields: readonly
           {translate('records.import.ignored', { columns: ignored.join(', ') })}
         </Typography>
       )}
+      {blank_rows > 0 && (
+        <Typography variant="body2" color="text.secondary">
+          {translate('records.import.blank_rows', { smart_count: blank_rows })}
+        </Typography>
+      )}
       {read.length > 0 && (
         <Typography variant="body2" color="text.secondary">
           {translate('records.import.read_as', { columns: read.join(' · ') })}
         </Typography>
       )}
-      {errors.length > 0 && <ImportRows kind="fault" rows={errors} fields={fields} />}
+      {errors.length > 0 && <ImportRows kind="fault" rows={errors} fields={fields} hasHeader={has_header} />}
       {note_count > 0 && (
         <>
           <Alert severity="warning">
@@ -123,7 +128,7 @@ function ImportOutcome({ outcome, fields }: { outcome: Outcome; fields: readonly
             {'. '}
             {notes.length < note_count && translate('records.import.first_faults', { count: notes.length })}
           </Alert>
-          <ImportRows kind="note" rows={notes} fields={fields} />
+          <ImportRows kind="note" rows={notes} fields={fields} hasHeader={has_header} />
         </>
       )}
     </>
@@ -142,7 +147,7 @@ interface ActionsProps {
 function ImportActions({ work, isWriting, mayUndo, onClose }: ActionsProps) {
   const translate = useTranslate();
   const { chosen, sending, outcome } = work;
-  const hasColumns = Object.values(chosen?.mapping ?? {}).some((alias) => alias !== null);
+  const hasColumns = (chosen?.mapping ?? []).some((alias) => alias !== null);
   const undo = async (report: ImportReport) => {
     if (!(await work.undo(report))) return;
     notify({ tone: 'success', text: translate('records.import.undone') });

@@ -3,38 +3,59 @@ import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
+import type { CsvFormat } from '#shared/files/csvDialect.ts';
+import type { Encoding } from '#shared/files/encodings.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
-import type { Delimiter, Encoding } from './csvPreview.ts';
 import styles from './import.module.css';
 import type { Import } from './useImport.ts';
 
-const encodings: Record<Encoding, string> = {
+const encodingNames: Record<Encoding, string> = {
   'utf-8': 'UTF-8',
-  'windows-1251': 'Windows-1251',
   'utf-16le': 'UTF-16 LE',
   'utf-16be': 'UTF-16 BE',
+  'windows-1251': 'Windows-1251',
+  'windows-1252': 'Windows-1252',
+  'windows-1250': 'Windows-1250',
+  'koi8-r': 'KOI8-R',
+  ibm866: 'CP866',
+  macintosh: 'Mac Roman',
+  shift_jis: 'Shift-JIS',
+  gb18030: 'GB18030',
+  big5: 'Big5',
 };
-const delimiters = { ',': 'comma', ';': 'semicolon', '\t': 'tab' } as const satisfies Record<Delimiter, string>;
+const delimiters = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar', ':': 'colon', ' ': 'space' } as const;
 
-/** Inputs to correct the detected encoding and delimiter. */
+/** Inputs to correct what was found out of a file: encoding, delimiter, and whether it has a header. */
 export function ImportFormat({ work: { chosen, choose, restart } }: { work: Import }) {
   const translate = useTranslate();
   if (!chosen) return null;
-  const { file, start } = chosen;
-  const read = (change: object) => choose(file, { encoding: start.encoding, delimiter: start.delimiter, ...change });
+  const { file, guess, start } = chosen;
+  const { encoding, delimiter, has_header } = start;
+  const read = (format: Partial<CsvFormat>) => choose(file, format);
+  const names = Object.entries(encodingNames);
+  const usual = Object.entries(delimiters).map(([value, key]) => [value, translate(`records.import.${key}`)] as const);
   return (
     <div className={styles.formats}>
       <Choice
         label={translate('records.import.encoding')}
-        value={start.encoding}
-        choices={Object.entries(encodings)}
-        onChange={(encoding) => read({ encoding, delimiter: undefined })}
+        value={encoding}
+        choices={[...names.filter(([name]) => name === guess), ...names.filter(([name]) => name !== guess)]}
+        onChange={(chosen) => read({ encoding: chosen as Encoding })}
       />
       <Choice
         label={translate('records.import.delimiter')}
-        value={start.delimiter}
-        choices={Object.entries(delimiters).map(([value, key]) => [value, translate(`records.import.${key}`)])}
-        onChange={(delimiter) => read({ delimiter })}
+        value={delimiter}
+        choices={delimiter in delimiters ? usual : [...usual, [delimiter, delimiter]]}
+        onChange={(chosen) => read({ encoding, delimiter: chosen })}
+      />
+      <Choice
+        label={translate('records.import.first_row')}
+        value={String(has_header)}
+        choices={[
+          ['true', translate('records.import.names')],
+          ['false', translate('records.import.data')],
+        ]}
+        onChange={(chosen) => read({ encoding, delimiter, has_header: chosen === 'true' })}
       />
       <Button variant="text" onClick={restart} className={styles.restart}>
         {translate('records.import.another')}

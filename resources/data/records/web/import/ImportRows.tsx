@@ -15,10 +15,11 @@ interface Props {
   kind: 'fault' | 'note';
   rows: readonly RowReport[];
   fields: readonly Field[];
+  hasHeader: boolean;
 }
 
-/** Errors or notes by row, numbered as in a spreadsheet: the header is row 1. */
-export function ImportRows({ kind, rows, fields }: Props) {
+/** Errors or notes by row, numbered as in a spreadsheet: a header is row 1. */
+export function ImportRows({ kind, rows, fields, hasHeader }: Props) {
   const translate = useTranslate();
   const nameOf = (alias: string) =>
     alias === ''
@@ -44,7 +45,7 @@ export function ImportRows({ kind, rows, fields }: Props) {
         <TableBody>
           {rows.map((fault) => (
             <TableRow key={`${fault.row}.${fault.field}.${fault.message}`}>
-              <TableCell align="right">{groupDigits(fault.row + 1)}</TableCell>
+              <TableCell align="right">{groupDigits(hasHeader ? fault.row + 1 : fault.row)}</TableCell>
               <TableCell>{nameOf(fault.field)}</TableCell>
               <TableCell>
                 <div className={styles.cell}>{fault.cell}</div>
@@ -55,7 +56,7 @@ export function ImportRows({ kind, rows, fields }: Props) {
         </TableBody>
       </Table>
       <Typography variant="body2" color="text.secondary">
-        {translate('records.import.row_hint')}
+        {translate(hasHeader ? 'records.import.row_hint' : 'records.import.row_hint_plain')}
       </Typography>
     </>
   );

@@ -1,10 +1,10 @@
 import { records } from '#resources/data/records/records.resource.ts';
+import type { CsvFormat } from '#shared/files/csvDialect.ts';
 import type { ValueFormat } from '#shared/values/reading.ts';
 import type { Violation } from '#shared/violations.ts';
 import { ApiError } from '#web/api/api.ts';
 import { upload } from '#web/api/upload.ts';
 import { timeZone } from '#web/i18n/timeZone.ts';
-import { type Delimiter, type Encoding, inUtf8 } from './csvPreview.ts';
 import type { Mapping } from './importMapping.ts';
 import type { Formats } from './useChosenFile.ts';
 
@@ -19,6 +19,8 @@ export interface RowReport extends Pick<Violation, 'message' | 'params'> {
 /** The server's report on a file. */
 export interface ImportReport {
   rows: number;
+  /** Rows without text, which are left out. */
+  blank_rows: number;
   created: number;
   /** Runs of ids, first and last. */
   created_ids: [number, number][];
@@ -30,13 +32,12 @@ export interface ImportReport {
   ignored: string[];
   /** How dates and numbers of columns were read. */
   formats: Formats;
+  has_header: boolean;
 }
 
-export interface ImportRequest {
+export interface ImportRequest extends CsvFormat {
   alias: string;
   file: File;
-  encoding: Encoding;
-  delimiter: Delimiter;
   mapping: Mapping;
   /** Of the columns for which the person has chosen one. */
   formats: Readonly<Record<string, ValueFormat>>;
@@ -52,13 +53,13 @@ interface Options {
 
 /** Uploads the file for a check or an import. @throws like {@link upload} */
 export async function sendImport(call: ImportRequest, options: Options): Promise<ImportReport> {
-  const chosen = Object.entries(call.mapping).filter(([, alias]) => alias !== null);
   const report = await upload(records.endpoints.import_csv, {
     params: { alias: call.alias },
-    file: await inUtf8(call.file, call.encoding),
-    name: call.file.name,
+    file: call.file,
     fields: {
-      mapping: JSON.stringify(Object.fromEntries(chosen)),
+      columns: JSON.stringify({ ...call.mapping }),
+      has_header: String(call.has_header),
+      encoding: call.encoding,
       delimiter: call.delimiter === '\t' ? 'tab' : call.delimiter,
       formats: JSON.stringify(call.formats),
       time_zone: timeZone(),

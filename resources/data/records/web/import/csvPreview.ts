@@ -1,16 +1,9 @@
-import { parse } from 'csv-parse/browser/esm/sync';
-
-export type Encoding = 'utf-8' | 'windows-1251' | 'utf-16le' | 'utf-16be';
-export type Delimiter = ',' | ';' | '\t';
-
-/** Encoding and delimiter of a file. */
-export interface CsvFormat {
-  encoding: Encoding;
-  delimiter: Delimiter;
-}
+import { type CsvFormat, delimiterOf, firstRows, hasHeader } from '#shared/files/csvDialect.ts';
+import { encodingOf } from '#shared/files/encodingGuess.ts';
+import { fileKindOf } from '#shared/files/fileKind.ts';
 
 export interface CsvPreview extends CsvFormat {
-  /** Trimmed, as on the server. */
+  /** Of each column, trimmed as on the server; empty in a file without a header. */
   headers: string[];
   /** The first rows below the header. */
   rows: string[][];
@@ -18,74 +11,45 @@ export interface CsvPreview extends CsvFormat {
   sample: string[][];
 }
 
-/** The file cannot be read; the message is a key of `records.import`. */
+/** The file cannot be read; the message is a key of `records.import` or `records.errors`. */
 export class UnreadableFile extends Error {}
 
-/** Only the beginning of the file is read. */
+/** Only the beginning of the file is shown. */
 const startBytes = 512 * 1024;
+/** What is read to find out the encoding of a file that begins in ASCII. */
+const guessBytes = 64 * 1024 * 1024;
 const shownRows = 3;
 const sampleRows = 1000;
 
-/** The first rows of a file. Encoding and delimiter are detected if not given. */
+/** The first rows of a file. What is not given of its format is guessed. */
 export async function readCsvPreview(file: Blob, given: Partial<CsvFormat> = {}): Promise<CsvPreview> {
   if (file.size === 0) throw new UnreadableFile('empty');
   const bytes = new Uint8Array(await file.slice(0, startBytes).arrayBuffer());
-  if (bytes[0] === 0x50 && bytes[1] === 0x4b) throw new UnreadableFile('workbook');
-  const encoding = given.encoding ?? encodingOf(bytes);
-  const text = new TextDecoder(encoding).decode(bytes, { stream: true });
-  const delimiter = given.delimiter ?? delimiterOf(text);
-  const [headers = [], ...sample] = parseStart(text, delimiter, file.size > startBytes);
+  const kind = fileKindOf(bytes);
+  if (kind !== 'text') throw new UnreadableFile(kind);
+  const encoding = given.encoding ?? (await encodingOf(chunksOf(file), { limit: guessBytes })) ?? 'windows-1252';
+  const isWhole = file.size <= startBytes;
+  const text = new TextDecoder(encoding).decode(bytes, { stream: !isWhole });
+  const delimiter = given.delimiter ?? delimiterOf(text, isWhole);
+  const found = firstRows(text, delimiter, isWhole, sampleRows + 1);
+  const [first] = found;
+  if (!first) throw new UnreadableFile(text.trim() === '' ? 'empty' : 'not_csv');
+  const has_header = given.has_header ?? hasHeader(found);
+  const sample = found.slice(has_header ? 1 : 0).map((row) => row.map((cell) => cell ?? ''));
+  const headers = has_header
+    ? first.map((cell) => (cell ?? '').trim())
+    : Array.from({ length: Math.max(...found.map((row) => row.length)) }, () => '');
   return {
     encoding,
     delimiter,
-    headers: headers.map((header) => header.trim()),
+    has_header,
+    headers,
     rows: sample.slice(0, shownRows),
     sample,
   };
 }
 
-/** UTF-8 if valid; otherwise the default encoding of Russian spreadsheets. */
-function encodingOf(bytes: Uint8Array): Encoding {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
-    return 'utf-8';
-  } catch {
-    return 'windows-1251';
-  }
+async function* chunksOf(file: Blob): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < file.size; at += startBytes)
+    yield new Uint8Array(await file.slice(at, at + startBytes).arrayBuffer());
 }
-
-/** The most frequent delimiter of the first line, outside quotes; a comma if there is none. */
-export function delimiterOf(text: string): Delimiter {
-  const line =
-    text
-      .replace(/"[^"]*"/g, '')
-      .trimStart()
-      .split(/[\r\n]/, 1)[0] ?? '';
-  const count = (delimiter: string) => line.split(delimiter).length;
-  return ([',', ';', '\t'] as const).reduce((most, each) => (count(each) > count(most) ? each : most));
-}
-
-function parseStart(text: string, delimiter: Delimiter, isCut: boolean): string[][] {
-  try {
-    const rows = parse(text, {
-      delimiter,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      to: sampleRows + 1,
-    }) as string[][];
-    // Of the last one a part may be missing.
-    return isCut && rows.length <= sampleRows ? rows.slice(0, -1) : rows;
-  } catch {
-    throw new UnreadableFile('not_csv');
-  }
-}
-
-/** The file as the server reads it, however long. */
-export const inUtf8 = async (file: File, encoding: Encoding): Promise<Blob> =>
-  encoding === 'utf-8'
-    ? file
-    : new Response(
-        file.stream().pipeThrough(new TextDecoderStream(encoding)).pipeThrough(new TextEncoderStream()),
-      ).blob();

@@ -1,7 +1,7 @@
 import type { Field } from '#resources/data/fields/fields.resource.ts';
 
-/** Alias of the field by header of the column; null: not imported. */
-export type Mapping = Readonly<Record<string, string | null>>;
+/** Alias of the field of each column, by position; null: not imported. */
+export type Mapping = readonly (string | null)[];
 
 type Named = Pick<Field, 'alias' | 'name'>;
 
@@ -11,23 +11,22 @@ const plain = (text: string) =>
     .toLowerCase()
     .replace(/[\s_-]+/g, ' ');
 
-/** Headers of several columns, which cannot be mapped. */
+/** Headers of several columns. */
 export const repeatedHeaders = (headers: readonly string[]): ReadonlySet<string> =>
   new Set(headers.filter((header, at) => headers.indexOf(header) !== at));
 
-/** Matches headers by alias, then by name; each field once. */
+/** Matches headers by alias, then by name; each field once. Several columns of one name match none: a person must choose. */
 export function guessMapping(headers: readonly string[], fields: readonly Named[]): Mapping {
   const repeated = repeatedHeaders(headers);
   const taken = new Set<string>();
-  const mapping: Record<string, string | null> = Object.create(null);
-  for (const header of headers) {
-    const free = fields.filter(({ alias }) => !taken.has(alias) && !repeated.has(header));
+  return headers.map((header) => {
+    if (header === '' || repeated.has(header)) return null;
+    const free = fields.filter(({ alias }) => !taken.has(alias));
     const found =
       free.find(({ alias }) => alias === header) ??
       free.find(({ name }) => plain(name) === plain(header)) ??
       free.find(({ alias }) => plain(alias) === plain(header));
-    mapping[header] = found?.alias ?? null;
     if (found) taken.add(found.alias);
-  }
-  return mapping;
+    return found?.alias ?? null;
+  });
 }

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import type { Field } from '#resources/data/fields/fields.resource.ts';
+import type { CsvFormat } from '#shared/files/csvDialect.ts';
+import type { Encoding } from '#shared/files/encodings.ts';
 import type { ValueFormat } from '#shared/values/reading.ts';
-import { type CsvFormat, type CsvPreview, readCsvPreview, UnreadableFile } from './csvPreview.ts';
+import { type CsvPreview, readCsvPreview, UnreadableFile } from './csvPreview.ts';
 import { guessMapping, type Mapping } from './importMapping.ts';
 
 /** Format of the column of each field by its alias; `either` if its cells can be read in two ways. */
@@ -10,6 +12,8 @@ export type Formats = Readonly<Record<string, ValueFormat | 'either'>>;
 export interface ChosenFile {
   file: File;
   start: CsvPreview;
+  /** The encoding that was found, whatever the person has chosen since. */
+  guess: Encoding;
   mapping: Mapping;
   /** Formats that the person has chosen. */
   formats: Readonly<Record<string, ValueFormat>>;
@@ -30,18 +34,23 @@ export function useChosenFile(fields: readonly Field[]) {
     choose: async (file: File, reading?: Partial<CsvFormat>): Promise<string | null> => {
       try {
         const start = await readCsvPreview(file, reading);
-        setChosen({ file, start, mapping: guessMapping(start.headers, fields), formats: {}, found: {}, key: newKey() });
+        const mapping = guessMapping(start.headers, fields);
+        setChosen((now) => {
+          const guess = now?.file === file ? now.guess : start.encoding;
+          return { file, start, guess, mapping, formats: {}, found: {}, key: newKey() };
+        });
         return null;
       } catch (error) {
         return error instanceof UnreadableFile ? error.message : 'unreadable';
       }
     },
-    map: (header: string, field: string | null) =>
+    /** @param at position of the column */
+    map: (at: number, field: string | null) =>
       setChosen((now) => {
         if (!now) return now;
         // The format was that of another column.
         const { [field ?? '']: _, ...formats } = now.formats;
-        return { ...now, mapping: { ...now.mapping, [header]: field }, formats, found: {}, key: newKey() };
+        return { ...now, mapping: now.mapping.with(at, field), formats, found: {}, key: newKey() };
       }),
     format: (alias: string, format: ValueFormat) =>
       setChosen((now) => now && { ...now, formats: { ...now.formats, [alias]: format }, key: newKey() }),

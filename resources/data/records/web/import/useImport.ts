@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Field } from '#resources/data/fields/fields.resource.ts';
 import { entityResourceName } from '#shared/entities/entityResourceName.ts';
+import type { CsvFormat } from '#shared/files/csvDialect.ts';
 import { limits } from '#shared/limits.ts';
 import { invalidateAllButCards } from '#web/resource/listCache.ts';
 import { removeRecords } from '../api.ts';
 import { type ImportReport, idBatches, rowErrorsOf, sendImport } from './api.ts';
-import type { CsvFormat } from './csvPreview.ts';
 import { type ChosenFile, useChosenFile } from './useChosenFile.ts';
 import { importErrorText, useImportRequest } from './useImportRequest.ts';
 
@@ -16,8 +16,9 @@ export interface Outcome {
   isDone: boolean;
 }
 
-const refused: ImportReport = {
+const refused: Omit<ImportReport, 'has_header'> = {
   rows: 0,
+  blank_rows: 0,
   created: 0,
   created_ids: [],
   errors: [],
@@ -53,7 +54,8 @@ export function useImport(alias: string, fields: readonly Field[]) {
       } catch (error) {
         const errors = rowErrorsOf(error);
         if (!errors) throw error;
-        setOutcome({ report: { ...refused, errors, error_count: errors.length }, isDone: false });
+        const { has_header } = start;
+        setOutcome({ report: { ...refused, has_header, errors, error_count: errors.length }, isDone: false });
       }
     });
   const undo = ({ created_ids, created }: ImportReport) =>
