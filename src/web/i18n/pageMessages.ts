@@ -11,5 +11,6 @@ export const pageMessageSources = {
     en: () => import('#i18n/en/audit_settings.ts'),
     ru: () => import('#i18n/ru/audit_settings.ts'),
   },
+  imports: { en: () => import('#i18n/en/imports.ts'), ru: () => import('#i18n/ru/imports.ts') },
   privacy: { en: () => import('#i18n/en/privacy.ts'), ru: () => import('#i18n/ru/privacy.ts') },
 } satisfies Record<string, MessageSource>;

@@ -29,14 +29,12 @@ export function ImportColumns({ chosen, fields, onMap, onFormat }: Props) {
   const repeated = repeatedHeaders(start.headers);
   /** Columns of no name or of one name are told apart by their position. */
   const nameOf = (header: string, at: number) => {
-    const position = translate('records.import.nameless', { at: at + 1 });
+    const position = translate('imports.nameless', { at: at + 1 });
     if (header === '') return position;
     return repeated.has(header) ? `${header} · ${position}` : header;
   };
   const taken = new Set(mapping);
-  const heads = (['column', 'sample', 'field'] as const).map(
-    (key) => [key, translate(`records.import.${key}`)] as const,
-  );
+  const heads = (['column', 'sample', 'field'] as const).map((key) => [key, translate(`imports.${key}`)] as const);
   return (
     <Table size="small" className={styles.table}>
       <TableHead>
@@ -65,10 +63,10 @@ export function ImportColumns({ chosen, fields, onMap, onFormat }: Props) {
                   value={value}
                   onChange={({ target }) => onMap(at, target.value || null)}
                   input={<OutlinedInput size="small" />}
-                  inputProps={{ 'aria-label': translate('records.import.field_of', { column }) }}
+                  inputProps={{ 'aria-label': translate('imports.field_of', { column }) }}
                   {...(value === '' && { className: styles.soft })}
                 >
-                  <option value="">{translate('records.import.skip')}</option>
+                  <option value="">{translate('imports.skip')}</option>
                   {fields.map(({ alias, name }) => (
                     <option key={alias} value={alias} disabled={alias !== value && taken.has(alias)}>
                       {name}
@@ -108,17 +106,17 @@ function FormatChoice({ column, read, onChange }: FormatProps) {
   return (
     <div className={styles.format}>
       <label htmlFor={id} className={styles.formatLabel}>
-        {translate('records.import.read_like')}
+        {translate('imports.read_like')}
       </label>
       <NativeSelect
         value={isOpen ? '' : read.format}
         onChange={({ target }) => onChange(target.value as ValueFormat)}
         error={isOpen}
         input={<OutlinedInput size="small" />}
-        inputProps={{ id, 'aria-label': translate('records.import.format_of', { column }) }}
+        inputProps={{ id, 'aria-label': translate('imports.format_of', { column }) }}
         className={styles.formatSelect}
       >
-        {isOpen && <option value="">{translate('records.import.choose_format')}</option>}
+        {isOpen && <option value="">{translate('imports.choose_format')}</option>}
         {read.choices.map((format) => (
           <option key={format} value={format}>
             {formatExamples[format]}

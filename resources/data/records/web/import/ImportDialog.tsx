@@ -2,9 +2,12 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
+import { use } from 'react';
 import type { Field } from '#resources/data/fields/fields.resource.ts';
+import { loadPageMessages } from '#web/i18n/loadPageMessages.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { notify } from '#web/inputs/ui/messages.ts';
+import { settledPromise } from '#web/preload/lazyWithPreload.ts';
 import { CardDialog } from '#web/resource/card/dialog/CardDialog.tsx';
 import { DialogFoot } from '#web/resource/card/dialog/DialogFoot.tsx';
 import { useUnsaved } from '#web/state/unsaved.ts';
@@ -17,6 +20,8 @@ import styles from './import.module.css';
 import { formatExamples } from './importFormats.ts';
 import { type Import, type Outcome, useImport } from './useImport.ts';
 import type { RequestProgress } from './useImportRequest.ts';
+
+const messages = settledPromise(loadPageMessages('imports'));
 
 /** Pixels. */
 const width = 760;
@@ -31,6 +36,7 @@ interface Props {
 
 /** Import of a CSV file: choose it, map its columns, check, import, undo. */
 export default function ImportDialog({ alias, fields, mayUndo, onClose }: Props) {
+  use(messages);
   const translate = useTranslate();
   const work = useImport(alias, fields);
   const { chosen, sending, outcome, failure } = work;
@@ -39,7 +45,7 @@ export default function ImportDialog({ alias, fields, mayUndo, onClose }: Props)
   useUnsaved(chosen !== null);
   return (
     <CardDialog
-      title={translate('records.import.dialog')}
+      title={translate('imports.dialog')}
       over={chosen?.file.name}
       width={width}
       // While the server is writing, the dialog stays open to show the result.
@@ -74,7 +80,7 @@ function ImportProgress({ sending: { kind, fraction } }: { sending: RequestProgr
   const translate = useTranslate();
   const isSent = kind !== 'undo' && fraction === 1;
   const key = kind === 'undo' ? 'undoing' : !isSent ? 'sending' : kind === 'check' ? 'checking' : 'writing';
-  const text = translate(`records.import.${key}`);
+  const text = translate(`imports.${key}`);
   const percent = Math.round(fraction * 100);
   return (
     <div className={styles.working}>
@@ -102,31 +108,31 @@ function ImportOutcome({ outcome, fields }: { outcome: Outcome; fields: readonly
   return (
     <>
       <Alert severity={error_count > 0 ? 'error' : 'success'} role="status">
-        {translate(`records.import.${messageKey}`, { smart_count })}{' '}
-        {errors.length < error_count && translate('records.import.first_faults', { count: errors.length })}
+        {translate(`imports.${messageKey}`, { smart_count })}{' '}
+        {errors.length < error_count && translate('imports.first_faults', { count: errors.length })}
       </Alert>
       {ignored.length > 0 && (
         <Typography variant="body2" color="text.secondary">
-          {translate('records.import.ignored', { columns: ignored.join(', ') })}
+          {translate('imports.ignored', { columns: ignored.join(', ') })}
         </Typography>
       )}
       {blank_rows > 0 && (
         <Typography variant="body2" color="text.secondary">
-          {translate('records.import.blank_rows', { smart_count: blank_rows })}
+          {translate('imports.blank_rows', { smart_count: blank_rows })}
         </Typography>
       )}
       {read.length > 0 && (
         <Typography variant="body2" color="text.secondary">
-          {translate('records.import.read_as', { columns: read.join(' · ') })}
+          {translate('imports.read_as', { columns: read.join(' · ') })}
         </Typography>
       )}
       {errors.length > 0 && <ImportRows kind="fault" rows={errors} fields={fields} hasHeader={has_header} />}
       {note_count > 0 && (
         <>
           <Alert severity="warning">
-            {translate('records.import.notes', { smart_count: note_count })}
+            {translate('imports.notes', { smart_count: note_count })}
             {'. '}
-            {notes.length < note_count && translate('records.import.first_faults', { count: notes.length })}
+            {notes.length < note_count && translate('imports.first_faults', { count: notes.length })}
           </Alert>
           <ImportRows kind="note" rows={notes} fields={fields} hasHeader={has_header} />
         </>
@@ -150,7 +156,7 @@ function ImportActions({ work, isWriting, mayUndo, onClose }: ActionsProps) {
   const hasColumns = (chosen?.mapping ?? []).some((alias) => alias !== null);
   const undo = async (report: ImportReport) => {
     if (!(await work.undo(report))) return;
-    notify({ tone: 'success', text: translate('records.import.undone') });
+    notify({ tone: 'success', text: translate('imports.undone') });
     onClose();
   };
   if (!chosen) return null;
@@ -158,37 +164,37 @@ function ImportActions({ work, isWriting, mayUndo, onClose }: ActionsProps) {
     <DialogFoot>
       {sending ? (
         <Button variant="outlined" disabled={isWriting} onClick={work.stop}>
-          {translate('records.import.stop')}
+          {translate('imports.stop')}
         </Button>
       ) : outcome?.isDone ? (
         <>
           {mayUndo && (
             <Button variant="outlined" onClick={() => void undo(outcome.report)}>
-              {translate('records.import.undo')}
+              {translate('imports.undo')}
             </Button>
           )}
           <Button variant="contained" autoFocus onClick={onClose}>
-            {translate('records.import.close')}
+            {translate('imports.close')}
           </Button>
         </>
       ) : outcome ? (
         <>
           <Button variant="outlined" onClick={work.back}>
-            {translate('records.import.back')}
+            {translate('imports.back')}
           </Button>
           {outcome.report.error_count > 0 ? (
             <Button variant="contained" onClick={work.restart}>
-              {translate('records.import.another')}
+              {translate('imports.another')}
             </Button>
           ) : (
             <Button variant="contained" autoFocus disabled={outcome.report.rows === 0} onClick={work.run}>
-              {translate('records.import.run', { smart_count: outcome.report.rows })}
+              {translate('imports.run', { smart_count: outcome.report.rows })}
             </Button>
           )}
         </>
       ) : (
         <Button variant="contained" autoFocus disabled={!hasColumns} onClick={work.check}>
-          {translate('records.import.check')}
+          {translate('imports.check')}
         </Button>
       )}
     </DialogFoot>

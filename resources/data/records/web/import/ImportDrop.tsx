@@ -25,13 +25,13 @@ export function ImportDrop({ onFile, onRefused }: Props) {
       <input {...drop.getInputProps({ style: { display: 'none' }, accept: '.csv,.tsv,.txt,text/csv' })} />
       <UploadIcon className={styles.upload} />
       <Typography variant="h3" component="p">
-        {translate(drop.isDragActive ? 'records.import.release' : 'records.import.drop')}
+        {translate(drop.isDragActive ? 'imports.release' : 'imports.drop')}
       </Typography>
       <Typography variant="body2" color="text.secondary" className={styles.dropHint}>
-        {translate('records.import.hint')}
+        {translate('imports.hint')}
       </Typography>
       <Button variant="contained" onClick={drop.open} autoFocus className={styles.choose}>
-        {translate('records.import.choose')}
+        {translate('imports.choose')}
       </Button>
     </div>
   );

@@ -33,32 +33,32 @@ export function ImportFormat({ work: { chosen, choose, restart } }: { work: Impo
   const { encoding, delimiter, has_header } = start;
   const read = (format: Partial<CsvFormat>) => choose(file, format);
   const names = Object.entries(encodingNames);
-  const usual = Object.entries(delimiters).map(([value, key]) => [value, translate(`records.import.${key}`)] as const);
+  const usual = Object.entries(delimiters).map(([value, key]) => [value, translate(`imports.${key}`)] as const);
   return (
     <div className={styles.formats}>
       <Choice
-        label={translate('records.import.encoding')}
+        label={translate('imports.encoding')}
         value={encoding}
         choices={[...names.filter(([name]) => name === guess), ...names.filter(([name]) => name !== guess)]}
         onChange={(chosen) => read({ encoding: chosen as Encoding })}
       />
       <Choice
-        label={translate('records.import.delimiter')}
+        label={translate('imports.delimiter')}
         value={delimiter}
         choices={delimiter in delimiters ? usual : [...usual, [delimiter, delimiter]]}
         onChange={(chosen) => read({ encoding, delimiter: chosen })}
       />
       <Choice
-        label={translate('records.import.first_row')}
+        label={translate('imports.first_row')}
         value={String(has_header)}
         choices={[
-          ['true', translate('records.import.names')],
-          ['false', translate('records.import.data')],
+          ['true', translate('imports.names')],
+          ['false', translate('imports.data')],
         ]}
         onChange={(chosen) => read({ encoding, delimiter, has_header: chosen === 'true' })}
       />
       <Button variant="text" onClick={restart} className={styles.restart}>
-        {translate('records.import.another')}
+        {translate('imports.another')}
       </Button>
     </div>
   );

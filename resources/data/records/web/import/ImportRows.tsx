@@ -22,12 +22,10 @@ interface Props {
 export function ImportRows({ kind, rows, fields, hasHeader }: Props) {
   const translate = useTranslate();
   const nameOf = (alias: string) =>
-    alias === ''
-      ? translate('records.import.whole_row')
-      : (fields.find((field) => field.alias === alias)?.name ?? alias);
+    alias === '' ? translate('imports.whole_row') : (fields.find((field) => field.alias === alias)?.name ?? alias);
   const textOf = (fault: RowReport) =>
     fault.message === 'errors.not_offered' && fault.cell
-      ? translate('records.import.no_option', { value: fault.cell })
+      ? translate('imports.no_option', { value: fault.cell })
       : violationText(fault, translate);
   return (
     <>
@@ -35,11 +33,11 @@ export function ImportRows({ kind, rows, fields, hasHeader }: Props) {
         <TableHead>
           <TableRow>
             <TableCell align="right" className={styles.rowNumber}>
-              {translate('records.import.row')}
+              {translate('imports.row')}
             </TableCell>
-            <TableCell>{translate('records.import.field')}</TableCell>
-            <TableCell>{translate('records.import.cell')}</TableCell>
-            <TableCell>{translate(`records.import.${kind}`)}</TableCell>
+            <TableCell>{translate('imports.field')}</TableCell>
+            <TableCell>{translate('imports.cell')}</TableCell>
+            <TableCell>{translate(`imports.${kind}`)}</TableCell>
           </TableRow>
         </TableHead>
         <TableBody>
@@ -56,7 +54,7 @@ export function ImportRows({ kind, rows, fields, hasHeader }: Props) {
         </TableBody>
       </Table>
       <Typography variant="body2" color="text.secondary">
-        {translate(hasHeader ? 'records.import.row_hint' : 'records.import.row_hint_plain')}
+        {translate(hasHeader ? 'imports.row_hint' : 'imports.row_hint_plain')}
       </Typography>
     </>
   );

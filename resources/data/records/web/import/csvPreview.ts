@@ -11,7 +11,7 @@ export interface CsvPreview extends CsvFormat {
   sample: string[][];
 }
 
-/** The file cannot be read; the message is a key of `records.import` or `records.errors`. */
+/** The file cannot be read; the message is a key of `imports` or `records.errors`. */
 export class UnreadableFile extends Error {}
 
 /** Only the beginning of the file is shown. */

@@ -30,7 +30,7 @@ export function useChosenFile(fields: readonly Field[]) {
   const [chosen, setChosen] = useState<ChosenFile | null>(null);
   return {
     chosen,
-    /** @returns why the file cannot be read, as a key of `records.import`; null if it can */
+    /** @returns why the file cannot be read, as a key of `imports`; null if it can */
     choose: async (file: File, reading?: Partial<CsvFormat>): Promise<string | null> => {
       try {
         const start = await readCsvPreview(file, reading);

@@ -41,7 +41,7 @@ export function useImportRequest() {
 
 /** Why an import failed. @param reason a key of the browser's own checks, or the error of the request */
 export function importErrorText(reason: unknown): string {
-  const own = [`records.import.${reason}`, `records.errors.${reason}`].find(hasMessage);
+  const own = [`imports.${reason}`, `records.errors.${reason}`].find(hasMessage);
   if (typeof reason === 'string' && own) return translate(own);
   const [violation] = reason instanceof ApiError ? (reason.problem.violations ?? []) : [];
   return violation ? violationText(violation, translate) : errorText(reason, 'records');
