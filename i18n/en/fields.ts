@@ -12,6 +12,7 @@ export default {
     type_id: 'Type',
     default_value: 'Default value',
     number_subtype: 'Number format',
+    scale: 'Digits after the point',
     select_subtype: 'Choices from',
     select_entity_id: 'Entity',
     select_entity_key: 'Shown as',
@@ -113,7 +114,8 @@ export default {
     int: 'Whole, up to 2 billion (int)',
     bigint: 'Whole, large (bigint)',
     smallint: 'Whole, up to 32 thousand (smallint)',
-    double: 'Decimal (double)',
+    decimal: 'Decimal, exact (decimal)',
+    double: 'Decimal, approximate (double)',
   },
   select: {
     default: 'Own options',

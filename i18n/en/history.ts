@@ -61,6 +61,7 @@ export default {
     status_id: 'Status',
     default_value: 'Default value',
     number_subtype: 'Number format',
+    scale: 'Digits after the point',
     select_subtype: 'Choices from',
     select_entity_id: 'Entity',
     select_entity_key: 'Shown as',

@@ -8,6 +8,7 @@ export default {
   number_int: 'Enter a whole number up to 2 147 483 647',
   number_smallint: 'Enter a whole number from −32 768 to 32 767',
   number_double: 'Enter a number; a whole one up to 9 007 199 254 740 991',
+  number_decimal: 'Digits before the point: up to %{digits}; after it: up to %{scale}',
   not_offered: 'This isn’t one of the options',
   file: 'Upload a file',
   json: 'Not valid JSON',

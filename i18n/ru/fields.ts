@@ -11,6 +11,7 @@ export default {
     type_id: 'Тип',
     default_value: 'Значение по умолчанию',
     number_subtype: 'Формат числа',
+    scale: 'Цифр после запятой',
     select_subtype: 'Откуда выбирать',
     select_entity_id: 'Сущность',
     select_entity_key: 'Показывать как',
@@ -112,7 +113,8 @@ export default {
     int: 'Целое, до 2 миллиардов (int)',
     bigint: 'Целое, большое (bigint)',
     smallint: 'Целое, до 32 тысяч (smallint)',
-    double: 'Дробное (double)',
+    decimal: 'Дробное, точное (decimal)',
+    double: 'Дробное, приближённое (double)',
   },
   select: {
     default: 'Свои варианты',

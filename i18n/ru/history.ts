@@ -61,6 +61,7 @@ export default {
     status_id: 'Статус',
     default_value: 'Значение по умолчанию',
     number_subtype: 'Формат числа',
+    scale: 'Цифр после запятой',
     select_subtype: 'Откуда выбирать',
     select_entity_id: 'Сущность',
     select_entity_key: 'Показывать как',

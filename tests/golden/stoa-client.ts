@@ -66,6 +66,8 @@ export interface DealsRecord {
   notes: string | null;
   /** Amount (number) */
   amount: number | null;
+  /** Price (number) */
+  price: number | null;
   /** Urgent (boolean) */
   is_urgent: boolean | null;
   /** Stage (select) */
@@ -97,6 +99,8 @@ export interface DealsCreate {
   notes?: string | null;
   /** Amount (number) */
   amount?: number | null;
+  /** Price (number) */
+  price?: number | null;
   /** Urgent (boolean) */
   is_urgent?: boolean | null;
   /** Stage (select) */
@@ -124,6 +128,7 @@ export interface DealsFilter {
   title?: StoaTextCondition;
   notes?: StoaTextareaCondition;
   amount?: StoaNumberCondition;
+  price?: StoaNumberCondition;
   is_urgent?: StoaBooleanCondition;
   stage?: StoaSelectCondition;
   company?: StoaSelectCondition;
@@ -147,6 +152,7 @@ export interface DealsSort {
   title?: 'asc' | 'desc';
   notes?: 'asc' | 'desc';
   amount?: 'asc' | 'desc';
+  price?: 'asc' | 'desc';
   is_urgent?: 'asc' | 'desc';
   stage?: 'asc' | 'desc';
   company?: 'asc' | 'desc';

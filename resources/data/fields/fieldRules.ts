@@ -12,7 +12,8 @@ export function fieldViolations(field: FieldDraft): Violation[] {
   );
   return [
     ...unknown.map((key) => violation(`extra.${key}`, 'errors.unknown_field')),
-    ...(type.violations ? type.violations(field) : noVariants(field.variants)),
+    ...(type.violations?.(field) ?? []),
+    ...(type.is_choice ? [] : noVariants(field.variants)),
     ...defaultViolations(field, extra),
   ];
 }

@@ -25,6 +25,7 @@ const TypeId = z.literal(Object.values(fieldTypeIds), 'errors.choice');
 export const FieldExtra = z.strictObject({
   default_value: z.optional(z.unknown()),
   number_subtype: z.optional(z.literal(numberSubtypes, 'errors.choice')),
+  scale: z.optional(z.int().check(z.minimum(0), z.maximum(limits.decimal_scale_max))),
   select_subtype: z.optional(z.literal(selectSubtypes, 'errors.choice')),
   select_entity_id: z.optional(id()),
   select_entity_key: z.optional(id()),

@@ -21,6 +21,10 @@ export const sampleEntities: readonly ClientEntity[] = [
       field({ alias: 'title', name: 'Title', type_id: fieldTypeIds.text }, 2),
       field({ alias: 'notes', name: 'Notes', type_id: fieldTypeIds.textarea }, 3),
       field({ alias: 'amount', name: 'Amount', type_id: fieldTypeIds.number, extra: { number_subtype: 'double' } }, 4),
+      field(
+        { alias: 'price', name: 'Price', type_id: fieldTypeIds.number, extra: { number_subtype: 'decimal', scale: 2 } },
+        19,
+      ),
       field({ alias: 'is_urgent', name: 'Urgent', type_id: fieldTypeIds.boolean }, 5),
       field(
         {

@@ -7,7 +7,8 @@ import type { EntityModel, ModelColumn } from './model.ts';
 /** Type and SQL type of a column, of a field or of the system. */
 export interface ColumnKind {
   type: FieldType;
-  sqlType: ColumnType;
+  /** Of what it is compared with. */
+  sqlType: ColumnType | 'numeric';
   isNullable: boolean;
   /** Reads the operand of a filter. */
   operand: Schema;
@@ -29,7 +30,10 @@ export function kindOf(column: ModelColumn): ColumnKind {
 function ofField({ type: name, field }: ModelColumn): ColumnKind {
   const type = fieldTypes[name];
   const extra = field?.extra ?? {};
-  return { type, sqlType: type.column(extra), isNullable: true, operand: type.operand(extra) };
+  const column = type.column(extra);
+  // An operand with more digits than the column has is not rounded.
+  const sqlType = column.startsWith('numeric') ? 'numeric' : column;
+  return { type, sqlType, isNullable: true, operand: type.operand(extra) };
 }
 
 function ofSystem({ alias, type: name }: ModelColumn): ColumnKind {

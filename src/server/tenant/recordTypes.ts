@@ -24,6 +24,8 @@ function isoMoment(text: string): string {
   return new Date(asDate(text)).toISOString();
 }
 
-/** Type parsers for records: timestamps as ISO text, everything else as usual. */
+/** Type parsers for records: timestamps as ISO text, decimals as numbers, everything else as usual. */
 export const recordTypes = new pg.TypeOverrides();
 recordTypes.setTypeParser(pg.types.builtins.TIMESTAMPTZ, isoMoment);
+// Of at most 15 digits, which a double keeps.
+recordTypes.setTypeParser(pg.types.builtins.NUMERIC, Number);

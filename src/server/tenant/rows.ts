@@ -1,4 +1,4 @@
-import type { ColumnType } from '#shared/fieldTypes/fieldType.ts';
+import type { PlainColumnType } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypes, storageOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { systemColumns } from '#shared/fieldTypes/systemColumns.ts';
 import { timeSlices } from '../load/eventLoop/timeSlices.ts';
@@ -131,7 +131,7 @@ const asItIs = String;
 const asText = (value: unknown) => JSON.stringify(value);
 
 /** A value that is not null, as the driver returns it from a column of this type, as JSON. */
-const jsonOf: Record<ColumnType, (value: unknown) => string> = {
+const jsonOf: Record<PlainColumnType, (value: unknown) => string> = {
   text: asText,
   bigint: asItIs,
   integer: asItIs,

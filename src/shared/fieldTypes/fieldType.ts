@@ -9,7 +9,7 @@ export { fieldTypeIds };
 export type FieldTypeName = keyof typeof fieldTypeIds;
 export type FieldTypeId = (typeof fieldTypeIds)[FieldTypeName];
 
-export const numberSubtypes = ['bigint', 'int', 'smallint', 'double'] as const;
+export const numberSubtypes = ['bigint', 'int', 'smallint', 'double', 'decimal'] as const;
 export const selectSubtypes = ['default', 'entity', 'user'] as const;
 export type NumberSubtype = (typeof numberSubtypes)[number];
 export type SelectSubtype = (typeof selectSubtypes)[number];
@@ -18,6 +18,8 @@ export type SelectSubtype = (typeof selectSubtypes)[number];
 export interface FieldExtra {
   default_value?: unknown;
   number_subtype?: NumberSubtype;
+  /** Digits after the point of a decimal. */
+  scale?: number;
   select_subtype?: SelectSubtype;
   select_entity_id?: number;
   /** Id of the field of that entity that labels its records. */
@@ -49,7 +51,8 @@ export interface FieldModel {
   is_partial?: true | undefined;
 }
 
-export type ColumnType =
+/** Types of columns that need no settings of a field. */
+export type PlainColumnType =
   | 'text'
   | 'bigint'
   | 'integer'
@@ -59,6 +62,8 @@ export type ColumnType =
   | 'date'
   | 'timestamptz(3)'
   | 'jsonb';
+
+export type ColumnType = PlainColumnType | `numeric(${number},${number})`;
 
 /**
  * What the values of a type are like. Several types may have one shape. Operators name the shapes that they compare,
@@ -90,7 +95,7 @@ export interface FieldType {
   readonly extras: readonly (keyof FieldExtra)[];
   /** Settings that a new field gets when it does not set them. */
   readonly default_extra?: FieldExtra;
-  /** Violations of rules that concern several keys of a field; fields without rules of their own have no variants. */
+  /** Violations of rules that concern several keys of a field. Only choices may have variants. */
   violations?(field: FieldDraft): Violation[];
   column(extra: FieldExtra): ColumnType;
   /** Checks a value as it is written in JSON. Null is always allowed. */

@@ -1,12 +1,12 @@
 import { boolean } from './boolean.ts';
 import { date } from './date.ts';
 import {
-  type ColumnType,
   type FieldModel,
   type FieldType,
   type FieldTypeId,
   type FieldTypeName,
   fieldTypeIds,
+  type PlainColumnType,
 } from './fieldType.ts';
 import { file } from './file.ts';
 import { json } from './json.ts';
@@ -41,4 +41,4 @@ export const isIndexed = (field: Pick<FieldModel, 'type_id' | 'extra'>): boolean
   fieldTypeOf(field).is_indexed || field.extra.indexed === true;
 
 /** The column type of a field type, whatever the settings of its fields: number subtypes count as `integer`. */
-export const storageOf = (name: FieldTypeName): ColumnType => fieldTypes[name].column({});
+export const storageOf = (name: FieldTypeName): PlainColumnType => fieldTypes[name].column({}) as PlainColumnType;

@@ -1,6 +1,8 @@
 import { z } from 'zod/mini';
 import { isKeptExactly } from '#shared/json/exactNumber.ts';
+import { limits } from '#shared/limits.ts';
 import { isWithin, type NumberBounds } from '#shared/listQuery.ts';
+import { type Violation, violation } from '#shared/violations.ts';
 import type { ColumnType, FieldExtra, FieldType, NumberSubtype } from './fieldType.ts';
 import { numberOperand } from './operands.ts';
 
@@ -8,6 +10,9 @@ interface Subtype {
   column: ColumnType;
   bounds: NumberBounds;
   error: string;
+  params?: Violation['params'];
+  /** Digits after the point; as many as a double has if absent. */
+  scale?: number;
 }
 
 const whole = (max: number, min: number): NumberBounds => ({ whole: true, min, max });
@@ -18,7 +23,7 @@ const { MAX_SAFE_INTEGER: largest } = Number;
  * Whole numbers beyond 2^53-1 lose digits in JSON and are refused (docs/reference/api/entities.md#number-subtypes). A double beyond them is
  * always whole. Filters take larger ones, which records from before may have.
  */
-const subtypes: Record<NumberSubtype, Subtype> = {
+const subtypes: Record<Exclude<NumberSubtype, 'decimal'>, Subtype> = {
   bigint: {
     column: 'bigint',
     bounds: whole(largest, -largest),
@@ -33,6 +38,19 @@ const subtypes: Record<NumberSubtype, Subtype> = {
   },
 };
 
+/** By scale. All digits together are few enough for every double to keep them (docs/reference/api/entities.md#decimals). */
+const decimals = Array.from({ length: limits.decimal_scale_max + 1 }, (_, scale): Subtype => {
+  const digits = limits.decimal_digits - scale;
+  const max = Number(`${'9'.repeat(digits)}.${'9'.repeat(scale)}`);
+  return {
+    column: `numeric(${limits.decimal_digits},${scale})`,
+    bounds: { whole: scale === 0, min: -max, max },
+    error: 'errors.number_decimal',
+    params: { digits, scale },
+    scale,
+  };
+});
+
 /** Inputs leave a number as text if a double does not keep it. */
 const notNumber = ({ input }: { input?: unknown }) =>
   typeof input === 'string' && Number.isFinite(Number(input)) && !isKeptExactly(input)
@@ -42,19 +60,30 @@ const notNumber = ({ input }: { input?: unknown }) =>
 /** The bounds of a number field, by its subtype. */
 export const numberBounds = (extra: FieldExtra): NumberBounds => of(extra).bounds;
 
-const of = ({ number_subtype = 'int' }: FieldExtra) => subtypes[number_subtype];
+/** A scale that is none is refused with the field; its values are read without digits after the point meanwhile. */
+const of = ({ number_subtype = 'int', scale = 0 }: FieldExtra): Subtype =>
+  number_subtype === 'decimal' ? (decimals[scale] ?? (decimals[0] as Subtype)) : subtypes[number_subtype];
+
+const hasDigits = (n: number, scale: number | undefined) => scale === undefined || Number(n.toFixed(scale)) === n;
+
+/** Only a decimal has a scale. */
+function scaleViolations({ number_subtype, scale }: FieldExtra): Violation[] {
+  if (number_subtype === 'decimal') return scale === undefined ? [violation('extra.scale', 'errors.required')] : [];
+  return scale === undefined ? [] : [violation('extra.scale', 'errors.unknown_field')];
+}
 
 export const number: FieldType = {
   name: 'number',
   shape: 'number',
-  extras: ['number_subtype', 'indexed'],
+  extras: ['number_subtype', 'scale', 'indexed'],
   default_extra: { number_subtype: 'int' },
+  violations: ({ extra = {} }) => scaleViolations(extra),
   column: (extra) => of(extra).column,
   value: ({ extra }) => {
-    const { bounds, error } = of(extra);
+    const { bounds, error, params = {}, scale } = of(extra);
     return z
       .number({ error: notNumber })
-      .check(z.refine((n) => isWithin(n, bounds) && Math.abs(n) <= largest, { error }));
+      .check(z.refine((n) => isWithin(n, bounds) && Math.abs(n) <= largest && hasDigits(n, scale), { error, params }));
   },
   operand: (extra) => numberOperand((n) => isWithin(n, of(extra).bounds)),
   filter: (extra) => ({ type: 'number_range', bounds: numberBounds(extra) }),
@@ -63,7 +92,7 @@ export const number: FieldType = {
   is_indexed: false,
   default_start: 0,
   client: { read: 'number' },
-  sample: ({ extra }) => (extra.number_subtype === 'double' ? 99.5 : 100),
+  sample: ({ extra }) => (numberBounds(extra).whole ? 100 : 99.5),
   can_label: true,
   opens_on_typing: true,
 };

@@ -18,6 +18,10 @@ export const field_alias_min = 3;
 export const entity_alias_min = 3;
 /** Characters of an entity alias, at most. */
 export const entity_alias_max = 63;
+/** Digits of a decimal, before and after the point together. */
+export const decimal_digits = 15;
+/** Digits of a decimal after the point, at most. */
+export const decimal_scale_max = 10;
 /** Bytes of a textarea value, in UTF-8. */
 export const textarea_max_bytes = 1024 * 1024;
 /** Bytes of a json value. */

@@ -69,6 +69,7 @@ describe('default', () => {
     ['number', { number_subtype: 'bigint' }, 9007199254740991, 9007199254740991],
     ['number', { number_subtype: 'smallint' }, 32767, 32767],
     ['number', { number_subtype: 'double' }, 0.1, 0.1],
+    ['number', { number_subtype: 'decimal', scale: 10 }, 0.0000000001, 0.0000000001],
     ['boolean', {}, true, true],
     ['boolean', {}, 1, true],
     ['boolean', {}, 0, false],
@@ -113,6 +114,7 @@ describe('default', () => {
     ['number', { default_value: 1.5 }, 'errors.number_int'],
     ['number', { default_value: 2_147_483_648 }, 'errors.number_int'],
     ['number', { number_subtype: 'smallint', default_value: 32_768 }, 'errors.number_smallint'],
+    ['number', { number_subtype: 'decimal', scale: 2, default_value: 0.125 }, 'errors.number_decimal'],
     ['boolean', { default_value: 2 }, 'errors.type_boolean'],
     ['boolean', { default_value: 'true' }, 'errors.type_boolean'],
     ['date', { default_value: '2026-02-30' }, 'errors.'],
@@ -135,7 +137,16 @@ describe('properties a type does not have', () => {
     ['number', { extra: { select_subtype: 'default' } }, 'extra.select_subtype errors.unknown_field'],
     ['date', { extra: { select_entity_id: 1 } }, 'extra.select_entity_id errors.unknown_field'],
     ['text', { variants: [{ name: 'A', alias: 'a' }] }, 'variants errors.unknown_field'],
-    ['number', { extra: { number_subtype: 'decimal' } }, 'extra.number_subtype errors.choice'],
+    ['number', { extra: { number_subtype: 'float' } }, 'extra.number_subtype errors.choice'],
+    ['number', { extra: { number_subtype: 'decimal' } }, 'extra.scale errors.required'],
+    ['number', { extra: { number_subtype: 'decimal', scale: 11 } }, 'extra.scale errors.too_big_number'],
+    [
+      'number',
+      { extra: { number_subtype: 'decimal', scale: 20, default_value: 1 } },
+      'extra.scale errors.too_big_number',
+    ],
+    ['number', { extra: { number_subtype: 'int', scale: 2 } }, 'extra.scale errors.unknown_field'],
+    ['text', { extra: { scale: 2 } }, 'extra.scale errors.unknown_field'],
     ['text', { extra: { other: 1 } }, 'extra.other errors.unknown_field'],
   ])('%s %j', async (type, more, says) => {
     expect(violationsOf(await world.add(type, more))).toEqual(refused(says));
@@ -157,5 +168,10 @@ describe('immutable properties', () => {
       refused('extra.number_subtype fields.errors.fixed'),
     );
     expect((await world.owner.patch<Field>(path, { extra: {} })).body.extra).toEqual({ number_subtype: 'bigint' });
+    const decimal = await world.add('number', { extra: { number_subtype: 'decimal', scale: 2 } });
+    const other = { extra: { number_subtype: 'decimal', scale: 3 } };
+    expect(violationsOf(await world.owner.patch(`/v1/entities/fields/${decimal.body.id}`, other))).toEqual(
+      refused('extra.scale fields.errors.fixed'),
+    );
   });
 });

@@ -22,6 +22,13 @@ const columns: (NewField & { good: string[]; value: unknown })[] = [
   { alias: 'whole', type: 'number', good: ['0', '2147483647', '-2147483648', '1e3', '-0'], value: 1 },
   { alias: 'small', type: 'number', extra: { number_subtype: 'smallint' }, good: ['32767', '-32768'], value: 1 },
   { alias: 'real', type: 'number', extra: { number_subtype: 'double' }, good: ['0.1', '1e308', '-1e-300'], value: 0.5 },
+  {
+    alias: 'price',
+    type: 'number',
+    extra: { number_subtype: 'decimal', scale: 2 },
+    good: ['0.1', '12.345', '-9999999999999.99'],
+    value: 0.5,
+  },
   { alias: 'flag', type: 'boolean', good: ['true', 'false', '1', '0', 'Y', 'N'], value: true },
   { alias: 'stage', type: 'select', variants: [{ name: 'New', alias: 'new' }], good: ['1', '99999999'], value: 1 },
   { alias: 'person', type: 'select', extra: { select_subtype: 'user' }, good: ['1', '5'], value: 1 },

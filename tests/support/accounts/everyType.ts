@@ -9,6 +9,7 @@ export const everyField = (target: TestEntity): NewField[] => [
   { alias: 'int_a', type: 'number', extra: { number_subtype: 'int' } },
   { alias: 'smallint_a', type: 'number', extra: { number_subtype: 'smallint' } },
   { alias: 'double_a', type: 'number', extra: { number_subtype: 'double' } },
+  { alias: 'decimal_a', type: 'number', extra: { number_subtype: 'decimal', scale: 2 } },
   { alias: 'boolean_a', type: 'boolean' },
   {
     alias: 'choice_a',

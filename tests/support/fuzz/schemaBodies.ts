@@ -27,11 +27,19 @@ const kinds = ({ targets }: FuzzWorld): fc.Arbitrary<{ type_id: number; extra?: 
     fc.record({ type_id: fc.constant(text), extra: fc.record({ default_value: word, indexed }, { requiredKeys: [] }) }),
     fc.record({
       type_id: fc.constant(number),
-      extra: fc.record({
-        number_subtype: fc.constantFrom('bigint', 'int', 'smallint', 'double'),
-        default_value: fc.nat(9),
-        indexed,
-      }),
+      extra: fc
+        .record({
+          subtype: fc.constantFrom(
+            { number_subtype: 'bigint' },
+            { number_subtype: 'int' },
+            { number_subtype: 'smallint' },
+            { number_subtype: 'double' },
+            { number_subtype: 'decimal', scale: 3 },
+          ),
+          default_value: fc.nat(9),
+          indexed,
+        })
+        .map(({ subtype, ...rest }) => ({ ...subtype, ...rest })),
     }),
     fc.record({ type_id: fc.constant(boolean), extra: fc.record({ default_value: fc.boolean() }) }),
     fc.record({ type_id: fc.constant(select), extra: fc.constant({ select_subtype: 'default' }), variants }),

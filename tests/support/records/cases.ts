@@ -32,6 +32,7 @@ const numbers: Record<NumberSubtype, readonly number[]> = {
   bigint: [0, 1, -1, 2 ** 53 - 1, -(2 ** 53) + 1, 4_294_967_296, 7],
   int: [0, 1, -1, 2_147_483_647, -2_147_483_648, 7, 8, 9],
   smallint: [0, 1, -1, 32_767, -32_768, 7],
+  decimal: [0, 0.1, -0.1, 1.25, -99_999_999_999.9999, 99_999_999_999.9999, 0.0001, 7],
   double: [0, 1, -1, 0.1, 1e-300, 2 ** 53 - 1, -2.5, 1 / 3, 5e-324],
 };
 const dates = ['0001-01-01', '1970-01-01', '2024-02-29', '2026-11-21', '2026-11-22', '9999-12-31'];
@@ -46,7 +47,7 @@ const moments = [
 export interface RandomField {
   alias: string;
   type: FieldTypeName;
-  extra: { number_subtype?: NumberSubtype; indexed?: boolean };
+  extra: { number_subtype?: NumberSubtype; scale?: number; indexed?: boolean };
   pool: readonly Value[];
 }
 
@@ -75,10 +76,11 @@ export function randomFields(random: Random): RandomField[] {
   const aliases = ['valueof', 'tostring', 'order', 'select', 'user', '___', 'the_field_'.repeat(8), 'has_own_property'];
   return aliases.slice(0, 2 + upTo(random, 5)).map((alias) => {
     const type = random(...(types as [FieldTypeName]));
-    const number_subtype = random<NumberSubtype>('bigint', 'int', 'smallint', 'double');
+    const number_subtype = random<NumberSubtype>('bigint', 'int', 'smallint', 'double', 'decimal');
     const canBeIndexed = type === 'text' || type === 'number' || type === 'boolean';
     const extra = {
       ...(type === 'number' ? { number_subtype } : {}),
+      ...(type === 'number' && number_subtype === 'decimal' ? { scale: 4 } : {}),
       ...(canBeIndexed && random(true, false) ? { indexed: true } : {}),
     };
     return { alias, type, extra, pool: poolOf(type, number_subtype) };

@@ -92,6 +92,25 @@ describe('new field', () => {
     expect(sent('POST')).toMatchObject({ extra: { number_subtype: 'double', default_value: 1.05, indexed: true } });
   });
 
+  test('of type number can be a decimal, with its digits after the point', async () => {
+    const { card, user, name, type, setNull, save, gone, sent, defaultInput } = await openCard(0);
+    await name('Price');
+    await type('Number');
+    await user.selectOptions(card.getByLabelText('Number format'), 'decimal');
+    const scale = card.getByRole('textbox', { name: /Digits after the point/ });
+    expect(scale).toHaveValue('2');
+    await setNull(false);
+    await user.clear(defaultInput());
+    await user.type(defaultInput(), '1.055');
+    await save();
+    expect(await card.findByText(/after it: up to 2/, { selector: '.Mui-error' })).toBeInTheDocument();
+    await user.clear(scale);
+    await user.type(scale, '3');
+    await save();
+    await gone();
+    expect(sent('POST')).toMatchObject({ extra: { number_subtype: 'decimal', scale: 3, default_value: 1.055 } });
+  });
+
   test('of type date and timestamp has a date and a timestamp default', async () => {
     const { card, name, type, setNull, save, gone, sent, defaultInput } = await openCard(0);
     await name('When');

@@ -41,7 +41,7 @@ export const changesTable = (before: Planned, after: Planned): boolean =>
   !dequal(planOf('change_field', 0, before), planOf('change_field', 0, after));
 
 /** Subtypes and targets cannot change, whether they are sent again or left out. */
-export const fixedExtras = ['number_subtype', 'select_subtype', 'select_entity_id'] as const;
+export const fixedExtras = ['number_subtype', 'scale', 'select_subtype', 'select_entity_id'] as const;
 
 /** The settings to store: defaults are filled in, and a default value of null is left out. */
 export function completed(type_id: FieldModel['type_id'], { default_value, ...extra }: FieldExtra): FieldExtra {

@@ -1,5 +1,6 @@
-import type { FieldModel, FieldTypeName } from '#shared/fieldTypes/fieldType.ts';
+import type { FieldExtra, FieldModel, FieldTypeName, NumberSubtype } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
+import { numberBounds } from '#shared/fieldTypes/number.ts';
 import { systemColumns } from '#shared/fieldTypes/systemColumns.ts';
 import { limits } from '#shared/limits.ts';
 
@@ -7,12 +8,19 @@ type Json = Record<string, unknown>;
 
 const whole = (bits: number): Json => ({ type: 'integer', minimum: -(2 ** bits), maximum: 2 ** bits - 1 });
 
-const numbers: Record<NonNullable<FieldModel['extra']['number_subtype']>, Json> = {
+const numbers: Record<Exclude<NumberSubtype, 'decimal'>, Json> = {
   bigint: { type: 'integer', minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER },
   int: whole(31),
   smallint: whole(15),
   double: { type: 'number' },
 };
+
+function numberSchema(extra: FieldExtra): Json {
+  const { number_subtype = 'int', scale } = extra;
+  if (number_subtype !== 'decimal') return numbers[number_subtype];
+  const { min, max } = numberBounds(extra);
+  return { type: 'number', minimum: min, maximum: max, description: `Digits after the point, at most: ${scale}` };
+}
 
 type FieldSettings = Pick<FieldModel, 'extra' | 'variants'>;
 
@@ -40,7 +48,7 @@ const storedFile: Json = {
 const reads: Record<FieldTypeName, (field: FieldSettings) => Json> = {
   text: () => ({ type: 'string', maxLength: limits.text_max }),
   textarea: () => ({ type: 'string' }),
-  number: ({ extra }) => numbers[extra.number_subtype ?? 'int'],
+  number: ({ extra }) => numberSchema(extra),
   boolean: () => ({ type: 'boolean' }),
   select: selectSchema,
   date: () => ({ type: 'string', format: 'date' }),

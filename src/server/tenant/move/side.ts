@@ -135,6 +135,7 @@ const types = new Set([
     'uuid',
   ],
   'timestamp(3) with time zone',
+  ...Array.from({ length: limits.decimal_scale_max + 1 }, (_, scale) => `numeric(${limits.decimal_digits},${scale})`),
 ]);
 
 /**

@@ -32,6 +32,7 @@ const shapes: Readonly<Record<number, Shape>> = {
   [builtins.OID]: number,
   [builtins.FLOAT4]: number,
   [builtins.FLOAT8]: number,
+  [builtins.NUMERIC]: number,
   [builtins.DATE]: moment,
   [builtins.TIMESTAMP]: moment,
   [builtins.TIMESTAMPTZ]: moment,

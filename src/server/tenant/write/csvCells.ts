@@ -102,13 +102,17 @@ const emptied = (cell: string) => new NotedCell(null, 'records.notes.empty', { v
 
 function number(cell: string, { extra }: FieldModel, { format }: CellReading): unknown {
   const text = cell.trim();
+  const asNumber = extra.number_subtype === 'decimal' ? exact : rounded;
   // Most numbers are plain, and the whole reader is slower.
-  if (isPlainNumber(text, format)) return rounded(text);
+  if (isPlainNumber(text, format)) return asNumber(text);
   const mark = format === 'comma' ? format : format && 'point';
   const read = readNumber(text, { format: mark, isWhole: numberBounds(extra).whole });
   if (!read) return undefined;
-  return 'choices' in read ? severalFormats : rounded(read.value);
+  return 'choices' in read ? severalFormats : asNumber(read.value);
 }
+
+/** Never rounded: what a double does not keep stays text, which the field refuses. */
+const exact = (digits: string): number | string => (isKeptExactly(digits) ? Number(digits) : digits);
 
 /** Long decimals are common in files of databases, so they are rounded and noted; whole numbers are refused by the field. */
 function rounded(digits: string): number | NotedCell {

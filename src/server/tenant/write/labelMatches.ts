@@ -3,6 +3,12 @@ import { limits } from '#shared/limits.ts';
 import { readableRows } from '../access/readableSql.ts';
 import type { RecordAccess } from '../access/recordAccess.ts';
 import { bindings } from '../bindings.ts';
+import { kindOf } from '../columnKinds.ts';
+import type { ModelColumn } from '../model.ts';
+
+/** A decimal without the zeros at its end, as it is answered. */
+const readNumber = (column: ModelColumn) =>
+  kindOf(column).sqlType === 'numeric' ? `trim_scale(t.${column.name})` : `t.${column.name}`;
 
 /**
  * Finds live records that may be read by their label, as an export with labels writes it: exactly, else in any case. One scan for all texts.
@@ -15,7 +21,7 @@ export function labelMatches(access: RecordAccess, field_id: number | undefined,
   const label =
     storageOf(column.type) === 'text'
       ? `left(t.${column.name}, ${limits.label_max})`
-      : `to_json(t.${column.name}) #>> '{}'`;
+      : `to_json(${readNumber(column)}) #>> '{}'`;
   const all = bindings([texts]);
   const found = ['t.deleted_at is null', ...readableRows(access, 't', all)].join(' and ');
   return {

@@ -7,6 +7,7 @@ import { limits } from '#shared/limits.ts';
 import { transliterate } from '#shared/text/transliterate.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { ChoiceInput } from '#web/inputs/form/ChoiceInput.tsx';
+import { NumberInput } from '#web/inputs/form/defaultInputs.tsx';
 import { TextInput } from '#web/inputs/form/TextInput.tsx';
 import { ToggleInput } from '#web/inputs/form/ToggleInput.tsx';
 import { useProposedAlias } from '#web/inputs/form/useProposedAlias.ts';
@@ -52,18 +53,24 @@ function IndexedInput() {
   );
 }
 
-const subtypes = ['int', 'bigint', 'smallint', 'double'] as const;
+const subtypes = ['int', 'bigint', 'smallint', 'decimal', 'double'] as const;
 
 function NumberInputs({ isNew }: { isNew: boolean }) {
   const translate = useTranslate();
+  const subtype = useWatch<FieldValues, 'number_subtype'>({ name: 'number_subtype' });
   return (
-    <ChoiceInput
-      name="number_subtype"
-      label={translate('fields.fields.number_subtype')}
-      hint={isNew ? undefined : translate('fields.errors.fixed')}
-      disabled={!isNew}
-      choices={subtypes.map((value) => ({ value, label: translate(`fields.number.${value}`) }))}
-    />
+    <>
+      <ChoiceInput
+        name="number_subtype"
+        label={translate('fields.fields.number_subtype')}
+        hint={isNew ? undefined : translate('fields.errors.fixed')}
+        disabled={!isNew}
+        choices={subtypes.map((value) => ({ value, label: translate(`fields.number.${value}`) }))}
+      />
+      {subtype === 'decimal' && (
+        <NumberInput name="scale" label={translate('fields.fields.scale')} disabled={!isNew} required={isNew} />
+      )}
+    </>
   );
 }
 

@@ -31,6 +31,8 @@ export interface FieldValues {
   has_default: boolean;
   default_value: unknown;
   number_subtype: NumberSubtype;
+  /** A text while it is no number. */
+  scale: number | string | null;
   select_subtype: SelectSubtype;
   select_entity_id: number | null;
   select_entity_key: number | null;
@@ -48,6 +50,7 @@ export function fieldValues(field: Field | null): FieldValues {
     has_default: extra.default_value !== undefined && extra.default_value !== null,
     default_value: extra.default_value ?? null,
     number_subtype: extra.number_subtype ?? 'int',
+    scale: extra.scale ?? 2,
     select_subtype: extra.select_subtype ?? 'default',
     select_entity_id: extra.select_entity_id ?? null,
     select_entity_key: extra.select_entity_key ?? null,
@@ -82,6 +85,7 @@ export function extraOf(values: ExtraValues): FieldExtra {
   const { has_default, default_value } = values;
   return {
     ...(has('number_subtype') ? { number_subtype: values.number_subtype } : {}),
+    ...(has('scale') && values.number_subtype === 'decimal' ? { scale: values.scale as number } : {}),
     ...(has('select_subtype') ? { select_subtype: values.select_subtype } : {}),
     ...(isOfEntity && values.select_entity_id !== null ? { select_entity_id: values.select_entity_id } : {}),
     ...(isOfEntity && values.select_entity_key !== null ? { select_entity_key: values.select_entity_key } : {}),

@@ -4,8 +4,8 @@ import styles from '../cells.module.css';
 import type { ValueCellProps } from '../valueProps.ts';
 import { groupedNumber } from './numberText.ts';
 
-export function NumberValueCell({ value }: ValueCellProps) {
+export function NumberValueCell({ field, value }: ValueCellProps) {
   const locale = useLocale();
   if (typeof value !== 'number') return <None />;
-  return <span className={styles.number}>{groupedNumber(value, locale)}</span>;
+  return <span className={styles.number}>{groupedNumber(value, locale, field.extra.scale)}</span>;
 }

@@ -23,7 +23,9 @@ export function NumberValueInput({ value, onChange, ...props }: ValueProps) {
   return (
     <ValueField
       {...props}
-      text={isIn ? (isTyped ? typed : plainNumber(value, locale)) : groupedNumber(value, locale)}
+      text={
+        isIn ? (isTyped ? typed : plainNumber(value, locale)) : groupedNumber(value, locale, props.field.extra.scale)
+      }
       onText={(next) => {
         setTyped(next);
         onChange(numberOf(next, how));
