@@ -35,10 +35,11 @@ function defaultViolations(field: FieldDraft, extra: FieldExtra): Violation[] {
 
 /** The same rules as a check of a zod schema. */
 export function fieldRules(context: core.ParsePayload<FieldDraft>): void {
-  for (const { field, message } of fieldViolations(context.value))
+  for (const { field, message, params } of fieldViolations(context.value))
     context.issues.push({
       code: 'custom',
       message,
+      params,
       path: field.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part)),
       input: context.value,
     });
