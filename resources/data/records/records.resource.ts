@@ -28,6 +28,13 @@ const importForm = {
     type: 'boolean',
     description: 'Names of options, records and people come before ids, as in an export with labels',
   },
+  mode: {
+    enum: ['create', 'update', 'upsert'],
+    description:
+      'What rows are to the records that are there; `upsert` changes those that a row names and creates the others',
+  },
+  key: { type: 'string', description: 'Alias of the column that names a row’s record; `id` by default' },
+  on_error: { enum: ['stop', 'skip'], description: 'A row with faults refuses the file, or is left out' },
   dry_run: { type: 'boolean', description: 'Looks at every row and imports none' },
 };
 const own = { access: 'user', by_module: true, reply: 'written', transaction: 'own' } as const;
@@ -62,7 +69,7 @@ export const records = defineResource({
     import_csv: post('/rest/:alias/import', {
       grows: true,
       ...many,
-      summary: 'Adds a record for each row of a CSV file: all or nothing; `dry_run` only looks',
+      summary: 'Adds or changes a record for each row of a CSV file: all or nothing; `dry_run` only looks',
       accepts: 'multipart',
       form: importForm,
     }),
@@ -123,5 +130,8 @@ export const records = defineResource({
     'no_header',
     'too_many_cells',
     'too_many_columns',
+    'key',
+    'no_record',
+    'gone',
   ],
 });

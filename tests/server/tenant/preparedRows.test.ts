@@ -31,13 +31,17 @@ async function prepared(max_bytes?: number) {
     reads++;
     return opened.rows();
   };
-  const source = { csv: { ...opened, rows: rowsOf }, mapping: null, columns: null };
+  const source = { csv: { ...opened, rows: rowsOf }, mapping: null, columns: null, key: null };
   const scratch = await openScratchFile(folder, async () => {});
-  const rows = prepareRows(model, source, scratch, max_bytes);
+  const rows = prepareRows(scratch, max_bytes);
+  rows.restart(async function* () {
+    for await (const batch of importRows(model, source)) yield batch.rows;
+  });
   for await (const batch of importRows(model, source)) await rows.add(batch.rows);
   const batches: Record<string, unknown>[][] = [];
   let count = 0;
   for await (const batch of rows.batches()) {
+    if ('ids' in batch) throw new Error('All rows are new.');
     count += batch.count;
     expect(batch.columns.map(({ alias }) => alias)).toEqual(['title', 'amount']);
     batches.push(JSON.parse(batch.json));

@@ -17,7 +17,12 @@ type Aliases = Readonly<Record<string, unknown>> | null;
 interface Mapping {
   mapping: Aliases;
   columns: Aliases;
+  /** The column that names the record of a row; null if none does. */
+  key: ModelColumn | null;
 }
+
+/** Columns of an entity that a file may fill, by alias. */
+type Fillable = ReadonlyMap<string, ModelColumn>;
 
 /**
  * Without a mapping, headers are matched with aliases and names. Unmatched columns are ignored unless the mapping names
@@ -27,14 +32,15 @@ interface Mapping {
  */
 export function csvColumns(model: EntityModel, headers: readonly (string | null)[], given: Mapping): CsvColumns {
   const violations: Violation[] = [];
+  const fillable = new Map([...model.columns].filter(([, column]) => column.field || column === given.key));
   const columnOf = given.mapping
-    ? mapped(model, headers, given.mapping, violations)
+    ? mapped(fillable, headers, given.mapping, violations)
     : given.columns
       ? () => undefined
-      : byName(model);
+      : byName(fillable);
   const columns = headers.map((header) => (header === null ? null : (columnOf(header) ?? null)));
   byPosition(
-    model,
+    fillable,
     columns,
     { columns: given.columns, isOpen: !headers.some((header) => header !== null) },
     violations,
@@ -45,29 +51,26 @@ export function csvColumns(model: EntityModel, headers: readonly (string | null)
     seen.add(column);
   }
   if (violations.length === 0 && seen.size === 0) violations.push(violation('mapping', 'records.errors.no_columns'));
+  if (violations.length === 0 && given.key && !seen.has(given.key))
+    violations.push(violation('key', 'records.errors.no_header'));
   if (violations.length > 0) throw invalid(violations);
   const ignored = headers.filter((header, at) => header !== null && columns[at] === null) as string[];
   return { columns, ignored };
 }
-
-const ownField = (model: EntityModel, alias: string): ModelColumn | undefined => {
-  const column = model.columns.get(alias);
-  return column?.field ? column : undefined;
-};
 
 /**
  * Puts the columns that are mapped by position into their places.
  * @param isOpen later rows may be longer than the first
  */
 function byPosition(
-  model: EntityModel,
+  fillable: Fillable,
   columns: (ModelColumn | null)[],
   given: { columns: Aliases; isOpen: boolean },
   violations: Violation[],
 ): void {
   const width = given.isOpen ? limits.import_columns_max : columns.length;
   for (const [position, alias] of Object.entries(given.columns ?? {})) {
-    const column = typeof alias === 'string' && alias !== '' ? ownField(model, alias) : undefined;
+    const column = typeof alias === 'string' && alias !== '' ? fillable.get(alias) : undefined;
     if (!/^\d{1,4}$/.test(position) || Number(position) >= width)
       violations.push(violation(`columns.${position}`, 'records.errors.no_header'));
     else if (!column && alias !== null && alias !== '')
@@ -77,16 +80,16 @@ function byPosition(
   for (let at = 0; at < columns.length; at += 1) columns[at] ??= null;
 }
 
-function byName(model: EntityModel): (header: string) => ModelColumn | undefined {
+function byName(fillable: Fillable): (header: string) => ModelColumn | undefined {
   const plain = (name: string) => name.trim().toLowerCase();
-  const names = new Map<string, ModelColumn | undefined>();
-  for (const { name, alias } of [...model.fields].reverse()) names.set(plain(name), ownField(model, alias));
-  for (const { alias } of model.fields) names.set(alias, ownField(model, alias));
+  const names = new Map<string, ModelColumn>();
+  for (const column of [...fillable.values()].reverse()) if (column.field) names.set(plain(column.field.name), column);
+  for (const [alias, column] of fillable) names.set(alias, column);
   return (header) => names.get(plain(header));
 }
 
 function mapped(
-  model: EntityModel,
+  fillable: Fillable,
   headers: readonly (string | null)[],
   mapping: Readonly<Record<string, unknown>>,
   violations: Violation[],
@@ -95,7 +98,7 @@ function mapped(
   const known = new Set(headers);
   for (const [header, alias] of Object.entries(mapping)) {
     if (alias === null || alias === '') continue;
-    const column = typeof alias === 'string' ? ownField(model, alias) : undefined;
+    const column = typeof alias === 'string' ? fillable.get(alias) : undefined;
     if (!column) violations.push(violation(`mapping.${header}`, 'errors.unknown_field'));
     else if (!known.has(header)) violations.push(violation(`mapping.${header}`, 'records.errors.no_header'));
     else columns.set(header, column);

@@ -117,18 +117,33 @@ export interface ManyUpdate {
   restores: boolean;
 }
 
+/** Changes of records as `updateMany` sends them. */
+export interface UpdatedRows {
+  columns: readonly ModelColumn[];
+  ids: readonly number[];
+  /** Of those that are taken out of the trash. */
+  restored: readonly number[];
+  json: string;
+}
+
+export const toUpdatedRows = (group: ColumnGroup<ManyUpdate>): UpdatedRows => ({
+  columns: group.columns,
+  ids: group.rows.map(({ id }) => id),
+  restored: group.rows.filter(({ restores }) => restores).map(({ id }) => id),
+  json: recordset(group, ({ id, restores }) => ({ id, restores })),
+});
+
 /**
- * Updates locked rows, with their history; returns those that changed. Where one is not `_kept`, the transaction must be
- * undone.
+ * Updates locked rows, with their history; returns those that changed, or only their ids. Where one is not `_kept`, the
+ * transaction must be undone.
  */
 export function updateMany(
   access: RecordAccess,
   { user_id, module_id }: Author,
-  group: ColumnGroup<ManyUpdate>,
+  { columns, json }: UpdatedRows,
+  isAnswered: boolean,
 ): Write {
-  const { columns } = group;
   const model = access.whole;
-  const json = recordset(group, ({ id, restores }) => ({ id, restores }));
   const given = `json_to_recordset($2::json) as given(${['id bigint', 'restores boolean', ...typed(columns)].join(', ')})`;
   const all = bindings([user_id, json]);
   const deleted_at = model.columns.get('deleted_at') as ModelColumn;
@@ -150,6 +165,7 @@ export function updateMany(
     ({ name }) => `old.${name}`,
     ({ name, field }) => (field ? `given.${name}` : `case when given.restores then null else old.${name} end`),
   );
+  const answered = isAnswered ? replySql(access, 'made', all) : 'made.id';
   const kept = access.isWhole
     ? ''
     : `, ${flag(access, columns.length === 0 ? everyRow : mayChange(access, columns), 'made', all)} as _kept`;
@@ -163,16 +179,15 @@ export function updateMany(
     },
     {
       text: `update ${model.table} as made set ${changes.join(', ')} from ${given}
-  where ${changed('made')} returning ${replySql(access, 'made', all)}${kept}`,
+  where ${changed('made')} returning ${answered}${kept}`,
       values: all.values,
     },
   ];
 }
 
 /** Those of locked rows that may not be changed so. A row that is only restored changes no field. */
-export function unchangeable(access: RecordAccess, { columns, rows }: ColumnGroup<ManyUpdate>): Statement {
-  const restored = rows.filter(({ restores }) => restores).map(({ id }) => id);
-  const all = bindings([rows.map(({ id }) => id), restored]);
+export function unchangeable(access: RecordAccess, { columns, ids, restored }: UpdatedRows): Statement {
+  const all = bindings([ids, restored]);
   const only = columns.length === 0 ? 't.id = any($2::bigint[]) or ' : '';
   const may = [
     `(${only}${flag(access, mayChange(access, columns), 't', all)})`,

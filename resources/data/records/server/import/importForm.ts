@@ -10,9 +10,10 @@ import { isDeeperThan } from '#shared/text/jsonDepth.ts';
 import { isTimeZone } from '#shared/time/timeZones.ts';
 import { type ValueFormat, valueFormats } from '#shared/values/reading.ts';
 import { tooManyColumns } from './csvFile.ts';
+import { type ImportMode, readMode } from './importMode.ts';
 
 /** The form of an import. Its parts may be in any order. The caller must close the file. */
-export interface ImportForm {
+export interface ImportForm extends ImportMode {
   file: Spooled;
   /** Alias by header; null if not given. */
   mapping: Record<string, unknown> | null;
@@ -76,6 +77,7 @@ function readFields(fields: ReadonlyMap<string, unknown>): Omit<ImportForm, 'fil
   if (typeof time_zone !== 'string' || !isTimeZone(time_zone))
     throw invalidField('time_zone', 'records.errors.time_zone');
   return {
+    ...readMode(fields),
     dry_run: readBoolean(fields, 'dry_run'),
     labels: readBoolean(fields, 'labels'),
     has_header: (fields.get('has_header') ?? '') === '' || readBoolean(fields, 'has_header'),
@@ -92,6 +94,7 @@ function readFields(fields: ReadonlyMap<string, unknown>): Omit<ImportForm, 'fil
 const names = new Set([
   ...['mapping', 'columns', 'encoding', 'delimiter', 'has_header'],
   ...['dry_run', 'formats', 'time_zone', 'labels', 'empty'],
+  ...['mode', 'key', 'on_error'],
 ]);
 
 function readEncoding(given: unknown): Encoding | null {

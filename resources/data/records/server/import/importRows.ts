@@ -1,6 +1,6 @@
 import { invalidField } from '#server/errors/errors.ts';
 import { timeSlices } from '#server/load/eventLoop/timeSlices.ts';
-import type { EntityModel } from '#server/tenant/model.ts';
+import type { EntityModel, ModelColumn } from '#server/tenant/model.ts';
 import { checkRecord, type Given } from '#server/tenant/write/checkRecord.ts';
 import { type CellReading, NotedCell, UnreadableCell, valueOfCell } from '#server/tenant/write/csvCells.ts';
 import { type CsvColumns, csvColumns } from '#server/tenant/write/csvColumns.ts';
@@ -18,6 +18,8 @@ import { type ImportReading, plainImport } from './importReading.ts';
 /** A row of the file, empty ones counted; the first below the header is 1. */
 export interface ImportRow {
   row: number;
+  /** Of the record that it changes; null for a new one. */
+  id: number | null;
   given: Given;
   /** Of cells whose value is not quite what they say. */
   notes: readonly Violation[];
@@ -31,6 +33,8 @@ const BATCH_CHARACTERS = 2 * 1024 * 1024;
 /** The file, and which of its columns fill which fields. */
 export interface ImportSource extends Pick<ImportForm, 'mapping' | 'columns'> {
   csv: CsvFile;
+  /** The column that names a row's record; null: all are new. */
+  key: ModelColumn | null;
 }
 
 interface NumberedRow {
@@ -86,9 +90,9 @@ export async function* importRows(
 }
 
 /** @param first the first row with text: the header, if the file has one */
-export function columnsOf(model: EntityModel, { csv, mapping, columns }: ImportSource, first: CsvRow): CsvColumns {
+export function columnsOf(model: EntityModel, { csv, mapping, columns, key }: ImportSource, first: CsvRow): CsvColumns {
   const headers = csv.has_header ? first.map((cell) => (cell ?? '').trim()) : first.map(() => null);
-  return csvColumns(model, headers, { mapping, columns });
+  return csvColumns(model, headers, { mapping, columns, key });
 }
 
 async function readBatch(
@@ -107,7 +111,7 @@ async function readBatch(
   const batch: Omit<Batch, 'blank_rows'> = { rows: [], ignored: columns.ignored, needsFormats: false };
   for (const { row, cells } of rows) {
     const read = checkCells(model, columns, readers, { cells, prefix: `rows.${row}.` });
-    batch.rows.push({ row, ...read, cellOf: cellOf(columns, cells) });
+    batch.rows.push({ row, id: null, ...read, cellOf: cellOf(columns, cells) });
     batch.needsFormats ||= open.some(({ at, field }) => needsFormat(field, cells[at], delimiter));
     await pause();
   }

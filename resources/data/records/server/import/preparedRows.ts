@@ -1,52 +1,60 @@
 import type { Place, ScratchFile } from '#server/files/scratchFile.ts';
-import type { EntityModel } from '#server/tenant/model.ts';
-import { batchesByColumns, type InsertedRows, toInsertedRows } from '#server/tenant/write/manyStatements.ts';
+import {
+  batchesByColumns,
+  type InsertedRows,
+  toInsertedRows,
+  toUpdatedRows,
+  type UpdatedRows,
+} from '#server/tenant/write/manyStatements.ts';
 import { limits } from '#shared/limits.ts';
-import type { ImportReading } from './importReading.ts';
-import { type ImportRow, type ImportSource, importRows } from './importRows.ts';
+import type { ImportRow } from './importRows.ts';
 
-/** Valid rows, ready to be inserted. */
+/** New rows, or changes of records, for one statement. */
+export type PreparedBatch = InsertedRows | UpdatedRows;
+
+/** Valid rows, ready to be written. */
 export interface PreparedRows {
   add(rows: readonly ImportRow[]): Promise<void>;
-  /** Forgets the rows, to be added again. @param reading of their cells */
-  restart(reading: ImportReading): void;
+  /** Forgets the rows, to be added again. @param readAgain the rows that were added, from the file */
+  restart(readAgain: () => AsyncIterable<readonly ImportRow[]>): void;
+  /** Of the records that are changed. */
+  changedIds(): readonly number[];
   /** In the order of the file. */
-  batches(): AsyncGenerator<InsertedRows>;
+  batches(): AsyncGenerator<PreparedBatch>;
 }
-
-const toValues = ({ given: { values } }: ImportRow) => ({ values });
 
 /**
  * Keeps the rows of a file as they are sent to the database, so that it is read and validated once. What would take more
  * than `max_bytes` is read from the file again.
  */
-export function prepareRows(
-  model: EntityModel,
-  source: ImportSource,
-  scratch: ScratchFile,
-  max_bytes: number = limits.import_prepared_max_bytes,
-): PreparedRows {
-  const kept: { columns: InsertedRows['columns']; count: number; place: Place }[] = [];
+export function prepareRows(scratch: ScratchFile, max_bytes: number = limits.import_prepared_max_bytes): PreparedRows {
+  const kept: { rest: Omit<InsertedRows, 'json'> | Omit<UpdatedRows, 'json'>; place: Place }[] = [];
+  let changed: number[] = [];
   let isKept = true;
-  let cells: ImportReading | undefined;
+  let again: (() => AsyncIterable<readonly ImportRow[]>) | undefined;
   return {
-    restart(reading) {
-      cells = reading;
+    restart(readAgain) {
+      again = readAgain;
       kept.length = 0;
+      changed = [];
     },
     async add(rows) {
+      for (const { id } of rows) if (id !== null) changed.push(id);
       isKept &&= scratch.size() < max_bytes;
-      if (!isKept || rows.length === 0) return;
-      for (const group of await batchesByColumns(rows.map(toValues))) {
-        const { columns, count, json } = toInsertedRows(group);
-        kept.push({ columns, count, place: await scratch.append(json) });
-      }
+      if (!isKept) return;
+      for await (const { json, ...rest } of toBatches(rows)) kept.push({ rest, place: await scratch.append(json) });
     },
+    changedIds: () => changed,
     async *batches() {
-      if (isKept) for (const { place, ...rest } of kept) yield { ...rest, json: await scratch.read(place) };
-      else
-        for await (const { rows } of importRows(model, source, cells))
-          for (const group of await batchesByColumns(rows.map(toValues))) yield toInsertedRows(group);
+      if (isKept) for (const { rest, place } of kept) yield { ...rest, json: await scratch.read(place) };
+      else for await (const rows of again?.() ?? []) yield* toBatches(rows);
     },
   };
+}
+
+async function* toBatches(rows: readonly ImportRow[]): AsyncGenerator<PreparedBatch> {
+  const added = rows.filter(({ id }) => id === null).map(({ given: { values } }) => ({ values }));
+  const changes = rows.flatMap(({ id, given: { values } }) => (id === null ? [] : [{ id, values, restores: false }]));
+  for (const group of await batchesByColumns(added)) yield toInsertedRows(group);
+  for (const group of await batchesByColumns(changes)) yield toUpdatedRows(group);
 }

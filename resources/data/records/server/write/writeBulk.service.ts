@@ -17,8 +17,7 @@ import {
   lockMany,
   removeMany,
   toInsertedRows,
-  unchangeable,
-  updateMany,
+  toUpdatedRows,
 } from '#server/tenant/write/manyStatements.ts';
 import type { Input, Written } from '#shared/endpoint.ts';
 import { expectedTag } from '#shared/entities/recordVersions.ts';
@@ -28,6 +27,7 @@ import { auditWrite } from './auditMany.ts';
 import { idOf, insertRows } from './insertRows.ts';
 import { filesOfRows, toJsonReply, writtenJson } from './recordReply.ts';
 import { referenceViolations } from './references.service.ts';
+import { updateRows } from './updateRows.ts';
 
 type Endpoints = (typeof records)['endpoints'];
 
@@ -159,11 +159,7 @@ async function updateAll(
 ): Promise<Row[]> {
   const rows = new Map<number, Row>();
   for (const group of await batchesByColumns(update)) {
-    if (!access.isWhole && (await run(unchangeable(access, group))).length > 0) throw mayNot('update');
-    for (const row of await run<Row>(updateMany(access, author, group))) {
-      if (row._kept === false) throw mayNot('update');
-      rows.set(idOf(row), row);
-    }
+    for (const row of await updateRows(run, access, author, toUpdatedRows(group), true)) rows.set(idOf(row), row);
   }
   const unchanged = update.map(({ id }) => id).filter((id) => !rows.has(id));
   if (unchanged.length > 0) for (const row of await run<Row>(lockedRows(access, unchanged))) rows.set(idOf(row), row);

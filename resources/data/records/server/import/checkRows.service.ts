@@ -1,0 +1,106 @@
+import type { RequestCtx } from '#server/context.ts';
+import { assertPresent } from '#server/load/connections/cancelStatement.ts';
+import type { EntityModel, ModelColumn } from '#server/tenant/model.ts';
+import type { Violation } from '#shared/violations.ts';
+import type { EntityPlace } from '../read/withEntity.ts';
+import { referenceViolations } from '../write/references.service.ts';
+import type { CsvFile } from './csvFile.ts';
+import type { ImportForm as SentForm } from './importForm.ts';
+import { guessFormats } from './importFormats.ts';
+import { importMatches } from './importMatches.ts';
+import { importNames } from './importNames.ts';
+import { type Formats, type ImportReading, importReading } from './importReading.ts';
+import { addToReport, newReport, parsePath, type Report } from './importReport.ts';
+import { changes, refusals } from './importRights.ts';
+import { type ImportRow, importRows } from './importRows.ts';
+import type { PreparedRows } from './preparedRows.ts';
+
+/** What was sent, with the file opened. */
+export interface ImportForm extends SentForm {
+  csv: CsvFile;
+}
+
+export interface ImportPlace extends EntityPlace {
+  /** The entity with the fields that may be imported. */
+  model: EntityModel;
+  /** The column by which rows name their records; null: all are new. */
+  key: ModelColumn | null;
+}
+
+/** Rows of a file, and what becomes of them. */
+export interface CheckedBatch {
+  rows: readonly ImportRow[];
+  /** Valid ones. */
+  added: readonly ImportRow[];
+  changed: readonly ImportRow[];
+  unchanged: readonly ImportRow[];
+  /** What is wrong with the others. */
+  found: Violation[];
+  ignored: string[];
+  blank_rows: number;
+  needsFormats: boolean;
+}
+
+/**
+ * Reads plain values first. A file that has others is read again, when the formats of its columns are known.
+ * @param prepared gets the valid rows; none if the first fault refuses the file
+ */
+export async function checkFile(
+  ctx: RequestCtx,
+  place: ImportPlace,
+  form: ImportForm,
+  prepared?: PreparedRows,
+): Promise<Report> {
+  const names = importNames(ctx, place, form.labels);
+  const check = async (formats: Formats | null) => {
+    const read = () => checkedRows(ctx, place, form, importReading(form, names, formats));
+    prepared?.restart(() => validRows(read()));
+    const report = newReport(formats ?? new Map());
+    for await (const batch of read()) {
+      if (batch.needsFormats) return { ...report, needsFormats: true };
+      addToReport(report, batch);
+      if (form.skips || report.error_count === 0) await prepared?.add([...batch.added, ...batch.changed]);
+    }
+    return report;
+  };
+  const plain = form.formats.size > 0 ? null : await check(null);
+  return plain && !plain.needsFormats ? plain : check(await guessFormats(place.model, { ...form, key: place.key }));
+}
+
+async function* validRows(batches: AsyncIterable<CheckedBatch>): AsyncGenerator<readonly ImportRow[]> {
+  for await (const { added, changed } of batches) yield [...added, ...changed];
+}
+
+/** The last batch is not checked if the formats of columns must be known to read it. */
+async function* checkedRows(
+  ctx: RequestCtx,
+  place: ImportPlace,
+  form: ImportForm,
+  reading: ImportReading,
+): AsyncGenerator<CheckedBatch> {
+  const matches = importMatches(place, place.key, form.mode);
+  for await (const { rows, ...batch } of importRows(place.model, { ...form, key: place.key }, reading)) {
+    assertPresent(ctx.signal);
+    if (batch.needsFormats) return yield { rows, added: [], changed: [], unchanged: [], found: [], ...batch };
+    const unmatched = await matches.match(rows);
+    const change = await changes(place, rows);
+    const ids = new Map(rows.flatMap(({ id, given }) => given.references.map((each) => [each, id])));
+    const found = [
+      ...rows.flatMap(({ given }) => given.violations),
+      ...unmatched,
+      ...(await referenceViolations(ctx, place, [...ids.keys()], (reference) => ids.get(reference) ?? null)),
+      ...change.violations,
+      ...(await refusals(ctx, place, rows)),
+    ];
+    const faulty = new Set(found.map((violation) => parsePath(violation).row));
+    const valid = rows.filter(({ row }) => !faulty.has(row));
+    yield {
+      rows,
+      added: valid.filter(({ id }) => id === null),
+      changed: valid.filter((row) => row.id !== null && !change.unchanged.has(row)),
+      unchanged: valid.filter((row) => change.unchanged.has(row)),
+      found,
+      ...batch,
+    };
+  }
+}

@@ -1,0 +1,63 @@
+import type { RequestCtx } from '#server/context.ts';
+import { invalidField } from '#server/errors/errors.ts';
+import { assertPresent } from '#server/load/connections/cancelStatement.ts';
+import { assertUnchanged } from '#server/tenant/access/callerAccess.ts';
+import type { RecordAccess } from '#server/tenant/access/recordAccess.ts';
+import type { RunStatement } from '#server/tenant/dataPlane.ts';
+import type { Row } from '#server/tenant/rows.ts';
+import { authorOf } from '#server/tenant/write/author.ts';
+import { lockMany } from '#server/tenant/write/manyStatements.ts';
+import type { EntityPlace } from '../read/withEntity.ts';
+import { idOf, insertRows } from '../write/insertRows.ts';
+import { updateRows } from '../write/updateRows.ts';
+import type { Written } from './importReport.ts';
+import type { PreparedRows } from './preparedRows.ts';
+
+/** Writes the rows of a file, in a transaction. It may take minutes: the rights must hold until the commit. */
+export async function writeRows(
+  ctx: RequestCtx,
+  { access, account }: EntityPlace,
+  run: RunStatement,
+  prepared: PreparedRows,
+): Promise<Written> {
+  const written: Written = { created: 0, created_ids: [], updated: 0 };
+  const author = authorOf(ctx);
+  await lockAll(ctx, access, run, prepared.changedIds());
+  for await (const rows of prepared.batches()) {
+    assertPresent(ctx.signal);
+    await assertUnchanged(ctx, account, access);
+    if ('ids' in rows) written.updated += (await updateRows(run, access, author, rows, false)).length;
+    else {
+      for (const row of await insertRows(run, access, author, rows, false)) appendTo(written.created_ids, idOf(row));
+      written.created += rows.count;
+    }
+  }
+  await assertUnchanged(ctx, account, access);
+  return written;
+}
+
+/** Records that are locked by one statement. */
+const LOCKED = 10_000;
+
+/** In the order of their ids, so that two imports cannot deadlock. @throws 422 if one of the records is gone by now */
+async function lockAll(
+  ctx: RequestCtx,
+  access: RecordAccess,
+  run: RunStatement,
+  ids: readonly number[],
+): Promise<void> {
+  const sorted = [...ids].sort((a, b) => a - b);
+  for (let at = 0; at < sorted.length; at += LOCKED) {
+    assertPresent(ctx.signal);
+    const some = sorted.slice(at, at + LOCKED);
+    const rows = await run<Row>(lockMany(access, some));
+    if (rows.filter(({ is_deleted }) => is_deleted === false).length < some.length)
+      throw invalidField('file', 'records.errors.gone');
+  }
+}
+
+function appendTo(runs: Written['created_ids'], id: number): void {
+  const before = runs.at(-1);
+  if (before && before[1] + 1 === id) before[1] = id;
+  else runs.push([id, id]);
+}
