@@ -62,6 +62,7 @@ export default {
     default_value: 'Default value',
     number_subtype: 'Number format',
     scale: 'Digits after the point',
+    format: 'Format',
     select_subtype: 'Choices from',
     select_entity_id: 'Entity',
     select_entity_key: 'Shown as',

@@ -9,6 +9,8 @@ export default {
   number_smallint: 'Enter a whole number from −32 768 to 32 767',
   number_double: 'Enter a number; a whole one up to 9 007 199 254 740 991',
   number_decimal: 'Digits before the point: up to %{digits}; after it: up to %{scale}',
+  phone: 'Enter a phone number, like +1 555 010 0199',
+  url: 'Enter an address that starts with https://, http://, mailto: or tel:',
   not_offered: 'This isn’t one of the options',
   file: 'Upload a file',
   json: 'Not valid JSON',

@@ -62,6 +62,7 @@ export default {
     default_value: 'Значение по умолчанию',
     number_subtype: 'Формат числа',
     scale: 'Цифр после запятой',
+    format: 'Формат',
     select_subtype: 'Откуда выбирать',
     select_entity_id: 'Сущность',
     select_entity_key: 'Показывать как',

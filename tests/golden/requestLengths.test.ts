@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import { z } from 'zod/mini';
 import { resources } from '#server/resources/resources.ts';
 import { get, post } from '#shared/endpoint.ts';
-import { type FieldModel, fieldTypeIds, numberSubtypes, selectSubtypes } from '#shared/fieldTypes/fieldType.ts';
+import {
+  type FieldModel,
+  fieldTypeIds,
+  numberSubtypes,
+  selectSubtypes,
+  textFormats,
+} from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { dateText } from '#shared/fieldTypes/moments.ts';
 import { list, maxKeysOf, record, text, url } from '#shared/shapes.ts';
@@ -78,6 +84,7 @@ const requestSchemas = resources.flatMap(({ resource }) =>
 );
 
 const extras = [
+  ...textFormats.map((format) => ({ type_id: fieldTypeIds.text, extra: { format } })),
   ...numberSubtypes.map((number_subtype) => ({ type_id: fieldTypeIds.number, extra: { number_subtype } })),
   ...selectSubtypes.map((select_subtype) => ({ type_id: fieldTypeIds.select, extra: { select_subtype } })),
 ];

@@ -66,7 +66,7 @@ export interface DealsRecord {
   notes: string | null;
   /** Amount (number) */
   amount: number | null;
-  /** Price (number) */
+  /** Price (number, scale 2, money EUR) */
   price: number | null;
   /** Urgent (boolean) */
   is_urgent: boolean | null;
@@ -82,6 +82,8 @@ export interface DealsRecord {
   called_at: string | null;
   /** Contract (file) */
   contract: any | null;
+  /** Contact (text, email) */
+  contact: string | null;
   /** Answers (json) */
   answers: any | null;
   created_at: string;
@@ -99,7 +101,7 @@ export interface DealsCreate {
   notes?: string | null;
   /** Amount (number) */
   amount?: number | null;
-  /** Price (number) */
+  /** Price (number, scale 2, money EUR) */
   price?: number | null;
   /** Urgent (boolean) */
   is_urgent?: boolean | null;
@@ -115,6 +117,8 @@ export interface DealsCreate {
   called_at?: string | null;
   /** Contract (file) */
   contract?: any | null;
+  /** Contact (text, email) */
+  contact?: string | null;
   /** Answers (json) */
   answers?: any | null;
 }
@@ -136,6 +140,7 @@ export interface DealsFilter {
   due_on?: StoaDateCondition;
   called_at?: StoaTimestampCondition;
   contract?: StoaFileCondition;
+  contact?: StoaTextCondition;
   answers?: StoaJsonCondition;
   id?: StoaNumberCondition;
   created_at?: StoaTimestampCondition;
@@ -159,6 +164,7 @@ export interface DealsSort {
   owner?: 'asc' | 'desc';
   due_on?: 'asc' | 'desc';
   called_at?: 'asc' | 'desc';
+  contact?: 'asc' | 'desc';
   id?: 'asc' | 'desc';
   created_at?: 'asc' | 'desc';
   created_by?: 'asc' | 'desc';

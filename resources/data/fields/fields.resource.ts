@@ -3,7 +3,13 @@ import { HistoryPage, HistoryQuery } from '#resources/data/history/history.resou
 import { Avatar } from '#shared/avatar.ts';
 import { get, patch, post, remove } from '#shared/endpoint.ts';
 import { StatusId } from '#shared/entities/statuses.ts';
-import { fieldTypeIds, numberSubtypes, selectSubtypes } from '#shared/fieldTypes/fieldType.ts';
+import {
+  fieldTypeIds,
+  numberStyles,
+  numberSubtypes,
+  selectSubtypes,
+  textFormats,
+} from '#shared/fieldTypes/fieldType.ts';
 import { reservedAliases } from '#shared/fieldTypes/systemColumns.ts';
 import { variantColors } from '#shared/fieldTypes/variantColors.ts';
 import { limits, requestLimits } from '#shared/limits.ts';
@@ -21,11 +27,18 @@ const alias = () =>
 
 const TypeId = z.literal(Object.values(fieldTypeIds), 'errors.choice');
 
+const NumberFormat = z.strictObject({
+  style: z.literal(numberStyles, 'errors.choice'),
+  currency: z.optional(text()),
+  unit: z.optional(text(0, limits.unit_max)),
+});
+
 /** Settings by type; `fieldRules` checks which keys a type may have. */
 export const FieldExtra = z.strictObject({
   default_value: z.optional(z.unknown()),
   number_subtype: z.optional(z.literal(numberSubtypes, 'errors.choice')),
   scale: z.optional(z.int().check(z.minimum(0), z.maximum(limits.decimal_scale_max))),
+  format: z.optional(z.union([z.literal(textFormats), NumberFormat], 'errors.choice')),
   select_subtype: z.optional(z.literal(selectSubtypes, 'errors.choice')),
   select_entity_id: z.optional(id()),
   select_entity_key: z.optional(id()),
@@ -221,6 +234,7 @@ export const fields = defineResource({
     'alias',
     'alias_reserved',
     'no_default',
+    'currency',
     'fixed',
     'variants',
     'variant_alias',

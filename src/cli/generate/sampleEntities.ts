@@ -22,7 +22,12 @@ export const sampleEntities: readonly ClientEntity[] = [
       field({ alias: 'notes', name: 'Notes', type_id: fieldTypeIds.textarea }, 3),
       field({ alias: 'amount', name: 'Amount', type_id: fieldTypeIds.number, extra: { number_subtype: 'double' } }, 4),
       field(
-        { alias: 'price', name: 'Price', type_id: fieldTypeIds.number, extra: { number_subtype: 'decimal', scale: 2 } },
+        {
+          alias: 'price',
+          name: 'Price',
+          type_id: fieldTypeIds.number,
+          extra: { number_subtype: 'decimal', scale: 2, format: { style: 'money', currency: 'EUR' } },
+        },
         19,
       ),
       field({ alias: 'is_urgent', name: 'Urgent', type_id: fieldTypeIds.boolean }, 5),
@@ -52,6 +57,7 @@ export const sampleEntities: readonly ClientEntity[] = [
       field({ alias: 'due_on', name: 'Due on', type_id: fieldTypeIds.date }, 9),
       field({ alias: 'called_at', name: 'Called at', type_id: fieldTypeIds.timestamp }, 10),
       field({ alias: 'contract', name: 'Contract', type_id: fieldTypeIds.file }, 11),
+      field({ alias: 'contact', name: 'Contact', type_id: fieldTypeIds.text, extra: { format: 'email' } }, 20),
       field({ alias: 'answers', name: 'Answers', type_id: fieldTypeIds.json }, 12),
     ],
   },

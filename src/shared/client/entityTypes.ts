@@ -21,7 +21,16 @@ export function entityTypes(entity: ClientEntity, byId: ReadonlyMap<number, Clie
 
 const comment = (text: string, indent = '') => `${indent}/** ${text} */\n`;
 
-const about = (field: FieldModel) => comment(`${commentText(field.name)} (${fieldTypeOf(field).name})`, '  ');
+const about = (field: FieldModel) => comment(`${commentText(field.name)} (${kindOf(field)})`, '  ');
+
+/** `text, email`; `number, money in EUR`; of decimals their digits after the point. */
+function kindOf(field: FieldModel): string {
+  const { format, scale } = field.extra;
+  const shown =
+    typeof format === 'object' ? [format.style, format.currency ?? format.unit].filter(Boolean).join(' ') : format;
+  const parts = [fieldTypeOf(field).name, scale === undefined ? undefined : `scale ${scale}`, shown];
+  return commentText(parts.filter((part) => part !== undefined).join(', '));
+}
 
 const selects = ({ fields }: ClientEntity) => fields.filter((field) => fieldTypeOf(field).is_choice);
 

@@ -14,12 +14,27 @@ export const selectSubtypes = ['default', 'entity', 'user'] as const;
 export type NumberSubtype = (typeof numberSubtypes)[number];
 export type SelectSubtype = (typeof selectSubtypes)[number];
 
+export const textFormats = ['email', 'phone', 'url'] as const;
+export type TextFormat = (typeof textFormats)[number];
+export const numberStyles = ['plain', 'money', 'percent', 'unit'] as const;
+export type NumberStyle = (typeof numberStyles)[number];
+
+/** How numbers of a field are shown. A percent of 45 is 45%. */
+export interface NumberFormat {
+  style: NumberStyle;
+  /** Of money: a code of ISO 4217. */
+  currency?: string | undefined;
+  unit?: string | undefined;
+}
+
 /** Settings of a field that depend on its type. An absent `default_value` means NULL. */
 export interface FieldExtra {
   default_value?: unknown;
   number_subtype?: NumberSubtype;
   /** Digits after the point of a decimal. */
   scale?: number;
+  /** Of a text what it is, of a number how it is shown. */
+  format?: TextFormat | NumberFormat;
   select_subtype?: SelectSubtype;
   select_entity_id?: number;
   /** Id of the field of that entity that labels its records. */

@@ -5,6 +5,7 @@ import { isWithin, type NumberBounds } from '#shared/listQuery.ts';
 import { type Violation, violation } from '#shared/violations.ts';
 import type { ColumnType, FieldExtra, FieldType, NumberSubtype } from './fieldType.ts';
 import { numberOperand } from './operands.ts';
+import { isCurrencyCode } from './shownNumber.ts';
 
 interface Subtype {
   column: ColumnType;
@@ -72,12 +73,32 @@ function scaleViolations({ number_subtype, scale }: FieldExtra): Violation[] {
   return scale === undefined ? [] : [violation('extra.scale', 'errors.unknown_field')];
 }
 
+/** Money has a currency, a unit its text, and no other style has either. */
+function formatViolations({ format }: FieldExtra): Violation[] {
+  if (format === undefined) return [];
+  if (typeof format !== 'object') return [violation('extra.format', 'errors.choice')];
+  const { style, currency, unit } = format;
+  const needs = { currency: style === 'money', unit: style === 'unit' };
+  return [
+    ...ofStyle('currency', currency, needs.currency),
+    ...ofStyle('unit', unit, needs.unit),
+    ...(needs.currency && currency && !isCurrencyCode(currency)
+      ? [violation('extra.format.currency', 'fields.errors.currency')]
+      : []),
+  ];
+}
+
+function ofStyle(key: 'currency' | 'unit', value: string | undefined, isNeeded: boolean): Violation[] {
+  if (isNeeded) return value?.trim() ? [] : [violation(`extra.format.${key}`, 'errors.required')];
+  return value === undefined ? [] : [violation(`extra.format.${key}`, 'errors.unknown_field')];
+}
+
 export const number: FieldType = {
   name: 'number',
   shape: 'number',
-  extras: ['number_subtype', 'scale', 'indexed'],
+  extras: ['number_subtype', 'scale', 'format', 'indexed'],
   default_extra: { number_subtype: 'int' },
-  violations: ({ extra = {} }) => scaleViolations(extra),
+  violations: ({ extra = {} }) => [...scaleViolations(extra), ...formatViolations(extra)],
   column: (extra) => of(extra).column,
   value: ({ extra }) => {
     const { bounds, error, params = {}, scale } = of(extra);

@@ -1,7 +1,10 @@
+import { z } from 'zod/mini';
 import { limits } from '#shared/limits.ts';
 import { text as textShape } from '#shared/shapes.ts';
-import type { FieldType } from './fieldType.ts';
+import { violation } from '#shared/violations.ts';
+import type { FieldType, TextFormat } from './fieldType.ts';
 import { textOperand } from './operands.ts';
+import { isOfFormat } from './textFormats.ts';
 
 /** Samples by what the alias of the field says about its values. */
 const samples: readonly [RegExp, string][] = [
@@ -12,12 +15,21 @@ const samples: readonly [RegExp, string][] = [
   [/name|title|client|customer|company/, 'Northwind'],
 ];
 
+/** An empty text has every format. */
+const formatted = (format: TextFormat) =>
+  textShape(0, limits.text_max, 'errors.type_text').check(
+    z.overwrite((value) => value.trim()),
+    z.refine((value) => value === '' || isOfFormat(format, value), { error: `errors.${format}` }),
+  );
+
 export const text: FieldType = {
   name: 'text',
   shape: 'text',
-  extras: ['indexed'],
+  extras: ['indexed', 'format'],
+  violations: ({ extra }) => (typeof extra?.format === 'object' ? [violation('extra.format', 'errors.choice')] : []),
   column: () => 'text',
-  value: () => textShape(0, limits.text_max, 'errors.type_text'),
+  value: ({ extra: { format } }) =>
+    typeof format === 'string' ? formatted(format) : textShape(0, limits.text_max, 'errors.type_text'),
   operand: () => textOperand,
   filter: () => ({ type: 'text' }),
   is_sortable: true,
@@ -25,7 +37,8 @@ export const text: FieldType = {
   is_indexed: false,
   default_start: '',
   client: { read: 'string' },
-  sample: ({ alias }) => samples.find(([pattern]) => pattern.test(alias))?.[1] ?? 'Sample',
+  sample: ({ alias, extra: { format } }) =>
+    samples.find(([pattern]) => pattern.test(typeof format === 'string' ? format : alias))?.[1] ?? 'Sample',
   is_text: true,
   can_title: true,
   can_label: true,

@@ -22,6 +22,8 @@ export const entity_alias_max = 63;
 export const decimal_digits = 15;
 /** Digits of a decimal after the point, at most. */
 export const decimal_scale_max = 10;
+/** Characters of the unit of a number field. */
+export const unit_max = 20;
 /** Bytes of a textarea value, in UTF-8. */
 export const textarea_max_bytes = 1024 * 1024;
 /** Bytes of a json value. */

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
 import { loadMessages } from '#web/i18n/translate.ts';
@@ -109,6 +109,40 @@ describe('new field', () => {
     await save();
     await gone();
     expect(sent('POST')).toMatchObject({ extra: { number_subtype: 'decimal', scale: 3, default_value: 1.055 } });
+  });
+
+  test('has a format, and shows the cell and the input of it', async () => {
+    const { card, user, name, type, save, gone, sent } = await openCard(0);
+    await name('Price');
+    await type('Number');
+    const preview = within(card.getByRole('region', { name: 'How it will look' }));
+    expect(preview.getByText('100')).toBeInTheDocument();
+    await user.selectOptions(card.getByLabelText('Format'), 'unit');
+    await save();
+    expect(await card.findByText('Enter a value', { selector: '.Mui-error' })).toBeInTheDocument();
+    await user.type(card.getByRole('textbox', { name: /^Unit/ }), 'kg');
+    expect(preview.getByText('100 kg')).toBeInTheDocument();
+    await user.selectOptions(card.getByLabelText('Format'), 'money');
+    await user.selectOptions(card.getByLabelText('Currency'), 'RUB');
+    expect(preview.getByText('₽100')).toBeInTheDocument();
+    expect(preview.getByText('₽')).toBeInTheDocument();
+    await save();
+    await gone();
+    expect(sent('POST')).toMatchObject({
+      extra: { number_subtype: 'int', format: { style: 'money', currency: 'RUB' } },
+    });
+  });
+
+  test('of type text may be an email, a phone number or a link', async () => {
+    const { card, user, name, save, gone, sent } = await openCard(0);
+    await name('Site');
+    await user.selectOptions(card.getByLabelText('Format'), 'url');
+    const preview = within(card.getByRole('region', { name: 'How it will look' }));
+    expect(preview.getByRole('link', { name: 'https://example.com' })).toBeInTheDocument();
+    expect(preview.getByRole('textbox')).toHaveAttribute('inputmode', 'url');
+    await save();
+    await gone();
+    expect(sent('POST')).toMatchObject({ extra: { format: 'url' } });
   });
 
   test('of type date and timestamp has a date and a timestamp default', async () => {

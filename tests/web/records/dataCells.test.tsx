@@ -50,6 +50,56 @@ const openOrders = () =>
     }),
   );
 
+test('renders formats: money and units with their digits, addresses as links', async () => {
+  const formed = [
+    field({ id: 1, alias: 'title', name: 'Title' }),
+    field({
+      id: 2,
+      alias: 'price',
+      type_id: 2,
+      extra: { number_subtype: 'decimal', scale: 2, format: { style: 'money', currency: 'EUR' } },
+    }),
+    field({ id: 3, alias: 'share', type_id: 2, extra: { format: { style: 'percent' } } }),
+    field({ id: 4, alias: 'mail', extra: { format: 'email' } }),
+    field({ id: 5, alias: 'site', extra: { format: 'url' } }),
+    field({ id: 6, alias: 'phone', extra: { format: 'phone' } }),
+  ];
+  const record = {
+    id: 1,
+    title: 'First',
+    price: -1234.5,
+    share: 45,
+    mail: 'a@b.example',
+    site: 'https://b.example/',
+    phone: '+1 555 010',
+  };
+  const before = {
+    id: 2,
+    title: 'Second',
+    price: null,
+    share: null,
+    mail: 'nobody',
+    site: 'javascript:alert(1)',
+    phone: '?',
+  };
+  await openAdmin('/admin/data/orders', (api) =>
+    withEntities(api, {
+      entities: [entity({ id: 5, alias: 'orders', name: 'Orders', fields: formed })],
+      records: () => ({ status: 200, data: { items: [record, before], totals: { count: 2 } } }),
+    }),
+  );
+  const row = within(await screen.findByRole('row', { name: /First/ }));
+  expect(row.getByText('-€1 234.50')).toBeInTheDocument();
+  expect(row.getByText('45%')).toBeInTheDocument();
+  expect(row.getByRole('link', { name: 'a@b.example' })).toHaveAttribute('href', 'mailto:a@b.example');
+  expect(row.getByRole('link', { name: '+1 555 010' })).toHaveAttribute('href', 'tel:+1555010');
+  const site = row.getByRole('link', { name: 'https://b.example/' });
+  expect([site.getAttribute('href'), site.getAttribute('rel')]).toEqual(['https://b.example/', 'noopener noreferrer']);
+  // What was there before the field had its format leads nowhere.
+  const other = within(screen.getByRole('row', { name: /Second/ }));
+  expect(other.getAllByRole('link').map((link) => link.textContent)).toEqual(['Second']);
+});
+
 test('renders each field type: numbers right-aligned, chips, links, marks, dates', async () => {
   await openOrders();
   const row = await screen.findByRole('row', { name: /First/ });

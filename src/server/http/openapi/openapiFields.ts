@@ -1,4 +1,4 @@
-import type { FieldExtra, FieldModel, FieldTypeName, NumberSubtype } from '#shared/fieldTypes/fieldType.ts';
+import type { FieldExtra, FieldModel, FieldTypeName, NumberSubtype, TextFormat } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { numberBounds } from '#shared/fieldTypes/number.ts';
 import { systemColumns } from '#shared/fieldTypes/systemColumns.ts';
@@ -44,9 +44,20 @@ const storedFile: Json = {
   },
 };
 
+/** In words: an empty text has every format, and so has what was there before the field had one. */
+const textFormats: Record<TextFormat, string> = {
+  email: 'An email address',
+  phone: 'A phone number',
+  url: 'An address of http, https, mailto or tel',
+};
+
 /** Schema of a field's value when read, without null. */
 const reads: Record<FieldTypeName, (field: FieldSettings) => Json> = {
-  text: () => ({ type: 'string', maxLength: limits.text_max }),
+  text: ({ extra: { format } }) => ({
+    type: 'string',
+    maxLength: limits.text_max,
+    ...(typeof format === 'string' ? { description: textFormats[format] } : {}),
+  }),
   textarea: () => ({ type: 'string' }),
   number: ({ extra }) => numberSchema(extra),
   boolean: () => ({ type: 'boolean' }),

@@ -1,11 +1,11 @@
 import type { ValueShape } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypes } from '#shared/fieldTypes/fieldTypes.ts';
 import { isYes } from '#shared/fieldTypes/operands.ts';
+import { groupedNumber } from '#shared/fieldTypes/shownNumber.ts';
 import type { Filter } from '#shared/listQuery.ts';
 import { type ChoiceName, choiceOf, hasValue, operatorOf } from '#shared/operators/choices.ts';
 import { formatDay } from '#web/i18n/formatMoment.ts';
 import type { Translate } from '#web/i18n/translate.ts';
-import { groupedNumber } from '#web/inputs/fieldTypes/number/numberText.ts';
 import type { Condition } from '#web/list-query/groups.ts';
 import type { FilterValue } from '#web/list-query/listCodec.ts';
 import type { ConditionField } from '#web/resource/view.ts';

@@ -13,14 +13,27 @@ interface Props extends Pick<ValueProps, 'label' | 'placeholder' | 'hint' | 'dis
   onText: (text: string, isPartial: boolean) => void;
   /** Clears the value; absent if there is none. */
   onNothing?: (() => void) | undefined;
-  /** Inside the box, at its end. */
+  /** Inside the box, before and after the text. */
+  start?: ReactNode;
   end?: ReactNode;
   more?: Omit<TextFieldProps, 'value' | 'onChange' | 'label' | 'error' | 'slotProps'> & Pick<GrowingBox, 'slotProps'>;
   htmlInput?: Record<string, string | number | boolean>;
 }
 
 /** The text box of most types. */
-export function ValueField({ text, onText, onNothing, label, error, disabled, more, htmlInput, end, ...props }: Props) {
+export function ValueField({
+  text,
+  onText,
+  onNothing,
+  label,
+  error,
+  disabled,
+  more,
+  htmlInput,
+  start,
+  end,
+  ...props
+}: Props) {
   const { placeholder, hint, nothing } = props;
   const id = useId();
   const isTall = more?.multiline ?? false;
@@ -47,6 +60,7 @@ export function ValueField({ text, onText, onNothing, label, error, disabled, mo
         formHelperText: { component: 'div' },
         input: {
           ...more?.slotProps?.input,
+          ...(start && { startAdornment: <InputAdornment position="start">{start}</InputAdornment> }),
           ...((clears || end) && {
             endAdornment: (
               <InputAdornment position="end" {...(isTall && { className: styles.tall })}>

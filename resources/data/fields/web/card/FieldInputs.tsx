@@ -12,6 +12,7 @@ import { TextInput } from '#web/inputs/form/TextInput.tsx';
 import { ToggleInput } from '#web/inputs/form/ToggleInput.tsx';
 import { useProposedAlias } from '#web/inputs/form/useProposedAlias.ts';
 import { DefaultInput } from './DefaultInput.tsx';
+import { FormatInputs } from './FormatInputs.tsx';
 import { type FieldValues, mayBeIndexed } from './fieldValues.ts';
 import { TargetInputs } from './TargetInputs.tsx';
 import { TypeInput } from './TypeInput.tsx';
@@ -35,6 +36,7 @@ export function FieldInputs({ isNew }: { isNew: boolean }) {
       <TypeInput isNew={isNew} />
       {extras.includes('number_subtype') && <NumberInputs isNew={isNew} />}
       {extras.includes('select_subtype') && <SelectInputs isNew={isNew} />}
+      {extras.includes('format') && <FormatInputs />}
       <DefaultInput />
       <IndexedInput />
     </>

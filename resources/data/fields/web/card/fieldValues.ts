@@ -3,10 +3,13 @@ import {
   type FieldExtra,
   type FieldTypeId,
   fieldTypeIds,
+  type NumberFormat,
   type NumberSubtype,
   type SelectSubtype,
+  type TextFormat,
 } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
+import { numberFormatOf } from '#shared/fieldTypes/shownNumber.ts';
 import type { VariantColor } from '#shared/fieldTypes/variantColors.ts';
 import type { Violation } from '#shared/violations.ts';
 
@@ -37,6 +40,8 @@ export interface FieldValues {
   select_entity_id: number | null;
   select_entity_key: number | null;
   indexed: boolean;
+  text_format: TextFormat | 'any';
+  format: Required<NumberFormat>;
   variants: VariantRow[];
 }
 
@@ -55,6 +60,8 @@ export function fieldValues(field: Field | null): FieldValues {
     select_entity_id: extra.select_entity_id ?? null,
     select_entity_key: extra.select_entity_key ?? null,
     indexed: extra.indexed ?? false,
+    text_format: typeof extra.format === 'string' ? extra.format : 'any',
+    format: { style: 'plain', currency: 'EUR', unit: '', ...numberFormatOf(extra) },
     variants: (field?.variants ?? []).map(({ id, name, alias, color, deleted = false }) => ({
       key: `id-${id}`,
       id,
@@ -89,8 +96,21 @@ export function extraOf(values: ExtraValues): FieldExtra {
     ...(has('select_subtype') ? { select_subtype: values.select_subtype } : {}),
     ...(isOfEntity && values.select_entity_id !== null ? { select_entity_id: values.select_entity_id } : {}),
     ...(isOfEntity && values.select_entity_key !== null ? { select_entity_key: values.select_entity_key } : {}),
+    ...formatOf(values),
     ...(mayBeIndexed(values) && values.indexed ? { indexed: true } : {}),
     ...(type.default_start !== undefined && has_default && default_value !== null ? { default_value } : {}),
+  };
+}
+
+/** Only what the style has: a currency stays in its input while another style is chosen. */
+function formatOf({ type_id, text_format, format }: ExtraValues): Pick<FieldExtra, 'format'> {
+  const { extras, shape } = fieldTypeOf({ type_id });
+  if (!extras.includes('format')) return {};
+  if (shape !== 'number') return text_format === 'any' ? {} : { format: text_format };
+  const { style, currency, unit } = format;
+  if (style === 'plain') return {};
+  return {
+    format: { style, ...(style === 'money' ? { currency } : {}), ...(style === 'unit' ? { unit: unit?.trim() } : {}) },
   };
 }
 

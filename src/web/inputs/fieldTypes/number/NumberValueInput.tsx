@@ -1,15 +1,16 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { numberBounds } from '#shared/fieldTypes/number.ts';
+import { affixesOf, groupedNumber, plainNumber } from '#shared/fieldTypes/shownNumber.ts';
 import { useLocale } from '#web/i18n/translate.ts';
 import { numberOf } from '#web/i18n/typedNumber.ts';
 import { clearHandler, ValueField } from '../ValueField.tsx';
 import type { ValueProps } from '../valueProps.ts';
 import styles from './NumberValueInput.module.css';
-import { groupedNumber, plainNumber } from './numberText.ts';
 
 /** Digits are grouped without the focus. With it the text stays as typed, because "1.0" may become 1.05. */
 export function NumberValueInput({ value, onChange, ...props }: ValueProps) {
   const locale = useLocale();
+  const { before, after } = affixesOf(props.field.extra, locale);
   const how = { locale, isWhole: numberBounds(props.field.extra).whole };
   const input = useRef<HTMLInputElement>(null);
   const [isIn, setIn] = useState(false);
@@ -30,6 +31,8 @@ export function NumberValueInput({ value, onChange, ...props }: ValueProps) {
         setTyped(next);
         onChange(numberOf(next, how));
       }}
+      start={before.trim()}
+      end={after.trim()}
       onNothing={clearHandler(value, onChange)}
       more={{
         inputRef: input,
