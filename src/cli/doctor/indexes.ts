@@ -133,7 +133,7 @@ async function bySearching(
        select pattern, min(place) as place
        from (select ctid as place, regexp_replace(left(${text}, 100), '([\\\\%_])', '\\\\\\1', 'g')
             || case when length(${text}) > 100 then '%' else '' end as pattern
-          from ${table} where (${where}) and left(${text}, 100) ~ '[[:alnum:]]' order by random() limit ${SEARCHED_ROWS}) r
+          from ${table} where (${where}) and left(${text}, 100) collate "default" ~ '[[:alnum:]]' order by random() limit ${SEARCHED_ROWS}) r
        group by pattern)
      select count(*)::int as searched, (count(*) - sum(
        (select count(*) from ${table} where (${where}) and ${text} like chosen.pattern and ctid = chosen.place)))::int as lost

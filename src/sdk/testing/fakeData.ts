@@ -1,4 +1,5 @@
 import type { Data, DataQuery, DataRecord, EntityInfo, HostError } from '../contract.ts';
+import { foldText } from '../foldText.ts';
 import { meaningOf } from './operators.ts';
 
 /** The records of a fake host, by alias of the entity. */
@@ -95,7 +96,7 @@ const compare = (a: unknown, b: unknown) => (a as number) - (b as number) || Str
 
 const isFound = (row: DataRecord, search = ''): boolean =>
   search === '' ||
-  Object.values(row).some((value) => typeof value === 'string' && value.toLowerCase().includes(search.toLowerCase()));
+  Object.values(row).some((value) => typeof value === 'string' && foldText(value).includes(foldText(search)));
 
 const byKeys = (sort: Record<string, 'asc' | 'desc'>, shown: Shown) => (a: DataRecord, b: DataRecord) => {
   for (const [field, direction] of Object.entries({ ...sort, id: Object.values(sort).at(-1) ?? 'asc' })) {

@@ -1,3 +1,5 @@
+import { foldPattern, foldText } from '../foldText.ts';
+
 /** Orders two values that are not null: below zero, zero or above it. */
 export type Compare = (a: unknown, b: unknown) => number;
 
@@ -16,7 +18,7 @@ const hasValue = (value: unknown) => value !== null && value !== undefined;
 const compared =
   (isRight: (order: number) => boolean): Meaning =>
   ({ value, operand, compare }) =>
-    hasValue(value) && isRight(compare(value, operand));
+    hasValue(value) && isRight(compare(composed(value), composed(operand)));
 
 const severalOf = (operand: unknown): unknown[] => {
   if (Array.isArray(operand)) return operand;
@@ -25,9 +27,12 @@ const severalOf = (operand: unknown): unknown[] => {
 
 /** A pattern of SQL: `%` any text, `_` one character, a backslash before a character means itself. */
 const like =
-  (change: (text: string) => string): Meaning =>
+  (ofText: (text: string) => string, ofPattern = ofText): Meaning =>
   ({ value, operand }) =>
-    hasValue(value) && isLike(change(String(value)), change(String(operand)));
+    hasValue(value) && isLike(ofText(String(value)), ofPattern(String(operand)));
+
+/** Texts that differ in the form of Unicode alone are the same. */
+const composed = (value: unknown) => (typeof value === 'string' ? value.normalize('NFC') : value);
 
 /** A backslash at the end matches itself. */
 function isLike(text: string, pattern: string): boolean {
@@ -39,10 +44,10 @@ function isLike(text: string, pattern: string): boolean {
   return new RegExp(`^${source}$`, 'su').test(text);
 }
 
-const contains = like((text) => text.toLowerCase());
+const contains = like(foldText, foldPattern);
 const equals = compared((order) => order === 0);
 const isOneOf: Meaning = ({ value, operand, compare }) =>
-  hasValue(value) && severalOf(operand).some((one) => compare(value, one) === 0);
+  hasValue(value) && severalOf(operand).some((one) => compare(composed(value), composed(one)) === 0);
 
 /** Holds for a record without a value too. */
 const opposite =
@@ -57,7 +62,7 @@ const opposite =
 export const meanings = {
   ilike: contains,
   nilike: opposite(contains),
-  like: like((text) => text),
+  like: like((text) => text.normalize('NFC')),
   eq: equals,
   ne: opposite(equals),
   gte: compared((order) => order >= 0),

@@ -1,12 +1,11 @@
 import { containing } from './containing.ts';
 import { oneValue } from './operands.ts';
 import type { Operator } from './operator.ts';
-import { pattern } from './sql.ts';
 
-/** A pattern of SQL, case-insensitive. People type a part of the text. */
+/** A pattern of SQL, without case and accents. People type a part of the text. */
 export const ilike = {
   operand: { ...oneValue, values: (typed) => [containing(typed)], write: containing },
-  sql: pattern('ilike'),
+  sql: ({ foldedLike }) => foldedLike(),
   shapes: ['text', 'long_text'],
   offered: ['text', 'long_text'],
 } as const satisfies Operator;

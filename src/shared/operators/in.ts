@@ -3,8 +3,7 @@ import type { Operator } from './operator.ts';
 
 export const isIn = {
   operand: severalValues,
-  sql: ({ column, value, sqlType, bind }) =>
-    (value as unknown[]).length === 0 ? 'false' : `${column} = any(${bind(value, `${sqlType}[]`)})`,
+  sql: ({ oneOf }) => oneOf(),
   shapes: ['text', 'long_text', 'number', 'boolean', 'choice', 'day', 'moment', 'file'],
   offered: ['text', 'number', 'choice'],
 } as const satisfies Operator;

@@ -1,11 +1,10 @@
 import { oneValue } from './operands.ts';
 import type { Operator } from './operator.ts';
-import { pattern } from './sql.ts';
 
 /** A pattern of SQL, for programs. People get {@link ilike}. */
 export const like = {
   operand: oneValue,
-  sql: pattern('like'),
+  sql: ({ exactLike }) => exactLike(),
   shapes: ['text', 'long_text'],
   offered: [],
 } as const satisfies Operator;

@@ -1,10 +1,9 @@
 import { oneValue } from './operands.ts';
 import type { Operator } from './operator.ts';
-import { comparison } from './sql.ts';
 
 export const lt = {
   operand: oneValue,
-  sql: comparison('<'),
+  sql: ({ ordered }) => ordered('<'),
   shapes: ['text', 'long_text', 'number', 'choice', 'day', 'moment'],
   offered: ['number', 'day', 'moment'],
   ofDay: (start) => ({ lt: start }),

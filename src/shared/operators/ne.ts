@@ -1,7 +1,7 @@
 import { eq } from './eq.ts';
 import { oneValue } from './operands.ts';
 import type { Operator } from './operator.ts';
-import { opposite } from './sql.ts';
+import { opposite } from './opposite.ts';
 
 /** Another value, or none. */
 export const ne = {

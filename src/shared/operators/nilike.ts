@@ -1,6 +1,6 @@
 import { ilike } from './ilike.ts';
 import type { Operator } from './operator.ts';
-import { opposite } from './sql.ts';
+import { opposite } from './opposite.ts';
 
 /** A text that the pattern of {@link ilike} does not match, or none. */
 export const nilike = {

@@ -1,6 +1,6 @@
 import { isIn } from './in.ts';
 import type { Operator } from './operator.ts';
-import { opposite } from './sql.ts';
+import { opposite } from './opposite.ts';
 
 /** None of several values, or no value. */
 export const nin = {

@@ -34,6 +34,15 @@ export interface Compared {
   sqlType: string;
   /** Binds a value as a parameter and returns its placeholder. Operands are never written into the text. */
   bind(value: unknown, sqlType: string): string;
+  /** The column is equal to the value. Here and below, the form of Unicode makes no difference (docs/reference/api/records.md#same-texts). */
+  equal(): string;
+  /** It is equal to one of the values, of which there may be none. */
+  oneOf(): string;
+  ordered(sign: '>' | '<' | '>=' | '<='): string;
+  /** It matches the pattern, whatever the case and the accents. */
+  foldedLike(): string;
+  /** It matches the pattern as it is. */
+  exactLike(): string;
 }
 
 /** Conditions on a moment, by operator. */

@@ -189,12 +189,12 @@ test('retries a failed field after others were added: the view grows at its end'
   const { id } = await makeEntity(owner, 'out_of_order');
   // A relation of the customer has the name of the next field's index.
   const next = await nextOf('fields');
-  await byHand(`create table acc_1._e_${id}_f_${next}_trigram (id int)`);
+  await byHand(`create table acc_1._e_${id}_f_${next}_folded (id int)`);
   const late = await addField(id, 'late');
   expect(late.body.status_id).toBe(3);
   expect((await addField(id, 'early')).body.status_id).toBe(2);
   await byHand('create view acc_1.order_reports as select early from acc_1.out_of_order');
-  await byHand(`drop table acc_1._e_${id}_f_${next}_trigram`);
+  await byHand(`drop table acc_1._e_${id}_f_${next}_folded`);
   expect((await owner.post(`/v1/entities/fields/${late.body.id}/retry`)).body).toMatchObject({ status_id: 2 });
   const columns = await look<{
     name: string;
@@ -207,7 +207,7 @@ test('discarding or removing a failed field closes its gap in the order', async 
   const { id } = await makeEntity(owner, 'gaps');
   for (const call of ['discard', 'delete'] as const) {
     const next = await nextOf('fields');
-    await byHand(`create table acc_1._e_${id}_f_${next}_trigram (id int)`);
+    await byHand(`create table acc_1._e_${id}_f_${next}_folded (id int)`);
     const failed = await addField(id, `failed_${call}`);
     expect(failed.body.status_id).toBe(3);
     const after = await addField(id, `after_${call}`);

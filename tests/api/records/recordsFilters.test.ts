@@ -254,35 +254,6 @@ test('one of the or groups must match completely, besides all other filters', as
     expect((await owner.get(`/rest/matrix?${query}`)).status, query).toBe(422);
 });
 
-test('search finds a substring in all texts, with wildcards taken literally', async () => {
-  const notes = await makeEntity(owner, 'notes', [
-    { alias: 'title', type: 'text' },
-    { alias: 'words', type: 'textarea' },
-    { alias: 'size', type: 'number' },
-  ]);
-  await putRows(api, notes, [
-    { id: 1, title: 'Счёт за ЯНВАРЬ', words: null },
-    { id: 2, title: null, words: 'скидка 100% за январь' },
-    { id: 3, title: 'a_b', words: 'c\\d' },
-    { id: 4, title: 'axb', words: 'январ', size: 100 },
-  ]);
-  const ids = async (search: string) => idsOf(await listOf(owner, 'notes', { search }));
-  expect(await ids('январь')).toEqual([1, 2]);
-  expect(await ids('ЯНВАР')).toEqual([1, 2, 4]);
-  expect(await ids('100%')).toEqual([2]);
-  expect(await ids('a_b')).toEqual([3]);
-  expect(await ids('\\')).toEqual([3]);
-  expect(await ids('%')).toEqual([2]);
-  expect(await ids('100')).toEqual([2]);
-  expect(await ids('')).toEqual([1, 2, 3, 4]);
-  expect(await ids('нигде')).toEqual([]);
-  expect((await listOf(owner, 'notes', { search: 'a'.repeat(256) })).body).toMatchObject({
-    violations: [{ field: 'search' }],
-  });
-  await makeEntity(owner, 'wordless', [{ alias: 'size', type: 'number' }]);
-  expect((await listOf(owner, 'wordless', { search: 'a' })).body.items).toEqual([]);
-});
-
 test('answers a query of the maximum size', async () => {
   const wide = Array.from({ length: 100 }, (_, at) => [`query[or][${at}][ttt][ilike]`, `%${at}%`]);
   expect((await listOf(owner, 'matrix', Object.fromEntries(wide))).status).toBe(200);

@@ -25,7 +25,7 @@ export const upTo = (random: Random, most: number): number =>
 // biome-ignore format: a list of words
 const texts = [
   '', ' ', 'a', 'A', 'b', 'ab', 'aB', 'a b', 'a,b', ',', '100%', '%', '_', 'a_b', '\\', 'a\\b', "o'clock", '"', 'ёж', 'Ёж', 'еж',
-  'Жук', 'жук', 'ЖУК', 'straße', 'STRASSE', '😀', 'a😀', 'résumé', 'Resume', 'resume', '10', '9', 'null', '{a}', 'line\nbreak',
+  'Жук', 'жук', 'ЖУК', 'straße', 'STRASSE', '😀', 'a😀', 'résumé', 'Resume', 'resume', 'кий', 'ки\u0438\u0306', 'КИ\u0418\u0306', 'кии', 're\u0301sume\u0301', 'Łódź', '10', '9', 'null', '{a}', 'line\nbreak',
 ] as const;
 
 const numbers: Record<NumberSubtype, readonly number[]> = {
@@ -137,12 +137,22 @@ const patterns = [
   '%\\\\%',
   '__',
   '%ж%',
+  '%и%',
+  '__й',
+  'ки\u0438\u0306',
+  'r_sum_',
+  'RÉ%',
   'Ж%',
   '%😀',
   '%\\_%',
   '\\a',
   '%,%',
 ];
+
+// biome-ignore format: a list of words
+const searches = [
+  'a', 'Ж', '%', '_', '\\', 'b', '😀', 'ss', 'УК', 'Еж', 'кий', 'КИ\u0418\u0306', 'кии', 'RESUME', 'é', 'lod', 'ẞ',
+] as const;
 
 interface Made {
   fields: readonly RandomField[];
@@ -169,7 +179,7 @@ export function randomCase(random: Random, { fields, rows }: Made): Case {
       ...several(0, random(0, 1, 1, 2)),
     ].filter(isFirst),
     any: Array.from({ length: any }, () => several(1, 2)),
-    search: random('', '', '', '', '', '', '', '', '', '', 'a', 'Ж', '%', '_', '\\', 'b', '😀', 'ss', 'УК'),
+    search: random(true, false) ? '' : random(...searches),
     sort: Array.from({ length: upTo(random, 3) }, () => ({
       field: random(...(aliases.filter((alias) => types[alias] !== 'file') as [string])),
       order: random<'asc' | 'desc'>('asc', 'desc'),

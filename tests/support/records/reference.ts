@@ -39,6 +39,15 @@ function compare(type: FieldTypeName, a: Value, b: Value): number {
   return a === b ? 0 : (a as number) < (b as number) ? -1 : 1;
 }
 
+/** Without case and accents; the short i stays a letter of its own. */
+const folded = (text: string): string =>
+  text
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .replaceAll('ł', 'l')
+    .replace(/[^й]/gsu, (letter) => letter.normalize('NFD').replace(/\p{Mn}/gu, ''));
+
 export function holds(row: PlainRow, types: Types, { field, operator, operand }: Condition): boolean {
   const compareAs = (a: unknown, b: unknown) => compare(types[field] as FieldTypeName, a as Value, b as Value);
   return meanings[operator]({ value: row[field], operand, compare: compareAs });
@@ -57,7 +66,7 @@ export function answer(
   const texts = Object.keys(types).filter((field) => types[field] === 'text' || types[field] === 'textarea');
   const found = (row: PlainRow) =>
     search === '' ||
-    texts.some((field) => row[field] !== null && (row[field] as string).toLowerCase().includes(search.toLowerCase()));
+    texts.some((field) => row[field] !== null && folded(row[field] as string).includes(folded(search)));
   return rows
     .filter((row) => isTrash || row.deleted_at === null)
     .filter((row) => all.every((condition) => holds(row, types, condition)))

@@ -2,6 +2,7 @@ import { operators } from '#shared/operators/operators.ts';
 import { DAY_MS } from '#shared/time/time.ts';
 import type { Bindings } from '../bindings.ts';
 import { kindOf } from '../columnKinds.ts';
+import { operatorSql } from '../operatorSql.ts';
 import { isEveryRow, isNoRow, type RowRule, type RuleCondition } from './rowRule.ts';
 
 /** Who asks, and when. */
@@ -45,13 +46,13 @@ function comparison({ column, operator, operand }: RuleCondition, row: string, p
   const { sqlType, type } = kindOf(column);
   const compared = { column: `${row}.${column.name}`, sqlType, bind };
   if (operand === 'me' && person.user_id === null) return 'false';
-  if (operand === 'me') return operators[operator].sql({ ...compared, value: mine(operator, person) });
-  if ('value' in operand) return operators[operator].sql({ ...compared, value: operand.value });
+  if (operand === 'me') return operatorSql(operator, { ...compared, value: mine(operator, person) });
+  if ('value' in operand) return operatorSql(operator, { ...compared, value: operand.value });
   const day = new Date(person.now.getTime() + operand.today * DAY_MS).toISOString().slice(0, 10);
-  if (type.shape === 'day') return operators[operator].sql({ ...compared, value: day });
+  if (type.shape === 'day') return operatorSql(operator, { ...compared, value: day });
   const bounds = operators[operator].ofDay?.(`${day}T00:00:00.000Z`, `${day}T23:59:59.999Z`) ?? {};
   const parts = Object.entries(bounds).map(([name, value]) =>
-    operators[name as typeof operator].sql({ ...compared, value }),
+    operatorSql(name as typeof operator, { ...compared, value }),
   );
   return parts.length > 0 ? parts.join(' and ') : 'false';
 }

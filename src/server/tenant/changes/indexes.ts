@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { IndexKind } from '#server/database/changePlan.ts';
+import { foldedSql } from '../foldedSql.ts';
 import { auxiliaryName, columnName, liveIndex, tableName } from '../model.ts';
 import { withLongTimeout, withTableLock } from './longRunning.ts';
 
@@ -58,8 +59,8 @@ export async function indexWork(client: pg.ClientBase, schema: string, entity_id
 }
 
 /** The ends of the names of indexes. A kind that is made in another way than before has another one. */
-const suffixes: Record<IndexKind, string> = { btree: 'covering', trigram: 'trigram' };
-const formerSuffixes = ['btree', 'descending'];
+const suffixes: Record<IndexKind, string> = { btree: 'covering', trigram: 'folded' };
+const formerSuffixes = ['btree', 'descending', 'trigram'];
 
 const wantedIndexes = async (client: pg.ClientBase, schema: string, entity_id: number) =>
   (
@@ -72,11 +73,11 @@ const wantedIndexes = async (client: pg.ClientBase, schema: string, entity_id: n
 
 /**
  * Same order as lists, which read it backwards in descending order. It contains the creation time, so that the matches
- * of a filter can be sorted by it, newest first, without reading the records.
+ * of a filter can be sorted by it, newest first, without reading the records. Searches compare folded texts.
  */
 const definition = (field_id: number, kind: IndexKind, trigrams: string) => {
   const column = columnName(field_id);
-  if (kind === 'trigram') return `using gin (${column} ${trigrams})`;
+  if (kind === 'trigram') return `using gin (${foldedSql(column)} ${trigrams})`;
   return `(${column} nulls first, id) include (created_at) where deleted_at is null`;
 };
 

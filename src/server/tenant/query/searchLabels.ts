@@ -6,6 +6,7 @@ import type { RecordAccess } from '../access/recordAccess.ts';
 import { isNoRow } from '../access/rowRule.ts';
 import { type Bindings, bindings } from '../bindings.ts';
 import type { ModelColumn } from '../model.ts';
+import { foldedLike } from '../operatorSql.ts';
 import { type Reading, readTogether } from './together.ts';
 
 export interface Labelled {
@@ -37,8 +38,7 @@ export async function searchLabels(
   const found: Labelled[] = [];
   const isWhole = await readTogether(reading, searched, async (client, several) => {
     const bound = bindings();
-    const [part, start] = [containing(text), containing(text).slice(1)].map((pattern) => bound.bind(pattern, 'text'));
-    const parts = several.map((each) => matchesSql(each, `${part}`, `${start}`, bound));
+    const parts = several.map((each) => matchesSql(each, containing(text), bound));
     const { rows } = await client.query<Labelled>(parts.join(' union all '), bound.values);
     found.push(...rows.map((row) => ({ ...row, entity_id: Number(row.entity_id), id: Number(row.id) })));
   });
@@ -52,12 +52,14 @@ function labelOf({ model, read, partly }: RecordAccess): ModelColumn | null {
 
 function matchesSql(
   { access, label: { name } }: { access: RecordAccess; label: ModelColumn },
-  part: string,
-  start: string,
+  pattern: string,
   bound: Bindings,
 ): string {
-  const where = ['t.deleted_at is null', `t.${name} ilike ${part}`, ...readableRows(access, 't', bound)].join(' and ');
-  return `(select ${access.model.id} as entity_id, f.id, left(f.label, ${limits.label_max}) as label, f.label ilike ${start} as is_start
+  const matches = (pattern: string, column: string) => foldedLike(pattern, { column, bind: bound.bindOnce });
+  const where = ['t.deleted_at is null', matches(pattern, `t.${name}`), ...readableRows(access, 't', bound)].join(
+    ' and ',
+  );
+  return `(select ${access.model.id} as entity_id, f.id, left(f.label, ${limits.label_max}) as label, ${matches(pattern.slice(1), 'f.label')} as is_start
     from (select t.id, t.${name} as label from ${access.model.table} t where ${where} limit ${ORDERED}) f
     order by is_start desc, length(f.label), f.id desc limit ${limits.search_of_entity})`;
 }

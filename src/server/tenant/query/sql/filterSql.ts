@@ -1,10 +1,10 @@
 import { containing } from '#shared/operators/containing.ts';
-import { operators } from '#shared/operators/operators.ts';
 import { readableRows } from '../../access/readableSql.ts';
 import type { RecordAccess } from '../../access/recordAccess.ts';
 import { isEveryRow } from '../../access/rowRule.ts';
 import type { Bindings } from '../../bindings.ts';
 import { kindOf, searchedColumns } from '../../columnKinds.ts';
+import { foldedLike, operatorSql } from '../../operatorSql.ts';
 import type { Condition, Plan } from '../plan/plan.ts';
 
 /** The name of the table in every statement. */
@@ -35,12 +35,12 @@ export function filterSql({ access, filter }: Filtered, bindings: Bindings): str
 
 function conditionSql({ column, operator, value }: Condition, { bind }: Bindings): string {
   const { sqlType } = kindOf(column);
-  return operators[operator].sql({ column: `${TABLE}.${column.name}`, value, sqlType, bind });
+  return operatorSql(operator, { column: `${TABLE}.${column.name}`, value, sqlType, bind });
 }
 
-function searchSql({ model, partly }: RecordAccess, search: string, { bind }: Bindings): string {
+function searchSql({ model, partly }: RecordAccess, search: string, { bindOnce: bind }: Bindings): string {
   const columns = searchedColumns(model).filter((column) => !partly.has(column));
   if (columns.length === 0) return 'false';
-  const pattern = bind(containing(search), 'text');
-  return `(${columns.map(({ name }) => `${TABLE}.${name} ilike ${pattern}`).join(' or ')})`;
+  const found = columns.map(({ name }) => foldedLike(containing(search), { column: `${TABLE}.${name}`, bind }));
+  return `(${found.join(' or ')})`;
 }
