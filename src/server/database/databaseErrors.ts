@@ -3,6 +3,7 @@
  * PostgreSQL's manual.
  */
 export const sqlStates = {
+  division_by_zero: '22012',
   read_only_sql_transaction: '25006',
   idle_in_transaction_session_timeout: '25P03',
   dependent_objects_still_exist: '2BP01',

@@ -8,7 +8,7 @@ import type { EntityModel, ModelColumn } from '../model.ts';
 import type { Author } from './author.ts';
 import { isDistinct, typeOf, type Values } from './columns.ts';
 import { insertDiff, ownColumns, updateDiff } from './historySql.ts';
-import { intoHistory, mayChange, type Statement, type Write } from './recordStatements.ts';
+import { intoHistory, lockTo, mayChange, type Statement, type Write } from './recordStatements.ts';
 import { flag, replySql } from './writtenRow.ts';
 
 /** Rows with the same columns, for one statement. */
@@ -208,15 +208,23 @@ export function lockedRows(access: RecordAccess, ids: readonly number[]): Statem
   };
 }
 
-/** Moves locked rows to the trash; those already there are unchanged. */
-export function removeMany(model: EntityModel, { user_id, module_id }: Author, ids: readonly number[]): Write {
+/**
+ * Moves locked rows to the trash; those already there are unchanged.
+ * @param data of the entries of the history
+ */
+export function removeMany(
+  model: EntityModel,
+  { user_id, module_id }: Author,
+  ids: readonly number[],
+  data: object = {},
+): Write {
   const live = 't.id = any($2::bigint[]) and t.deleted_at is null';
   return [
     {
       text: `${intoHistory(model)}
-  select ${Number(model.id)}, t.id, ${historyType.delete}, $1::bigint, $3::bigint, '{}'::jsonb
+  select ${Number(model.id)}, t.id, ${historyType.delete}, $1::bigint, $3::bigint, $4::jsonb
   from ${model.table} as t where ${live} order by t.id`,
-      values: [user_id, ids, module_id],
+      values: [user_id, ids, module_id, JSON.stringify(data)],
       isSilent: true,
     },
     {
@@ -231,13 +239,13 @@ export function removeMany(model: EntityModel, { user_id, module_id }: Author, i
  * Locks rows that may be read in the order of their ids, so that two bulk calls cannot deadlock. Returns whether each
  * `may_remove`.
  */
-export function lockMany(access: RecordAccess, ids: readonly number[]): Statement {
+export function lockMany(access: RecordAccess, ids: readonly number[], lock: 'update' | 'remove'): Statement {
   const all = bindings([ids]);
   const found = ['t.id = any($1::bigint[])', ...readableRows(access, 't', all)].join(' and ');
   const may = flag(access, access.remove, 't', all);
   return {
     text: `select t.id, t._v, t.deleted_at is not null as is_deleted, ${may} as may_remove
-from ${access.whole.table} as t where ${found} order by t.id for update`,
+from ${access.whole.table} as t where ${found} order by t.id ${lockTo[lock]}`,
     values: all.values,
   };
 }

@@ -156,6 +156,7 @@ export function updateStatements(access: RecordAccess, author: Author, update: U
       key: keyOf(restores ? 'restore' : 'update', columns),
       mode: !access.isWhole ? 'transaction' : mayBeTooLarge(access.whole) ? 'limited' : 'message',
       type: 'update',
+      lock: lockTo.update,
       given: columns.map((column) => bound(column, values.get(column))),
       changes: (place) => [
         ...columns.map((column) => `${column.name} = ${place(column)}`),
@@ -198,7 +199,7 @@ export const mayChange = (access: RecordAccess, columns: readonly ModelColumn[])
 /** Moves a record to the trash and returns its row; unchanged if it is there already. */
 export const removeStatements = (access: RecordAccess, author: Author, at: Pick<Update, 'id' | 'versions'>): Change =>
   changing(access, author, at, {
-    ...{ key: 'remove', mode: 'message', type: 'delete', given: [], columns: [] },
+    ...{ key: 'remove', mode: 'message', type: 'delete', given: [], columns: [], lock: lockTo.remove },
     changes: () => ['deleted_at = now()', 'deleted_by = $2::bigint'],
     before: access.remove,
     after: everyRow,
@@ -206,7 +207,14 @@ export const removeStatements = (access: RecordAccess, author: Author, at: Pick<
     data: () => `'{}'::jsonb`,
   });
 
+/**
+ * Locks of a record. One that is removed must not be led to by a write of that moment, which holds it by a lock that bears
+ * changes of the record (`holdTargets`).
+ */
+export const lockTo = { update: 'for no key update', remove: 'for update' } as const;
+
 interface Changing {
+  lock: (typeof lockTo)[keyof typeof lockTo];
   /** Identifies the shape within its entity. */
   key: string;
   mode: WriteMode;
@@ -242,7 +250,7 @@ function changing(
       const flags = () =>
         `, ${flag(access, access.read, 'old', all)} as _found, ${flag(access, change.before, 'old', all)} as _may, true as _kept`;
       return `select ${replySql(access, 'old', all)}, false as changed${limited(flags)}
-  from ${model.table} as old where old.id = $1::bigint for update`;
+  from ${model.table} as old where old.id = $1::bigint ${change.lock}`;
     });
   const noted = (name: string, from: string) =>
     silent(access, `${key} ${name}`, [id, user_id, versions, module_id, ...given], (all) => {
@@ -260,7 +268,7 @@ function changing(
   returning ${replySql(access, 'made', all)}, true as changed${limited(flags)}`;
     });
   const lockedAndNoted = () => ({
-    ...noted('locked and noted', `(select * from ${model.table} where id = $1::bigint for update)`),
+    ...noted('locked and noted', `(select * from ${model.table} where id = $1::bigint ${change.lock})`),
     // There a statement that locks and writes concerns all servers.
     inCluster: () => [locked(), noted('noted', model.table)],
   });

@@ -1,7 +1,7 @@
 import { notFound } from '../../errors/errors.ts';
 import { mayNot } from '../access/refused.ts';
 import type { DataPlane, RunStatement } from '../dataPlane.ts';
-import type { Change, WriteMode } from './recordStatements.ts';
+import type { Change, Write, WriteMode } from './recordStatements.ts';
 import type { WrittenRow } from './writtenRow.ts';
 
 /** @param work gets what runs a statement, or several together, and answers the rows of the last that answers any */
@@ -11,13 +11,18 @@ export function runWrite<T>(plane: DataPlane, mode: WriteMode, work: (run: RunSt
 }
 
 /**
+ * @param before statements that are sent with those of the change
  * @returns the row after the change, or as it is if nothing changed
  * @throws 404 if there is no such record, 403 if it may not be left as it was changed
  */
-export const runChange = (plane: DataPlane, { mode, optimistic, complete }: Change): Promise<WrittenRow> =>
+export const runChange = (
+  plane: DataPlane,
+  { mode, optimistic, complete }: Change,
+  before: Write = [],
+): Promise<WrittenRow> =>
   runWrite(plane, mode, async (run) => {
-    const [changed] = optimistic ? await run<WrittenRow>(optimistic) : [];
-    const [row] = changed ? [changed] : await run<WrittenRow>(complete());
+    const [changed] = optimistic ? await run<WrittenRow>([...before, ...optimistic]) : [];
+    const [row] = changed ? [changed] : await run<WrittenRow>([...before, ...complete()]);
     if (!row || row._found === false) throw notFound();
     if (row._kept === false) throw mayNot('update');
     return row;

@@ -3,7 +3,7 @@ import { assertPresent } from '#server/load/connections/cancelStatement.ts';
 import type { EntityModel, ModelColumn } from '#server/tenant/model.ts';
 import type { Violation } from '#shared/violations.ts';
 import type { EntityPlace } from '../read/withEntity.ts';
-import { referenceViolations } from '../write/references.service.ts';
+import { checkReferences } from '../write/references.service.ts';
 import type { CsvFile } from './csvFile.ts';
 import type { ImportForm as SentForm } from './importForm.ts';
 import { guessFormats } from './importFormats.ts';
@@ -88,7 +88,7 @@ async function* checkedRows(
     const found = [
       ...rows.flatMap(({ given }) => given.violations),
       ...unmatched,
-      ...(await referenceViolations(ctx, place, [...ids.keys()], (reference) => ids.get(reference) ?? null)),
+      ...(await checkReferences(ctx, place, [...ids.keys()], (reference) => ids.get(reference) ?? null)).violations,
       ...change.violations,
       ...(await refusals(ctx, place, rows)),
     ];

@@ -50,7 +50,7 @@ async function lockAll(
   for (let at = 0; at < sorted.length; at += LOCKED) {
     assertPresent(ctx.signal);
     const some = sorted.slice(at, at + LOCKED);
-    const rows = await run<Row>(lockMany(access, some));
+    const rows = await run<Row>(lockMany(access, some, 'update'));
     if (rows.filter(({ is_deleted }) => is_deleted === false).length < some.length)
       throw invalidField('file', 'records.errors.gone');
   }

@@ -22,7 +22,7 @@ const moving = { wait_ms: 4000, pause_ms: 25 } as const;
 
 /**
  * Runs work on an account's entity, with what the caller may do there. If a table or column no longer exists, the model is reloaded and the work retried, once.
- * A write that the old place of the records refuses waits for the new one.
+ * A write that the old place of the records refuses waits for the new one. One that another overtook is done again, once.
  * Constraint violations become 422, an unreachable database 503 `storage_unavailable`.
  * @throws 404 if there is no ready entity with this alias, or nothing of it is granted to the caller
  */
@@ -42,6 +42,7 @@ export async function withEntity<T>(
   try {
     return await attempt().catch(async (error: unknown) => {
       if (isMoved(error)) return untilMoved(ctx, attempt);
+      if (isOvertaken(error)) return attempt();
       if (!isStaleModel(error)) throw error;
       data.forget(ctx.account.id);
       return attempt();
@@ -71,6 +72,9 @@ async function untilMoved<T>(ctx: RequestCtx, attempt: () => Promise<T>): Promis
   }
 }
 
+/** A record that is led to was deleted or merged after the look at it (`holdTargets`), or two writes waited for each other. */
+const isOvertaken = (error: unknown) => hasSqlState(error, 'division_by_zero', 'deadlock_detected');
+
 const isStaleModel = (error: unknown) => hasSqlState(error, 'undefined_column', 'undefined_table');
 
 /** A schema changed from outside, or without our privileges, counts as unavailable too. */
@@ -80,7 +84,8 @@ const isSchemaMissing = (error: unknown) =>
 
 function toRefusal(error: unknown): unknown {
   if (error instanceof Refusal) return error;
-  if (isOfClass(error, 'integrity_constraint_violation')) return new Refusal('validation', 'validation');
+  if (isOfClass(error, 'integrity_constraint_violation') || isOvertaken(error))
+    return new Refusal('validation', 'validation');
   if (!isLostConnection(error) && !isSchemaMissing(error)) return error;
   return storageUnavailable();
 }

@@ -5,35 +5,52 @@ import type { RecordAccess } from '#server/tenant/access/recordAccess.ts';
 import type { DataPlane } from '#server/tenant/dataPlane.ts';
 import type { Row } from '#server/tenant/rows.ts';
 import type { Reference } from '#server/tenant/write/checkRecord.ts';
+import type { Targets } from '#server/tenant/write/heldTargets.ts';
 import { currentValues, liveIds } from '#server/tenant/write/manyStatements.ts';
 import { type Violation, violation } from '#shared/violations.ts';
 import { findReferable } from '../read/recordSource.ts';
 import { findMembers } from '../read/records.queries.ts';
 import type { EntityPlace } from '../read/withEntity.ts';
 
+/** References of a call, as they were found. */
+export interface CheckedReferences {
+  violations: Violation[];
+  /** The records among them that are live, for the write to hold. */
+  targets: Targets;
+}
+
 /**
- * Violations of references to records, members or files that do not exist in this account, or that the caller may not
- * read. A record may keep what it refers to already.
+ * Looks for the records, members and files that a call refers to. Violations are those that do not exist in this account,
+ * or that the caller may not read. A record may keep what it refers to already.
  * @param recordOf the record that a reference is written to; null for a new one
  */
-export async function referenceViolations(
+export async function checkReferences(
   ctx: RequestCtx,
   { access, plane, account }: EntityPlace,
   references: readonly Reference[],
   recordOf: (reference: Reference) => number | null,
-): Promise<Violation[]> {
+): Promise<CheckedReferences> {
+  const targets: Targets = new Map();
   const dangling = await danglingReferences(references, {
     users: async (ids) => {
       const members = await ctx.transaction(({ db }) => findMembers(db, ctx.account.id, ids));
       return new Set(members.map(({ id }) => id));
     },
     files: (ids) => findReferable(ctx, { plane, account }, ids),
-    records: (wanted) => liveRecords(plane, account, wanted),
+    records: async (wanted) => {
+      const live = await liveRecords(plane, account, wanted);
+      for (const [entity_id, ids] of live) {
+        const target = account.entityById(entity_id);
+        if (target) targets.set(target.whole, ids);
+      }
+      return live;
+    },
   });
   const isCurrent = await currentReferences(access, plane, dangling, recordOf);
-  return dangling
+  const violations = dangling
     .filter((reference) => !isCurrent(reference))
     .map(({ path, to }) => violation(path, to === 'file' ? 'errors.file' : 'errors.not_offered'));
+  return { violations, targets };
 }
 
 /** Lookups of ids; each returns those that exist. */

@@ -10,6 +10,7 @@ import type { Row } from '#server/tenant/rows.ts';
 import { type Author, authorOf } from '#server/tenant/write/author.ts';
 import { type CheckedBulk, checkBulk, type UpdateRow } from '#server/tenant/write/checkBulk.ts';
 import type { Reference } from '#server/tenant/write/checkRecord.ts';
+import { holdTargets } from '#server/tenant/write/heldTargets.ts';
 import { type Done, findStoredAnswer, idempotencyKey, writeOnce } from '#server/tenant/write/idempotencyKeys.ts';
 import {
   batchesByColumns,
@@ -26,7 +27,7 @@ import { type EntityPlace, withEntity } from '../read/withEntity.ts';
 import { auditWrite } from './auditMany.ts';
 import { idOf, insertRows } from './insertRows.ts';
 import { filesOfRows, toJsonReply, writtenJson } from './recordReply.ts';
-import { referenceViolations } from './references.service.ts';
+import { checkReferences } from './references.service.ts';
 import { updateRows } from './updateRows.ts';
 
 type Endpoints = (typeof records)['endpoints'];
@@ -52,11 +53,14 @@ const writeNow = (ctx: RequestCtx, { params, body }: Input<Endpoints['bulk']>): 
     if (stored) return toJsonReply(stored);
 
     // 3. The rights, the values and the references.
-    const bulk = await validateBulk(ctx, place, body);
+    const { bulk, targets } = await validateBulk(ctx, place, body);
 
     // 4. The audit log, then the statements and the answer, which is stored with the key.
     const { answer, ids } = await auditWrite(ctx, access.model, countsOf(bulk), () =>
-      writeOnce(plane, key, 'transaction', (run) => write(ctx, access, run, bulk)),
+      writeOnce(plane, key, 'transaction', async (run) => {
+        for (const statement of holdTargets(targets)) await run(statement);
+        return write(ctx, access, run, bulk);
+      }),
     );
 
     // 5. After the commit: the open pages.
@@ -70,7 +74,7 @@ function countsOf({ create, update, remove }: CheckedBulk) {
   return { count: create.length + update.length + remove.length, changes: Object.fromEntries(changes) };
 }
 
-async function validateBulk(ctx: RequestCtx, place: EntityPlace, body: unknown): Promise<CheckedBulk> {
+async function validateBulk(ctx: RequestCtx, place: EntityPlace, body: unknown) {
   const { access } = place;
   const bulk = await checkBulk(access.model, body);
   if (bulk.create.length > 0) assertMay(access, 'create');
@@ -78,10 +82,11 @@ async function validateBulk(ctx: RequestCtx, place: EntityPlace, body: unknown):
   for (const { at, values } of bulk.update) assertWritable(access, values.keys(), 'update', `update.${at}.`);
   const updated = new Map(bulk.update.flatMap(({ id, references }) => references.map((each) => [each, id])));
   const recordOf = (reference: Reference) => updated.get(reference) ?? null;
-  const violations = [...bulk.violations, ...(await referenceViolations(ctx, place, bulk.references, recordOf))];
+  const checked = await checkReferences(ctx, place, bulk.references, recordOf);
+  const violations = [...bulk.violations, ...checked.violations];
   if (violations.length > 0) throw invalid(violations);
   await ctx.platform.quotas.take(ctx.account, { bytes: 0, records: bulk.create.length }, 'keep');
-  return bulk;
+  return { bulk, targets: checked.targets };
 }
 
 async function write(ctx: RequestCtx, access: RecordAccess, run: RunStatement, bulk: CheckedBulk): Promise<Done> {
@@ -114,7 +119,7 @@ async function write(ctx: RequestCtx, access: RecordAccess, run: RunStatement, b
 async function lock(access: RecordAccess, run: RunStatement, { update, remove }: CheckedBulk): Promise<void> {
   const ids = [...update.map(({ id }) => id), ...remove];
   if (ids.length === 0) return;
-  const rows = await run<Row>(lockMany(access, ids));
+  const rows = await run<Row>(lockMany(access, ids, remove.length > 0 ? 'remove' : 'update'));
   const deleted = new Map(rows.map((row) => [row.id as number, row.is_deleted as boolean]));
   const missing = (field: string) => violation(field, 'not_found');
   const violations = [

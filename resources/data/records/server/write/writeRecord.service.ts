@@ -6,6 +6,7 @@ import type { RecordAccess } from '#server/tenant/access/recordAccess.ts';
 import { assertMay, assertWritable, mayNot } from '#server/tenant/access/refused.ts';
 import { authorOf } from '#server/tenant/write/author.ts';
 import { checkRecord, type Given } from '#server/tenant/write/checkRecord.ts';
+import { holdTargets, type Targets } from '#server/tenant/write/heldTargets.ts';
 import {
   findStoredAnswer,
   idempotencyKey,
@@ -19,7 +20,7 @@ import type { WrittenRow } from '#server/tenant/write/writtenRow.ts';
 import type { Input, Written } from '#shared/endpoint.ts';
 import { type EntityPlace, withEntity } from '../read/withEntity.ts';
 import { recordReply, toJsonReply } from './recordReply.ts';
-import { referenceViolations } from './references.service.ts';
+import { checkReferences } from './references.service.ts';
 
 /** The writes of one record, each with its phases from top to bottom. */
 
@@ -51,13 +52,14 @@ export const createRecord = (
     assertWritable(access, given.values.keys(), 'create');
 
     // 4. The references to other records, members and files.
-    await assertValid(ctx, place, given, null);
+    const targets = await assertValid(ctx, place, given, null);
 
     const mode = access.isWhole ? 'message' : 'transaction';
     const { answer, ids } = await writeOnce(plane, key, mode, async (run) => {
       // 5. The statements: the record with its history.
       await ctx.platform.quotas.take(ctx.account, { bytes: 0, records: 1 }, 'keep');
-      const [row] = (await run(insertStatements(access, authorOf(ctx), given.values))) as [WrittenRow];
+      const statements = insertStatements(access, authorOf(ctx), given.values);
+      const [row] = (await run([...holdTargets(targets), ...statements])) as [WrittenRow];
 
       // 6. The row rules, of the record as it was made. A refusal undoes it.
       if (row._kept === false) throw mayNot('create');
@@ -88,12 +90,12 @@ export const updateRecord = (
     const { values, restores } = given;
 
     // 3. The references to other records, members and files.
-    await assertValid(ctx, place, given, id);
+    const targets = await assertValid(ctx, place, given, id);
 
     // 4. The statements: the row is locked, noted in the history and changed, if its version and the row rules allow it.
     const versions = namedVersions(ctx.caller.header('if-match'));
     const change = updateStatements(access, authorOf(ctx), { id, values, restores, versions });
-    const row = await runChange(plane, change);
+    const row = await runChange(plane, change, holdTargets(targets));
 
     // 5. Why nothing was changed: the row rules, the version, the trash, from where a record can only be restored.
     if (row._may === false) throw mayNot(values.size === 0 && restores ? 'delete' : 'update');
@@ -133,11 +135,16 @@ export const removeRecord = (
       : { status: 204, type: 'text/plain; charset=utf-8', body: '' };
   });
 
-/** @throws 422 with all violations: of the values, and of references. @param id null for a new record */
-async function assertValid(ctx: RequestCtx, place: EntityPlace, given: Given, id: number | null): Promise<void> {
-  const dangling = await referenceViolations(ctx, place, given.references, () => id);
-  const violations = [...given.violations, ...dangling];
+/**
+ * @param id null for a new record
+ * @returns the records that the values lead to
+ * @throws 422 with all violations: of the values, and of references
+ */
+async function assertValid(ctx: RequestCtx, place: EntityPlace, given: Given, id: number | null): Promise<Targets> {
+  const checked = await checkReferences(ctx, place, given.references, () => id);
+  const violations = [...given.violations, ...checked.violations];
   if (violations.length > 0) throw invalid(violations);
+  return checked.targets;
 }
 
 function assertVersion(row: WrittenRow, versions: readonly number[] | null): void {
