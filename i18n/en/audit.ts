@@ -55,6 +55,8 @@ const actions = {
   },
   records: {
     bulk: 'changed many records of',
+    merge: 'merged records of',
+    unmerge: 'undid a merge of records of',
     import_csv: 'imported records into',
     export_csv: 'exported records of',
   },

@@ -76,6 +76,13 @@ export default {
     may_not_create: 'You can’t add this record',
     may_not_update: 'You can’t change this record',
     may_not_delete: 'You can’t delete this record',
+    merged_into_itself: 'A record can’t be merged into itself',
+    too_many_pointers: 'More than %{max} records point at them',
+    may_not_repoint:
+      'You can’t change %{smart_count} record that points at them |||| You can’t change %{smart_count} records that point at them',
+    may_not_repoint_all: 'You can’t change all the records that point at them',
+    merge_not_found: 'There is no merge to undo here',
+    merged_record_gone: 'A merged record is gone for good, so the merge can’t be undone',
     may_not_import: 'You can’t import records here',
     may_not_export: 'You can’t export records from here',
     csv: 'Line %{line} is not valid CSV: a quote that opens there is never closed, or the row is too long',

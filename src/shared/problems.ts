@@ -54,6 +54,8 @@ export interface Problem {
   violations: Violation[];
   /** Of 401 `second_factor_required`: what the sign-in asks for (docs/reference/api/sign-in.md#second-factor). */
   second_factor?: Challenge;
+  /** Of 404: the record that the one asked for was merged into (docs/reference/api/records.md#merging-records). */
+  merged_into?: number;
 }
 
 export const problem = (

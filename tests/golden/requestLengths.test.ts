@@ -21,6 +21,7 @@ const exceptions: Record<string, string> = {
   'records query.*':
     'the query compiler checks it; the query parser limits the number of parameters, HTTP their length',
   'records body': 'checked by the types of the fields, which are read below',
+  'records body.values': 'the same',
   'billing body.autorefill_step': 'a text is read as a number, or is none; it is not kept',
   'fields body.extra.default_value': 'checked by the type of the field',
   'users body.extra.*': 'the whole of extra is limited in bytes',

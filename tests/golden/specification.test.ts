@@ -167,6 +167,8 @@ const added = [
   'GET /v1/overview',
   'GET /rest/:/:/history',
   'POST /rest/:/bulk',
+  'POST /rest/:/:/merge',
+  'POST /rest/:/:/unmerge',
   'POST /rest/:/import',
   'GET /rest/:/export.csv',
   'GET /simple-rest/:',

@@ -130,7 +130,13 @@ const shape: AuditAction[] = [
   'fields.retry',
   'fields.discard',
 ];
-const data: AuditAction[] = ['records.bulk', 'records.import_csv', 'records.export_csv'];
+const data: AuditAction[] = [
+  'records.bulk',
+  'records.merge',
+  'records.unmerge',
+  'records.import_csv',
+  'records.export_csv',
+];
 const programs: AuditAction[] = [
   'marketplace.install',
   'marketplace.uninstall',

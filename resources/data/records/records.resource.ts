@@ -1,7 +1,9 @@
 import { z } from 'zod/mini';
 import { get, patch, post, put, remove } from '#shared/endpoint.ts';
 import { encodings } from '#shared/files/encodings.ts';
+import { limits } from '#shared/limits.ts';
 import { defineResource } from '#shared/resource.ts';
+import { id, list } from '#shared/shapes.ts';
 
 /** Accepts anything: the query compiler checks it against the entity at run time. */
 const query = z.record(z.string(), z.unknown());
@@ -65,6 +67,22 @@ export const records = defineResource({
       summary: 'Creates, updates and deletes many records: all or nothing',
       body,
       has_rows: true,
+    }),
+    merge: post('/rest/:alias/:id/merge', {
+      grows: true,
+      ...many,
+      audit: { omit: ['ids', 'values'] },
+      summary: 'Merges other records into this one',
+      body: z.strictObject({
+        ids: list(id(), limits.merge_records_max).check(z.minLength(1)),
+        values: z.optional(body),
+      }),
+    }),
+    unmerge: post('/rest/:alias/:id/unmerge', {
+      ...many,
+      audit: { omit: ['ids'] },
+      summary: 'Undoes the last merge into this record, or the one of these records',
+      body: z.strictObject({ ids: z.optional(list(id(), limits.merge_records_max)) }),
     }),
     import_csv: post('/rest/:alias/import', {
       grows: true,
@@ -133,5 +151,13 @@ export const records = defineResource({
     'key',
     'no_record',
     'gone',
+    'merged_into_itself',
+    'too_many_pointers',
+    'may_not_repoint',
+    'may_not_repoint_all',
   ],
+  refusals: {
+    merge_not_found: 'conflict',
+    merged_record_gone: 'conflict',
+  },
 });

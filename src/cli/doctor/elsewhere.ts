@@ -3,6 +3,7 @@ import { deriveKey } from '#server/crypto/appSecret.ts';
 import { findPlaces, type RecordPlace } from '#server/tenant/planes/places/recordPlaces.ts';
 import { withConcurrency } from '#server/tenant/planes/places/withConcurrency.ts';
 import type { Storage } from '#server/tenant/planes/storage.ts';
+import { lostWinners } from '#server/tenant/write/mergeHistory.ts';
 import { catalogOf } from './catalog.ts';
 import type { Check, CheckContext } from './check.ts';
 import { halfBuilt, tableChecks } from './entities.ts';
@@ -69,6 +70,8 @@ async function checkBatch(
   for (const { schema, account_id } of accounts) {
     const readLines = async () => (names.has(schema) ? (await client.query<Line>(linesOf(schema))).rows : []);
     breaches.push(...(await compareLedger({ query }, account_id, readLines)));
+    const lost = names.has(schema) ? (await client.query<{ breach: string }>(lostWinners(schema))).rows : [];
+    breaches.push(...lost.map(({ breach }) => `${breach}, of account ${account_id}`));
   }
   if (breaches.length === 0) return [];
   const stayed = await findStayed(query, accounts);

@@ -41,22 +41,28 @@ const SETTLED = `interval '1 minute'`;
 export const linesOf = (schema: string): string =>
   `select change_id, outcome, applied_at < now() - ${SETTLED} as is_settled from "${schema}"._ledger`;
 
-async function compare({ query }: CheckContext): Promise<string[]> {
-  const schemas = await query<{ schema: string; account_id: number }>(
+async function compare(context: CheckContext): Promise<string[]> {
+  const breaches: string[] = [];
+  for (const { schema, account_id } of await schemasHere(context))
+    breaches.push(
+      ...(await compareLedger(context, account_id, () => asOwnerOfRecords<Line>(context, linesOf(schema)))),
+    );
+  return breaches;
+}
+
+/** The schemas of the accounts whose records are in this database. */
+export const schemasHere = ({ query }: CheckContext): Promise<{ schema: string; account_id: number }[]> =>
+  query(
     `select nspname as schema, substring(nspname from 5)::bigint as account_id from pg_namespace
      where nspname ~ '^acc_[0-9]{1,15}$' and ${isHere('substring(nspname from 5)::bigint')} order by 2`,
   );
-  const breaches: string[] = [];
-  for (const { schema, account_id } of schemas) {
-    const readLines = async () => {
-      await query('set local role stoa_data');
-      const lines = await query<Line>(linesOf(schema));
-      await query('set local role stoa_system');
-      return lines;
-    };
-    breaches.push(...(await compareLedger({ query }, account_id, readLines)));
-  }
-  return breaches;
+
+/** Reads tables of records, in a check that reads as `stoa_system`. */
+export async function asOwnerOfRecords<T extends object>({ query }: CheckContext, text: string): Promise<T[]> {
+  await query('set local role stoa_data');
+  const rows = await query<T>(text);
+  await query('set local role stoa_system');
+  return rows;
 }
 
 /** @param readLines of the ledger, read after the control tables */

@@ -11,6 +11,7 @@ import { fileChecks } from './files.ts';
 import { isolationChecks } from './isolation.ts';
 import { jobChecks } from './jobs.ts';
 import { ledgerChecks } from './ledgers.ts';
+import { mergeChecks } from './merges.ts';
 import { moduleChecks } from './modules.ts';
 import { rowChecks } from './rows.ts';
 import { secretChecks } from './secrets.ts';
@@ -27,6 +28,7 @@ const checks: readonly Check[] = [
   ...jobChecks,
   ...entityChecks,
   ...ledgerChecks,
+  ...mergeChecks,
   ...billingChecks,
   elsewhereCheck,
   ...fileChecks,

@@ -10,7 +10,7 @@ export class Refusal extends Error {
   readonly headers: Record<string, string>;
   readonly status: number;
   /** Members of the answer beside those of every problem. */
-  readonly members: Pick<Problem, 'second_factor'>;
+  readonly members: Pick<Problem, 'second_factor' | 'merged_into'>;
   /** The call goes on elsewhere: it is no failed attempt. */
   readonly isStep: boolean;
   /** What a 5xx comes from is in the log already. Several calls may fail by one try. */
@@ -23,7 +23,7 @@ export class Refusal extends Error {
       violations?: Violation[];
       headers?: Record<string, string>;
       status?: number;
-      members?: Pick<Problem, 'second_factor'>;
+      members?: Pick<Problem, 'second_factor' | 'merged_into'>;
       isStep?: boolean;
       isLogged?: boolean;
     } = {},

@@ -60,6 +60,14 @@ export const count_exact_max = 10_000;
 export const in_values_max = 1000;
 /** Rows of one bulk call. */
 export const bulk_rows_max = 10_000;
+/** Records that one merge merges into another. */
+export const merge_records_max = 20;
+/** Records that one merge makes point at another record. */
+export const merge_pointers_max = 10_000;
+/** Days in which a merge can be undone; fewer where the account keeps its trash for less. */
+export const unmerge_days = 30;
+/** Changes since a merge that its undo names. */
+export const unmerge_kept_shown = 100;
 /** Records of one `range` of simple-rest (docs/reference/api/records.md#simple-rest). */
 export const simple_range_max = 10_000;
 /** Columns of an imported CSV file, and keys of its mapping. */

@@ -6,6 +6,9 @@ import { type AuditWorld, fresh, type MakeCall } from './world.ts';
 const text = [{ alias: 'title', type: 'text' }] as const;
 const entity = ({ owner }: AuditWorld) => makeEntity(owner, fresh(), [...text]);
 
+const record = async ({ owner, secret }: AuditWorld, alias: string): Promise<number> =>
+  (await owner.post<{ id: number }>(`/rest/${alias}`, { title: secret() })).body.id;
+
 /** An entity, or a field, whose change has failed, because something in the database has its name, or its table is gone. */
 async function failed(world: AuditWorld, of: 'entities' | 'fields'): Promise<number> {
   const { api, owner } = world;
@@ -85,6 +88,18 @@ export const ofShape: Partial<Record<AuditAction, MakeCall>> = {
     const { id, alias } = await entity(world);
     const body = { create: [{ title: world.secret() }] };
     return { run: () => world.owner.post(`/rest/${alias}/bulk`, body), subject: { type: 'entities', id } };
+  },
+  'records.merge': async (world) => {
+    const { id, alias } = await entity(world);
+    const [one, other] = [await record(world, alias), await record(world, alias)];
+    const body = { ids: [other], values: { title: world.secret() } };
+    return { run: () => world.owner.post(`/rest/${alias}/${one}/merge`, body), subject: { type: 'entities', id } };
+  },
+  'records.unmerge': async (world) => {
+    const { id, alias } = await entity(world);
+    const [one, other] = [await record(world, alias), await record(world, alias)];
+    await world.owner.post(`/rest/${alias}/${one}/merge`, { ids: [other] });
+    return { run: () => world.owner.post(`/rest/${alias}/${one}/unmerge`), subject: { type: 'entities', id } };
   },
   'records.import_csv': async (world) => {
     const { id, alias } = await entity(world);

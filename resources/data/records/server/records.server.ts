@@ -1,5 +1,7 @@
 import { serve } from '#server/resources/serve.ts';
 import { records } from '../records.resource.ts';
+import { mergeRecords } from './duplicates/merge.service.ts';
+import { unmergeRecords } from './duplicates/unmerge.service.ts';
 import { recordHistory } from './history/recordHistory.service.ts';
 import { importCsv } from './import/importCsv.service.ts';
 import { exportCsv } from './read/exportCsv.service.ts';
@@ -19,6 +21,8 @@ export const recordsServer = serve(
     remove: removeRecord,
     history: recordHistory,
     bulk: writeBulk,
+    merge: mergeRecords,
+    unmerge: unmergeRecords,
     import_csv: importCsv,
     export_csv: exportCsv,
     simple_list: simpleList,

@@ -23,7 +23,7 @@ import {
 import { isEverything } from './sql/filterSql.ts';
 import { rightsOfRow } from './sql/rowRights.ts';
 import { withSortValues } from './sql/sortValues.ts';
-import { COUNT, countStatement, pageStatement, recordStatement, type Statement } from './sql/statements.ts';
+import { COUNT, countStatement, IS_DELETED, pageStatement, recordStatement, type Statement } from './sql/statements.ts';
 
 export interface Page {
   /** The records in their order, as {@link toJson} writes them. */
@@ -222,10 +222,12 @@ export async function readRecord(
   source: Source,
   plan: View,
   id: number,
-): Promise<{ json: string[]; version: number } | null> {
+): Promise<{ json: string[]; version: number; is_deleted: boolean } | null> {
   const shown = shownOf(source, plan, true);
   const { text, values } = recordOf(plan, shown, id);
   const rows = await source.plane.read<Row>({ ...shapeOf(plan.access.model, text, () => text), values });
   const [row] = rows;
-  return row ? { json: await toJson(source, shown, rows), version: row._v as number } : null;
+  return row
+    ? { json: await toJson(source, shown, rows), version: row._v as number, is_deleted: row[IS_DELETED] === true }
+    : null;
 }

@@ -1,6 +1,7 @@
 import { withLongTimeout } from '../changes/longRunning.ts';
 import type { DataPlane } from '../dataPlane.ts';
 import { tableName } from '../model.ts';
+import { type HistoryPlace, mergedIntoSql, mergedSql } from './mergeHistory.ts';
 
 /** Records in a batch. Each batch is committed by itself and skips locked records. */
 const BATCH = 500;
@@ -49,11 +50,22 @@ async function purgeBatch(
     );
     if (old.length === 0) return { found: 0, gone: 0, last: null };
     const ids = [old.map(({ id }) => id)];
-    await run(
-      `delete from "${schema}"._history where entity_id = ${Number(entity_id)} and record_id = any($1::bigint[])`,
-      ids,
-    );
+    await run(forgetHistory({ history: `"${schema}"._history`, entity_id }, table), ids);
     const gone = await run(`delete from ${table} where id = any($1::bigint[]) returning id`, ids);
     return { found: old.length, gone: gone.length, last: old.at(-1)?.deleted_at ?? null };
   });
 }
+
+/**
+ * The history of a record that was merged is kept as long as the one that took it in, of whose history it is a part, and
+ * goes with it.
+ */
+const forgetHistory = (place: HistoryPlace, table: string): string => `
+  with recursive forgotten(id) as (
+    select given.id from unnest($1::bigint[]) as given(id) where not exists (
+      select from ${place.history} w
+      where w.entity_id = ${Number(place.entity_id)} and w.record_id = ${mergedIntoSql(place, 'given.id')})
+    union
+    ${mergedSql(place, table, 'forgotten', 't.id is null or t.id = any($1::bigint[])')}
+  )
+  delete from ${place.history} where entity_id = ${Number(place.entity_id)} and record_id in (select id from forgotten)`;

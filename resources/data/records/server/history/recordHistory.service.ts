@@ -8,6 +8,7 @@ import type { EntityModel, ModelColumn } from '#server/tenant/model.ts';
 import { readLabels } from '#server/tenant/query/lookups.ts';
 import type { UserOfRecord } from '#server/tenant/query/sql/expand.ts';
 import { type HistoryRow, historyPage } from '#server/tenant/write/historyPage.ts';
+import { type Merge, mergeKeys } from '#server/tenant/write/mergeHistory.ts';
 import type { Input, Written } from '#shared/endpoint.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { filesOf } from '../read/recordSource.ts';
@@ -75,9 +76,19 @@ const toItem = (model: EntityModel, row: HistoryRow, { people, modules }: Actors
   entity_id: model.id,
   record_id: row.record_id,
   data: byAlias(model, row.data),
+  ...mergeOf(row.data),
   ...(row.is_cut ? { is_cut: true } : {}),
   result: { ok: true },
 });
+
+/** The records that were merged into this one, or the one that this was merged into. */
+function mergeOf(data: HistoryRow['data']) {
+  const { [mergeKeys.merge]: merge, [mergeKeys.into]: merged_into, [mergeKeys.undone]: is_undone } = data;
+  return {
+    ...(merge ? { merged: (merge as Merge).ids, is_undone: is_undone === true } : {}),
+    ...(merged_into ? { merged_into } : {}),
+  };
+}
 
 const moduleOf = ({ module_id }: HistoryRow, modules: Actors['modules']) =>
   module_id === null ? null : { id: module_id, name: modules.get(module_id) ?? null };

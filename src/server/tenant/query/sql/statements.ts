@@ -16,6 +16,9 @@ export interface Statement {
 /** The column with the count, in each row of a page; null if the page itself shows it. */
 export const COUNT = '_n';
 
+/** Whether the one record of a statement is in the trash. */
+export const IS_DELETED = '_deleted';
+
 export interface Shown {
   reader: RowReader;
   expansions: readonly Expansion[];
@@ -73,7 +76,8 @@ export function recordStatement(
   id: number,
 ): Statement {
   const bound = bindings([id]);
-  const names = namesWith({ access, rights }, reader, expanded, bound);
+  const isDeleted = { name: IS_DELETED, sql: `${TABLE}.deleted_at is not null as ${IS_DELETED}` };
+  const names = [...namesWith({ access, rights }, reader, expanded, bound), isDeleted];
   const where = [`${TABLE}.id = $1`, ...readableRows(access, TABLE, bound)].join(' and ');
   const row = `select ${names.map(inner).join(', ')} from ${access.model.table} ${TABLE} where ${where}`;
   if (expansions.every(({ sql }) => sql === null)) return { text: row, values: bound.values };
