@@ -46,6 +46,8 @@ export default {
     list: 'List',
     default_value: 'Default value',
     indexed: 'Speed up filtering',
+    is_required: 'Required',
+    is_unique: 'Unique',
     variants: 'Options',
     settings: 'Settings',
     storage_location: 'Place of the records',

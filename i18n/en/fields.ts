@@ -18,6 +18,8 @@ export default {
     select_entity_id: 'Entity',
     select_entity_key: 'Shown as',
     indexed: 'Speed up filtering',
+    is_required: 'Required',
+    is_unique: 'Unique',
     variants: 'Options',
   },
   list: {
@@ -150,6 +152,8 @@ export default {
     hint: 'New records start with this value',
     no_variants: 'Save the field to make a new option the default',
   },
+  is_required: { hint: 'No record is saved without a value.' },
+  is_unique: { hint: 'No two records share a value. Case and spaces around a text don’t count.' },
   indexed: { hint: 'Filters and sorting on this field stay fast in large tables. Saving gets a little slower.' },
   variants: {
     hint: 'In the order people see them',
@@ -195,6 +199,7 @@ export default {
     alias_reserved: 'The system uses this name',
     no_default: 'This type has no default value',
     currency: 'Enter the code of a currency: three capital letters',
+    unique_default: 'A unique field has no default value',
     fixed: 'You can’t change this after creation',
     variants: 'Add at least one option',
     variant_alias: 'Another option has this API name',

@@ -43,6 +43,7 @@ export default {
   errors: {
     failed: 'The database refused this change',
     busy: 'The table was busy for too long',
+    duplicates: 'Some records share a value',
     discarded: 'Discarded',
     name_taken: 'The database already has something with this name',
     depended_on: 'Something else in the database depends on it',
@@ -67,5 +68,7 @@ export default {
     select_entity_id: 'Entity',
     select_entity_key: 'Shown as',
     indexed: 'Speed up filtering',
+    is_required: 'Required',
+    is_unique: 'Unique',
   },
 } satisfies MessageTree;

@@ -36,7 +36,7 @@ export default {
     data: 'All data',
   },
   create: { no_entity: 'The entity was deleted' },
-  value: { none: 'No value', empty: 'Empty', clear: 'Clear: %{name}' },
+  value: { none: 'No value', empty: 'Empty', clear: 'Clear: %{name}', taken_by: 'Open that record' },
   export: {
     title: 'Export',
     rows: '%{smart_count} record |||| %{smart_count} records',

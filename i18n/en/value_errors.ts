@@ -12,6 +12,7 @@ export default {
   phone: 'Enter a phone number, like +1 555 010 0199',
   url: 'Enter an address that starts with https://, http://, mailto: or tel:',
   not_offered: 'This isn’t one of the options',
+  taken: 'Another record already has this value',
   file: 'Upload a file',
   json: 'Not valid JSON',
   depth: 'Too deeply nested: up to 64 levels',

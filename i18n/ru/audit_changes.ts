@@ -48,6 +48,8 @@ export default {
     list: 'Список',
     default_value: 'Значение по умолчанию',
     indexed: 'Ускорение фильтров',
+    is_required: 'Обязательное',
+    is_unique: 'Уникальное',
     variants: 'Варианты',
     settings: 'Настройки',
     storage_location: 'Место записей',

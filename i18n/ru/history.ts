@@ -43,6 +43,7 @@ export default {
   errors: {
     failed: 'База данных отклонила это изменение',
     busy: 'Таблица слишком долго была занята',
+    duplicates: 'У некоторых записей значения совпадают',
     discarded: 'Отменено',
     name_taken: 'В базе данных уже есть что-то с таким именем',
     depended_on: 'От этого зависит что-то другое в базе данных',
@@ -67,5 +68,7 @@ export default {
     select_entity_id: 'Сущность',
     select_entity_key: 'Показывать как',
     indexed: 'Ускорить поиск и сортировку',
+    is_required: 'Обязательное',
+    is_unique: 'Уникальное',
   },
 } satisfies Translated<typeof en>;

@@ -36,7 +36,7 @@ export default {
     data: 'Все данные',
   },
   create: { no_entity: 'Сущность удалена' },
-  value: { none: 'Нет значения', empty: 'Пусто', clear: 'Очистить: %{name}' },
+  value: { none: 'Нет значения', empty: 'Пусто', clear: 'Очистить: %{name}', taken_by: 'Открыть эту запись' },
   export: {
     title: 'Экспорт',
     rows: '%{smart_count} запись |||| %{smart_count} записи |||| %{smart_count} записей',

@@ -8,7 +8,7 @@ export function fieldViolations(field: FieldDraft): Violation[] {
   const type = fieldTypeOf(field);
   const extra = field.extra ?? {};
   const unknown = Object.keys(extra).filter(
-    (key) => key !== 'default_value' && !type.extras.includes(key as keyof FieldExtra),
+    (key) => !everyField.has(key) && !type.extras.includes(key as keyof FieldExtra),
   );
   return [
     ...unknown.map((key) => violation(`extra.${key}`, 'errors.unknown_field')),
@@ -18,6 +18,9 @@ export function fieldViolations(field: FieldDraft): Violation[] {
   ];
 }
 
+/** Keys of `extra` that a field of any type may have. */
+const everyField: ReadonlySet<string> = new Set<keyof FieldExtra>(['default_value', 'is_required']);
+
 const noVariants = (variants: FieldDraft['variants']) =>
   variants && variants.length > 0 ? [violation('variants', 'errors.unknown_field')] : [];
 
@@ -25,6 +28,7 @@ function defaultViolations(field: FieldDraft, extra: FieldExtra): Violation[] {
   const value = extra.default_value;
   if (value === undefined || value === null) return [];
   const type = fieldTypeOf(field);
+  if (extra.is_unique) return [violation('extra.default_value', 'fields.errors.unique_default')];
   if (type.default_start === undefined) return [violation('extra.default_value', 'fields.errors.no_default')];
   const known = (field.variants ?? []).flatMap(({ id, ...rest }) =>
     id === undefined ? [] : [{ id, name: rest.name, alias: rest.alias, deleted: rest.deleted === true }],

@@ -43,6 +43,8 @@ export const FieldExtra = z.strictObject({
   select_entity_id: z.optional(id()),
   select_entity_key: z.optional(id()),
   indexed: z.optional(z.boolean()),
+  is_required: z.optional(z.boolean()),
+  is_unique: z.optional(z.boolean()),
 });
 
 const color = z.literal(variantColors, 'errors.choice');

@@ -1,7 +1,8 @@
 import type { ColumnType } from '#shared/fieldTypes/fieldType.ts';
 
-/** Kinds of index on a field's column: for sorting and filters, and trigrams for search. */
-export type IndexKind = 'btree' | 'trigram';
+/** Kinds of index on a field's column: for sorting and filters, trigrams for search, and so that no two records share a value. */
+export const indexKinds = ['btree', 'trigram', 'unique', 'unique_text'] as const;
+export type IndexKind = (typeof indexKinds)[number];
 
 /** One change of an account's tables, with everything that applying it needs. Default values are validated already. */
 export type ChangePlan =

@@ -48,12 +48,19 @@ function record(entity: ClientEntity): string {
 }
 
 function payload(entity: ClientEntity): string {
-  const own = entity.fields.map(
-    (field) => `${about(field)}  ${jsKey(field.alias)}?: ${writeType(fieldTypeOf(field).name)} | null;\n`,
-  );
+  const own = (of: 'create' | 'update') =>
+    entity.fields.map((field) => {
+      const isAsked = field.extra.is_required === true;
+      const mark = isAsked && of === 'create' && field.extra.default_value === undefined ? '' : '?';
+      const type = `${writeType(fieldTypeOf(field).name)}${isAsked ? '' : ' | null'}`;
+      return `${about(field)}  ${jsKey(field.alias)}${mark}: ${type};\n`;
+    });
   const [create, update] = (['Create', 'Update'] as const).map((ending) => typeName(entity.alias, ending));
   const restore = `${comment('Restores it from the trash.', '  ')}  deleted_at?: null;\n`;
-  return `export interface ${create} {\n${own.join('')}}\n\nexport interface ${update} extends ${create} {\n${restore}}`;
+  const changes = entity.fields.some(({ extra }) => extra.is_required)
+    ? `export interface ${update} {\n${own('update').join('')}${restore}}`
+    : `export interface ${update} extends ${create} {\n${restore}}`;
+  return `export interface ${create} {\n${own('create').join('')}}\n\n${changes}`;
 }
 
 function filter(entity: ClientEntity): string {

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { get, patch, post, remove } from '#shared/endpoint.ts';
 import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
-import { fieldTypeOf, fieldTypes } from '#shared/fieldTypes/fieldTypes.ts';
+import { fieldTypeOf, fieldTypes, isEmptyValue } from '#shared/fieldTypes/fieldTypes.ts';
 import { systemColumns } from '#shared/fieldTypes/systemColumns.ts';
 import { screenLimits } from '#shared/limits.ts';
 import type { Filter } from '#shared/listQuery.ts';
@@ -56,7 +56,7 @@ export function entityResource(entity: EntityShape): Resource {
     },
     card: {
       width: screenLimits.user_card_px,
-      create: body,
+      create: bodyOf(entity.fields, 'create'),
       update: body,
       inputs: entity.fields.map(inputOf),
       starts: Object.fromEntries(entity.fields.map(({ alias, extra }) => [alias, extra.default_value ?? null])),
@@ -71,12 +71,15 @@ const inputOf = ({ alias, access }: FieldModel): CardField => ({
   ...(access === 'read' && { on: 'update', locked: 'update' }),
 });
 
-const bodyOf = (fields: readonly FieldModel[]) =>
-  z.strictObject(
-    Object.fromEntries(
-      fields.map((field) => [field.alias, z.optional(z.nullable(fieldTypeOf(field).value(field) as z.ZodMiniType))]),
-    ),
-  );
+function bodyOf(fields: readonly FieldModel[], of: 'create' | 'update' = 'update') {
+  const shapeOf = (field: FieldModel): z.ZodMiniType => {
+    const value = z.nullable(fieldTypeOf(field).value(field) as z.ZodMiniType);
+    if (!field.extra.is_required) return z.optional(value);
+    const filled = value.check(z.refine((given) => !isEmptyValue(given), { error: 'errors.required' }));
+    return of === 'create' && field.extra.default_value === undefined ? filled : z.optional(filled);
+  };
+  return z.strictObject(Object.fromEntries(fields.map((field) => [field.alias, shapeOf(field)])));
+}
 
 /** The field that titles a record: its first text, or else its id. */
 export const headOf = (fields: readonly FieldModel[]): string =>

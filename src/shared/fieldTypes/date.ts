@@ -4,7 +4,7 @@ import { dateText } from './moments.ts';
 export const date: FieldType = {
   name: 'date',
   shape: 'day',
-  extras: [],
+  extras: ['is_unique'],
   column: () => 'date',
   value: () => dateText,
   operand: () => dateText,

@@ -41,6 +41,10 @@ export interface FieldExtra {
   select_entity_key?: number;
   /** Has a database index, so that filters and sorts stay fast in large tables. */
   indexed?: boolean;
+  /** No record is made without a value, and none loses it (docs/reference/api/entities.md#required-fields). */
+  is_required?: boolean;
+  /** No two live records share a value (docs/reference/api/entities.md#unique-fields). */
+  is_unique?: boolean;
 }
 
 export interface Variant {
@@ -106,7 +110,7 @@ export interface FieldDraft {
 export interface FieldType {
   readonly name: FieldTypeName;
   readonly shape: ValueShape;
-  /** Keys of `extra` that its fields may have, besides `default_value`. */
+  /** Keys of `extra` that its fields may have, besides those that every field may have. */
   readonly extras: readonly (keyof FieldExtra)[];
   /** Settings that a new field gets when it does not set them. */
   readonly default_extra?: FieldExtra;

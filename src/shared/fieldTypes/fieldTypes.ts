@@ -36,6 +36,10 @@ const byId = new Map(
 /** The type of a field, by its id. */
 export const fieldTypeOf = ({ type_id }: { type_id: FieldTypeId }): FieldType => byId.get(type_id) as FieldType;
 
+/** A value that a required field does not take, and that is not compared with others: none, or a text of blanks only. */
+export const isEmptyValue = (value: unknown): boolean =>
+  value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
+
 /** Whether the field has a database index: because of its type, or because of its setting. */
 export const isIndexed = (field: Pick<FieldModel, 'type_id' | 'extra'>): boolean =>
   fieldTypeOf(field).is_indexed || field.extra.indexed === true;

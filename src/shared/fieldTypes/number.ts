@@ -96,7 +96,7 @@ function ofStyle(key: 'currency' | 'unit', value: string | undefined, isNeeded: 
 export const number: FieldType = {
   name: 'number',
   shape: 'number',
-  extras: ['number_subtype', 'scale', 'format', 'indexed'],
+  extras: ['number_subtype', 'scale', 'format', 'indexed', 'is_unique'],
   default_extra: { number_subtype: 'int' },
   violations: ({ extra = {} }) => [...scaleViolations(extra), ...formatViolations(extra)],
   column: (extra) => of(extra).column,

@@ -9,7 +9,7 @@ const subtypeOf = ({ select_subtype = 'default' }: FieldExtra) => select_subtype
 export const select: FieldType = {
   name: 'select',
   shape: 'choice',
-  extras: ['select_subtype', 'select_entity_id', 'select_entity_key', 'indexed'],
+  extras: ['select_subtype', 'select_entity_id', 'select_entity_key', 'indexed', 'is_unique'],
   default_extra: { select_subtype: 'default' },
   violations: ({ extra = {}, variants }) => [
     ...(extra.select_subtype === undefined ? [violation('extra.select_subtype', 'errors.required')] : []),

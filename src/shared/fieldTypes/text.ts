@@ -25,7 +25,7 @@ const formatted = (format: TextFormat) =>
 export const text: FieldType = {
   name: 'text',
   shape: 'text',
-  extras: ['indexed', 'format'],
+  extras: ['indexed', 'format', 'is_unique'],
   violations: ({ extra }) => (typeof extra?.format === 'object' ? [violation('extra.format', 'errors.choice')] : []),
   column: () => 'text',
   value: ({ extra: { format } }) =>

@@ -49,7 +49,8 @@ export async function applyPending(work: PendingChanges, for_ms: number, stateme
     if (outcome.state === 'applied') {
       worked.index_later ||= outcome.index_later;
       worked.columns_used = Math.max(worked.columns_used, outcome.columns_used);
-    }
+      // An index that was built for the change is dropped again.
+    } else worked.index_later ||= 'indexes' in next.plan;
     await inAccount((db) => finishChange(db, next, outcome.state === 'busy' ? timedOut : outcome));
     data.forget(account_id);
     pause = pauses.first;
@@ -93,8 +94,12 @@ export async function markApplied(db: Db, change: queries.WaitingChange): Promis
   switch (plan.kind) {
     case 'create_entity':
       return void (await queries.setEntity(db, account_id, entity_id, ready));
-    case 'add_field':
-      return void (await queries.setField(db, account_id, field_id, ready));
+    case 'add_field': {
+      // A unique field is ready with its index.
+      const more = await queries.findOpen(db, account_id, { entity_id, field_id });
+      const status = more.some(({ state }) => state === 'queued') ? { is_applied: true } : ready;
+      return void (await queries.setField(db, account_id, field_id, status));
+    }
     case 'change_field': {
       const { alias = plan.alias, extra = {} } = plan.field ?? {};
       return void (await queries.setField(db, account_id, field_id, { ...ready, alias, extra: JSON.stringify(extra) }));

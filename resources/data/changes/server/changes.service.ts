@@ -24,14 +24,20 @@ interface HistoryEntry {
 
 /**
  * Queues a change, with its history row and a job as a fallback if this process does not apply it, all in the caller's
- * transaction. Without a plan no table changes, and only the history row is written.
+ * transaction. Without a plan no table changes, and only the history row is written. Of several plans, the history
+ * shows what became of the last.
  */
-export async function beginChange(ctx: Ctx, subject: Subject, entry: HistoryEntry, plan?: queries.Plan): Promise<void> {
+export async function beginChange(
+  ctx: Ctx,
+  subject: Subject,
+  entry: HistoryEntry,
+  ...plans: queries.Plan[]
+): Promise<void> {
   const account_id = ctx.account.id;
   const user_id = ctx.actor?.user_id ?? null;
-  const change = plan
-    ? await queries.insertChange(ctx.db, { account_id, ...subject, requested_by: user_id }, plan)
-    : null;
+  let change: { id: number } | null = null;
+  for (const plan of plans)
+    change = await queries.insertChange(ctx.db, { account_id, ...subject, requested_by: user_id }, plan);
   const by = { user_id, module_id: ctx.actor?.install?.module_id ?? null };
   await queries.insertHistory(ctx.db, { account_id, ...subject, ...by, ...entry, change_id: change?.id ?? null });
   await raiseVersion(ctx);

@@ -1,6 +1,7 @@
 import { dequal } from 'dequal/lite';
 import type { ChangePlan, IndexKind } from '#server/database/changePlan.ts';
 import { defaultOf } from '#server/tenant/defaultValues.ts';
+import { uniqueKind } from '#server/tenant/uniqueValues.ts';
 import type { FieldExtra, FieldModel } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypeOf, isIndexed } from '#shared/fieldTypes/fieldTypes.ts';
 
@@ -32,6 +33,7 @@ export const restorePlan = (field: Planned & { id: number }): ChangePlan => ({
 });
 
 const indexesOf = (field: Pick<FieldModel, 'type_id' | 'extra'>): IndexKind[] => [
+  ...(field.extra.is_unique ? [uniqueKind(fieldTypeOf(field))] : []),
   ...(isIndexed(field) ? ['btree' as const] : []),
   ...(fieldTypeOf(field).is_searchable ? ['trigram' as const] : []),
 ];

@@ -78,17 +78,21 @@ export async function createField(ctx: Ctx, { body }: Input<Endpoints['create']>
   await refuseTooManyVariants(ctx, body.entity_id, body.variants);
   const { entity_id, name, alias, type_id } = body;
   const position = there.length + 1;
+  // A column first: the index of a unique field can be built beside the writers of a column that is there.
+  const { is_unique, ...first } = extra;
   const made = await queries.insertField(
     ctx.db,
     { account_id, entity_id, name, alias, type_id, position, created_by: principalOf(ctx).user_id },
-    extra,
+    is_unique ? first : extra,
   );
   if (!made) throw refuse(fields, 'field_alias_taken');
   await saveVariants(ctx.db, account_id, made.id, body.variants ?? []);
   const field = await getField(ctx, { params: made, query: {}, body: undefined });
   const data = { name, alias, type_id, extra, ...(body.variants ? { variants: body.variants } : {}) };
   const entry = { type_id: historyType.create, data };
-  await beginChange(ctx, { entity_id, field_id: made.id }, entry, planOf('add_field', made.id, field));
+  const unique = { ...planOf('change_field', made.id, { ...field, extra }), field: { alias, extra: { ...extra } } };
+  const plans = [planOf('add_field', made.id, field), ...(is_unique ? [unique] : [])];
+  await beginChange(ctx, { entity_id, field_id: made.id }, entry, ...plans);
   return field;
 }
 

@@ -44,10 +44,13 @@ function schemasOf({ alias, name, fields }: EntityModel): Record<string, Json> {
   const written = { type: 'object', additionalProperties: false, properties: writeProperties(fields) };
   const restored = { deleted_at: { type: 'null', description: 'Restores the record from the trash' } };
   const read = { ...readProperties(fields), ...systemProperties };
+  const asked = fields
+    .filter(({ extra }) => extra.is_required && extra.default_value === undefined)
+    .map((field) => field.alias);
   return {
     // Not required: `fields=` may leave out all others.
     [typeName(alias, 'Record')]: { type: 'object', title: name, required: ['id'], properties: read },
-    [typeName(alias, 'Create')]: written,
+    [typeName(alias, 'Create')]: { ...written, ...(asked.length > 0 && { required: asked }) },
     [typeName(alias, 'Update')]: { ...written, properties: { ...written.properties, ...restored } },
   };
 }

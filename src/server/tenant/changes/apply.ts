@@ -6,8 +6,9 @@ import { storageMoving } from '../../errors/errors.ts';
 import type { DataPlane } from '../dataPlane.ts';
 import { storageUnavailable } from '../servers/unavailable.ts';
 import { claimColumn, naturalOrder } from './columns.ts';
+import { duplicatesFailure, uniqueOf } from './duplicates.ts';
 import { failureOf } from './failure.ts';
-import { indexIfSmall } from './indexes.ts';
+import { buildUnique, indexIfSmall } from './indexes.ts';
 import { enterLedger, lockEntity } from './ledger.ts';
 import { statementsOf } from './statements.ts';
 import { withView } from './view.ts';
@@ -25,6 +26,7 @@ export async function applyChange(plane: DataPlane, change: Change, statement_ms
   try {
     await plane.provision();
     if (change.plan.kind === 'purge_entity') await emptyHistory(plane, change.entity_id);
+    if (!(await buildUniqueBefore(plane, change, statement_ms === STATEMENT_MS))) return { state: 'busy' };
     return await plane.transaction(async (client) => {
       await client.query(
         `set local lock_timeout = ${limits.change_lock_ms}; set local statement_timeout = ${statement_ms}`,
@@ -36,8 +38,15 @@ export async function applyChange(plane: DataPlane, change: Change, statement_ms
       return { state: 'applied', ...(await perform(client, plane.schema, change)) };
     });
   } catch (error) {
-    return failureOf(error);
+    return (await duplicatesFailure(plane, change, error)) ?? failureOf(error);
   }
+}
+
+/** A large table gets the index of a unique field outside of the change, which would block writers. */
+async function buildUniqueBefore(plane: DataPlane, { entity_id, plan }: Change, mayTakeLong: boolean) {
+  const unique = uniqueOf(plan);
+  if (!unique) return true;
+  return plane.connection((client) => buildUnique(client, { schema: plane.schema, entity_id, ...unique }, mayTakeLong));
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Outcome } from '#server/database/changePlan.ts';
 import { hasSqlState, isOfClass, type SqlState, sqlStateOf } from '#server/database/databaseErrors.ts';
 import { storedReason } from '#server/database/storedText.ts';
+import { UniqueIndexMissing } from './indexes.ts';
 
 /** An expected failure of a change. `message` is a key below `history.errors`. */
 export class ChangeRefused extends Error {
@@ -42,6 +43,7 @@ const isBug = (error: unknown) =>
 
 /** Classifies an error. Lost connections have no SQLSTATE and are temporary. */
 export function failureOf(error: unknown): Extract<Outcome, { state: 'busy' | 'failed' }> {
+  if (error instanceof UniqueIndexMissing) return { state: 'busy' };
   if (error instanceof ChangeRefused) return { state: 'failed', error: error.message, detail: '' };
   if (hasSqlState(error, 'records_moved', 'records_moving')) return { state: 'busy', is_moving: true };
   if (isBug(error)) return { state: 'failed', error: 'failed', detail: storedReason((error as Error).message) };

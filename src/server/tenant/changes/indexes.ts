@@ -1,7 +1,15 @@
 import type pg from 'pg';
-import type { IndexKind } from '#server/database/changePlan.ts';
+import { type IndexKind, indexKinds } from '#server/database/changePlan.ts';
 import { foldedSql } from '../foldedSql.ts';
 import { auxiliaryName, columnName, liveIndex, tableName } from '../model.ts';
+import {
+  comparedValue,
+  fieldOfIndex,
+  isCompared,
+  isUniqueKind,
+  type UniqueKind,
+  uniqueIndex,
+} from '../uniqueValues.ts';
 import { withLongTimeout, withTableLock } from './longRunning.ts';
 
 /** Tables up to this size, in bytes, are indexed within the change; larger ones afterwards, without blocking. */
@@ -9,11 +17,16 @@ const SMALL = 1024 * 1024;
 /** The same in rows, where the catalog does not know the size. */
 const FEW = 5000;
 
-interface Index {
+export interface Index {
   name: string;
   /** The part after the table's name in `create index`. */
   on: string;
+  isUnique?: boolean;
 }
+
+/** The beginning of the statement that builds an index, up to its name. */
+export const createIndex = ({ isUnique }: Index, concurrently = ''): string =>
+  `create ${isUnique ? 'unique ' : ''}index ${concurrently}`;
 
 export interface IndexWork {
   /** All indexes that should exist. */
@@ -41,6 +54,7 @@ export async function indexWork(client: pg.ClientBase, schema: string, entity_id
     .map(({ field_id, index_kind: kind }) => ({
       name: auxiliaryName(entity_id, `${columnName(field_id)}_${suffixes[kind]}`),
       on: definition(field_id, kind, trigrams ?? ''),
+      isUnique: isUniqueKind(kind),
     }));
   const all = [...ownIndexes(entity_id), ...fields];
   const wanted = new Set(all.map(({ name }) => name));
@@ -59,7 +73,12 @@ export async function indexWork(client: pg.ClientBase, schema: string, entity_id
 }
 
 /** The ends of the names of indexes. A kind that is made in another way than before has another one. */
-const suffixes: Record<IndexKind, string> = { btree: 'covering', trigram: 'folded' };
+const suffixes: Record<IndexKind, string> = {
+  btree: 'covering',
+  trigram: 'folded',
+  unique: 'unique',
+  unique_text: 'unique',
+};
 const formerSuffixes = ['btree', 'descending', 'trigram'];
 
 const wantedIndexes = async (client: pg.ClientBase, schema: string, entity_id: number) =>
@@ -67,7 +86,8 @@ const wantedIndexes = async (client: pg.ClientBase, schema: string, entity_id: n
     await client.query<{ field_id: number; index_kind: IndexKind }>(
       // Older tables name a kind that is no longer made; its indexes are dropped.
       `select field_id, index_kind from "${schema}"._fields, unnest(index_kinds) index_kind
-       where entity_id = ${entity_id} and index_kind in ('btree', 'trigram') order by field_id`,
+       where entity_id = ${entity_id} and index_kind = any($1) order by field_id`,
+      [indexKinds],
     )
   ).rows;
 
@@ -78,6 +98,8 @@ const wantedIndexes = async (client: pg.ClientBase, schema: string, entity_id: n
 const definition = (field_id: number, kind: IndexKind, trigrams: string) => {
   const column = columnName(field_id);
   if (kind === 'trigram') return `using gin (${foldedSql(column)} ${trigrams})`;
+  if (isUniqueKind(kind))
+    return `(${comparedValue(kind, column)}) where deleted_at is null and ${isCompared(kind, column)}`;
   return `(${column} nulls first, id) include (created_at) where deleted_at is null`;
 };
 
@@ -90,20 +112,33 @@ export async function trigramClass(client: pg.ClientBase): Promise<string | null
   return rows[0] ? `${rows[0].schema}.gin_trgm_ops` : null;
 }
 
+/** A unique index must be there before the change that asks for it: see {@link buildUnique}. */
+export class UniqueIndexMissing extends Error {
+  override name = 'UniqueIndexMissing';
+}
+
 /**
  * Inside a change: indexes a small table at once.
  * @returns whether there is work left for {@link buildIndexes}
+ * @throws UniqueIndexMissing if the table is large and has no unique index yet
  */
 export async function indexIfSmall(client: pg.ClientBase, schema: string, entity_id: number): Promise<boolean> {
   const work = await indexWork(client, schema, entity_id);
   const dropped = [...work.broken, ...work.unneeded];
   if (work.create.length + dropped.length === 0) return false;
   const table = `"${schema}".${tableName(entity_id)}`;
-  if (!(await isSmall(client, table))) return true;
-  for (const name of dropped) await client.query(`drop index "${schema}".${name}`);
-  for (const { name, on } of work.create) await client.query(`create index ${name} on ${table} ${on}`);
+  if (!(await isSmall(client, table))) {
+    if (work.create.some(({ isUnique }) => isUnique)) throw new UniqueIndexMissing('The unique index is not built yet');
+    // At once: until it is gone it refuses values that the field takes by now.
+    for (const name of work.unneeded.filter((each) => fieldOfIndex(each))) await drop(client, schema, name);
+    return true;
+  }
+  for (const name of dropped) await drop(client, schema, name);
+  for (const index of work.create) await client.query(`${createIndex(index)} ${index.name} on ${table} ${index.on}`);
   return false;
 }
+
+const drop = (client: pg.ClientBase, schema: string, name: string) => client.query(`drop index "${schema}".${name}`);
 
 async function isSmall(client: pg.ClientBase, table: string): Promise<boolean> {
   const { rows } = await client.query<{ size: number; rows_size: number }>(
@@ -122,12 +157,51 @@ async function isSmall(client: pg.ClientBase, table: string): Promise<boolean> {
 export const buildIndexes = (client: pg.ClientBase, schema: string, entity_id: number): Promise<boolean> =>
   withTableLock(client, entity_id, async () => {
     const work = await indexWork(client, schema, entity_id);
-    const drop = (name: string) =>
+    const dropLater = (name: string) =>
       client.query(withLongTimeout(`drop index concurrently if exists "${schema}".${name}`));
-    for (const name of work.broken) await drop(name);
-    for (const { name, on } of work.create)
-      await client.query(
-        withLongTimeout(`create index concurrently ${name} on "${schema}".${tableName(entity_id)} ${on}`),
-      );
-    for (const name of work.unneeded) await drop(name);
+    for (const name of work.broken) await dropLater(name);
+    for (const index of work.create) await buildOne(client, schema, entity_id, index);
+    for (const name of work.unneeded) await dropLater(name);
   });
+
+const buildOne = (client: pg.ClientBase, schema: string, entity_id: number, index: Index) =>
+  client.query(
+    withLongTimeout(
+      `${createIndex(index, 'concurrently ')} ${index.name} on "${schema}".${tableName(entity_id)} ${index.on}`,
+    ),
+  );
+
+/**
+ * Before a change that makes a field unique: builds the index of a large table, while its records are written. A small
+ * table is indexed within the change.
+ * @returns false if the change has to wait: another process works on the table, or `mayTakeLong` is false
+ * @throws 23505 if records share a value; the index is gone then
+ */
+export async function buildUnique(
+  client: pg.ClientBase,
+  { schema, entity_id, field_id, kind }: { schema: string; entity_id: number; field_id: number; kind: UniqueKind },
+  mayTakeLong: boolean,
+): Promise<boolean> {
+  const table = `"${schema}".${tableName(entity_id)}`;
+  const name = uniqueIndex(entity_id, field_id);
+  const state = async () => {
+    const { rows } = await client.query<{ valid: boolean }>(
+      'select indisvalid as valid from pg_index where indexrelid = to_regclass($1)',
+      [`"${schema}".${name}`],
+    );
+    return rows[0] ? (rows[0].valid ? 'built' : 'broken') : 'missing';
+  };
+  if ((await state()) === 'built' || (await isSmall(client, table))) return true;
+  if (!mayTakeLong) return false;
+  return withTableLock(client, entity_id, async () => {
+    const dropped = withLongTimeout(`drop index concurrently if exists "${schema}".${name}`);
+    if ((await state()) === 'broken') await client.query(dropped);
+    if ((await state()) === 'built') return;
+    await buildOne(client, schema, entity_id, { name, on: definition(field_id, kind, ''), isUnique: true }).catch(
+      async (error: unknown) => {
+        await client.query(dropped).catch(() => {}); // the next attempt drops it
+        throw error;
+      },
+    );
+  });
+}

@@ -52,5 +52,7 @@ export const keys: MovedTable = {
 
 export const history = numbered('_history', 'id', true);
 
+export const isRecords = (name: string): boolean => /^e_\d+$/.test(name);
+
 /** The entity of a table of records. */
 export const entityOf = (name: string): number => Number(name.slice('e_'.length));

@@ -44,6 +44,26 @@ export async function replay(copying: Copying, at_most = BATCH): Promise<number>
   return notes.length;
 }
 
+/**
+ * Deletes the copies of logged records, which are copied again. The others are as the table was at one moment: no unique
+ * value is there twice.
+ */
+export async function dropLogged(copying: Copying, name: string): Promise<void> {
+  const { client, places } = copying.from;
+  const pair = await pairFor(copying, recordsOf(name));
+  const { rows } = await client.query<{ id: string }>(
+    `select distinct id::text from ${places.log} where place = $1 and id is not null`,
+    [name],
+  );
+  for (let at = 0; at < rows.length; at += BATCH)
+    await writeRows(
+      pair,
+      copying.run,
+      [],
+      rows.slice(at, at + BATCH).map(({ id }) => [id]),
+    );
+}
+
 function byPlace(notes: readonly Note[]): Map<string, string[][]> {
   const places = new Map<string, Map<string, string[]>>();
   for (const { place, key } of notes) places.set(place, (places.get(place) ?? new Map()).set(JSON.stringify(key), key));

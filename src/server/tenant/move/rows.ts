@@ -1,6 +1,7 @@
 import { queryRows } from '../../database/query/boundedQuery.ts';
 import { queryTogether } from '../../database/query/queryTogether.ts';
-import type { MovedTable } from './places.ts';
+import { deleteStale, uniqueOnCopy } from '../changes/staleValues.ts';
+import { entityOf, isRecords, type MovedTable } from './places.ts';
 import { columnsOf, RunEnded, type Side } from './side.ts';
 
 /** A table on both sides. */
@@ -10,10 +11,18 @@ export interface Pair {
   table: MovedTable;
   /** Its columns in the order of the new side, quoted. */
   columns: readonly string[];
+  /** Of records: deletes rows of the new side that have a unique value of the rows `$2`, once its index is there. */
+  stale: readonly string[];
 }
 
 export async function pairOf(from: Side, to: Side, table: MovedTable): Promise<Pair> {
-  return { from, to, table, columns: (await columnsOf(to, table.name)).map(({ name }) => name) };
+  const of = to.table(table.name);
+  const unique = isRecords(table.name) ? await uniqueOnCopy(to.client, to.schema, entityOf(table.name), of) : [];
+  return {
+    ...{ from, to, table },
+    columns: (await columnsOf(to, table.name)).map(({ name }) => name),
+    stale: unique.map((field) => deleteStale(field, of, `unnest($2::${of}[]) now`)),
+  };
 }
 
 /** A row by its key; all its values as one text, exact for every type. */
@@ -82,7 +91,7 @@ export const readKeys = ({ table, columns }: Pair, side: Side, keys: readonly (r
  * @throws RunEnded if another run has taken over
  */
 export async function writeRows(
-  { to, table, columns }: Pair,
+  { to, table, columns, stale }: Pair,
   run: string,
   rows: readonly RowText[],
   gone: readonly (readonly string[])[] = [],
@@ -101,6 +110,11 @@ export async function writeRows(
         values: [run, ...byColumn(table, gone)],
         isSilent: true,
       },
+      ...stale.map((text) => ({
+        text: `${text} and ${isMine}`,
+        values: [run, rows.map(({ text }) => text)],
+        isSilent: true as const,
+      })),
       {
         text: `insert into ${of} (${columns.join(', ')}) overriding system value
           select ${columns.map((name) => `t.${name}`).join(', ')} from unnest($2::${of}[]) as t where ${isMine}

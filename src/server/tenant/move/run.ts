@@ -6,7 +6,7 @@ import type { AccountData } from '../models.ts';
 import { storageOf } from '../planes/storage.ts';
 import { sourceState, startCapture, stopCapture } from './capture.ts';
 import { history, keys, type MovedTable } from './places.ts';
-import { type Copying, catchUp, pairFor } from './replay.ts';
+import { type Copying, catchUp, dropLogged, pairFor } from './replay.ts';
 import { retireSource } from './retiredSource.ts';
 import { readAfter, writeRows } from './rows.ts';
 import { MoveRefused, movedTables, openSide, RunEnded, recordTables, type Side } from './side.ts';
@@ -185,7 +185,9 @@ async function copy(moving: Moving): Promise<void> {
   }
   const done = [keys.name, history.name];
   for (const name of await recordTables(copying.from)) {
+    await dropLogged(copying, name);
     await buildAll(copying.to, name);
+    copying.pairs.delete(name);
     await onBatch();
   }
   for (const name of done) await copying.to.client.query(`analyze ${copying.to.table(name)}`);

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { naturalOrder } from '../changes/columns.ts';
-import { indexWork } from '../changes/indexes.ts';
+import { createIndex, indexWork } from '../changes/indexes.ts';
 import { withLongTimeout } from '../changes/longRunning.ts';
 import { createTable } from '../changes/statements.ts';
 import { createView } from '../changes/view.ts';
@@ -162,7 +162,7 @@ type Tables = Pick<Side, 'schema' | 'table'> & { client: pg.ClientBase };
 export async function buildAll({ client, schema, table }: Tables, name: string): Promise<void> {
   const { create } = await indexWork(client, schema, entityOf(name));
   for (const index of create)
-    await client.query(withLongTimeout(`create index ${index.name} on ${table(name)} ${index.on}`));
+    await client.query(withLongTimeout(`${createIndex(index)} ${index.name} on ${table(name)} ${index.on}`));
   await client.query(withLongTimeout(`analyze ${table(name)}`));
 }
 

@@ -12,6 +12,7 @@ export function runWrite<T>(plane: DataPlane, mode: WriteMode, work: (run: RunSt
 
 /**
  * @param before statements that are sent with those of the change
+ * @param first runs before all, in the same transaction
  * @returns the row after the change, or as it is if nothing changed
  * @throws 404 if there is no such record, 403 if it may not be left as it was changed
  */
@@ -19,8 +20,10 @@ export const runChange = (
   plane: DataPlane,
   { mode, optimistic, complete }: Change,
   before: Write = [],
+  first?: (run: RunStatement) => Promise<void>,
 ): Promise<WrittenRow> =>
-  runWrite(plane, mode, async (run) => {
+  runWrite(plane, first ? 'transaction' : mode, async (run) => {
+    await first?.(run);
     const [changed] = optimistic ? await run<WrittenRow>([...before, ...optimistic]) : [];
     const [row] = changed ? [changed] : await run<WrittenRow>([...before, ...complete()]);
     if (!row || row._found === false) throw notFound();

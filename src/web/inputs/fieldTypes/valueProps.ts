@@ -1,5 +1,5 @@
 import type SvgIcon from '@mui/material/SvgIcon';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
 import type { FilterInputProps } from '#web/inputs/controls/filterInputProps.ts';
 import type { FilterValue } from '../../list-query/listCodec.ts';
@@ -21,7 +21,7 @@ export interface ValueProps {
   value: unknown;
   onChange: (value: unknown) => void;
   placeholder?: string;
-  error?: string | undefined;
+  error?: ReactNode;
   /** Shown while there is no error. */
   hint?: string | undefined;
   disabled?: boolean;

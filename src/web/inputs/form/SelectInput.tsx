@@ -1,5 +1,6 @@
 import type { AutocompleteRenderInputParams } from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
+import type { ReactNode } from 'react';
 import { useTranslate } from '../../i18n/translate.ts';
 
 export interface SelectInputProps {
@@ -10,7 +11,7 @@ export interface SelectInputProps {
   describedBy?: string | undefined;
   /** Shown while nothing is chosen. */
   placeholder?: string | undefined;
-  error?: string | undefined;
+  error?: ReactNode;
   /** Marked as invalid; the message is shown elsewhere. */
   isWrong?: boolean | undefined;
   /** It gets the focus when it appears. */

@@ -1,4 +1,5 @@
-import { useController, useFormContext } from 'react-hook-form';
+import { type FieldError, useController, useFormContext } from 'react-hook-form';
+import type { Violation } from '#shared/violations.ts';
 
 /** Props of an input; react-hook-form keeps the value under `name`. */
 export interface InputProps {
@@ -11,6 +12,11 @@ export interface InputProps {
   recordId?: number | null;
 }
 
+function takenBy(error: (FieldError & { params?: Violation['params'] }) | undefined): number | undefined {
+  const id = error?.type === 'errors.taken' ? error.params?.id : undefined;
+  return typeof id === 'number' ? id : undefined;
+}
+
 /**
  * A value of the form. A change clears its error.
  * @param validate called before saving; true, or the error message
@@ -21,6 +27,8 @@ export function useInput<T>(name: string, validate?: (value: T) => string | true
   return {
     value: field.value as T,
     error: fieldState.error?.message,
+    /** The record that has the value already, where the server names it. */
+    takenBy: takenBy(fieldState.error),
     isDirty: fieldState.isDirty,
     onBlur: field.onBlur,
     ref: field.ref,

@@ -9,15 +9,16 @@ import { useTranslate } from '#web/i18n/translate.ts';
 import { typeInputOf } from '#web/inputs/fieldTypes/typeInputs.ts';
 import { useInput } from '#web/inputs/form/useInput.ts';
 import styles from './card.module.css';
-import { extraOf, type FieldValues, hasVariants } from './fieldValues.ts';
+import { extraOf, type FieldValues, hasVariants, mayHaveDefault } from './fieldValues.ts';
 
 /** The initial value of the field in new records, or NULL (docs/reference/product/entities.md#default-values). */
 export function DefaultInput() {
   const translate = useTranslate();
   const { setValue } = useFormContext<FieldValues>();
-  const { type_id, has_default } = useWatch<FieldValues>() as FieldValues;
-  const { default_start } = fieldTypeOf({ type_id });
-  if (default_start === undefined) return null;
+  const values = useWatch<FieldValues>() as FieldValues;
+  const { has_default } = values;
+  const { default_start } = fieldTypeOf(values);
+  if (!mayHaveDefault(values)) return null;
   const label = translate('fields.fields.default_value');
   const setNull = (isNull: boolean) => {
     setValue('has_default', !isNull, { shouldDirty: true });

@@ -13,7 +13,7 @@ import { ToggleInput } from '#web/inputs/form/ToggleInput.tsx';
 import { useProposedAlias } from '#web/inputs/form/useProposedAlias.ts';
 import { DefaultInput } from './DefaultInput.tsx';
 import { FormatInputs } from './FormatInputs.tsx';
-import { type FieldValues, mayBeIndexed } from './fieldValues.ts';
+import { type FieldValues, mayBeIndexed, mayBeUnique } from './fieldValues.ts';
 import { TargetInputs } from './TargetInputs.tsx';
 import { TypeInput } from './TypeInput.tsx';
 import { VariantsInput } from './VariantsInput.tsx';
@@ -38,19 +38,19 @@ export function FieldInputs({ isNew }: { isNew: boolean }) {
       {extras.includes('select_subtype') && <SelectInputs isNew={isNew} />}
       {extras.includes('format') && <FormatInputs />}
       <DefaultInput />
-      <IndexedInput />
+      <SwitchInput name="is_required" />
+      {mayBeUnique({ type_id }) && <SwitchInput name="is_unique" />}
+      {mayBeIndexed({ type_id }) && <SwitchInput name="indexed" />}
     </>
   );
 }
 
-function IndexedInput() {
+function SwitchInput({ name }: { name: 'is_required' | 'is_unique' | 'indexed' }) {
   const translate = useTranslate();
-  const type_id = useWatch<FieldValues, 'type_id'>({ name: 'type_id' });
-  if (!mayBeIndexed({ type_id })) return null;
   return (
     <div>
-      <ToggleInput name="indexed" label={translate('fields.fields.indexed')} />
-      <FormHelperText>{translate('fields.indexed.hint')}</FormHelperText>
+      <ToggleInput name={name} label={translate(`fields.fields.${name}`)} />
+      <FormHelperText>{translate(`fields.${name}.hint`)}</FormHelperText>
     </div>
   );
 }

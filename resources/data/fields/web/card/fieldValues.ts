@@ -42,6 +42,8 @@ export interface FieldValues {
   indexed: boolean;
   text_format: TextFormat | 'any';
   format: Required<NumberFormat>;
+  is_required: boolean;
+  is_unique: boolean;
   variants: VariantRow[];
 }
 
@@ -62,6 +64,8 @@ export function fieldValues(field: Field | null): FieldValues {
     indexed: extra.indexed ?? false,
     text_format: typeof extra.format === 'string' ? extra.format : 'any',
     format: { style: 'plain', currency: 'EUR', unit: '', ...numberFormatOf(extra) },
+    is_required: extra.is_required ?? false,
+    is_unique: extra.is_unique ?? false,
     variants: (field?.variants ?? []).map(({ id, name, alias, color, deleted = false }) => ({
       key: `id-${id}`,
       id,
@@ -84,6 +88,15 @@ export const mayBeIndexed = (field: Pick<FieldValues, 'type_id'>): boolean => {
   return type.extras.includes('indexed') && !type.is_indexed;
 };
 
+export const mayBeUnique = (field: Pick<FieldValues, 'type_id'>): boolean =>
+  fieldTypeOf(field).extras.includes('is_unique');
+
+const isUnique = (values: Pick<FieldValues, 'type_id' | 'is_unique'>) => values.is_unique && mayBeUnique(values);
+
+/** The second record with a default value would break the uniqueness. */
+export const mayHaveDefault = (values: Pick<FieldValues, 'type_id' | 'is_unique'>): boolean =>
+  fieldTypeOf(values).default_start !== undefined && !isUnique(values);
+
 /** The settings of the chosen type. Inputs of other types keep their values, which are not sent. */
 export function extraOf(values: ExtraValues): FieldExtra {
   const type = fieldTypeOf(values);
@@ -98,7 +111,9 @@ export function extraOf(values: ExtraValues): FieldExtra {
     ...(isOfEntity && values.select_entity_key !== null ? { select_entity_key: values.select_entity_key } : {}),
     ...formatOf(values),
     ...(mayBeIndexed(values) && values.indexed ? { indexed: true } : {}),
-    ...(type.default_start !== undefined && has_default && default_value !== null ? { default_value } : {}),
+    ...(values.is_required ? { is_required: true } : {}),
+    ...(isUnique(values) ? { is_unique: true } : {}),
+    ...(mayHaveDefault(values) && has_default && default_value !== null ? { default_value } : {}),
   };
 }
 

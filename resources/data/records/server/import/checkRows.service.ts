@@ -5,6 +5,7 @@ import type { Violation } from '#shared/violations.ts';
 import type { EntityPlace } from '../read/withEntity.ts';
 import { checkReferences } from '../write/references.service.ts';
 import type { CsvFile } from './csvFile.ts';
+import { fieldRules } from './fieldRules.ts';
 import type { ImportForm as SentForm } from './importForm.ts';
 import { guessFormats } from './importFormats.ts';
 import { importMatches } from './importMatches.ts';
@@ -79,6 +80,7 @@ async function* checkedRows(
   reading: ImportReading,
 ): AsyncGenerator<CheckedBatch> {
   const matches = importMatches(place, place.key, form.mode);
+  const broken = fieldRules(place);
   for await (const { rows, ...batch } of importRows(place.model, { ...form, key: place.key }, reading)) {
     assertPresent(ctx.signal);
     if (batch.needsFormats) return yield { rows, added: [], changed: [], unchanged: [], found: [], ...batch };
@@ -91,6 +93,7 @@ async function* checkedRows(
       ...(await checkReferences(ctx, place, [...ids.keys()], (reference) => ids.get(reference) ?? null)).violations,
       ...change.violations,
       ...(await refusals(ctx, place, rows)),
+      ...(await broken(rows)),
     ];
     const faulty = new Set(found.map((violation) => parsePath(violation).row));
     const valid = rows.filter(({ row }) => !faulty.has(row));

@@ -11,6 +11,7 @@ import { isNoRow } from '#server/tenant/access/rowRule.ts';
 import type { RunStatement } from '#server/tenant/dataPlane.ts';
 import type { EntityModel, ModelColumn } from '#server/tenant/model.ts';
 import { type Done, findStoredAnswer, idempotencyKey, writeOnce } from '#server/tenant/write/idempotencyKeys.ts';
+import { refusingTaken } from '#server/tenant/write/takenValues.ts';
 import type { Input, Written } from '#shared/endpoint.ts';
 import { withEntity } from '../read/withEntity.ts';
 import { auditWrite } from '../write/auditMany.ts';
@@ -98,7 +99,9 @@ async function importAll(ctx: RequestCtx, place: ImportPlace, form: ImportForm):
     form.file.release();
     await quotas.take(ctx.account, wanted, 'keep');
     const done = await auditWrite(ctx, model, { count: report.created + report.updated }, () =>
-      writeOnce(plane, key, 'transaction', (run) => write(run, report)),
+      refusingTaken(plane, access, { rows: () => [] }, () =>
+        writeOnce(plane, key, 'transaction', (run) => write(run, report)),
+      ),
     );
     publishWritten(ctx, access.whole, done.ids);
     return toJsonReply(done.answer);

@@ -20,6 +20,8 @@ import {
   toInsertedRows,
   toUpdatedRows,
 } from '#server/tenant/write/manyStatements.ts';
+import { assertNotEmptied, mayEmpty, missingValues } from '#server/tenant/write/requiredFields.ts';
+import { refusingTaken, type UniqueRow } from '#server/tenant/write/takenValues.ts';
 import type { Input, Written } from '#shared/endpoint.ts';
 import { expectedTag } from '#shared/entities/recordVersions.ts';
 import { type Violation, violation } from '#shared/violations.ts';
@@ -57,10 +59,12 @@ const writeNow = (ctx: RequestCtx, { params, body }: Input<Endpoints['bulk']>): 
 
     // 4. The audit log, then the statements and the answer, which is stored with the key.
     const { answer, ids } = await auditWrite(ctx, access.model, countsOf(bulk), () =>
-      writeOnce(plane, key, 'transaction', async (run) => {
-        for (const statement of holdTargets(targets)) await run(statement);
-        return write(ctx, access, run, bulk);
-      }),
+      refusingTaken(plane, access, { rows: () => uniqueRows(bulk), leaving: bulk.remove }, () =>
+        writeOnce(plane, key, 'transaction', async (run) => {
+          for (const statement of holdTargets(targets)) await run(statement);
+          return write(ctx, access, run, bulk);
+        }),
+      ),
     );
 
     // 5. After the commit: the open pages.
@@ -74,6 +78,11 @@ function countsOf({ create, update, remove }: CheckedBulk) {
   return { count: create.length + update.length + remove.length, changes: Object.fromEntries(changes) };
 }
 
+const uniqueRows = ({ create, update }: CheckedBulk): UniqueRow[] => [
+  ...create.map(({ at, values }) => ({ prefix: `create.${at}.`, id: null, values })),
+  ...update.map(({ at, id, values, restores }) => ({ prefix: `update.${at}.`, id, values, restores })),
+];
+
 async function validateBulk(ctx: RequestCtx, place: EntityPlace, body: unknown) {
   const { access } = place;
   const bulk = await checkBulk(access.model, body);
@@ -82,8 +91,12 @@ async function validateBulk(ctx: RequestCtx, place: EntityPlace, body: unknown) 
   for (const { at, values } of bulk.update) assertWritable(access, values.keys(), 'update', `update.${at}.`);
   const updated = new Map(bulk.update.flatMap(({ id, references }) => references.map((each) => [each, id])));
   const recordOf = (reference: Reference) => updated.get(reference) ?? null;
+  const refused = new Set(bulk.violations.map(({ field }) => field));
+  const missing = bulk.create
+    .flatMap(({ at, values }) => missingValues(access, values, `create.${at}.`))
+    .filter(({ field }) => !refused.has(field));
   const checked = await checkReferences(ctx, place, bulk.references, recordOf);
-  const violations = [...bulk.violations, ...checked.violations];
+  const violations = [...bulk.violations, ...missing, ...checked.violations];
   if (violations.length > 0) throw invalid(violations);
   await ctx.platform.quotas.take(ctx.account, { bytes: 0, records: bulk.create.length }, 'keep');
   return { bulk, targets: checked.targets };
@@ -93,6 +106,8 @@ async function write(ctx: RequestCtx, access: RecordAccess, run: RunStatement, b
   const author = authorOf(ctx);
   const { model, whole } = access;
   await lock(access, run, bulk);
+  const changes = bulk.update.map(({ id, at, values }) => ({ id, values, prefix: `update.${at}.` }));
+  if (mayEmpty(changes)) await assertNotEmptied(access, run, changes);
   const created = await createAll(access, run, author, bulk.create);
   const updated = await updateAll(access, run, author, bulk.update);
   if (bulk.remove.length > 0) await run(removeMany(whole, author, bulk.remove));

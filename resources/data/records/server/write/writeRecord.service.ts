@@ -4,6 +4,7 @@ import type { RequestCtx } from '#server/context.ts';
 import { invalid, notFound } from '#server/errors/errors.ts';
 import type { RecordAccess } from '#server/tenant/access/recordAccess.ts';
 import { assertMay, assertWritable, mayNot } from '#server/tenant/access/refused.ts';
+import type { RunStatement } from '#server/tenant/dataPlane.ts';
 import { authorOf } from '#server/tenant/write/author.ts';
 import { checkRecord, type Given } from '#server/tenant/write/checkRecord.ts';
 import { holdTargets, type Targets } from '#server/tenant/write/heldTargets.ts';
@@ -14,10 +15,13 @@ import {
   writeOnce,
 } from '#server/tenant/write/idempotencyKeys.ts';
 import { insertStatements, removeStatements, updateStatements } from '#server/tenant/write/recordStatements.ts';
+import { assertNotEmptied, mayEmpty, missingValues } from '#server/tenant/write/requiredFields.ts';
 import { runChange } from '#server/tenant/write/runWrite.ts';
+import { refusingTaken, type UniqueRow } from '#server/tenant/write/takenValues.ts';
 import { namedVersions, stale } from '#server/tenant/write/versions.ts';
 import type { WrittenRow } from '#server/tenant/write/writtenRow.ts';
 import type { Input, Written } from '#shared/endpoint.ts';
+import type { Violation } from '#shared/violations.ts';
 import { type EntityPlace, withEntity } from '../read/withEntity.ts';
 import { recordReply, toJsonReply } from './recordReply.ts';
 import { checkReferences } from './references.service.ts';
@@ -51,22 +55,24 @@ export const createRecord = (
     const given = checkRecord(access.model, read(access, body));
     assertWritable(access, given.values.keys(), 'create');
 
-    // 4. The references to other records, members and files.
-    const targets = await assertValid(ctx, place, given, null);
+    // 4. The required fields, and the references to other records, members and files.
+    const targets = await assertValid(ctx, place, given, null, missingValues(access, given.values));
 
     const mode = access.isWhole ? 'message' : 'transaction';
-    const { answer, ids } = await writeOnce(plane, key, mode, async (run) => {
-      // 5. The statements: the record with its history.
-      await ctx.platform.quotas.take(ctx.account, { bytes: 0, records: 1 }, 'keep');
-      const statements = insertStatements(access, authorOf(ctx), given.values);
-      const [row] = (await run([...holdTargets(targets), ...statements])) as [WrittenRow];
+    const { answer, ids } = await refusingTaken(plane, access, takenBy({ id: null, values: given.values }), () =>
+      writeOnce(plane, key, mode, async (run) => {
+        // 5. The statements: the record with its history.
+        await ctx.platform.quotas.take(ctx.account, { bytes: 0, records: 1 }, 'keep');
+        const statements = insertStatements(access, authorOf(ctx), given.values);
+        const [row] = (await run([...holdTargets(targets), ...statements])) as [WrittenRow];
 
-      // 6. The row rules, of the record as it was made. A refusal undoes it.
-      if (row._kept === false) throw mayNot('create');
+        // 6. The row rules, of the record as it was made. A refusal undoes it.
+        if (row._kept === false) throw mayNot('create');
 
-      // 7. The answer, which is stored with the key.
-      return { answer: await recordReply(ctx, access, row, 201), ids: [row.id] };
-    });
+        // 7. The answer, which is stored with the key.
+        return { answer: await recordReply(ctx, access, row, 201), ids: [row.id] };
+      }),
+    );
 
     // 8. After the commit: the open pages.
     publishWritten(ctx, access.whole, ids);
@@ -92,10 +98,15 @@ export const updateRecord = (
     // 3. The references to other records, members and files.
     const targets = await assertValid(ctx, place, given, id);
 
-    // 4. The statements: the row is locked, noted in the history and changed, if its version and the row rules allow it.
+    // 4. The statements: the row is locked, noted in the history and changed, if its version and the row rules allow it
+    // and it keeps its required values.
     const versions = namedVersions(ctx.caller.header('if-match'));
     const change = updateStatements(access, authorOf(ctx), { id, values, restores, versions });
-    const row = await runChange(plane, change, holdTargets(targets));
+    const changed = [{ id, values, prefix: '' }];
+    const first = mayEmpty(changed) ? (run: RunStatement) => assertNotEmptied(access, run, changed) : undefined;
+    const row = await refusingTaken(plane, access, takenBy({ id, values, restores }), () =>
+      runChange(plane, change, holdTargets(targets), first),
+    );
 
     // 5. Why nothing was changed: the row rules, the version, the trash, from where a record can only be restored.
     if (row._may === false) throw mayNot(values.size === 0 && restores ? 'delete' : 'update');
@@ -140,12 +151,24 @@ export const removeRecord = (
  * @returns the records that the values lead to
  * @throws 422 with all violations: of the values, and of references
  */
-async function assertValid(ctx: RequestCtx, place: EntityPlace, given: Given, id: number | null): Promise<Targets> {
+async function assertValid(
+  ctx: RequestCtx,
+  place: EntityPlace,
+  given: Given,
+  id: number | null,
+  missing: Violation[] = [],
+): Promise<Targets> {
   const checked = await checkReferences(ctx, place, given.references, () => id);
-  const violations = [...given.violations, ...checked.violations];
+  const violations = [...given.violations, ...withoutRepeats(missing, given.violations), ...checked.violations];
   if (violations.length > 0) throw invalid(violations);
   return checked.targets;
 }
+
+const takenBy = (row: Omit<UniqueRow, 'prefix'>) => ({ rows: () => [{ ...row, prefix: '' }] });
+
+/** A value that is refused is not missing. */
+const withoutRepeats = (missing: readonly Violation[], given: readonly Violation[]) =>
+  missing.filter(({ field }) => !given.some((each) => each.field === field));
 
 function assertVersion(row: WrittenRow, versions: readonly number[] | null): void {
   if (!row.changed && versions && !versions.includes(row._v)) throw stale(row._v);

@@ -14,21 +14,24 @@ import { useRecordsBase } from '#web/layout/recordsBase.ts';
 import { may } from '#web/providers/rights.ts';
 import { useMe } from '#web/session/session.ts';
 import type { Target } from '../cells/entityCells.tsx';
+import { TakenError } from './TakenError.tsx';
 
 interface Props extends InputProps {
+  /** The entity's alias. */
+  alias: string;
   field: Field;
   /** Of a select of records. */
   target: Target | undefined;
 }
 
 /** Input for a field's value in a card. Every field can be set to null, which differs from an empty text. */
-export default function FieldInput({ field, target, name, label, disabled = false, ...props }: Props) {
+export default function FieldInput({ alias, field, target, name, label, disabled = false, ...props }: Props) {
   const words = useTranslate();
   const base = useRecordsBase();
   const Input = typeInputOf(field);
   const validate = useMemo(() => validatorOf(field), [field]);
   const { create, dialog } = useCreateInPlace(target);
-  const { value, error, isDirty, ref, onChange } = useInput<unknown>(name, (typed) => validate(typed) ?? true);
+  const { value, error, takenBy, isDirty, ref, onChange } = useInput<unknown>(name, (typed) => validate(typed) ?? true);
   const box = useRef<HTMLDivElement>(null);
   // Only of a new record: in an existing one the first key would change it.
   const isFirst = props.autoFocus === true && props.recordId === null;
@@ -47,7 +50,13 @@ export default function FieldInput({ field, target, name, label, disabled = fals
         label={label}
         value={value}
         onChange={onChange}
-        error={error ?? (isDirty && isComplete(field, value) ? validate(value) : undefined)}
+        error={
+          takenBy === undefined ? (
+            (error ?? (isDirty && isComplete(field, value) ? validate(value) : undefined))
+          ) : (
+            <TakenError text={error} alias={alias} id={takenBy} />
+          )
+        }
         placeholder={words(value === '' ? 'records.value.empty' : 'records.value.none')}
         nothing={{ none: words('records.value.none'), clear: words('records.value.clear', { name: label }) }}
         disabled={disabled}

@@ -69,7 +69,7 @@ export function makeEntityView(
       follows: [...new Set([...targets.values()].map((target) => target.alias))],
     },
     card: {
-      inputs: byAlias(fields, (field) => inputOf(field, targets.get(field.alias), memoize)),
+      inputs: byAlias(fields, (field) => inputOf(alias, field, targets.get(field.alias), memoize)),
       heading: (record: Row) => headingOf(record, head),
       Head: RecordHead,
       Under: memoize('under', [alias, fields, [...targets]], () => (props) => (
@@ -114,8 +114,15 @@ const filtersOf = (fields: readonly Field[], memoize: MemoizeByKey): ListView['f
     (field) => memoize('filter', field, () => (props) => <FieldFilter {...props} field={field} />),
   );
 
-const inputOf = (field: Field, target: Target | undefined, memoize: MemoizeByKey): ComponentType<InputProps> =>
-  memoize('input', [field, target], () => (props) => <FieldInput {...props} field={field} target={target} />);
+const inputOf = (
+  alias: string,
+  field: Field,
+  target: Target | undefined,
+  memoize: MemoizeByKey,
+): ComponentType<InputProps> =>
+  memoize('input', [alias, field, target], () => (props) => (
+    <FieldInput {...props} alias={alias} field={field} target={target} />
+  ));
 
 /** Only selects with variants of their own: a select of records may have a hundred thousand choices. */
 const stepsOf = (fields: readonly Field[]): ListView['steps'] =>

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { auxiliaryName } from '#server/tenant/model.ts';
+import { deleteStale, uniqueOnCopy } from '../staleValues.ts';
 import { tableStorage } from '../tableStorage.ts';
 import { grantsOn } from '../view.ts';
 import type { Places } from './places.ts';
@@ -22,21 +23,20 @@ export async function copyAll(client: pg.ClientBase, { table, copy }: Places, co
 }
 
 /**
- * Updates the copies of logged records. Records written meanwhile are logged again. In a transaction.
+ * Updates the copies of logged records. Records written meanwhile are logged again. In a transaction of one snapshot.
  * @returns log entries handled; fewer than `at_most` if none are left
  */
-export async function replay(
-  client: pg.ClientBase,
-  { table, copy, log }: Places,
-  columns: string,
-  at_most = BATCH,
-): Promise<number> {
+export async function replay(client: pg.ClientBase, places: Places, columns: string, at_most = BATCH): Promise<number> {
+  const { table, copy, log } = places;
   const { rows } = await client.query<{ id: number }>(
     `delete from ${log} where n in (select n from ${log} order by n limit ${at_most}) returning id`,
   );
   if (rows.length === 0) return 0;
   const ids = [[...new Set(rows.map(({ id }) => id))]];
   await client.query(`delete from ${copy} where id = any($1::bigint[])`, ids);
+  const now = `(select * from ${table} where id = any($1::bigint[])) now`;
+  for (const unique of await uniqueOnCopy(client, places.schema, places.entity_id, copy))
+    await client.query(deleteStale(unique, copy, now), ids);
   await client.query(
     `insert into ${copy} (${columns}) select ${columns} from ${table} where id = any($1::bigint[])`,
     ids,
@@ -47,7 +47,7 @@ export async function replay(
 /** Repeats until the log is short. */
 export async function catchUp(client: pg.ClientBase, places: Places, columns: string): Promise<void> {
   for (let seen = BATCH; seen === BATCH; ) {
-    await client.query('begin');
+    await client.query('begin isolation level repeatable read');
     try {
       seen = await replay(client, places, columns);
       await client.query('commit');

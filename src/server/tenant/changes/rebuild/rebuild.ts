@@ -6,10 +6,11 @@ import { auxiliaryName, tableName } from '#server/tenant/model.ts';
 import { limits } from '#shared/limits.ts';
 import { isSharded } from '../../sharded.ts';
 import { ChangeRefused, failureOf } from '../failure.ts';
-import { indexWork } from '../indexes.ts';
+import { createIndex, indexWork } from '../indexes.ts';
 import { isMoving } from '../isMoving.ts';
 import { appliedOf, enterLedger, lockEntity } from '../ledger.ts';
 import { withLongTimeout, withTableLock } from '../longRunning.ts';
+import { uniqueOnCopy } from '../staleValues.ts';
 import { withView } from '../view.ts';
 import { catchUp, columnsOf, copyAll, dropLeftovers, prepare, replay, shapeOf } from './copy.ts';
 import { type Places, placesOf } from './places.ts';
@@ -45,6 +46,9 @@ async function rebuild(client: pg.ClientBase, places: Places, change: Change): P
     await locking(client, places, null, () => prepare(client, places));
     const columns = await columnsOf(client, places.copy);
     await copyAll(client, places, columns);
+    await catchUp(client, places, columns);
+    // Without the rest of what is logged, which is copied again, the copy is the table at one moment: no value is there twice.
+    await client.query(`delete from ${places.copy} c using ${places.log} l where c.id = l.id`);
     for (const statement of await indexStatements(client, places)) await client.query(withLongTimeout(statement));
     await client.query(withLongTimeout(`analyze ${places.copy}`));
     return await finish(client, places, change, columns);
@@ -119,6 +123,7 @@ async function swap(client: pg.ClientBase, places: Places, change: Change, colum
   await client.query(`lock table ${table} in access exclusive mode`);
   if ((await shapeOf(client, table)) !== (await shapeOf(client, copy))) throw new SwapMissed('shape');
   if ((await replay(client, places, columns, LAST_NOTES)) >= LAST_NOTES) throw new SwapMissed('notes');
+  if (await lacksUnique(client, places)) throw new SwapMissed('indexes');
   await keepCounting(client, places);
   const old = auxiliaryName(entity_id, 'old');
   await withView(client, schema, change, async () => {
@@ -128,6 +133,12 @@ async function swap(client: pg.ClientBase, places: Places, change: Change, colum
   await client.query(`drop table "${schema}".${old}, ${log}`);
   await client.query(`drop function ${capture}()`);
   await properNames(client, places);
+}
+
+/** A field that became unique during the copy, in a small table. */
+async function lacksUnique(client: pg.ClientBase, { schema, entity_id, table, copy }: Places): Promise<boolean> {
+  const wanted = await uniqueOnCopy(client, schema, entity_id, table);
+  return wanted.length !== (await uniqueOnCopy(client, schema, entity_id, copy)).length;
 }
 
 /** Keeps the sequence, so that no id is used twice. */
@@ -163,7 +174,7 @@ async function properNames(client: pg.ClientBase, { entity_id, schema, table }: 
 async function indexStatements(client: pg.ClientBase, { schema, entity_id, copy }: Places): Promise<string[]> {
   const { all } = await indexWork(client, schema, entity_id);
   return all.map(
-    ({ name, on }) =>
-      `create index ${name.replace(auxiliaryName(entity_id, ''), auxiliaryName(entity_id, 'new_'))} on ${copy} ${on}`,
+    (index) =>
+      `${createIndex(index)} ${index.name.replace(auxiliaryName(entity_id, ''), auxiliaryName(entity_id, 'new_'))} on ${copy} ${index.on}`,
   );
 }

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import type { ErrorOption, FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import type { Violation } from '#shared/violations.ts';
 import { violationText } from '#web/i18n/errorText.ts';
 import { type Translate, translateIfKnown } from '#web/i18n/translate.ts';
@@ -46,6 +46,13 @@ export function FailureAlert({ name, texts }: { name: string; texts: readonly st
   );
 }
 
+/** With its parameters, so that an input can say more than the message. */
+const inputError = (violation: Violation, translate: Translate): ErrorOption & { params: Violation['params'] } => ({
+  type: violation.message,
+  message: violationText(violation, translate),
+  params: violation.params,
+});
+
 /**
  * Shows violations at their inputs and focuses the first.
  * @param inputs names of the fields with an input
@@ -60,7 +67,7 @@ export function showViolations<V extends FieldValues>(
   const hasInput = ({ field }: Violation) => inputs.some((name) => field === name || field.startsWith(`${name}.`));
   const shown = violations.filter(hasInput);
   for (const violation of [...shown].reverse())
-    form.setError(violation.field as Path<V>, { type: 'violation', message: violationText(violation, translate) });
+    form.setError(violation.field as Path<V>, inputError(violation, translate));
   if (shown[0]) form.setFocus(shown[0].field as Path<V>);
   return violations
     .filter((violation) => !hasInput(violation))
