@@ -1,7 +1,7 @@
 import type { I18nProvider } from 'react-admin';
 import type { Language } from '#resources/account/account/account.resource.ts';
 import type { MessageTree } from '#shared/resource.ts';
-import { interpolate, type Params } from './interpolate.ts';
+import { interpolate, type Params } from '#shared/text/interpolate.ts';
 import type { MessageSource } from './messageSource.ts';
 import { hasMessage, setLocale, type Translate } from './translate.ts';
 

@@ -1,9 +1,9 @@
 import type { Language } from '#resources/account/account/account.resource.ts';
 import type { MessageTree } from '#shared/resource.ts';
+import { interpolate, type Params } from '#shared/text/interpolate.ts';
 import { setStored } from '../state/browserStorage.ts';
 import { storageKeys } from '../state/storageKeys.ts';
 import { createStore, useStore } from '../state/store.ts';
-import { interpolate, type Params } from './interpolate.ts';
 import type { MessageSource } from './messageSource.ts';
 import { type MessageKey, messageSources, type Namespace } from './messages.ts';
 

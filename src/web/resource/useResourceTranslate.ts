@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { Params } from '../i18n/interpolate.ts';
+import type { Params } from '#shared/text/interpolate.ts';
 import type { MessageUnder } from '../i18n/messages.ts';
 import { hasMessage, translateIfKnown, useTranslate } from '../i18n/translate.ts';
 

@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import type { MessageTree } from '#shared/resource.ts';
-import { interpolate } from '#web/i18n/interpolate.ts';
+import { interpolate } from '#shared/text/interpolate.ts';
 import { messageSources, type Namespace } from '#web/i18n/messages.ts';
 import { pageMessageSources } from '#web/i18n/pageMessages.ts';
 import { views } from '#web/resources.ts';

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import commonRu from '#i18n/ru/common.ts';
 import { checks } from '#resources/people/auth/web/form/visitorSchemas.ts';
 import { problemText } from '#web/i18n/errorText.ts';
-import { interpolate } from '#web/i18n/interpolate.ts';
+import { interpolate } from '#shared/text/interpolate.ts';
 import {
   hasMessage,
   loadLocale,

@@ -10,7 +10,7 @@ import ruRecords from '#i18n/ru/records.ts';
 import ruViews from '#i18n/ru/views.ts';
 import type { Language } from '#resources/account/account/account.resource.ts';
 import type { Translated } from '#shared/resource.ts';
-import { interpolate } from '#web/i18n/interpolate.ts';
+import { interpolate } from '#shared/text/interpolate.ts';
 
 const en = { admin: enAdmin, data: enData, filters: enFilters, records: enRecords, views: enViews };
 
