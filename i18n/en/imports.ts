@@ -39,6 +39,7 @@ export default {
   sound: '%{smart_count} row, no problems |||| %{smart_count} rows, no problems',
   faults: '%{smart_count} problem. Nothing imported yet. |||| %{smart_count} problems. Nothing imported yet.',
   first_faults: 'Showing the first %{count}.',
+  why_skipped: 'Why it was not imported',
   row: 'Row',
   cell: 'In the file',
   fault: 'Problem',

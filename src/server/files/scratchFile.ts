@@ -8,6 +8,7 @@ export type Place = [offset: number, bytes: number];
 
 /** Texts that a request keeps on disk for a while instead of in memory. */
 export interface ScratchFile {
+  path: string;
   /** Bytes so far. */
   size(): number;
   append(text: string): Promise<Place>;
@@ -29,6 +30,7 @@ export async function openScratchFile(
   const file = await asUnavailable(fs.open(place, 'wx+', 0o600));
   let size = 0;
   return {
+    path: place,
     size: () => size,
     async append(text) {
       const bytes = Buffer.from(text);

@@ -2,8 +2,8 @@ import polyglotI18nProvider from 'ra-i18n-polyglot';
 import { beforeEach, describe, expect, it } from 'vitest';
 import commonRu from '#i18n/ru/common.ts';
 import { checks } from '#resources/people/auth/web/form/visitorSchemas.ts';
-import { problemText } from '#web/i18n/errorText.ts';
 import { interpolate } from '#shared/text/interpolate.ts';
+import { problemText } from '#web/i18n/errorText.ts';
 import {
   hasMessage,
   loadLocale,

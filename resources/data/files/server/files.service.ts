@@ -83,7 +83,7 @@ export async function assertOwnFavicon(ctx: Ctx, favicon: Record<string, string>
 
 // ── Shapes ───────────────────────────────────────────────────────────────────────────────────────────
 
-const toFile = ({ id, key, name, size, media_type }: Omit<FileRow, 'kind' | 'created_by'>): StoredFile => ({
+export const toFile = ({ id, key, name, size, media_type }: Omit<FileRow, 'kind' | 'created_by'>): StoredFile => ({
   id,
   public_link: linkOf({ key, name }),
   name,

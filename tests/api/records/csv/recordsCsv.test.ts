@@ -71,7 +71,7 @@ test('reads every type from its text', async () => {
   const ids = (await items()).map(({ id }) => id).sort((a, b) => a - b);
   expect(answer.body).toEqual({
     rows: 3,
-    ...{ created: 3, updated: 0, unchanged: 0, skipped: 0 },
+    ...{ created: 3, updated: 0, unchanged: 0, skipped: 0, report: null },
     created_ids: [[ids[0], ids[2]]],
     errors: [],
     error_count: 0,

@@ -1,6 +1,7 @@
 import type { RequestCtx } from '#server/context.ts';
 import { assertPresent } from '#server/load/connections/cancelStatement.ts';
 import type { EntityModel, ModelColumn } from '#server/tenant/model.ts';
+import type { CsvRow } from '#shared/files/csvParser.ts';
 import type { Violation } from '#shared/violations.ts';
 import type { EntityPlace } from '../read/withEntity.ts';
 import { checkReferences } from '../write/references.service.ts';
@@ -15,6 +16,7 @@ import { addToReport, newReport, parsePath, type Report } from './importReport.t
 import { changes, refusals } from './importRights.ts';
 import { type ImportRow, importRows } from './importRows.ts';
 import type { PreparedRows } from './preparedRows.ts';
+import type { SkippedRows } from './skippedRows.ts';
 
 /** What was sent, with the file opened. */
 export interface ImportForm extends SentForm {
@@ -38,29 +40,40 @@ export interface CheckedBatch {
   /** What is wrong with the others. */
   found: Violation[];
   ignored: string[];
+  header: CsvRow | null;
+  width: number;
   blank_rows: number;
   needsFormats: boolean;
 }
 
+/** What keeps the rows of an import. */
+interface Keepers {
+  /** Valid ones; none behind a fault that refuses the file. */
+  prepared: PreparedRows;
+  skipped: SkippedRows;
+}
+
 /**
  * Reads plain values first. A file that has others is read again, when the formats of its columns are known.
- * @param prepared gets the valid rows; none if the first fault refuses the file
+ * @param keepers absent for a dry run
  */
 export async function checkFile(
   ctx: RequestCtx,
   place: ImportPlace,
   form: ImportForm,
-  prepared?: PreparedRows,
+  keepers?: Keepers,
 ): Promise<Report> {
   const names = importNames(ctx, place, form.labels);
   const check = async (formats: Formats | null) => {
     const read = () => checkedRows(ctx, place, form, importReading(form, names, formats));
-    prepared?.restart(() => validRows(read()));
+    keepers?.prepared.restart(() => validRows(read()));
+    await keepers?.skipped.restart();
     const report = newReport(formats ?? new Map());
     for await (const batch of read()) {
       if (batch.needsFormats) return { ...report, needsFormats: true };
       addToReport(report, batch);
-      if (form.skips || report.error_count === 0) await prepared?.add([...batch.added, ...batch.changed]);
+      if (form.skips) await keepers?.skipped.add(batch);
+      if (form.skips || report.error_count === 0) await keepers?.prepared.add([...batch.added, ...batch.changed]);
     }
     return report;
   };

@@ -1,4 +1,5 @@
 import { publishWritten } from '#resources/data/events/server/events.service.ts';
+import type { StoredFile } from '#resources/data/files/files.resource.ts';
 import type { records } from '#resources/data/records/records.resource.ts';
 import type { RequestCtx } from '#server/context.ts';
 import { invalid } from '#server/errors/errors.ts';
@@ -23,6 +24,7 @@ import { keyColumn } from './importMatches.ts';
 import type { ImportMode } from './importMode.ts';
 import { answerOf, type Report } from './importReport.ts';
 import { prepareRows } from './preparedRows.ts';
+import { skippedRows } from './skippedRows.ts';
 import { writeRows } from './writeRows.service.ts';
 
 type Endpoints = (typeof records)['endpoints'];
@@ -75,7 +77,7 @@ const type = 'application/json; charset=utf-8';
 
 async function dryRun(ctx: RequestCtx, place: ImportPlace, form: ImportForm): Promise<Written> {
   const report = await checkFile(ctx, place, form);
-  return { status: 200, type, body: answerOf(form.csv, report, { skips: form.skips, written: null }) };
+  return { status: 200, type, body: answerOf(form.csv, report, { skips: form.skips, written: null, file: null }) };
 }
 
 async function importAll(ctx: RequestCtx, place: ImportPlace, form: ImportForm): Promise<Written> {
@@ -83,9 +85,10 @@ async function importAll(ctx: RequestCtx, place: ImportPlace, form: ImportForm):
   const { quotas, settings } = ctx.platform;
   const scratch = await openScratchFile(incomingFolder(settings), (bytes) => quotas.takeDisk(bytes, 'keep'));
   const prepared = prepareRows(scratch);
-  const write = async (run: RunStatement, report: Report): Promise<Done> => {
+  const skipped = skippedRows(ctx, model);
+  const write = async (run: RunStatement, report: Report, file: StoredFile | null): Promise<Done> => {
     const written = await writeRows(ctx, place, run, prepared);
-    const body = answerOf(form.csv, report, { skips: form.skips, written });
+    const body = answerOf(form.csv, report, { skips: form.skips, written, file });
     const isNothing = written.created + written.updated === 0;
     return { answer: { status: 200, headers: {}, body }, ids: isNothing ? [] : null };
   };
@@ -93,20 +96,22 @@ async function importAll(ctx: RequestCtx, place: ImportPlace, form: ImportForm):
     const key = await idempotencyKey(ctx, account, requestOf(model, form));
     const stored = key && (await findStoredAnswer(plane, key));
     if (stored) return toJsonReply(stored);
-    const report = await checkFile(ctx, place, form, prepared);
+    const report = await checkFile(ctx, place, form, { prepared, skipped });
     if (report.error_count > 0 && !form.skips) throw invalid(report.rowErrors.map(({ violation }) => violation));
     const wanted = { bytes: form.file.size, records: report.created };
     form.file.release();
     await quotas.take(ctx.account, wanted, 'keep');
+    const file = await skipped.store(requestOf(model, form));
     const done = await auditWrite(ctx, model, { count: report.created + report.updated }, () =>
       refusingTaken(plane, access, { rows: () => [] }, () =>
-        writeOnce(plane, key, 'transaction', (run) => write(run, report)),
+        writeOnce(plane, key, 'transaction', (run) => write(run, report, file)),
       ),
     );
     publishWritten(ctx, access.whole, done.ids);
     return toJsonReply(done.answer);
   } finally {
     await scratch.close();
+    await skipped.close();
   }
 }
 

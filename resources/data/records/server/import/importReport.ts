@@ -1,3 +1,4 @@
+import type { StoredFile } from '#resources/data/files/files.resource.ts';
 import { limits } from '#shared/limits.ts';
 import { isEmptyWord } from '#shared/values/emptyWords.ts';
 import type { Violation } from '#shared/violations.ts';
@@ -101,11 +102,11 @@ function toRow({ violation, cell }: RowError) {
   return { row, field: alias, message: violation.message, params: violation.params, cell };
 }
 
-/** @param written null: a dry run */
+/** @param written null: a dry run. @param file of the rows that were left out */
 export const answerOf = (
   { encoding, delimiter, has_header }: CsvFile,
   report: Report,
-  { skips, written }: { skips: boolean; written: Written | null },
+  { skips, written, file }: { skips: boolean; written: Written | null; file: StoredFile | null },
 ) =>
   JSON.stringify({
     rows: report.rows,
@@ -115,6 +116,7 @@ export const answerOf = (
     // Somebody else may have made a change meanwhile.
     unchanged: report.unchanged + (written ? report.updated - written.updated : 0),
     skipped: skips ? report.faulty_rows : 0,
+    report: file,
     created_ids: written?.created_ids ?? [],
     errors: report.rowErrors.map(toRow),
     error_count: report.error_count,

@@ -20,6 +20,7 @@ export interface ImportRow {
   row: number;
   /** Of the record that it changes; null for a new one. */
   id: number | null;
+  cells: CsvRow;
   given: Given;
   /** Of cells whose value is not quite what they say. */
   notes: readonly Violation[];
@@ -44,12 +45,18 @@ interface NumberedRow {
 
 interface Batch {
   rows: ImportRow[];
+  /** Null: the file has none. */
+  header: CsvRow | null;
+  /** Columns of the file. */
+  width: number;
   ignored: string[];
   /** Rows without text before the last of these, which are left out. */
   blank_rows: number;
   /** A number or date is not plain: the formats of the columns must be known to read it. */
   needsFormats: boolean;
 }
+
+type ReadBatch = Omit<Batch, 'header' | 'blank_rows'>;
 
 /**
  * The validated rows of a file in batches. A file without rows yields one empty batch.
@@ -65,13 +72,15 @@ export async function* importRows(
   let row = 0;
   let blank_rows = 0;
   let columns: CsvColumns | null = null;
+  let header: CsvRow | null = null;
   const { delimiter } = source.csv;
   for await (const cells of source.csv.rows()) {
     if (!columns) {
       // Empty rows before the header have no number.
       if (cells.length === 0) continue;
       columns = columnsOf(model, source, cells);
-      if (source.csv.has_header) continue;
+      if (source.csv.has_header) header = cells;
+      if (header) continue;
     }
     row += 1;
     if (cells.length === 0) {
@@ -81,12 +90,12 @@ export async function* importRows(
     rows.push({ row, cells });
     characters += cells.reduce((sum, cell) => sum + (cell?.length ?? 0), 0);
     if (rows.length < limits.import_batch_rows && characters < BATCH_CHARACTERS) continue;
-    yield { ...(await readBatch(model, columns, { rows, delimiter }, reading)), blank_rows };
+    yield { ...(await readBatch(model, columns, { rows, delimiter }, reading)), header, blank_rows };
     rows = [];
     characters = 0;
   }
   if (!columns) throw invalidField('file', 'records.errors.empty_file');
-  yield { ...(await readBatch(model, columns, { rows, delimiter }, reading)), blank_rows };
+  yield { ...(await readBatch(model, columns, { rows, delimiter }, reading)), header, blank_rows };
 }
 
 /** @param first the first row with text: the header, if the file has one */
@@ -100,7 +109,7 @@ async function readBatch(
   columns: CsvColumns,
   { rows, delimiter }: { rows: readonly NumberedRow[]; delimiter: string },
   reading: ImportReading,
-): Promise<Omit<Batch, 'blank_rows'>> {
+): Promise<ReadBatch> {
   await reading.look(
     columns,
     rows.map(({ cells }) => cells),
@@ -108,10 +117,11 @@ async function readBatch(
   const readers = columns.columns.map((column) => (column?.field ? reading.cellReader(column.field) : null));
   const open = reading.hasFormats ? [] : openColumns(columns);
   const pause = timeSlices();
-  const batch: Omit<Batch, 'blank_rows'> = { rows: [], ignored: columns.ignored, needsFormats: false };
+  const { ignored } = columns;
+  const batch: ReadBatch = { rows: [], ignored, width: columns.columns.length, needsFormats: false };
   for (const { row, cells } of rows) {
     const read = checkCells(model, columns, readers, { cells, prefix: `rows.${row}.` });
-    batch.rows.push({ row, id: null, ...read, cellOf: cellOf(columns, cells) });
+    batch.rows.push({ row, id: null, cells, ...read, cellOf: cellOf(columns, cells) });
     batch.needsFormats ||= open.some(({ at, field }) => needsFormat(field, cells[at], delimiter));
     await pause();
   }
