@@ -42,7 +42,7 @@ test.each([
   ['another type', { path: ['amount'], op: 'gt', value: 'x' }],
   ['me for a number', { path: ['amount'], op: 'eq', value: { me: true } }],
   ['an unknown operand', { path: ['title'], op: 'eq', value: { you: true } }],
-  ['an unknown operator', { path: ['title'], op: 'ne', value: 'x' }],
+  ['an unknown operator', { path: ['title'], op: 'near', value: 'x' }],
   ['an operator of Object', { path: ['title'], op: 'constructor', value: 'x' }],
   ['no field', { path: [], op: 'ex', value: false }],
   ['an unknown field', { path: [987_654_321], op: 'ex', value: false }],
