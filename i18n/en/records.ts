@@ -76,6 +76,7 @@ export default {
     may_not_create: 'You can’t add this record',
     may_not_update: 'You can’t change this record',
     may_not_delete: 'You can’t delete this record',
+    no_likeness: 'This database can’t compare by likeness',
     merged_into_itself: 'A record can’t be merged into itself',
     too_many_pointers: 'More than %{max} records point at them',
     may_not_repoint:

@@ -76,6 +76,7 @@ export default {
     may_not_create: 'Вы не можете добавить эту запись',
     may_not_update: 'Вы не можете изменить эту запись',
     may_not_delete: 'Вы не можете удалить эту запись',
+    no_likeness: 'Эта база данных не умеет сравнивать по сходству',
     merged_into_itself: 'Запись нельзя объединить с ней самой',
     too_many_pointers: 'На них ссылается больше %{max} записей',
     may_not_repoint:

@@ -167,6 +167,7 @@ const added = [
   'GET /v1/overview',
   'GET /rest/:/:/history',
   'POST /rest/:/bulk',
+  'GET /rest/:/duplicates',
   'POST /rest/:/:/merge',
   'POST /rest/:/:/unmerge',
   'POST /rest/:/import',

@@ -68,6 +68,11 @@ export const records = defineResource({
       body,
       has_rows: true,
     }),
+    duplicates: get('/rest/:alias/duplicates', {
+      ...own,
+      summary: 'Groups of records with the same, or similar, values in some fields',
+      query,
+    }),
     merge: post('/rest/:alias/:id/merge', {
       grows: true,
       ...many,
@@ -151,6 +156,7 @@ export const records = defineResource({
     'key',
     'no_record',
     'gone',
+    'no_likeness',
     'merged_into_itself',
     'too_many_pointers',
     'may_not_repoint',

@@ -36,6 +36,7 @@ export function ofRecords() {
     'GET /api/rest/:alias': all('rest')({ status: 200 }),
     'POST /api/rest/:alias': all('rest')({ body: { title: 'T' }, status: 201 }),
     'POST /api/rest/:alias/bulk': all('rest', '/bulk')({ body: { create: [{ title: 'T' }] }, status: 200 }),
+    'GET /api/rest/:alias/duplicates': all('rest', '/duplicates?by[]=title')({ status: 200 }),
     'POST /api/rest/:alias/:id/merge': one('rest', '/merge')({ body: { ids: [999_999_999] }, status: 422 }),
     'POST /api/rest/:alias/:id/unmerge': one('rest', '/unmerge')({ body: {}, status: 409 }),
     'POST /api/rest/:alias/import': all('rest', '/import')({ ...csv, status: 200 }),

@@ -1,5 +1,6 @@
 import { serve } from '#server/resources/serve.ts';
 import { records } from '../records.resource.ts';
+import { findDuplicates } from './duplicates/duplicates.service.ts';
 import { mergeRecords } from './duplicates/merge.service.ts';
 import { unmergeRecords } from './duplicates/unmerge.service.ts';
 import { recordHistory } from './history/recordHistory.service.ts';
@@ -21,6 +22,7 @@ export const recordsServer = serve(
     remove: removeRecord,
     history: recordHistory,
     bulk: writeBulk,
+    duplicates: findDuplicates,
     merge: mergeRecords,
     unmerge: unmergeRecords,
     import_csv: importCsv,

@@ -65,7 +65,7 @@ export async function historyPage(
        from merged left join ${model.table} t on t.id = merged.id
        where ${readable}${isEveryone ? ' or (t.id is null and merged.id <> $2)' : ''}
      )
-     select h.*, n.count, (select array_agg(id) from shown) as ids
+     select h.*, n.count, (select to_jsonb(array_agg(id)) from shown) as ids
      from (select count(*) from shown join ${history} h on h.entity_id = $1 and h.record_id = shown.id) n
      left join lateral (
        select part.*, shown.hidden from shown cross join lateral (
