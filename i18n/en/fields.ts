@@ -14,6 +14,8 @@ export default {
     number_subtype: 'Number format',
     scale: 'Digits after the point',
     format: 'Format',
+    help: 'Help',
+    names: 'Names by language',
     select_subtype: 'Choices from',
     select_entity_id: 'Entity',
     select_entity_key: 'Shown as',
@@ -134,6 +136,12 @@ export default {
     currency: 'Currency',
     unit_of: 'Unit',
     unit_hint: 'kg, hours, pcs',
+  },
+  explanation: {
+    title: 'Help and names',
+    help_hint: 'Shown under the input in cards',
+    name_en: 'Name in English',
+    name_ru: 'Name in Russian',
   },
   preview: { title: 'How it will look', input: 'In a card' },
   select: {

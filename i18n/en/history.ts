@@ -64,6 +64,8 @@ export default {
     number_subtype: 'Number format',
     scale: 'Digits after the point',
     format: 'Format',
+    help: 'Help',
+    names: 'Names by language',
     select_subtype: 'Choices from',
     select_entity_id: 'Entity',
     select_entity_key: 'Shown as',

@@ -13,6 +13,8 @@ export default {
     number_subtype: 'Формат числа',
     scale: 'Цифр после запятой',
     format: 'Формат',
+    help: 'Подсказка',
+    names: 'Названия по языкам',
     select_subtype: 'Откуда выбирать',
     select_entity_id: 'Сущность',
     select_entity_key: 'Показывать как',
@@ -133,6 +135,12 @@ export default {
     currency: 'Валюта',
     unit_of: 'Единица',
     unit_hint: 'кг, часы, шт.',
+  },
+  explanation: {
+    title: 'Подсказка и названия',
+    help_hint: 'Видна под полем в карточке',
+    name_en: 'Название на английском',
+    name_ru: 'Название на русском',
   },
   preview: { title: 'Как это будет выглядеть', input: 'В карточке' },
   select: {

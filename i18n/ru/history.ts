@@ -64,6 +64,8 @@ export default {
     number_subtype: 'Формат числа',
     scale: 'Цифр после запятой',
     format: 'Формат',
+    help: 'Подсказка',
+    names: 'Названия по языкам',
     select_subtype: 'Откуда выбирать',
     select_entity_id: 'Сущность',
     select_entity_key: 'Показывать как',

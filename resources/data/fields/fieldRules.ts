@@ -19,7 +19,7 @@ export function fieldViolations(field: FieldDraft): Violation[] {
 }
 
 /** Keys of `extra` that a field of any type may have. */
-const everyField: ReadonlySet<string> = new Set<keyof FieldExtra>(['default_value', 'is_required']);
+const everyField: ReadonlySet<string> = new Set<keyof FieldExtra>(['default_value', 'is_required', 'help', 'names']);
 
 const noVariants = (variants: FieldDraft['variants']) =>
   variants && variants.length > 0 ? [violation('variants', 'errors.unknown_field')] : [];

@@ -14,6 +14,7 @@ import { reservedAliases } from '#shared/fieldTypes/systemColumns.ts';
 import { variantColors } from '#shared/fieldTypes/variantColors.ts';
 import { limits, requestLimits } from '#shared/limits.ts';
 import { listOf, listQuery } from '#shared/listQuery.ts';
+import { namesShape } from '#shared/names.ts';
 import { defineResource } from '#shared/resource.ts';
 import { id, idText, list, name, text, timestamp } from '#shared/shapes.ts';
 import { fieldRules } from './fieldRules.ts';
@@ -38,6 +39,8 @@ export const FieldExtra = z.strictObject({
   default_value: z.optional(z.unknown()),
   number_subtype: z.optional(z.literal(numberSubtypes, 'errors.choice')),
   scale: z.optional(z.int().check(z.minimum(0), z.maximum(limits.decimal_scale_max))),
+  help: z.optional(text(0, limits.help_max)),
+  names: z.optional(namesShape()),
   format: z.optional(z.union([z.literal(textFormats), NumberFormat], 'errors.choice')),
   select_subtype: z.optional(z.literal(selectSubtypes, 'errors.choice')),
   select_entity_id: z.optional(id()),

@@ -1,5 +1,6 @@
 import { fieldTypes as fieldTypeIds } from '#sdk/fieldTypes.ts';
 import type { Filter } from '#shared/listQuery.ts';
+import type { Names } from '#shared/names.ts';
 import type { Schema, Violation } from '#shared/violations.ts';
 import type { VariantColor } from './variantColors.ts';
 
@@ -35,6 +36,9 @@ export interface FieldExtra {
   scale?: number;
   /** Of a text what it is, of a number how it is shown. */
   format?: TextFormat | NumberFormat;
+  /** Explains the field to people, in its inputs. */
+  help?: string;
+  names?: Names;
   select_subtype?: SelectSubtype;
   select_entity_id?: number;
   /** Id of the field of that entity that labels its records. */

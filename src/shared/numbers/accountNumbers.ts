@@ -24,6 +24,8 @@ export const decimal_digits = 15;
 export const decimal_scale_max = 10;
 /** Characters of the unit of a number field. */
 export const unit_max = 20;
+/** Characters of the help of a field. */
+export const help_max = 1000;
 /** Bytes of a textarea value, in UTF-8. */
 export const textarea_max_bytes = 1024 * 1024;
 /** Bytes of a json value. */

@@ -157,6 +157,30 @@ describe('properties a type does not have', () => {
   });
 });
 
+describe('what explains a field', () => {
+  test('help and names in both languages are kept by every type', async () => {
+    const extra = { help: 'x'.repeat(1000), names: { en: 'Price', ru: 'Цена' } };
+    for (const type of ['text', 'number', 'file', 'json'] as const) {
+      const { body } = await world.add(type, { extra });
+      expect(body.extra).toMatchObject(extra);
+      const path = `/v1/entities/fields/${body.id}`;
+      expect((await world.owner.patch<Field>(path, { extra: { help: 'New' } })).body.extra).toMatchObject({
+        help: 'New',
+      });
+      expect((await world.owner.get<Field>(path)).body.extra).not.toHaveProperty('names');
+    }
+  });
+
+  test.each<[object, string]>([
+    [{ help: 'x'.repeat(1001) }, 'extra.help errors.'],
+    [{ names: { de: 'Preis' } }, 'extra.names.de errors.unknown_field'],
+    [{ names: { en: 'x'.repeat(256) } }, 'extra.names.en errors.'],
+  ])('%j is refused', async (extra, says) => {
+    const { status, violations: [first = ''] = [] } = violationsOf(await world.add('text', { extra }));
+    expect({ status, first }).toEqual({ status: 422, first: expect.stringContaining(says) });
+  });
+});
+
 describe('immutable properties', () => {
   test('type and subtypes may be resent or omitted, not changed', async () => {
     const { body } = await world.add('number', { extra: { number_subtype: 'bigint' } });

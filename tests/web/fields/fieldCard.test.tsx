@@ -145,6 +145,18 @@ describe('new field', () => {
     expect(sent('POST')).toMatchObject({ extra: { format: 'url' } });
   });
 
+  test('has help and names in both languages', async () => {
+    const { card, user, name, save, gone, sent } = await openCard(0);
+    await name('Price');
+    await user.click(card.getByText('Help and names'));
+    await user.type(card.getByLabelText('Help'), 'Without tax');
+    await user.type(card.getByLabelText('Name in Russian'), 'Цена');
+    await save();
+    await gone();
+    expect(sent('POST')).toMatchObject({ extra: { help: 'Without tax', names: { ru: 'Цена' } } });
+    expect(sent('POST')).not.toHaveProperty('extra.names.en');
+  });
+
   test('of type date and timestamp has a date and a timestamp default', async () => {
     const { card, name, type, setNull, save, gone, sent, defaultInput } = await openCard(0);
     await name('When');

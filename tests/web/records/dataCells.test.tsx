@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { setLocale } from '#web/i18n/translate.ts';
 import { tintOf } from '#web/inputs/controls/tint.ts';
 import { entity, field, withEntities } from '../entities/entityApi.ts';
 import { openAdmin } from '../support/openAdmin.tsx';
@@ -49,6 +50,24 @@ const openOrders = () =>
       records: () => ({ status: 200, data: { items, totals: { count: 2 } } }),
     }),
   );
+
+test("names of fields are in the person's language", async () => {
+  const named = [
+    field({ id: 1, alias: 'title', name: 'Title' }),
+    field({ id: 2, alias: 'price', name: 'Price', type_id: 2, extra: { names: { en: 'Cost', ru: 'Цена' } } }),
+  ];
+  await openAdmin('/admin/data/orders', (api) =>
+    withEntities(api, {
+      entities: [entity({ id: 5, alias: 'orders', name: 'Orders', fields: named })],
+      records: () => ({ status: 200, data: { items: [{ id: 1, title: 'First', price: 1 }], totals: { count: 1 } } }),
+    }),
+  );
+  expect(await screen.findByRole('columnheader', { name: 'Cost' })).toBeInTheDocument();
+  await setLocale('ru');
+  onTestFinished(() => setLocale('en'));
+  expect(await screen.findByRole('columnheader', { name: 'Цена' })).toBeInTheDocument();
+  expect(screen.getByRole('columnheader', { name: 'Title' })).toBeInTheDocument();
+});
 
 test('renders formats: money and units with their digits, addresses as links', async () => {
   const formed = [

@@ -17,6 +17,8 @@ const fields = [
 test('matches columns to fields by alias, then by name, each field once; a duplicate header matches none', () => {
   expect(guessMapping(['Title', 'title', 'СРОК', 'Other'], fields)).toEqual(['price', 'title', 'due_date', null]);
   expect(guessMapping(['Due date', 'what_it_is called'], fields)).toEqual(['due_date', 'title']);
+  const named = [{ alias: 'price', name: 'Price', extra: { names: { ru: 'Цена' } } }];
+  expect(guessMapping(['цена'], named)).toEqual(['price']);
   expect(guessMapping(['title', 'title', ''], fields)).toEqual([null, null, null]);
 });
 

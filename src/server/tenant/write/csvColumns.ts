@@ -83,7 +83,10 @@ function byPosition(
 function byName(fillable: Fillable): (header: string) => ModelColumn | undefined {
   const plain = (name: string) => name.trim().toLowerCase();
   const names = new Map<string, ModelColumn>();
-  for (const column of [...fillable.values()].reverse()) if (column.field) names.set(plain(column.field.name), column);
+  const columns = [...fillable.values()].reverse();
+  for (const column of columns)
+    for (const name of Object.values(column.field?.extra.names ?? {})) if (name) names.set(plain(name), column);
+  for (const column of columns) if (column.field) names.set(plain(column.field.name), column);
   for (const [alias, column] of fillable) names.set(alias, column);
   return (header) => names.get(plain(header));
 }

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
-import { useTranslate } from '#web/i18n/translate.ts';
+import { shownName } from '#shared/names.ts';
+import { useLocale, useTranslate } from '#web/i18n/translate.ts';
 import type { VariantSource } from '#web/inputs/controls/select/variantSource.ts';
 import { useOneVariant } from '#web/inputs/controls/select/variantSource.ts';
 import { typeViewOf } from '#web/inputs/fieldTypes/typeViews.ts';
@@ -18,6 +19,7 @@ interface Props {
 export function EditPreview({ ids, chosen }: Props) {
   const { editable = {} } = useView().list;
   const translate = useTranslate();
+  const locale = useLocale();
   const { control } = useFormContext();
   const values = useWatch({ control });
   return (
@@ -29,7 +31,7 @@ export function EditPreview({ ids, chosen }: Props) {
           return (
             field && (
               <li key={alias} className={styles.field}>
-                <span className={styles.name}>{field.name}:</span>
+                <span className={styles.name}>{shownName(field.name, field.extra.names, locale)}:</span>
                 <span className={styles.shown}>
                   <Shown field={field} value={values[alias]} />
                 </span>

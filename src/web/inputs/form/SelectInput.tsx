@@ -18,11 +18,24 @@ export interface SelectInputProps {
   autoFocus?: boolean | undefined;
   /** A message about the choice, shown while there is no error. */
   hint?: 'deleted' | 'gone' | 'unread' | undefined;
+  /** Shown while there is neither an error nor a hint. */
+  help?: string | undefined;
 }
 
 /** The text field of every select. */
 export function SelectInput(props: SelectInputProps & { params: AutocompleteRenderInputParams }) {
-  const { params, label, name, describedBy, error, isWrong = false, placeholder, hint, autoFocus = false } = props;
+  const {
+    params,
+    label,
+    name,
+    describedBy,
+    error,
+    isWrong = false,
+    placeholder,
+    hint,
+    help,
+    autoFocus = false,
+  } = props;
   const translate = useTranslate();
   const { InputProps, inputProps, InputLabelProps, ...rest } = params;
   return (
@@ -31,7 +44,7 @@ export function SelectInput(props: SelectInputProps & { params: AutocompleteRend
       label={label}
       autoFocus={autoFocus}
       error={isWrong || Boolean(error)}
-      helperText={error ?? (hint && translate(`admin.select.${hint}`))}
+      helperText={error ?? (hint ? translate(`admin.select.${hint}`) : help)}
       slotProps={{
         input: InputProps,
         htmlInput: {

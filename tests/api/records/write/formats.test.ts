@@ -115,3 +115,15 @@ test.each<['text' | 'number' | 'date', unknown, string]>([
 ])('a field of %s has no format %j', async (type, format, says) => {
   expect(violationsOf(await world.add(type, { extra: { format } }))).toEqual(refused(says));
 });
+
+test('a column of a file is found by the name of its field in either language', async () => {
+  const { body: field } = await world.add('number', { extra: { names: { en: 'Cost', ru: 'Цена' } } });
+  for (const header of ['cost', 'ЦЕНА']) {
+    const loaded = await postForm<{ created: number }>(world.owner, '/rest/formed/import', [
+      ['file', { filename: 'a.csv', bytes: `${header}\n7\n` }],
+    ]);
+    expect(loaded.body, loaded.text).toMatchObject({ created: 1 });
+  }
+  const found = await world.owner.get<{ totals: { count: number } }>(`/rest/formed?query[${field.alias}]=7`);
+  expect(found.body.totals.count).toBe(2);
+});

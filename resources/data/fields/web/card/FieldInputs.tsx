@@ -12,6 +12,7 @@ import { TextInput } from '#web/inputs/form/TextInput.tsx';
 import { ToggleInput } from '#web/inputs/form/ToggleInput.tsx';
 import { useProposedAlias } from '#web/inputs/form/useProposedAlias.ts';
 import { DefaultInput } from './DefaultInput.tsx';
+import { ExplanationInputs } from './ExplanationInputs.tsx';
 import { FormatInputs } from './FormatInputs.tsx';
 import { type FieldValues, mayBeIndexed, mayBeUnique } from './fieldValues.ts';
 import { TargetInputs } from './TargetInputs.tsx';
@@ -41,6 +42,7 @@ export function FieldInputs({ isNew }: { isNew: boolean }) {
       <SwitchInput name="is_required" />
       {mayBeUnique({ type_id }) && <SwitchInput name="is_unique" />}
       {mayBeIndexed({ type_id }) && <SwitchInput name="indexed" />}
+      <ExplanationInputs />
     </>
   );
 }

@@ -11,6 +11,7 @@ import {
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { numberFormatOf } from '#shared/fieldTypes/shownNumber.ts';
 import type { VariantColor } from '#shared/fieldTypes/variantColors.ts';
+import type { Names } from '#shared/names.ts';
 import type { Violation } from '#shared/violations.ts';
 
 /** A variant in the card's form. One with an id is saved already, and deleting only marks it. */
@@ -40,6 +41,8 @@ export interface FieldValues {
   select_entity_id: number | null;
   select_entity_key: number | null;
   indexed: boolean;
+  help: string;
+  names: Required<Names>;
   text_format: TextFormat | 'any';
   format: Required<NumberFormat>;
   is_required: boolean;
@@ -62,6 +65,8 @@ export function fieldValues(field: Field | null): FieldValues {
     select_entity_id: extra.select_entity_id ?? null,
     select_entity_key: extra.select_entity_key ?? null,
     indexed: extra.indexed ?? false,
+    help: extra.help ?? '',
+    names: { en: '', ru: '', ...extra.names },
     text_format: typeof extra.format === 'string' ? extra.format : 'any',
     format: { style: 'plain', currency: 'EUR', unit: '', ...numberFormatOf(extra) },
     is_required: extra.is_required ?? false,
@@ -103,6 +108,7 @@ export function extraOf(values: ExtraValues): FieldExtra {
   const has = (key: keyof FieldExtra) => type.extras.includes(key);
   const isOfEntity = has('select_subtype') && values.select_subtype === 'entity';
   const { has_default, default_value } = values;
+  const names = Object.fromEntries(Object.entries(values.names).filter(([, name]) => name?.trim()));
   return {
     ...(has('number_subtype') ? { number_subtype: values.number_subtype } : {}),
     ...(has('scale') && values.number_subtype === 'decimal' ? { scale: values.scale as number } : {}),
@@ -110,6 +116,8 @@ export function extraOf(values: ExtraValues): FieldExtra {
     ...(isOfEntity && values.select_entity_id !== null ? { select_entity_id: values.select_entity_id } : {}),
     ...(isOfEntity && values.select_entity_key !== null ? { select_entity_key: values.select_entity_key } : {}),
     ...formatOf(values),
+    ...(values.help.trim() ? { help: values.help } : {}),
+    ...(Object.keys(names).length > 0 ? { names } : {}),
     ...(mayBeIndexed(values) && values.indexed ? { indexed: true } : {}),
     ...(values.is_required ? { is_required: true } : {}),
     ...(isUnique(values) ? { is_unique: true } : {}),

@@ -59,6 +59,7 @@ export default function FieldInput({ alias, field, target, name, label, disabled
         }
         placeholder={words(value === '' ? 'records.value.empty' : 'records.value.none')}
         nothing={{ none: words('records.value.none'), clear: words('records.value.clear', { name: label }) }}
+        hint={field.extra.help}
         disabled={disabled}
         related={target && { create, to: (id) => `${base}/${target.alias}?card=${id}` }}
       />

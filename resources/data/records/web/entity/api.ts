@@ -1,10 +1,12 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { DataProvider } from 'react-admin';
+import type { Language } from '#resources/account/account/account.resource.ts';
 import { type Entity, entities } from '#resources/data/entities/entities.resource.ts';
 import { entityNamesQuery } from '#resources/data/entities/web/menu/api.ts';
 import type { Field } from '#resources/data/fields/fields.resource.ts';
 import { entityResourceName } from '#shared/entities/entityResourceName.ts';
 import { changeStatus } from '#shared/entities/statuses.ts';
+import { shownName } from '#shared/names.ts';
 import type { ListSpec, MessageTree } from '#shared/resource.ts';
 import { call } from '#web/api/api.ts';
 import type { MessageSource } from '#web/i18n/messageSource.ts';
@@ -120,15 +122,16 @@ async function targetsOf(
   );
 }
 
-/** The messages of an entity: those of `data.ts`, with the names of the entity and its fields, the same in every language. */
+/** The messages of an entity: those of `data.ts`, with the names of the entity and its fields. */
 function entityMessages({ name, fields }: Pick<Entity, 'name'> & { fields: readonly Field[] }): MessageSource {
-  const own = Object.fromEntries(fields.map(({ alias, name: label }) => [alias, plain(label)]));
-  const withNames = (data: { fields: MessageTree } & MessageTree) => ({
-    default: { ...data, name: plain(name), fields: { ...data.fields, ...own } },
+  const own = (locale: Language) =>
+    Object.fromEntries(fields.map((field) => [field.alias, plain(shownName(field.name, field.extra.names, locale))]));
+  const withNames = (data: { fields: MessageTree } & MessageTree, locale: Language) => ({
+    default: { ...data, name: plain(name), fields: { ...data.fields, ...own(locale) } },
   });
   return {
-    en: async () => withNames((await import('#i18n/en/data.ts')).default),
-    ru: async () => withNames((await import('#i18n/ru/data.ts')).default),
+    en: async () => withNames((await import('#i18n/en/data.ts')).default, 'en'),
+    ru: async () => withNames((await import('#i18n/ru/data.ts')).default, 'ru'),
   };
 }
 

@@ -4,7 +4,8 @@ import type { HistoryRow } from '#resources/data/history/history.resource.ts';
 import { HistoryEntry } from '#resources/data/history/web/HistoryEntry.tsx';
 import { HistoryPanel } from '#resources/data/history/web/HistoryPanel.tsx';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
-import { type Translate, useTranslate } from '#web/i18n/translate.ts';
+import { shownName } from '#shared/names.ts';
+import { type Translate, useLocale, useTranslate } from '#web/i18n/translate.ts';
 import { readRecordHistory } from '../api.ts';
 import type { Target } from '../cells/entityCells.tsx';
 import { HistoryValue, type NamesOfChange } from './HistoryValue.tsx';
@@ -97,6 +98,7 @@ const isObject = (value: unknown) => typeof value === 'object' && value !== null
 /** Change of one field: its name, and old and new value as in lists; only the differences of long values. */
 function RecordChange({ field, value, isNew, names, target, isOpen }: ChangeProps) {
   const translate = useTranslate();
+  const locale = useLocale();
   const { from, to } = isNew ? { from: null, to: value } : ((value ?? {}) as { from?: unknown; to?: unknown });
   const { diff } = fieldTypeOf(field);
   const isText = diff === 'text' && typeof from === 'string' && typeof to === 'string';
@@ -104,7 +106,7 @@ function RecordChange({ field, value, isNew, names, target, isOpen }: ChangeProp
   const earlier = isOpen && !isNew ? restorableValue(field, from, names) : undefined;
   return (
     <li className={styles.change} data-open={(isOpen && !isNew) || undefined}>
-      <span className={styles.soft}>{field.name}:</span>
+      <span className={styles.soft}>{shownName(field.name, field.extra.names, locale)}:</span>
       {!isNew && isText && (from.length > 40 || to.length > 40) ? (
         <TextChange from={from} to={to} />
       ) : !isNew && diff === 'json' && isObject(from) && isObject(to) ? (

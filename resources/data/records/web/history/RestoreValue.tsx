@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { Field } from '#resources/data/fields/fields.resource.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
-import { useTranslate } from '#web/i18n/translate.ts';
+import { shownName } from '#shared/names.ts';
+import { useLocale, useTranslate } from '#web/i18n/translate.ts';
 import { sameValue } from '#web/inputs/fieldTypes/sameValue.ts';
 import type { NamesOfChange } from './HistoryValue.tsx';
 import styles from './history.module.css';
@@ -12,6 +13,7 @@ import styles from './history.module.css';
 /** Sets an earlier value of a field in the open card, as an unsaved edit. */
 export function RestoreValue({ field, value }: { field: Field; value: unknown }) {
   const translate = useTranslate();
+  const locale = useLocale();
   const { setValue, clearErrors } = useFormContext();
   const now: unknown = useWatch({ name: field.alias });
   const [isPut, setPut] = useState(false);
@@ -23,7 +25,7 @@ export function RestoreValue({ field, value }: { field: Field; value: unknown })
     setValue(field.alias, value, { shouldDirty: true, shouldTouch: true });
     setPut(true);
   };
-  const name = translate('records.history.put_back_field', { name: field.name });
+  const name = translate('records.history.put_back_field', { name: shownName(field.name, field.extra.names, locale) });
   return (
     <span className={styles.restore}>
       <span role="status" className={styles.soft}>

@@ -3,7 +3,10 @@ import type { Field } from '#resources/data/fields/fields.resource.ts';
 /** Alias of the field of each column, by position; null: not imported. */
 export type Mapping = readonly (string | null)[];
 
-type Named = Pick<Field, 'alias' | 'name'>;
+type Named = Pick<Field, 'alias' | 'name'> & Partial<Pick<Field, 'extra'>>;
+
+/** In each language. */
+const namesOf = ({ name, extra }: Named) => [name, ...Object.values(extra?.names ?? {})];
 
 const plain = (text: string) =>
   text
@@ -24,7 +27,7 @@ export function guessMapping(headers: readonly string[], fields: readonly Named[
     const free = fields.filter(({ alias }) => !taken.has(alias));
     const found =
       free.find(({ alias }) => alias === header) ??
-      free.find(({ name }) => plain(name) === plain(header)) ??
+      free.find((field) => namesOf(field).some((name) => plain(name ?? '') === plain(header))) ??
       free.find(({ alias }) => plain(alias) === plain(header));
     if (found) taken.add(found.alias);
     return found?.alias ?? null;

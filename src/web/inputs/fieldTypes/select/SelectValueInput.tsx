@@ -10,7 +10,8 @@ import type { ValueProps } from '../valueProps.ts';
 import styles from './SelectValueInput.module.css';
 
 /** A variant that is not deleted, a record of another entity, or a person. */
-export function SelectValueInput({ label, field, value, onChange, error, placeholder, disabled, related }: ValueProps) {
+export function SelectValueInput(props: ValueProps) {
+  const { label, field, value, onChange, error, hint: help, placeholder, disabled, related } = props;
   const translate = useTranslate();
   const { select_subtype, select_entity_id, select_entity_key } = field.extra;
   const source = useMemo(
@@ -18,7 +19,7 @@ export function SelectValueInput({ label, field, value, onChange, error, placeho
     [select_subtype, select_entity_id, select_entity_key],
   );
   const chosen = typeof value === 'number' ? value : null;
-  const common = { label, error, placeholder, value: chosen, onChange, disabled: disabled ?? false };
+  const common = { label, error, help, placeholder, value: chosen, onChange, disabled: disabled ?? false };
   if (source)
     return (
       <div className={styles.box}>
