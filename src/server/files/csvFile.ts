@@ -1,30 +1,20 @@
 import type { Written } from '#shared/endpoint.ts';
 import type { RequestCtx } from '../context.ts';
-import { streamTurn } from '../load/shares/streamTurn.ts';
+import { streamedFile } from './streamedFile.ts';
 
 /**
- * A CSV file (RFC 4180) as an answer that is streamed when it is the account's turn. Its first part is read before the
- * reply begins, so that a failure there still gets an error status.
+ * A CSV file (RFC 4180) as an answer that is streamed when it is the account's turn.
  * @param onBegun called once the first part was read
  */
-export async function csvFile(
+export const csvFile = (
   ctx: RequestCtx,
   name: string,
   parts: AsyncGenerator<string>,
-  onBegun: () => Promise<void> = async () => {},
-): Promise<Written> {
-  await streamTurn(ctx);
-  const first = await parts.next();
-  await onBegun();
-  return {
-    status: 200,
-    type: 'text/csv; charset=utf-8; header=present',
-    headers: { 'content-disposition': `attachment; filename="${name}.csv"` },
-    body: first.done ? '' : prepend(first.value, parts),
-  };
-}
-
-async function* prepend(first: string, rest: AsyncGenerator<string>): AsyncGenerator<string> {
-  yield first;
-  yield* rest;
-}
+  onBegun?: () => Promise<void>,
+): Promise<Written> =>
+  streamedFile(
+    ctx,
+    { name: `${name}.csv`, type: 'text/csv; charset=utf-8; header=present', onBegun },
+    parts,
+    (rest) => rest,
+  );

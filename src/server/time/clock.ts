@@ -11,6 +11,8 @@ export interface Clock {
 
 /** Since 1970 clocks are changed at quarters of an hour, so one offset serves a quarter. */
 const QUARTER_MS = 15 * 60_000;
+/** Local times beyond have years of five digits somewhere. */
+const LAST = Date.UTC(9999, 11, 30);
 
 export function clockOf(timeZone: string): Clock {
   const numeric = '2-digit';
@@ -27,7 +29,7 @@ export function clockOf(timeZone: string): Clock {
   });
   const partsAt = (time: number) =>
     Object.fromEntries(format.formatToParts(time).map(({ type, value }) => [type, value])) as Record<string, string>;
-  const dayOf = ({ year, month, day }: Record<string, string>) => `${year}-${month}-${day}`;
+  const dayOf = ({ year, month, day }: Record<string, string>) => `${year?.padStart(4, '0')}-${month}-${day}`;
   const readOffset = (time: number) => {
     const parts = partsAt(time);
     const local = Date.parse(`${dayOf(parts)}T${parts.hour}:${parts.minute}:${parts.second}Z`);
@@ -38,6 +40,7 @@ export function clockOf(timeZone: string): Clock {
     dayAt: (time) => dayOf(partsAt(time)),
     offsetAt(time) {
       if (time < 0) return readOffset(time);
+      if (time > LAST) return readOffset(LAST);
       const quarter = Math.floor(time / QUARTER_MS);
       const offset = offsets.get(quarter) ?? readOffset(time);
       offsets.set(quarter, offset);
