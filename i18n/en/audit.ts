@@ -59,6 +59,7 @@ const actions = {
     unmerge: 'undid a merge of records of',
     import_csv: 'imported records into',
     export_csv: 'exported records of',
+    export_xlsx: 'exported records of',
   },
   views: { create: 'saved the view', update: 'changed the view', remove: 'deleted the view' },
   modules: { create: 'made the module', update: 'changed the module', token: 'read the token of the module' },

@@ -172,6 +172,7 @@ const added = [
   'POST /rest/:/:/unmerge',
   'POST /rest/:/import',
   'GET /rest/:/export.csv',
+  'GET /rest/:/export.xlsx',
   'GET /simple-rest/:',
   'GET /simple-rest/:/:',
   'POST /simple-rest/:',

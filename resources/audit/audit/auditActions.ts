@@ -136,6 +136,7 @@ const data: AuditAction[] = [
   'records.unmerge',
   'records.import_csv',
   'records.export_csv',
+  'records.export_xlsx',
 ];
 const programs: AuditAction[] = [
   'marketplace.install',

@@ -15,6 +15,11 @@ const importForm = {
     description: 'JSON: position of a column from 0 to alias of a field, or null; wins over mapping',
   },
   has_header: { type: 'boolean', description: 'The first row names the columns; true by default' },
+  sheet: { type: 'string', description: 'Of a workbook; the first that is not hidden by default' },
+  header_row: {
+    type: 'integer',
+    description: 'Where the header of a workbook is, from 1; found out when it is not named',
+  },
   encoding: { enum: encodings, description: 'Found out by the content when it is not named' },
   delimiter: { type: 'string', description: 'One character, or tab; found out when it is not named' },
   formats: {
@@ -37,6 +42,7 @@ const importForm = {
   },
   key: { type: 'string', description: 'Alias of the column that names a row’s record; `id` by default' },
   on_error: { enum: ['stop', 'skip'], description: 'A row with faults refuses the file, or is left out' },
+  preview: { type: 'boolean', description: 'Answers only the beginning of the file' },
   dry_run: { type: 'boolean', description: 'Looks at every row and imports none' },
 };
 const own = { access: 'user', by_module: true, reply: 'written', transaction: 'own' } as const;
@@ -92,13 +98,18 @@ export const records = defineResource({
     import_csv: post('/rest/:alias/import', {
       grows: true,
       ...many,
-      summary: 'Adds or changes a record for each row of a CSV file: all or nothing; `dry_run` only looks',
+      summary: 'Adds or changes a record for each row of a file: all or nothing; `dry_run` only looks',
       accepts: 'multipart',
       form: importForm,
     }),
     export_csv: get('/rest/:alias/export.csv', {
       ...many,
       summary: 'The records that a list would show, as CSV',
+      query,
+    }),
+    export_xlsx: get('/rest/:alias/export.xlsx', {
+      ...many,
+      summary: 'The records that a list would show, as a workbook',
       query,
     }),
     simple_list: get('/simple-rest/:alias', {
@@ -143,6 +154,8 @@ export const records = defineResource({
     'csv',
     'encoding',
     'workbook',
+    'workbook_size',
+    'no_sheet',
     'old_workbook',
     'pdf',
     'image',

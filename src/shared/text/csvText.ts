@@ -1,5 +1,5 @@
 /** Text that a spreadsheet would run as a formula. Leading apostrophes are included, to distinguish them from ours. */
-const formula = /^'*[=+\-@\t\r\n]/;
+const formula = /^'*\s*[=+\-@\t\r\n＝＋－＠]/;
 
 /** Prefixes text that a spreadsheet would run with an apostrophe; {@link unescapeFormula} removes it. */
 export const escapeFormula = (text: string): string => (formula.test(text) ? `'${text}` : text);

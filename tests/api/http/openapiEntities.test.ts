@@ -44,6 +44,7 @@ test("contains the account's entities with a token, every field with a schema", 
     '/api/rest/deals/bulk',
     '/api/rest/deals/import',
     '/api/rest/deals/export.csv',
+    '/api/rest/deals/export.xlsx',
   ]);
   const own = Object.keys(fieldTypeIds).map((name) => `a_${name}`);
   const { DealsRecord, DealsCreate, DealsUpdate } = components.schemas;

@@ -238,6 +238,6 @@ function expectKind(answer: Answer<unknown>, status: number): void {
   if (status === 204) expect(answer.text).toBe('');
   else
     expect(answer.headers['content-type']).toMatch(
-      /^(application\/(json|x-ndjson)|text\/(plain|html|css|csv|javascript))/,
+      /^(application\/(json|x-ndjson|vnd\.openxmlformats-[a-z.-]+)|text\/(plain|html|css|csv|javascript))/,
     );
 }

@@ -31,7 +31,8 @@ async function prepared(max_bytes?: number) {
     reads++;
     return opened.rows();
   };
-  const source = { csv: { ...opened, rows: rowsOf }, mapping: null, columns: null, key: null };
+  const counted = { ...opened, found: {}, rows: rowsOf, close: () => {} };
+  const source = { source: counted, mapping: null, columns: null, key: null };
   const scratch = await openScratchFile(folder, async () => {});
   const rows = prepareRows(scratch, max_bytes);
   rows.restart(async function* () {

@@ -111,6 +111,10 @@ export const ofShape: Partial<Record<AuditAction, MakeCall>> = {
     const { id, alias } = await entity(world);
     return { run: () => world.owner.get(`/rest/${alias}/export.csv`), subject: { type: 'entities', id } };
   },
+  'records.export_xlsx': async (world) => {
+    const { id, alias } = await entity(world);
+    return { run: () => world.owner.get(`/rest/${alias}/export.xlsx`), subject: { type: 'entities', id } };
+  },
   'roles.create': async ({ owner }) => ({
     run: () => owner.post('/v1/roles', { name: fresh() }),
     subject: { type: 'roles' },

@@ -113,7 +113,7 @@ function pathOf(endpoint: Endpoint, world: FuzzWorld, how: string): fc.Arbitrary
 /** Pairs of a query string whose parameters depend on the account's entities; null for other endpoints. */
 function pairsOf({ path, method }: Endpoint, world: FuzzWorld): fc.Arbitrary<[string, string][]> | null {
   if (method !== 'GET' || !path.includes('rest/:alias')) return null;
-  if (path === '/rest/:alias' || path.endsWith('export.csv')) return listPairs(world);
+  if (path === '/rest/:alias' || /export\.(csv|xlsx)$/.test(path)) return listPairs(world);
   if (path === '/simple-rest/:alias') return simplePairs(world);
   return path === '/rest/:alias/:id' ? viewPairs : fc.constantFrom([['page', '1']], []);
 }

@@ -87,6 +87,7 @@ export function isolationTests(start: () => Promise<Api>): void {
     ['POST', ({ secret }) => `/rest/${secret.alias}`, { title: 'Mine' }],
     ['GET', ({ secret }) => `/rest/${secret.alias}/1`],
     ['GET', ({ secret }) => `/rest/${secret.alias}/export.csv`],
+    ['GET', ({ secret }) => `/rest/${secret.alias}/export.xlsx`],
     ['GET', ({ secret }) => `/simple-rest/${secret.alias}`],
     ['GET', ({ entity, record }) => `/rest/${entity.alias}/${record}`],
     ['PATCH', ({ entity, record }) => `/rest/${entity.alias}/${record}`, { title: 'Mine' }],

@@ -41,6 +41,7 @@ export function ofRecords() {
     'POST /api/rest/:alias/:id/unmerge': one('rest', '/unmerge')({ body: {}, status: 409 }),
     'POST /api/rest/:alias/import': all('rest', '/import')({ ...csv, status: 200 }),
     'GET /api/rest/:alias/export.csv': all('rest', '/export.csv')({ status: 200 }),
+    'GET /api/rest/:alias/export.xlsx': all('rest', '/export.xlsx')({ status: 200 }),
     'GET /api/rest/:alias/:id': one('rest')({ status: 200 }),
     'PATCH /api/rest/:alias/:id': one('rest')({ body: { title: 'U' }, status: 200 }),
     'DELETE /api/rest/:alias/:id': one('rest')({ status: 204 }),

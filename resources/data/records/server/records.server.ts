@@ -6,6 +6,7 @@ import { unmergeRecords } from './duplicates/unmerge.service.ts';
 import { recordHistory } from './history/recordHistory.service.ts';
 import { importCsv } from './import/importCsv.service.ts';
 import { exportCsv } from './read/exportCsv.service.ts';
+import { exportXlsx } from './read/exportXlsx.service.ts';
 import { getRecord, listRecords } from './read/records.service.ts';
 import { simpleCreate, simpleGet, simpleList, simpleRemove, simpleUpdate } from './simple-rest/simpleRest.service.ts';
 import { purgeAccount, purgeRecords } from './trash/recordTrash.service.ts';
@@ -27,6 +28,7 @@ export const recordsServer = serve(
     unmerge: unmergeRecords,
     import_csv: importCsv,
     export_csv: exportCsv,
+    export_xlsx: exportXlsx,
     simple_list: simpleList,
     simple_get: simpleGet,
     simple_create: simpleCreate,

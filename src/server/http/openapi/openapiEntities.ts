@@ -35,6 +35,7 @@ export function entityDocument(
       [`${path}/bulk`]: { post: of.bulk() },
       [`${path}/import`]: { post: of.importCsv() },
       [`${path}/export.csv`]: { get: of.exportCsv() },
+      [`${path}/export.xlsx`]: { get: of.exportXlsx() },
     },
     schemas: schemasOf(entity),
   };
@@ -98,9 +99,9 @@ function operations(entity: EntityModel, importing: unknown) {
         parameters: [idempotencyKey],
         ...given(bulkBody(create as Json, update as Json)),
       }),
-    importCsv: () =>
-      operation('import', 'Adds a record for each row of a CSV file: all or nothing', imported, asImport),
+    importCsv: () => operation('import', 'Adds a record for each row of a file: all or nothing', imported, asImport),
     exportCsv: () => operation('export', 'The records of a list, as CSV', csv, listParameters(entity)),
+    exportXlsx: () => operation('exportXlsx', 'The records of a list, as a workbook', xlsx, listParameters(entity)),
   };
 }
 
@@ -166,6 +167,10 @@ const bulkAnswer = (record: Json): Json => ({
 });
 
 const imported = { 200: { description: 'Done', ...json({ type: 'object' }) } };
+const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const xlsx = {
+  200: { description: 'Done', content: { [workbook]: { schema: { type: 'string', format: 'binary' } } } },
+};
 const csv = { 200: { description: 'Done', content: { 'text/csv': { schema: { type: 'string' } } } } };
 
 /** A comma-separated list of these values. */

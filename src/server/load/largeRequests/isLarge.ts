@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 const LARGE = 16 * 1024;
 
 /** An export, a streamed list, or a page of many records. */
-const manyRecords = /\/export\.csv|[?&]limit=(?:-1|\d{3})/;
+const manyRecords = /\/export\.(?:csv|xlsx)|[?&]limit=(?:-1|\d{3})/;
 
 /** Whether answering takes much time or memory, as far as its first lines tell (docs/start/load.md#large-requests). */
 export function isLarge({ method, url = '', headers }: IncomingMessage): boolean {

@@ -80,6 +80,12 @@ function byPosition(
   for (let at = 0; at < columns.length; at += 1) columns[at] ??= null;
 }
 
+/** Whether a text is the header of a column that is imported. */
+export function isHeader(model: EntityModel, mapping: Aliases): (text: string) => boolean {
+  const columnOf = byName(model.columns);
+  return (text) => (mapping ? Object.hasOwn(mapping, text.trim()) : columnOf(text) !== undefined);
+}
+
 function byName(fillable: Fillable): (header: string) => ModelColumn | undefined {
   const plain = (name: string) => name.trim().toLowerCase();
   const names = new Map<string, ModelColumn>();

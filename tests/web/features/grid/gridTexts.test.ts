@@ -56,6 +56,8 @@ describe('clipboard text of a range', () => {
 
   test('neutralizes formulas, and removes the mark on reading', () => {
     expect(escapeFormula('=HYPERLINK("x")')).toBe('\'=HYPERLINK("x")');
+    for (const text of [' =1', '\u00a0@x', '\t-1', '＝1', ' ＋1', '－1', '＠x', "' =1"])
+      expect(escapeFormula(text)).toBe(`'${text}`);
     fc.assert(
       fc.property(texts, (text) => {
         expect(unescapeFormula(escapeFormula(text))).toBe(text);

@@ -1,12 +1,11 @@
 import type { RequestCtx } from '#server/context.ts';
 import { assertPresent } from '#server/load/connections/cancelStatement.ts';
 import type { EntityModel, ModelColumn } from '#server/tenant/model.ts';
-import type { CsvRow } from '#shared/files/csvParser.ts';
 import type { Violation } from '#shared/violations.ts';
 import type { EntityPlace } from '../read/withEntity.ts';
 import { checkReferences } from '../write/references.service.ts';
-import type { CsvFile } from './csvFile.ts';
 import { fieldRules } from './fieldRules.ts';
+import type { FileRow, ImportFile } from './importFile.ts';
 import type { ImportForm as SentForm } from './importForm.ts';
 import { guessFormats } from './importFormats.ts';
 import { importMatches } from './importMatches.ts';
@@ -20,7 +19,7 @@ import type { SkippedRows } from './skippedRows.ts';
 
 /** What was sent, with the file opened. */
 export interface ImportForm extends SentForm {
-  csv: CsvFile;
+  source: ImportFile;
 }
 
 export interface ImportPlace extends EntityPlace {
@@ -40,7 +39,7 @@ export interface CheckedBatch {
   /** What is wrong with the others. */
   found: Violation[];
   ignored: string[];
-  header: CsvRow | null;
+  header: FileRow | null;
   width: number;
   blank_rows: number;
   needsFormats: boolean;

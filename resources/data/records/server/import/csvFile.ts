@@ -4,7 +4,6 @@ import { type CsvFormat, delimiterOf } from '#shared/files/csvDialect.ts';
 import { CsvFault, type CsvRow, csvParser } from '#shared/files/csvParser.ts';
 import { encodingOf } from '#shared/files/encodingGuess.ts';
 import type { Encoding } from '#shared/files/encodings.ts';
-import { fileKindOf } from '#shared/files/fileKind.ts';
 import { limits } from '#shared/limits.ts';
 
 /** A CSV file whose format is known. */
@@ -22,8 +21,6 @@ interface Given {
 
 type Bytes = AsyncIterable<Uint8Array>;
 
-/** The beginning of a file that tells its kind. Bytes. */
-const START = 100;
 /** The beginning of a file that tells its delimiter. Characters. */
 const SAMPLE = 256 * 1024;
 /** Bytes that are read in a turn: short rows of these take one or two ms. */
@@ -32,24 +29,11 @@ const SLICE_BYTES = 16 * 1024;
 export const tooManyColumns = (field: 'file' | 'mapping' | 'columns' | 'formats') =>
   invalidField(field, 'records.errors.too_many_columns', { max: limits.import_columns_max });
 
-/** @throws 422 if the file is of another kind, such as a PDF, or in no encoding that makes sense */
+/** @throws 422 if the file is in no encoding that makes sense */
 export async function openCsvFile(read: () => Bytes, given: Given): Promise<CsvFile> {
-  const kind = fileKindOf(await startOf(read()));
-  if (kind !== 'text') throw invalidField('file', `records.errors.${kind}`);
   const encoding = given.encoding ?? (await encodingOf(inTurns(read()), { pause: nextTurn })) ?? 'utf-8';
   const delimiter = given.delimiter ?? (await delimiterIn(read(), encoding));
   return { encoding, delimiter, has_header: given.has_header, rows: () => csvRows(read(), encoding, delimiter) };
-}
-
-async function startOf(bytes: Bytes): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of bytes) {
-    chunks.push(chunk);
-    size += chunk.length;
-    if (size >= START) break;
-  }
-  return Buffer.concat(chunks);
 }
 
 async function delimiterIn(bytes: Bytes, encoding: Encoding): Promise<string> {

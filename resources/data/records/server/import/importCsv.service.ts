@@ -11,6 +11,7 @@ import { assertMay, mayNot } from '#server/tenant/access/refused.ts';
 import { isNoRow } from '#server/tenant/access/rowRule.ts';
 import type { RunStatement } from '#server/tenant/dataPlane.ts';
 import type { EntityModel, ModelColumn } from '#server/tenant/model.ts';
+import { isHeader } from '#server/tenant/write/csvColumns.ts';
 import { type Done, findStoredAnswer, idempotencyKey, writeOnce } from '#server/tenant/write/idempotencyKeys.ts';
 import { refusingTaken } from '#server/tenant/write/takenValues.ts';
 import type { Input, Written } from '#shared/endpoint.ts';
@@ -18,7 +19,8 @@ import { withEntity } from '../read/withEntity.ts';
 import { auditWrite } from '../write/auditMany.ts';
 import { toJsonReply } from '../write/recordReply.ts';
 import { checkFile, type ImportForm, type ImportPlace } from './checkRows.service.ts';
-import { openCsvFile } from './csvFile.ts';
+import { filePreview } from './filePreview.ts';
+import { openImportFile } from './importFile.ts';
 import { readImportForm } from './importForm.ts';
 import { keyColumn } from './importMatches.ts';
 import type { ImportMode } from './importMode.ts';
@@ -30,7 +32,7 @@ import { writeRows } from './writeRows.service.ts';
 type Endpoints = (typeof records)['endpoints'];
 
 /**
- * Creates or changes a record for each row of a CSV file of any length (docs/reference/api/records.md#import). The file is
+ * Creates or changes a record for each row of a file of any length (docs/reference/api/records.md#import). The file is
  * stored temporarily, validated as a whole, and then its rows are written in one transaction: one invalid row refuses all,
  * or is left out. A dry run only validates. The import ends when its caller disconnects.
  */
@@ -46,8 +48,14 @@ export async function importCsv(ctx: RequestCtx, { params, body }: Input<Endpoin
         assertMayWrite(entity.access, sent);
         const key = keyColumn(entity.access, sent);
         const place = { ...entity, key, model: importable(entity.access, sent, key) };
-        const form = { ...sent, csv: await openCsvFile(sent.file.read, sent) };
-        return form.dry_run ? dryRun(ctx, place, form) : importAll(ctx, place, form);
+        const source = await openImportFile(sent, isHeader(place.model, sent.mapping));
+        try {
+          if (sent.preview) return { status: 200, type, body: JSON.stringify(await filePreview(source)) };
+          const form = { ...sent, source };
+          return await (form.dry_run ? dryRun(ctx, place, form) : importAll(ctx, place, form));
+        } finally {
+          source.close();
+        }
       }),
     );
   } finally {
@@ -77,7 +85,7 @@ const type = 'application/json; charset=utf-8';
 
 async function dryRun(ctx: RequestCtx, place: ImportPlace, form: ImportForm): Promise<Written> {
   const report = await checkFile(ctx, place, form);
-  return { status: 200, type, body: answerOf(form.csv, report, { skips: form.skips, written: null, file: null }) };
+  return { status: 200, type, body: answerOf(form.source, report, { skips: form.skips, written: null, file: null }) };
 }
 
 async function importAll(ctx: RequestCtx, place: ImportPlace, form: ImportForm): Promise<Written> {
@@ -88,7 +96,7 @@ async function importAll(ctx: RequestCtx, place: ImportPlace, form: ImportForm):
   const skipped = skippedRows(ctx, model);
   const write = async (run: RunStatement, report: Report, file: StoredFile | null): Promise<Done> => {
     const written = await writeRows(ctx, place, run, prepared);
-    const body = answerOf(form.csv, report, { skips: form.skips, written, file });
+    const body = answerOf(form.source, report, { skips: form.skips, written, file });
     const isNothing = written.created + written.updated === 0;
     return { answer: { status: 200, headers: {}, body }, ids: isNothing ? [] : null };
   };
@@ -129,6 +137,8 @@ const requestOf = ({ alias }: EntityModel, form: ImportForm) => ({
   ...(form.columns && { columns: form.columns }),
   ...(form.encoding && { encoding: form.encoding }),
   ...(!form.has_header && { has_header: false }),
+  ...(form.sheet && { sheet: form.sheet }),
+  ...(form.header_row && { header_row: form.header_row }),
   ...(form.mode !== 'create' && { mode: form.mode, key: form.key }),
   ...(form.skips && { on_error: 'skip' }),
 });

@@ -25,6 +25,10 @@ export interface ImportForm extends ImportMode {
   delimiter: string | null;
   /** The first row names the columns. */
   has_header: boolean;
+  /** Of a workbook; null: the first that is not hidden. */
+  sheet: string | null;
+  /** Where the header of a workbook is, from 1; null: to be found out. */
+  header_row: number | null;
   /** Format of columns by alias; those that are absent are guessed. */
   formats: ReadonlyMap<string, ValueFormat>;
   /** IANA name: of times without an offset. */
@@ -34,6 +38,8 @@ export interface ImportForm extends ImportMode {
   /** Digits may be the name of a record, person or variant. */
   labels: boolean;
   dry_run: boolean;
+  /** Only the beginning of the file is answered. */
+  preview: boolean;
 }
 
 const booleans = new Map<unknown, boolean>([
@@ -79,10 +85,13 @@ function readFields(fields: ReadonlyMap<string, unknown>): Omit<ImportForm, 'fil
   return {
     ...readMode(fields),
     dry_run: readBoolean(fields, 'dry_run'),
+    preview: readBoolean(fields, 'preview'),
     labels: readBoolean(fields, 'labels'),
     has_header: (fields.get('has_header') ?? '') === '' || readBoolean(fields, 'has_header'),
     encoding: readEncoding(fields.get('encoding') ?? ''),
     delimiter: readDelimiter(fields.get('delimiter') ?? ''),
+    sheet: readText(fields, 'sheet'),
+    header_row: readRow(fields.get('header_row') ?? ''),
     time_zone,
     mapping: readObject(fields, 'mapping'),
     empty: readWords(fields.get('empty')),
@@ -92,8 +101,8 @@ function readFields(fields: ReadonlyMap<string, unknown>): Omit<ImportForm, 'fil
 }
 
 const names = new Set([
-  ...['mapping', 'columns', 'encoding', 'delimiter', 'has_header'],
-  ...['dry_run', 'formats', 'time_zone', 'labels', 'empty'],
+  ...['mapping', 'columns', 'encoding', 'delimiter', 'has_header', 'sheet', 'header_row'],
+  ...['dry_run', 'preview', 'formats', 'time_zone', 'labels', 'empty'],
   ...['mode', 'key', 'on_error'],
 ]);
 
@@ -102,6 +111,22 @@ function readEncoding(given: unknown): Encoding | null {
   const encoding = typeof given === 'string' ? encodingNamed(given) : null;
   if (!encoding) throw invalidField('encoding', 'errors.choice', { values: encodings.join(', ') });
   return encoding;
+}
+
+function readText(fields: ReadonlyMap<string, unknown>, name: string): string | null {
+  const given = fields.get(name) ?? '';
+  if (typeof given !== 'string') throw invalidField(name, 'errors.type_string');
+  return given || null;
+}
+
+function readRow(given: unknown): number | null {
+  if (given === '') return null;
+  const row = Number(given);
+  if (!Number.isInteger(row)) throw invalidField('header_row', 'errors.type_int');
+  if (row < 1) throw invalidField('header_row', 'errors.too_small_int', { min: 1 });
+  if (row > limits.import_header_row_max)
+    throw invalidField('header_row', 'errors.too_big_int', { max: limits.import_header_row_max });
+  return row;
 }
 
 function readDelimiter(given: unknown): string | null {

@@ -12,13 +12,14 @@ type Form = ImportSource & Pick<ImportForm, 'formats'>;
 export async function guessFormats(model: EntityModel, form: Form): Promise<Formats> {
   let guesses: ReturnType<typeof openColumns> | null = null;
   const pause = timeSlices();
-  for await (const cells of form.csv.rows()) {
+  for await (const cells of form.source.rows()) {
     const isFirst: boolean = guesses === null && cells.length > 0;
     if (isFirst) guesses = openColumns(columnsOf(model, form, cells), form);
-    if (!isFirst || !form.csv.has_header)
+    if (!isFirst || !form.source.has_header)
       for (const { at, guess } of guesses ?? []) {
         const cell = cells[at];
-        if (cell) guess.add(cell);
+        // A number of a workbook means the same in every format.
+        if (typeof cell === 'string') guess.add(cell);
       }
     await pause();
   }
@@ -31,6 +32,6 @@ export async function guessFormats(model: EntityModel, form: Form): Promise<Form
 const openColumns = ({ columns }: CsvColumns, form: Form) =>
   columns.flatMap((column, at) => {
     if (!column?.field || form.formats.has(column.alias)) return [];
-    const guess = formatGuess(column.field, form.csv.delimiter);
+    const guess = formatGuess(column.field, form.source.delimiter);
     return guess ? [{ at, alias: column.alias, guess }] : [];
   });

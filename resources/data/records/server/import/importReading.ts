@@ -3,9 +3,9 @@ import type { CsvColumns } from '#server/tenant/write/csvColumns.ts';
 import { clockOf, localInstant } from '#server/time/clock.ts';
 import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
-import type { CsvRow } from '#shared/files/csvParser.ts';
 import { emptyTest } from '#shared/values/emptyWords.ts';
 import type { ValueFormat } from '#shared/values/reading.ts';
+import { cellText, type FileRow } from './importFile.ts';
 import type { ImportForm } from './importForm.ts';
 import type { ImportNames } from './importNames.ts';
 
@@ -14,7 +14,7 @@ export interface ImportReading {
   /** Whether the formats of columns are known. */
   readonly hasFormats: boolean;
   /** Looks up the names in these rows. */
-  look(columns: CsvColumns, rows: readonly CsvRow[]): Promise<void>;
+  look(columns: CsvColumns, rows: readonly FileRow[]): Promise<void>;
   cellReader(field: FieldModel): CellReading;
 }
 
@@ -56,9 +56,9 @@ export function importReading(
   };
 }
 
-function* textsAt(rows: readonly CsvRow[], at: number): Generator<string> {
+function* textsAt(rows: readonly FileRow[], at: number): Generator<string> {
   for (const cells of rows) {
-    const cell = cells[at];
+    const cell = cellText(cells[at]);
     if (cell) yield nameIn(cell);
   }
 }

@@ -3,7 +3,7 @@ import { limits } from '#shared/limits.ts';
 import { isEmptyWord } from '#shared/values/emptyWords.ts';
 import type { Violation } from '#shared/violations.ts';
 import type { CheckedBatch } from './checkRows.service.ts';
-import type { CsvFile } from './csvFile.ts';
+import type { ImportFile } from './importFile.ts';
 import type { Formats } from './importReading.ts';
 import type { ImportRow } from './importRows.ts';
 
@@ -104,7 +104,7 @@ function toRow({ violation, cell }: RowError) {
 
 /** @param written null: a dry run. @param file of the rows that were left out */
 export const answerOf = (
-  { encoding, delimiter, has_header }: CsvFile,
+  { found }: ImportFile,
   report: Report,
   { skips, written, file }: { skips: boolean; written: Written | null; file: StoredFile | null },
 ) =>
@@ -125,8 +125,6 @@ export const answerOf = (
     empty_words: Object.fromEntries([...report.empty_words].map(([alias, words]) => [alias, [...words]])),
     ignored: report.ignored,
     formats: Object.fromEntries(report.formats),
-    encoding,
-    delimiter,
-    has_header,
+    ...found,
     dry_run: written === null,
   });

@@ -6,12 +6,11 @@ import { type CellReading, NotedCell, UnreadableCell, valueOfCell } from '#serve
 import { type CsvColumns, csvColumns } from '#server/tenant/write/csvColumns.ts';
 import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
-import type { CsvRow } from '#shared/files/csvParser.ts';
 import { limits } from '#shared/limits.ts';
 import { formatsOf, isPlainCell } from '#shared/values/columnFormat.ts';
 import { isEmptyWord } from '#shared/values/emptyWords.ts';
 import { type Violation, violation } from '#shared/violations.ts';
-import type { CsvFile } from './csvFile.ts';
+import { cellText, type FileRow, type ImportFile } from './importFile.ts';
 import type { ImportForm } from './importForm.ts';
 import { type ImportReading, plainImport } from './importReading.ts';
 
@@ -20,7 +19,7 @@ export interface ImportRow {
   row: number;
   /** Of the record that it changes; null for a new one. */
   id: number | null;
-  cells: CsvRow;
+  cells: FileRow;
   given: Given;
   /** Of cells whose value is not quite what they say. */
   notes: readonly Violation[];
@@ -33,20 +32,20 @@ const BATCH_CHARACTERS = 2 * 1024 * 1024;
 
 /** The file, and which of its columns fill which fields. */
 export interface ImportSource extends Pick<ImportForm, 'mapping' | 'columns'> {
-  csv: CsvFile;
+  source: ImportFile;
   /** The column that names a row's record; null: all are new. */
   key: ModelColumn | null;
 }
 
 interface NumberedRow {
   row: number;
-  cells: CsvRow;
+  cells: FileRow;
 }
 
 interface Batch {
   rows: ImportRow[];
   /** Null: the file has none. */
-  header: CsvRow | null;
+  header: FileRow | null;
   /** Columns of the file. */
   width: number;
   ignored: string[];
@@ -64,7 +63,7 @@ type ReadBatch = Omit<Batch, 'header' | 'blank_rows'>;
  */
 export async function* importRows(
   model: EntityModel,
-  source: ImportSource,
+  form: ImportSource,
   reading: ImportReading = plainImport,
 ): AsyncGenerator<Batch> {
   let rows: NumberedRow[] = [];
@@ -72,14 +71,14 @@ export async function* importRows(
   let row = 0;
   let blank_rows = 0;
   let columns: CsvColumns | null = null;
-  let header: CsvRow | null = null;
-  const { delimiter } = source.csv;
-  for await (const cells of source.csv.rows()) {
+  let header: FileRow | null = null;
+  const { delimiter } = form.source;
+  for await (const cells of form.source.rows()) {
     if (!columns) {
       // Empty rows before the header have no number.
       if (cells.length === 0) continue;
-      columns = columnsOf(model, source, cells);
-      if (source.csv.has_header) header = cells;
+      columns = columnsOf(model, form, cells);
+      if (form.source.has_header) header = cells;
       if (header) continue;
     }
     row += 1;
@@ -88,7 +87,7 @@ export async function* importRows(
       continue;
     }
     rows.push({ row, cells });
-    characters += cells.reduce((sum, cell) => sum + (cell?.length ?? 0), 0);
+    for (const cell of cells) characters += typeof cell === 'string' ? cell.length : 0;
     if (rows.length < limits.import_batch_rows && characters < BATCH_CHARACTERS) continue;
     yield { ...(await readBatch(model, columns, { rows, delimiter }, reading)), header, blank_rows };
     rows = [];
@@ -99,8 +98,12 @@ export async function* importRows(
 }
 
 /** @param first the first row with text: the header, if the file has one */
-export function columnsOf(model: EntityModel, { csv, mapping, columns, key }: ImportSource, first: CsvRow): CsvColumns {
-  const headers = csv.has_header ? first.map((cell) => (cell ?? '').trim()) : first.map(() => null);
+export function columnsOf(
+  model: EntityModel,
+  { source, mapping, columns, key }: ImportSource,
+  first: FileRow,
+): CsvColumns {
+  const headers = source.has_header ? first.map((cell) => (cellText(cell) ?? '').trim()) : first.map(() => null);
   return csvColumns(model, headers, { mapping, columns, key });
 }
 
@@ -135,19 +138,19 @@ const openColumns = ({ columns }: CsvColumns) =>
     return field && formatsOf(fieldTypeOf(field).shape).length > 0 ? [{ at, field }] : [];
   });
 
-const needsFormat = (field: FieldModel, cell: string | null | undefined, delimiter: string) =>
-  !!cell && !isPlainCell(field, cell, delimiter) && !isEmptyWord(cell);
+const needsFormat = (field: FieldModel, cell: FileRow[number] | undefined, delimiter: string) =>
+  typeof cell === 'string' && cell !== '' && !isPlainCell(field, cell, delimiter) && !isEmptyWord(cell);
 
 const cellOf =
-  ({ columns }: CsvColumns, cells: CsvRow) =>
+  ({ columns }: CsvColumns, cells: FileRow) =>
   (alias: string) =>
-    cells[columns.findIndex((column) => column?.alias === alias)] ?? null;
+    cellText(cells[columns.findIndex((column) => column?.alias === alias)]);
 
 function checkCells(
   model: EntityModel,
   { columns }: CsvColumns,
   readers: readonly (CellReading | null)[],
-  { cells, prefix }: { cells: CsvRow; prefix: string },
+  { cells, prefix }: { cells: FileRow; prefix: string },
 ): Pick<ImportRow, 'given' | 'notes'> {
   const body = Object.create(null) as Record<string, unknown>;
   const violations: Violation[] = [];
@@ -155,7 +158,10 @@ function checkCells(
   columns.forEach((column, at) => {
     const reader = readers[at];
     if (!column?.field || !reader) return;
-    const value = valueOfCell(cells[at] ?? null, column.field, reader);
+    const cell = cells[at];
+    // A number of a workbook is no text that a person wrote in a format.
+    const reading: CellReading = typeof cell === 'number' ? { ...reader, format: 'point' } : reader;
+    const value = valueOfCell(cellText(cell), column.field, reading);
     const path = `${prefix}${column.alias}`;
     if (value instanceof UnreadableCell) violations.push(violation(path, value.message));
     else if (value instanceof NotedCell) {

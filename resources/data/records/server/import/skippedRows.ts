@@ -5,12 +5,12 @@ import { principalOf, type RequestCtx } from '#server/context.ts';
 import { incomingFolder } from '#server/files/incomingFolder.ts';
 import { openScratchFile, type ScratchFile } from '#server/files/scratchFile.ts';
 import type { EntityModel } from '#server/tenant/model.ts';
-import type { CsvRow } from '#shared/files/csvParser.ts';
 import { limits } from '#shared/limits.ts';
 import { escapeFormula, quoteCsv } from '#shared/text/csvText.ts';
 import type { Violation } from '#shared/violations.ts';
 import type { CheckedBatch } from './checkRows.service.ts';
 import { faultText, reasonHeader } from './faultTexts.ts';
+import { cellText, type FileRow } from './importFile.ts';
 import { parsePath } from './importReport.ts';
 
 /** The rows that an import leaves out, as a file with a column that says why (docs/reference/api/records.md#updating). */
@@ -66,8 +66,11 @@ function textOf({ account }: RequestCtx, { columns }: EntityModel, fault: Violat
 /** A number with a sign begins as a formula does, and is none. */
 const signed = /^[-+][\d\s.,%()]*$/;
 
-function lineOf(cells: CsvRow, width: number, reason: string): string {
+function lineOf(cells: FileRow, width: number, reason: string): string {
   const padded = [...cells, ...Array.from({ length: Math.max(0, width - cells.length) }, () => null)];
-  const texts = padded.map((cell) => (cell === null ? '' : quoteCsv(signed.test(cell) ? cell : escapeFormula(cell))));
+  const texts = padded.map((cell) => {
+    const text = cellText(cell);
+    return text === null ? '' : quoteCsv(signed.test(text) ? text : escapeFormula(text));
+  });
   return `${[...texts, quoteCsv(escapeFormula(reason))].join()}\r\n`;
 }

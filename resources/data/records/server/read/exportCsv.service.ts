@@ -1,11 +1,8 @@
 import type { records } from '#resources/data/records/records.resource.ts';
 import type { RequestCtx } from '#server/context.ts';
-import { invalidField } from '#server/errors/errors.ts';
 import { csvFile } from '#server/files/csvFile.ts';
 import { timeSlices } from '#server/load/eventLoop/timeSlices.ts';
-import { assertMay } from '#server/tenant/access/refused.ts';
 import type { ModelColumn } from '#server/tenant/model.ts';
-import { parsePlan } from '#server/tenant/query/plan/parsePlan.ts';
 import type { Plan } from '#server/tenant/query/plan/plan.ts';
 import { type Expansion, expandedLabel, type Found, lookUp, type Source } from '#server/tenant/query/sql/expand.ts';
 import { readBatches } from '#server/tenant/query/stream.ts';
@@ -13,10 +10,9 @@ import type { Files, Row } from '#server/tenant/rows.ts';
 import { clockOf } from '#server/time/clock.ts';
 import type { Input, Written } from '#shared/endpoint.ts';
 import { fieldTypes, storageOf } from '#shared/fieldTypes/fieldTypes.ts';
-import { limits } from '#shared/limits.ts';
 import { escapeFormula, quoteCsv } from '#shared/text/csvText.ts';
-import { isTimeZone } from '#shared/time/timeZones.ts';
 import { auditMany } from '../write/auditMany.ts';
+import { readExportQuery } from './exportQuery.ts';
 import { recordSource } from './recordSource.ts';
 import { withEntity } from './withEntity.ts';
 
@@ -26,31 +22,17 @@ export const exportCsv = (
   { params, query }: Input<(typeof records)['endpoints']['export_csv']>,
 ): Promise<Written> =>
   withEntity(ctx, params.alias, async ({ access, plane, account }) => {
-    assertMay(access, 'export');
-    if (query.with !== undefined) throw invalidField('with', 'errors.unknown_field');
-    // Paging does not apply to a file, but its parameters are still validated.
-    const parsed = parsePlan(access, query);
-    const expanded = hasLabels(query.labels) ? parsed.columns.filter(({ type }) => fieldTypes[type].is_choice) : [];
-    const plan = { ...parsed, expanded, offset: 0, limit: limits.page_size_all, after: null };
-    const moment = momentText(query.time_zone);
-    const lines = csvLines(recordSource(ctx, plane, account), plan, moment);
+    const { plan, time_zone } = readExportQuery(access, query);
+    const lines = csvLines(recordSource(ctx, plane, account), plan, momentText(time_zone));
     return csvFile(ctx, params.alias, lines, () => auditMany(ctx, access.model));
   });
 
-/** `labels=true`: selects as names instead of ids. */
-function hasLabels(given: unknown): boolean {
-  if (given === undefined || given === 'false') return false;
-  if (given === 'true') return true;
-  throw invalidField('labels', 'errors.type_boolean');
-}
-
 type MomentText = (iso: string) => string;
 
-/** `time_zone`: timestamps as a clock there shows them, `yyyy-MM-dd HH:mm:ss`, which spreadsheets read. Without it, ISO 8601. */
-function momentText(given: unknown): MomentText {
-  if (given === undefined) return (iso) => iso;
-  if (typeof given !== 'string' || !isTimeZone(given)) throw invalidField('time_zone', 'records.errors.time_zone');
-  const { offsetAt } = clockOf(given);
+/** Timestamps as a clock there shows them, `yyyy-MM-dd HH:mm:ss`, which spreadsheets read. Without a zone, ISO 8601. */
+function momentText(time_zone: string | null): MomentText {
+  if (time_zone === null) return (iso) => iso;
+  const { offsetAt } = clockOf(time_zone);
   return (iso) => {
     const time = Date.parse(iso);
     // A year beyond 9999 has a sign and more digits, which only ISO 8601 has.

@@ -1,0 +1,52 @@
+import { invalidField } from '#server/errors/errors.ts';
+import type { SheetCell } from '#server/files/xlsx/sheetRows.ts';
+import { fileKindOf } from '#shared/files/fileKind.ts';
+import { openCsvFile } from './csvFile.ts';
+import type { ImportForm } from './importForm.ts';
+import { openSheet } from './sheetFile.ts';
+
+/** Cells of a row: text as people write it, or a number of a workbook. Empty if the row has no value. */
+export type FileRow = readonly SheetCell[];
+
+/** A file that is imported: text, or a sheet of a workbook. */
+export interface ImportFile {
+  has_header: boolean;
+  /** Between the cells of a text; empty in a workbook. */
+  delimiter: string;
+  /** What was found out of the file, for the answer. */
+  found: Readonly<Record<string, unknown>>;
+  /** From the header on, any number of times. @throws 422 if the file cannot be read */
+  rows(): AsyncGenerator<FileRow>;
+  close(): void;
+}
+
+/** The beginning of a file that tells its kind. Bytes. */
+const START = 100;
+
+/**
+ * Opens a file as what it is by its bytes.
+ * @param isName whether a text is the name of a column that is looked for
+ * @throws 422 if the file is of a kind that has no rows, such as a PDF, or cannot be read
+ */
+export async function openImportFile(form: ImportForm, isName: (text: string) => boolean): Promise<ImportFile> {
+  const kind = fileKindOf(await startOf(form.file.read()));
+  if (kind === 'workbook') return openSheet(form, isName);
+  if (kind !== 'text') throw invalidField('file', `records.errors.${kind}`);
+  const { encoding, delimiter, has_header, rows } = await openCsvFile(form.file.read, form);
+  return { delimiter, has_header, rows, found: { encoding, delimiter, has_header }, close: () => {} };
+}
+
+async function startOf(bytes: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of bytes) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size >= START) break;
+  }
+  return Buffer.concat(chunks);
+}
+
+/** A cell as text. */
+export const cellText = (cell: SheetCell | undefined): string | null =>
+  typeof cell === 'number' ? String(cell) : (cell ?? null);
