@@ -40,7 +40,10 @@ const importForm = {
     description:
       'What rows are to the records that are there; `upsert` changes those that a row names and creates the others',
   },
-  key: { type: 'string', description: 'Alias of the column that names a row’s record; `id` by default' },
+  key: {
+    type: 'string',
+    description: 'Alias of the column that names a row’s record: `id`, the default, or a unique field',
+  },
   on_error: { enum: ['stop', 'skip'], description: 'A row with faults refuses the file, or is left out' },
   preview: { type: 'boolean', description: 'Answers only the beginning of the file' },
   dry_run: { type: 'boolean', description: 'Looks at every row and imports none' },

@@ -80,7 +80,7 @@ export async function emptiedValues(
   });
   const found = ['t.id = any($1::bigint[])', ...readableRows(access, 't', all)].join(' and ');
   const text = `select ${['t.id', ...filled].join(', ')} from ${access.whole.table} t where ${found} order by t.id ${lock}`;
-  const rows = new Map((await run({ text, values: all.values })).map((row) => [row.id as number, row]));
+  const rows = new Map((await run([{ text, values: all.values }])).map((row) => [row.id as number, row]));
   return concerned.flatMap((change) =>
     emptied(change)
       .filter(({ name }) => rows.get(change.id)?.[name] === true)

@@ -97,15 +97,18 @@ async function* checkedRows(
     assertPresent(ctx.signal);
     if (batch.needsFormats) return yield { rows, added: [], changed: [], unchanged: [], found: [], ...batch };
     const unmatched = await matches.match(rows);
-    const change = await changes(place, rows);
+    const nameless = new Set(unmatched.map((violation) => parsePath(violation).row));
+    // Of the others it is not known which record they are.
+    const known = rows.filter(({ row }) => !nameless.has(row));
+    const change = await changes(place, known);
     const ids = new Map(rows.flatMap(({ id, given }) => given.references.map((each) => [each, id])));
     const found = [
       ...rows.flatMap(({ given }) => given.violations),
       ...unmatched,
       ...(await checkReferences(ctx, place, [...ids.keys()], (reference) => ids.get(reference) ?? null)).violations,
       ...change.violations,
-      ...(await refusals(ctx, place, rows)),
-      ...(await broken(rows)),
+      ...(await refusals(ctx, place, known)),
+      ...(await broken(known)),
     ];
     const faulty = new Set(found.map((violation) => parsePath(violation).row));
     const valid = rows.filter(({ row }) => !faulty.has(row));

@@ -1,7 +1,13 @@
 import { invalidField } from '#server/errors/errors.ts';
+import { readableRows } from '#server/tenant/access/readableSql.ts';
 import type { RecordAccess } from '#server/tenant/access/recordAccess.ts';
+import { bindings } from '#server/tenant/bindings.ts';
 import type { ModelColumn } from '#server/tenant/model.ts';
+import { comparedValue, isCompared, uniqueKind } from '#server/tenant/uniqueValues.ts';
+import { typeOf } from '#server/tenant/write/columns.ts';
 import { liveIds } from '#server/tenant/write/manyStatements.ts';
+import type { Statement } from '#server/tenant/write/recordStatements.ts';
+import { fieldTypeOf, isEmptyValue } from '#shared/fieldTypes/fieldTypes.ts';
 import { type Violation, violation } from '#shared/violations.ts';
 import type { EntityPlace } from '../read/withEntity.ts';
 import type { ImportMode } from './importMode.ts';
@@ -15,12 +21,13 @@ export interface ImportMatches {
 
 /**
  * The column by which rows name their records; null if all rows are new ones.
- * @throws 422 for a column that cannot
+ * @throws 422 for a column that cannot: another than `id` or a unique field that the caller may read in every record
  */
-export function keyColumn({ model }: RecordAccess, { mode, key }: ImportMode): ModelColumn | null {
+export function keyColumn({ model, partly }: RecordAccess, { mode, key }: ImportMode): ModelColumn | null {
   if (mode === 'create') return null;
   const column = model.columns.get(key);
-  if (column?.alias !== 'id') throw invalidField('key', 'records.errors.key');
+  const isKey = column && (column.alias === 'id' || column.field?.extra.is_unique) && !partly.has(column);
+  if (!isKey) throw invalidField('key', 'records.errors.key');
   return column;
 }
 
@@ -34,34 +41,73 @@ export function importMatches(
   const seen = new Set<number>();
   return {
     async match(rows) {
-      const { named, violations } = readIds(rows, key, mode);
-      const { text, values } = liveIds(new Map([[access, named.map(({ id }) => id)]]));
+      const { named, violations } = readKeys(rows, key, mode);
+      const find = key.field ? byValue(access, key, named) : byId(access, named);
       // From the primary: a new record may not be on the replica yet.
-      const found = new Set((await plane.write<{ id: number }>(text, values)).map(({ id }) => id));
-      for (const { row, id } of named) {
-        const isRepeated = seen.has(id);
-        seen.add(id);
-        if (found.has(id) && !isRepeated) row.id = id;
-        else
-          violations.push(
-            violation(pathOf(row, key), isRepeated ? 'records.errors.repeated' : 'records.errors.no_record'),
-          );
+      const found = await plane.write<{ key: Key; id: number }>(find.text, find.values);
+      const ids = new Map(found.map((each) => [each.key, each.id]));
+      for (const [n, { row, value }] of named.entries()) {
+        const id = ids.get(key.field ? n : value);
+        if (id === undefined) {
+          if (!key.field || mode === 'update') violations.push(violation(pathOf(row, key), 'records.errors.no_record'));
+        } else if (seen.has(id)) violations.push(violation(pathOf(row, key), 'records.errors.repeated'));
+        else name(row, id, key);
+        if (id !== undefined) seen.add(id);
       }
       return violations;
     },
   };
 }
 
+type Key = unknown;
+
+interface Named {
+  row: ImportRow;
+  value: Key;
+}
+
+/** The key stays as it is: texts that differ in case name the same record. */
+function name(row: ImportRow, id: number, key: ModelColumn): void {
+  const values = new Map(row.given.values);
+  values.delete(key);
+  row.id = id;
+  row.given = { ...row.given, values };
+}
+
 const pathOf = ({ row }: ImportRow, { alias }: ModelColumn) => `rows.${row}.${alias}`;
 
-function readIds(rows: readonly ImportRow[], key: ModelColumn, mode: ImportMode['mode']) {
+/** Of rows whose key is a value. That of a field is checked with the row. */
+function readKeys(rows: readonly ImportRow[], key: ModelColumn, mode: ImportMode['mode']) {
   const violations: Violation[] = [];
-  const named: { row: ImportRow; id: number }[] = [];
+  const named: Named[] = [];
   for (const row of rows) {
+    const path = pathOf(row, key);
+    if (row.given.violations.some(({ field }) => field === path)) continue;
     const text = row.cellOf(key.alias)?.trim() ?? '';
-    if (/^[1-9]\d{0,14}$/.test(text)) named.push({ row, id: Number(text) });
-    else if (text !== '') violations.push(violation(pathOf(row, key), 'errors.type_int'));
-    else if (mode === 'update') violations.push(violation(pathOf(row, key), 'errors.required'));
+    const value = key.field ? row.given.values.get(key) : text;
+    if (isEmptyValue(value)) {
+      if (mode === 'update') violations.push(violation(path, 'errors.required'));
+    } else if (key.field) named.push({ row, value });
+    else if (/^[1-9]\d{0,14}$/.test(text)) named.push({ row, value: Number(text) });
+    else violations.push(violation(path, 'errors.type_int'));
   }
   return { named, violations };
+}
+
+function byId(access: RecordAccess, named: readonly Named[]): Statement {
+  const { text, values } = liveIds(new Map([[access, named.map(({ value }) => value as number)]]));
+  return { text: `select id as key, id from (${text}) found`, values };
+}
+
+/** Live records that may be read, by the value that no two share. */
+function byValue(access: RecordAccess, key: ModelColumn, named: readonly Named[]): Statement {
+  const kind = uniqueKind(fieldTypeOf(key.field as NonNullable<ModelColumn['field']>));
+  const all = bindings([JSON.stringify(named.map(({ value }, n) => ({ n, value })))]);
+  const own = `t.${key.name}`;
+  const found = ['t.deleted_at is null', isCompared(kind, own), ...readableRows(access, 't', all)].join(' and ');
+  return {
+    text: `select given.n as key, t.id from json_to_recordset($1::json) as given(n integer, value ${typeOf(key)})
+  join ${access.whole.table} t on ${comparedValue(kind, own)} = ${comparedValue(kind, 'given.value')} where ${found}`,
+    values: all.values,
+  };
 }
