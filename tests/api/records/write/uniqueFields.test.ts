@@ -155,3 +155,41 @@ test('a large table is indexed while it is written', async () => {
   await whenReady(owner, '/v1/entities/fields', body);
   expect(taken(await owner.post('/rest/large', { code: 'VALUE 500' }))).toEqual({ code: ['errors.taken', 500] });
 });
+
+test('of sixteen writers at once, one gets each value', async () => {
+  const { id } = await makeEntity(owner, 'raced', [{ alias: 'code', type: 'text', extra: { is_unique: true } }]);
+  const codes = Array.from({ length: 20 }, (_, n) => `raced ${n}`);
+  const write = (writer: number, code: string) => {
+    if (writer % 3 === 0) return owner.post('/rest/raced/bulk', { create: [{ code }] });
+    if (writer % 3 === 1) return owner.post('/rest/raced', { code: ` ${code.toUpperCase()}` });
+    return postForm(owner, '/rest/raced/import', [['file', { filename: 'r.csv', bytes: `code\n${code}\n` }]]);
+  };
+  const statuses = await Promise.all(
+    Array.from({ length: 16 }, async (_, writer) => {
+      const all: number[] = [];
+      for (const code of codes) all.push((await write(writer, code)).status);
+      return all;
+    }),
+  );
+  expect([200, 201, 422]).toEqual(expect.arrayContaining([...new Set(statuses.flat())]));
+  expect(statuses.flat().filter((status) => status !== 422)).toHaveLength(codes.length);
+  const { rows } = await api.database.records.query(`select from acc_1.e_${id}`);
+  expect(rows).toHaveLength(codes.length);
+});
+
+test('what a build that was cut off has left is built anew', async () => {
+  const cut = await makeEntity(owner, 'cut_off', [{ alias: 'code', type: 'text' }]);
+  const [table, column] = [`acc_1.e_${cut.id}`, `f_${cut.fields.code}`];
+  await api.database.records.query(
+    `insert into ${table} (${column}) select 'value ' || n % 20000 from generate_series(1, 30000) n`,
+  );
+  const index = `_e_${cut.id}_${column}_unique`;
+  await expect(
+    api.database.records.query(`create unique index concurrently ${index} on ${table} (${column})`),
+  ).rejects.toMatchObject({ code: '23505' });
+  await api.database.records.query(`delete from ${table} where id > 20000`);
+  const path = `/v1/entities/fields/${cut.fields.code}`;
+  const { body } = await owner.patch<{ id: number; status_id: number }>(path, { extra: { is_unique: true } });
+  await whenReady(owner, '/v1/entities/fields', body);
+  expect(taken(await owner.post('/rest/cut_off', { code: 'VALUE 5' }))).toEqual({ code: ['errors.taken', 5] });
+});
