@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { valueOfCell } from '#server/tenant/write/csvCells.ts';
+import { valueOfCell } from '#shared/values/cells.ts';
 
 const read = (cell: string) =>
   valueOfCell(cell, { id: 1, alias: 'hot', name: 'Hot', type_id: 4, extra: {}, variants: [] });

@@ -2,10 +2,10 @@ import { readLink } from '#resources/data/files/server/links.service.ts';
 import { principalOf, type RequestCtx } from '#server/context.ts';
 import type { AccountAccess } from '#server/tenant/access/accountAccess.ts';
 import type { DataPlane } from '#server/tenant/dataPlane.ts';
-import { wholeNumber } from '#server/tenant/write/csvCells.ts';
 import { labelMatches } from '#server/tenant/write/labelMatches.ts';
 import type { FieldModel, ReferenceTarget } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
+import { wholeNumber } from '#shared/values/cells.ts';
 import { findFilesByKey, findMembersByName } from '../read/records.queries.ts';
 
 type Match = number | 'several' | undefined;

@@ -1,8 +1,8 @@
-import { type CellReading, NotedCell, nameIn, plainReading } from '#server/tenant/write/csvCells.ts';
 import type { CsvColumns } from '#server/tenant/write/csvColumns.ts';
 import { clockOf, localInstant } from '#server/time/clock.ts';
 import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
+import { type CellReading, NotedCell, nameIn, plainReading } from '#shared/values/cells.ts';
 import { emptyTest } from '#shared/values/emptyWords.ts';
 import type { ValueFormat } from '#shared/values/reading.ts';
 import { cellText, type FileRow } from './importFile.ts';
