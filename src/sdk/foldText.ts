@@ -4,31 +4,35 @@
  * (`src/server/tenant/foldedSql.ts`): a change of one of them is another index.
  */
 export function foldText(text: string): string {
-  let folded = text.normalize('NFD').toLowerCase();
-  for (const [from, to] of folds.whole) folded = folded.replaceAll(from, to);
-  return folded.replace(single, (each) => letters.get(each) ?? '');
+  let folded = text.normalize('NFKD').toLowerCase();
+  for (const [from, to] of folds.replaced) folded = folded.replaceAll(from, to);
+  return folded.replace(removed, '');
 }
 
-const breve = '\u0306';
-
 export const folds = {
-  /** The short i is a letter of its own. */
-  whole: [
-    [`и${breve}`, 'й'],
+  replaced: [
+    // The short i is a letter of its own.
+    ['и\u0306', 'й'],
+    // Letters that Unicode does not take apart.
     ['ß', 'ss'],
+    ['æ', 'ae'],
+    ['œ', 'oe'],
+    ['ł', 'l'],
+    ['ø', 'o'],
+    ['đ', 'd'],
+    ['ħ', 'h'],
+    ['ı', 'i'],
+    ['ς', 'σ'],
   ],
-  /** Letters that Unicode does not take apart, each with the letter for it at the same place. */
-  letters: 'łøđħıς',
-  plain: 'lodhiσ',
-  /** Accents, taken from their letters. */
-  accents: `\u0300\u0301\u0302\u0303\u0304${breve}\u0307\u0308\u0309\u030a\u030b\u030c\u030f\u0313\u0314\u031b\u0323\u0326\u0327\u0328\u0342\u0345`,
+  /** Accents, and characters that nobody sees, as a set of a regular expression of both languages. */
+  removed: String.raw`[\u0300-\u036f\u00ad\u200b-\u200d\u2060\ufeff]`,
 } as const;
 
-const letters = new Map([...folds.letters].map((letter, at) => [letter, folds.plain[at] as string]));
-const single = new RegExp(`[${folds.letters}${folds.accents}]`, 'gu');
+const removed = new RegExp(folds.removed, 'gu');
 
 /** The same of a pattern of SQL: `%` and `_` stay, and so does the backslash before one of them or before itself. */
 export const foldPattern = (pattern: string): string =>
-  pattern.replace(/\\(.)|[^\\%_]+/gsu, (text, escaped: string | undefined) =>
-    escaped === undefined ? foldText(text) : /[\\%_]/.test(escaped) ? text : foldText(escaped),
+  pattern.replace(/\\(.)|[^\\%_]+/gsu, (text, escaped: string = text) =>
+    // Some characters are folded into one of the signs.
+    foldText(escaped).replace(/[\\%_]/g, String.raw`\$&`),
   );

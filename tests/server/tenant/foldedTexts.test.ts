@@ -24,6 +24,9 @@ test('folds case, accents and the form of Unicode', () => {
     ['istanbul', 'İstanbul', 'ıstanbul'],
     ['οδοσ', 'ΟΔΟΣ', 'οδός'],
     ['viet', 'Việt'],
+    ['oeuvre', 'Œuvre'],
+    ['aero', 'ÆRØ'],
+    ['office no 5', 'oﬃce № 5', 'ｏｆｆｉｃｅ\u00a0no\u00a05', 'of\u00adfice\u200b no\u202f5'],
   ];
   for (const [folded, ...texts] of same) for (const text of texts) expect(foldText(text), text).toBe(folded);
   expect(foldText('кии')).not.toBe(foldText('кий'));
@@ -34,14 +37,30 @@ test('folds a pattern without changing what its signs mean', () => {
   expect(foldPattern('\\Ё\\a')).toBe('еa');
   // An accent alone is gone, and so is its backslash: it would take away the meaning of the next sign.
   expect(foldPattern('\\\u0301%')).toBe('%');
+  // Full-width signs are no signs of the pattern.
+  expect(foldPattern('５０％\\＿＼%')).toBe('50\\%\\_\\\\%');
 });
 
 /** What people write, and letters that Unicode takes apart. */
 const letters = fc.constantFrom(
-  ...'aAzZ09 %_\\-йЙиИёЁеЕъЇїЎўßẞİıŁłØøĐđĦħΣσςάΐΆéÉüÜñÑçÇșțĂăơỨ가각がガ٣،😀№½ﬁ…Å',
-  ...['\u0301', '\u0306', '\u0308', '\u0323', '\u0331', '\u0345', '\u00a0', '\u212a', '\u2126'],
+  ...'aAzZ09 %_\\-йЙиИёЁеЕъЇїЎўßẞİıŁłØøĐđĦħΣσςάΐΆéÉüÜñÑçÇșțĂăơỨ가각がガ٣،😀№½ﬁ…ÅæŒ％＿＼Ａ㎏',
+  ...[
+    '\u0301',
+    '\u0306',
+    '\u0308',
+    '\u0323',
+    '\u0331',
+    '\u0345',
+    '\u00a0',
+    '\u212a',
+    '\u2126',
+    '\u200d',
+    '\u00ad',
+    '\n',
+  ],
 );
-const text = fc.array(letters, { maxLength: 30 }).map((all) => all.join(''));
+const russian = fc.constantFrom(...'аяАЯйЙёЁщ zZ05\n%«»–—’“”„');
+const text = fc.oneof(fc.array(letters, { maxLength: 30 }), fc.array(russian)).map((all) => all.join(''));
 
 test('SQL folds and composes as JavaScript does', async () => {
   const texts = fc.sample(text, { numRuns: 5000, seed: 20_261_129 });
