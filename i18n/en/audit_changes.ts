@@ -28,6 +28,7 @@ export default {
     order: 'Order',
     alias: 'API name',
     name: 'Name',
+    unique_together: 'Unique together',
     description: 'Description',
     is_main: 'Main module',
     is_enabled: 'Enabled',

@@ -4,7 +4,14 @@ import type { Messages } from '#shared/resource.ts';
 export default {
   name: 'Entities',
   empty: 'No entities yet',
-  fields: { status_id: 'Status', name: 'Name', alias: 'API name', module: 'Module', id: 'ID' },
+  fields: {
+    status_id: 'Status',
+    name: 'Name',
+    alias: 'API name',
+    module: 'Module',
+    unique_together: 'Unique together',
+    id: 'ID',
+  },
   options: { status_id: { 1: 'Being changed', 2: 'Ready', 3: 'Failed' } },
   processing: 'entity is being changed',
   list: {
@@ -130,6 +137,7 @@ export default {
   errors: {
     alias: 'Use 3 to 63 lowercase Latin letters, digits and underscores, starting with a letter',
     alias_reserved: 'This API name is reserved',
+    unique_together: 'Choose at least two fields',
     with: 'Only fields can be requested with an entity',
     entity_alias_taken: 'Another entity already has this API name',
     too_many_entities: 'The account has reached its limit of entities',

@@ -56,6 +56,7 @@ export default {
   },
   keys: {
     name: 'Name',
+    unique_together: 'Unique together',
     alias: 'API name',
     order: 'Order',
     type_id: 'Type',

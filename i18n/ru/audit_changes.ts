@@ -30,6 +30,7 @@ export default {
     order: 'Порядок',
     alias: 'Имя в API',
     name: 'Название',
+    unique_together: 'Уникальны вместе',
     description: 'Описание',
     is_main: 'Главный модуль',
     is_enabled: 'Включён',

@@ -4,7 +4,14 @@ import type en from '../en/entities.ts';
 export default {
   name: 'Сущности',
   empty: 'Сущностей пока нет',
-  fields: { status_id: 'Статус', name: 'Название', alias: 'Имя в API', module: 'Модуль', id: 'ID' },
+  fields: {
+    status_id: 'Статус',
+    name: 'Название',
+    alias: 'Имя в API',
+    module: 'Модуль',
+    unique_together: 'Уникальны вместе',
+    id: 'ID',
+  },
   options: { status_id: { 1: 'Изменяется', 2: 'Готова', 3: 'Ошибка' } },
   processing: 'сущность изменяется',
   list: {
@@ -137,6 +144,7 @@ export default {
   errors: {
     alias: 'От 3 до 63 символов: строчные латинские буквы, цифры и подчёркивания, первой — буква',
     alias_reserved: 'Это имя в API зарезервировано',
+    unique_together: 'Выберите не менее двух полей',
     with: 'Вместе с сущностью можно запросить только поля (fields)',
     entity_alias_taken: 'Сущность с таким именем в API уже есть',
     too_many_entities: 'В аккаунте достигнут предел числа сущностей',

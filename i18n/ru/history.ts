@@ -56,6 +56,7 @@ export default {
   },
   keys: {
     name: 'Название',
+    unique_together: 'Уникальны вместе',
     alias: 'Имя в API',
     order: 'Порядок',
     type_id: 'Тип',

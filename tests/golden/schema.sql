@@ -425,6 +425,7 @@ table control.entities (
   deleted_at timestamp(3) with time zone,
   deleted_by bigint,
   module_id bigint,
+  unique_together jsonb not null default '[]'::jsonb,
   constraint entities_account_id_id_key UNIQUE (account_id, id),
   constraint entities_pkey PRIMARY KEY (id),
   constraint entities_account_id_fkey FOREIGN KEY (account_id) REFERENCES control.accounts(id) ON DELETE CASCADE,

@@ -26,6 +26,8 @@ export const Entity = z.object({
   status_id: StatusId,
   /** The module that made it. */
   module: z.nullable(z.object({ id: id(), alias: z.string(), name: z.string() })),
+  /** Ids of fields whose values, taken together, no two records share. */
+  unique_together: z.array(z.array(id())),
   /** What the caller may do with its records. */
   rights: z.object({
     read: z.enum(extents),
@@ -51,7 +53,10 @@ export const TrashedEntity = z.object({
 export type TrashedEntity = z.infer<typeof TrashedEntity>;
 
 const EntityCreate = z.strictObject({ name: name(), alias });
-const EntityUpdate = z.strictObject({ name: z.optional(name()) });
+const EntityUpdate = z.strictObject({
+  name: z.optional(name()),
+  unique_together: z.optional(list(list(id(), limits.unique_fields), limits.unique_keys)),
+});
 
 const filters = { status_id: filter.select([1, 2, 3]) } as const;
 
@@ -98,9 +103,9 @@ export const entities = defineResource({
     }),
     update: patch('/v1/entities/:id', {
       grows: true,
-      summary: 'Renames an entity; its alias stays',
+      summary: 'Changes the name of an entity, and which fields are unique together; its alias stays',
       access: 'full_access',
-      audit: { label: 'name', values: ['name'] },
+      audit: { label: 'name', values: ['name', 'unique_together'] },
       body: EntityUpdate,
       reply: Entity,
     }),
@@ -173,5 +178,5 @@ export const entities = defineResource({
     entity_is_going: 'conflict',
     entity_is_processing: 'conflict',
   },
-  errors: ['alias', 'alias_reserved', 'with'],
+  errors: ['alias', 'alias_reserved', 'with', 'unique_together'],
 });

@@ -1,8 +1,7 @@
 import type { ColumnType } from '#shared/fieldTypes/fieldType.ts';
 
 /** Kinds of index on a field's column: for sorting and filters, trigrams for search, and so that no two records share a value. */
-export const indexKinds = ['btree', 'trigram', 'unique', 'unique_text'] as const;
-export type IndexKind = (typeof indexKinds)[number];
+export type IndexKind = 'btree' | 'trigram' | 'unique' | 'unique_text';
 
 /** One change of an account's tables, with everything that applying it needs. Default values are validated already. */
 export type ChangePlan =
@@ -12,6 +11,8 @@ export type ChangePlan =
   /** Out of the trash. */
   | { kind: 'restore_entity'; alias: string }
   | { kind: 'purge_entity' }
+  /** The fields that are unique together. */
+  | { kind: 'change_entity'; unique_together: { field_id: number; kind: 'unique' | 'unique_text' }[][] }
   | {
       kind: 'add_field';
       field_id: number;

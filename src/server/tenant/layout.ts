@@ -1,5 +1,5 @@
 /** Version of the tables below. An older schema is upgraded before use. */
-export const LAYOUT = 3;
+export const LAYOUT = 4;
 
 /**
  * Internal tables of an account's schema. Their names begin with an underscore, which no alias or generated name does.
@@ -30,6 +30,8 @@ export const layout = (schema: string): string[] => [
     entity_id bigint primary key,
     view_name text
   )`,
+  // Fields that are unique together, by id and kind.
+  `alter table "${schema}"._entities add column if not exists unique_together jsonb not null default '[]'`,
   `create table if not exists "${schema}"._fields (
     field_id bigint primary key,
     entity_id bigint not null,

@@ -12,6 +12,8 @@ export interface EntityModel {
   table: string;
   /** Its fields that are ready, in their order. */
   fields: readonly FieldModel[];
+  /** Ids of fields that are unique together. */
+  unique_together?: readonly (readonly number[])[];
   /** All readable columns by alias: system columns first, then fields. */
   columns: ReadonlyMap<string, ModelColumn>;
 }
@@ -39,7 +41,7 @@ export const columnName = (field_id: number) => numbered('f', field_id);
 /** @param schema schema of the account's tables: `acc_<id>` */
 export function entityModel(
   schema: string,
-  entity: { id: number; account_id: number; alias: string; name: string; fields: readonly FieldModel[] },
+  entity: Pick<EntityModel, 'id' | 'account_id' | 'alias' | 'name' | 'fields' | 'unique_together'>,
 ): EntityModel {
   const own = entity.fields.map((field): [string, ModelColumn] => [
     field.alias,

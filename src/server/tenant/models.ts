@@ -91,13 +91,14 @@ interface ModelRow {
   alias: string;
   name: string;
   version: number;
+  unique_together: number[][];
   fields: FieldModel[];
 }
 
 /** Reads all ready entities in one statement, so that they are consistent, and the roles. */
 async function readModels(db: Db, account_id: number): Promise<Known> {
   const { rows } = await sql<ModelRow>`
-    select e.id, e.alias, e.name,
+    select e.id, e.alias, e.name, e.unique_together,
       coalesce((select schema_version from control.account_schemas where account_id = ${account_id}), 0) as version,
       coalesce((select json_agg(json_build_object('id', f.id, 'alias', f.alias, 'name', f.name, 'type_id', f.type_id,
           'extra', f.extra, 'variants', coalesce((select json_agg(json_build_object('id', v.id, 'name', v.name,

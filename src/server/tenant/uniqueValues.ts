@@ -1,5 +1,6 @@
 import type { IndexKind } from '#server/database/changePlan.ts';
-import type { FieldType } from '#shared/fieldTypes/fieldType.ts';
+import type { FieldModel, FieldType } from '#shared/fieldTypes/fieldType.ts';
+import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { auxiliaryName, columnName } from './model.ts';
 
 /** The kinds of index that let no two live records share a value (docs/reference/api/entities.md#unique-fields). */
@@ -9,6 +10,29 @@ export const isUniqueKind = (kind: IndexKind): kind is UniqueKind => kind === 'u
 
 export const uniqueKind = (type: Pick<FieldType, 'is_text'>): UniqueKind => (type.is_text ? 'unique_text' : 'unique');
 
+/** A field of a unique key. */
+export interface UniquePart {
+  field_id: number;
+  kind: UniqueKind;
+}
+
+/** Fields whose values, taken together, no two live records share: one, or several. */
+export type UniqueKey = readonly UniquePart[];
+
+/** Fields that are unique together, as their table keeps them. */
+export const keysOf = (
+  fields: readonly Pick<FieldModel, 'id' | 'type_id'>[],
+  unique_together: readonly (readonly number[])[],
+): UniquePart[][] => {
+  const known = new Map(fields.map((field) => [field.id, field]));
+  return unique_together.map((ids) =>
+    ids.flatMap((id) => {
+      const field = known.get(id);
+      return field ? [{ field_id: id, kind: uniqueKind(fieldTypeOf(field)) }] : [];
+    }),
+  );
+};
+
 /** Every blank of Unicode, as `trim` of JavaScript takes them away. */
 const blanks =
   "e' \\t\\n\\v\\f\\r\\u0085\\u00a0\\u1680\\u2000\\u2001\\u2002\\u2003\\u2004\\u2005\\u2006\\u2007\\u2008\\u2009\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff'";
@@ -17,15 +41,43 @@ const blanks =
 export const comparedValue = (kind: UniqueKind, value: string): string =>
   kind === 'unique_text' ? `lower(normalize(btrim(${value}, ${blanks})))` : value;
 
-/** Whether there is a value to compare, in SQL: an empty one is none. */
-export const isCompared = (kind: UniqueKind, value: string): string =>
-  kind === 'unique_text' ? `${comparedValue(kind, value)} <> ''` : `${value} is not null`;
+/** Names the value of a part in SQL. */
+type ValueOf = (part: UniquePart) => string;
 
-export const uniqueIndex = (entity_id: number, field_id: number): string =>
-  auxiliaryName(entity_id, `${columnName(field_id)}_unique`);
+export const columnOf =
+  (row?: string): ValueOf =>
+  ({ field_id }) =>
+    `${row === undefined ? '' : `${row}.`}${columnName(field_id)}`;
 
-/** The field whose index refused a write. A cluster adds a number of its own to the name. */
-export function fieldOfIndex(name: string): number | null {
-  const [, id] = /^_e_\d+_f_(\d+)_unique(_\d+)?$/.exec(name) ?? [];
-  return id === undefined ? null : Number(id);
+/** What is compared, in SQL. */
+export const comparedValues = (key: UniqueKey, nameOf: ValueOf): string =>
+  key.map((part) => comparedValue(part.kind, nameOf(part))).join(', ');
+
+export const isSameKey = (key: UniqueKey, one: ValueOf, other: ValueOf): string =>
+  key.map((part) => `${comparedValue(part.kind, one(part))} = ${comparedValue(part.kind, other(part))}`).join(' and ');
+
+/** Whether there is something to compare, in SQL: an empty value is none, and one is enough to be no duplicate. */
+export const isCompared = (key: UniqueKey, nameOf: ValueOf): string =>
+  key
+    .map((part) =>
+      part.kind === 'unique_text' ? `${comparedValue(part.kind, nameOf(part))} <> ''` : `${nameOf(part)} is not null`,
+    )
+    .join(' and ');
+
+/** `_e_5_f_12_unique`, or `_e_5_unique_12_13` of several fields. */
+export function uniqueIndex(entity_id: number, key: UniqueKey): string {
+  const [first] = key;
+  const isOne = key.length === 1 && first;
+  const name = isOne
+    ? `${columnName(first.field_id)}_unique`
+    : `unique_${key.map(({ field_id }) => field_id).join('_')}`;
+  return auxiliaryName(entity_id, name);
+}
+
+/** The fields whose index refused a write; null for another index. A cluster adds a number of its own to names. */
+export function fieldsOfIndex(name: string): number[] | null {
+  const [, one] = /^_e_\d+_f_(\d+)_unique(?:_\d+)?$/.exec(name) ?? [];
+  if (one !== undefined) return [Number(one)];
+  const [, several] = /^_e_\d+_unique_([\d_]+)$/.exec(name) ?? [];
+  return several === undefined ? null : several.split('_').map(Number);
 }

@@ -32,6 +32,10 @@ export const textarea_max_bytes = 1024 * 1024;
 export const json_max_bytes = 1024 * 1024;
 /** Live fields of an entity. */
 export const fields_per_entity = 300;
+/** Keys of several fields that are unique together, of an entity. */
+export const unique_keys = 10;
+/** Fields of one of them: more make no readable name of an index. */
+export const unique_fields = 4;
 /** Entities of an account. */
 export const entities_per_account = 500;
 /** Live fields of an account. */

@@ -12,6 +12,7 @@ export const entity = (fields: Partial<Entity> & { id: number }): Entity => ({
   alias: `entity_${fields.id}x`,
   status_id: 2,
   module: null,
+  unique_together: [],
   rights: everything,
   fields: [],
   ...fields,

@@ -6,14 +6,16 @@ import { createEmptyTables, type EmptyTable, enterDone } from '#server/tenant/ch
 import type { TemporaryPlane } from '#server/tenant/planes/planes.ts';
 import { SchemaTaken } from '#server/tenant/planes/provision.ts';
 import { withEnd } from '#server/tenant/planes/schemas.ts';
+import { keysOf } from '#server/tenant/uniqueValues.ts';
 import { storage } from '../storage.resource.ts';
 import { grantsTo } from './check/probe.ts';
 import type { StorageRow, TableRow, Tables } from './storage.queries.ts';
 
-const emptyTableOf = ({ id, alias, is_removed, fields }: TableRow): EmptyTable => ({
+const emptyTableOf = ({ id, alias, is_removed, unique_together, fields }: TableRow): EmptyTable => ({
   entity_id: id,
   alias,
   is_removed,
+  unique_together: keysOf(fields, unique_together),
   fields: fields.map(({ is_removed: isRemoved, ...field }) => ({
     plan: planOf('add_field', field.id, field) as EmptyTable['fields'][number]['plan'],
     is_removed: isRemoved,

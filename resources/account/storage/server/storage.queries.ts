@@ -53,6 +53,7 @@ export interface TableRow {
   id: number;
   alias: string;
   is_removed: boolean;
+  unique_together: number[][];
   fields: (FieldModel & { is_removed: boolean })[];
 }
 
@@ -71,7 +72,7 @@ export async function findTables(db: Db, account_id: number): Promise<Tables> {
       coalesce((select json_agg(json_build_object('id', c.id, 'entity_id', c.entity_id, 'kind', c.kind))
         from control.schema_changes c where c.account_id = ${account_id} and c.state = 'done'), '[]'::json) as done,
       coalesce((select json_agg(json_build_object('id', e.id, 'alias', e.alias, 'is_removed', e.deleted_at is not null,
-          'fields', coalesce((select json_agg(json_build_object('id', f.id, 'alias', f.alias, 'name', f.name,
+          'unique_together', e.unique_together, 'fields', coalesce((select json_agg(json_build_object('id', f.id, 'alias', f.alias, 'name', f.name,
               'type_id', f.type_id, 'extra', f.extra, 'is_removed', f.deleted_at is not null,
               'variants', coalesce((select json_agg(json_build_object('id', v.id, 'name', v.name, 'alias', v.alias,
                 'color', v.color, 'deleted', v.deleted_at is not null) order by v.position, v.id)

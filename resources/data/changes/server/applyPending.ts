@@ -104,6 +104,10 @@ export async function markApplied(db: Db, change: queries.WaitingChange): Promis
       const { alias = plan.alias, extra = {} } = plan.field ?? {};
       return void (await queries.setField(db, account_id, field_id, { ...ready, alias, extra: JSON.stringify(extra) }));
     }
+    case 'change_entity': {
+      const unique_together = JSON.stringify(plan.entity?.unique_together ?? []);
+      return void (await queries.setEntity(db, account_id, entity_id, { ...ready, unique_together }));
+    }
     case 'restore_entity':
       return void (await queries.setEntity(db, account_id, entity_id, ready));
     case 'restore_field':

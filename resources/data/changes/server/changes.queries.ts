@@ -3,7 +3,11 @@ import type { Change, ChangePlan } from '#server/database/changePlan.ts';
 import type { Db, Tables } from '#server/database/tables/tables.ts';
 
 /** A queued change. `field`: the values of the row in `fields` once it is applied. */
-export type Plan = ChangePlan & { field?: { alias: string; extra: Record<string, unknown> } };
+export type Plan = ChangePlan & {
+  field?: { alias: string; extra: Record<string, unknown> };
+  /** The same of the row in `entities`. */
+  entity?: { unique_together: number[][] };
+};
 
 export const insertChange = (
   db: Db,
@@ -161,7 +165,7 @@ export const setEntity = (
   db: Db,
   account_id: number,
   id: number,
-  set: { status_id?: 1 | 2 | 3; is_applied?: boolean },
+  set: { status_id?: 1 | 2 | 3; is_applied?: boolean; unique_together?: string },
 ) => db.updateTable('entities').set(set).where('account_id', '=', account_id).where('id', '=', id).execute();
 
 export const setField = (

@@ -57,6 +57,13 @@ export const insertEntity = (db: Db, entity: NewEntity) =>
     .returning('id')
     .executeTakeFirst();
 
+const setStatus = (db: Db, account_id: number, id: number, status_id: 1 | 2) =>
+  db.updateTable('entities').set({ status_id }).where('account_id', '=', account_id).where('id', '=', id).execute();
+
+export const setProcessing = (db: Db, account_id: number, id: number) => setStatus(db, account_id, id, 1);
+
+export const setReady = (db: Db, account_id: number, id: number) => setStatus(db, account_id, id, 2);
+
 export const renameEntity = (db: Db, account_id: number, id: number, name: string) =>
   db.updateTable('entities').set({ name }).where('account_id', '=', account_id).where('id', '=', id).execute();
 

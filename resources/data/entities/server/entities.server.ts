@@ -21,7 +21,7 @@ export const entitiesServer = serve(
     list: listEntities,
     get: getEntity,
     create: afterCommit(createEntity, finishEntity),
-    update: updateEntity,
+    update: afterCommit(updateEntity, finishEntity),
     remove: afterCommit(removeEntity, finishRemoval),
     history: entityHistory,
     retry: afterCommit(retryEntity, finishEntity),

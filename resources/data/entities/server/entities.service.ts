@@ -1,3 +1,4 @@
+import { dequal } from 'dequal/lite';
 import {
   applyChangesNow,
   beginChange,
@@ -21,12 +22,14 @@ import { accessOf, limitsOf } from '#server/tenant/access/callerAccess.ts';
 import { entitiesInSlices } from '#server/tenant/access/entitiesInSlices.ts';
 import { rightsOn } from '#server/tenant/access/rights.ts';
 import { typedClientParts } from '#server/tenant/typedClient.ts';
+import { keysOf } from '#server/tenant/uniqueValues.ts';
 import type { Input, Reply, Written } from '#shared/endpoint.ts';
 import { everything, nothing } from '#shared/entities/rights.ts';
 import { historyType } from '#shared/entities/statuses.ts';
 import { limits } from '#shared/limits.ts';
 import { type Entity, entities } from '../entities.resource.ts';
 import * as queries from './entities.queries.ts';
+import { assertUniqueTogether } from './uniqueTogether.ts';
 
 type Endpoints = (typeof entities)['endpoints'];
 
@@ -88,7 +91,24 @@ export async function updateEntity(ctx: Ctx, { params, body }: Input<Endpoints['
     const data = { name: { from: before.name, to: body.name } };
     await beginChange(ctx, subjectOf(before.id), { type_id: historyType.update, data });
   }
+  if (body.unique_together) await changeUnique(ctx, before, body.unique_together);
   return read(ctx, before.id);
+}
+
+/** Its index is built by the change; the entity is as before until then. */
+async function changeUnique(ctx: Ctx, entity: EntityRow, unique_together: number[][]): Promise<void> {
+  if (dequal(unique_together, entity.unique_together)) return;
+  const fields = await fieldsOf(ctx, [entity.id]);
+  assertUniqueTogether(fields, unique_together);
+  const keys = keysOf(fields, unique_together);
+  if (!entity.is_applied || entity.status_id === 1) throw refuse(entities, 'entity_is_processing');
+  const subject = subjectOf(entity.id);
+  const failed = await failedChange(ctx, subject);
+  if (failed) await discardFailed(ctx, failed);
+  await queries.setProcessing(ctx.db, ctx.account.id, entity.id);
+  const data = { unique_together: { from: entity.unique_together, to: unique_together } };
+  const plan = { kind: 'change_entity', unique_together: keys, entity: { unique_together } } as const;
+  await beginChange(ctx, subject, { type_id: historyType.update, data }, plan);
 }
 
 /** Moves the entity to the trash. Its table is dropped after the trash days. */
@@ -123,7 +143,8 @@ export async function discardEntity(ctx: Ctx, { params }: Input<Endpoints['disca
   const failed = await failedChange(ctx, subjectOf(row.id));
   if (!failed || row.status_id !== 3) throw refuse(entities, 'entity_not_failed');
   if (!(await discardFailed(ctx, failed))) return;
-  if (row.is_applied) await queries.trashEntity(ctx.db, ctx.account.id, row.id, actorOf(ctx).user_id);
+  if (failed.plan.kind === 'change_entity') await queries.setReady(ctx.db, ctx.account.id, row.id);
+  else if (row.is_applied) await queries.trashEntity(ctx.db, ctx.account.id, row.id, actorOf(ctx).user_id);
   else await deleteEntityAndChanges(ctx, row.id);
 }
 

@@ -15,7 +15,15 @@ export interface MadeBy {
 const madeBy = sql<MadeBy | null>`(select json_build_object('id', m.id, 'alias', m.alias, 'name', m.name)
   from control.market_modules m where m.id = e.module_id)`;
 
-export const entityColumns = ['e.id', 'e.name', 'e.alias', 'e.status_id', 'e.is_applied', madeBy.as('module')] as const;
+export const entityColumns = [
+  'e.id',
+  'e.name',
+  'e.alias',
+  'e.status_id',
+  'e.is_applied',
+  'e.unique_together',
+  madeBy.as('module'),
+] as const;
 
 export const findEntity = (db: Db, account_id: number, id: number) =>
   liveEntities(db, account_id).select(entityColumns).where('e.id', '=', id).executeTakeFirst();

@@ -132,6 +132,7 @@ interface Entities {
   deleted_at: Date | null;
   deleted_by: number | null;
   module_id: number | null;
+  unique_together: ColumnType<number[][], string | undefined, string>;
 }
 
 interface Fields {

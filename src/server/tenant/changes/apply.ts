@@ -5,12 +5,14 @@ import { hasSqlState } from '../../database/databaseErrors.ts';
 import { storageMoving } from '../../errors/errors.ts';
 import type { DataPlane } from '../dataPlane.ts';
 import { storageUnavailable } from '../servers/unavailable.ts';
+import { isUniqueKind } from '../uniqueValues.ts';
 import { claimColumn, naturalOrder } from './columns.ts';
-import { duplicatesFailure, uniqueOf } from './duplicates.ts';
+import { duplicatesFailure } from './duplicates.ts';
 import { failureOf } from './failure.ts';
 import { buildUnique, indexIfSmall } from './indexes.ts';
 import { enterLedger, lockEntity } from './ledger.ts';
 import { statementsOf } from './statements.ts';
+import { keysOfPlan } from './uniqueKeys.ts';
 import { withView } from './view.ts';
 
 /** Timeout of a statement in the background, in ms. */
@@ -43,11 +45,21 @@ export async function applyChange(plane: DataPlane, change: Change, statement_ms
 }
 
 /** A large table gets the index of a unique field outside of the change, which would block writers. */
-async function buildUniqueBefore(plane: DataPlane, { entity_id, plan }: Change, mayTakeLong: boolean) {
-  const unique = uniqueOf(plan);
-  if (!unique) return true;
-  return plane.connection((client) => buildUnique(client, { schema: plane.schema, entity_id, ...unique }, mayTakeLong));
+async function buildUniqueBefore(plane: DataPlane, change: Change, mayTakeLong: boolean): Promise<boolean> {
+  if (!mayBeUnique(change)) return true;
+  const { schema } = plane;
+  return plane.connection(async (client) => {
+    for (const key of await keysOfPlan(client, schema, change))
+      if (!(await buildUnique(client, { schema, entity_id: change.entity_id, key }, mayTakeLong))) return false;
+    return true;
+  });
 }
+
+/** Saves the others a connection. */
+const mayBeUnique = ({ plan }: Change): boolean =>
+  plan.kind === 'change_entity' ||
+  plan.kind === 'restore_field' ||
+  ('indexes' in plan && plan.indexes.some(isUniqueKind));
 
 /**
  * Makes sure that a failed change is never applied by a delayed process.
@@ -72,6 +84,7 @@ const changesIndexes: ReadonlySet<ChangePlan['kind']> = new Set([
   'change_field',
   'drop_field',
   'restore_field',
+  'change_entity',
 ]);
 
 async function perform(client: pg.ClientBase, schema: string, change: Change) {

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { ChangePlan } from '#server/database/changePlan.ts';
 import type { DataPlane } from '../dataPlane.ts';
+import type { UniquePart } from '../uniqueValues.ts';
 import { naturalOrder } from './columns.ts';
 import { indexIfSmall } from './indexes.ts';
 import { lockEntity } from './ledger.ts';
@@ -13,6 +14,7 @@ export interface EmptyTable {
   alias: string;
   /** In the trash: its table is there, its view is not. */
   is_removed: boolean;
+  unique_together: UniquePart[][];
   fields: { plan: Extract<ChangePlan, { kind: 'add_field' }>; is_removed: boolean }[];
 }
 
@@ -45,10 +47,11 @@ export async function createEmptyTables(plane: DataPlane, tables: readonly Empty
 }
 
 async function create(client: pg.ClientBase, schema: string, table: EmptyTable): Promise<void> {
-  const { entity_id, alias, fields } = table;
+  const { entity_id, alias, fields, unique_together } = table;
   const collation = await naturalOrder(client);
   await change(client, schema, entity_id, { kind: 'create_entity', alias }, async (run) => {
     for (const { plan } of fields) await run(plan, plan.column === 'text' ? collation : '');
+    if (unique_together.length > 0) await run({ kind: 'change_entity', unique_together }, '');
     for (const { plan, is_removed } of fields)
       if (is_removed) await run({ kind: 'drop_field', field_id: plan.field_id }, '');
   });

@@ -1,16 +1,18 @@
 import type pg from 'pg';
-import { type IndexKind, indexKinds } from '#server/database/changePlan.ts';
+import type { IndexKind } from '#server/database/changePlan.ts';
 import { foldedSql } from '../foldedSql.ts';
 import { auxiliaryName, columnName, liveIndex, tableName } from '../model.ts';
 import {
-  comparedValue,
-  fieldOfIndex,
+  columnOf,
+  comparedValues,
+  fieldsOfIndex,
   isCompared,
-  isUniqueKind,
+  type UniqueKey,
   type UniqueKind,
   uniqueIndex,
 } from '../uniqueValues.ts';
 import { withLongTimeout, withTableLock } from './longRunning.ts';
+import { uniqueKeysOf } from './uniqueKeys.ts';
 
 /** Tables up to this size, in bytes, are indexed within the change; larger ones afterwards, without blocking. */
 const SMALL = 1024 * 1024;
@@ -54,13 +56,13 @@ export async function indexWork(client: pg.ClientBase, schema: string, entity_id
     .map(({ field_id, index_kind: kind }) => ({
       name: auxiliaryName(entity_id, `${columnName(field_id)}_${suffixes[kind]}`),
       on: definition(field_id, kind, trigrams ?? ''),
-      isUnique: isUniqueKind(kind),
     }));
-  const all = [...ownIndexes(entity_id), ...fields];
+  const unique = (await uniqueKeysOf(client, schema, entity_id)).map((key) => uniqueIndexOf(entity_id, key));
+  const all = [...ownIndexes(entity_id), ...fields, ...unique];
   const wanted = new Set(all.map(({ name }) => name));
   const { rows: there } = await client.query<{ name: string; valid: boolean }>(
     `select c.relname as name, i.indisvalid as valid from pg_index i join pg_class c on c.oid = i.indexrelid
-     where i.indrelid = to_regclass('"${schema}".${table}') and c.relname ~ '^_${table}_(live|made|trash|f_[0-9]+_(${[...Object.values(suffixes), ...formerSuffixes].join('|')}))$'`,
+     where i.indrelid = to_regclass('"${schema}".${table}') and c.relname ~ '^_${table}_(live|made|trash|unique_[0-9_]+|f_[0-9]+_(unique|${[...Object.values(suffixes), ...formerSuffixes].join('|')}))$'`,
   );
   const names = (indexes: typeof there) => indexes.map(({ name }) => name);
   const valid = new Set(names(there.filter((index) => index.valid)));
@@ -72,22 +74,19 @@ export async function indexWork(client: pg.ClientBase, schema: string, entity_id
   };
 }
 
+type PlainKind = Exclude<IndexKind, UniqueKind>;
+
 /** The ends of the names of indexes. A kind that is made in another way than before has another one. */
-const suffixes: Record<IndexKind, string> = {
-  btree: 'covering',
-  trigram: 'folded',
-  unique: 'unique',
-  unique_text: 'unique',
-};
+const suffixes: Record<PlainKind, string> = { btree: 'covering', trigram: 'folded' };
 const formerSuffixes = ['btree', 'descending', 'trigram'];
 
 const wantedIndexes = async (client: pg.ClientBase, schema: string, entity_id: number) =>
   (
-    await client.query<{ field_id: number; index_kind: IndexKind }>(
+    await client.query<{ field_id: number; index_kind: PlainKind }>(
       // Older tables name a kind that is no longer made; its indexes are dropped.
       `select field_id, index_kind from "${schema}"._fields, unnest(index_kinds) index_kind
        where entity_id = ${entity_id} and index_kind = any($1) order by field_id`,
-      [indexKinds],
+      [Object.keys(suffixes)],
     )
   ).rows;
 
@@ -95,13 +94,17 @@ const wantedIndexes = async (client: pg.ClientBase, schema: string, entity_id: n
  * Same order as lists, which read it backwards in descending order. It contains the creation time, so that the matches
  * of a filter can be sorted by it, newest first, without reading the records. Searches compare folded texts.
  */
-const definition = (field_id: number, kind: IndexKind, trigrams: string) => {
+const definition = (field_id: number, kind: PlainKind, trigrams: string) => {
   const column = columnName(field_id);
   if (kind === 'trigram') return `using gin (${foldedSql(column)} ${trigrams})`;
-  if (isUniqueKind(kind))
-    return `(${comparedValue(kind, column)}) where deleted_at is null and ${isCompared(kind, column)}`;
   return `(${column} nulls first, id) include (created_at) where deleted_at is null`;
 };
+
+const uniqueIndexOf = (entity_id: number, key: UniqueKey): Index => ({
+  name: uniqueIndex(entity_id, key),
+  on: `(${comparedValues(key, columnOf())}) where deleted_at is null and ${isCompared(key, columnOf())}`,
+  isUnique: true,
+});
 
 /** The extension may be in any schema or missing; without it a search scans the table. */
 export async function trigramClass(client: pg.ClientBase): Promise<string | null> {
@@ -130,7 +133,7 @@ export async function indexIfSmall(client: pg.ClientBase, schema: string, entity
   if (!(await isSmall(client, table))) {
     if (work.create.some(({ isUnique }) => isUnique)) throw new UniqueIndexMissing('The unique index is not built yet');
     // At once: until it is gone it refuses values that the field takes by now.
-    for (const name of work.unneeded.filter((each) => fieldOfIndex(each))) await drop(client, schema, name);
+    for (const name of work.unneeded.filter(fieldsOfIndex)) await drop(client, schema, name);
     return true;
   }
   for (const name of dropped) await drop(client, schema, name);
@@ -179,29 +182,27 @@ const buildOne = (client: pg.ClientBase, schema: string, entity_id: number, inde
  */
 export async function buildUnique(
   client: pg.ClientBase,
-  { schema, entity_id, field_id, kind }: { schema: string; entity_id: number; field_id: number; kind: UniqueKind },
+  { schema, entity_id, key }: { schema: string; entity_id: number; key: UniqueKey },
   mayTakeLong: boolean,
 ): Promise<boolean> {
   const table = `"${schema}".${tableName(entity_id)}`;
-  const name = uniqueIndex(entity_id, field_id);
+  const index = uniqueIndexOf(entity_id, key);
   const state = async () => {
     const { rows } = await client.query<{ valid: boolean }>(
       'select indisvalid as valid from pg_index where indexrelid = to_regclass($1)',
-      [`"${schema}".${name}`],
+      [`"${schema}".${index.name}`],
     );
     return rows[0] ? (rows[0].valid ? 'built' : 'broken') : 'missing';
   };
   if ((await state()) === 'built' || (await isSmall(client, table))) return true;
   if (!mayTakeLong) return false;
   return withTableLock(client, entity_id, async () => {
-    const dropped = withLongTimeout(`drop index concurrently if exists "${schema}".${name}`);
+    const dropped = withLongTimeout(`drop index concurrently if exists "${schema}".${index.name}`);
     if ((await state()) === 'broken') await client.query(dropped);
     if ((await state()) === 'built') return;
-    await buildOne(client, schema, entity_id, { name, on: definition(field_id, kind, ''), isUnique: true }).catch(
-      async (error: unknown) => {
-        await client.query(dropped).catch(() => {}); // the next attempt drops it
-        throw error;
-      },
-    );
+    await buildOne(client, schema, entity_id, index).catch(async (error: unknown) => {
+      await client.query(dropped).catch(() => {}); // the next attempt drops it
+      throw error;
+    });
   });
 }

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { ChangePlan } from '#server/database/changePlan.ts';
 import { auxiliaryName, columnName } from '../model.ts';
+import type { UniqueKey } from '../uniqueValues.ts';
 import { ownIndexes } from './indexes.ts';
 import { placesOf } from './rebuild/places.ts';
 import { tableStorage } from './tableStorage.ts';
@@ -24,6 +25,11 @@ type AddField = Extract<ChangePlan, { kind: 'add_field' }>;
 const literal = ({ column, default_value }: Pick<AddField, 'column' | 'default_value'>) =>
   `${pg.escapeLiteral(String(default_value))}::${column}`;
 
+const addColumn = (table: string, plan: AddField, collation: string): string =>
+  `alter table ${table} add column ${columnName(plan.field_id)} ${plan.column}${plan.column === 'text' ? collation : ''}${
+    plan.default_value === null ? '' : ` default ${literal(plan)}`
+  }`;
+
 /**
  * SQL of a change. Statements change only the catalog and take milliseconds on any table.
  * @param collation of text columns, or empty
@@ -45,13 +51,10 @@ export function statementsOf(schema: string, entity_id: number, plan: ChangePlan
         `delete from "${schema}"._fields where entity_id = ${entity_id}`,
         `delete from "${schema}"._entities where entity_id = ${entity_id}`,
       ];
+    case 'change_entity':
+      return [uniteFields(schema, entity_id, plan.unique_together)];
     case 'add_field':
-      return [
-        `alter table ${table} add column ${columnName(plan.field_id)} ${plan.column}${plan.column === 'text' ? collation : ''}${
-          plan.default_value === null ? '' : ` default ${literal(plan)}`
-        }`,
-        register(schema, entity_id, plan),
-      ];
+      return [addColumn(table, plan, collation), register(schema, entity_id, plan)];
     case 'change_field':
       return [
         `alter table ${table} alter column ${columnName(plan.field_id)} ${
@@ -74,6 +77,10 @@ export function statementsOf(schema: string, entity_id: number, plan: ChangePlan
       return [];
   }
 }
+
+const uniteFields = (schema: string, entity_id: number, keys: readonly UniqueKey[]) =>
+  `update "${schema}"._entities set unique_together = ${pg.escapeLiteral(JSON.stringify(keys))}
+   where entity_id = ${entity_id}`;
 
 /** Unregistered fields are in no view and have no indexes. */
 const unregister = (schema: string, field_id: number) =>

@@ -14,7 +14,8 @@ export function viewColumn(field: { field_id: number; alias: string }): string {
 }
 
 /** Whether a change keeps the view's columns or adds one at the end. */
-const isAddition = ({ kind }: ChangePlan) => kind === 'add_field' || kind === 'rebuild' || kind === 'purge_field';
+const isAddition = ({ kind }: ChangePlan) =>
+  kind === 'add_field' || kind === 'rebuild' || kind === 'purge_field' || kind === 'change_entity';
 
 /**
  * Runs a change of an entity's table together with its view of live records (docs/reference/api/entities.md#tables-and-columns). Columns

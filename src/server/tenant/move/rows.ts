@@ -17,7 +17,9 @@ export interface Pair {
 
 export async function pairOf(from: Side, to: Side, table: MovedTable): Promise<Pair> {
   const of = to.table(table.name);
-  const unique = isRecords(table.name) ? await uniqueOnCopy(to.client, to.schema, entityOf(table.name), of) : [];
+  const unique = isRecords(table.name)
+    ? await uniqueOnCopy(to.client, { schema: to.schema, entity_id: entityOf(table.name) }, of)
+    : [];
   return {
     ...{ from, to, table },
     columns: (await columnsOf(to, table.name)).map(({ name }) => name),

@@ -1,7 +1,7 @@
 import type { RecordAccess } from '#server/tenant/access/recordAccess.ts';
 import type { EntityModel } from '#server/tenant/model.ts';
 import { emptiedValues, missingValues } from '#server/tenant/write/requiredFields.ts';
-import { takenValues, uniqueColumns } from '#server/tenant/write/takenValues.ts';
+import { takenValues, uniqueIn } from '#server/tenant/write/takenValues.ts';
 import { type Violation, violation } from '#shared/violations.ts';
 import type { EntityPlace } from '../read/withEntity.ts';
 import type { ImportRow } from './importRows.ts';
@@ -30,16 +30,18 @@ const missingIn = (access: RecordAccess, row: ImportRow): Violation[] =>
 
 /** Finds values of unique fields that an earlier batch of the same file has. Within a batch, the database does. */
 function repeatedValues(model: EntityModel): (rows: readonly ImportRow[]) => Violation[] {
-  const columns = uniqueColumns(model).map((column) => ({ column, seen: new Set<string>() }));
+  const all = uniqueIn(model).map(({ columns }) => ({ columns, seen: new Set<string>() }));
   return (rows) =>
-    columns.flatMap(({ column, seen }) => {
+    all.flatMap(({ columns, seen }) => {
       const keyed = rows.flatMap((row) => {
-        const key = compared(row.given.values.get(column));
-        return key === '' ? [] : [{ row, key }];
+        const parts = columns.map((column) => compared(row.given.values.get(column)));
+        return parts.includes('')
+          ? []
+          : [{ row, key: parts.length === 1 ? (parts[0] as string) : JSON.stringify(parts) }];
       });
       const repeated = keyed
         .filter(({ key }) => seen.has(key))
-        .map(({ row }) => violation(`${prefixOf(row)}${column.alias}`, 'errors.taken'));
+        .map(({ row }) => violation(`${prefixOf(row)}${columns[0]?.alias}`, 'errors.taken'));
       if (seen.size < REMEMBERED) for (const { key } of keyed) seen.add(key);
       return repeated;
     });

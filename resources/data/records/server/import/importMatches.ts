@@ -3,7 +3,7 @@ import { readableRows } from '#server/tenant/access/readableSql.ts';
 import type { RecordAccess } from '#server/tenant/access/recordAccess.ts';
 import { bindings } from '#server/tenant/bindings.ts';
 import type { ModelColumn } from '#server/tenant/model.ts';
-import { comparedValue, isCompared, uniqueKind } from '#server/tenant/uniqueValues.ts';
+import { columnOf, isCompared, isSameKey, uniqueKind } from '#server/tenant/uniqueValues.ts';
 import { typeOf } from '#server/tenant/write/columns.ts';
 import { liveIds } from '#server/tenant/write/manyStatements.ts';
 import type { Statement } from '#server/tenant/write/recordStatements.ts';
@@ -101,13 +101,15 @@ function byId(access: RecordAccess, named: readonly Named[]): Statement {
 
 /** Live records that may be read, by the value that no two share. */
 function byValue(access: RecordAccess, key: ModelColumn, named: readonly Named[]): Statement {
-  const kind = uniqueKind(fieldTypeOf(key.field as NonNullable<ModelColumn['field']>));
-  const all = bindings([JSON.stringify(named.map(({ value }, n) => ({ n, value })))]);
-  const own = `t.${key.name}`;
-  const found = ['t.deleted_at is null', isCompared(kind, own), ...readableRows(access, 't', all)].join(' and ');
+  const field = key.field as NonNullable<ModelColumn['field']>;
+  const unique = [{ field_id: field.id, kind: uniqueKind(fieldTypeOf(field)) }];
+  const all = bindings([JSON.stringify(named.map(({ value }, n) => ({ n, [key.name]: value })))]);
+  const found = ['t.deleted_at is null', isCompared(unique, columnOf('t')), ...readableRows(access, 't', all)].join(
+    ' and ',
+  );
   return {
-    text: `select given.n as key, t.id from json_to_recordset($1::json) as given(n integer, value ${typeOf(key)})
-  join ${access.whole.table} t on ${comparedValue(kind, own)} = ${comparedValue(kind, 'given.value')} where ${found}`,
+    text: `select given.n as key, t.id from json_to_recordset($1::json) as given(n integer, ${key.name} ${typeOf(key)})
+  join ${access.whole.table} t on ${isSameKey(unique, columnOf('t'), columnOf('given'))} where ${found}`,
     values: all.values,
   };
 }

@@ -3,7 +3,7 @@ import { auxiliaryName } from '#server/tenant/model.ts';
 import { deleteStale, uniqueOnCopy } from '../staleValues.ts';
 import { tableStorage } from '../tableStorage.ts';
 import { grantsOn } from '../view.ts';
-import type { Places } from './places.ts';
+import { indexOnCopy, type Places } from './places.ts';
 
 /** Rows in a batch: milliseconds each, so that autovacuum and replicas keep up. */
 const BATCH = 2000;
@@ -35,7 +35,7 @@ export async function replay(client: pg.ClientBase, places: Places, columns: str
   const ids = [[...new Set(rows.map(({ id }) => id))]];
   await client.query(`delete from ${copy} where id = any($1::bigint[])`, ids);
   const now = `(select * from ${table} where id = any($1::bigint[])) now`;
-  for (const unique of await uniqueOnCopy(client, places.schema, places.entity_id, copy))
+  for (const unique of await uniqueOnCopy(client, places, copy, indexOnCopy(places)))
     await client.query(deleteStale(unique, copy, now), ids);
   await client.query(
     `insert into ${copy} (${columns}) select ${columns} from ${table} where id = any($1::bigint[])`,

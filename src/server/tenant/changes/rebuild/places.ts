@@ -16,6 +16,12 @@ export interface Places {
   trigger: string;
 }
 
+/** The name of an index while it is on the copy. */
+export const indexOnCopy =
+  ({ entity_id }: Pick<Places, 'entity_id'>) =>
+  (name: string): string =>
+    name.replace(auxiliaryName(entity_id, ''), auxiliaryName(entity_id, 'new_'));
+
 export function placesOf(schema: string, entity_id: number): Places {
   const within = (name: string) => `"${schema}".${name}`;
   return {

@@ -13,7 +13,7 @@ import { withLongTimeout, withTableLock } from '../longRunning.ts';
 import { uniqueOnCopy } from '../staleValues.ts';
 import { withView } from '../view.ts';
 import { catchUp, columnsOf, copyAll, dropLeftovers, prepare, replay, shapeOf } from './copy.ts';
-import { type Places, placesOf } from './places.ts';
+import { indexOnCopy, type Places, placesOf } from './places.ts';
 
 /** Attempts to lock the table, 200 ms each. */
 const TRIES = 200;
@@ -136,9 +136,9 @@ async function swap(client: pg.ClientBase, places: Places, change: Change, colum
 }
 
 /** A field that became unique during the copy, in a small table. */
-async function lacksUnique(client: pg.ClientBase, { schema, entity_id, table, copy }: Places): Promise<boolean> {
-  const wanted = await uniqueOnCopy(client, schema, entity_id, table);
-  return wanted.length !== (await uniqueOnCopy(client, schema, entity_id, copy)).length;
+async function lacksUnique(client: pg.ClientBase, places: Places): Promise<boolean> {
+  const wanted = await uniqueOnCopy(client, places, places.table);
+  return wanted.length !== (await uniqueOnCopy(client, places, places.copy, indexOnCopy(places))).length;
 }
 
 /** Keeps the sequence, so that no id is used twice. */
@@ -173,8 +173,5 @@ async function properNames(client: pg.ClientBase, { entity_id, schema, table }: 
 /** Statements for the copy's indexes, under temporary names. */
 async function indexStatements(client: pg.ClientBase, { schema, entity_id, copy }: Places): Promise<string[]> {
   const { all } = await indexWork(client, schema, entity_id);
-  return all.map(
-    (index) =>
-      `${createIndex(index)} ${index.name.replace(auxiliaryName(entity_id, ''), auxiliaryName(entity_id, 'new_'))} on ${copy} ${index.on}`,
-  );
+  return all.map((index) => `${createIndex(index)} ${indexOnCopy({ entity_id })(index.name)} on ${copy} ${index.on}`);
 }
