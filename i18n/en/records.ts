@@ -79,8 +79,7 @@ export default {
     no_likeness: 'This database can’t compare by likeness',
     merged_into_itself: 'A record can’t be merged into itself',
     too_many_pointers: 'More than %{max} records point at them',
-    may_not_repoint:
-      'You can’t change %{smart_count} record that points at them |||| You can’t change %{smart_count} records that point at them',
+    may_not_repoint: 'Records that point at them and that you can’t change: %{count}',
     may_not_repoint_all: 'You can’t change all the records that point at them',
     merge_not_found: 'There is no merge to undo here',
     merged_record_gone: 'A merged record is gone for good, so the merge can’t be undone',

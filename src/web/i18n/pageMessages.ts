@@ -11,6 +11,7 @@ export const pageMessageSources = {
     en: () => import('#i18n/en/audit_settings.ts'),
     ru: () => import('#i18n/ru/audit_settings.ts'),
   },
+  duplicates: { en: () => import('#i18n/en/duplicates.ts'), ru: () => import('#i18n/ru/duplicates.ts') },
   imports: { en: () => import('#i18n/en/imports.ts'), ru: () => import('#i18n/ru/imports.ts') },
   privacy: { en: () => import('#i18n/en/privacy.ts'), ru: () => import('#i18n/ru/privacy.ts') },
 } satisfies Record<string, MessageSource>;

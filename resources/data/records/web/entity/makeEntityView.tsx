@@ -1,5 +1,5 @@
 import TableIcon from '@mui/icons-material/TableRowsOutlined';
-import { type ComponentProps, type ComponentType, lazy } from 'react';
+import { type ComponentProps, type ComponentType, lazy, Suspense } from 'react';
 import type { Entity } from '#resources/data/entities/entities.resource.ts';
 import type { Field } from '#resources/data/fields/fields.resource.ts';
 import { PersonByIdCell } from '#resources/people/users/web/list/PersonByIdCell.tsx';
@@ -14,6 +14,7 @@ import { lazyWithPreload } from '#web/preload/lazyWithPreload.ts';
 import { MomentCell, TextCell } from '#web/resource/standardCells.tsx';
 import type { ConditionField, ListView, Row, View } from '#web/resource/view.ts';
 import { cellOfField, headCell, type Target, targetName } from '../cells/entityCells.tsx';
+import { mayMerge } from '../duplicates/mayMerge.ts';
 import { ExportMenu } from '../export/ExportMenu.tsx';
 import { lastEdit } from '../history/lastEdit.ts';
 import { RecordsToolbar } from '../list/RecordsToolbar.tsx';
@@ -61,7 +62,7 @@ export function makeEntityView(
       steps: stepsOf(filtered),
       EmptyAction: memoize('empty', [alias, fields], () => () => <EmptyRecords alias={alias} fields={fields} />),
       Toolbar: memoize('toolbar', [alias, fields, rights], () => toolbarOf({ alias, fields, rights })),
-      ...(rights.export !== 'none' && { Selected: memoize('selected', alias, () => exportOf(alias)) }),
+      ...(maySelect(rights) && { Selected: memoize('selected', [alias, rights], () => selectedOf(alias, rights)) }),
       editable: editableOf(fields, rights),
       referenceName: (record: Row, alias: string) => targetName(record[`${alias}_data`], targets.get(alias)?.label),
       filters: filtersOf(filtered, memoize),
@@ -100,9 +101,22 @@ const editableOf = (fields: readonly Field[], { update }: EntityRights): Record<
 
 const toolbarOf = (props: ComponentProps<typeof RecordsToolbar>) => () => <RecordsToolbar {...props} />;
 
-const exportOf =
-  (alias: string): NonNullable<ListView['Selected']> =>
-  ({ ids }) => <ExportMenu alias={alias} ids={ids} />;
+const MergeSelected = lazy(() => import('../duplicates/MergeSelected.tsx'));
+
+const maySelect = (rights: EntityRights) => rights.export !== 'none' || mayMerge(rights);
+
+const selectedOf =
+  (alias: string, rights: EntityRights): NonNullable<ListView['Selected']> =>
+  ({ ids }) => (
+    <>
+      {rights.export !== 'none' && <ExportMenu alias={alias} ids={ids} />}
+      {mayMerge(rights) && (
+        <Suspense>
+          <MergeSelected alias={alias} ids={ids} />
+        </Suspense>
+      )}
+    </>
+  );
 
 const allowsRow: NonNullable<View['allows']> = (record, action) => rightsOfRow(record)[action] ?? true;
 

@@ -1,11 +1,14 @@
 import ArrowIcon from '@mui/icons-material/ArrowForward';
+import { use } from 'react';
 import type { Field } from '#resources/data/fields/fields.resource.ts';
 import type { HistoryRow } from '#resources/data/history/history.resource.ts';
 import { HistoryEntry } from '#resources/data/history/web/HistoryEntry.tsx';
 import { HistoryPanel } from '#resources/data/history/web/HistoryPanel.tsx';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { shownName } from '#shared/names.ts';
+import { loadPageMessages } from '#web/i18n/loadPageMessages.ts';
 import { type Translate, useLocale, useTranslate } from '#web/i18n/translate.ts';
+import { settledPromise } from '#web/preload/lazyWithPreload.ts';
 import { readRecordHistory } from '../api.ts';
 import type { Target } from '../cells/entityCells.tsx';
 import { HistoryValue, type NamesOfChange } from './HistoryValue.tsx';
@@ -13,6 +16,8 @@ import styles from './history.module.css';
 import { JsonChange } from './JsonChange.tsx';
 import { RestoreValue, restorableValue } from './RestoreValue.tsx';
 import { TextChange } from './TextChange.tsx';
+
+const messages = settledPromise(loadPageMessages('duplicates'));
 
 interface Props {
   alias: string;
@@ -26,6 +31,7 @@ interface Props {
 
 /** Changes of a record, newest first (docs/reference/product/entities.md#record-history). */
 export default function RecordChanges({ alias, fields, id, targets, isOpen }: Props) {
+  use(messages);
   const translate = useTranslate();
   return (
     <HistoryPanel
@@ -39,7 +45,7 @@ export default function RecordChanges({ alias, fields, id, targets, isOpen }: Pr
           <HistoryEntry
             key={row.id}
             row={row}
-            title={titleOf(row, translate)}
+            title={titleOf(row, id, translate)}
             lines={
               isCut(row) ? (
                 <li className={styles.older}>{translate('records.history.too_large')}</li>
@@ -76,7 +82,23 @@ const isCut = (row: HistoryRow & { is_cut?: true }) => row.is_cut === true;
 const isShown = ({ data, type_id }: HistoryRow, { alias }: Field) =>
   alias in data && (type_id === 2 || (type_id === 1 && data[alias] !== null));
 
-function titleOf({ data, type_id }: HistoryRow, translate: Translate): string {
+/** Only in the history of records: what was merged into the record, and what it was merged into. */
+type RecordRow = HistoryRow & { record_id?: number; merged?: number[]; is_undone?: boolean; merged_into?: number };
+
+/** @param id the record of the history, which has the changes of merged records too */
+function titleOf(row: RecordRow, id: number, translate: Translate): string {
+  const { record_id = id, merged, is_undone, merged_into } = row;
+  const title = merged
+    ? translate(is_undone ? 'duplicates.history.undone' : 'duplicates.history.merged', { ids: idsOf(merged) })
+    : merged_into
+      ? translate('duplicates.history.into', { id: `#${merged_into}` })
+      : changeTitle(row, translate);
+  return record_id === id ? title : `${title} · #${record_id}`;
+}
+
+const idsOf = (ids: readonly number[]) => ids.map((each) => `#${each}`).join(', ');
+
+function changeTitle({ data, type_id }: HistoryRow, translate: Translate): string {
   const isBack = type_id === 2 && (data.deleted_at as { to?: unknown } | undefined)?.to === null;
   return translate(isBack ? 'records.history.restored' : `records.history.${type_id}`);
 }

@@ -5,7 +5,9 @@ import type { EntityRights } from '#shared/entities/rights.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { useIsTrash } from '#web/resource/list/listState.ts';
 import { ToolbarButton } from '#web/resource/list/toolbar/ToolbarButton.tsx';
+import { mayMerge } from '../duplicates/mayMerge.ts';
 import { ExportMenu } from '../export/ExportMenu.tsx';
+import styles from './list.module.css';
 
 interface Props {
   alias: string;
@@ -13,17 +15,25 @@ interface Props {
   rights: EntityRights;
 }
 
-/** Export and import in the toolbar of a list of records. */
+/** Export, import and rare commands in the toolbar of a list of records. */
 export function RecordsToolbar({ alias, fields, rights }: Props) {
   const isTrash = useIsTrash();
   return (
     <>
       {rights.export !== 'none' && <ExportMenu alias={alias} />}
       {!isTrash && rights.import !== 'none' && <ImportButton {...{ alias, fields, rights }} />}
+      {!isTrash && mayMerge(rights) && (
+        <span className={styles.menu}>
+          <Suspense>
+            <RecordsMenu {...{ alias, fields }} />
+          </Suspense>
+        </span>
+      )}
     </>
   );
 }
 
+const RecordsMenu = lazy(() => import('../duplicates/RecordsMenu.tsx'));
 const ImportDialog = lazy(() => import('../import/ImportDialog.tsx'));
 
 /** Opens the import of a CSV file. */

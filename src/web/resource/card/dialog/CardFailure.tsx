@@ -1,10 +1,12 @@
 import CloudOffIcon from '@mui/icons-material/CloudOff';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import { useEffect } from 'react';
 import { ApiError } from '#web/api/api.ts';
 import { errorText } from '#web/i18n/errorText.ts';
 import { Placeholder } from '../../Placeholder.tsx';
 import { useResourceTranslate } from '../../useResourceTranslate.ts';
+import { useCard } from '../useCard.ts';
 import styles from './dialog.module.css';
 
 interface Props {
@@ -19,6 +21,7 @@ interface Props {
 export function CardFailure({ name, error, isAbove = false, onRetry }: Props) {
   const translate = useResourceTranslate(name);
   const isGone = error instanceof ApiError && error.status === 404;
+  useMerged(error);
   const retry = (
     <Button {...(isAbove ? { size: 'small', color: 'inherit' } : { variant: 'outlined' })} onClick={onRetry}>
       {translate('list.retry')}
@@ -39,4 +42,13 @@ export function CardFailure({ name, error, isAbove = false, onRetry }: Props) {
       action={isGone ? null : retry}
     />
   );
+}
+
+/** Goes on to the record that this one was merged into. */
+function useMerged(error: unknown): void {
+  const { move } = useCard();
+  const merged_into = error instanceof ApiError ? error.problem.merged_into : undefined;
+  useEffect(() => {
+    if (merged_into) move(merged_into);
+  }, [merged_into, move]);
 }
