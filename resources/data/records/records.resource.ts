@@ -46,6 +46,7 @@ const importForm = {
   },
   on_error: { enum: ['stop', 'skip'], description: 'A row with faults refuses the file, or is left out' },
   preview: { type: 'boolean', description: 'Answers only the beginning of the file' },
+  create_options: { type: 'boolean', description: 'Options that select fields lack are made' },
   dry_run: { type: 'boolean', description: 'Looks at every row and imports none' },
 };
 const own = { access: 'user', by_module: true, reply: 'written', transaction: 'own' } as const;

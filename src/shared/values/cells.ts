@@ -27,6 +27,8 @@ export interface CellReading {
   dayAt: (moment: string) => string;
   /** Names of choices come before their ids, as in an export with labels. */
   hasLabels: boolean;
+  /** An option that is yet to be made, for a text that is none; absent if none are made. */
+  newOption?: (text: string) => NewOption | undefined;
   /** The id of a record, person or file by its text; undefined if there is none. */
   find: (text: string) => number | 'several' | undefined;
 }
@@ -60,6 +62,16 @@ export class NotedCell {
     this.value = value;
     this.message = message;
     this.params = params;
+  }
+}
+
+/** An option that will be made. */
+export class NewOption {
+  /** Negative: of this file only. */
+  readonly id: number;
+
+  constructor(id: number) {
+    this.id = id;
   }
 }
 
@@ -157,13 +169,16 @@ function written(text: string, { format }: CellReading, toValue: (read: WrittenM
 /** The text by which a record, person or variant is looked up. */
 export const nameIn = (cell: string): string => unescapeFormula(cell.trim());
 
-function choice(cell: string, field: FieldModel, { hasLabels, find }: CellReading): unknown {
+function choice(cell: string, field: FieldModel, { hasLabels, find, newOption }: CellReading): unknown {
   const text = nameIn(cell);
   const id = wholeNumber.test(text) ? Number(text) : undefined;
   if (id !== undefined && !hasLabels) return id;
   const isOwn = fieldTypeOf(field).target?.(field.extra) === 'variant';
   const found = isOwn ? variantOf(text, field, hasLabels) : find(text);
-  return found === 'several' ? severalMatch : (found ?? id ?? text);
+  if (found === 'several') return severalMatch;
+  const isId = id !== undefined && variantLookups(field).byId.has(id);
+  const option = isOwn && found === undefined && !isId ? newOption?.(text) : undefined;
+  return found ?? option ?? id ?? text;
 }
 
 function variantOf(text: string, field: FieldModel, hasLabels: boolean): number | 'several' | undefined {

@@ -254,7 +254,7 @@ export async function lockEntityOrNotFound(ctx: Ctx, id: number): Promise<void> 
 }
 
 /** The field and its entity, locked until the transaction ends. */
-async function lockField(ctx: Ctx, id: number) {
+export async function lockField(ctx: Ctx, id: number) {
   const unlocked = await queries.findField(ctx.db, ctx.account.id, id);
   if (!unlocked) throw notFound();
   await lockEntityOrNotFound(ctx, unlocked.entity_id);

@@ -77,7 +77,7 @@ test('reads every type from its text', async () => {
     error_count: 0,
     notes: [],
     note_count: 0,
-    empty_words: {},
+    ...{ empty_words: {}, new_options: {} },
     ignored: [],
     ...{ formats: {}, blank_rows: 0, encoding: 'utf-8', delimiter: ',', has_header: true },
     dry_run: false,

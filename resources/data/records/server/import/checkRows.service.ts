@@ -14,6 +14,7 @@ import { type Formats, type ImportReading, importReading } from './importReading
 import { addToReport, newReport, parsePath, type Report } from './importReport.ts';
 import { changes, refusals } from './importRights.ts';
 import { type ImportRow, importRows } from './importRows.ts';
+import { newOptions, type OptionNames } from './newOptions.ts';
 import type { PreparedRows } from './preparedRows.ts';
 import type { SkippedRows } from './skippedRows.ts';
 
@@ -27,6 +28,8 @@ export interface ImportPlace extends EntityPlace {
   model: EntityModel;
   /** The column by which rows name their records; null: all are new. */
   key: ModelColumn | null;
+  /** Options that were made for the file; null: none yet. */
+  made: OptionNames | null;
 }
 
 /** Rows of a file, and what becomes of them. */
@@ -64,17 +67,19 @@ export async function checkFile(
 ): Promise<Report> {
   const names = importNames(ctx, place, form.labels);
   const check = async (formats: Formats | null) => {
-    const read = () => checkedRows(ctx, place, form, importReading(form, names, formats));
+    const options = form.create_options && !place.made ? newOptions() : null;
+    const read = () => checkedRows(ctx, place, form, importReading(form, names, formats, options));
     keepers?.prepared.restart(() => validRows(read()));
     await keepers?.skipped.restart();
-    const report = newReport(formats ?? new Map());
+    const report = newReport(formats ?? new Map(), place.made);
     for await (const batch of read()) {
       if (batch.needsFormats) return { ...report, needsFormats: true };
       addToReport(report, batch);
+      options?.use([...batch.added, ...batch.changed]);
       if (form.skips) await keepers?.skipped.add(batch);
       if (form.skips || report.error_count === 0) await keepers?.prepared.add([...batch.added, ...batch.changed]);
     }
-    return report;
+    return options ? { ...report, new_options: options.used() } : report;
   };
   const plain = form.formats.size > 0 ? null : await check(null);
   return plain && !plain.needsFormats ? plain : check(await guessFormats(place.model, { ...form, key: place.key }));

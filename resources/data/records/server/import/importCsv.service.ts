@@ -1,4 +1,5 @@
 import { publishWritten } from '#resources/data/events/server/events.service.ts';
+import { addVariants, assertMayAddVariants } from '#resources/data/fields/server/addVariants.service.ts';
 import type { StoredFile } from '#resources/data/files/files.resource.ts';
 import type { records } from '#resources/data/records/records.resource.ts';
 import type { RequestCtx } from '#server/context.ts';
@@ -25,6 +26,7 @@ import { readImportForm } from './importForm.ts';
 import { keyColumn } from './importMatches.ts';
 import type { ImportMode } from './importMode.ts';
 import { answerOf, type Report } from './importReport.ts';
+import type { OptionNames } from './newOptions.ts';
 import { prepareRows } from './preparedRows.ts';
 import { skippedRows } from './skippedRows.ts';
 import { writeRows } from './writeRows.service.ts';
@@ -43,11 +45,12 @@ export async function importCsv(ctx: RequestCtx, { params, body }: Input<Endpoin
   const length = Number(ctx.caller.header('content-length') ?? 0);
   const sent = await readImportForm(body, incomingFolder(settings), quotas.room(ctx.account, length));
   try {
-    return await heavy.imports.run(ctx.account.id, ctx.signal, () =>
+    const work = (made: OptionNames | null) =>
       withEntity(ctx, params.alias, async (entity) => {
         assertMayWrite(entity.access, sent);
+        if (sent.create_options) assertMayAddVariants(ctx);
         const key = keyColumn(entity.access, sent);
-        const place = { ...entity, key, model: importable(entity.access, sent, key) };
+        const place = { ...entity, key, made, model: importable(entity.access, sent, key) };
         const source = await openImportFile(sent, isHeader(place.model, sent.mapping));
         try {
           if (sent.preview) return { status: 200, type, body: JSON.stringify(await filePreview(source)) };
@@ -56,8 +59,11 @@ export async function importCsv(ctx: RequestCtx, { params, body }: Input<Endpoin
         } finally {
           source.close();
         }
-      }),
-    );
+      });
+    return await heavy.imports.run(ctx.account.id, ctx.signal, async () => {
+      const done = await work(null);
+      return 'body' in done ? done : ((await work(done.made)) as Written);
+    });
   } finally {
     await sent.file.close();
   }
@@ -88,7 +94,12 @@ async function dryRun(ctx: RequestCtx, place: ImportPlace, form: ImportForm): Pr
   return { status: 200, type, body: answerOf(form.source, report, { skips: form.skips, written: null, file: null }) };
 }
 
-async function importAll(ctx: RequestCtx, place: ImportPlace, form: ImportForm): Promise<Written> {
+/** Options have been made: the file is to be imported once more, with them. */
+interface OptionsMade {
+  made: OptionNames;
+}
+
+async function importAll(ctx: RequestCtx, place: ImportPlace, form: ImportForm): Promise<Written | OptionsMade> {
   const { access, plane, account, model } = place;
   const { quotas, settings } = ctx.platform;
   const scratch = await openScratchFile(incomingFolder(settings), (bytes) => quotas.takeDisk(bytes, 'keep'));
@@ -106,6 +117,11 @@ async function importAll(ctx: RequestCtx, place: ImportPlace, form: ImportForm):
     if (stored) return toJsonReply(stored);
     const report = await checkFile(ctx, place, form, { prepared, skipped });
     if (report.error_count > 0 && !form.skips) throw invalid(report.rowErrors.map(({ violation }) => violation));
+    if (!place.made && report.new_options.size > 0) {
+      const names = model.fields.map(({ id, alias }) => [id, report.new_options.get(alias) ?? []] as const);
+      await addVariants(ctx, new Map(names.filter(([, missing]) => missing.length > 0)));
+      return { made: report.new_options };
+    }
     const wanted = { bytes: form.file.size, records: report.created };
     form.file.release();
     await quotas.take(ctx.account, wanted, 'keep');
@@ -141,4 +157,5 @@ const requestOf = ({ alias }: EntityModel, form: ImportForm) => ({
   ...(form.header_row && { header_row: form.header_row }),
   ...(form.mode !== 'create' && { mode: form.mode, key: form.key }),
   ...(form.skips && { on_error: 'skip' }),
+  ...(form.create_options && { create_options: true }),
 });

@@ -37,6 +37,8 @@ export interface ImportForm extends ImportMode {
   empty: readonly string[] | null;
   /** Digits may be the name of a record, person or variant. */
   labels: boolean;
+  /** Options that fields lack are made. */
+  create_options: boolean;
   dry_run: boolean;
   /** Only the beginning of the file is answered. */
   preview: boolean;
@@ -84,6 +86,7 @@ function readFields(fields: ReadonlyMap<string, unknown>): Omit<ImportForm, 'fil
     throw invalidField('time_zone', 'records.errors.time_zone');
   return {
     ...readMode(fields),
+    create_options: readBoolean(fields, 'create_options'),
     dry_run: readBoolean(fields, 'dry_run'),
     preview: readBoolean(fields, 'preview'),
     labels: readBoolean(fields, 'labels'),
@@ -103,7 +106,7 @@ function readFields(fields: ReadonlyMap<string, unknown>): Omit<ImportForm, 'fil
 const names = new Set([
   ...['mapping', 'columns', 'encoding', 'delimiter', 'has_header', 'sheet', 'header_row'],
   ...['dry_run', 'preview', 'formats', 'time_zone', 'labels', 'empty'],
-  ...['mode', 'key', 'on_error'],
+  ...['mode', 'key', 'on_error', 'create_options'],
 ]);
 
 function readEncoding(given: unknown): Encoding | null {

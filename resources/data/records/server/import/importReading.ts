@@ -8,6 +8,7 @@ import type { ValueFormat } from '#shared/values/reading.ts';
 import { cellText, type FileRow } from './importFile.ts';
 import type { ImportForm } from './importForm.ts';
 import type { ImportNames } from './importNames.ts';
+import type { NewOptions } from './newOptions.ts';
 
 /** How the cells of a file are read. */
 export interface ImportReading {
@@ -33,6 +34,7 @@ export function importReading(
   form: Pick<ImportForm, 'labels' | 'time_zone' | 'empty'>,
   names: ImportNames,
   formats: Formats | null,
+  options: NewOptions | null,
 ): ImportReading {
   const inZone = zoneReading(form.time_zone);
   const isEmpty = form.empty && emptyTest(form.empty);
@@ -51,6 +53,7 @@ export function importReading(
         isEmpty,
         hasLabels: form.labels,
         find: (text) => names.find(field, text),
+        ...(options && { newOption: (text: string) => options.option(field, text) }),
       };
     },
   };

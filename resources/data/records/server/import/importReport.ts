@@ -6,6 +6,7 @@ import type { CheckedBatch } from './checkRows.service.ts';
 import type { ImportFile } from './importFile.ts';
 import type { Formats } from './importReading.ts';
 import type { ImportRow } from './importRows.ts';
+import type { OptionNames } from './newOptions.ts';
 
 /** A violation, with the beginning of the cell. */
 interface RowError {
@@ -34,13 +35,16 @@ export interface Report {
   empty_words: Map<string, Set<string>>;
   /** Of columns with numbers or dates that can be written in several ways. */
   formats: Formats;
+  /** Options that are made for valid rows. */
+  new_options: OptionNames;
   /** The rest was not read, because the formats of columns must be known. */
   needsFormats?: boolean;
 }
 
-export const newReport = (formats: Formats): Report => ({
+export const newReport = (formats: Formats, made: OptionNames | null): Report => ({
   ...{ rows: 0, blank_rows: 0, created: 0, updated: 0, unchanged: 0, faulty_rows: 0, ignored: [] },
   ...{ rowErrors: [], error_count: 0, notes: [], note_count: 0, empty_words: new Map(), formats },
+  new_options: made ?? new Map(),
 });
 
 export function addToReport(report: Report, { rows, added, changed, unchanged, found, ...batch }: CheckedBatch): void {
@@ -123,6 +127,7 @@ export const answerOf = (
     notes: report.notes.map(toRow),
     note_count: report.note_count,
     empty_words: Object.fromEntries([...report.empty_words].map(([alias, words]) => [alias, [...words]])),
+    new_options: Object.fromEntries(report.new_options),
     ignored: report.ignored,
     formats: Object.fromEntries(report.formats),
     ...found,

@@ -6,7 +6,7 @@ import { type CsvColumns, csvColumns } from '#server/tenant/write/csvColumns.ts'
 import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { limits } from '#shared/limits.ts';
-import { type CellReading, NotedCell, UnreadableCell, valueOfCell } from '#shared/values/cells.ts';
+import { type CellReading, NewOption, NotedCell, UnreadableCell, valueOfCell } from '#shared/values/cells.ts';
 import { formatsOf, isPlainCell } from '#shared/values/columnFormat.ts';
 import { isEmptyWord } from '#shared/values/emptyWords.ts';
 import { type Violation, violation } from '#shared/violations.ts';
@@ -155,6 +155,7 @@ function checkCells(
   const body = Object.create(null) as Record<string, unknown>;
   const violations: Violation[] = [];
   const notes: Violation[] = [];
+  const options: [ModelColumn, number][] = [];
   columns.forEach((column, at) => {
     const reader = readers[at];
     if (!column?.field || !reader) return;
@@ -163,7 +164,8 @@ function checkCells(
     const reading: CellReading = typeof cell === 'number' ? { ...reader, format: 'point' } : reader;
     const value = valueOfCell(cellText(cell), column.field, reading);
     const path = `${prefix}${column.alias}`;
-    if (value instanceof UnreadableCell) violations.push(violation(path, value.message));
+    if (value instanceof NewOption) options.push([column, value.id]);
+    else if (value instanceof UnreadableCell) violations.push(violation(path, value.message));
     else if (value instanceof NotedCell) {
       notes.push(violation(path, value.message, value.params));
       body[column.alias] = value.value;
@@ -173,5 +175,6 @@ function checkCells(
     violations.push(violation(prefix.slice(0, -1), 'records.errors.too_many_cells'));
   const given = checkRecord(model, body, { prefix });
   violations.push(...given.violations);
-  return { given: { ...given, violations }, notes: violations.length > 0 ? [] : notes };
+  const values = options.length > 0 ? new Map([...given.values, ...options]) : given.values;
+  return { given: { ...given, values, violations }, notes: violations.length > 0 ? [] : notes };
 }
