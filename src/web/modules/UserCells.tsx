@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { BriefUser, UserCell } from '#sdk/contract.ts';
 import type { InstalledModule } from '#shared/modules.ts';
+import { NamedIcon } from '#web/inputs/ui/NamedIcon.tsx';
 import type { Row } from '#web/resource/view.ts';
 import { reportHealth } from './health.ts';
-import { ModuleIcon } from './ModuleIcon.tsx';
 import type { RunningWidget } from './runner.ts';
 import styles from './UserCells.module.css';
 
@@ -88,7 +88,7 @@ export function UserCells({ cells, record }: { cells: UserCellsLoader; record: R
   const safe = href && /^(https?|tel|mailto|sip):/i.test(href) ? href : undefined;
   const label = (
     <span className={styles.cell} data-tone={tone}>
-      {icon !== undefined && <ModuleIcon name={icon} />}
+      {icon !== undefined && <NamedIcon name={icon} />}
       {text}
     </span>
   );

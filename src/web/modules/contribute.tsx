@@ -1,9 +1,9 @@
 import type { Host, Label } from '#sdk/contract.ts';
 import type { Contributions, SidebarEntry } from '#sdk/protocol.ts';
 import type { InstalledModule } from '#shared/modules.ts';
+import { menuIcon } from '#web/inputs/ui/NamedIcon.tsx';
 import { fillSlot, type RecordSectionProps, type SectionProps, type Slots } from '#web/resource/moduleSlots.ts';
 import type { CellProps } from '#web/resource/view.ts';
-import { menuIcon } from './ModuleIcon.tsx';
 import { ModuleMount } from './mount/ModuleMount.tsx';
 import type { RunningWidget } from './runner.ts';
 import { UserCells, userCellsOf } from './UserCells.tsx';
