@@ -11,6 +11,10 @@ export default {
     module: 'Module',
     unique_together: 'Unique together',
     id: 'ID',
+    names: 'Names by language',
+    icon: 'Icon',
+    hue: 'Color',
+    position: 'Place in menus',
   },
   options: { status_id: { 1: 'Being changed', 2: 'Ready', 3: 'Failed' } },
   processing: 'entity is being changed',
@@ -137,6 +141,7 @@ export default {
   errors: {
     alias: 'Use 3 to 63 lowercase Latin letters, digits and underscores, starting with a letter',
     alias_reserved: 'This API name is reserved',
+    icon: 'Use the name of a Material icon: letters and digits',
     unique_together: 'Choose at least two fields',
     with: 'Only fields can be requested with an entity',
     entity_alias_taken: 'Another entity already has this API name',

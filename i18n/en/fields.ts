@@ -140,8 +140,8 @@ export default {
   explanation: {
     title: 'Help and names',
     help_hint: 'Shown under the input in cards',
-    name_en: 'Name in English',
-    name_ru: 'Name in Russian',
+    name_en: 'English name',
+    name_ru: 'Russian name',
   },
   preview: { title: 'How it will look', input: 'In a card' },
   select: {

@@ -8,7 +8,11 @@ export interface Names {
 }
 
 /** An empty name is none. */
-export const namesShape = () => z.strictObject({ en: z.optional(text()), ru: z.optional(text()) });
+export const namesShape = () =>
+  z.strictObject({ en: z.optional(text()), ru: z.optional(text()) }).check(z.overwrite(withoutEmpty));
+
+const withoutEmpty = (names: Names): Names =>
+  Object.fromEntries(Object.entries(names).filter(([, name]) => name?.trim()));
 
 /** What people see. */
 export const shownName = (name: string, names: Names | null | undefined, locale: 'en' | 'ru'): string =>

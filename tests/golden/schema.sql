@@ -426,12 +426,20 @@ table control.entities (
   deleted_by bigint,
   module_id bigint,
   unique_together jsonb not null default '[]'::jsonb,
+  names jsonb not null default '{}'::jsonb,
+  icon text,
+  hue text,
+  position integer,
   constraint entities_account_id_id_key UNIQUE (account_id, id),
   constraint entities_pkey PRIMARY KEY (id),
   constraint entities_account_id_fkey FOREIGN KEY (account_id) REFERENCES control.accounts(id) ON DELETE CASCADE,
   constraint entities_module_id_fkey FOREIGN KEY (module_id) REFERENCES control.modules(id) ON DELETE SET NULL,
   constraint entities_alias_check CHECK (((alias ~ '^[a-z][a-z0-9_]{2,62}$'::text) AND (alias !~ '^e_[0-9]+$'::text))),
+  constraint entities_hue_check CHECK ((hue = ANY (ARRAY['red'::text, 'orange'::text, 'yellow'::text, 'green'::text, 'teal'::text, 'blue'::text, 'purple'::text, 'pink'::text]))),
+  constraint entities_icon_check CHECK ((icon ~ '^[A-Za-z0-9]{1,64}$'::text)),
   constraint entities_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255))),
+  constraint entities_names_check CHECK ((jsonb_typeof(names) = 'object'::text)),
+  constraint entities_position_check CHECK ((("position" >= 1) AND ("position" <= 10000))),
   constraint entities_status_id_check CHECK ((status_id = ANY (ARRAY[1, 2, 3])))
 );
 

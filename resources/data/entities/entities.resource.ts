@@ -5,10 +5,12 @@ import { get, patch, post, remove } from '#shared/endpoint.ts';
 import { extents } from '#shared/entities/rights.ts';
 import { StatusId } from '#shared/entities/statuses.ts';
 import { reservedAliases } from '#shared/fieldTypes/systemColumns.ts';
+import { variantColors } from '#shared/fieldTypes/variantColors.ts';
 import { limits, requestLimits, screenLimits } from '#shared/limits.ts';
 import { filter, listOf, listQuery } from '#shared/listQuery.ts';
+import { namesShape } from '#shared/names.ts';
 import { defineResource, sortFields } from '#shared/resource.ts';
-import { id, limited, list, name } from '#shared/shapes.ts';
+import { id, limited, list, name, text } from '#shared/shapes.ts';
 
 /** See docs/reference/product/entities.md#entity-aliases. `e_<digits>` is refused because tables are named so. */
 const alias = limited(z.string(), limits.text_max, 'entities.errors.alias').check(
@@ -19,10 +21,18 @@ const alias = limited(z.string(), limits.text_max, 'entities.errors.alias').chec
   }),
 );
 
+const color = z.literal(variantColors, 'errors.choice');
+
 export const Entity = z.object({
   id: id(),
   name: name(),
   alias: z.string(),
+  names: namesShape(),
+  /** A Material icon by its name (docs/reference/product/modules.md#icons). */
+  icon: z.nullable(z.string()),
+  hue: z.nullable(color),
+  /** In menus: by this number first, then by name. */
+  position: z.nullable(z.int()),
   status_id: StatusId,
   /** The module that made it. */
   module: z.nullable(z.object({ id: id(), alias: z.string(), name: z.string() })),
@@ -52,9 +62,17 @@ export const TrashedEntity = z.object({
 });
 export type TrashedEntity = z.infer<typeof TrashedEntity>;
 
-const EntityCreate = z.strictObject({ name: name(), alias });
+const looks = {
+  names: z.optional(namesShape()),
+  icon: z.optional(z.nullable(text(1, limits.icon_name_max).check(z.regex(/^[A-Za-z0-9]+$/, 'entities.errors.icon')))),
+  hue: z.optional(z.nullable(color)),
+  position: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(limits.entity_position_max)))),
+};
+
+const EntityCreate = z.strictObject({ name: name(), alias, ...looks });
 const EntityUpdate = z.strictObject({
   name: z.optional(name()),
+  ...looks,
   unique_together: z.optional(list(list(id(), limits.unique_fields), limits.unique_keys)),
 });
 
@@ -103,7 +121,7 @@ export const entities = defineResource({
     }),
     update: patch('/v1/entities/:id', {
       grows: true,
-      summary: 'Changes the name of an entity, and which fields are unique together; its alias stays',
+      summary: 'Changes the name of an entity, how it is shown, and which fields are unique together; its alias stays',
       access: 'full_access',
       audit: { label: 'name', values: ['name', 'unique_together'] },
       body: EntityUpdate,
@@ -164,7 +182,15 @@ export const entities = defineResource({
     width: screenLimits.entity_card_px,
     create: EntityCreate,
     update: EntityUpdate,
-    inputs: [{ field: 'name' }, { field: 'alias', input: 'alias', locked: 'update' }],
+    inputs: [
+      { field: 'name' },
+      { field: 'alias', input: 'alias', locked: 'update' },
+      { field: 'names', input: 'names', on: 'update' },
+      { field: 'icon', input: 'icon', on: 'update' },
+      { field: 'hue', input: 'hue', on: 'update' },
+      { field: 'position', on: 'update' },
+    ],
+    starts: { names: {}, icon: null, hue: null, position: null },
   },
   jobs: {
     /** Removes entities whose days in the trash are over. */
@@ -178,5 +204,5 @@ export const entities = defineResource({
     entity_is_going: 'conflict',
     entity_is_processing: 'conflict',
   },
-  errors: ['alias', 'alias_reserved', 'with', 'unique_together'],
+  errors: ['alias', 'alias_reserved', 'icon', 'with', 'unique_together'],
 });

@@ -36,6 +36,10 @@ export const fields_per_entity = 300;
 export const unique_keys = 10;
 /** Fields of one of them: more make no readable name of an index. */
 export const unique_fields = 4;
+/** Characters of the name of an entity's icon. */
+export const icon_name_max = 64;
+/** The last place of an entity in menus. */
+export const entity_position_max = 10_000;
 /** Entities of an account. */
 export const entities_per_account = 500;
 /** Live fields of an account. */

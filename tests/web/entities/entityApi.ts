@@ -10,6 +10,10 @@ type Api = ReturnType<typeof fakeApi>;
 export const entity = (fields: Partial<Entity> & { id: number }): Entity => ({
   name: `Entity ${fields.id}`,
   alias: `entity_${fields.id}x`,
+  names: {},
+  icon: null,
+  hue: null,
+  position: null,
   status_id: 2,
   module: null,
   unique_together: [],

@@ -150,7 +150,7 @@ describe('new field', () => {
     await name('Price');
     await user.click(card.getByText('Help and names'));
     await user.type(card.getByLabelText('Help'), 'Without tax');
-    await user.type(card.getByLabelText('Name in Russian'), 'Цена');
+    await user.type(card.getByLabelText('Russian name'), 'Цена');
     await save();
     await gone();
     expect(sent('POST')).toMatchObject({ extra: { help: 'Without tax', names: { ru: 'Цена' } } });

@@ -41,6 +41,9 @@ export const countEntities = async (db: Db, account_id: number) =>
       .executeTakeFirstOrThrow()
   ).count;
 
+/** What people may change of an entity. */
+export type EntityChanges = Omit<Input<(typeof entities)['endpoints']['update']>['body'], 'unique_together'>;
+
 interface NewEntity {
   account_id: number;
   name: string;
@@ -49,10 +52,14 @@ interface NewEntity {
   module_id: number | null;
 }
 
-export const insertEntity = (db: Db, entity: NewEntity) =>
+export const insertEntity = (
+  db: Db,
+  entity: NewEntity,
+  { names = {}, icon = null, hue = null, position = null }: EntityChanges,
+) =>
   db
     .insertInto('entities')
-    .values({ ...entity, deleted_at: null, deleted_by: null })
+    .values({ ...entity, names: JSON.stringify(names), icon, hue, position, deleted_at: null, deleted_by: null })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -64,8 +71,13 @@ export const setProcessing = (db: Db, account_id: number, id: number) => setStat
 
 export const setReady = (db: Db, account_id: number, id: number) => setStatus(db, account_id, id, 2);
 
-export const renameEntity = (db: Db, account_id: number, id: number, name: string) =>
-  db.updateTable('entities').set({ name }).where('account_id', '=', account_id).where('id', '=', id).execute();
+export const changeEntity = (db: Db, account_id: number, id: number, { names, ...set }: EntityChanges) =>
+  db
+    .updateTable('entities')
+    .set({ ...set, ...(names && { names: JSON.stringify(names) }) })
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .execute();
 
 export const trashEntity = (db: Db, account_id: number, id: number, deleted_by: number) =>
   db

@@ -74,7 +74,8 @@ export async function createEntity(ctx: Ctx, { body }: Input<Endpoints['create']
   const { user_id: created_by, install } = principalOf(ctx);
   if (install && !install.manages.includes(body.alias)) throw forbidden('not_managed');
   const module_id = install?.module_id ?? null;
-  const made = await queries.insertEntity(ctx.db, { account_id, ...body, created_by, module_id });
+  const { name, alias, ...looks } = body;
+  const made = await queries.insertEntity(ctx.db, { account_id, name, alias, created_by, module_id }, looks);
   if (!made) throw refuse(entities, 'entity_alias_taken');
   if (install) await grantManaged(ctx, install, made.id);
   const entry = { type_id: historyType.create, data: body };
@@ -82,13 +83,17 @@ export async function createEntity(ctx: Ctx, { body }: Input<Endpoints['create']
   return read(ctx, made.id);
 }
 
-/** A name needs no change of the table. */
+const changeable = ['name', 'names', 'icon', 'hue', 'position'] as const;
+
+/** None of them needs a change of the table. */
 export async function updateEntity(ctx: Ctx, { params, body }: Input<Endpoints['update']>): Promise<Entity> {
   const before = await lock(ctx, params.id);
   ctx.match(entities, toEntity(before));
-  if (body.name !== undefined && body.name !== before.name) {
-    await queries.renameEntity(ctx.db, ctx.account.id, before.id, body.name);
-    const data = { name: { from: before.name, to: body.name } };
+  const differ = changeable.filter((key) => body[key] !== undefined && !dequal(body[key], before[key]));
+  if (differ.length > 0) {
+    const set = Object.fromEntries(differ.map((key) => [key, body[key]]));
+    await queries.changeEntity(ctx.db, ctx.account.id, before.id, set);
+    const data = Object.fromEntries(differ.map((key) => [key, { from: before[key], to: body[key] }]));
     await beginChange(ctx, subjectOf(before.id), { type_id: historyType.update, data });
   }
   if (body.unique_together) await changeUnique(ctx, before, body.unique_together);

@@ -2,6 +2,7 @@ import EntitiesIcon from '@mui/icons-material/TableChartOutlined';
 import Link from '@mui/material/Link';
 import { lazy } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import { loadPageMessages } from '#web/i18n/loadPageMessages.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { StatusLight } from '#web/inputs/controls/StatusLight.tsx';
 import { lazyWithPreload } from '#web/preload/lazyWithPreload.ts';
@@ -31,6 +32,10 @@ function StatusCell({ record }: CellProps<Entity>) {
   return <StatusLight status={record.status_id} processing={translate('entities.processing')} />;
 }
 
+/** With their texts, which no list needs. */
+const looks = async () => (await Promise.all([import('./card/LookInputs.tsx'), loadPageMessages('entity_looks')]))[0];
+const lookInput = <C,>(Input: C) => ({ default: Input });
+
 export const entitiesView = defineView(entities, {
   icon: EntitiesIcon,
   menu: { group: 'config' },
@@ -40,6 +45,13 @@ export const entitiesView = defineView(entities, {
     Actions: EntityActions,
     Toolbar: EntitiesToolbar,
   },
-  card: { inputs: { alias: lazyWithPreload(() => import('./card/AliasInput.tsx')) } },
+  card: {
+    inputs: {
+      alias: lazyWithPreload(() => import('./card/AliasInput.tsx')),
+      names: lazyWithPreload(async () => lookInput((await looks()).NamesInput)),
+      icon: lazyWithPreload(async () => lookInput((await looks()).IconInput)),
+      hue: lazyWithPreload(async () => lookInput((await looks()).HueInput)),
+    },
+  },
   page: { path: ':id', Page: lazy(() => import('./page/EntityPage.tsx')) },
 });

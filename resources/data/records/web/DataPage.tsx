@@ -5,12 +5,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { entityNamesQuery } from '#resources/data/entities/web/menu/api.ts';
+import { shownName } from '#shared/names.ts';
 import { NotFoundPage } from '#web/app/area/NotFoundPage.tsx';
 import { refetchChanged } from '#web/events/refetchChanged.ts';
 import { isFollowed } from '#web/events/useSchemaUpdates.ts';
 import { useServerChanges } from '#web/events/useServerChanges.ts';
 import { errorText } from '#web/i18n/errorText.ts';
-import { useTranslate } from '#web/i18n/translate.ts';
+import { useLocale, useTranslate } from '#web/i18n/translate.ts';
 import { PageFrame } from '#web/layout/PageFrame.tsx';
 import { useRecordsBase } from '#web/layout/recordsBase.ts';
 import { PageSkeleton } from '#web/resource/list/ListSkeleton.tsx';
@@ -56,7 +57,9 @@ export default function DataPage() {
 /** The name from the sidebar's entities while the entity loads; empty where it is not known, as an alias is no title. */
 function useKnownName(alias: string): string {
   const { data } = useQuery(entityNamesQuery);
-  return data?.find((entity) => entity.alias === alias)?.name ?? '';
+  const locale = useLocale();
+  const entity = data?.find((each) => each.alias === alias);
+  return entity ? shownName(entity.name, entity.names, locale) : '';
 }
 
 /** Remembers the entity for the dashboard, which links to the last used ones. */

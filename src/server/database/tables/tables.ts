@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, Transaction } from 'kysely';
 import type { FieldExtra, FieldTypeId } from '#shared/fieldTypes/fieldType.ts';
+import type { Names } from '#shared/names.ts';
 import type { ChangePlan } from '../changePlan.ts';
 import type { AuditTables } from './auditTables.ts';
 import type { BillingTables } from './billingTables.ts';
@@ -124,6 +125,10 @@ interface Entities {
   id: Generated<number>;
   account_id: number;
   name: string;
+  names: ColumnType<Names, string | undefined, string>;
+  icon: Generated<string | null>;
+  hue: Generated<'red' | 'orange' | 'yellow' | 'green' | 'teal' | 'blue' | 'purple' | 'pink' | null>;
+  position: Generated<number | null>;
   alias: string;
   status_id: Generated<1 | 2 | 3>;
   is_applied: Generated<boolean>;

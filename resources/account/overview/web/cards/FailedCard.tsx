@@ -60,7 +60,7 @@ function Failure({ item, onResolved }: { item: Failed; onResolved: () => void })
 
 /** Retries or discards with the hook that the entity's page uses. */
 function useResolve({ entity, field, failed_at }: Failed, onResolved: () => void) {
-  const whole = { ...entity, status_id: changeStatus.failed, module: null, unique_together: [], rights: everything };
+  const whole = { ...entity, status_id: changeStatus.failed, module: null, rights: everything, ...plainLooks };
   const row = {
     id: entity.id,
     created_at: failed_at ?? '',
@@ -81,3 +81,6 @@ function useResolve({ entity, field, failed_at }: Failed, onResolved: () => void
     discard: () => void discard().then(onResolved),
   };
 }
+
+/** The card shows the name alone. */
+const plainLooks = { names: {}, icon: null, hue: null, position: null, unique_together: [] };

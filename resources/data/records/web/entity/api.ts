@@ -72,7 +72,16 @@ async function loadEntityView(client: QueryClient, alias: string, signal: AbortS
   if (!isReady(entity)) return last?.view ?? null;
   const fields = readyFields(entity.fields);
   const targets = await targetsOf(client, fields, signal);
-  const key = JSON.stringify([entity.id, entity.name, entity.rights, fields, [...targets]]);
+  const key = JSON.stringify([
+    entity.id,
+    entity.name,
+    entity.names,
+    entity.icon,
+    entity.hue,
+    entity.rights,
+    fields,
+    [...targets],
+  ]);
   if (last?.key === key) return last.view;
   await Promise.all([
     loadMessages('records', 'value_errors', 'inputs'),
@@ -123,11 +132,15 @@ async function targetsOf(
 }
 
 /** The messages of an entity: those of `data.ts`, with the names of the entity and its fields. */
-function entityMessages({ name, fields }: Pick<Entity, 'name'> & { fields: readonly Field[] }): MessageSource {
+function entityMessages({
+  name,
+  names,
+  fields,
+}: Pick<Entity, 'name' | 'names'> & { fields: readonly Field[] }): MessageSource {
   const own = (locale: Language) =>
     Object.fromEntries(fields.map((field) => [field.alias, plain(shownName(field.name, field.extra.names, locale))]));
   const withNames = (data: { fields: MessageTree } & MessageTree, locale: Language) => ({
-    default: { ...data, name: plain(name), fields: { ...data.fields, ...own(locale) } },
+    default: { ...data, name: plain(shownName(name, names, locale)), fields: { ...data.fields, ...own(locale) } },
   });
   return {
     en: async () => withNames((await import('#i18n/en/data.ts')).default, 'en'),
