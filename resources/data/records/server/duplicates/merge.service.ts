@@ -14,6 +14,8 @@ import { holdTargets, type Targets } from '#server/tenant/write/heldTargets.ts';
 import { findStoredAnswer, idempotencyKey, writeOnce } from '#server/tenant/write/idempotencyKeys.ts';
 import { lockedRows, lockMany, removeMany } from '#server/tenant/write/manyStatements.ts';
 import { latestEntry, type Merge, mergeKeys, noteMerge } from '#server/tenant/write/mergeHistory.ts';
+import { assertNotEmptied, mayEmpty } from '#server/tenant/write/requiredFields.ts';
+import { refusingTaken } from '#server/tenant/write/takenValues.ts';
 import { namedVersions, stale } from '#server/tenant/write/versions.ts';
 import type { WrittenRow } from '#server/tenant/write/writtenRow.ts';
 import type { Written as Answer, Input } from '#shared/endpoint.ts';
@@ -50,17 +52,15 @@ export const mergeRecords = (ctx: RequestCtx, { params, body }: MergeInput): Pro
 
     // 4. The audit log, then the statements and the answer, which is stored with the key.
     const written: Written = new Map();
+    const work = async (run: RunStatement) => {
+      for (const statement of holdTargets(targets)) await run(statement);
+      const place = { access, referrers, author: authorOf(ctx) };
+      const row = await merge(run, place, { id, losers, values, versions }, written);
+      return { answer: await recordReply(ctx, access, row, 200), ids: [id, ...losers] };
+    };
+    const taken = { rows: () => [{ id, values, prefix: 'values.' }], leaving: losers };
     const { answer, ids } = await auditWrite(ctx, access.model, { count: losers.length, changes: {} }, () =>
-      writeOnce(plane, key, 'transaction', async (run) => {
-        for (const statement of holdTargets(targets)) await run(statement);
-        const row = await merge(
-          run,
-          { access, referrers, author: authorOf(ctx) },
-          { id, losers, values, versions },
-          written,
-        );
-        return { answer: await recordReply(ctx, access, row, 200), ids: [id, ...losers] };
-      }),
+      refusingTaken(plane, access, taken, () => writeOnce(plane, key, 'transaction', work)),
     );
 
     // 5. After the commit: the open pages.
@@ -127,6 +127,8 @@ async function merge(
     ...led.filter((column) => !values.has(column)).map((column) => [column, null] as const),
     ...values,
   ]);
+  const emptied = [{ id, values: all, prefix: 'values.' }];
+  if (mayEmpty(emptied)) await assertNotEmptied(access, run, emptied);
   const changed = all.size > 0 ? await writeValues(run, access, author, id, all) : null;
   const entry = changed?.changed ? await latestEntry(run, whole, id) : null;
   await run(noteMerge(whole, author, id, { ids: [...losers], moved: movedBy(moving), values: entry }));

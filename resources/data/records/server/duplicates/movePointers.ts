@@ -1,4 +1,5 @@
-import { Refusal } from '#server/errors/errors.ts';
+import { hasSqlState } from '#server/database/databaseErrors.ts';
+import { invalidField, Refusal } from '#server/errors/errors.ts';
 import type { RunStatement } from '#server/tenant/dataPlane.ts';
 import { type Pointer, repoint } from '#server/tenant/duplicates/pointers.ts';
 import type { Referrer } from '#server/tenant/duplicates/referrers.ts';
@@ -18,7 +19,8 @@ export type Written = Map<EntityModel, number[]>;
 /**
  * Makes locked records lead to another record each.
  * @param to where the select of a record leads from now on
- * @throws 403 if one of them may not be changed so, with the number of those that may be read
+ * @throws 403 if one of them may not be changed so, with the number of those that may be read; 422 if a unique select would
+ * lead from two of them to one record
  */
 export async function movePointers(
   run: RunStatement,
@@ -30,7 +32,11 @@ export async function movePointers(
   if (refused.length > 0) throw mayNotMove(refused.filter(({ seen }) => seen).length);
   const written: Written = new Map();
   for (const { referrer, pointers } of moving) {
-    const isKept = await repoint(run, referrer, author, new Map(pointers.map((each) => [each.id, to(each)])));
+    const targets = new Map(pointers.map((each) => [each.id, to(each)]));
+    const isKept = await repoint(run, referrer, author, targets).catch((error: unknown) => {
+      // The select is unique, and two records would lead to one.
+      throw hasSqlState(error, 'unique_violation') ? invalidField('ids', 'errors.taken') : error;
+    });
     if (!isKept) throw mayNotMove(0);
     const { whole } = referrer.access;
     written.set(whole, [...(written.get(whole) ?? []), ...pointers.map(({ id }) => id)]);

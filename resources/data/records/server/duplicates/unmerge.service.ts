@@ -20,6 +20,7 @@ import {
   type NotedMerge,
   noteUndone,
 } from '#server/tenant/write/mergeHistory.ts';
+import { refusingTaken, type UniqueRow } from '#server/tenant/write/takenValues.ts';
 import { namedVersions, stale } from '#server/tenant/write/versions.ts';
 import type { WrittenRow } from '#server/tenant/write/writtenRow.ts';
 import type { Written as Answer, Input } from '#shared/endpoint.ts';
@@ -61,14 +62,20 @@ export const unmergeRecords = (
     const versions = namedVersions(ctx.caller.header('if-match'));
     const place = { access, referrers, author: authorOf(ctx) };
     const written: Written = new Map();
+    const unique: UniqueRow[] = [];
+    const work = async (run: RunStatement) => {
+      const { row, kept, restored } = await unmerge(
+        run,
+        place,
+        { id, ids: body.ids ?? null, versions },
+        { written, unique },
+      );
+      const reply = await recordReply(ctx, access, row, 200);
+      const told = JSON.stringify({ count: kept.length, items: kept.slice(0, limits.unmerge_kept_shown) });
+      return { answer: { ...reply, body: `${reply.body.slice(0, -1)},"_kept":${told}}` }, ids: [id, ...restored] };
+    };
     const { answer, ids } = await auditWrite(ctx, access.model, { changes: {} }, () =>
-      writeOnce(plane, key, 'transaction', async (run) => {
-        const { row, kept, restored } = await unmerge(run, place, { id, ids: body.ids ?? null, versions }, written);
-        const reply = await recordReply(ctx, access, row, 200);
-        const told = JSON.stringify({ count: kept.length, items: kept.slice(0, limits.unmerge_kept_shown) });
-        const answer = { ...reply, body: `${reply.body.slice(0, -1)},"_kept":${told}}` };
-        return { answer, ids: [id, ...restored] };
-      }),
+      refusingTaken(plane, access, { rows: () => unique }, () => writeOnce(plane, key, 'transaction', work)),
     );
 
     // 4. After the commit: the open pages.
@@ -82,17 +89,25 @@ interface Place {
   author: Author;
 }
 
+/** Filled in as it goes on. */
+interface Noted {
+  written: Written;
+  /** What is given back, for unique fields. */
+  unique: UniqueRow[];
+}
+
 interface Asked {
   id: number;
   ids: readonly number[] | null;
   versions: readonly number[] | null;
 }
 
-async function unmerge(run: RunStatement, place: Place, asked: Asked, written: Written) {
+async function unmerge(run: RunStatement, place: Place, asked: Asked, { written, unique }: Noted) {
   const { access, author } = place;
   const { id } = asked;
   const { noted, restored, left } = await lock(run, access, asked);
-  const valuesKept = await takeBackValues(run, place, id, noted);
+  unique.push(...restored.map((each) => ({ id: each, values: new Map(), restores: true, prefix: '' })));
+  const valuesKept = await takeBackValues(run, place, id, noted, unique);
   const many = { columns: [], rows: restored.map((each) => ({ id: each, values: new Map(), restores: true })) };
   if (restored.length > 0) await updateRows(run, access, author, toUpdatedRows(many), false);
   const pointersKept = await takeBackPointers(run, place, { id, noted, left }, written);
@@ -140,6 +155,7 @@ async function takeBackValues(
   { access, author }: Place,
   id: number,
   { values }: NotedMerge,
+  unique: UniqueRow[],
 ): Promise<Kept[]> {
   const { whole } = access;
   const columns = [...whole.columns.values()].filter(({ name, field }) => field && Object.hasOwn(values, name));
@@ -150,14 +166,9 @@ async function takeBackValues(
   });
   const isOurs = ({ name }: ModelColumn) => isDeepStrictEqual(now?.data[name] ?? null, values[name]?.to ?? null);
   const ours = columns.filter(isOurs);
-  if (ours.length > 0)
-    await writeValues(
-      run,
-      access,
-      author,
-      id,
-      new Map(ours.map((column) => [column, values[column.name]?.from ?? null])),
-    );
+  const back = new Map(ours.map((column) => [column, values[column.name]?.from ?? null]));
+  unique.push({ id, values: back, prefix: '' });
+  if (back.size > 0) await writeValues(run, access, author, id, back);
   return columns
     .filter((column) => !isOurs(column) && access.model.columns.has(column.alias))
     .map(({ alias }) => ({ alias: whole.alias, id, field: alias }));
