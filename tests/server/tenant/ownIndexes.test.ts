@@ -108,5 +108,7 @@ test('the update gives tables made before the index of folded texts; until then 
   const migration = await fs.readFile(path.join(ownMigrations, name), 'utf8');
   await api.database.pool.query(`begin; ${migration}; commit`);
   await expect.poll(there, { timeout: 60_000 }).toEqual([`acc_1.${index}_folded`]);
+  const statistics = `select from pg_stats where schemaname = 'acc_1' and tablename = '${index}_folded'`;
+  expect((await api.database.pool.query(statistics)).rowCount).toBe(1);
   expect(idsOf(await listOf(owner, 'papers', { search: 'елка' }))).toEqual([1]);
 });

@@ -164,6 +164,8 @@ export const buildIndexes = (client: pg.ClientBase, schema: string, entity_id: n
       client.query(withLongTimeout(`drop index concurrently if exists "${schema}".${name}`));
     for (const name of work.broken) await dropLater(name);
     for (const index of work.create) await buildOne(client, schema, entity_id, index);
+    // An index of an expression has no statistics before, by which searches are planned and their matches estimated.
+    if (work.create.length > 0) await client.query(withLongTimeout(`analyze "${schema}".${tableName(entity_id)}`));
     for (const name of work.unneeded) await dropLater(name);
   });
 
