@@ -58,6 +58,7 @@ const actions = {
     merge: 'merged records of',
     unmerge: 'undid a merge of records of',
     import_csv: 'imported records into',
+    undo_import: 'undid an import into',
     export_csv: 'exported records of',
     export_xlsx: 'exported records of',
   },

@@ -54,6 +54,7 @@ const others: Record<string, string> = {
   'payments.top_up': 'paying must be possible at any time',
   'privacy.erase': 'removes',
   'privacy.export': 'reads',
+  'records.undo_import': 'takes back what there was; a mistake must be undone at any time',
   'records.unmerge': 'takes back what there was; a mistake must be undone at any time',
   'roles.impact': 'reads',
   'roles.update': 'rights must change at any time; a role is limited',

@@ -171,6 +171,8 @@ const added = [
   'POST /rest/:/:/merge',
   'POST /rest/:/:/unmerge',
   'POST /rest/:/import',
+  'GET /rest/:/imports',
+  'POST /rest/:/imports/:/undo',
   'GET /rest/:/export.csv',
   'GET /rest/:/export.xlsx',
   'GET /simple-rest/:',

@@ -135,6 +135,7 @@ const data: AuditAction[] = [
   'records.merge',
   'records.unmerge',
   'records.import_csv',
+  'records.undo_import',
   'records.export_csv',
   'records.export_xlsx',
 ];

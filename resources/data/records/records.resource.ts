@@ -106,6 +106,11 @@ export const records = defineResource({
       accepts: 'multipart',
       form: importForm,
     }),
+    imports: get('/rest/:alias/imports', { ...own, summary: 'Imports that the caller may undo, the newest first' }),
+    undo_import: post('/rest/:alias/imports/:id/undo', {
+      ...many,
+      summary: 'Takes back what an import wrote, but for what others changed since',
+    }),
     export_csv: get('/rest/:alias/export.csv', {
       ...many,
       summary: 'The records that a list would show, as CSV',

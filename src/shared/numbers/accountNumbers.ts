@@ -82,7 +82,11 @@ export const duplicates_counted_max = 100;
 export const merge_records_max = 20;
 /** Records that one merge makes point at another record. */
 export const merge_pointers_max = 10_000;
-/** Days in which a merge can be undone; fewer where the account keeps its trash for less. */
+/** Imports that can be undone and are listed. */
+export const imports_shown = 100;
+/** Runs of ids that are kept of an import, to undo it. One with more cannot be. */
+export const import_runs_max = 200_000;
+/** Days in which a merge or an import can be undone; fewer where the account keeps its trash for less. */
 export const unmerge_days = 30;
 /** Changes since a merge that its undo names. */
 export const unmerge_kept_shown = 100;

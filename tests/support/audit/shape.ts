@@ -107,6 +107,13 @@ export const ofShape: Partial<Record<AuditAction, MakeCall>> = {
     const run = () => postForm(world.owner, `/rest/${alias}/import`, [['file', { filename: 'a.csv', bytes }]]);
     return { run, subject: { type: 'entities', id } };
   },
+  'records.undo_import': async (world) => {
+    const { id, alias } = await entity(world);
+    const file = { filename: 'a.csv', bytes: `title\n${world.secret()}\n` };
+    const { body } = await postForm<{ import_id: number }>(world.owner, `/rest/${alias}/import`, [['file', file]]);
+    const run = () => world.owner.post(`/rest/${alias}/imports/${body.import_id}/undo`);
+    return { run, subject: { type: 'entities', id } };
+  },
   'records.export_csv': async (world) => {
     const { id, alias } = await entity(world);
     return { run: () => world.owner.get(`/rest/${alias}/export.csv`), subject: { type: 'entities', id } };

@@ -40,6 +40,8 @@ export function ofRecords() {
     'POST /api/rest/:alias/:id/merge': one('rest', '/merge')({ body: { ids: [999_999_999] }, status: 422 }),
     'POST /api/rest/:alias/:id/unmerge': one('rest', '/unmerge')({ body: {}, status: 409 }),
     'POST /api/rest/:alias/import': all('rest', '/import')({ ...csv, status: 200 }),
+    'GET /api/rest/:alias/imports': all('rest', '/imports')({ status: 200 }),
+    'POST /api/rest/:alias/imports/:id/undo': all('rest', '/imports/999999999/undo')({ status: 404 }),
     'GET /api/rest/:alias/export.csv': all('rest', '/export.csv')({ status: 200 }),
     'GET /api/rest/:alias/export.xlsx': all('rest', '/export.xlsx')({ status: 200 }),
     'GET /api/rest/:alias/:id': one('rest')({ status: 200 }),

@@ -5,6 +5,7 @@ import { mergeRecords } from './duplicates/merge.service.ts';
 import { unmergeRecords } from './duplicates/unmerge.service.ts';
 import { recordHistory } from './history/recordHistory.service.ts';
 import { importCsv } from './import/importCsv.service.ts';
+import { importsOf, undoImport } from './import/undoImport.service.ts';
 import { exportCsv } from './read/exportCsv.service.ts';
 import { exportXlsx } from './read/exportXlsx.service.ts';
 import { getRecord, listRecords } from './read/records.service.ts';
@@ -27,6 +28,8 @@ export const recordsServer = serve(
     merge: mergeRecords,
     unmerge: unmergeRecords,
     import_csv: importCsv,
+    imports: importsOf,
+    undo_import: undoImport,
     export_csv: exportCsv,
     export_xlsx: exportXlsx,
     simple_list: simpleList,

@@ -72,7 +72,7 @@ test('reads every type from its text', async () => {
   expect(answer.body).toEqual({
     rows: 3,
     ...{ created: 3, updated: 0, unchanged: 0, skipped: 0, report: null },
-    created_ids: [[ids[0], ids[2]]],
+    ...{ created_ids: [[ids[0], ids[2]]], import_id: expect.any(Number) },
     errors: [],
     error_count: 0,
     notes: [],

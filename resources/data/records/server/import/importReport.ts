@@ -1,4 +1,5 @@
 import type { StoredFile } from '#resources/data/files/files.resource.ts';
+import type { IdRuns } from '#server/tenant/write/importHistory.ts';
 import { limits } from '#shared/limits.ts';
 import { isEmptyWord } from '#shared/values/emptyWords.ts';
 import type { Violation } from '#shared/violations.ts';
@@ -97,8 +98,10 @@ function cellAt(rows: readonly ImportRow[], violation: Violation): string | null
 export interface Written {
   created: number;
   /** Ranges of ids, so that an import can be undone. */
-  created_ids: [first: number, last: number][];
+  created_ids: IdRuns;
   updated: number;
+  /** By which it can be undone; null if it wrote nothing, or too much to be noted. */
+  import_id: number | null;
 }
 
 function toRow({ violation, cell }: RowError) {
@@ -122,6 +125,7 @@ export const answerOf = (
     skipped: skips ? report.faulty_rows : 0,
     report: file,
     created_ids: written?.created_ids ?? [],
+    import_id: written?.import_id ?? null,
     errors: report.rowErrors.map(toRow),
     error_count: report.error_count,
     notes: report.notes.map(toRow),

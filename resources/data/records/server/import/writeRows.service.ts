@@ -6,7 +6,9 @@ import type { RecordAccess } from '#server/tenant/access/recordAccess.ts';
 import type { RunStatement } from '#server/tenant/dataPlane.ts';
 import type { Row } from '#server/tenant/rows.ts';
 import { authorOf } from '#server/tenant/write/author.ts';
+import { type IdRuns, noteImport } from '#server/tenant/write/importHistory.ts';
 import { lockMany } from '#server/tenant/write/manyStatements.ts';
+import { limits } from '#shared/limits.ts';
 import type { EntityPlace } from '../read/withEntity.ts';
 import { idOf, insertRows } from '../write/insertRows.ts';
 import { updateRows } from '../write/updateRows.ts';
@@ -20,20 +22,29 @@ export async function writeRows(
   run: RunStatement,
   prepared: PreparedRows,
 ): Promise<Written> {
-  const written: Written = { created: 0, created_ids: [], updated: 0 };
+  const written: Written = { created: 0, created_ids: [], updated: 0, import_id: null };
+  const updated: number[] = [];
   const author = authorOf(ctx);
   await lockAll(ctx, access, run, prepared.changedIds());
   for await (const rows of prepared.batches()) {
     assertPresent(ctx.signal);
     await assertUnchanged(ctx, account, access);
-    if ('ids' in rows) written.updated += (await updateRows(run, access, author, rows, false)).length;
+    if ('ids' in rows) for (const row of await updateRows(run, access, author, rows, false)) updated.push(idOf(row));
     else {
       for (const row of await insertRows(run, access, author, rows, false)) appendTo(written.created_ids, idOf(row));
       written.created += rows.count;
     }
   }
   await assertUnchanged(ctx, account, access);
-  return written;
+  written.updated = updated.length;
+  const { created, created_ids } = written;
+  const updated_ids: IdRuns = [];
+  for (const id of updated.sort((a, b) => a - b)) appendTo(updated_ids, id);
+  const runs = created_ids.length + updated_ids.length;
+  if (runs === 0 || runs > limits.import_runs_max) return written;
+  const imported = { created, updated: updated.length, created_ids, updated_ids };
+  const [noted] = await run<Row>(noteImport(access.whole, author, imported));
+  return { ...written, import_id: noted ? idOf(noted) : null };
 }
 
 /** Records that are locked by one statement. */
@@ -56,7 +67,7 @@ async function lockAll(
   }
 }
 
-function appendTo(runs: Written['created_ids'], id: number): void {
+function appendTo(runs: IdRuns, id: number): void {
   const before = runs.at(-1);
   if (before && before[1] + 1 === id) before[1] = id;
   else runs.push([id, id]);
