@@ -6,7 +6,7 @@ import { ClearButton, clearByKey } from './ClearButton.tsx';
 import styles from './ValueField.module.css';
 import type { ValueProps } from './valueProps.ts';
 
-interface Props extends Pick<ValueProps, 'label' | 'placeholder' | 'hint' | 'disabled' | 'nothing'> {
+interface Props extends Pick<ValueProps, 'label' | 'placeholder' | 'hint' | 'disabled' | 'required' | 'nothing'> {
   text: string;
   error?: ReactNode;
   /** `isPartial`: the browser's input has an incomplete value, which it reports as empty. */
@@ -34,7 +34,7 @@ export function ValueField({
   end,
   ...props
 }: Props) {
-  const { placeholder, hint, nothing } = props;
+  const { placeholder, hint, required = false, nothing } = props;
   const id = useId();
   const isTall = more?.multiline ?? false;
   const clears = nothing && onNothing && !disabled;
@@ -45,6 +45,7 @@ export function ValueField({
       label={label}
       value={text}
       placeholder={placeholder ?? ''}
+      required={required}
       error={Boolean(error)}
       helperText={error ?? hint}
       disabled={disabled ?? false}

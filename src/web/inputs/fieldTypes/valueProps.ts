@@ -25,6 +25,8 @@ export interface ValueProps {
   /** Shown while there is no error. */
   hint?: string | undefined;
   disabled?: boolean;
+  /** The label is marked. */
+  required?: boolean;
   /** The value can be cleared: texts for no value and for the button. */
   nothing?: { none: string; clear: string } | undefined;
   /** Of a select of records: creates a record in place, and links to the chosen one's card. */

@@ -20,6 +20,8 @@ export interface SelectInputProps {
   hint?: 'deleted' | 'gone' | 'unread' | undefined;
   /** Shown while there is neither an error nor a hint. */
   help?: string | undefined;
+  /** The label is marked. */
+  required?: boolean | undefined;
 }
 
 /** The text field of every select. */
@@ -34,6 +36,7 @@ export function SelectInput(props: SelectInputProps & { params: AutocompleteRend
     placeholder,
     hint,
     help,
+    required = false,
     autoFocus = false,
   } = props;
   const translate = useTranslate();
@@ -42,6 +45,7 @@ export function SelectInput(props: SelectInputProps & { params: AutocompleteRend
     <TextField
       {...rest}
       label={label}
+      required={required}
       autoFocus={autoFocus}
       error={isWrong || Boolean(error)}
       helperText={error ?? (hint ? translate(`admin.select.${hint}`) : help)}

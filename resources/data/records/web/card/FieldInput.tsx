@@ -61,6 +61,7 @@ export default function FieldInput({ alias, field, target, name, label, disabled
         nothing={{ none: words('records.value.none'), clear: words('records.value.clear', { name: label }) }}
         hint={field.extra.help}
         disabled={disabled}
+        required={props.required ?? false}
         related={target && { create, to: (id) => `${base}/${target.alias}?card=${id}` }}
       />
       {dialog}

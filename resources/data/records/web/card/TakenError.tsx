@@ -16,7 +16,7 @@ export function TakenError({ text, alias, id }: Props) {
   const base = useRecordsBase();
   return (
     <>
-      {text}{' '}
+      {text}.{' '}
       <Link href={`${base}/${alias}?card=${id}`} target="_blank" rel="noopener">
         {translate('records.value.taken_by')}
       </Link>

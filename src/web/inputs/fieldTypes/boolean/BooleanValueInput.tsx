@@ -11,7 +11,16 @@ const shown = (value: unknown) =>
   value === null || value === undefined || value === '' ? null : value === true || value === 1;
 
 /** A switch with a third state for no value. Also shows 1 and 0, which the API accepts (docs/reference/api/entities.md#field-types). */
-export function BooleanValueInput({ label, value, onChange, error, hint, disabled, nothing }: ValueProps) {
+export function BooleanValueInput({
+  label,
+  value,
+  onChange,
+  error,
+  hint,
+  disabled,
+  required = false,
+  nothing,
+}: ValueProps) {
   const translate = useTranslate();
   const id = useId();
   const is = shown(value);
@@ -20,7 +29,7 @@ export function BooleanValueInput({ label, value, onChange, error, hint, disable
   const stateText = is === null ? (nothing?.none ?? '') : translate(is ? 'admin.filters.yes' : 'admin.filters.no');
   return (
     <div>
-      <FormLabel htmlFor={id} className={styles.label}>
+      <FormLabel htmlFor={id} required={required} className={styles.label}>
         {label}
       </FormLabel>
       <div className={styles.row} data-none={is === null || undefined}>

@@ -12,7 +12,7 @@ import styles from './file.module.css';
 import { fileOf } from './fileOf.ts';
 
 /** A file, dropped or chosen, and uploaded at once. The value is the stored file. */
-export function FileValueInput({ label, value, onChange, error, hint, disabled = false }: ValueProps) {
+export function FileValueInput({ label, value, onChange, error, hint, disabled = false, required }: ValueProps) {
   const translate = useTranslate();
   const upload = useUpload({ kind: 'record', onStored: onChange });
   const { sending, failure } = upload;
@@ -38,7 +38,7 @@ export function FileValueInput({ label, value, onChange, error, hint, disabled =
     remove: () => onChange(null),
   };
   return (
-    <Group label={label} error={error} hint={hint}>
+    <Group label={label} error={error} hint={hint} required={required ?? false}>
       <div {...drop.getRootProps()} className={styles.frame} data-state={state} data-dropping={isDropping || undefined}>
         <input {...drop.getInputProps({ style: { display: 'none' } })} />
         <div ref={box} className={styles.content}>
@@ -66,15 +66,16 @@ function useKeptFocus(state: string) {
 }
 
 interface GroupProps extends Pick<ValueProps, 'label' | 'error' | 'hint'> {
+  required: boolean;
   children: ReactNode;
 }
 
-function Group({ label, error, hint, children }: GroupProps) {
+function Group({ label, error, hint, required, children }: GroupProps) {
   const id = useId();
   const help = error ?? hint;
   return (
     <fieldset aria-labelledby={id} aria-describedby={help ? `${id}-help` : undefined}>
-      <FormLabel id={id} component="div" className={styles.legend}>
+      <FormLabel id={id} component="div" required={required} className={styles.legend}>
         {label}
       </FormLabel>
       {children}

@@ -11,7 +11,7 @@ import styles from './SelectValueInput.module.css';
 
 /** A variant that is not deleted, a record of another entity, or a person. */
 export function SelectValueInput(props: ValueProps) {
-  const { label, field, value, onChange, error, hint: help, placeholder, disabled, related } = props;
+  const { label, field, value, onChange, error, hint: help, placeholder, required, disabled, related } = props;
   const translate = useTranslate();
   const { select_subtype, select_entity_id, select_entity_key } = field.extra;
   const source = useMemo(
@@ -19,7 +19,7 @@ export function SelectValueInput(props: ValueProps) {
     [select_subtype, select_entity_id, select_entity_key],
   );
   const chosen = typeof value === 'number' ? value : null;
-  const common = { label, error, help, placeholder, value: chosen, onChange, disabled: disabled ?? false };
+  const common = { label, error, help, placeholder, required, value: chosen, onChange, disabled: disabled ?? false };
   if (source)
     return (
       <div className={styles.box}>
