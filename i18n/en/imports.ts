@@ -2,12 +2,13 @@ import type { MessageTree } from '#shared/resource.ts';
 
 /** Of the dialog that imports a file. */
 export default {
-  dialog: 'Import records from CSV',
-  drop: 'Drop a CSV file here',
+  dialog: 'Import records',
+  drop: 'Drop a CSV or Excel file here',
   release: 'Drop to read the file',
   choose: 'Choose a file',
-  hint: 'Text with separators, in any encoding. You’ll review the data before anything is added.',
+  hint: 'Text with separators, in any encoding, or XLSX. You’ll review the data before anything is added.',
   another: 'Another file',
+  sheet: 'Sheet',
   encoding: 'Encoding',
   delimiter: 'Separator',
   comma: 'Comma',

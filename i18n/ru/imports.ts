@@ -2,12 +2,13 @@ import type { MessageTree } from '#shared/resource.ts';
 
 /** Of the dialog that imports a file. */
 export default {
-  dialog: 'Импорт записей из CSV',
-  drop: 'Перетащите сюда файл CSV',
+  dialog: 'Импорт записей',
+  drop: 'Перетащите сюда файл CSV или Excel',
   release: 'Отпустите, чтобы прочитать файл',
   choose: 'Выбрать файл',
-  hint: 'Текст с разделителями, в любой кодировке. Перед добавлением вы проверите данные.',
+  hint: 'Текст с разделителями, в любой кодировке, или XLSX. Перед добавлением вы проверите данные.',
   another: 'Другой файл',
+  sheet: 'Лист',
   encoding: 'Кодировка',
   delimiter: 'Разделитель',
   comma: 'Запятая',

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import { fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
+import { readWorkbook } from '../../support/xlsx/readWorkbook.ts';
+import { rowsXml, workbookOf } from '../../support/xlsx/workbookOf.ts';
 import type { Api } from '../support/people/account.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 import { unique } from '../support/unique.ts';
@@ -44,7 +46,7 @@ async function exported(page: Page, columns: string): Promise<Download> {
 async function openImport(page: Page, alias: string, csv: string | Buffer, name = 'parts.csv') {
   await page.goto(`/admin/data/${alias}`);
   await page.getByRole('button', { name: 'Import' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Import records from CSV' });
+  const dialog = page.getByRole('dialog', { name: 'Import records' });
   await dialog.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(csv) });
   return dialog;
 }
@@ -65,7 +67,7 @@ test.describe('Export', () => {
     });
     await page.goto(`/admin/data/${alias}?search=oak&sort=price`);
     await expect(page.getByText('3 records')).toBeVisible();
-    const download = await exported(page, 'Visible columns');
+    const download = await exported(page, 'CSV, visible columns');
     await expect(page.getByText('3 records exported')).toBeVisible();
     expect(download.suggestedFilename()).toMatch(new RegExp(`^${name}-\\d{4}-\\d\\d-\\d\\d\\.csv$`));
     expect(await contentOf(download)).toBe(
@@ -73,7 +75,7 @@ test.describe('Export', () => {
     );
 
     await page.getByRole('checkbox', { name: 'Select Oak', exact: true }).check();
-    const whole = await contentOf(await exported(page, 'For programs'));
+    const whole = await contentOf(await exported(page, 'CSV for programs'));
     expect(whole.split('\r\n')).toHaveLength(3);
     expect(whole).toMatch(/^id,/);
     expect(whole).toContain('Oak,1,');
@@ -148,14 +150,42 @@ test.describe('Import', () => {
     expect(await count()).toBe(0);
 
     await (await load()).getByRole('button', { name: 'Done' }).click();
-    const lines = (await contentOf(await exported(page, 'Visible columns'))).split('\r\n');
+    const lines = (await contentOf(await exported(page, 'CSV, visible columns'))).split('\r\n');
     expect(lines).toHaveLength(20_002);
     expect(lines.at(-2)).toMatch(/,Part 1,0,Bolt$/);
   });
 
-  test('rejects a spreadsheet file and says what it is', async ({ admin: page, api }) => {
+  test('rejects a damaged workbook and says what it is', async ({ admin: page, api }) => {
     const { alias } = await makeParts(api);
     const dialog = await openImport(page, alias, 'PK\u0003\u0004 workbook', 'parts.xlsx');
-    await expect(dialog.getByRole('alert')).toContainText('This is a spreadsheet file');
+    await expect(dialog.getByRole('alert')).toContainText('This spreadsheet file can’t be read');
   });
+});
+
+test('a sheet of a workbook is imported, and exported as a workbook', async ({ admin: page, api }) => {
+  const { alias, name, count } = await makeParts(api);
+  const workbook = await workbookOf({
+    sheets: {
+      Notes: rowsXml([['Nothing here']]),
+      Parts: rowsXml([['Price list of our parts'], [], ['Title', 'Price'], ['Bolt M8', 1234], ['Nut', '2 500']]),
+    },
+  });
+  const dialog = await openImport(page, alias, workbook, 'parts.xlsx');
+  await dialog.getByRole('combobox', { name: 'Sheet' }).selectOption('Parts');
+  await expect(dialog.getByRole('cell', { name: /Bolt M8/ })).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Check the file' }).click();
+  await expect(dialog.getByText('2 rows, no problems')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Import 2 records' }).click();
+  await expect(dialog.getByText('2 records imported')).toBeVisible();
+  expect(await count()).toBe(2);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  const download = await exported(page, 'Excel, visible columns');
+  expect(download.suggestedFilename()).toMatch(new RegExp(`^${name}-\\d{4}-\\d\\d-\\d\\d\\.xlsx$`));
+  const { rows } = await readWorkbook(await readFile(await download.path()));
+  expect(rows.map((row) => row.slice(1, 3))).toEqual([
+    ['Title', 'Price'],
+    ['Nut', 2500],
+    ['Bolt M8', 1234],
+  ]);
 });

@@ -137,7 +137,7 @@ test.describe('List of 100,000 records', () => {
     // Slow enough to see the progress.
     await network.send('Network.emulateNetworkConditions', { ...conditions, downloadThroughput: 4e5 });
     const saved = page.waitForEvent('download');
-    await page.getByRole('menuitem', { name: /All columns/ }).click();
+    await page.getByRole('menuitem', { name: /CSV, all columns/ }).click();
     await expect(page.getByRole('button', { name: /^\d{1,2}\s\d{3} records: / })).toBeVisible();
     await network.send('Network.emulateNetworkConditions', { ...conditions, downloadThroughput: -1 });
     await expect(page.getByText('100\u00a0000 records exported')).toBeVisible();
@@ -156,7 +156,7 @@ test.describe('List of 100,000 records', () => {
     expect(count).toBeGreaterThan(2000);
     await page.getByRole('button', { name: 'Export', exact: true }).click();
     const saved = page.waitForEvent('download');
-    await page.getByRole('menuitem', { name: /For programs/ }).click();
+    await page.getByRole('menuitem', { name: /CSV for programs/ }).click();
     const lines = (await readFile(await (await saved).path(), 'utf8')).trimEnd().split('\r\n');
     const [head, ...rows] = lines.filter((line) => /^(id,|\d+,)/.test(line)).map((line) => line.split(','));
     const at = head?.indexOf('amount') ?? -1;

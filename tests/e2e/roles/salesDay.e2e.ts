@@ -160,7 +160,7 @@ async function movesBetweenStages({ page, words, roof }: Day) {
 async function exports({ page, words, roof }: Day) {
   await pressOn(button(page, words.records.export.title));
   const started = page.waitForEvent('download');
-  await chooseItem(page.getByRole('menuitem', { name: words.records.export.all }));
+  await chooseItem(page.getByRole('menuitem', { name: words.records.export.csv_all }));
   const text = await readFile(await (await started).path(), 'utf8');
   expect(text).toContain(roof);
   for (const absent of ['Amount', 'Foreign', ...amounts]) expect(text).not.toContain(absent);

@@ -42,7 +42,7 @@ const open = async (search: string, answer: () => Response) => {
     const base = api.fetch;
     api.fetch = async (input, init = {}) => {
       const call = sentOf(input, init);
-      if (!call.path.endsWith('/export.csv')) return base(input, init);
+      if (!/\/export\.(csv|xlsx)$/.test(call.path)) return base(input, init);
       api.sent.push(call);
       return answer();
     };
@@ -59,7 +59,7 @@ const choose = async (user: Awaited<ReturnType<typeof open>>['user'], columns: s
 describe('list export', () => {
   test('requests the visible rows and columns in order, and saves them under the entity’s name and the date', async () => {
     const { user, api } = await open('?search=a&price_start=1&sort=price', csv);
-    await choose(user, 'Visible columns');
+    await choose(user, 'CSV, visible columns');
     expect(await screen.findByText('2 records exported')).toBeInTheDocument();
     expect(requests(api)).toEqual({
       search: 'a',
@@ -75,6 +75,22 @@ describe('list export', () => {
     // With a byte order mark, which a decoder removes.
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     expect(new TextDecoder().decode(bytes)).toBe('Title,Price\r\nAlpha,1\r\nBeta,2\r\n');
+  });
+
+  test('saves a workbook with the visible columns, in the language of the interface', async () => {
+    const { user, api } = await open('?sort=price', () => new Response('PK'));
+    await choose(user, 'Excel, visible columns');
+    expect(await screen.findByText('Records exported')).toBeInTheDocument();
+    const sent = api.sent.findLast(({ path }) => path === '/api/rest/deals/export.xlsx');
+    expect(Object.fromEntries(sent?.query ?? [])).toEqual({
+      'sort[price]': 'asc',
+      fields: 'title,price',
+      labels: 'true',
+      language: 'en',
+      time_zone: timeZone(),
+    });
+    expect(saved[0]?.name).toMatch(/^Deals- 2026-\d{4}-\d\d-\d\d\.xlsx$/);
+    expect(await saved[0]?.blob.text()).toBe('PK');
   });
 
   test('combines many selected rows from several calls into one file', async () => {
@@ -119,12 +135,12 @@ describe('list export', () => {
 
   test('exports all columns on demand, and only selected rows while there are any', async () => {
     const { user, api } = await open('?search=a', csv);
-    await choose(user, 'All columns');
+    await choose(user, 'CSV, all columns');
     await waitFor(() =>
       expect(requests(api)).toEqual({ search: 'a', 'sort[id]': 'desc', labels: 'true', time_zone: timeZone() }),
     );
     await user.click(await screen.findByRole('checkbox', { name: 'Select Alpha' }));
-    await choose(user, 'For programs');
+    await choose(user, 'CSV for programs');
     await waitFor(() => expect(requests(api)).toEqual({ 'query[id][in]': '1', 'sort[id]': 'desc' }));
     await waitFor(() => expect(saved).toHaveLength(2));
     expect(await saved[1]?.blob.text()).toBe(await csv().text());
@@ -136,7 +152,7 @@ describe('list export', () => {
     const problem = () =>
       new Response(JSON.stringify(refusal), { status: 503, headers: { 'content-type': 'application/problem+json' } });
     const { user } = await open('', () => (refusals-- > 0 ? problem() : csv()));
-    await choose(user, 'All columns');
+    await choose(user, 'CSV, all columns');
     expect(await screen.findByText('Could not export')).toBeInTheDocument();
     expect(saved).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -156,7 +172,7 @@ describe('list export', () => {
       return new Response(body, { headers: { 'content-type': 'text/csv' } });
     };
     const { user } = await open('', broken);
-    await choose(user, 'All columns');
+    await choose(user, 'CSV, all columns');
     expect(await screen.findByText(/Can’t reach the server/)).toBeInTheDocument();
     expect(saved).toEqual([]);
     expect(screen.getByRole('button', { name: 'Export' })).toBeEnabled();

@@ -44,7 +44,7 @@ async function openImport(csv: string, rights = everything) {
     withRecords(api, deals, [{ id: 1, title: 'Alpha' }]);
   });
   await user.click(await screen.findByRole('button', { name: 'Import' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Import records from CSV' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Import records' }));
   const input = document.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement;
   await user.upload(input, new File([csv], 'deals.csv', { type: 'text/csv' }));
   await dialog.findByRole('table');

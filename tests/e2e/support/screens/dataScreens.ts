@@ -90,7 +90,7 @@ export async function dataScreens(api: Api): Promise<Screens> {
     'an import': {
       path: records,
       ready: async (page) => {
-        const title = /^(Import records from CSV|Импорт записей из CSV)$/;
+        const title = /^(Import records|Импорт записей)$/;
         await openDialog(page, title, /^(Import|Импорт)$/);
         const dialog = page.getByRole('dialog', { name: title });
         const table = dialog.getByRole('table');

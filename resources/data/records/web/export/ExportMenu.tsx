@@ -14,8 +14,8 @@ import { ToolbarButton } from '#web/resource/list/toolbar/ToolbarButton.tsx';
 import { useResourceTranslate } from '#web/resource/useResourceTranslate.ts';
 import { useListSpec, useView } from '#web/resource/ViewContext.ts';
 import styles from './ExportMenu.module.css';
-import { exportQueries } from './exportQuery.ts';
-import { exportRecords, useExportRun } from './exportRecords.ts';
+import { exportQueries, selected_max } from './exportQuery.ts';
+import { exportRecords, exportWorkbook, useExportRun } from './exportRecords.ts';
 
 interface Props {
   alias: string;
@@ -23,7 +23,7 @@ interface Props {
   ids?: readonly number[];
 }
 
-/** Exports records as CSV, with the shown columns or all. */
+/** Exports records as a workbook or CSV, with the shown columns or all. */
 export function ExportMenu({ alias, ids }: Props) {
   const translate = useTranslate();
   const { total } = useListContext();
@@ -58,7 +58,7 @@ interface ChoicesProps {
 }
 
 interface Choice {
-  key: 'shown' | 'all' | 'programs';
+  key: 'xlsx_shown' | 'xlsx_all' | 'csv_shown' | 'csv_all' | 'programs';
   /** Null: all columns. */
   fields: readonly string[] | null;
   /** With ids and aliases, instead of names as on the screen. */
@@ -73,15 +73,22 @@ function Choices({ alias, ids, anchor, onClose }: ChoicesProps) {
   const { filterValues, sort, total = 0, meta } = useListContext();
   const { all, shown } = useColumns();
   const count = translate('records.export.rows', { smart_count: ids?.length ?? total });
-  const choose = ({ fields, isForPrograms }: Choice) => {
+  const choose = ({ key, fields, isForPrograms }: Choice) => {
     onClose();
     const queries = exportQueries(list, { filterValues, sort }, { ids, fields, hasLabels: !isForPrograms });
+    if (key.startsWith('xlsx')) return void exportWorkbook({ alias, title: text('name'), query: queries[0] });
     const labels = isForPrograms ? undefined : new Map(all.map(({ key, label }) => [key, label]));
     void exportRecords({ alias, title: text('name'), queries, labels });
   };
+  const visible = shown.map(({ key }) => key);
+  const workbook: Choice[] = [
+    { key: 'xlsx_shown', fields: visible },
+    { key: 'xlsx_all', fields: null },
+  ];
   const choices: Choice[] = [
-    { key: 'shown', fields: shown.map(({ key }) => key) },
-    { key: 'all', fields: null },
+    ...(ids && ids.length > selected_max ? [] : workbook),
+    { key: 'csv_shown', fields: visible },
+    { key: 'csv_all', fields: null },
     { key: 'programs', fields: null, isForPrograms: true },
   ];
   return (
@@ -115,10 +122,11 @@ function Choices({ alias, ids, anchor, onClose }: ChoicesProps) {
 }
 
 /** Progress of an export, with a menu to stop it. */
-function ExportRunning({ run }: { run: { rows: number; stop: () => void } }) {
+function ExportRunning({ run }: { run: { rows: number | null; stop: () => void } }) {
   const translate = useTranslate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const rows = translate('records.export.rows', { smart_count: run.rows });
+  const running = translate('records.export.running');
+  const rows = run.rows === null ? running : translate('records.export.rows', { smart_count: run.rows });
   return (
     <>
       <Button
@@ -126,7 +134,7 @@ function ExportRunning({ run }: { run: { rows: number; stop: () => void } }) {
         startIcon={<CircularProgress size={16} aria-hidden />}
         aria-haspopup="menu"
         aria-expanded={Boolean(anchor)}
-        aria-label={`${rows}: ${translate('records.export.running')}`}
+        aria-label={run.rows === null ? running : `${rows}: ${running}`}
         onClick={(event) => setAnchor(event.currentTarget)}
         className={styles.progress}
       >

@@ -18,6 +18,9 @@ interface Exported {
   hasLabels?: boolean;
 }
 
+/** Records that a workbook can have of a selection: it is one answer to one call. */
+export const selected_max = limits.in_values_max;
+
 /**
  * Queries of an export: of the selected records, whatever the filters are by now, or of all that the list shows. A request
  * takes a limited number of ids, so a large selection needs several, in the order of the list.

@@ -3,11 +3,11 @@ import { ApiError } from '#web/api/api.ts';
 import { labelCsv } from '#web/api/labelCsv.ts';
 import { saveStream } from '#web/api/saveStream.ts';
 import { errorText } from '#web/i18n/errorText.ts';
-import { translate } from '#web/i18n/translate.ts';
+import { currentLocale, translate } from '#web/i18n/translate.ts';
 import { notify } from '#web/inputs/ui/messages.ts';
 import { dayOf } from '#web/resource/list/toolbar/exportRows.ts';
 import { createStore, useStore } from '#web/state/store.ts';
-import { exportCsv } from '../api.ts';
+import { exportCsv, exportXlsx } from '../api.ts';
 
 interface Export {
   alias: string;
@@ -20,7 +20,8 @@ interface Export {
 }
 
 interface Run {
-  rows: number;
+  /** Null: not known. */
+  rows: number | null;
   stop: () => void;
 }
 
@@ -34,29 +35,52 @@ const put = (alias: string, run: Run | undefined) => runs.set({ ...runs.get(), [
 /** Characters not allowed in file names on some system. */
 const reservedCharacters = /[\\/:*?"<>|\p{Cc}]+/gu;
 
+/** `<entity>-<day>`, with an extension. */
+const fileName = (title: string, extension: string) =>
+  `${title.replace(reservedCharacters, '-').trim()}-${dayOf(new Date())}.${extension}`;
+
 /** Saves all records of the queries as `<entity>-<day>.csv`. One export per entity at a time. */
-export async function exportRecords({ alias, title, queries, labels }: Export): Promise<void> {
-  if (runs.get()[alias]) return;
-  const control = new AbortController();
-  const { signal } = control;
+export function exportRecords({ alias, title, queries, labels }: Export): Promise<void> {
   let rows = 0;
-  const progress = (passed: number) => {
-    rows = passed;
-    put(alias, { rows, stop: () => control.abort() });
-  };
-  progress(0);
-  try {
+  return run(alias, async (signal, progress) => {
     const [first, ...others] = queries;
     const opener = (query: Query) => () => exportCsv(alias, query, signal);
     const joined = await joinCsv([opener(first), ...others.map(opener)]);
     const body = labels ? joined.pipeThrough(labelCsv(labels)) : joined;
-    const name = `${title.replace(reservedCharacters, '-').trim()}-${dayOf(new Date())}.csv`;
-    await saveStream(body.pipeThrough(countRows(progress)), { name, type: 'text/csv', signal });
-    const text = translate('records.export.done', { smart_count: rows });
-    notify({ tone: 'success', text });
+    const counted = countRows((passed) => {
+      rows = passed;
+      progress(passed);
+    });
+    progress(0);
+    await saveStream(body.pipeThrough(counted), { name: fileName(title, 'csv'), type: 'text/csv', signal });
+    return translate('records.export.done', { smart_count: rows });
+  });
+}
+
+/** Saves the records of a query as `<entity>-<day>.xlsx`. */
+export const exportWorkbook = ({ alias, title, query }: Pick<Export, 'alias' | 'title'> & { query: Query }) =>
+  run(alias, async (signal) => {
+    const body = await exportXlsx(alias, { ...query, language: currentLocale() }, signal);
+    const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    await saveStream(body, { name: fileName(title, 'xlsx'), type, signal });
+    return translate('records.export.saved');
+  });
+
+/** @param save returns what to say when it is done */
+async function run(
+  alias: string,
+  save: (signal: AbortSignal, progress: (rows: number) => void) => Promise<string>,
+): Promise<void> {
+  if (runs.get()[alias]) return;
+  const control = new AbortController();
+  const { signal } = control;
+  const show = (rows: number | null) => put(alias, { rows, stop: () => control.abort() });
+  show(null);
+  try {
+    notify({ tone: 'success', text: await save(signal, show) });
   } catch (error) {
     if (signal.aborted) notify({ tone: 'info', text: translate('records.export.stopped') });
-    else notifyFailure(error, () => void exportRecords({ alias, title, queries, labels }));
+    else notifyFailure(error, () => void run(alias, save));
   } finally {
     put(alias, undefined);
   }

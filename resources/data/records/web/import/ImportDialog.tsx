@@ -99,6 +99,7 @@ function ImportOutcome({ outcome, fields }: { outcome: Outcome; fields: readonly
   const translate = useTranslate();
   const { report, isDone } = outcome;
   const { error_count, errors, notes, note_count, ignored, blank_rows, formats, has_header } = report;
+  const headerRow = report.header_row ?? (has_header ? 1 : 0);
   const read = fields.flatMap(({ alias, name }) => {
     const format = formats[alias];
     return format && format !== 'either' ? [`${name} ${formatExamples[format]}`] : [];
@@ -126,7 +127,7 @@ function ImportOutcome({ outcome, fields }: { outcome: Outcome; fields: readonly
           {translate('imports.read_as', { columns: read.join(' · ') })}
         </Typography>
       )}
-      {errors.length > 0 && <ImportRows kind="fault" rows={errors} fields={fields} hasHeader={has_header} />}
+      {errors.length > 0 && <ImportRows kind="fault" rows={errors} fields={fields} headerRow={headerRow} />}
       {note_count > 0 && (
         <>
           <Alert severity="warning">
@@ -134,7 +135,7 @@ function ImportOutcome({ outcome, fields }: { outcome: Outcome; fields: readonly
             {'. '}
             {notes.length < note_count && translate('imports.first_faults', { count: notes.length })}
           </Alert>
-          <ImportRows kind="note" rows={notes} fields={fields} hasHeader={has_header} />
+          <ImportRows kind="note" rows={notes} fields={fields} headerRow={headerRow} />
         </>
       )}
     </>

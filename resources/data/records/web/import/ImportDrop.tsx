@@ -22,7 +22,7 @@ export function ImportDrop({ onFile, onRefused }: Props) {
   });
   return (
     <div {...drop.getRootProps()} className={styles.drop} data-over={drop.isDragActive || undefined}>
-      <input {...drop.getInputProps({ style: { display: 'none' }, accept: '.csv,.tsv,.txt,text/csv' })} />
+      <input {...drop.getInputProps({ style: { display: 'none' }, accept: '.csv,.tsv,.txt,.xlsx,text/csv' })} />
       <UploadIcon className={styles.upload} />
       <Typography variant="h3" component="p">
         {translate(drop.isDragActive ? 'imports.release' : 'imports.drop')}

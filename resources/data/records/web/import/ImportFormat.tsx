@@ -3,9 +3,9 @@ import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import type { CsvFormat } from '#shared/files/csvDialect.ts';
 import type { Encoding } from '#shared/files/encodings.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
+import type { FileFormat } from './filePreview.ts';
 import styles from './import.module.css';
 import type { Import } from './useImport.ts';
 
@@ -25,29 +25,40 @@ const encodingNames: Record<Encoding, string> = {
 };
 const delimiters = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar', ':': 'colon', ' ': 'space' } as const;
 
-/** Inputs to correct what was found out of a file: encoding, delimiter, and whether it has a header. */
+/** Inputs to correct what was found out of a file: encoding and delimiter or the sheet, and whether it has a header. */
 export function ImportFormat({ work: { chosen, choose, restart } }: { work: Import }) {
   const translate = useTranslate();
   if (!chosen) return null;
   const { file, guess, start } = chosen;
-  const { encoding, delimiter, has_header } = start;
-  const read = (format: Partial<CsvFormat>) => choose(file, format);
+  const { encoding, delimiter, has_header, workbook } = start;
+  const read = (format: FileFormat) => choose(file, format);
   const names = Object.entries(encodingNames);
   const usual = Object.entries(delimiters).map(([value, key]) => [value, translate(`imports.${key}`)] as const);
   return (
     <div className={styles.formats}>
-      <Choice
-        label={translate('imports.encoding')}
-        value={encoding}
-        choices={[...names.filter(([name]) => name === guess), ...names.filter(([name]) => name !== guess)]}
-        onChange={(chosen) => read({ encoding: chosen as Encoding })}
-      />
-      <Choice
-        label={translate('imports.delimiter')}
-        value={delimiter}
-        choices={delimiter in delimiters ? usual : [...usual, [delimiter, delimiter]]}
-        onChange={(chosen) => read({ encoding, delimiter: chosen })}
-      />
+      {workbook ? (
+        <Choice
+          label={translate('imports.sheet')}
+          value={workbook.sheet}
+          choices={workbook.sheets.map((sheet) => [sheet, sheet] as const)}
+          onChange={(sheet) => read({ sheet })}
+        />
+      ) : (
+        <>
+          <Choice
+            label={translate('imports.encoding')}
+            value={encoding}
+            choices={[...names.filter(([name]) => name === guess), ...names.filter(([name]) => name !== guess)]}
+            onChange={(chosen) => read({ encoding: chosen as Encoding })}
+          />
+          <Choice
+            label={translate('imports.delimiter')}
+            value={delimiter}
+            choices={delimiter in delimiters ? usual : [...usual, [delimiter, delimiter]]}
+            onChange={(chosen) => read({ encoding, delimiter: chosen })}
+          />
+        </>
+      )}
       <Choice
         label={translate('imports.first_row')}
         value={String(has_header)}
@@ -55,7 +66,9 @@ export function ImportFormat({ work: { chosen, choose, restart } }: { work: Impo
           ['true', translate('imports.names')],
           ['false', translate('imports.data')],
         ]}
-        onChange={(chosen) => read({ encoding, delimiter, has_header: chosen === 'true' })}
+        onChange={(chosen) =>
+          read({ ...(workbook ? { sheet: workbook.sheet } : { encoding, delimiter }), has_header: chosen === 'true' })
+        }
       />
       <Button variant="text" onClick={restart} className={styles.restart}>
         {translate('imports.another')}

@@ -15,11 +15,12 @@ interface Props {
   kind: 'fault' | 'note';
   rows: readonly RowReport[];
   fields: readonly Field[];
-  hasHeader: boolean;
+  /** Row of the header in the file; 0 if it has none. */
+  headerRow: number;
 }
 
-/** Errors or notes by row, numbered as in a spreadsheet: a header is row 1. */
-export function ImportRows({ kind, rows, fields, hasHeader }: Props) {
+/** Errors or notes by row, numbered as in a spreadsheet. */
+export function ImportRows({ kind, rows, fields, headerRow }: Props) {
   const translate = useTranslate();
   const nameOf = (alias: string) =>
     alias === '' ? translate('imports.whole_row') : (fields.find((field) => field.alias === alias)?.name ?? alias);
@@ -43,7 +44,7 @@ export function ImportRows({ kind, rows, fields, hasHeader }: Props) {
         <TableBody>
           {rows.map((fault) => (
             <TableRow key={`${fault.row}.${fault.field}.${fault.message}`}>
-              <TableCell align="right">{groupDigits(hasHeader ? fault.row + 1 : fault.row)}</TableCell>
+              <TableCell align="right">{groupDigits(fault.row + headerRow)}</TableCell>
               <TableCell>{nameOf(fault.field)}</TableCell>
               <TableCell>
                 <div className={styles.cell}>{fault.cell}</div>
@@ -54,7 +55,7 @@ export function ImportRows({ kind, rows, fields, hasHeader }: Props) {
         </TableBody>
       </Table>
       <Typography variant="body2" color="text.secondary">
-        {translate(hasHeader ? 'imports.row_hint' : 'imports.row_hint_plain')}
+        {translate(headerRow === 1 ? 'imports.row_hint' : 'imports.row_hint_plain')}
       </Typography>
     </>
   );

@@ -1,10 +1,10 @@
 import { records } from '#resources/data/records/records.resource.ts';
-import type { CsvFormat } from '#shared/files/csvDialect.ts';
 import type { ValueFormat } from '#shared/values/reading.ts';
 import type { Violation } from '#shared/violations.ts';
 import { ApiError } from '#web/api/api.ts';
 import { upload } from '#web/api/upload.ts';
 import { timeZone } from '#web/i18n/timeZone.ts';
+import type { FileFormat, FilePreview } from './filePreview.ts';
 import type { Mapping } from './importMapping.ts';
 import type { Formats } from './useChosenFile.ts';
 
@@ -33,9 +33,11 @@ export interface ImportReport {
   /** How dates and numbers of columns were read. */
   formats: Formats;
   has_header: boolean;
+  /** Of a workbook. */
+  header_row?: number | null;
 }
 
-export interface ImportRequest extends CsvFormat {
+export interface ImportRequest extends Pick<FilePreview, 'encoding' | 'delimiter' | 'has_header' | 'workbook'> {
   alias: string;
   file: File;
   mapping: Mapping;
@@ -59,8 +61,9 @@ export async function sendImport(call: ImportRequest, options: Options): Promise
     fields: {
       columns: JSON.stringify({ ...call.mapping }),
       has_header: String(call.has_header),
-      encoding: call.encoding,
-      delimiter: call.delimiter === '\t' ? 'tab' : call.delimiter,
+      ...(call.workbook
+        ? { sheet: call.workbook.sheet }
+        : { encoding: call.encoding, delimiter: call.delimiter === '\t' ? 'tab' : call.delimiter }),
       formats: JSON.stringify(call.formats),
       time_zone: timeZone(),
       labels: 'true',
@@ -71,6 +74,25 @@ export async function sendImport(call: ImportRequest, options: Options): Promise
     onProgress: options.onProgress,
   });
   return report as unknown as ImportReport;
+}
+
+interface WorkbookPreview {
+  headers: string[] | null;
+  rows: (string | null)[][];
+  sheets: string[];
+  sheet: string;
+  has_header: boolean;
+}
+
+/** The beginning of a workbook. @throws like {@link upload} */
+export async function previewWorkbook(alias: string, file: File, given: FileFormat): Promise<WorkbookPreview> {
+  const { sheet = '', has_header = true } = given;
+  const preview = await upload(records.endpoints.import_csv, {
+    params: { alias },
+    file,
+    fields: { preview: 'true', sheet, has_header: String(has_header) },
+  });
+  return preview as unknown as WorkbookPreview;
 }
 
 /** Errors of rows in a refused import, in the form of a dry run; null if it was refused for another reason. */

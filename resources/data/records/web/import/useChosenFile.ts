@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import type { Field } from '#resources/data/fields/fields.resource.ts';
-import type { CsvFormat } from '#shared/files/csvDialect.ts';
 import type { Encoding } from '#shared/files/encodings.ts';
 import type { ValueFormat } from '#shared/values/reading.ts';
-import { type CsvPreview, readCsvPreview, UnreadableFile } from './csvPreview.ts';
+import { ApiError } from '#web/api/api.ts';
+import { UnreadableFile } from './csvPreview.ts';
+import { type FileFormat, type FilePreview, readFilePreview } from './filePreview.ts';
 import { guessMapping, type Mapping } from './importMapping.ts';
 
 /** Format of the column of each field by its alias; `either` if its cells can be read in two ways. */
@@ -11,7 +12,7 @@ export type Formats = Readonly<Record<string, ValueFormat | 'either'>>;
 
 export interface ChosenFile {
   file: File;
-  start: CsvPreview;
+  start: FilePreview;
   /** The encoding that was found, whatever the person has chosen since. */
   guess: Encoding;
   mapping: Mapping;
@@ -26,14 +27,14 @@ export interface ChosenFile {
 const newKey = () => `${Date.now()}-${Math.random().toString(36).slice(2)}`;
 
 /** The chosen file, its format, and the mapping of columns to fields. */
-export function useChosenFile(fields: readonly Field[]) {
+export function useChosenFile(alias: string, fields: readonly Field[]) {
   const [chosen, setChosen] = useState<ChosenFile | null>(null);
   return {
     chosen,
-    /** @returns why the file cannot be read, as a key of `imports`; null if it can */
-    choose: async (file: File, reading?: Partial<CsvFormat>): Promise<string | null> => {
+    /** @returns why the file cannot be read, as a key of `imports` or an error of the server; null if it can */
+    choose: async (file: File, reading?: FileFormat): Promise<unknown> => {
       try {
-        const start = await readCsvPreview(file, reading);
+        const start = await readFilePreview(alias, file, reading);
         const mapping = guessMapping(start.headers, fields);
         setChosen((now) => {
           const guess = now?.file === file ? now.guess : start.encoding;
@@ -41,7 +42,7 @@ export function useChosenFile(fields: readonly Field[]) {
         });
         return null;
       } catch (error) {
-        return error instanceof UnreadableFile ? error.message : 'unreadable';
+        return error instanceof UnreadableFile ? error.message : error instanceof ApiError ? error : 'unreadable';
       }
     },
     /** @param at position of the column */

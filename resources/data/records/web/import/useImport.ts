@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Field } from '#resources/data/fields/fields.resource.ts';
 import { entityResourceName } from '#shared/entities/entityResourceName.ts';
-import type { CsvFormat } from '#shared/files/csvDialect.ts';
 import { limits } from '#shared/limits.ts';
 import { invalidateAllButCards } from '#web/resource/listCache.ts';
 import { removeRecords } from '../api.ts';
 import { type ImportReport, idBatches, rowErrorsOf, sendImport } from './api.ts';
+import type { FileFormat } from './filePreview.ts';
 import { type ChosenFile, useChosenFile } from './useChosenFile.ts';
 import { importErrorText, useImportRequest } from './useImportRequest.ts';
 
@@ -31,7 +31,7 @@ const refused: Omit<ImportReport, 'has_header'> = {
 
 /** State of an import, from choosing a file to undoing it. The choice stays if the server refuses. */
 export function useImport(alias: string, fields: readonly Field[]) {
-  const { chosen, choose, map, format, learn, forget } = useChosenFile(fields);
+  const { chosen, choose, map, format, learn, forget } = useChosenFile(alias, fields);
   const { sending, failure, setFailure, send, stop } = useImportRequest();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const client = useQueryClient();
@@ -39,7 +39,7 @@ export function useImport(alias: string, fields: readonly Field[]) {
     setOutcome(null);
     setFailure(null);
   };
-  const read = async (file: File, reading?: Partial<CsvFormat>) => {
+  const read = async (file: File, reading?: FileFormat) => {
     clear();
     const unfit = await choose(file, reading);
     if (unfit) setFailure(importErrorText(unfit));
@@ -66,7 +66,7 @@ export function useImport(alias: string, fields: readonly Field[]) {
 
   return {
     ...{ chosen, sending, outcome, failure, stop, undo, map, format },
-    choose: (file: File, reading?: Partial<CsvFormat>) => void read(file, reading),
+    choose: (file: File, reading?: FileFormat) => void read(file, reading),
     refuse: (key: string) => setFailure(importErrorText(key)),
     check: () => chosen && void look(chosen, true),
     run: () => chosen && void look(chosen, false),
