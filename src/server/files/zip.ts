@@ -8,6 +8,8 @@ export interface ZipEntry {
   content(): Readable;
   /** Is compressed already, such as a picture. */
   isPacked?: boolean;
+  /** Of compression, from 1, the fastest, to 9. */
+  level?: number;
 }
 
 /**
@@ -24,7 +26,7 @@ export function zipOf(entries: AsyncIterable<ZipEntry>): Readable {
 }
 
 async function addAll(zip: ZipFile, entries: AsyncIterable<ZipEntry>, out: Readable): Promise<void> {
-  for await (const { name, content, isPacked = false } of entries) {
+  for await (const { name, content, isPacked = false, level = 6 } of entries) {
     if (out.destroyed) {
       content().destroy();
       return;
@@ -39,7 +41,7 @@ async function addAll(zip: ZipFile, entries: AsyncIterable<ZipEntry>, out: Reada
         resolve();
       });
     });
-    zip.addReadStream(stream, name, { compress: !isPacked });
+    zip.addReadStream(stream, name, { compressionLevel: isPacked ? 0 : level });
     await isRead;
   }
   zip.end();

@@ -1,54 +1,96 @@
-import { writeXlsxStream } from 'hucre/xlsx';
+import { Readable } from 'node:stream';
+import { type ZipEntry, zipOf } from '../zip.ts';
+import { escaped, sheetXml, stylesXml, type WrittenCell, type WrittenColumn } from './sheetXml.ts';
 
-/** A cell: a text is never a formula. Dates are numbers of days. */
-export type WrittenCell = string | number | boolean | null;
-
-export interface WrittenColumn {
-  heading: string;
-  /** Numbers of the column are dates, or dates with a time. */
-  shows?: 'day' | 'moment';
-}
-
-/** Characters of a cell; Excel opens no file with more. */
-const CELL = 32_767;
+/** Rows of a sheet, with its header. */
+const ROWS = 1_048_576;
 /** Characters of a sheet's name. */
 const NAME = 31;
-/** Characters that a column shows. */
-const [NARROW, WIDE] = [10, 40];
 
-const formats = { day: 'yyyy-mm-dd', moment: 'yyyy-mm-dd hh:mm:ss' } as const;
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const packages = 'http://schemas.openxmlformats.org/package/2006';
+const kinds = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+const head = '<?xml version="1.0" encoding="UTF-8"?>';
 
 /**
- * A workbook (XLSX) as bytes, written as its rows are read: memory does not grow with their number. After 1,048,576 rows
- * the next sheet begins, with the same header.
+ * A workbook (XLSX) as bytes, written as its rows are read: memory does not grow with their number. When a sheet is full,
+ * the next begins with the same header.
+ * @param rows_max of a sheet, with its header
  */
-export function writeWorkbook(
+export const writeWorkbook = (
   name: string,
   columns: readonly WrittenColumn[],
-  rows: AsyncIterable<WrittenCell[]>,
-): AsyncIterable<Uint8Array> {
-  return writeXlsxStream(written(rows), {
-    name: sheetName(name),
-    freezePane: { rows: 1 },
-    columns: columns.map(({ heading, shows }) => ({
-      header: writtenText(heading),
-      width: Math.min(WIDE, Math.max(shows ? 20 : NARROW, heading.length + 2)),
-      ...(shows && { numFmt: formats[shows] }),
-    })),
-  }) as unknown as AsyncIterable<Uint8Array>;
+  rows: AsyncIterable<readonly WrittenCell[]>,
+  rows_max = ROWS,
+): Readable => zipOf(partsOf(sheetName(name), columns, rows, rows_max));
+
+async function* partsOf(
+  name: string,
+  columns: readonly WrittenColumn[],
+  rows: AsyncIterable<readonly WrittenCell[]>,
+  rows_max: number,
+): AsyncGenerator<ZipEntry> {
+  const reader = rows[Symbol.asyncIterator]();
+  let read = await reader.next();
+  const next = async () => {
+    if (read.done) return null;
+    const row = read.value;
+    read = await reader.next();
+    return row;
+  };
+  let count = 0;
+  try {
+    do {
+      count += 1;
+      const content = () => Readable.from(sheetXml(columns, next, rows_max), { objectMode: false });
+      // Half of the time of the usual level, for a sixth more bytes.
+      yield { name: `xl/worksheets/sheet${count}.xml`, content, level: 1 };
+    } while (!read.done);
+  } finally {
+    await reader.return?.();
+  }
+  const sheets = Array.from({ length: count }, (_, at) => at + 1);
+  yield part('xl/styles.xml', stylesXml);
+  yield part('xl/workbook.xml', workbookXml(name, sheets));
+  yield part(
+    'xl/_rels/workbook.xml.rels',
+    relations([
+      ...sheets.map((at) => [`rId${at}`, 'worksheet', `worksheets/sheet${at}.xml`]),
+      ['rIdS', 'styles', 'styles.xml'],
+    ]),
+  );
+  yield part('_rels/.rels', relations([['rId1', 'officeDocument', 'xl/workbook.xml']]));
+  yield part('[Content_Types].xml', contentTypes(sheets));
 }
 
-async function* written(rows: AsyncIterable<WrittenCell[]>): AsyncGenerator<WrittenCell[]> {
-  for await (const row of rows) yield row.map((cell) => (typeof cell === 'string' ? writtenText(cell) : cell));
-}
+const part = (name: string, xml: string): ZipEntry => ({
+  name,
+  content: () => Readable.from([head + xml], { objectMode: false }),
+});
 
-/** Cut to what a cell may hold. What looks like an escaped character, or is none of XML, is escaped. */
-function writtenText(text: string): string {
-  const cut = text.length > CELL ? text.slice(0, CELL).replace(/[\ud800-\udbff]$/, '') : text;
-  return cut.replace(/_x[\dA-Fa-f]{4}_/g, '_x005F$&').replace(/[\ufffe\uffff]/g, escapedCharacter);
-}
+const workbookXml = (name: string, sheets: readonly number[]) => {
+  const listed = sheets.map(
+    (at) =>
+      `<sheet name="${attribute(at === 1 ? name : `${name.slice(0, NAME - 4)} (${at})`)}" sheetId="${at}" r:id="rId${at}"/>`,
+  );
+  return `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${office}"><sheets>${listed.join('')}</sheets></workbook>`;
+};
 
-const escapedCharacter = (character: string) => `_x${character.charCodeAt(0).toString(16).toUpperCase()}_`;
+const attribute = (text: string) => escaped(text).replaceAll('"', '&quot;');
+
+const relations = (all: readonly (readonly string[])[]) =>
+  `<Relationships xmlns="${packages}/relationships">${all.map(([id, kind, target]) => `<Relationship Id="${id}" Type="${office}/${kind}" Target="${target}"/>`).join('')}</Relationships>`;
+
+function contentTypes(sheets: readonly number[]): string {
+  const override = (name: string, kind: string) =>
+    `<Override PartName="/xl/${name}" ContentType="${kinds}.${kind}+xml"/>`;
+  const all = [
+    ...sheets.map((at) => override(`worksheets/sheet${at}.xml`, 'worksheet')),
+    override('workbook.xml', 'sheet.main'),
+    override('styles.xml', 'styles'),
+  ];
+  return `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${all.join('')}</Types>`;
+}
 
 /** Without the characters that a name of a sheet may not have. */
 const sheetName = (name: string): string =>
@@ -57,17 +99,3 @@ const sheetName = (name: string): string =>
     .trim()
     .slice(0, NAME)
     .replace(/[\ud800-\udbff]$/, '') || 'Data';
-
-const DAY_MS = 86_400_000;
-/** Days from 1899-12-30, where the calendar of workbooks begins, to 1970-01-01. */
-const EPOCH = 25_569;
-/** 1900-03-01: before it the calendar has a day that never was. */
-const FIRST = 61;
-/** 9999-12-31. */
-const LAST = 2_958_466;
-
-/** A time as a number of days; null for one that workbooks cannot have. @param local ms of a clock, read as UTC */
-export function daysOf(local: number): number | null {
-  const days = local / DAY_MS + EPOCH;
-  return days >= FIRST && days < LAST ? days : null;
-}

@@ -46,6 +46,17 @@ test('our own reader reads what is written', async () => {
   });
 });
 
+test('a full sheet is followed by the next, with the same header', async () => {
+  async function* many() {
+    for (let at = 1; at <= 5; at += 1) yield [at];
+  }
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of writeWorkbook('S', [{ heading: 'n' }], many(), 3)) chunks.push(chunk as Buffer);
+  const bytes = Buffer.concat(chunks);
+  expect(await readWorkbook(bytes)).toEqual({ sheets: ['S', 'S (2)', 'S (3)'], rows: [['n'], [1], [2]] });
+  expect((await readWorkbook(bytes, 'S (3)')).rows).toEqual([['n'], [5]]);
+});
+
 test.skipIf(!program)(
   'LibreOffice opens what is written',
   async () => {
