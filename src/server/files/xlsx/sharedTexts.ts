@@ -45,10 +45,20 @@ export function richText() {
       else if (name === 'rPh') isSpoken = false;
     },
     add(more: string) {
-      if (isText) text += more;
+      if (isText) text = joined(text, more);
     },
     text: () => unescaped(text),
   };
+}
+
+/** Characters of a text. A cell has 32,767 at most. */
+const TEXT = 2 * 1024 * 1024;
+
+/** @throws WorkbookFault for a text that is too long */
+export function joined(text: string | null, more: string): string {
+  if (text === null || text === '') return more;
+  if (text.length + more.length > TEXT) throw new WorkbookFault('unreadable');
+  return text + more;
 }
 
 /** Characters that XML cannot hold are written as `_x000D_`. */

@@ -1,7 +1,7 @@
 import { limits } from '#shared/limits.ts';
 import type { Archive } from './archive.ts';
 import { type DateStyles, dateText } from './cellDates.ts';
-import { richText, unescaped } from './sharedTexts.ts';
+import { joined, richText, unescaped } from './sharedTexts.ts';
 import { WorkbookFault } from './workbookFault.ts';
 import { attributeOf, xmlParser } from './xml.ts';
 
@@ -43,11 +43,15 @@ function rowEvents(parts: SheetParts, done: (at: number, cells: SheetCell[]) => 
   let cells: SheetCell[] = [];
   let column = 0;
   let attributes = '';
-  let value = '';
-  let isValue = false;
+  /** Texts of the cell, by their element. */
+  let value: string | null = null;
+  let formula: string | null = null;
+  let within = '';
   const inline = richText();
   const put = () => {
-    const cell = cellOf(attributes, value, inline.text(), parts);
+    // A formula that was never worked out is better seen than lost.
+    const isOpen = formula !== null && !value && attributeOf(attributes, 't') !== 'str';
+    const cell = isOpen ? `=${formula}` : cellOf(attributes, value ?? '', inline.text(), parts);
     if (cell === null) return;
     if (column > limits.import_columns_max) throw new WorkbookFault('columns');
     while (cells.length < column) cells.push(null);
@@ -61,20 +65,22 @@ function rowEvents(parts: SheetParts, done: (at: number, cells: SheetCell[]) => 
       } else if (name === 'c') {
         attributes = given;
         column = columnOf(attributeOf(given, 'r')) ?? column + 1;
-        value = '';
+        [value, formula] = [null, null];
         inline.begin();
-      } else if (name === 'v') isValue = true;
+      } else if (name === 'v') [value, within] = ['', name];
+      else if (name === 'f') [formula, within] = ['', name];
       else inline.open(name);
     },
     close(name: string) {
       if (name === 'c') put();
-      else if (name === 'v') isValue = false;
+      else if (name === 'v' || name === 'f') within = '';
       else if (name === 'row') {
         if (cells.length > 0) done(row, cells);
       } else inline.close(name);
     },
     text(text: string) {
-      if (isValue) value += text;
+      if (within === 'v') value = joined(value, text);
+      else if (within === 'f') formula = joined(formula, text);
       else inline.add(text);
     },
   };

@@ -70,6 +70,7 @@ test('too many parts, sheets or columns are refused', async () => {
 test.each([
   ['an entity of its own', '<!DOCTYPE a [<!ENTITY b "c">]><worksheet/>'],
   ['a text without an end', `<worksheet><sheetData><row><c t="str"><v>${'a'.repeat(3 * MB)}`],
+  ['a text in many pieces', `<worksheet><sheetData><row><c><v>${`<![CDATA[${'a'.repeat(MB)}]]>`.repeat(4)}`],
   ['a tag without an end', `<worksheet><sheetData a="${'b'.repeat(3 * MB)}`],
   ['a row that is none', '<worksheet><sheetData><row r="0"><c><v>1</v></c></row></sheetData></worksheet>'],
   ['a row too far', '<worksheet><sheetData><row r="1048577"><c><v>1</v></c></row></sheetData></worksheet>'],

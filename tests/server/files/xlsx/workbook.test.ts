@@ -41,7 +41,7 @@ test('takes shared and inline texts, runs of fonts, escaped characters, and the 
     '<c t="str"><f>A1&amp;"x"</f><v>onex</v></c><c><f>SUM(1,2)</f><v>3</v></c><c><f>NOW()</f></c><c t="e"><v>#N/A</v></c>' +
     '<c t="inlineStr"><is><r><t>in</t></r><r><t><![CDATA[<line>]]></t></r></is></c><c t="d"><v>2026-01-02T00:00:00</v></c>';
   expect(await cells(xml, { shared })).toEqual([
-    ['one', 'bold ', 'a\rb жж&', null, null, 'onex', 3, null, '#N/A', 'in<line>', '2026-01-02'],
+    ['one', 'bold ', 'a\rb жж&', null, null, 'onex', 3, '=NOW()', '#N/A', 'in<line>', '2026-01-02'],
   ]);
 });
 
