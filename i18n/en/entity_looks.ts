@@ -34,7 +34,7 @@ export default {
     PlaceOutlined: 'Map pin',
     CampaignOutlined: 'Megaphone',
     BugReportOutlined: 'Bug',
-    StarOutlined: 'Star',
+    StarOutline: 'Star',
   },
   hues: {
     none: 'No color',

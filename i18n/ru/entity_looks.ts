@@ -33,7 +33,7 @@ export default {
     PlaceOutlined: 'Метка на карте',
     CampaignOutlined: 'Рупор',
     BugReportOutlined: 'Жук',
-    StarOutlined: 'Звезда',
+    StarOutline: 'Звезда',
   },
   hues: {
     none: 'Без цвета',

@@ -66,6 +66,16 @@ describe('value input', () => {
     expect(new Set(placeholders).size).toBe(typeNames.length);
   });
 
+  test('of type text opens what an address leads to, and nothing that is none', async () => {
+    const { user } = showInput('text', 'https://example.com/', { extra: { format: 'url' }, variants: [] });
+    const link = () => screen.queryByRole('link', { name: 'Open in a new tab: Value' });
+    expect(link()).toHaveAttribute('href', 'https://example.com/');
+    expect(link()).toHaveAttribute('rel', 'noopener noreferrer');
+    await user.clear(input());
+    await user.type(input(), 'javascript:alert(1)');
+    expect(link()).toBeNull();
+  });
+
   test('of type number keeps the text as typed and announces the number', async () => {
     const { user, last } = showInput('number', null, { extra: { number_subtype: 'double' }, variants: [] });
     await user.type(input(), '-1.05');

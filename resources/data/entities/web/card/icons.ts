@@ -27,6 +27,6 @@ export const offeredIcons = [
   'PlaceOutlined',
   'CampaignOutlined',
   'BugReportOutlined',
-  'StarOutlined',
+  'StarOutline',
 ] as const;
 export type OfferedIcon = (typeof offeredIcons)[number];
