@@ -28,7 +28,8 @@ export function referrersOf(
   return found;
 }
 
-const selectsTo = ({ columns }: EntityModel, entity_id: number): ModelColumn[] =>
+/** The selects of an entity that lead to another. */
+export const selectsTo = ({ columns }: EntityModel, entity_id: number): ModelColumn[] =>
   [...columns.values()].filter(({ field }) => {
     const target = field && fieldTypeOf(field).target?.(field.extra);
     return typeof target === 'object' && target?.entity_id === entity_id;

@@ -1,8 +1,9 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { makeEntity, type TestEntity } from '../../../support/accounts/entities.ts';
 import { type DealsWorld, makeDeals, put } from '../../../support/roles/deals.ts';
 import { type Api, startApi } from '../../../support/server/api.ts';
 import type { Client } from '../../../support/server/client.ts';
+import { postForm } from '../../../support/server/multipart.ts';
 
 type Json = Record<string, unknown> & { id: number };
 interface History {
@@ -209,4 +210,55 @@ test('nothing points at a merged record, whoever writes meanwhile', async () => 
     );
     expect(rows).toEqual([{ n: 0 }]);
   }
+});
+
+/** Runs work while another session holds what these statements lock, and a statement waits for it. */
+async function whileWaiting(lock: string, work: () => Promise<void>): Promise<void> {
+  const other = await api.database.pool.connect();
+  try {
+    await other.query(`begin; ${lock}`);
+    await work();
+  } finally {
+    await other.query('rollback');
+    other.release();
+  }
+}
+
+const waiting = async (): Promise<number[]> =>
+  (
+    await api.database.pool.query<{ pid: number }>(
+      `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+  ).rows.map(({ pid }) => pid);
+const untilWaiting = () => vi.waitFor(async () => expect(await waiting()).toHaveLength(1), { timeout: 60_000 });
+
+test('an import that began before a merge leads to the record that stays', async () => {
+  const [a, b] = [await company('A'), await company('B')];
+  let imported: Promise<{ status: number }> | undefined;
+  await whileWaiting(`lock table acc_1.e_${world.deals.id} in share row exclusive mode`, async () => {
+    const bytes = `title,company\nOne,${b}\nTwo,${b}\n`;
+    imported = postForm(owner, '/rest/deals/import', [['file', { filename: 'a.csv', bytes }]]);
+    await untilWaiting();
+    expect((await merge(a, { ids: [b] })).status).toBe(200);
+  });
+  expect((await imported)?.status).toBe(200);
+  const { items } = (await owner.get<{ items: Json[] }>('/rest/deals')).body;
+  expect(items.map((row) => row.company)).toEqual([a, a]);
+});
+
+test('a merge that is cut off has done nothing', async () => {
+  const [a, b] = [await company('A'), await company('B')];
+  const pointing = await deal('One', b);
+  let cut: Promise<{ status: number }> | undefined;
+  await whileWaiting(`select from acc_1.e_${world.deals.id} where id = ${pointing} for update`, async () => {
+    cut = merge(a, { ids: [b], values: { title: 'B' } });
+    await untilWaiting();
+    for (const pid of await waiting()) await api.database.pool.query('select pg_terminate_backend($1)', [pid]);
+  });
+  expect((await cut)?.status).toBeGreaterThanOrEqual(500);
+  expect(await companyOf(pointing)).toBe(b);
+  expect(await read('companies', b)).toMatchObject({ deleted_at: null });
+  expect(await read('companies', a)).toMatchObject({ title: 'A' });
+  expect((await merge(a, { ids: [b] })).status).toBe(200);
+  expect(await companyOf(pointing)).toBe(a);
 });

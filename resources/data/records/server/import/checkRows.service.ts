@@ -1,6 +1,7 @@
 import type { RequestCtx } from '#server/context.ts';
 import { assertPresent } from '#server/load/connections/cancelStatement.ts';
 import type { EntityModel, ModelColumn } from '#server/tenant/model.ts';
+import type { Targets } from '#server/tenant/write/heldTargets.ts';
 import type { Violation } from '#shared/violations.ts';
 import type { EntityPlace } from '../read/withEntity.ts';
 import { checkReferences } from '../write/references.service.ts';
@@ -30,6 +31,8 @@ export interface ImportPlace extends EntityPlace {
   key: ModelColumn | null;
   /** Options that were made for the file; null: none yet. */
   made: OptionNames | null;
+  /** Filled in by the check: the records that the file leads to. */
+  targets: Targets;
 }
 
 /** Rows of a file, and what becomes of them. */
@@ -107,10 +110,16 @@ async function* checkedRows(
     const known = rows.filter(({ row }) => !nameless.has(row));
     const change = await changes(place, known);
     const ids = new Map(rows.flatMap(({ id, given }) => given.references.map((each) => [each, id])));
+    const checked = await checkReferences(ctx, place, [...ids.keys()], (reference) => ids.get(reference) ?? null);
+    for (const [model, some] of checked.targets) {
+      const all = place.targets.get(model) ?? new Set<number>();
+      for (const id of some) all.add(id);
+      place.targets.set(model, all);
+    }
     const found = [
       ...rows.flatMap(({ given }) => given.violations),
       ...unmatched,
-      ...(await checkReferences(ctx, place, [...ids.keys()], (reference) => ids.get(reference) ?? null)).violations,
+      ...checked.violations,
       ...change.violations,
       ...(await refusals(ctx, place, known)),
       ...(await broken(known)),

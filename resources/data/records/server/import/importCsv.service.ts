@@ -16,6 +16,7 @@ import { isHeader } from '#server/tenant/write/csvColumns.ts';
 import { type Done, findStoredAnswer, idempotencyKey, writeOnce } from '#server/tenant/write/idempotencyKeys.ts';
 import { refusingTaken } from '#server/tenant/write/takenValues.ts';
 import type { Input, Written } from '#shared/endpoint.ts';
+import { followMerges } from '../duplicates/followMerges.ts';
 import { withEntity } from '../read/withEntity.ts';
 import { auditWrite } from '../write/auditMany.ts';
 import { toJsonReply } from '../write/recordReply.ts';
@@ -50,7 +51,7 @@ export async function importCsv(ctx: RequestCtx, { params, body }: Input<Endpoin
         assertMayWrite(entity.access, sent);
         if (sent.create_options) assertMayAddVariants(ctx);
         const key = keyColumn(entity.access, sent);
-        const place = { ...entity, key, made, model: importable(entity.access, sent, key) };
+        const place = { ...entity, key, made, targets: new Map(), model: importable(entity.access, sent, key) };
         const source = await openImportFile(sent, isHeader(place.model, sent.mapping));
         try {
           if (sent.preview) return { status: 200, type, body: JSON.stringify(await filePreview(source)) };
@@ -131,6 +132,7 @@ async function importAll(ctx: RequestCtx, place: ImportPlace, form: ImportForm):
         writeOnce(plane, key, 'transaction', (run) => write(run, report, file)),
       ),
     );
+    await followMerges(ctx, place, place.targets);
     publishWritten(ctx, access.whole, done.ids);
     return toJsonReply(done.answer);
   } finally {
