@@ -5,6 +5,8 @@ export interface WrittenColumn {
   heading: string;
   /** Numbers of the column are days, or days with a time. */
   shows?: 'day' | 'moment';
+  /** How its numbers are shown, as spreadsheets write it: `#,##0.00`. */
+  code?: string | undefined;
 }
 
 /** Characters of a cell; Excel opens no file with more. */
@@ -16,8 +18,20 @@ const [NARROW, WIDE] = [10, 40];
 
 /** Numbers of the styles in `stylesXml`. */
 const styles = { heading: 1, day: 2, moment: 3 } as const;
+/** The first style, and the first format, of those that columns have of their own. */
+const [OWN_STYLE, OWN_FORMAT] = [4, 166];
 
-export const stylesXml = `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/><xf xfId="0" numFmtId="164" applyNumberFormat="1"/><xf xfId="0" numFmtId="165" applyNumberFormat="1"/></cellXfs></styleSheet>`;
+const codesOf = (columns: readonly WrittenColumn[]) => [...new Set(columns.flatMap(({ code }) => code ?? []))];
+
+/** The styles of a workbook with these columns. */
+export function stylesXml(columns: readonly WrittenColumn[]): string {
+  const codes = codesOf(columns);
+  const formats = codes.map(
+    (code, at) => `<numFmt numFmtId="${OWN_FORMAT + at}" formatCode="${escaped(code).replaceAll('"', '&quot;')}"/>`,
+  );
+  const own = codes.map((_, at) => `<xf xfId="0" numFmtId="${OWN_FORMAT + at}" applyNumberFormat="1"/>`);
+  return `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts count="${2 + codes.length}"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/>${formats.join('')}</numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="${OWN_STYLE + codes.length}"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/><xf xfId="0" numFmtId="164" applyNumberFormat="1"/><xf xfId="0" numFmtId="165" applyNumberFormat="1"/>${own.join('')}</cellXfs></styleSheet>`;
+}
 
 /**
  * The XML of one sheet in pieces: a header that stays in sight, then rows until there are no more or the sheet is full.
@@ -30,7 +44,11 @@ export async function* sheetXml(
   rows_max: number,
 ): AsyncGenerator<Buffer> {
   const letters = columns.map((_, at) => columnName(at));
-  const styleOf = columns.map(({ shows }) => (shows ? ` s="${styles[shows]}"` : ''));
+  const codes = codesOf(columns);
+  const styleOf = columns.map(({ shows, code }) => {
+    if (shows) return ` s="${styles[shows]}"`;
+    return code ? ` s="${OWN_STYLE + codes.indexOf(code)}"` : '';
+  });
   const headings = columns.map(({ heading }, at) => textCell(`${letters[at]}1`, heading, ` s="${styles.heading}"`));
   let text = `${start(columns)}<row r="1">${headings.join('')}</row>`;
   for (let at = 2; at <= rows_max; at += 1) {

@@ -50,7 +50,7 @@ async function* partsOf(
     await reader.return?.();
   }
   const sheets = Array.from({ length: count }, (_, at) => at + 1);
-  yield part('xl/styles.xml', stylesXml);
+  yield part('xl/styles.xml', stylesXml(columns));
   yield part('xl/workbook.xml', workbookXml(name, sheets));
   yield part(
     'xl/_rels/workbook.xml.rels',

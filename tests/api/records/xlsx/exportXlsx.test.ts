@@ -111,3 +111,37 @@ test('what is exported is imported again as it was', async () => {
     .body;
   expect(items).toMatchObject(values);
 });
+
+test('with labels, numbers are shown in the format of their field, and come back as they were', async () => {
+  await makeEntity(owner, 'bills', [
+    {
+      alias: 'price',
+      type: 'number',
+      extra: {
+        number_subtype: 'decimal',
+        scale: 2,
+        format: { style: 'money', currency: 'EUR' },
+        names: { en: 'Price', ru: 'Цена' },
+      },
+    },
+    { alias: 'share', type: 'number', extra: { format: { style: 'percent' } } },
+    { alias: 'weight', type: 'number', extra: { number_subtype: 'double', format: { style: 'unit', unit: '"days"' } } },
+  ]);
+  await owner.post('/rest/bills', { price: 1234.5, share: 45, weight: 0.1 });
+  const path = '/rest/bills/export.xlsx?fields=price,share,weight&labels=true';
+  const bytes = await download(api.port, owner, `${path}&language=ru`);
+  const [sheet] = (await readXlsx(bytes, { readStyles: true })).sheets;
+  expect(sheet?.rows).toEqual([
+    ['ID', 'Цена', 'share', 'weight'],
+    [1, 1234.5, 45, 0.1],
+  ]);
+  const codes = ['1,1', '1,2', '1,3'].map((at) => sheet?.cells?.get(at)?.style?.numFmt);
+  expect(codes).toEqual(['#,##0.00"\u00a0€"', '#,##0"\u00a0%"', 'General"\u00a0″days″"']);
+  const loaded = await postForm<{ created: number }>(owner, '/rest/bills/import', [
+    ['columns', '{"1":"price","2":"share","3":"weight"}'],
+    ['file', { filename: 'bills.xlsx', bytes }],
+  ]);
+  expect(loaded.body, loaded.text).toMatchObject({ created: 1 });
+  const found = await owner.get<{ items: object[] }>('/rest/bills?sort[id]=desc&limit=1');
+  expect(found.body.items).toMatchObject([{ price: 1234.5, share: 45, weight: 0.1 }]);
+});

@@ -14,9 +14,11 @@ import { type Clock, clockOf } from '#server/time/clock.ts';
 import type { Input, Written } from '#shared/endpoint.ts';
 import { fieldTypes, storageOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { isKeptExactly } from '#shared/json/exactNumber.ts';
+import { shownName } from '#shared/names.ts';
 import { auditMany } from '../write/auditMany.ts';
 import { systemColumnName } from './columnNames.ts';
 import { type ExportQuery, readExportQuery } from './exportQuery.ts';
+import { numberCode } from './numberCode.ts';
 import { recordSource } from './recordSource.ts';
 import { withEntity } from './withEntity.ts';
 
@@ -47,11 +49,15 @@ function readLanguage(given: unknown): 'en' | 'ru' | null {
 /** Headings as people read them or, without labels, as programs do. Times have no zone in a workbook, so the heading has it. */
 function columnsOf({ plan, hasLabels, time_zone }: ExportQuery, language: 'en' | 'ru'): WrittenColumn[] {
   return plan.columns.map(({ alias, field, type }) => {
-    const name = hasLabels ? (field?.name ?? systemColumnName(alias, language)) : alias;
+    const name = hasLabels ? (nameOf(field, language) ?? systemColumnName(alias, language)) : alias;
     if (type === 'timestamp') return { heading: `${name} (${time_zone ?? 'UTC'})`, shows: 'moment' };
-    return { heading: name, ...(type === 'date' && { shows: 'day' }) };
+    if (type === 'date') return { heading: name, shows: 'day' };
+    return { heading: name, ...(hasLabels && field && { code: numberCode(field.extra, language) }) };
   });
 }
+
+const nameOf = (field: ModelColumn['field'], language: 'en' | 'ru') =>
+  field && shownName(field.name, field.extra.names, language);
 
 async function* cellRows(source: Source, { plan, time_zone }: ExportQuery): AsyncGenerator<WrittenCell[]> {
   const clock = clockOf(time_zone ?? 'UTC');
