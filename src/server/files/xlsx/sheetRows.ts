@@ -3,7 +3,7 @@ import type { Archive } from './archive.ts';
 import { type DateStyles, dateText } from './cellDates.ts';
 import { joined, richText, unescaped } from './sharedTexts.ts';
 import { WorkbookFault } from './workbookFault.ts';
-import { attributeOf, xmlParser } from './xml.ts';
+import { type Attributes, attributeOf, xmlParser } from './xml.ts';
 
 /** A cell's text or number; null if it is empty. */
 export type SheetCell = string | number | null;
@@ -42,7 +42,7 @@ function rowEvents(parts: SheetParts, done: (at: number, cells: SheetCell[]) => 
   let row = 0;
   let cells: SheetCell[] = [];
   let column = 0;
-  let attributes = '';
+  let attributes: Attributes = {};
   /** Texts of the cell, by their element. */
   let value: string | null = null;
   let formula: string | null = null;
@@ -58,7 +58,7 @@ function rowEvents(parts: SheetParts, done: (at: number, cells: SheetCell[]) => 
     cells[column - 1] = cell;
   };
   return {
-    open(name: string, given: string) {
+    open(name: string, given: Attributes) {
       if (name === 'row') {
         row = rowAfter(row, attributeOf(given, 'r'));
         [cells, column] = [[], 0];
@@ -104,7 +104,12 @@ function columnOf(address: string | undefined): number | undefined {
   return column > 0 ? column : undefined;
 }
 
-function cellOf(attributes: string, value: string, inline: string, { texts, dates, is1904 }: SheetParts): SheetCell {
+function cellOf(
+  attributes: Attributes,
+  value: string,
+  inline: string,
+  { texts, dates, is1904 }: SheetParts,
+): SheetCell {
   switch (attributeOf(attributes, 't')) {
     case 's':
       return texts[Number(value)] || null;
