@@ -9,7 +9,8 @@ import { intoHistory } from './recordStatements.ts';
 
 /**
  * Imports are kept in the history, so that everything that keeps the history keeps them: as entries of no record, behind
- * those of the records, with which they share their time. `_import` is what the import wrote ({@link Imported}).
+ * those of the records, with which they share their time. `_import` is what the import wrote ({@link Imported}). Why:
+ * docs/decisions/0036-undoing-imports.md.
  */
 const NO_RECORD = 0;
 
