@@ -100,10 +100,6 @@ test('what is exported is imported again as it was', async () => {
   const bytes = await download(api.port, owner, `/rest/round/export.xlsx?${query}`);
   const answer = await postForm<{ created: number; notes: unknown[] }>(owner, '/rest/round/import', [
     ['time_zone', 'Europe/Moscow'],
-    [
-      'mapping',
-      JSON.stringify({ title: 'title', amount: 'amount', hot: 'hot', day: 'day', 'moment (Europe/Moscow)': 'moment' }),
-    ],
     ['file', { filename: 'a.xlsx', bytes }],
   ]);
   expect(answer.body, answer.text).toMatchObject({ created: 3, notes: [] });

@@ -21,7 +21,7 @@ export async function openSheet(form: ImportForm, isName: (text: string) => bool
       has_header: form.has_header,
       delimiter: '',
       found: { sheets: workbook.sheets, sheet, header_row, has_header: form.has_header },
-      rows: () => rowsFrom(workbook, sheet, header_row ?? 1),
+      rows: () => withNames(rowsFrom(workbook, sheet, header_row ?? 1), form),
       close: () => workbook.close(),
     };
   } catch (error) {
@@ -54,6 +54,18 @@ export function headerAmong(rows: readonly FileRow[], isName: (text: string) => 
 }
 
 const filled = (row: FileRow) => row.filter((cell) => cell !== null).length;
+
+/** Headings of times name their zone in an export: it is no part of the name, if times are read in it. */
+async function* withNames(rows: AsyncGenerator<FileRow>, form: ImportForm): AsyncGenerator<FileRow> {
+  const zone = ` (${form.time_zone})`;
+  const nameOf = (cell: FileRow[number]) =>
+    typeof cell === 'string' && cell.endsWith(zone) ? cell.slice(0, -zone.length) : cell;
+  let isHeader = form.has_header && form.mapping === null;
+  for await (const row of rows) {
+    yield isHeader ? row.map(nameOf) : row;
+    isHeader = false;
+  }
+}
 
 async function* rowsFrom(workbook: Workbook, sheet: string, first: number): AsyncGenerator<FileRow> {
   const pause = timeSlices();

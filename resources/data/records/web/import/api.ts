@@ -90,7 +90,7 @@ export async function previewWorkbook(alias: string, file: File, given: FileForm
   const preview = await upload(records.endpoints.import_csv, {
     params: { alias },
     file,
-    fields: { preview: 'true', sheet, has_header: String(has_header) },
+    fields: { preview: 'true', sheet, has_header: String(has_header), time_zone: timeZone() },
   });
   return preview as unknown as WorkbookPreview;
 }
