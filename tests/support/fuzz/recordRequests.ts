@@ -69,6 +69,12 @@ export function bulkBody(world: FuzzWorld, how: string): fc.Arbitrary<unknown> {
   return how === 'valid' ? valid : fc.oneof(valid, nearly(valid));
 }
 
+export function mergeBody(world: FuzzWorld, how: string): fc.Arbitrary<unknown> {
+  const ids = fc.uniqueArray(fc.constantFrom(...world.records), { minLength: 1, maxLength: 2 });
+  const valid = fc.record({ ids, values: recordOf(world) }, { requiredKeys: ['ids'] });
+  return how === 'valid' ? valid : fc.oneof(valid, nearly(valid));
+}
+
 type Pair = [key: string, value: string];
 
 function operandOf(world: FuzzWorld, alias: string): fc.Arbitrary<string> {
@@ -122,6 +128,13 @@ export const listPairs = (world: FuzzWorld): fc.Arbitrary<Pair[]> =>
       sometimes(fc.constant<Pair[]>([['count', 'exact']])),
     )
     .map((parts) => parts.flat());
+
+export const duplicatesPairs: fc.Arbitrary<Pair[]> = fc.oneof(
+  subset(['text_a', 'int_a', 'choice_a', 'date_a', 'boolean_a']).map((names) =>
+    names.map((name): Pair => ['by[]', name]),
+  ),
+  fc.constant<Pair[]>([['by[]', 'text_a:similar']]),
+);
 
 export const simplePairs = (world: FuzzWorld): fc.Arbitrary<Pair[]> => {
   const known = fc.record(valuesOf(world), { requiredKeys: [] }).map(({ json_a, file_a, double_a, ...rest }) => rest);

@@ -7,7 +7,17 @@ import { accountBody, auditSettingsBody } from './accountBodies.ts';
 import { junk, nasty, nearly, validOf } from './arbitrary.ts';
 import { fileForm } from './fileForms.ts';
 import { moduleBody, moduleIds, widgetBytes } from './modules.ts';
-import { bulkBody, importForm, listPairs, nearlyPairs, recordBody, simplePairs, viewPairs } from './recordRequests.ts';
+import {
+  bulkBody,
+  duplicatesPairs,
+  importForm,
+  listPairs,
+  mergeBody,
+  nearlyPairs,
+  recordBody,
+  simplePairs,
+  viewPairs,
+} from './recordRequests.ts';
 import { roleBody } from './roles.ts';
 import { entityBody, fieldBody, fieldChange, orderBody } from './schemaBodies.ts';
 import { storageBody } from './storageBodies.ts';
@@ -115,6 +125,7 @@ function pairsOf({ path, method }: Endpoint, world: FuzzWorld): fc.Arbitrary<[st
   if (method !== 'GET' || !path.includes('rest/:alias')) return null;
   if (path === '/rest/:alias' || /export\.(csv|xlsx)$/.test(path)) return listPairs(world);
   if (path === '/simple-rest/:alias') return simplePairs(world);
+  if (path === '/rest/:alias/duplicates') return duplicatesPairs;
   return path === '/rest/:alias/:id' ? viewPairs : fc.constantFrom([['page', '1']], []);
 }
 
@@ -192,12 +203,14 @@ function knownBody({ path, method }: Endpoint, world: FuzzWorld, how: string): f
   if (path === '/v1/entities/fields/:id' && method === 'PATCH') return fieldChange(how);
   if (path === '/v1/entities/fields/set-order') return orderBody(world, how);
   if (path === '/rest/:alias/bulk') return bulkBody(world, how);
+  if (path.endsWith('/merge')) return mergeBody(world, how);
   if (path === '/v1/users' && how === 'valid')
     return fc.nat().map((n) => ({ name: 'Ada', email: `ada${n}@fuzz.test`, password, password_confirm: password }));
   // A picture's ids are random, so that nearly every change of a person with one fails.
   if (path === '/v1/users/:id' && how === 'valid') return fc.record({ name: fc.constantFrom('Ada', 'Zoë') });
   // Random dates of expiry are over, and random roles are not there.
   if (path.endsWith('/api-keys') && how === 'valid') return fc.nat().map((n) => ({ name: `Key ${n}` }));
+  if (path.endsWith('/unmerge')) return fc.constant({});
   return path.includes('rest/:alias') ? recordBody(world, how) : null;
 }
 

@@ -25,7 +25,8 @@ const endpoints: Endpoint[] = resources
 /**
  * Endpoints that cannot succeed here: emails, codes, passkeys and present passwords are random, cookies are not kept, no
  * account waits for an answer, no third-party provider is set up, ids of rollouts and callbacks are random, only modules
- * charge, nobody pays, and an erasure repeats the person's email. They have their own tests.
+ * charge, nobody pays, an erasure repeats the person's email, and imports and merges that could be undone are rare. They have their own
+ * tests.
  */
 const neverSucceeds = [
   ...[
@@ -45,6 +46,8 @@ const neverSucceeds = [
   'DELETE /v1/auth/factors/passkeys/:id',
   'DELETE /v1/users/:id/second-factor',
   'POST /v1/users/:id/erase',
+  'POST /rest/:alias/:id/unmerge',
+  'POST /rest/:alias/imports/:id/undo',
   'GET /v1/users/erasures/:id',
   'PATCH /v1/modules/:module_id/versions/:id/rollouts/:rollout_id',
   'POST /v1/modules/:module_id/callbacks/:id/send-again',
