@@ -8,7 +8,7 @@ import { reservedAliases } from '#shared/fieldTypes/systemColumns.ts';
 import { variantColors } from '#shared/fieldTypes/variantColors.ts';
 import { limits, requestLimits, screenLimits } from '#shared/limits.ts';
 import { filter, listOf, listQuery } from '#shared/listQuery.ts';
-import { namesShape } from '#shared/names.ts';
+import { namesShape } from '#shared/namesShape.ts';
 import { defineResource, sortFields } from '#shared/resource.ts';
 import { id, limited, list, name, text } from '#shared/shapes.ts';
 

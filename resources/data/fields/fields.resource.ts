@@ -14,7 +14,7 @@ import { reservedAliases } from '#shared/fieldTypes/systemColumns.ts';
 import { variantColors } from '#shared/fieldTypes/variantColors.ts';
 import { limits, requestLimits } from '#shared/limits.ts';
 import { listOf, listQuery } from '#shared/listQuery.ts';
-import { namesShape } from '#shared/names.ts';
+import { namesShape } from '#shared/namesShape.ts';
 import { defineResource } from '#shared/resource.ts';
 import { id, idText, list, name, text, timestamp } from '#shared/shapes.ts';
 import { fieldRules } from './fieldRules.ts';

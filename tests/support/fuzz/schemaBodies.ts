@@ -41,6 +41,24 @@ const kinds = ({ targets }: FuzzWorld): fc.Arbitrary<{ type_id: number; extra?: 
         })
         .map(({ subtype, ...rest }) => ({ ...subtype, ...rest })),
     }),
+    fc.record({
+      type_id: fc.constant(text),
+      extra: fc.record({
+        format: fc.constantFrom('email', 'phone', 'url'),
+        help: word,
+        names: fc.record({ ru: word }),
+      }),
+    }),
+    fc.record({
+      type_id: fc.constant(number),
+      extra: fc.record({
+        format: fc.constantFrom(
+          { style: 'money', currency: 'EUR' },
+          { style: 'percent' },
+          { style: 'unit', unit: 'kg' },
+        ),
+      }),
+    }),
     fc.record({ type_id: fc.constant(boolean), extra: fc.record({ default_value: fc.boolean() }) }),
     fc.record({ type_id: fc.constant(select), extra: fc.constant({ select_subtype: 'default' }), variants }),
     fc.constant({ type_id: select, extra: { select_subtype: 'entity', ...target } }),

@@ -3,8 +3,9 @@ import { Link } from 'react-router-dom';
 import type { Entity } from '#resources/data/entities/entities.resource.ts';
 import type { SavedView } from '#resources/data/views/views.resource.ts';
 import { changeStatus } from '#shared/entities/statuses.ts';
+import { shownName } from '#shared/names.ts';
 import { readPinnedViews } from '#web/features/saved-views/pins/api.ts';
-import { useTranslate } from '#web/i18n/translate.ts';
+import { useLocale, useTranslate } from '#web/i18n/translate.ts';
 import { usedData } from '#web/session/usedData.ts';
 import { readEntities } from './api.ts';
 import own from './DataHome.module.css';
@@ -29,6 +30,7 @@ async function readHome(signal: AbortSignal): Promise<{ entities: Entity[]; pinn
 /** What a person can work with: the entities that they may read, and their pinned views (docs/reference/product/app.md#data). */
 export default function DataHome() {
   const translate = useTranslate();
+  const locale = useLocale();
   const [home, retry] = useRead(readHome);
   if (home === 'reading') return null;
   if (home !== 'failed' && home.entities.length === 0)
@@ -60,7 +62,7 @@ export default function DataHome() {
             <li key={view.id}>
               <Link to={`/data/${entity.alias}?view=${view.id}`} className={styles.link}>
                 <strong>{view.name}</strong>
-                <span>{entity.name}</span>
+                <span>{shownName(entity.name, entity.names, locale)}</span>
               </Link>
             </li>
           ))}
@@ -87,12 +89,13 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function EntityLink({ entity: { name, alias } }: { entity: Entity }) {
+function EntityLink({ entity: { name, names, alias } }: { entity: Entity }) {
   const translate = useTranslate();
+  const locale = useLocale();
   const when = useDaysAgo(usedData()[alias]);
   return (
     <Link to={`/data/${alias}`} className={styles.link}>
-      <strong>{name}</strong>
+      <strong>{shownName(name, names, locale)}</strong>
       {when && <span>{translate('member.dashboard.data.used', { when })}</span>}
     </Link>
   );
