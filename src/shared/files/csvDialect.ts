@@ -54,13 +54,26 @@ function evenness(widths: readonly number[]): number {
 const strayQuotes = (rows: readonly CsvRow[]): number =>
   rows.filter((row) => row.some((cell) => cell?.startsWith('"'))).length / Math.max(rows.length, 1);
 
+/** The first rows that have text. */
+const firstRows = (text: string, delimiter: string, isWhole: boolean): CsvRow[] =>
+  numberedRows(text, delimiter, isWhole, ROWS).map(({ cells }) => cells);
+
+/** A row with text. */
+interface NumberedRow {
+  /** The first row with text is 0, and those without count from there on. */
+  at: number;
+  cells: CsvRow;
+}
+
 /** The first rows that have text. Of a text that is cut, the last row may be missing a part and is left out. */
-export function firstRows(text: string, delimiter: string, isWhole: boolean, count = ROWS): CsvRow[] {
-  const found: CsvRow[] = [];
+export function numberedRows(text: string, delimiter: string, isWhole: boolean, count: number): NumberedRow[] {
+  const found: NumberedRow[] = [];
+  let at = 0;
   const parser = csvParser(delimiter);
   const take = (rows: Iterable<CsvRow>) => {
-    for (const row of rows) {
-      if (row.length > 0) found.push(row);
+    for (const cells of rows) {
+      if (cells.length > 0) found.push({ at, cells });
+      if (found.length > 0) at += 1;
       if (found.length === count) return;
     }
   };

@@ -51,6 +51,22 @@ async function openImport(page: Page, alias: string, csv: string | Buffer, name 
   return dialog;
 }
 
+/** Drags a file over the page and drops it. */
+async function drop(page: Page, name: string, text: string) {
+  const dataTransfer = await page.evaluateHandle(
+    ([name, text]) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([text as string], name as string, { type: 'text/csv' }));
+      return transfer;
+    },
+    [name, text],
+  );
+  await page.dispatchEvent('body', 'dragenter', { dataTransfer });
+  await expect(page.getByText('Drop the file to import it')).toBeVisible();
+  await page.dispatchEvent('body', 'drop', { dataTransfer });
+  return page.getByRole('dialog', { name: 'Import records' });
+}
+
 test.describe('Export', () => {
   test('contains the filtered rows in order, in a file named after the entity and the date', { tag: '@smoke' }, async ({
     admin: page,
@@ -83,7 +99,7 @@ test.describe('Export', () => {
 });
 
 test.describe('Import', () => {
-  test('reports all problems before writing, imports, and is undone', { tag: '@smoke' }, async ({
+  test('shows problems before writing, mends them, imports, and is undone', { tag: '@smoke' }, async ({
     admin: page,
     api,
   }) => {
@@ -93,28 +109,74 @@ test.describe('Import', () => {
     await expect(dialog.getByRole('combobox', { name: 'Field for Name' })).toHaveValue('');
     await expect(dialog.getByRole('combobox', { name: 'Field for PRICE' })).toHaveValue('price');
     await dialog.getByRole('combobox', { name: 'Field for Name' }).selectOption('Title');
-    await dialog.getByRole('button', { name: 'Check the file' }).click();
-    await expect(dialog.getByText('2 problems. Nothing imported yet.')).toBeVisible();
-    await expect(dialog.getByRole('row', { name: /^3 Price dear / })).toBeVisible();
-    await expect(dialog.getByRole('row', { name: /^4 Kind Nail / })).toBeVisible();
+    await expect(dialog.getByRole('region', { name: '2 problems' })).toBeVisible();
+    await expect(dialog.getByRole('row', { name: /^3 Screw dear .*number/ })).toBeVisible();
+    await expect(dialog.getByRole('row', { name: /^4 Washer 3 Nail .*options/ })).toBeVisible();
+    await expect(dialog.getByText('1 new · 2 skipped')).toBeVisible();
     await expectAccessible(page);
     expect(await count()).toBe(0);
 
-    await dialog.getByRole('button', { name: 'Another file' }).click();
-    const good = 'Title,Price,Kind\nNut,12,Bolt\nScrew,,\n';
-    await dialog
-      .locator('input[type=file]')
-      .setInputFiles({ name: 'good.csv', mimeType: 'text/csv', buffer: Buffer.from(good) });
-    await dialog.getByRole('button', { name: 'Check the file' }).click();
-    await expect(dialog.getByText('2 rows, no problems')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Import 2 records' }).click();
-    await expect(dialog.getByText('2 records imported')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Add the option' }).click();
+    await expect(dialog.getByText('2 new · 1 skipped')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Take as empty' }).click();
+    await expect(dialog.getByText('3 new', { exact: true })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Import 3 records' }).click();
+    await expect(dialog.getByText('3 records imported')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Screw', includeHidden: true })).toBeAttached();
-    expect(await count()).toBe(2);
+    expect(await count()).toBe(3);
     await dialog.getByRole('button', { name: 'Undo' }).click();
-    await expect(page.getByText('Import undone. Its records are in the trash.')).toBeVisible();
+    await expect(page.getByText('Import undone')).toBeVisible();
     await expect(dialog).toBeHidden();
     expect(await count()).toBe(0);
+  });
+
+  test('a file that is dropped on the list is imported in two clicks, and its bad rows are kept in a file', async ({
+    admin: page,
+    api,
+  }) => {
+    const { alias, count } = await makeParts(api);
+    await page.goto(`/admin/data/${alias}`);
+    await expect(page.getByText('Drop a file here, or choose one')).toBeVisible();
+    const good = await drop(page, 'parts.csv', 'title,price,kind\nNut,12,Bolt\nScrew,,\n');
+    await good.getByRole('button', { name: 'Import 2 records' }).click();
+    await good.getByRole('button', { name: 'Done' }).click();
+    await expect(page.getByRole('link', { name: 'Screw' })).toBeVisible();
+
+    const bad = await drop(page, 'more.csv', 'title,price\nGear,5\nLever,dear\n');
+    await bad.getByRole('checkbox', { name: 'Skip 1 row with problems' }).check();
+    await bad.getByRole('button', { name: 'Import 1 record' }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      bad.getByRole('link', { name: 'Save 1 skipped row' }).click(),
+    ]);
+    expect(await contentOf(download)).toContain('Lever,dear,');
+    await bad.getByRole('button', { name: 'Done' }).click();
+    expect(await count()).toBe(3);
+  });
+
+  test('makes new fields, and updates records by their ids', async ({ admin: page, api }) => {
+    const { alias } = await makeParts(api);
+    const first = await openImport(page, alias, 'Title;Weight;In stock\nNut;1,5;yes\nScrew;2,25;no\n');
+    for (const column of ['Weight', 'In stock'])
+      await first.getByRole('combobox', { name: `Field for ${column}` }).selectOption('New field…');
+    await expect(first.getByRole('combobox', { name: 'Type of the new field for Weight' })).toHaveValue('decimal');
+    await first.getByRole('button', { name: 'Import 2 records' }).click();
+    await first.getByRole('button', { name: 'Done' }).click();
+    await expect(page.getByRole('columnheader', { name: 'In stock' })).toBeVisible();
+    await expect(page.getByRole('row', { name: /Nut/ })).toContainText('1.50');
+    const { items } = await api.get(`/rest/${alias}?sort[id]=asc`);
+    expect(items).toMatchObject([
+      { title: 'Nut', weight: 1.5, in_stock: true },
+      { title: 'Screw', weight: 2.25, in_stock: false },
+    ]);
+
+    const [nut, screw] = items as { id: number }[];
+    const second = await openImport(page, alias, `id,weight\n${nut?.id},3\n${screw?.id},2.25\n`);
+    await second.getByRole('combobox', { name: 'What rows become' }).selectOption('Update records');
+    await expect(second.getByText('1 changed · 1 unchanged')).toBeVisible();
+    await second.getByRole('button', { name: 'Import 1 record' }).click();
+    await second.getByRole('button', { name: 'Done' }).click();
+    await expect(page.getByRole('row', { name: /Nut/ })).toContainText('3.00');
   });
 
   test('reads windows-1251 files with semicolons', async ({ admin: page, api }) => {
@@ -126,9 +188,9 @@ test.describe('Import', () => {
       Buffer.from(';5\r\n'),
     ]);
     const dialog = await openImport(page, alias, csv);
+    await dialog.getByRole('button', { name: /^Windows-1251 · Semicolon/ }).click();
     await expect(dialog.getByRole('combobox', { name: 'Encoding' })).toHaveValue('windows-1251');
     await expect(dialog.getByText('Гайка')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Check the file' }).click();
     await dialog.getByRole('button', { name: 'Import 1 record' }).click();
     await dialog.getByRole('button', { name: 'Done' }).click();
     await expect(page.getByRole('link', { name: 'Гайка' })).toBeVisible();
@@ -139,14 +201,13 @@ test.describe('Import', () => {
     const rows = Array.from({ length: 20_000 }, (_, at) => `Part ${at + 1},${at},Bolt`);
     const load = async () => {
       const dialog = await openImport(page, alias, `title,price,kind\r\n${rows.join('\r\n')}\r\n`);
-      await dialog.getByRole('button', { name: 'Check the file' }).click();
       await dialog.getByRole('button', { name: 'Import 20\u00a0000 records' }).click();
       await expect(dialog.getByText('20\u00a0000 records imported')).toBeVisible();
       expect(await count()).toBe(20_000);
       return dialog;
     };
     await (await load()).getByRole('button', { name: 'Undo' }).click();
-    await expect(page.getByText('Import undone. Its records are in the trash.')).toBeVisible();
+    await expect(page.getByText('Import undone')).toBeVisible();
     expect(await count()).toBe(0);
 
     await (await load()).getByRole('button', { name: 'Done' }).click();
@@ -160,6 +221,12 @@ test.describe('Import', () => {
     const dialog = await openImport(page, alias, 'PK\u0003\u0004 workbook', 'parts.xlsx');
     await expect(dialog.getByRole('alert')).toContainText('This spreadsheet file can’t be read');
   });
+
+  test('rejects a file of another kind and says what it is', async ({ admin: page, api }) => {
+    const { alias } = await makeParts(api);
+    const dialog = await openImport(page, alias, '%PDF-1.7 ', 'parts.pdf');
+    await expect(dialog.getByRole('alert')).toContainText('This is a PDF');
+  });
 });
 
 test('a sheet of a workbook is imported, and exported as a workbook', async ({ admin: page, api }) => {
@@ -171,11 +238,10 @@ test('a sheet of a workbook is imported, and exported as a workbook', async ({ a
     },
   });
   const dialog = await openImport(page, alias, workbook, 'parts.xlsx');
+  await dialog.getByRole('button', { name: /^Notes/ }).click();
   await dialog.getByRole('combobox', { name: 'Sheet' }).selectOption('Parts');
   await expect(dialog.getByRole('cell', { name: /Bolt M8/ })).toBeVisible();
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Check the file' }).click();
-  await expect(dialog.getByText('2 rows, no problems')).toBeVisible();
   await dialog.getByRole('button', { name: 'Import 2 records' }).click();
   await expect(dialog.getByText('2 records imported')).toBeVisible();
   expect(await count()).toBe(2);

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { idBatches } from '#resources/data/records/web/import/api.ts';
 import { readCsvPreview, UnreadableFile } from '#resources/data/records/web/import/csvPreview.ts';
-import { guessMapping } from '#resources/data/records/web/import/importMapping.ts';
+import { guessMapping } from '#resources/data/records/web/import/importColumns.ts';
 import { delimiterOf } from '#shared/files/csvDialect.ts';
 import { type StepPages, stepsKey } from '#web/features/kanban/api.ts';
 import { moveInCache, rowsOf, sortOf, withRow } from '#web/features/kanban/stepPages.ts';
@@ -29,28 +28,18 @@ test('finds the separator of a file whose rows are uneven by its first line, out
   expect(delimiterOf('alone')).toBe(',');
 });
 
-test('previews three rows, whatever quotes the first cells have', async () => {
+test('previews rows with their numbers, whatever quotes the first cells have', async () => {
   const start = await readCsvPreview(new Blob([' Title ;"Two\nlines"\n"a;b";2\nc;\n\nd;4\ne;5\n']));
   expect(start).toMatchObject({ encoding: 'utf-8', delimiter: ';', headers: ['Title', 'Two\nlines'] });
   expect(start.rows).toEqual([
     ['a;b', '2'],
     ['c', ''],
     ['d', '4'],
+    ['e', '5'],
   ]);
+  // Rows without text count.
+  expect(start.numbers).toEqual([1, 2, 4, 5]);
   await expect(readCsvPreview(new Blob([]))).rejects.toThrow(UnreadableFile);
-});
-
-test('splits the ids of an import into calls of the maximum size', () => {
-  const runs: [number, number][] = [
-    [1, 3],
-    [7, 7],
-    [10, 11],
-  ];
-  expect([...idBatches(runs, 4)]).toEqual([
-    [1, 2, 3, 7],
-    [10, 11],
-  ]);
-  expect([...idBatches([], 4)]).toEqual([]);
 });
 
 const row = (id: number, price: number | null = null) => ({ id, price });

@@ -2,7 +2,7 @@ import DeletedIcon from '@mui/icons-material/DeleteOutline';
 import ErrorIcon from '@mui/icons-material/ErrorOutline';
 import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { entityNamesQuery } from '#resources/data/entities/web/menu/api.ts';
 import { shownName } from '#shared/names.ts';
@@ -18,7 +18,9 @@ import { PageSkeleton } from '#web/resource/list/ListSkeleton.tsx';
 import { ResourceList } from '#web/resource/list/ResourceList.tsx';
 import { Placeholder } from '#web/resource/Placeholder.tsx';
 import { markEntityUsed } from '#web/session/usedData.ts';
+import { useStore } from '#web/state/store.ts';
 import { entityViewQuery, lastView } from './entity/api.ts';
+import { importWish } from './import/importWish.ts';
 
 /** List and card of an entity's records (docs/reference/product/entities.md#records). */
 export default function DataPage() {
@@ -33,7 +35,13 @@ export default function DataPage() {
   const last = lastView(client, alias);
   if (data === null && last) return <EntityGone name={last.name} />;
   if (data === null) return <NotFoundPage />;
-  if (data) return <ResourceList key={alias} view={data} />;
+  if (data)
+    return (
+      <>
+        <ResourceList key={alias} view={data} />
+        <ImportOver key={`import ${alias}`} />
+      </>
+    );
   return (
     <PageFrame title={knownName} maxWidth="full">
       {error ? (
@@ -51,6 +59,20 @@ export default function DataPage() {
         <PageSkeleton />
       )}
     </PageFrame>
+  );
+}
+
+const ImportDialog = lazy(() => import('./import/ImportDialog.tsx'));
+
+/** The import that was asked for on this page. */
+function ImportOver() {
+  const wish = useStore(importWish);
+  useEffect(() => () => importWish.set(null), []);
+  if (!wish) return null;
+  return (
+    <Suspense>
+      <ImportDialog wish={wish} onClose={() => importWish.set(null)} />
+    </Suspense>
   );
 }
 

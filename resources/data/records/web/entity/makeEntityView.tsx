@@ -1,5 +1,5 @@
 import TableIcon from '@mui/icons-material/TableRowsOutlined';
-import { type ComponentProps, type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import type { Entity } from '#resources/data/entities/entities.resource.ts';
 import type { Field } from '#resources/data/fields/fields.resource.ts';
 import { PersonByIdCell } from '#resources/people/users/web/list/PersonByIdCell.tsx';
@@ -17,6 +17,7 @@ import { cellOfField, headCell, type Target, targetName } from '../cells/entityC
 import { mayMerge } from '../duplicates/mayMerge.ts';
 import { ExportMenu } from '../export/ExportMenu.tsx';
 import { lastEdit } from '../history/lastEdit.ts';
+import type { ImportPlace } from '../import/importWish.ts';
 import { RecordsToolbar } from '../list/RecordsToolbar.tsx';
 import { type MemoizeByKey, memoizeByKey } from './memoizeByKey.ts';
 
@@ -60,8 +61,7 @@ export function makeEntityView(
       cells: { ...cells, [head]: memoize('head', head, () => headCell((record) => titleOf(record, head))) },
       ...columnsOf(fields),
       steps: stepsOf(filtered),
-      EmptyAction: memoize('empty', [alias, fields], () => () => <EmptyRecords alias={alias} fields={fields} />),
-      Toolbar: memoize('toolbar', [alias, fields, rights], () => toolbarOf({ alias, fields, rights })),
+      ...toolsOf({ alias, entity_id: id, fields, rights }, memoize),
       ...(maySelect(rights) && { Selected: memoize('selected', [alias, rights], () => selectedOf(alias, rights)) }),
       editable: editableOf(fields, rights),
       referenceName: (record: Row, alias: string) => targetName(record[`${alias}_data`], targets.get(alias)?.label),
@@ -99,7 +99,11 @@ function metaOf(fields: readonly Field[], rights: EntityRights): Pick<View, 'met
 const editableOf = (fields: readonly Field[], { update }: EntityRights): Record<string, Field> =>
   byAlias(update === 'none' ? [] : fields.filter(({ access }) => access === 'write'), (field) => field);
 
-const toolbarOf = (props: ComponentProps<typeof RecordsToolbar>) => () => <RecordsToolbar {...props} />;
+/** What opens an import, among others. */
+const toolsOf = (place: ImportPlace, memoize: MemoizeByKey): Pick<ListView, 'EmptyAction' | 'Toolbar'> => ({
+  EmptyAction: memoize('empty', place, () => () => <EmptyRecords {...place} />),
+  Toolbar: memoize('toolbar', place, () => () => <RecordsToolbar {...place} />),
+});
 
 const MergeSelected = lazy(() => import('../duplicates/MergeSelected.tsx'));
 

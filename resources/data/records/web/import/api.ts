@@ -1,12 +1,15 @@
+import type { StoredFile } from '#resources/data/files/files.resource.ts';
 import { records } from '#resources/data/records/records.resource.ts';
 import type { ValueFormat } from '#shared/values/reading.ts';
 import type { Violation } from '#shared/violations.ts';
-import { ApiError } from '#web/api/api.ts';
+import { ApiError, pathOf, request } from '#web/api/api.ts';
 import { upload } from '#web/api/upload.ts';
 import { timeZone } from '#web/i18n/timeZone.ts';
-import type { FileFormat, FilePreview } from './filePreview.ts';
-import type { Mapping } from './importMapping.ts';
-import type { Formats } from './useChosenFile.ts';
+import type { Formats } from './chosenFile.ts';
+import type { Beginning } from './csvPreview.ts';
+import { type FileFormat, type FilePreview, formatParts, type SheetFormat } from './filePreview.ts';
+
+const { import_csv, undo_import } = records.endpoints;
 
 /** An error or a note of a row; the first row below the header is 1. Without a field it concerns the whole row. */
 export interface RowReport extends Pick<Violation, 'message' | 'params'> {
@@ -16,33 +19,50 @@ export interface RowReport extends Pick<Violation, 'message' | 'params'> {
   cell: string | null;
 }
 
+/** What rows are to the records that are there. */
+export const importModes = ['create', 'update', 'upsert'] as const;
+export type ImportMode = (typeof importModes)[number];
+
 /** The server's report on a file. */
 export interface ImportReport {
   rows: number;
   /** Rows without text, which are left out. */
   blank_rows: number;
   created: number;
-  /** Runs of ids, first and last. */
-  created_ids: [number, number][];
+  updated: number;
+  unchanged: number;
+  /** Rows with faults; in an import those that were left out. */
+  skipped: number;
+  /** Those that were left out, with a column that says why. */
+  report: StoredFile | null;
+  /** By which it can be undone; null if it cannot. */
+  import_id: number | null;
   errors: RowReport[];
   error_count: number;
   /** Of cells whose value is not quite what they say. */
   notes: RowReport[];
   note_count: number;
-  ignored: string[];
+  /** Words for no value that were found, by the alias of the field. */
+  empty_words: Readonly<Record<string, readonly string[]>>;
   /** How dates and numbers of columns were read. */
   formats: Formats;
-  has_header: boolean;
-  /** Of a workbook. */
-  header_row?: number | null;
 }
 
-export interface ImportRequest extends Pick<FilePreview, 'encoding' | 'delimiter' | 'has_header' | 'workbook'> {
+export interface ImportRequest {
   alias: string;
   file: File;
-  mapping: Mapping;
+  preview: FilePreview;
+  /** Alias of the field of each column; null: not imported. */
+  columns: readonly (string | null)[];
   /** Of the columns for which the person has chosen one. */
   formats: Readonly<Record<string, ValueFormat>>;
+  /** Words that mean no value; empty: the usual ones. */
+  empty: readonly string[];
+  mode: ImportMode;
+  /** Alias of the column that names a row's record. */
+  matchBy: string;
+  makesOptions: boolean;
+  skips: boolean;
   /** Idempotency key: a repeated request with the same key creates nothing new. */
   key: string;
 }
@@ -55,18 +75,19 @@ interface Options {
 
 /** Uploads the file for a check or an import. @throws like {@link upload} */
 export async function sendImport(call: ImportRequest, options: Options): Promise<ImportReport> {
-  const report = await upload(records.endpoints.import_csv, {
+  const report = await upload(import_csv, {
     params: { alias: call.alias },
     file: call.file,
     fields: {
-      columns: JSON.stringify({ ...call.mapping }),
-      has_header: String(call.has_header),
-      ...(call.workbook
-        ? { sheet: call.workbook.sheet }
-        : { encoding: call.encoding, delimiter: call.delimiter === '\t' ? 'tab' : call.delimiter }),
+      ...formatParts(call.preview),
+      columns: JSON.stringify({ ...call.columns }),
       formats: JSON.stringify(call.formats),
       time_zone: timeZone(),
       labels: 'true',
+      on_error: call.skips ? 'skip' : 'stop',
+      ...(call.empty.length > 0 && { empty: JSON.stringify(call.empty) }),
+      ...(call.mode !== 'create' && { mode: call.mode, key: call.matchBy }),
+      ...(call.makesOptions && { create_options: 'true' }),
       dry_run: String(options.isDryRun),
     },
     headers: options.isDryRun ? {} : { 'Idempotency-Key': call.key },
@@ -76,44 +97,46 @@ export async function sendImport(call: ImportRequest, options: Options): Promise
   return report as unknown as ImportReport;
 }
 
-interface WorkbookPreview {
-  headers: string[] | null;
-  rows: (string | null)[][];
-  sheets: string[];
-  sheet: string;
-  has_header: boolean;
-}
-
-/** The beginning of a workbook. @throws like {@link upload} */
-export async function previewWorkbook(alias: string, file: File, given: FileFormat): Promise<WorkbookPreview> {
-  const { sheet = '', has_header = true } = given;
-  const preview = await upload(records.endpoints.import_csv, {
+/** The beginning of a workbook, which the server reads. @param given what is not given is found out */
+export async function readSheetPreview(
+  alias: string,
+  file: File,
+  given: Partial<FileFormat>,
+): Promise<SheetFormat & Beginning> {
+  const found = (await upload(import_csv, {
     params: { alias },
     file,
-    fields: { preview: 'true', sheet, has_header: String(has_header), time_zone: timeZone() },
-  });
-  return preview as unknown as WorkbookPreview;
+    fields: { ...formatParts(given), preview: 'true', time_zone: timeZone() },
+  })) as unknown as Omit<SheetFormat, 'has_header'> & { headers: string[] | null; rows: (string | null)[][] };
+  const rows = found.rows.map((row) => row.map((cell) => cell ?? ''));
+  const width = Math.max(0, ...rows.map((row) => row.length));
+  return {
+    sheets: found.sheets,
+    sheet: found.sheet,
+    header_row: found.header_row,
+    has_header: found.headers !== null,
+    headers: found.headers ?? Array.from({ length: width }, () => ''),
+    rows,
+    numbers: rows.map((_, at) => at + 1),
+  };
 }
 
-/** Errors of rows in a refused import, in the form of a dry run; null if it was refused for another reason. */
-export function rowErrorsOf(error: unknown): RowReport[] | null {
-  if (!(error instanceof ApiError) || error.status !== 422) return null;
-  const faults = (error.problem.violations ?? []).flatMap(({ field, message, params }) => {
-    const [kind, row, ...rest] = field.split('.');
-    return kind === 'rows' ? [{ row: Number(row), field: rest.join('.'), message, params, cell: null }] : [];
-  });
-  return faults.length > 0 ? faults : null;
+/** Whether an import was refused for its rows, which a check tells in full. */
+export const isAboutRows = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  error.status === 422 &&
+  (error.problem.violations ?? []).some(({ field }) => field.startsWith('rows.'));
+
+/** What became of the records of an import that was undone. */
+export interface Undone {
+  deleted: number;
+  restored: number;
+  /** Changed by somebody since, so that they stayed. */
+  kept: number;
 }
 
-/** Ids of imported records, in batches. */
-export function* idBatches(runs: ImportReport['created_ids'], batchSize: number): Generator<number[]> {
-  let ids: number[] = [];
-  for (const [first, last] of runs)
-    for (let id = first; id <= last; id += 1) {
-      ids.push(id);
-      if (ids.length < batchSize) continue;
-      yield ids;
-      ids = [];
-    }
-  if (ids.length > 0) yield ids;
-}
+/** Takes back what an import wrote (docs/reference/api/records.md#updating). */
+export const undoImport = async (alias: string, id: number): Promise<Undone> => {
+  const { data } = await request(undo_import.method, pathOf(undo_import, { alias, id }), {});
+  return data as Undone;
+};

@@ -1,33 +1,35 @@
-import { fileKindOf } from '#shared/files/fileKind.ts';
-import { previewWorkbook } from './api.ts';
-import { type CsvPreview, readCsvPreview, UnreadableFile } from './csvPreview.ts';
+import type { CsvFormat } from '#shared/files/csvDialect.ts';
+import type { Beginning, CsvPreview } from './csvPreview.ts';
 
-/** The beginning of a chosen file. */
-export interface FilePreview extends CsvPreview {
-  /** Null: a text. */
-  workbook: { sheets: readonly string[]; sheet: string } | null;
+/** Which table of a workbook is read. */
+export interface SheetFormat {
+  sheets: string[];
+  sheet: string;
+  /** From 1; null without a header. */
+  header_row: number | null;
+  has_header: boolean;
 }
 
-/** What the person has chosen of it. */
-export type FileFormat = Partial<Pick<CsvPreview, 'encoding' | 'delimiter' | 'has_header'> & { sheet: string }>;
+/** How a file is written: a text, or a workbook. */
+export type FileFormat = CsvFormat | SheetFormat;
+export type FilePreview = CsvPreview | (SheetFormat & Beginning);
 
-/** Bytes that tell what a file is. */
-const START = 100;
-const shownRows = 3;
+export const isSheet = <T extends object>(format: T): format is Extract<T, { sheet: string }> => 'sheet' in format;
 
-/** The first rows of a file: of a text as the browser reads it, of a workbook as the server does. */
-export async function readFilePreview(alias: string, file: File, given: FileFormat = {}): Promise<FilePreview> {
-  const start = new Uint8Array(await file.slice(0, START).arrayBuffer());
-  if (fileKindOf(start) !== 'workbook') return { ...(await readCsvPreview(file, given)), workbook: null };
-  const { headers, rows, sheets, sheet, has_header } = await previewWorkbook(alias, file, given);
-  const width = Math.max(0, headers?.length ?? 0, ...rows.map((row) => row.length));
-  if (width === 0) throw new UnreadableFile('empty');
+/** The parts of the form that say how a file is written. */
+export function formatParts(format: Partial<FileFormat>): Record<string, string> {
+  const { has_header, encoding, delimiter, sheet, header_row } = format as Partial<CsvFormat & SheetFormat>;
   return {
-    ...{ encoding: 'utf-8', delimiter: '', has_header },
-    headers: Array.from({ length: width }, (_, at) => headers?.[at] ?? ''),
-    rows: rows.slice(0, shownRows).map((row) => row.map((cell) => cell ?? '')),
-    // Its numbers and dates need no format; texts that do are found by the check.
-    sample: [],
-    workbook: { sheets, sheet },
+    ...(has_header !== undefined && { has_header: String(has_header) }),
+    ...(encoding && { encoding }),
+    ...(delimiter && { delimiter: delimiter === '\t' ? 'tab' : delimiter }),
+    ...(sheet !== undefined && { sheet }),
+    ...(header_row && { header_row: String(header_row) }),
   };
 }
+
+/** What separates the cells; nothing in a workbook. */
+export const delimiterIn = (preview: FilePreview): string => (isSheet(preview) ? '' : preview.delimiter);
+
+/** The texts of a column. */
+export const cellsAt = ({ rows }: Beginning, at: number): string[] => rows.map((row) => row[at] ?? '');

@@ -1,92 +1,149 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type Dispatch, type SetStateAction, useEffect, useEffectEvent, useState } from 'react';
 import type { Field } from '#resources/data/fields/fields.resource.ts';
 import { entityResourceName } from '#shared/entities/entityResourceName.ts';
-import { limits } from '#shared/limits.ts';
+import { newIntent } from '#web/api/intent.ts';
+import { randomKey } from '#web/api/randomKey.ts';
 import { invalidateAllButCards } from '#web/resource/listCache.ts';
-import { removeRecords } from '../api.ts';
-import { type ImportReport, idBatches, rowErrorsOf, sendImport } from './api.ts';
+import { type ImportReport, isAboutRows, sendImport, type Undone, undoImport } from './api.ts';
+import { type ChosenFile, hasKey, requestOf, withMade } from './chosenFile.ts';
+import { UnreadableFile } from './csvPreview.ts';
 import type { FileFormat } from './filePreview.ts';
-import { type ChosenFile, useChosenFile } from './useChosenFile.ts';
-import { importErrorText, useImportRequest } from './useImportRequest.ts';
+import type { Column } from './importColumns.ts';
+import type { ImportWish } from './importWish.ts';
+import { makeFields } from './makeFields.ts';
+import { useChosenFile } from './useChosenFile.ts';
+import { useImportRequest } from './useImportRequest.ts';
 
-/** Result of a check or an import. */
-export interface Outcome {
-  report: ImportReport;
-  isDone: boolean;
-}
-
-const refused: Omit<ImportReport, 'has_header'> = {
-  rows: 0,
-  blank_rows: 0,
-  created: 0,
-  created_ids: [],
-  errors: [],
-  error_count: 0,
-  notes: [],
-  note_count: 0,
-  ignored: [],
-  formats: {},
-};
+/** Files up to this size are checked by themselves after each change. Bytes. */
+const checkedAtOnce = 16 * 1024 * 1024;
+/** From the last change to the check, in ms. */
+const checkDelay = 300;
 
 /** State of an import, from choosing a file to undoing it. The choice stays if the server refuses. */
-export function useImport(alias: string, fields: readonly Field[]) {
-  const { chosen, choose, map, format, learn, forget } = useChosenFile(alias, fields);
-  const { sending, failure, setFailure, send, stop } = useImportRequest();
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const client = useQueryClient();
-  const clear = () => {
-    setOutcome(null);
-    setFailure(null);
-  };
-  const read = async (file: File, reading?: FileFormat) => {
+export function useImport({ alias, entity_id, fields: all, file: dropped }: ImportWish) {
+  const [fields, setFields] = useState<readonly Field[]>(() => all.filter(({ access }) => access === 'write'));
+  const { chosen, setChosen, choose, edits } = useChosenFile(alias, fields);
+  const makeNew = useNewFields(entity_id, fields, setFields);
+  const calls = useCalls(alias, { setChosen, makeNew });
+  const { sending, failure, done, stop, undo, look, write, clear, checked } = calls;
+
+  const read = async (file: File, given: Partial<FileFormat> = {}) => {
     clear();
-    const unfit = await choose(file, reading);
-    if (unfit) setFailure(importErrorText(unfit));
+    await choose(file, given).catch((error) => calls.refuse(error instanceof UnreadableFile ? error.message : error));
   };
-  const look = ({ file, start, mapping, formats, key }: ChosenFile, isDryRun: boolean) =>
-    send(isDryRun ? 'check' : 'import', async (work) => {
-      try {
-        const report = await sendImport({ alias, ...start, file, mapping, formats, key }, { isDryRun, ...work });
-        setOutcome({ report, isDone: !isDryRun });
-        learn(report.formats);
-        if (!isDryRun) await invalidateAllButCards(client, entityResourceName(alias));
-      } catch (error) {
-        const errors = rowErrorsOf(error);
-        if (!errors) throw error;
-        const { has_header } = start;
-        setOutcome({ report: { ...refused, has_header, errors, error_count: errors.length }, isDone: false });
-      }
-    });
-  const undo = ({ created_ids, created }: ImportReport) =>
-    send('undo', async ({ onProgress }) => {
-      await removeAll(alias, created_ids, (gone) => onProgress(gone / created));
-      await invalidateAllButCards(client, entityResourceName(alias));
-    });
+  const begin = useEffectEvent(() => dropped && void read(dropped));
+  useEffect(() => void begin(), []);
+  const isCurrent = chosen !== null && checked?.key === chosen.key;
+  useChecks(chosen, { isOff: isCurrent || done !== null || sending?.kind === 'import', look, stop: calls.stopCheck });
 
   return {
-    ...{ chosen, sending, outcome, failure, stop, undo, map, format },
-    choose: (file: File, reading?: FileFormat) => void read(file, reading),
-    refuse: (key: string) => setFailure(importErrorText(key)),
-    check: () => chosen && void look(chosen, true),
-    run: () => chosen && void look(chosen, false),
-    /** Back to the columns. */
-    back: clear,
+    ...{ fields, chosen, sending, failure, done, stop, undo, ...edits },
+    report: checked?.report ?? null,
+    /** The report is about what is chosen now. */
+    isCurrent,
+    choose: (file: File, given?: Partial<FileFormat>) => void read(file, given),
+    refuse: calls.refuse,
+    check: () => chosen && void look(chosen),
+    run: () => chosen && void write(chosen),
     /** Back to choosing a file. */
     restart: () => {
       clear();
-      forget();
+      setChosen(null);
     },
   };
 }
 
+interface CallsOf {
+  setChosen: Dispatch<SetStateAction<ChosenFile | null>>;
+  makeNew: (chosen: ChosenFile) => Promise<ChosenFile>;
+}
+
+/** What the server is asked, and its reports. */
+function useCalls(alias: string, { setChosen, makeNew }: CallsOf) {
+  const [checked, setChecked] = useState<{ report: ImportReport; key: string } | null>(null);
+  const [done, setDone] = useState<ImportReport | null>(null);
+  const { sending, failure, forgive, refuse, send, stop, stopCheck } = useImportRequest();
+  const client = useQueryClient();
+  const look = (now: ChosenFile) =>
+    send('check', async (work) => {
+      // What would be left out is told whether it will be or not.
+      const report = await sendImport({ ...requestOf(alias, now), skips: true }, { isDryRun: true, ...work });
+      setChecked({ report, key: now.key });
+      setChosen((latest) => (latest?.key === now.key ? { ...latest, found: report.formats } : latest));
+    });
+  const write = (now: ChosenFile) =>
+    send('import', async (work) => {
+      const ready = now.columns.some(isNew) ? await makeNew(now) : now;
+      setChosen(ready);
+      try {
+        setDone(await sendImport(requestOf(alias, ready), { isDryRun: false, ...work }));
+        await invalidateAllButCards(client, entityResourceName(alias));
+      } catch (error) {
+        if (!isAboutRows(error)) throw error;
+        // A record or an option may have changed since the last check.
+        await look(ready);
+      }
+    });
+  /** @returns what it did; null if it was refused */
+  const undo = async (import_id: number): Promise<Undone | null> => {
+    let undone: Undone | null = null;
+    await send('undo', async () => {
+      undone = await undoImport(alias, import_id);
+      await invalidateAllButCards(client, entityResourceName(alias));
+    });
+    return undone;
+  };
+  const clear = () => {
+    stop();
+    forgive();
+    setChecked(null);
+    setDone(null);
+  };
+  return { checked, done, sending, failure, look, write, undo, clear, refuse, stop, stopCheck };
+}
+
 export type Import = ReturnType<typeof useImport>;
 
-async function removeAll(alias: string, runs: ImportReport['created_ids'], onRemoved: (count: number) => void) {
-  let gone = 0;
-  for (const ids of idBatches(runs, limits.bulk_rows_max)) {
-    await removeRecords(alias, ids);
-    gone += ids.length;
-    onRemoved(gone);
-  }
+const isNew = (column: Column) => column !== null && typeof column === 'object';
+
+/** Makes the new fields of a file; those that are there already are not made a second time. */
+function useNewFields(entity_id: number, fields: readonly Field[], setFields: (fields: readonly Field[]) => void) {
+  const [intent] = useState(newIntent);
+  const client = useQueryClient();
+  return async (chosen: ChosenFile): Promise<ChosenFile> => {
+    const made = await makeFields(client, entity_id, { chosen, fields, intent });
+    setFields([...fields, ...made.values()]);
+    return { ...withMade(chosen, made), key: randomKey() };
+  };
+}
+
+/** Whether the server can tell anything: it does not know new fields. */
+export const canCheck = (chosen: ChosenFile): boolean =>
+  chosen.columns.some((column) => typeof column === 'string') && hasKey(chosen);
+
+/** Whether the file is checked without being asked for. */
+export const isCheckedAtOnce = ({ file }: ChosenFile): boolean => file.size <= checkedAtOnce;
+
+interface Checks {
+  isOff: boolean;
+  look: (chosen: ChosenFile) => Promise<boolean>;
+  stop: () => void;
+}
+
+/** Checks the file after each change, and after an import that was refused. */
+function useChecks(chosen: ChosenFile | null, { isOff, look, stop }: Checks) {
+  const key = chosen?.key;
+  const check = useEffectEvent(() => {
+    if (chosen && isCheckedAtOnce(chosen) && canCheck(chosen)) void look(chosen);
+  });
+  const end = useEffectEvent(stop);
+  useEffect(() => {
+    if (key === undefined || isOff) return;
+    const timer = setTimeout(check, checkDelay);
+    return () => {
+      clearTimeout(timer);
+      end();
+    };
+  }, [key, isOff]);
 }

@@ -3,9 +3,11 @@ import { ApiError } from '#web/api/api.ts';
 import { errorText, violationText } from '#web/i18n/errorText.ts';
 import { hasMessage, translate } from '#web/i18n/translate.ts';
 
+type Kind = 'check' | 'import' | 'undo';
+
 /** A request in progress. `fraction`: sent or done, from 0 to 1; at 1 the server is still working. */
 export interface RequestProgress {
-  kind: 'check' | 'import' | 'undo';
+  kind: Kind;
   fraction: number;
 }
 
@@ -14,33 +16,38 @@ interface Work {
   onProgress: (fraction: number) => void;
 }
 
-/** Runs one request at a time. Its error stays until the next. Unmounting aborts it. */
+/** Runs one request at a time: another one ends it. Unmounting aborts it. The error of an import stays while its file is checked. */
 export function useImportRequest() {
   const [sending, setSending] = useState<RequestProgress | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const control = useRef<AbortController>(undefined);
+  const [failure, setFailure] = useState<{ kind: Kind; text: string } | null>(null);
+  const control = useRef<AbortController & { kind?: Kind }>(undefined);
   useEffect(() => () => control.current?.abort(), []);
 
-  const send = async (kind: RequestProgress['kind'], work: (work: Work) => Promise<void>): Promise<boolean> => {
-    const own = new AbortController();
+  const send = async (kind: Kind, work: (work: Work) => Promise<void>): Promise<boolean> => {
+    control.current?.abort();
+    const own = Object.assign(new AbortController(), { kind });
     control.current = own;
-    setFailure(null);
-    setSending({ kind, fraction: 0 });
+    const show = (fraction: number) => control.current === own && setSending({ kind, fraction });
+    setFailure((now) => (kind === 'check' && now?.kind !== 'check' ? now : null));
+    show(0);
     try {
-      await work({ signal: own.signal, onProgress: (fraction) => setSending({ kind, fraction }) });
+      await work({ signal: own.signal, onProgress: show });
       return true;
     } catch (error) {
-      if (!own.signal.aborted) setFailure(importErrorText(error));
+      if (!own.signal.aborted) setFailure({ kind, text: importErrorText(error) });
       return false;
     } finally {
-      setSending(null);
+      if (control.current === own) setSending(null);
     }
   };
-  return { sending, failure, setFailure, send, stop: () => control.current?.abort() };
+  const stop = () => control.current?.abort();
+  const stopCheck = () => control.current?.kind === 'check' && stop();
+  const refuse = (reason: unknown) => setFailure({ kind: 'import', text: importErrorText(reason) });
+  return { sending, failure: failure?.text ?? null, forgive: () => setFailure(null), refuse, send, stop, stopCheck };
 }
 
 /** Why an import failed. @param reason a key of the browser's own checks, or the error of the request */
-export function importErrorText(reason: unknown): string {
+function importErrorText(reason: unknown): string {
   const own = [`imports.${reason}`, `records.errors.${reason}`].find(hasMessage);
   if (typeof reason === 'string' && own) return translate(own);
   const [violation] = reason instanceof ApiError ? (reason.problem.violations ?? []) : [];

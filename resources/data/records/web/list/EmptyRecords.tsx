@@ -1,33 +1,45 @@
+import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { use } from 'react';
 import { useListContext } from 'react-admin';
-import type { Field } from '#resources/data/fields/fields.resource.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { loadMessages, useTranslate } from '#web/i18n/translate.ts';
 import { settledPromise } from '#web/preload/lazyWithPreload.ts';
+import { type ImportPlace, importWish } from '../import/importWish.ts';
 import { CheckAccessButton } from './CheckAccessButton.tsx';
 import styles from './list.module.css';
 
 const messages = settledPromise(loadMessages('filters'));
 
-interface Props {
-  alias: string;
-  fields: readonly Field[];
-}
-
 /** Why no records are shown. */
-export default function EmptyRecords({ alias, fields }: Props) {
+export default function EmptyRecords(place: ImportPlace) {
   const { filterValues } = useListContext();
+  const { alias, fields, rights } = place;
+  const mayImport = rights.import !== 'none' && Object.keys(filterValues).length === 0;
   return (
     <>
       <CheckAccessButton alias={alias} />
+      {mayImport && <ImportHint {...place} />}
       {filterValues.q && <SearchHint fields={fields} />}
     </>
   );
 }
 
+/** A file may be dropped on the list. */
+function ImportHint(place: ImportPlace) {
+  const translate = useTranslate();
+  return (
+    <Typography variant="body2" color="text.secondary" className={styles.hint}>
+      {translate('records.import.empty')}{' '}
+      <Link component="button" type="button" onClick={() => importWish.set({ ...place, file: null })}>
+        {translate('records.import.choose')}
+      </Link>
+    </Typography>
+  );
+}
+
 /** Names the fields whose labels a search does not read (docs/reference/product/lists-and-cards.md#search). */
-function SearchHint({ fields }: Pick<Props, 'fields'>) {
+function SearchHint({ fields }: Pick<ImportPlace, 'fields'>) {
   const translate = useTranslate();
   const choices = fields.filter((field) => fieldTypeOf(field).is_choice).map(({ name }) => name);
   use(messages);

@@ -1,31 +1,26 @@
 import UploadIcon from '@mui/icons-material/FileUploadOutlined';
-import { lazy, Suspense, useState } from 'react';
-import type { Field } from '#resources/data/fields/fields.resource.ts';
-import type { EntityRights } from '#shared/entities/rights.ts';
+import { lazy, Suspense } from 'react';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { useIsTrash } from '#web/resource/list/listState.ts';
 import { ToolbarButton } from '#web/resource/list/toolbar/ToolbarButton.tsx';
 import { mayMerge } from '../duplicates/mayMerge.ts';
 import { ExportMenu } from '../export/ExportMenu.tsx';
+import { type ImportPlace, importWish } from '../import/importWish.ts';
+import { useFileDrag } from '../import/useFileDrag.ts';
 import styles from './list.module.css';
 
-interface Props {
-  alias: string;
-  fields: readonly Field[];
-  rights: EntityRights;
-}
-
 /** Export, import and rare commands in the toolbar of a list of records. */
-export function RecordsToolbar({ alias, fields, rights }: Props) {
+export function RecordsToolbar(place: ImportPlace) {
   const isTrash = useIsTrash();
+  const { alias, fields, rights } = place;
   return (
     <>
       {rights.export !== 'none' && <ExportMenu alias={alias} />}
-      {!isTrash && rights.import !== 'none' && <ImportButton {...{ alias, fields, rights }} />}
+      {!isTrash && rights.import !== 'none' && <ImportButton {...place} />}
       {!isTrash && mayMerge(rights) && (
         <span className={styles.menu}>
           <Suspense>
-            <RecordsMenu {...{ alias, fields }} />
+            <RecordsMenu alias={alias} fields={fields} />
           </Suspense>
         </span>
       )}
@@ -34,12 +29,13 @@ export function RecordsToolbar({ alias, fields, rights }: Props) {
 }
 
 const RecordsMenu = lazy(() => import('../duplicates/RecordsMenu.tsx'));
-const ImportDialog = lazy(() => import('../import/ImportDialog.tsx'));
+const DropTarget = lazy(() => import('../import/DropTarget.tsx'));
 
-/** Opens the import of a CSV file. */
-function ImportButton({ rights, ...props }: Props) {
+/** Opens the import, as a file does that is dropped on the page. */
+function ImportButton(place: ImportPlace) {
   const translate = useTranslate();
-  const [isOpen, setOpen] = useState(false);
+  const [isDragged, setDragged] = useFileDrag();
+  const open = (file: File | null) => importWish.set({ ...place, file });
   return (
     <>
       <ToolbarButton
@@ -47,11 +43,11 @@ function ImportButton({ rights, ...props }: Props) {
         iconUpTo="l"
         text={translate('records.import.title')}
         aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
+        onClick={() => open(null)}
       />
-      {isOpen && (
+      {isDragged && (
         <Suspense>
-          <ImportDialog {...props} mayUndo={rights.delete !== 'none'} onClose={() => setOpen(false)} />
+          <DropTarget text="imports.drop_here" onFile={open} onEnd={() => setDragged(false)} />
         </Suspense>
       )}
     </>

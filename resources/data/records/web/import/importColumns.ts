@@ -1,0 +1,74 @@
+import type { Field } from '#resources/data/fields/fields.resource.ts';
+import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
+import { type ColumnKind, fieldOfKind, guessKind } from '#shared/values/fieldGuess.ts';
+import type { Beginning } from './csvPreview.ts';
+import { cellsAt } from './filePreview.ts';
+
+/** A field that the import makes first. */
+export interface NewField {
+  name: string;
+  kind: ColumnKind;
+}
+
+/** What a column of the file is: the alias of its field, a new one, or nothing. */
+export type Column = string | NewField | null;
+
+/** The alias of a column that names records by their id. */
+export const idColumn = 'id';
+
+type Named = Pick<Field, 'alias' | 'name'> & Partial<Pick<Field, 'extra'>>;
+
+/** In each language. */
+const namesOf = ({ name, extra }: Named) => [name, ...Object.values(extra?.names ?? {})];
+
+const plain = (text: string) =>
+  text
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_-]+/g, ' ');
+
+/** Headers of several columns. */
+export const repeatedHeaders = (headers: readonly string[]): ReadonlySet<string> =>
+  new Set(headers.filter((header, at) => headers.indexOf(header) !== at));
+
+/** Matches headers by alias, then by name; each field once. Several columns of one name match none: a person must choose. */
+export function guessMapping(headers: readonly string[], fields: readonly Named[]): (string | null)[] {
+  const repeated = repeatedHeaders(headers);
+  const taken = new Set<string>();
+  return headers.map((header) => {
+    if (header === '' || repeated.has(header)) return null;
+    const free = fields.filter(({ alias }) => !taken.has(alias));
+    const found =
+      free.find(({ alias }) => alias === header) ??
+      free.find((field) => namesOf(field).some((name) => plain(name ?? '') === plain(header))) ??
+      free.find(({ alias }) => plain(alias) === plain(header));
+    if (found) taken.add(found.alias);
+    return found?.alias ?? null;
+  });
+}
+
+/** The position of the column with the ids of records, by its header; -1 if there is none. */
+export const idPosition = (headers: readonly string[]): number =>
+  headers.findIndex((header) => plain(header) === idColumn);
+
+/** A new field for a column, named by its header. */
+export const newFieldFor = (preview: Beginning, at: number, name: string): NewField => ({
+  name,
+  kind: guessKind(cellsAt(preview, at)),
+});
+
+/** The alias under which the screen knows a field that is not made yet. */
+export const draftAlias = (at: number): string => `new.${at}`;
+
+/** The field of a column; undefined if it has none, or names records by their id. */
+export function fieldAt(
+  { columns, preview }: { columns: readonly Column[]; preview: Beginning },
+  at: number,
+  fields: readonly Field[],
+): FieldModel | undefined {
+  const column = columns[at] ?? null;
+  if (column === null || typeof column === 'string') return fields.find(({ alias }) => alias === column);
+  const { options, ...drawn } = fieldOfKind(column.kind, cellsAt(preview, at));
+  const variants = options.map((name, index) => ({ id: index + 1, name, alias: name }));
+  return { id: 0, alias: draftAlias(at), name: column.name, ...drawn, variants };
+}

@@ -1,0 +1,73 @@
+import { limits } from '#shared/limits.ts';
+import type { Violation } from '#shared/violations.ts';
+import type { ImportReport, RowReport } from './api.ts';
+import type { ChosenFile } from './chosenFile.ts';
+
+/** Cells of one column that are wrong in one way. */
+export interface Problem extends Pick<Violation, 'message' | 'params'> {
+  /** Alias of the field; empty for whole rows. */
+  field: string;
+  /** Among those that the server tells, which are the first hundred. */
+  count: number;
+  /** Distinct texts of the cells. */
+  words: string[];
+}
+
+/** Problems by column, in the order of the file. */
+export function problemsOf({ errors }: Pick<ImportReport, 'errors'>): Problem[] {
+  const found = new Map<string, Problem>();
+  for (const { field, message, params, cell } of errors) {
+    const key = `${field}\n${message}`;
+    const problem = found.get(key) ?? { field, message, params, count: 0, words: [] };
+    problem.count += 1;
+    const word = cell?.trim();
+    if (word && !problem.words.includes(word)) problem.words.push(word);
+    found.set(key, problem);
+  }
+  return [...found.values()];
+}
+
+/** How a problem can be mended; rows with any problem can be left out. */
+export type Mend = 'empty' | 'format' | 'options';
+
+/** What is wrong with a value that was read, or with none. */
+const notReadings: ReadonlySet<string> = new Set(['errors.required', 'errors.taken']);
+
+/** @param isOwnChoice the field has options of its own. @param mayMake the person may add some */
+export function mendsOf(
+  { message, words }: Problem,
+  { isText, isOwnChoice, mayMake }: { isText: boolean; isOwnChoice: boolean; mayMake: boolean },
+): Mend[] {
+  if (message === 'records.errors.format') return ['format'];
+  const mends: Mend[] = [];
+  if (message === 'errors.not_offered' && isOwnChoice && mayMake) mends.push('options');
+  if (!isText && words.length > 0 && message.startsWith('errors.') && !notReadings.has(message)) mends.push('empty');
+  return mends;
+}
+
+/** The words that mean no value from now on: those that were taken so before too. */
+export function emptyWords({ empty }: ChosenFile, report: ImportReport | null, words: readonly string[]): string[] {
+  const usual = Object.values(report?.empty_words ?? {}).flat();
+  return [...new Set([...usual, ...empty, ...words])].slice(0, limits.import_empty_words_max);
+}
+
+/** What is told of a row, by its column. */
+export interface RowFaults {
+  row: number;
+  /** By alias; empty for the whole row. */
+  faults: Map<string, RowReport>;
+  notes: Map<string, RowReport>;
+}
+
+/** Rows with problems or notes, in their order. */
+export function reportedRows({ errors, notes }: Pick<ImportReport, 'errors' | 'notes'>): Map<number, RowFaults> {
+  const rows = new Map<number, RowFaults>();
+  const rowOf = (row: number) => {
+    const known = rows.get(row) ?? { row, faults: new Map(), notes: new Map() };
+    rows.set(row, known);
+    return known;
+  };
+  for (const error of errors) rowOf(error.row).faults.set(error.field, error);
+  for (const note of notes) rowOf(note.row).notes.set(note.field, note);
+  return new Map([...rows].sort(([one], [other]) => one - other));
+}
