@@ -129,6 +129,7 @@ export default {
     url: 'Link',
   },
   styles: {
+    title: 'Show as',
     plain: 'Plain number',
     money: 'Money',
     percent: 'Percent',

@@ -128,6 +128,7 @@ export default {
     url: 'Ссылка',
   },
   styles: {
+    title: 'Показывать как',
     plain: 'Обычное число',
     money: 'Деньги',
     percent: 'Проценты',

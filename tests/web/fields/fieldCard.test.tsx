@@ -117,12 +117,12 @@ describe('new field', () => {
     await type('Number');
     const preview = within(card.getByRole('region', { name: 'How it will look' }));
     expect(preview.getByText('100')).toBeInTheDocument();
-    await user.selectOptions(card.getByLabelText('Format'), 'unit');
+    await user.selectOptions(card.getByLabelText('Show as'), 'unit');
     await save();
     expect(await card.findByText('Enter a value', { selector: '.Mui-error' })).toBeInTheDocument();
     await user.type(card.getByRole('textbox', { name: /^Unit/ }), 'kg');
     expect(preview.getByText('100 kg')).toBeInTheDocument();
-    await user.selectOptions(card.getByLabelText('Format'), 'money');
+    await user.selectOptions(card.getByLabelText('Show as'), 'money');
     await user.selectOptions(card.getByLabelText('Currency'), 'RUB');
     expect(preview.getByText('₽100')).toBeInTheDocument();
     expect(preview.getByText('₽')).toBeInTheDocument();

@@ -42,7 +42,7 @@ function NumberFormatInputs() {
     <>
       <ChoiceInput
         name="format.style"
-        label={translate('fields.fields.format')}
+        label={translate('fields.styles.title')}
         disabled={false}
         choices={numberStyles.map((value) => ({ value, label: translate(`fields.styles.${value}`) }))}
       />
