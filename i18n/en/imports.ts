@@ -5,6 +5,8 @@ export default {
   dialog: 'Import records',
   drop: 'Drop a file here',
   drop_here: 'Drop the file to import it',
+  empty_list: 'Drop a file here, or',
+  choose_one: 'choose one',
   release: 'Drop to read the file',
   choose: 'Choose a file',
   hint: 'A spreadsheet (XLSX) or text with separators (CSV), in any encoding. You’ll see what becomes of it before anything is added.',

@@ -55,7 +55,7 @@ export default {
     no_room: 'There is no space left on this device',
     again: 'Try again',
   },
-  import: { title: 'Import', empty: 'Drop a file here, or', choose: 'choose one' },
+  import: { title: 'Import' },
   notes: {
     rounded: 'Rounded to %{value}: the number has too many digits',
     skipped: 'Clocks skip this time, so it becomes %{value}',

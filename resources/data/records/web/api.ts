@@ -5,7 +5,7 @@ import { call, pathOf, request } from '#web/api/api.ts';
 import { acceptCsv, requestStream } from '#web/api/requestStream.ts';
 import { records } from '../records.resource.ts';
 
-const { bulk, export_csv, export_xlsx, get, history, list } = records.endpoints;
+const { export_csv, export_xlsx, get, history, list } = records.endpoints;
 
 /** An entity with its fields. */
 export const readEntity = (id: number, signal?: AbortSignal): Promise<Entity> =>
@@ -42,6 +42,3 @@ export const exportCsv = (alias: string, query: Query, signal: AbortSignal) =>
 /** Records as a workbook. */
 export const exportXlsx = (alias: string, query: Query, signal: AbortSignal) =>
   requestStream(export_xlsx.method, pathOf(export_xlsx, { alias }), { query, signal });
-
-/** Moves records to the trash, all or none of them. */
-export const removeRecords = (alias: string, ids: number[]) => call(bulk, { params: { alias }, body: { delete: ids } });

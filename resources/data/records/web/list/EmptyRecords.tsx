@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import { use } from 'react';
 import { useListContext } from 'react-admin';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
+import { loadPageMessages } from '#web/i18n/loadPageMessages.ts';
 import { loadMessages, useTranslate } from '#web/i18n/translate.ts';
 import { settledPromise } from '#web/preload/lazyWithPreload.ts';
 import { type ImportPlace, importWish } from '../import/importWish.ts';
@@ -10,6 +11,7 @@ import { CheckAccessButton } from './CheckAccessButton.tsx';
 import styles from './list.module.css';
 
 const messages = settledPromise(loadMessages('filters'));
+const importMessages = settledPromise(loadPageMessages('imports'));
 
 /** Why no records are shown. */
 export default function EmptyRecords(place: ImportPlace) {
@@ -27,12 +29,13 @@ export default function EmptyRecords(place: ImportPlace) {
 
 /** A file may be dropped on the list. */
 function ImportHint(place: ImportPlace) {
+  use(importMessages);
   const translate = useTranslate();
   return (
     <Typography variant="body2" color="text.secondary" className={styles.hint}>
-      {translate('records.import.empty')}{' '}
+      {translate('imports.empty_list')}{' '}
       <Link component="button" type="button" onClick={() => importWish.set({ ...place, file: null })}>
-        {translate('records.import.choose')}
+        {translate('imports.choose_one')}
       </Link>
     </Typography>
   );
