@@ -142,7 +142,6 @@ export default {
     alias: 'Use 3 to 63 lowercase Latin letters, digits and underscores, starting with a letter',
     alias_reserved: 'This API name is reserved',
     icon: 'Use the name of a Material icon: letters and digits',
-    unique_together: 'Choose at least two fields',
     with: 'Only fields can be requested with an entity',
     entity_alias_taken: 'Another entity already has this API name',
     too_many_entities: 'The account has reached its limit of entities',

@@ -3,6 +3,12 @@ import type { MessageTree } from '#shared/resource.ts';
 
 /** How an entity looks, in its card. */
 export default {
+  unique: {
+    fields: 'Fields',
+    add: 'Add fields',
+    remove: 'Remove these fields',
+    hint: 'No two records share all values of these fields, such as one seat on one day.',
+  },
   name_en: 'English name',
   name_ru: 'Russian name',
   icon_none: 'Table',

@@ -2,6 +2,12 @@ import type { Translated } from '#shared/resource.ts';
 import type en from '../en/entity_looks.ts';
 
 export default {
+  unique: {
+    fields: 'Поля',
+    add: 'Добавить поля',
+    remove: 'Убрать эти поля',
+    hint: 'Все значения этих полей сразу у двух записей не совпадут: например, место и день.',
+  },
   name_en: 'Английское название',
   name_ru: 'Русское название',
   icon_none: 'Таблица',

@@ -189,8 +189,9 @@ export const entities = defineResource({
       { field: 'icon', input: 'icon', on: 'update' },
       { field: 'hue', input: 'hue', on: 'update' },
       { field: 'position', on: 'update' },
+      { field: 'unique_together', input: 'unique', on: 'update' },
     ],
-    starts: { names: {}, icon: null, hue: null, position: null },
+    starts: { names: {}, icon: null, hue: null, position: null, unique_together: [] },
   },
   jobs: {
     /** Removes entities whose days in the trash are over. */
@@ -204,5 +205,5 @@ export const entities = defineResource({
     entity_is_going: 'conflict',
     entity_is_processing: 'conflict',
   },
-  errors: ['alias', 'alias_reserved', 'icon', 'with', 'unique_together'],
+  errors: ['alias', 'alias_reserved', 'icon', 'with'],
 });

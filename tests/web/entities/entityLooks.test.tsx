@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { Entity } from '#resources/data/entities/entities.resource.ts';
 import { loadMessages, setLocale } from '#web/i18n/translate.ts';
 import { openAdmin } from '../support/openAdmin.tsx';
-import { entity, withEntities } from './entityApi.ts';
+import { entity, field, withEntities } from './entityApi.ts';
 
 const open = async (address: string, entities: Entity[]) => {
   await loadMessages('member', 'request_errors');
@@ -56,4 +56,32 @@ test('the card of an entity changes its looks', async () => {
     hue: 'green',
     position: 2,
   });
+});
+
+test('the card of an entity makes fields unique together', async () => {
+  const of = (id: number, name: string, type_id: 1 | 2 | 3) =>
+    field({ id, entity_id: 5, name, alias: 'x'.repeat(id), type_id });
+  const { user, api } = await openAdmin('/admin/entities?card=5', (fake) =>
+    withEntities(fake, {
+      entities: [
+        entity({
+          id: 5,
+          name: 'Seats',
+          alias: 'seats',
+          fields: [of(11, 'Hall', 1), of(12, 'Row', 2), of(13, 'Notes', 3)],
+        }),
+      ],
+    }),
+  );
+  const card = within(await screen.findByRole('dialog'));
+  await user.click(await card.findByRole('button', { name: 'Add fields' }));
+  await user.click(card.getByRole('combobox', { name: 'Fields' }));
+  const offered = within(await screen.findByRole('listbox'));
+  expect(offered.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Hall', 'Row']);
+  await user.click(offered.getByRole('option', { name: 'Row' }));
+  await user.click(offered.getByRole('option', { name: 'Hall' }));
+  await user.keyboard('{Escape}');
+  await user.click(card.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Entity updated')).toBeInTheDocument();
+  expect(api.sent.findLast(({ method }) => method === 'PATCH')?.body).toEqual({ unique_together: [[12, 11]] });
 });

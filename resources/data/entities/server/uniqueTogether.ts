@@ -10,7 +10,7 @@ import { violation } from '#shared/violations.ts';
 export function assertUniqueTogether(fields: readonly Field[], unique_together: readonly number[][]): void {
   const known = new Map(fields.map((field) => [field.id, field]));
   const violations = unique_together.flatMap((ids, at) => [
-    ...(ids.length < 2 ? [violation(`unique_together.${at}`, 'entities.errors.unique_together')] : []),
+    ...(ids.length < 2 ? [violation(`unique_together.${at}`, 'errors.required')] : []),
     ...ids.flatMap((id, n) => {
       const field = known.get(id);
       const isFit = field && fieldTypeOf(field).extras.includes('is_unique') && ids.indexOf(id) === n;

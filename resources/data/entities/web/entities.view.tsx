@@ -1,10 +1,11 @@
 import EntitiesIcon from '@mui/icons-material/TableChartOutlined';
 import Link from '@mui/material/Link';
-import { lazy } from 'react';
+import { type ComponentType, lazy } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { loadPageMessages } from '#web/i18n/loadPageMessages.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { StatusLight } from '#web/inputs/controls/StatusLight.tsx';
+import type { InputProps } from '#web/inputs/form/useInput.ts';
 import { lazyWithPreload } from '#web/preload/lazyWithPreload.ts';
 import { defineView } from '#web/resource/defineView.ts';
 import type { CellProps } from '#web/resource/view.ts';
@@ -32,9 +33,13 @@ function StatusCell({ record }: CellProps<Entity>) {
   return <StatusLight status={record.status_id} processing={translate('entities.processing')} />;
 }
 
-/** With their texts, which no list needs. */
-const looks = async () => (await Promise.all([import('./card/LookInputs.tsx'), loadPageMessages('entity_looks')]))[0];
-const lookInput = <C,>(Input: C) => ({ default: Input });
+/** With its texts, which no list needs. */
+const lookInput = (load: () => Promise<ComponentType<InputProps>>) =>
+  lazyWithPreload(async () => {
+    const [Input] = await Promise.all([load(), loadPageMessages('entity_looks')]);
+    return { default: Input };
+  });
+const looks = () => import('./card/LookInputs.tsx');
 
 export const entitiesView = defineView(entities, {
   icon: EntitiesIcon,
@@ -48,9 +53,10 @@ export const entitiesView = defineView(entities, {
   card: {
     inputs: {
       alias: lazyWithPreload(() => import('./card/AliasInput.tsx')),
-      names: lazyWithPreload(async () => lookInput((await looks()).NamesInput)),
-      icon: lazyWithPreload(async () => lookInput((await looks()).IconInput)),
-      hue: lazyWithPreload(async () => lookInput((await looks()).HueInput)),
+      names: lookInput(async () => (await looks()).NamesInput),
+      icon: lookInput(async () => (await looks()).IconInput),
+      hue: lookInput(async () => (await looks()).HueInput),
+      unique: lookInput(async () => (await import('./card/UniqueInput.tsx')).UniqueInput),
     },
   },
   page: { path: ':id', Page: lazy(() => import('./page/EntityPage.tsx')) },

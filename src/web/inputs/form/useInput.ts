@@ -1,5 +1,4 @@
-import { type FieldError, useController, useFormContext } from 'react-hook-form';
-import type { Violation } from '#shared/violations.ts';
+import { useController, useFormContext } from 'react-hook-form';
 
 /** Props of an input; react-hook-form keeps the value under `name`. */
 export interface InputProps {
@@ -12,11 +11,6 @@ export interface InputProps {
   recordId?: number | null;
 }
 
-function takenBy(error: (FieldError & { params?: Violation['params'] }) | undefined): number | undefined {
-  const id = error?.type === 'errors.taken' ? error.params?.id : undefined;
-  return typeof id === 'number' ? id : undefined;
-}
-
 /**
  * A value of the form. A change clears its error.
  * @param validate called before saving; true, or the error message
@@ -27,8 +21,8 @@ export function useInput<T>(name: string, validate?: (value: T) => string | true
   return {
     value: field.value as T,
     error: fieldState.error?.message,
-    /** The record that has the value already, where the server names it. */
-    takenBy: takenBy(fieldState.error),
+    /** The error with more than its text. */
+    cause: fieldState.error,
     isDirty: fieldState.isDirty,
     onBlur: field.onBlur,
     ref: field.ref,

@@ -39,7 +39,7 @@ const taken = (answer: Answer) => {
 
 test('names what cannot be unique together', async () => {
   const { hall = 0, note = 0 } = seats.fields;
-  expect(violationsOf(await change([[hall]]))).toEqual(refused('unique_together.0 entities.errors.unique_together'));
+  expect(violationsOf(await change([[hall]]))).toEqual(refused('unique_together.0 errors.required'));
   expect(
     violationsOf(
       await change([

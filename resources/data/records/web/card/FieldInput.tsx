@@ -14,7 +14,7 @@ import { useRecordsBase } from '#web/layout/recordsBase.ts';
 import { may } from '#web/providers/rights.ts';
 import { useMe } from '#web/session/session.ts';
 import type { Target } from '../cells/entityCells.tsx';
-import { TakenError } from './TakenError.tsx';
+import { TakenError, takenBy } from './TakenError.tsx';
 
 interface Props extends InputProps {
   /** The entity's alias. */
@@ -31,7 +31,8 @@ export default function FieldInput({ alias, field, target, name, label, disabled
   const Input = typeInputOf(field);
   const validate = useMemo(() => validatorOf(field), [field]);
   const { create, dialog } = useCreateInPlace(target);
-  const { value, error, takenBy, isDirty, ref, onChange } = useInput<unknown>(name, (typed) => validate(typed) ?? true);
+  const { value, error, cause, isDirty, ref, onChange } = useInput<unknown>(name, (typed) => validate(typed) ?? true);
+  const taken = takenBy(cause);
   const box = useRef<HTMLDivElement>(null);
   // Only of a new record: in an existing one the first key would change it.
   const isFirst = props.autoFocus === true && props.recordId === null;
@@ -51,10 +52,10 @@ export default function FieldInput({ alias, field, target, name, label, disabled
         value={value}
         onChange={onChange}
         error={
-          takenBy === undefined ? (
+          taken === undefined ? (
             (error ?? (isDirty && isComplete(field, value) ? validate(value) : undefined))
           ) : (
-            <TakenError text={error} alias={alias} id={takenBy} />
+            <TakenError text={error} alias={alias} id={taken} />
           )
         }
         placeholder={words(value === '' ? 'records.value.empty' : 'records.value.none')}
