@@ -59,7 +59,7 @@ export default {
   problems: '%{smart_count} problem |||| %{smart_count} problems',
   first_faults: 'Showing the first %{count}.',
   mend: {
-    empty: 'Take as empty',
+    empty: 'Treat as empty',
     format: 'Read like %{format}',
     options: 'Add the option |||| Add the options',
   },

@@ -118,7 +118,7 @@ test.describe('Import', () => {
 
     await dialog.getByRole('button', { name: 'Add the option' }).click();
     await expect(dialog.getByText('2 new · 1 skipped')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Take as empty' }).click();
+    await dialog.getByRole('button', { name: 'Treat as empty' }).click();
     await expect(dialog.getByText('3 new', { exact: true })).toBeVisible();
     await dialog.getByRole('button', { name: 'Import 3 records' }).click();
     await expect(dialog.getByText('3 records imported')).toBeVisible();

@@ -117,8 +117,8 @@ test('counts problems by column, shows them at their cells, takes words as empty
   expect(dialog.getByRole('row', { name: /^701 .*cheap/ })).toBeVisible();
   const run = () => dialog.getByRole('button', { name: /^Import/ });
   expect(run()).toBeDisabled();
-  expect(within(price).getByRole('button', { name: 'Take as empty' })).toBeVisible();
-  await user.click(within(price).getByRole('button', { name: 'Take as empty' }));
+  expect(within(price).getByRole('button', { name: 'Treat as empty' })).toBeVisible();
+  await user.click(within(price).getByRole('button', { name: 'Treat as empty' }));
   expect(await dialog.findByRole('region', { name: '1 problem' })).toBeVisible();
   expect(JSON.parse(sent.forms.at(-1)?.empty ?? '')).toEqual(['dear', 'cheap']);
   await user.click(await dialog.findByRole('checkbox', { name: 'Skip 1 row with problems' }));
