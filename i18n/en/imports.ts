@@ -45,7 +45,7 @@ export default {
   },
   nameless: 'Column %{at}',
   field_of: 'Field for %{column}',
-  read_like: 'Read like %{format}',
+  read_like: 'Like %{format}',
   format_of: 'Format of %{column}',
   choose_format: 'Choose a format',
   becomes: 'becomes',

@@ -45,7 +45,7 @@ export default {
   },
   nameless: 'Столбец %{at}',
   field_of: 'Поле для столбца «%{column}»',
-  read_like: 'Читать как %{format}',
+  read_like: 'Как %{format}',
   format_of: 'Формат столбца «%{column}»',
   choose_format: 'Выберите формат',
   becomes: 'станет',

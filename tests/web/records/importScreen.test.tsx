@@ -18,10 +18,12 @@ const sent = vi.hoisted(() => ({
   forms: [] as Record<string, string>[],
   formats: {} as Record<string, string>,
   errors: [] as Fault[],
+  isBroken: false,
 }));
 vi.mock('#web/api/upload.ts', () => ({
   upload: async (_endpoint: unknown, { fields }: { fields: Record<string, string> }) => {
     sent.forms.push(fields);
+    if (sent.isBroken) throw new TypeError('Failed to fetch');
     const isEmpty = (cell: string | null) => JSON.parse(fields.empty ?? '[]').includes(cell);
     const errors = sent.errors.filter(({ cell }) => !isEmpty(cell));
     const skipped = new Set(errors.map(({ row }) => row)).size;
@@ -84,7 +86,7 @@ test('checks the file by itself, and shows what cells become where that is not w
   expect(await dialog.findByText('3 new')).toBeVisible();
   expect(lastForm()).toEqual({});
   expect(sent.forms.at(-1)).toMatchObject({ labels: 'true', dry_run: 'true', time_zone: expect.any(String) });
-  await user.selectOptions(dialog.getByRole('combobox', { name: 'Format of Due' }), 'Read like 12/31/2026');
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Format of Due' }), 'Like 12/31/2026');
   await vi.waitFor(() => expect(lastForm()).toEqual({ due: 'mdy' }));
   expect(cells()).toContain('01/12/2026becomes 12.01.2026');
 });
@@ -180,6 +182,18 @@ test('sends how the file is written as the person corrects it, and columns by po
   await dialog.findByText('3 new');
   expect(sent.forms.at(-1)).toMatchObject({ delimiter: '|', has_header: 'false' });
   expect(JSON.parse(sent.forms.at(-1)?.columns ?? '')).toEqual({ 0: 'title', 1: null, 2: null });
+});
+
+test('says why a check failed, and checks again when asked', async () => {
+  const { user, dialog } = await openImport('Title\nA\n');
+  await dialog.findByText('3 new');
+  sent.isBroken = true;
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Field for Title' }), 'Code');
+  expect(await dialog.findByRole('alert')).toBeVisible();
+  sent.isBroken = false;
+  await user.click(await dialog.findByRole('button', { name: 'Check the file' }));
+  expect(await dialog.findByRole('button', { name: 'Import 3 records' })).toBeEnabled();
+  expect(dialog.queryByRole('alert')).toBeNull();
 });
 
 test('a file that is dropped on the list is read', async () => {

@@ -94,7 +94,7 @@ function Offer({ work, chosen }: { work: Import; chosen: ChosenFile }) {
           />
         )}
       </div>
-      {isUnknown && hasColumns && !isChecking && !isCheckedAtOnce(chosen) ? (
+      {isUnknown && hasColumns && !isChecking && (work.failure || !isCheckedAtOnce(chosen)) ? (
         <Button variant="contained" onClick={work.check}>
           {translate('imports.check')}
         </Button>

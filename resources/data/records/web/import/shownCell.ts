@@ -30,6 +30,9 @@ const reading = ({ format, empty }: HowShown): CellReading => ({
   find: () => undefined,
 });
 
+/** With one kind of blank. */
+const plain = (text: string) => text.replace(/\s+/g, ' ');
+
 /** What a cell becomes, as a list shows it; null where that is what is written, or nothing that can be read here. */
 export function becomes(cell: string, field: FieldModel, how: HowShown): string | null {
   const written = cell.trim();
@@ -41,7 +44,7 @@ export function becomes(cell: string, field: FieldModel, how: HowShown): string 
   if (read instanceof UnreadableCell) return null;
   const value = read instanceof NotedCell ? read.value : read;
   const shown = value === null ? '—' : shownValue(value, field, how);
-  return shown === null || shown === written || String(value) === written ? null : shown;
+  return shown === null || plain(shown) === plain(written) || String(value) === written ? null : shown;
 }
 
 function shownValue(value: unknown, field: FieldModel, { locale, translate }: HowShown): string | null {
