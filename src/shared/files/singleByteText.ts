@@ -127,7 +127,7 @@ function unlike(letters: ReadonlyMap<string, number>, languages: readonly string
 }
 
 /** As in l’eau and O’Neill, don’t and it’s. */
-const isApostrophe = /(?<!\p{L})\p{L}{1,2}’|’(?:s|t|re|ve|ll|d|m)(?!\p{L})/iu;
+const isApostrophe = /(?<!\p{L})\p{L}{1,2}’|’(?:[sStTdDmM]|[rR][eE]|[vV][eE]|[lL][lL])(?!\p{L})/u;
 
 function markPoint(mark: string, text: string): number {
   const code = mark.charCodeAt(0);

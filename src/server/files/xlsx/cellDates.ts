@@ -8,13 +8,16 @@ export type DateStyles = readonly boolean[];
 const isBuiltIn = (id: number) =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
 
+/** Characters of a format, as Excel allows. */
+const CODE = 255;
+
 /** By the style's number. @param part of the styles */
 export async function dateStyles(archive: Archive, part: string): Promise<DateStyles> {
   const formats = new Map<number, boolean>();
   const styles: boolean[] = [];
   let isInCells = false;
   await readElements(archive, part, (name, attribute) => {
-    if (name === 'numFmt') formats.set(Number(attribute('numFmtId')), isDateFormat(attribute('formatCode') ?? ''));
+    if (name === 'numFmt') formats.set(Number(attribute('numFmtId')), isDateFormat((attribute('formatCode') ?? '').slice(0, CODE)));
     else if (name === 'cellXfs') isInCells = true;
     else if (name === 'cellStyles' || name === 'dxfs') isInCells = false;
     else if (name === 'xf' && isInCells) {
