@@ -6,7 +6,7 @@ import { rebuildTable } from '#server/tenant/changes/rebuild/rebuild.ts';
 import { accountPlanes } from '#server/tenant/planes/planes.ts';
 import { providerPool } from '#server/tenant/planes/providerPool.ts';
 import { defaultStorage } from '#server/tenant/planes/storage.ts';
-import { makeEntity, type TestEntity } from '../../support/accounts/entities.ts';
+import { makeEntity, type TestEntity, whenReady } from '../../support/accounts/entities.ts';
 import { type Api, startApi } from '../../support/server/api.ts';
 import type { Client } from '../../support/server/client.ts';
 import { timeLimit } from '../../support/timeLimit.ts';
@@ -237,8 +237,11 @@ test('restarts when a field is added meanwhile, losing nothing', async () => {
               key === 'query'
                 ? async (...args: [string | { text: string }]) => {
                     const [sent] = args;
-                    if (typeof sent === 'object' && sent.text.startsWith('analyze'))
-                      added.push((await addField(entity.id, 'meanwhile')).body.id);
+                    if (typeof sent === 'object' && sent.text.startsWith('analyze')) {
+                      const { body } = await addField(entity.id, 'meanwhile');
+                      await whenReady(owner, '/v1/entities/fields', body);
+                      added.push(body.id);
+                    }
                     return target.query(...(args as [string]));
                   }
                 : Reflect.get(target, key),

@@ -171,7 +171,7 @@ test.each(Object.keys(kinds).map((kind, first) => ({ kind, first })))(
     expect(deaths).toBeGreaterThan(12 / stride);
     expect(await breaches()).toEqual([]);
   },
-  60_000,
+  240_000,
 );
 
 /** Locks the table as a reader does, until the returned function is called. */
