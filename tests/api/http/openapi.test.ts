@@ -68,7 +68,8 @@ test('describes forms with their file and fields', () => {
     properties: {
       file: { type: 'string', format: 'binary' },
       mapping: { type: 'string', description: expect.any(String) },
-      delimiter: { enum: [',', ';', 'tab'] },
+      delimiter: { type: 'string', description: expect.any(String) },
+      on_error: { enum: ['stop', 'skip'] },
       dry_run: { type: 'boolean' },
     },
   });
