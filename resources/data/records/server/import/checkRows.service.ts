@@ -2,11 +2,9 @@ import type { RequestCtx } from '#server/context.ts';
 import { assertPresent } from '#server/load/connections/cancelStatement.ts';
 import type { EntityModel, ModelColumn } from '#server/tenant/model.ts';
 import type { Targets } from '#server/tenant/write/heldTargets.ts';
-import type { Violation } from '#shared/violations.ts';
 import type { EntityPlace } from '../read/withEntity.ts';
 import { checkReferences } from '../write/references.service.ts';
 import { fieldRules } from './fieldRules.ts';
-import type { FileRow, ImportFile } from './importFile.ts';
 import type { ImportForm as SentForm } from './importForm.ts';
 import { guessFormats } from './importFormats.ts';
 import { importMatches } from './importMatches.ts';
@@ -14,7 +12,8 @@ import { importNames } from './importNames.ts';
 import { type Formats, type ImportReading, importReading } from './importReading.ts';
 import { addToReport, newReport, parsePath, type Report } from './importReport.ts';
 import { changes, refusals } from './importRights.ts';
-import { type ImportRow, importRows } from './importRows.ts';
+import { importRows } from './importRows.ts';
+import type { CheckedBatch, ImportFile, ImportRow } from './importShapes.ts';
 import { newOptions, type OptionNames } from './newOptions.ts';
 import type { PreparedRows } from './preparedRows.ts';
 import type { SkippedRows } from './skippedRows.ts';
@@ -33,22 +32,6 @@ export interface ImportPlace extends EntityPlace {
   made: OptionNames | null;
   /** Filled in by the check: the records that the file leads to. */
   targets: Targets;
-}
-
-/** Rows of a file, and what becomes of them. */
-export interface CheckedBatch {
-  rows: readonly ImportRow[];
-  /** Valid ones. */
-  added: readonly ImportRow[];
-  changed: readonly ImportRow[];
-  unchanged: readonly ImportRow[];
-  /** What is wrong with the others. */
-  found: Violation[];
-  ignored: string[];
-  header: FileRow | null;
-  width: number;
-  blank_rows: number;
-  needsFormats: boolean;
 }
 
 /** What keeps the rows of an import. */

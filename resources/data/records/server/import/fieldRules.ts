@@ -4,7 +4,7 @@ import { emptiedValues, missingValues } from '#server/tenant/write/requiredField
 import { takenValues, uniqueIn } from '#server/tenant/write/takenValues.ts';
 import { type Violation, violation } from '#shared/violations.ts';
 import type { EntityPlace } from '../read/withEntity.ts';
-import type { ImportRow } from './importRows.ts';
+import type { ImportRow } from './importShapes.ts';
 
 /** Values of one field that are remembered: some 50 MB. Of longer files the index finds what is repeated after them. */
 const REMEMBERED = 500_000;

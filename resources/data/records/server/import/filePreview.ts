@@ -1,5 +1,6 @@
 import { limits } from '#shared/limits.ts';
-import { cellText, type ImportFile } from './importFile.ts';
+import { cellText } from './importFile.ts';
+import type { ImportFile } from './importShapes.ts';
 
 /** Rows of a preview. */
 const SHOWN = 20;

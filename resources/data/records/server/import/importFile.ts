@@ -3,22 +3,8 @@ import type { SheetCell } from '#server/files/xlsx/sheetRows.ts';
 import { fileKindOf } from '#shared/files/fileKind.ts';
 import { openCsvFile } from './csvFile.ts';
 import type { ImportForm } from './importForm.ts';
+import type { ImportFile } from './importShapes.ts';
 import { openSheet } from './sheetFile.ts';
-
-/** Cells of a row: text as people write it, or a number of a workbook. Empty if the row has no value. */
-export type FileRow = readonly SheetCell[];
-
-/** A file that is imported: text, or a sheet of a workbook. */
-export interface ImportFile {
-  has_header: boolean;
-  /** Between the cells of a text; empty in a workbook. */
-  delimiter: string;
-  /** What was found out of the file, for the answer. */
-  found: Readonly<Record<string, unknown>>;
-  /** From the header on, any number of times. @throws 422 if the file cannot be read */
-  rows(): AsyncGenerator<FileRow>;
-  close(): void;
-}
 
 /** The beginning of a file that tells its kind. Bytes. */
 const START = 100;

@@ -11,7 +11,7 @@ import { fieldTypeOf, isEmptyValue } from '#shared/fieldTypes/fieldTypes.ts';
 import { type Violation, violation } from '#shared/violations.ts';
 import type { EntityPlace } from '../read/withEntity.ts';
 import type { ImportMode } from './importMode.ts';
-import type { ImportRow } from './importRows.ts';
+import type { ImportRow } from './importShapes.ts';
 
 /** Finds the records that the rows of a file name. */
 export interface ImportMatches {

@@ -5,9 +5,10 @@ import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { type CellReading, NotedCell, nameIn, plainReading } from '#shared/values/cells.ts';
 import { emptyTest } from '#shared/values/emptyWords.ts';
 import type { ValueFormat } from '#shared/values/reading.ts';
-import { cellText, type FileRow } from './importFile.ts';
+import { cellText } from './importFile.ts';
 import type { ImportForm } from './importForm.ts';
 import type { ImportNames } from './importNames.ts';
+import type { FileRow } from './importShapes.ts';
 import type { NewOptions } from './newOptions.ts';
 
 /** How the cells of a file are read. */

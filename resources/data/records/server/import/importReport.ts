@@ -3,10 +3,8 @@ import type { IdRuns } from '#server/tenant/write/importHistory.ts';
 import { limits } from '#shared/limits.ts';
 import { isEmptyWord } from '#shared/values/emptyWords.ts';
 import type { Violation } from '#shared/violations.ts';
-import type { CheckedBatch } from './checkRows.service.ts';
-import type { ImportFile } from './importFile.ts';
 import type { Formats } from './importReading.ts';
-import type { ImportRow } from './importRows.ts';
+import type { CheckedBatch, ImportFile, ImportRow } from './importShapes.ts';
 import type { OptionNames } from './newOptions.ts';
 
 /** A violation, with the beginning of the cell. */

@@ -4,7 +4,7 @@ import { batchesByColumns, toInsertedRows, toUpdatedRows } from '#server/tenant/
 import { refusedRows } from '#server/tenant/write/refusedRows.ts';
 import { type Violation, violation } from '#shared/violations.ts';
 import type { EntityPlace } from '../read/withEntity.ts';
-import type { ImportRow } from './importRows.ts';
+import type { ImportRow } from './importShapes.ts';
 
 /** Valid rows that the caller's roles do not let them add, each as a violation of the whole row. */
 export async function refusals(

@@ -1,7 +1,7 @@
 import { invalidField } from '#server/errors/errors.ts';
 import { timeSlices } from '#server/load/eventLoop/timeSlices.ts';
 import type { EntityModel, ModelColumn } from '#server/tenant/model.ts';
-import { checkRecord, type Given } from '#server/tenant/write/checkRecord.ts';
+import { checkRecord } from '#server/tenant/write/checkRecord.ts';
 import { type CsvColumns, csvColumns } from '#server/tenant/write/csvColumns.ts';
 import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
@@ -10,22 +10,10 @@ import { type CellReading, NewOption, NotedCell, UnreadableCell, valueOfCell } f
 import { formatsOf, isPlainCell } from '#shared/values/columnFormat.ts';
 import { isEmptyWord } from '#shared/values/emptyWords.ts';
 import { type Violation, violation } from '#shared/violations.ts';
-import { cellText, type FileRow, type ImportFile } from './importFile.ts';
+import { cellText } from './importFile.ts';
 import type { ImportForm } from './importForm.ts';
 import { type ImportReading, plainImport } from './importReading.ts';
-
-/** A row of the file, empty ones counted; the first below the header is 1. */
-export interface ImportRow {
-  row: number;
-  /** Of the record that it changes; null for a new one. */
-  id: number | null;
-  cells: FileRow;
-  given: Given;
-  /** Of cells whose value is not quite what they say. */
-  notes: readonly Violation[];
-  /** Raw text of the cell of this field; null if empty. */
-  cellOf: (alias: string) => string | null;
-}
+import type { FileRow, ImportFile, ImportRow } from './importShapes.ts';
 
 /** Upper bound for the size of a batch in memory. */
 const BATCH_CHARACTERS = 2 * 1024 * 1024;

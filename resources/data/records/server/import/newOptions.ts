@@ -5,7 +5,7 @@ import { limits } from '#shared/limits.ts';
 import { NewOption } from '#shared/values/cells.ts';
 import { isEmptyWord } from '#shared/values/emptyWords.ts';
 import { check } from '#shared/violations.ts';
-import type { ImportRow } from './importRows.ts';
+import type { ImportRow } from './importShapes.ts';
 
 /** Names of options that a file has and a field lacks, by the alias of the field. */
 export type OptionNames = ReadonlyMap<string, readonly string[]>;

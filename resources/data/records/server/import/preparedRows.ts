@@ -7,7 +7,7 @@ import {
   type UpdatedRows,
 } from '#server/tenant/write/manyStatements.ts';
 import { limits } from '#shared/limits.ts';
-import type { ImportRow } from './importRows.ts';
+import type { ImportRow } from './importShapes.ts';
 
 /** New rows, or changes of records, for one statement. */
 export type PreparedBatch = InsertedRows | UpdatedRows;

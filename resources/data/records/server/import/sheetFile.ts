@@ -3,8 +3,8 @@ import { openWorkbook, type Workbook } from '#server/files/xlsx/workbook.ts';
 import { WorkbookFault } from '#server/files/xlsx/workbookFault.ts';
 import { timeSlices } from '#server/load/eventLoop/timeSlices.ts';
 import { tooManyColumns } from './csvFile.ts';
-import type { FileRow, ImportFile } from './importFile.ts';
 import type { ImportForm } from './importForm.ts';
+import type { FileRow, ImportFile } from './importShapes.ts';
 
 /** Rows among which the header is looked for. */
 const HEADER_WITHIN = 10;

@@ -8,10 +8,10 @@ import type { EntityModel } from '#server/tenant/model.ts';
 import { limits } from '#shared/limits.ts';
 import { escapeFormula, quoteCsv } from '#shared/text/csvText.ts';
 import type { Violation } from '#shared/violations.ts';
-import type { CheckedBatch } from './checkRows.service.ts';
 import { faultText, reasonHeader } from './faultTexts.ts';
-import { cellText, type FileRow } from './importFile.ts';
+import { cellText } from './importFile.ts';
 import { parsePath } from './importReport.ts';
+import type { CheckedBatch, FileRow } from './importShapes.ts';
 
 /** The rows that an import leaves out, as a file with a column that says why (docs/reference/api/records.md#updating). */
 export interface SkippedRows {

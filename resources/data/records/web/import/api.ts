@@ -5,9 +5,11 @@ import type { Violation } from '#shared/violations.ts';
 import { ApiError, pathOf, request } from '#web/api/api.ts';
 import { upload } from '#web/api/upload.ts';
 import { timeZone } from '#web/i18n/timeZone.ts';
-import type { Formats } from './chosenFile.ts';
 import type { Beginning } from './csvPreview.ts';
 import { type FileFormat, type FilePreview, formatParts, type SheetFormat } from './filePreview.ts';
+
+/** Format of the column of each field by its alias; `either` if its cells can be read in two ways. */
+export type Formats = Readonly<Record<string, ValueFormat | 'either'>>;
 
 const { import_csv, undo_import } = records.endpoints;
 

@@ -1,12 +1,9 @@
 import type { Encoding } from '#shared/files/encodings.ts';
 import type { ValueFormat } from '#shared/values/reading.ts';
 import { randomKey } from '#web/api/randomKey.ts';
-import type { ImportMode, ImportRequest } from './api.ts';
+import type { Formats, ImportMode, ImportRequest } from './api.ts';
 import { type FilePreview, isSheet } from './filePreview.ts';
 import { type Column, draftAlias, idColumn, idPosition } from './importColumns.ts';
-
-/** Format of the column of each field by its alias; `either` if its cells can be read in two ways. */
-export type Formats = Readonly<Record<string, ValueFormat | 'either'>>;
 
 /** A file, and how the person has it read. */
 export interface ChosenFile {
