@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Entity } from '#resources/data/entities/entities.resource.ts';
 import { loadMessages, setLocale } from '#web/i18n/translate.ts';
@@ -29,7 +29,8 @@ test("the menu has entities in their places and by their names in the person's l
     }),
     entity({ id: 4, name: 'Apples', alias: 'apples', names: { ru: 'Яблоки' } }),
   ]);
-  expect(await screen.findByRole('heading', { level: 1, name: 'Deals' })).toBeInTheDocument();
+  // The heading is drawn again when the entity is there.
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Deals' })).toBeVisible());
   const item = screen.getByRole('link', { name: 'Deals' });
   const list = item.closest('ul') as HTMLElement;
   expect(places(list)).toEqual(['Zebras', 'Apples', 'Books', 'Deals']);
@@ -38,7 +39,7 @@ test("the menu has entities in their places and by their names in the person's l
   onTestFinished(() => setLocale('en'));
   expect(await screen.findByRole('link', { name: 'Сделки' })).toBeInTheDocument();
   expect(places(list)).toEqual(['Zebras', 'Сделки', 'Яблоки', 'Books']);
-  expect(await screen.findByRole('heading', { level: 1, name: 'Сделки' })).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Сделки' })).toBeVisible());
 });
 
 test('the card of an entity changes its looks', async () => {

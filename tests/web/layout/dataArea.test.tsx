@@ -79,7 +79,7 @@ test('has a sidebar of the entities alone', async () => {
     within(items)
       .getAllByRole('link')
       .map((link) => link.getAttribute('href')),
-  ).toEqual(['/data/deals', '/data/companies']);
+  ).toEqual(['/data/companies', '/data/deals']);
   expect(places.getByRole('link', { name: 'Deals' })).toHaveAttribute('aria-current', 'page');
   expect(places.queryByRole('link', { name: 'Users' })).toBeNull();
 });
@@ -155,10 +155,10 @@ test('goes to a page by its name with the keyboard alone', async () => {
   const box = await screen.findByRole('combobox', { name: 'Page, entity or record' });
   expect(box).toHaveFocus();
   const chosen = () => screen.getByRole('option', { selected: true });
-  expect(chosen()).toHaveTextContent('Deals');
+  expect(chosen()).toHaveTextContent('Companies');
   await user.keyboard('{ArrowDown}');
   expect(box).toHaveAttribute('aria-activedescendant', chosen().id);
-  expect(chosen()).toHaveTextContent('Companies');
+  expect(chosen()).toHaveTextContent('Deals');
   await user.keyboard('no such');
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Nothing has this name'));
   await user.clear(box);

@@ -98,8 +98,8 @@ export async function dataScreens(api: Api): Promise<Screens> {
         if (!(await table.isVisible())) await file.setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: csv });
         await expect(table).toBeVisible();
         // At the end of the dialog, also where that fills the screen.
-        const check = button(dialog, /Check the file|Проверить файл/);
-        await expect.poll(async () => (await bottomOf(dialog)) - (await bottomOf(check))).toBeLessThan(32);
+        const run = button(dialog, /^(Import|Импортировать) \d/);
+        await expect.poll(async () => (await bottomOf(dialog)) - (await bottomOf(run))).toBeLessThan(32);
       },
     },
   };

@@ -4,7 +4,6 @@ import { fileKindOf } from '#shared/files/fileKind.ts';
 import { openCsvFile } from './csvFile.ts';
 import type { ImportForm } from './importForm.ts';
 import type { ImportFile } from './importShapes.ts';
-import { openSheet } from './sheetFile.ts';
 
 /** The beginning of a file that tells its kind. Bytes. */
 const START = 100;
@@ -16,7 +15,8 @@ const START = 100;
  */
 export async function openImportFile(form: ImportForm, isName: (text: string) => boolean): Promise<ImportFile> {
   const kind = fileKindOf(await startOf(form.file.read()));
-  if (kind === 'workbook') return openSheet(form, isName);
+  // Loaded with the first workbook: the parsers take memory that most servers at rest do not need.
+  if (kind === 'workbook') return (await import('./sheetFile.ts')).openSheet(form, isName);
   if (kind !== 'text') throw invalidField('file', `records.errors.${kind}`);
   const { encoding, delimiter, has_header, rows } = await openCsvFile(form.file.read, form);
   return { delimiter, has_header, rows, found: { encoding, delimiter, has_header }, close: () => {} };
