@@ -17,7 +17,8 @@ export async function dateStyles(archive: Archive, part: string): Promise<DateSt
   const styles: boolean[] = [];
   let isInCells = false;
   await readElements(archive, part, (name, attribute) => {
-    if (name === 'numFmt') formats.set(Number(attribute('numFmtId')), isDateFormat((attribute('formatCode') ?? '').slice(0, CODE)));
+    if (name === 'numFmt')
+      formats.set(Number(attribute('numFmtId')), isDateFormat((attribute('formatCode') ?? '').slice(0, CODE)));
     else if (name === 'cellXfs') isInCells = true;
     else if (name === 'cellStyles' || name === 'dxfs') isInCells = false;
     else if (name === 'xf' && isInCells) {
