@@ -1,3 +1,4 @@
+import { DAY_MS } from '#shared/time/time.ts';
 import type { Archive } from './archive.ts';
 import { readElements } from './parts.ts';
 
@@ -35,7 +36,6 @@ const isDateFormat = (code: string) =>
 
 /** Days from the start of the calendar to 1970-01-01. */
 const epochs = { 1900: 25_569, 1904: 24_107 } as const;
-const DAY_MS = 86_400_000;
 /** 9999-12-31. */
 const LAST_DAY = 2_958_466;
 

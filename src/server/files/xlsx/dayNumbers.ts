@@ -1,4 +1,5 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '#shared/time/time.ts';
+
 /** Days from 1899-12-30, where the calendar of workbooks begins, to 1970-01-01. */
 const EPOCH = 25_569;
 /** 1900-03-01: before it the calendar has a day that never was. */

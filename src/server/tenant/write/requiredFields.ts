@@ -25,15 +25,23 @@ function requiredColumns(model: EntityModel): readonly ModelColumn[] {
 
 /**
  * What a new record lacks.
+ * @param refused what is wrong with its values: one that is refused is not missing
  * @param prefix of the fields' names in the request: `create.3.`
  * @throws 403 for a field that the caller does not know: they cannot make a record
  */
-export function missingValues({ model, whole }: RecordAccess, values: Values, prefix = ''): Violation[] {
+export function missingValues(
+  { model, whole }: RecordAccess,
+  values: Values,
+  refused: readonly Violation[],
+  prefix = '',
+): Violation[] {
   const missing = requiredColumns(whole).filter((column) =>
     values.has(column) ? isEmptyValue(values.get(column)) : !defaultValues(whole).has(column),
   );
   if (missing.some(({ alias }) => !model.columns.has(alias))) throw mayNot('create');
-  return missing.map(({ alias }) => violation(`${prefix}${alias}`, 'errors.required'));
+  return missing
+    .map(({ alias }) => violation(`${prefix}${alias}`, 'errors.required'))
+    .filter(({ field }) => !refused.some((each) => each.field === field));
 }
 
 /** A change of a record, as it concerns required fields. */

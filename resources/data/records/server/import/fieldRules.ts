@@ -1,4 +1,3 @@
-import type { RecordAccess } from '#server/tenant/access/recordAccess.ts';
 import type { EntityModel } from '#server/tenant/model.ts';
 import { emptiedValues, missingValues } from '#server/tenant/write/requiredFields.ts';
 import { takenValues, uniqueIn } from '#server/tenant/write/takenValues.ts';
@@ -15,18 +14,15 @@ const prefixOf = ({ row }: ImportRow) => `rows.${row}.`;
 export function fieldRules({ access, plane }: EntityPlace): (rows: readonly ImportRow[]) => Promise<Violation[]> {
   const repeated = repeatedValues(access.model);
   return async (rows) => {
-    const missing = rows.flatMap((row) => (row.id === null ? missingIn(access, row) : []));
+    const missing = rows.flatMap((row) =>
+      row.id === null ? missingValues(access, row.given.values, row.given.violations, prefixOf(row)) : [],
+    );
     const given = rows.map((row) => ({ prefix: prefixOf(row), id: row.id, values: row.given.values }));
     const changed = given.filter((row): row is typeof row & { id: number } => row.id !== null);
     const emptied = await emptiedValues(access, plane.write, changed);
     return [...missing, ...emptied, ...(await takenValues(plane, access, given)), ...repeated(rows)];
   };
 }
-
-const missingIn = (access: RecordAccess, row: ImportRow): Violation[] =>
-  missingValues(access, row.given.values, prefixOf(row)).filter(
-    ({ field }) => !row.given.violations.some((each) => each.field === field),
-  );
 
 /** Finds values of unique fields that an earlier batch of the same file has. Within a batch, the database does. */
 function repeatedValues(model: EntityModel): (rows: readonly ImportRow[]) => Violation[] {

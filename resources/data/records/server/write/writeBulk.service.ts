@@ -91,10 +91,9 @@ async function validateBulk(ctx: RequestCtx, place: EntityPlace, body: unknown) 
   for (const { at, values } of bulk.update) assertWritable(access, values.keys(), 'update', `update.${at}.`);
   const updated = new Map(bulk.update.flatMap(({ id, references }) => references.map((each) => [each, id])));
   const recordOf = (reference: Reference) => updated.get(reference) ?? null;
-  const refused = new Set(bulk.violations.map(({ field }) => field));
-  const missing = bulk.create
-    .flatMap(({ at, values }) => missingValues(access, values, `create.${at}.`))
-    .filter(({ field }) => !refused.has(field));
+  const missing = bulk.create.flatMap(({ at, values }) =>
+    missingValues(access, values, bulk.violations, `create.${at}.`),
+  );
   const checked = await checkReferences(ctx, place, bulk.references, recordOf);
   const violations = [...bulk.violations, ...missing, ...checked.violations];
   if (violations.length > 0) throw invalid(violations);

@@ -56,7 +56,7 @@ export const createRecord = (
     assertWritable(access, given.values.keys(), 'create');
 
     // 4. The required fields, and the references to other records, members and files.
-    const targets = await assertValid(ctx, place, given, null, missingValues(access, given.values));
+    const targets = await assertValid(ctx, place, given, null, missingValues(access, given.values, given.violations));
 
     const mode = access.isWhole ? 'message' : 'transaction';
     const { answer, ids } = await refusingTaken(plane, access, takenBy({ id: null, values: given.values }), () =>
@@ -159,16 +159,12 @@ async function assertValid(
   missing: Violation[] = [],
 ): Promise<Targets> {
   const checked = await checkReferences(ctx, place, given.references, () => id);
-  const violations = [...given.violations, ...withoutRepeats(missing, given.violations), ...checked.violations];
+  const violations = [...given.violations, ...missing, ...checked.violations];
   if (violations.length > 0) throw invalid(violations);
   return checked.targets;
 }
 
 const takenBy = (row: Omit<UniqueRow, 'prefix'>) => ({ rows: () => [{ ...row, prefix: '' }] });
-
-/** A value that is refused is not missing. */
-const withoutRepeats = (missing: readonly Violation[], given: readonly Violation[]) =>
-  missing.filter(({ field }) => !given.some((each) => each.field === field));
 
 function assertVersion(row: WrittenRow, versions: readonly number[] | null): void {
   if (!row.changed && versions && !versions.includes(row._v)) throw stale(row._v);
