@@ -62,6 +62,7 @@ export default {
     repeated: 'Clocks show this time twice. The first is used.',
     empty: 'The file has “%{value}” here, so there is no value',
     century: 'The year has two digits; it is taken as %{value}',
+    counted: 'A number of days or seconds, taken as %{value}',
   },
   errors: {
     operator: 'This field can’t be compared this way',

@@ -10,6 +10,7 @@ import { isDeeperThan } from '#shared/text/jsonDepth.ts';
 import { isPlainNumber } from '#shared/values/columnFormat.ts';
 import { isEmptyWord } from '#shared/values/emptyWords.ts';
 import { instantOf, readMoment, type WrittenMoment } from '#shared/values/moment.ts';
+import { momentOfNumber } from '#shared/values/momentNumber.ts';
 import { readNumber } from '#shared/values/number.ts';
 import type { Read, ValueFormat } from '#shared/values/reading.ts';
 import { readTruth } from '#shared/values/truth.ts';
@@ -133,13 +134,15 @@ function rounded(digits: string): number | NotedCell {
   return isKept ? value : new NotedCell(value, 'records.notes.rounded', { value: String(value) });
 }
 
+/** What programs such as 1C and .NET write where there is no date. */
+const NO_DAY = '0001-01-01';
 const isoDay = /^\d{4}-\d{2}-\d{2}$/;
 /** As programs write it, which the record's check reads. */
 const isoMoment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,3})?(?:Z|[+-]\d{2}:\d{2})$/;
 
 function day(cell: string, _field: FieldModel, reading: CellReading): unknown {
   const text = cell.trim();
-  if (isoDay.test(text)) return text;
+  if (isoDay.test(text) && text > NO_DAY) return text;
   return written(text, reading, (read) =>
     read.offset === null ? read.day : reading.dayAt(new Date(instantOf(read, read.offset)).toISOString()),
   );
@@ -147,7 +150,7 @@ function day(cell: string, _field: FieldModel, reading: CellReading): unknown {
 
 function moment(cell: string, _field: FieldModel, reading: CellReading): unknown {
   const text = cell.trim();
-  if (isoMoment.test(text)) return text;
+  if (isoMoment.test(text) && text > `${NO_DAY}~`) return text;
   return written(text, reading, (read) =>
     read.offset === null
       ? reading.momentAt(`${read.day}T${read.time}`)
@@ -155,16 +158,21 @@ function moment(cell: string, _field: FieldModel, reading: CellReading): unknown
   );
 }
 
-/** A year of two digits is noted, unless the value has another note. */
+/** A year of two digits, and a number that is taken for a date, are noted, unless the value has another note. */
 function written(text: string, { format }: CellReading, toValue: (read: WrittenMoment) => unknown): unknown {
+  const counted = momentOfNumber(text);
+  if (counted) return notedAs('records.notes.counted', toValue(counted), counted.day);
   const order = format === 'dmy' || format === 'mdy' ? format : null;
   const read: Read<WrittenMoment> = readMoment(text, { format: order, now: Date.now() });
   if (!read) return undefined;
   if ('choices' in read) return severalFormats;
+  if (read.value.day === NO_DAY) return emptied(text);
   const value = toValue(read.value);
-  if (!read.isShortYear || value instanceof NotedCell) return value;
-  return new NotedCell(value, 'records.notes.century', { value: read.value.day.slice(0, 4) });
+  return read.isShortYear ? notedAs('records.notes.century', value, read.value.day.slice(0, 4)) : value;
 }
+
+const notedAs = (message: string, value: unknown, shown: string) =>
+  value instanceof NotedCell ? value : new NotedCell(value, message, { value: shown });
 
 /** The text by which a record, person or variant is looked up. */
 export const nameIn = (cell: string): string => unescapeFormula(cell.trim());

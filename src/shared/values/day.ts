@@ -13,16 +13,19 @@ export interface DayHow {
 
 /**
  * A date as people and programs write it, as `yyyy-MM-dd`: `1.2.2026`, `2/13/26`, `2026-02-01`, `20260201`, `3-Nov-2023`,
- * `November 3rd, 2023`, `пт, 3 ноября 2023 г.` Names of months are read in English and Russian alike.
+ * `November 3rd, 2023`, `пт, 3 ноября 2023 г.`, `2026年2月1日`. Names of months are read in all languages alike.
  */
 export function readDay(text: string, how: DayHow): Read<string> {
-  const clean = withoutWeekday((plainText(text) ?? '').toLowerCase());
+  const clean = withoutWeekday((plainText(text) ?? '').toLowerCase()).replace(eastern, '$1-$2-$3');
   return digitsDay(clean, how) ?? namedDay(clean, how);
 }
 
+const eastern = /^(\d{4}) ?[年년] ?(\d{1,2}) ?[月월] ?(\d{1,2}) ?[日일]\D{0,6}$/;
+
 function withoutWeekday(text: string): string {
-  const [all = '', word = ''] = /^(\p{L}+)\.?,? ?/u.exec(text) ?? [];
-  return isWeekday(word) ? text.slice(all.length) : text;
+  const [all = '', word = ''] = /^([\p{L}-]+)\.?,? ?/u.exec(text) ?? [];
+  // `mar` is a Tuesday in France, and March.
+  return isWeekday(word) && monthOf(word) === undefined ? text.slice(all.length) : text;
 }
 
 const compact = /^([12]\d{3})(\d{2})(\d{2})$/;
@@ -39,21 +42,23 @@ function digitsDay(text: string, how: DayHow): Read<string> {
   return noted(read, last);
 }
 
-/** Words around a date that say nothing: `3rd of November`, `3-го ноября 2023 года`. */
-const fillers = new Set('st nd rd th of the го е ое г год года'.split(' '));
+/** Words around a date that say nothing: `3rd of November`, `3-го ноября 2023 года`, `1 de enero de 2026`, `1er mai`. */
+const fillers = new Set('st nd rd th of the го е ое г год года р de er den d'.split(' '));
 
 function namedDay(text: string, how: DayHow): Read<string> {
-  if (!/^[\d\p{L} .,/'’-]+$/u.test(text)) return null;
+  if (!/^[\d\p{L} .,/'’«»"“”„-]+$/u.test(text)) return null;
   const numbers: string[] = [];
-  let month: number | undefined;
+  const named: string[] = [];
   for (const word of text.match(/\d+|\p{L}+/gu) ?? []) {
-    const named = monthOf(word);
     if (/\d/.test(word)) numbers.push(word);
-    else if (named !== undefined && month === undefined) month = named;
+    else if (monthOf(word) !== undefined) named.push(word);
     else if (!fillers.has(word) && !isWeekday(word)) return null;
   }
+  // In `mar. 3 févr.` the first is a weekday.
+  const [name = '', ...others] = named.length > 1 && isWeekday(named[0] as string) ? named.slice(1) : named;
+  const month = monthOf(name);
   const [first = '', last, ...more] = numbers;
-  if (month === undefined || more.length > 0) return null;
+  if (month === undefined || others.length > 0 || more.length > 0) return null;
   const [day, written] = first.length === 4 && last !== undefined ? [last, first] : [first, last];
   const year = yearOf(written, how);
   return year === null || day.length > 2 ? null : noted(only(dayOf(year, String(month), day)), written);

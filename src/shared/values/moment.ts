@@ -1,5 +1,7 @@
 import { type DayHow, readDay } from './day.ts';
+import { dayFirst } from './momentForms.ts';
 import { plainText, type Read } from './reading.ts';
+import { zoneOffsets } from './zoneNames.ts';
 
 /** Date and time as written. */
 export interface WrittenMoment {
@@ -13,11 +15,11 @@ export interface WrittenMoment {
 
 /**
  * A date with or without time, as people, databases, programs and spreadsheets write it: `2026-02-01 10:00:00.123456+00`,
- * `2/1/26 10:00 PM`, `Sun, 01 Feb 2026 10:00:00 GMT`, `1 февраля 2026 г. в 10:00`. A date alone is its start. Fractions of
- * a second have at most nine digits and are cut to milliseconds.
+ * `2/1/26 10:00 PM`, `Sun, 01 Feb 2026 10:00:00 GMT`, `1 февраля 2026 г. в 10:00`, `1.2.2026 10.00`. A date alone is its
+ * start. Fractions of a second have at most nine digits and are cut to milliseconds.
  */
 export function readMoment(text: string, how: DayHow): Read<WrittenMoment> {
-  const clean = extended(withoutZoneName((plainText(text) ?? '').toLowerCase()));
+  const clean = dayFirst((plainText(text) ?? '').toLowerCase());
   const at = clean.search(/[ ,t]\d{1,2}:\d{2}/);
   const clock = at < 0 ? startOfDay : clockOf(clean.slice(at + 1));
   if (!clock) return null;
@@ -35,19 +37,8 @@ function withClock(read: Read<string>, clock: ReadClock): Read<WrittenMoment> {
   return { choices: { dmy: { day: dmy, ...clock }, mdy: { day: mdy, ...clock } } };
 }
 
-/** Browsers add the name of the time zone: `GMT+0300 (Moscow Standard Time)`. */
-const withoutZoneName = (text: string) =>
-  text.endsWith(')') && text.includes(' (') ? text.slice(0, text.lastIndexOf(' (')) : text;
-
-/** `20260201t100000` and `1.2.2026 10 pm` with a colon. */
-const extended = (text: string) =>
-  text
-    .replace(/^(\d{8})t(\d{2})(\d{2})(?=\d{2})/, '$1 $2:$3:')
-    .replace(/^(\d{8})t(\d{2})(\d{2})/, '$1 $2:$3')
-    .replace(/([ ,]\d{1,2}) ?([ap]\.?m\.?)$/, '$1:00 $2');
-
 /** `February 1, 2026 at 10:00`. */
-const withoutAt = (text: string) => text.replace(/[,.]? (?:at|в)$/, '').replace(/,$/, '');
+const withoutAt = (text: string) => text.replace(/[,.]? (?:at|в|um|à|às|om|kl\.?|klo|o|о)$/, '').replace(/,$/, '');
 
 const clock =
   /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(?: ?(a\.? ?m\b\.?|p\.? ?m\b\.?|утра|дня|вечера|ночи))? ?(.*)$/;
@@ -76,7 +67,8 @@ const offsetForm = /^(?:utc|gmt)? ?([+-])(\d{2}|\d(?!\d))(?::?(\d{2}))?(?::00)?(
 /** Undefined if it is no offset. A name behind an offset, as Go writes it, adds nothing: `+0300 MSK`. */
 function offsetOf(text: string): number | null | undefined {
   if (text === '') return null;
-  if (/^(?:z|utc|gmt)$/.test(text)) return 0;
+  const named = zoneOffsets.get(text);
+  if (named !== undefined) return named;
   const [, sign, hours = '', minutes = '0'] = offsetForm.exec(text) ?? [];
   if (sign === undefined || Number(hours) > 15 || Number(minutes) > 59) return undefined;
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));

@@ -1,3 +1,5 @@
+import { monthNames, weekdayNames } from './monthNames.ts';
+
 const english = 'january february march april may june july august september october november december'.split(' ');
 const stems = 'январ феврал март апрел ма июн июл август сентябр октябр ноябр декабр'.split(' ');
 
@@ -14,7 +16,9 @@ const shorts: readonly (readonly [string, number])[] = [
   ['нояб', 11],
 ];
 
+/** English and Russian come last, so that they win. */
 const months = new Map<string, number>([
+  ...monthNames.flatMap((names, at) => names.split(' ').map((name) => [name, at + 1] as const)),
   ...english.flatMap((name, at) => [name, name.slice(0, 3)].map((form) => [form, at + 1] as const)),
   ...stems.flatMap((stem, at) =>
     [...endingsOf(stem).map((ending) => stem + ending), ...(stem.length > 2 ? [stem.slice(0, 3)] : [])].map(
@@ -24,15 +28,16 @@ const months = new Map<string, number>([
   ...shorts,
 ]);
 
-/** 1 to 12, by the name of a month in English or Russian, whole or short. @param word in lower case */
+/** 1 to 12, by the name of a month, whole or short. @param word in lower case */
 export const monthOf = (word: string): number | undefined => months.get(word);
 
 const weekdays = new Set([
   ...['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'],
   ...['mon', 'tue', 'tues', 'wed', 'weds', 'thu', 'thur', 'thurs', 'fri', 'sat', 'sun'],
+  ...weekdayNames.flatMap((names) => names.split(' ')),
   ...['понедельник', 'вторник', 'среда', 'четверг', 'пятница', 'суббота', 'воскресенье'],
   ...['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс'],
 ]);
 
-/** Whether it is a name of a day of the week in English or Russian. @param word in lower case */
+/** Whether it is a name of a day of the week. @param word in lower case */
 export const isWeekday = (word: string): boolean => weekdays.has(word);

@@ -1,4 +1,4 @@
-import { isCurrency } from './currencies.ts';
+import { hasCurrencySign, isCurrency } from './currencies.ts';
 import { type NumberFormat, oneOf, plainText, type Read } from './reading.ts';
 
 /** How a number is read. */
@@ -35,25 +35,35 @@ interface Bare {
   digits: string;
 }
 
-/** Takes sign or brackets, and a currency or percent, away from both ends, each at most once. */
+/**
+ * Takes sign or brackets, and percent or a currency, away from both ends, each at most once; a currency may be there by its
+ * sign and its code: `$12.50 USD`.
+ */
 function withoutSigns(text: string): Bare | null {
   let rest = text.replace(/[’ʼ`´′\u066c]/g, "'").replaceAll('\u066b', ',');
   let sign = '';
-  let unit = '';
+  const units: string[] = [];
   for (;;) {
     const found = sign === '' ? signOf(rest) : null;
     if (found) [sign, rest] = [found.sign, found.rest.trim()];
     else {
-      if (unit !== '') break;
-      unit = unitOf(rest);
-      if (unit === '') break;
+      const unit = unitOf(rest);
+      if (unit === '' || !mayFollow(unit, units)) break;
+      units.push(unit);
       rest = (rest.startsWith(unit) ? rest.slice(unit.length) : rest.slice(0, -unit.length)).trim();
     }
   }
-  // `5,-` and `5.-` are sums without cents.
-  const digits = rest.replace(/([.,])--?$/, (_, mark: string) => `${mark}0`);
+  // Accountants write a sum of nothing as `$ -`.
+  if (rest === '' && sign === '-' && units.length > 0) return { sign: '', digits: '0' };
+  // `5,-`, `5.-` and `5:-` are sums without cents.
+  const digits = rest.replace(/([.,:])--?$/, (_, mark: string) => `${mark === ':' ? '.' : mark}0`);
   return digits === '' ? null : { sign: sign === '-' ? '-' : '', digits };
 }
+
+/** Nothing follows a percent, and of two names of a currency one is its sign. */
+const mayFollow = (unit: string, [first, ...more]: readonly string[]): boolean =>
+  first === undefined ||
+  (more.length === 0 && isCurrency(unit) && isCurrency(first) && hasCurrencySign(unit) !== hasCurrencySign(first));
 
 function signOf(text: string): { sign: string; rest: string } | null {
   const [first = '', last = ''] = [text.at(0), text.at(-1)];
@@ -66,7 +76,7 @@ const isUnit = (text: string) => /^[%٪％]$/.test(text) || isCurrency(text);
 
 /** A currency or percent at either end; empty if there is none. */
 function unitOf(text: string): string {
-  const [first = ''] = /^(?:[%٪％]|[A-Za-z]{0,3}\p{Sc}|\p{L}{1,8}\.?)/u.exec(text) ?? [];
+  const [first = ''] = /^(?:[%٪％]|[A-Za-z]{0,3} ?\p{Sc}|\p{L}{1,8}\.?)/u.exec(text) ?? [];
   if (first !== '' && isUnit(first)) return first;
   let at = text.length - (text.endsWith('.') ? 1 : 0);
   while (at > 0 && /[^\d\s.,()'+-]/.test(text.charAt(at - 1))) at -= 1;

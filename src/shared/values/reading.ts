@@ -24,7 +24,7 @@ export type Read<Value> = One<Value> | Either<Value> | null;
 /** Characters. A longer text is no number and no date. */
 const LONGEST = 700;
 
-const unseen = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+const unseen = /\p{Default_Ignorable_Code_Point}/gu;
 const dashes = /[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g;
 /** Of any width, but for tabs and line breaks: `1` above `234` is not 1 234. */
 const blanks = /[ \u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]+/g;
@@ -37,15 +37,22 @@ const isUnusual = /[^ -~]| {2}/;
 
 const lowBits = (digit: string) => digit.charCodeAt(0) & 15;
 
-/** One kind of blank, minus and digit, without characters that nobody sees; null if the text is too long for a value. */
+/** The mark of spreadsheets that what follows is text: `'0123`. */
+const asText = /^'(?=[^\s'])/;
+
+/**
+ * One kind of blank, minus and digit, without characters that nobody sees and a mark of text; null if the text is too long
+ * for a value.
+ */
 export function plainText(text: string): string | null {
   if (text.length > LONGEST) return null;
-  if (!isUnusual.test(text)) return text.trim();
+  if (!isUnusual.test(text)) return text.trim().replace(asText, '');
   const clean = text.normalize('NFC').replace(unseen, '').replace(dashes, '-').replace(blanks, ' ');
   return clean
     .replace(fromZero, (digit) => String(lowBits(digit)))
     .replace(fromSix, (digit) => String(lowBits(digit) - 6))
-    .trim();
+    .trim()
+    .replace(asText, '');
 }
 
 /**

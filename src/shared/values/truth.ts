@@ -4,9 +4,24 @@ const words = (text: string, value: boolean) => text.split(' ').map((word) => [w
 
 /** A cross is a mark in a form, in either alphabet; the signs ✗ and ✘ mean the opposite of ✓. */
 const truths = new Map<string, boolean>([
-  ...words('true t yes y 1 1.0 1,0 on да д истина + x х ✓ ✔ ☑ ✅', true),
-  ...words('false f no n 0 0.0 0,0 off нет н ложь - ✗ ✘ ☐ ❌', false),
+  ...words('true t yes y on enabled checked да д истина есть + x х v √ ✓ ✔ ☑ ☒ ✅ [x] -1 .t.', true),
+  ...words('false f no n off disabled unchecked нет н ложь - ✗ ✘ ☐ ❌ [] .f.', false),
+  // As people of other countries and their Excel write it.
+  ...words(
+    'wahr ja j vrai oui verdadero sí si vero sì verdadeiro sim prawda tak pravda ano waar sant правда так',
+    true,
+  ),
+  ...words('falsch nein faux non falso não nao fałsz nie nepravda onwaar nee falskt nej неправда ні', false),
+  ...words('doğru evet 是 はい', true),
+  ...words('yanlış hayır 否 いいえ', false),
 ]);
 
+/** `1.0` of pandas, `0,00`. */
+const digit = /^([01])(?:[.,]0+)?$/;
+
 /** Yes or no as people, spreadsheets and databases write them; undefined for another text. */
-export const readTruth = (text: string): boolean | undefined => truths.get((plainText(text) ?? '').toLowerCase());
+export function readTruth(text: string): boolean | undefined {
+  const word = (plainText(text) ?? '').toLowerCase().replace(/^\[ \]$/, '[]');
+  const [, bit] = digit.exec(word) ?? [];
+  return bit === undefined ? truths.get(word.replace(/(?<=\p{L}{2})\.$/u, '')) : bit === '1';
+}

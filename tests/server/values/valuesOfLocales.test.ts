@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { readDay } from '#shared/values/day.ts';
 import { instantOf, readMoment } from '#shared/values/moment.ts';
 import { readNumber } from '#shared/values/number.ts';
+import { readTruth } from '#shared/values/truth.ts';
 
 interface Place {
   locale: string;
@@ -27,9 +28,6 @@ const places: readonly Place[] = [
 ];
 
 const place = fc.constantFrom(...places);
-/** With the months and weekdays that are read by name. */
-const named = fc.constantFrom(...places.filter(({ locale }) => /^(en|ru)/.test(locale)));
-
 const amount = fc.integer({ min: -1e11, max: 1e11 }).map((cents) => cents / 100);
 
 const styles: readonly ((place: Place) => Intl.NumberFormatOptions)[] = [
@@ -124,10 +122,10 @@ const namedOptions: readonly Intl.DateTimeFormatOptions[] = [
   { dateStyle: 'full' },
 ];
 
-test('reads dates as people of ten countries write them, with names in English and Russian', () => {
+test('reads dates as people of ten countries write them, with the names of their languages', () => {
   const written = fc.oneof(
     fc.tuple(place, fc.constantFrom(...dayOptions)),
-    fc.tuple(named, fc.constantFrom(...namedOptions)),
+    fc.tuple(place, fc.constantFrom(...namedOptions)),
   );
   fc.assert(
     fc.property(written, time, ([{ locale, order }, options], date) => {
@@ -145,30 +143,46 @@ const forms: readonly ((date: Date) => string)[] = [
   (date) => date.toISOString().replace('Z', '456789+0000'),
   (date) => date.toISOString().replace('T', ' ').replace('Z', ' UTC'),
 ];
-const toSecond: readonly ((date: Date) => string)[] = [
-  (date) => date.toUTCString(),
-  (date) => String(date),
-  ...['en-US', 'en-GB', 'en-IN', 'ru-RU'].flatMap((locale) =>
-    (['medium', 'long'] as const).map(
-      (dateStyle) => (date: Date) =>
-        new Intl.DateTimeFormat(locale, { dateStyle, timeStyle: 'long', timeZone: 'UTC' }).format(date),
-    ),
-  ),
-];
+const toSecond: readonly ((date: Date) => string)[] = [(date) => date.toUTCString(), (date) => String(date)];
+const timed: readonly Intl.DateTimeFormatOptions[] = (['medium', 'long'] as const).map((dateStyle) => ({
+  ...{ dateStyle, timeStyle: 'long', timeZone: 'UTC' },
+}));
 
-test('reads moments as programs and people write them', () => {
-  const exact = fc.tuple(fc.constantFrom(...forms), time);
-  const cut = fc.tuple(
-    fc.constantFrom(...toSecond),
-    time.map((date) => new Date(Math.floor(date.getTime() / 1000) * 1000)),
+test('reads moments as programs and people of ten countries write them', () => {
+  const second = time.map((date) => new Date(Math.floor(date.getTime() / 1000) * 1000));
+  const written = fc.oneof(
+    fc.tuple(fc.constantFrom(...forms), time).map(([write, date]) => ({ text: write(date), date, order: null })),
+    fc.tuple(fc.constantFrom(...toSecond), second).map(([write, date]) => ({ text: write(date), date, order: null })),
+    fc.tuple(place, fc.constantFrom(...timed), second).map(([{ locale, order }, options, date]) => ({
+      ...{ text: new Intl.DateTimeFormat(locale, options).format(date), date, order },
+    })),
   );
   fc.assert(
-    fc.property(fc.oneof(exact, cut), ([write, date]) => {
-      const text = write(date);
-      const read = readMoment(text, { format: null, now });
+    fc.property(written, ({ text, date, order }) => {
+      const read = readMoment(text, { format: order, now });
       expect(read, text).toHaveProperty('value.offset', expect.any(Number));
       if (read && 'value' in read) expect(instantOf(read.value, read.value.offset ?? 0), text).toBe(date.getTime());
     }),
     { numRuns: 2000 },
+  );
+});
+
+const yes =
+  'true,TRUE,WAHR,VRAI,VERDADERO,VERO,VERDADEIRO,PRAWDA,ИСТИНА,yes,да,ja,oui,sí,sim,tak,так,はい,1,1.0,X,✓'.split(',');
+const no = 'false,FALSE,FALSCH,FAUX,FALSO,FAŁSZ,ЛОЖЬ,no,нет,nein,non,não,nie,ні,いいえ,0,0.0,✗'.split(',');
+
+test('reads yes and no as people of ten countries and their spreadsheets write them, in any case', () => {
+  const cased = fc.constantFrom(
+    (word: string) => word,
+    (word: string) => word.toLowerCase(),
+    (word: string) => word.toUpperCase(),
+    (word: string) => ` ${word}\u00a0`,
+  );
+  fc.assert(
+    fc.property(fc.boolean(), fc.nat(100), cased, (truth, at, how) => {
+      const words = truth ? yes : no;
+      const word = how(words[at % words.length] as string);
+      expect(readTruth(word), word).toBe(truth);
+    }),
   );
 });

@@ -135,6 +135,33 @@ test('tells a year of two digits', async () => {
   ]);
 });
 
+test('takes numbers in fields of dates and times for days of a spreadsheet and seconds since 1970, and tells', async () => {
+  expect(await values('day', ['46054', '1769904000', '2026-02-02'])).toEqual([
+    '2026-02-01',
+    '2026-02-01',
+    '2026-02-02',
+  ]);
+  await api.database.pool.query(`delete from acc_1.e_${sales.id}`);
+  const moments = ['46054.41666666667', '1769940000', '1769940000000', '1769940000123456', '1769940000.5'];
+  const { body } = await load('moment', moments, ',', ['dry_run', 'true']);
+  expect(body.notes.map(({ message, params }) => [message, params.value])).toEqual(
+    moments.map(() => ['records.notes.counted', '2026-02-01']),
+  );
+  const ten = '2026-02-01T10:00:00';
+  expect(await values('moment', moments)).toEqual([
+    ...[`${ten}.000Z`, `${ten}.000Z`, `${ten}.000Z`, `${ten}.123Z`, `${ten}.500Z`],
+  ]);
+  expect((await load('day', ['123', '99999'], ',', ['dry_run', 'true'])).body.errors).toHaveLength(2);
+});
+
+test('takes the dates that programs write for none', async () => {
+  const none = ['0000-00-00', '01.01.0001 0:00:00', '1/1/0001 12:00:00 AM', '0001-01-01T00:00:00', ' .  .    '];
+  for (const alias of ['day', 'moment']) {
+    expect(await values(alias, none)).toEqual(none.map(() => null));
+    await api.database.pool.query(`delete from acc_1.e_${sales.id}`);
+  }
+});
+
 test('takes moments of the data API as databases and Python write them, cut to milliseconds', async () => {
   const post = (moment: string) => owner.post<Record<string, unknown>>('/rest/sales', { moment });
   for (const text of [
