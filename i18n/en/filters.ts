@@ -64,6 +64,7 @@ export default {
     lt: { menu: 'is less than', chip: '%{name} < %{value}' },
     in: { menu: 'is one of', chip: '%{name}: %{value}' },
     nin: { menu: 'is none of', chip: '%{name} is none of %{value}' },
+    all: { menu: 'has each of', chip: '%{name} has each of %{value}' },
     filled: { menu: 'has a value', chip: '%{name} has a value' },
     empty: { menu: 'is empty', chip: '%{name} is empty' },
   },

@@ -62,6 +62,7 @@ export default {
     lt: { menu: 'меньше', chip: '%{name} < %{value}' },
     in: { menu: 'одно из', chip: '%{name}: %{value}' },
     nin: { menu: 'ни одно из', chip: '%{name}: ни одно из %{value}' },
+    all: { menu: 'есть каждое из', chip: '%{name}: есть каждое из %{value}' },
     filled: { menu: 'заполнено', chip: '%{name}: заполнено' },
     empty: { menu: 'пусто', chip: '%{name}: пусто' },
   },

@@ -5,8 +5,8 @@ import { check, type Violation, violation } from '#shared/violations.ts';
 
 /** Violations of rules that concern several keys of a field (docs/reference/api/entities.md#fields). Used by the server and the browser. */
 export function fieldViolations(field: FieldDraft): Violation[] {
-  const type = fieldTypeOf(field);
   const extra = field.extra ?? {};
+  const type = fieldTypeOf({ type_id: field.type_id, extra });
   const unknown = Object.keys(extra).filter(
     (key) => !everyField.has(key) && !type.extras.includes(key as keyof FieldExtra),
   );
@@ -27,7 +27,7 @@ const noVariants = (variants: FieldDraft['variants']) =>
 function defaultViolations(field: FieldDraft, extra: FieldExtra): Violation[] {
   const value = extra.default_value;
   if (value === undefined || value === null) return [];
-  const type = fieldTypeOf(field);
+  const type = fieldTypeOf({ type_id: field.type_id, extra });
   if (extra.is_unique) return [violation('extra.default_value', 'fields.errors.unique_default')];
   if (type.default_start === undefined) return [violation('extra.default_value', 'fields.errors.no_default')];
   const known = (field.variants ?? []).flatMap(({ id, ...rest }) =>

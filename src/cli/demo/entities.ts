@@ -1,5 +1,5 @@
 import type { Call } from '#sdk/cli/publish/call.ts';
-import { type FieldExtra, type FieldTypeName, fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
+import { type BaseTypeName, type FieldExtra, fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
 import type { VariantColor } from '#shared/fieldTypes/variantColors.ts';
 import { limits } from '#shared/limits.ts';
 import type { Nth } from './businessRecords.ts';
@@ -8,7 +8,7 @@ import { timeline } from './timeline.ts';
 export interface NewField {
   alias: string;
   name: string;
-  type: FieldTypeName;
+  type: BaseTypeName;
   extra?: FieldExtra;
   variants?: string[];
   /** Of its variants, by name. */

@@ -129,7 +129,7 @@ async function findFieldBreaches(query: CheckContext['query'], catalog: Catalog)
 
 function breachesOf({ id, alias, type_id, extra, column, has_default, shown, is_shown }: FieldRow): string[] {
   if (column === null) return ['has no column'];
-  const wanted = typeName(fieldTypeOf({ type_id }).column(extra));
+  const wanted = typeName(fieldTypeOf({ type_id, extra }).column(extra));
   const isDefault = extra.default_value !== undefined && extra.default_value !== null;
   return [
     ...(column === wanted ? [] : [`is ${column} and not ${wanted}`]),

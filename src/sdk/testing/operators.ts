@@ -45,9 +45,24 @@ function isLike(text: string, pattern: string): boolean {
 }
 
 const contains = like(foldText, foldPattern);
-const equals = compared((order) => order === 0);
+/** The values of a list, or the one value; none is empty. */
+const valuesOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : hasValue(value) ? [value] : []);
+
+const isSame = (compare: Compare) => (a: unknown) => (b: unknown) => compare(composed(a), composed(b)) === 0;
+
+/** A list is equal to one with the same values, in any order. */
+const equals: Meaning = (given) => {
+  const { value, operand, compare } = given;
+  if (!Array.isArray(value)) return compared((order) => order === 0)(given);
+  const wanted = severalOf(operand);
+  return (
+    wanted.every((one) => value.some(isSame(compare)(one))) && value.every((one) => wanted.some(isSame(compare)(one)))
+  );
+};
 const isOneOf: Meaning = ({ value, operand, compare }) =>
-  hasValue(value) && severalOf(operand).some((one) => compare(composed(value), composed(one)) === 0);
+  valuesOf(value).some((each) => severalOf(operand).some(isSame(compare)(each)));
+const isEachOf: Meaning = ({ value, operand, compare }) =>
+  hasValue(value) && severalOf(operand).every((one) => valuesOf(value).some(isSame(compare)(one)));
 
 /** Holds for a record without a value too. */
 const opposite =
@@ -71,6 +86,7 @@ export const meanings = {
   lt: compared((order) => order < 0),
   in: isOneOf,
   nin: opposite(isOneOf),
+  all: isEachOf,
   ex: ({ value, operand }) => hasValue(value) === (String(operand) === 'true'),
 } as const satisfies Record<string, Meaning>;
 

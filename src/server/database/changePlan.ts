@@ -1,7 +1,7 @@
 import type { ColumnType } from '#shared/fieldTypes/fieldType.ts';
 
-/** Kinds of index on a field's column: for sorting and filters, trigrams for search, and so that no two records share a value. */
-export type IndexKind = 'btree' | 'trigram' | 'unique' | 'unique_text';
+/** Kinds of index on a field's column: for sorting and filters, trigrams for search, the parts of lists, and so that no two records share a value. */
+export type IndexKind = 'btree' | 'trigram' | 'parts' | 'unique' | 'unique_text';
 
 /** One change of an account's tables, with everything that applying it needs. Default values are validated already. */
 export type ChangePlan =

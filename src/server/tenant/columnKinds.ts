@@ -1,6 +1,7 @@
 import type { ColumnType, FieldType } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypes } from '#shared/fieldTypes/fieldTypes.ts';
 import { type SystemColumn, systemColumns } from '#shared/fieldTypes/systemColumns.ts';
+import type { Operated } from '#shared/operators/operator.ts';
 import type { Schema } from '#shared/violations.ts';
 import type { EntityModel, ModelColumn } from './model.ts';
 
@@ -41,6 +42,13 @@ function ofSystem({ alias, type: name }: ModelColumn): ColumnKind {
   const type = fieldTypes[name];
   return { type, sqlType: column, isNullable: is_nullable, operand: type.operand({ number_subtype: 'bigint' }) };
 }
+
+/** What the operand of a filter is read with. */
+export const operatedOf = ({ type, operand }: ColumnKind): Operated => ({
+  schema: operand,
+  is_text: type.is_text === true,
+  is_list: type.is_list === true,
+});
 
 /** The columns that `search=` searches. */
 export const searchedColumns = ({ columns }: EntityModel): ModelColumn[] =>

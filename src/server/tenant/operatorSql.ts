@@ -11,6 +11,7 @@ export const operatorSql = (name: OperatorName, given: Given): string =>
     ...given,
     equal: () => equalTo(given),
     oneOf: () => oneOf(given.value as unknown[], given),
+    eachOf: () => `${given.column} @> ${given.bind(given.value, given.sqlType)}`,
     ordered: (sign) => ordered(sign, given),
     foldedLike: () => foldedLike(given.value as string, given),
     exactLike: () => exactLike(given.value as string, given),
@@ -20,14 +21,18 @@ export const operatorSql = (name: OperatorName, given: Given): string =>
 const formsOf = (text: string): string[] =>
   [...new Set([text, text.normalize('NFC'), text.normalize('NFD')])].sort((a, b) => (a < b ? -1 : 1));
 
+const isList = (sqlType: string) => sqlType.endsWith('[]');
+
 function equalTo(given: Given): string {
   const { column, value, sqlType, bind } = given;
+  if (isList(sqlType)) return `(${column} @> ${bind(value, sqlType)} and ${column} <@ ${bind(value, sqlType)})`;
   const hasForms = sqlType === 'text' && formsOf(value as string).length > 1;
   return hasForms ? oneOf([value], given) : `${column} = ${bind(value, sqlType)}`;
 }
 
 function oneOf(values: readonly unknown[], { column, sqlType, bind }: Given): string {
   if (values.length === 0) return 'false';
+  if (isList(sqlType)) return `${column} && ${bind(values, sqlType)}`;
   const forms = sqlType === 'text' ? [...new Set(values.flatMap((value) => formsOf(value as string)))] : values;
   return `${column} = any(${bind(forms, `${sqlType}[]`)})`;
 }

@@ -84,8 +84,7 @@ export function rowReader(columns: readonly ModelColumn[], from: 'columns' | 'to
     columns,
     select: (of = '') => (of === '' ? unqualified : selected(of)),
     hasFiles: files.length > 0,
-    fileIds: (rows) =>
-      files.flatMap(({ name }) => rows.map((row) => row[name] as number | null)).filter((id) => id !== null),
+    fileIds: (rows) => files.flatMap(({ name }) => rows.flatMap((row) => idsOf(row[name]))),
     members(row, known) {
       let text = '';
       for (const write of writers) text += write(row, known);
@@ -118,7 +117,7 @@ type Write = (row: Row, files: Files) => string;
 function writerOf({ alias, name, type }: ModelColumn, index: number, from: 'columns' | 'to_json'): Write {
   const key = `${index === 0 ? '' : ','}${JSON.stringify(alias)}:`;
   if (fieldTypes[type].is_read_as_object)
-    return (row, files) => key + JSON.stringify(files.get(row[name] as number) ?? null);
+    return (row, files) => key + JSON.stringify(readAsObject(type, row[name], files));
   const storage = storageOf(type);
   const toJson = (from === 'to_json' ? fromToJson[storage] : undefined) ?? jsonOf[storage];
   return (row) => {
@@ -126,6 +125,15 @@ function writerOf({ alias, name, type }: ModelColumn, index: number, from: 'colu
     return value === null || value === undefined ? `${key}null` : key + toJson(value);
   };
 }
+
+/** The ids in the value of a column of ids: one, a list, or none. */
+export const idsOf = (value: unknown): readonly number[] =>
+  Array.isArray(value) ? value : value === null || value === undefined ? [] : [value as number];
+
+const readAsObject = (type: ModelColumn['type'], value: unknown, files: Files) => {
+  const found = idsOf(value).flatMap((id) => files.get(id) ?? []);
+  return fieldTypes[type].is_list && found.length > 0 ? found : (found[0] ?? null);
+};
 
 const asItIs = String;
 const asText = (value: unknown) => JSON.stringify(value);
@@ -141,6 +149,7 @@ const jsonOf: Record<PlainColumnType, (value: unknown) => string> = {
   date: (value) => `"${value}"`,
   'timestamptz(3)': (value) => `"${value}"`,
   jsonb: asItIs,
+  'bigint[]': (value) => JSON.stringify(value),
 };
 
 /** Where `to_json` returns something else than the driver. */

@@ -21,7 +21,7 @@ export type UniqueKey = readonly UniquePart[];
 
 /** Fields that are unique together, as their table keeps them. */
 export const keysOf = (
-  fields: readonly Pick<FieldModel, 'id' | 'type_id'>[],
+  fields: readonly Pick<FieldModel, 'id' | 'type_id' | 'extra'>[],
   unique_together: readonly (readonly number[])[],
 ): UniquePart[][] => {
   const known = new Map(fields.map((field) => [field.id, field]));

@@ -46,7 +46,9 @@ export const STOA_URL = ${jsString(base_url)};`;
 
 const conditions = (type: FieldType) => {
   const value = type.client.operand ?? type.client.read;
-  const members = operatorsOf(type.shape).map((name) => `${jsKey(name)}?: ${operators[name].operand.client(value)}`);
+  const members = operatorsOf(type.shape).map(
+    (name) => `${jsKey(name)}?: ${operators[name].operand.client(value, type.is_list === true)}`,
+  );
   return `export type ${filterType(type.name)} = StoaCondition<${value}, { ${members.join('; ')} }>;`;
 };
 

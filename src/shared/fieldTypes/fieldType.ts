@@ -7,8 +7,11 @@ import type { VariantColor } from './variantColors.ts';
 /** Every field type with its id in the API and in the database: what modules know of them too. */
 export { fieldTypeIds };
 
-export type FieldTypeName = keyof typeof fieldTypeIds;
-export type FieldTypeId = (typeof fieldTypeIds)[FieldTypeName];
+/** A type as its id says: what a person chooses. */
+export type BaseTypeName = keyof typeof fieldTypeIds;
+/** Types by how values are kept: a select and a file with several values are types of their own, with the same id. */
+export type FieldTypeName = BaseTypeName | 'choices' | 'files';
+export type FieldTypeId = (typeof fieldTypeIds)[BaseTypeName];
 
 export const numberSubtypes = ['bigint', 'int', 'smallint', 'double', 'decimal'] as const;
 export const selectSubtypes = ['default', 'entity', 'user'] as const;
@@ -43,6 +46,8 @@ export interface FieldExtra {
   select_entity_id?: number;
   /** Id of the field of that entity that labels its records. */
   select_entity_key?: number;
+  /** Of a select or a file: each record has several values (docs/reference/api/entities.md#several-values). */
+  is_multiple?: boolean;
   /** Has a database index, so that filters and sorts stay fast in large tables. */
   indexed?: boolean;
   /** No record is made without a value, and none loses it (docs/reference/api/entities.md#required-fields). */
@@ -84,7 +89,8 @@ export type PlainColumnType =
   | 'boolean'
   | 'date'
   | 'timestamptz(3)'
-  | 'jsonb';
+  | 'jsonb'
+  | 'bigint[]';
 
 export type ColumnType = PlainColumnType | `numeric(${number},${number})`;
 
@@ -92,7 +98,18 @@ export type ColumnType = PlainColumnType | `numeric(${number},${number})`;
  * What the values of a type are like. Several types may have one shape. Operators name the shapes that they compare,
  * and filter inputs and chips are chosen by shape.
  */
-export type ValueShape = 'text' | 'long_text' | 'number' | 'boolean' | 'choice' | 'day' | 'moment' | 'file' | 'json';
+export type ValueShape =
+  | 'text'
+  | 'long_text'
+  | 'number'
+  | 'boolean'
+  | 'choice'
+  | 'choices'
+  | 'day'
+  | 'moment'
+  | 'file'
+  | 'files'
+  | 'json';
 
 /** The kind of object that a value is the id of. */
 export type ReferenceTarget = 'variant' | 'user' | 'file' | { entity_id: number };
@@ -113,6 +130,8 @@ export interface FieldDraft {
  */
 export interface FieldType {
   readonly name: FieldTypeName;
+  /** The type of its fields that have several values. */
+  readonly several?: FieldTypeName;
   readonly shape: ValueShape;
   /** Keys of `extra` that its fields may have, besides those that every field may have. */
   readonly extras: readonly (keyof FieldExtra)[];
@@ -145,9 +164,11 @@ export interface FieldType {
   readonly is_text?: true;
   /** Edited in several lines: Enter adds a line. */
   readonly is_multiline?: true;
-  /** The value is one of several choices, each with an id and a name. */
+  /** The value is one of several choices, each with an id and a name; or such values. */
   readonly is_choice?: true;
-  /** Read as an object with an id and written as that id. */
+  /** The value is a list: its column is an array, and none is null. */
+  readonly is_list?: true;
+  /** Read as an object with an id and written as that id; or a list of them. */
   readonly is_read_as_object?: true;
   /** The first field with it titles the record. */
   readonly can_title?: true;

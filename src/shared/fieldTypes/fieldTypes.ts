@@ -1,6 +1,9 @@
 import { boolean } from './boolean.ts';
+import { choices } from './choices.ts';
 import { date } from './date.ts';
 import {
+  type BaseTypeName,
+  type FieldExtra,
   type FieldModel,
   type FieldType,
   type FieldTypeId,
@@ -9,6 +12,7 @@ import {
   type PlainColumnType,
 } from './fieldType.ts';
 import { file } from './file.ts';
+import { files } from './files.ts';
 import { json } from './json.ts';
 import { number } from './number.ts';
 import { select } from './select.ts';
@@ -27,14 +31,28 @@ export const fieldTypes: Readonly<Record<FieldTypeName, FieldType>> = {
   timestamp,
   file,
   json,
+  choices,
+  files,
 };
 
 const byId = new Map(
-  (Object.keys(fieldTypeIds) as FieldTypeName[]).map((name) => [fieldTypeIds[name], fieldTypes[name]]),
+  (Object.keys(fieldTypeIds) as BaseTypeName[]).map((name) => [fieldTypeIds[name], fieldTypes[name]]),
 );
 
-/** The type of a field, by its id. */
-export const fieldTypeOf = ({ type_id }: { type_id: FieldTypeId }): FieldType => byId.get(type_id) as FieldType;
+/** What tells the type of a field. */
+export interface FieldKind {
+  type_id: FieldTypeId;
+  extra: Pick<FieldExtra, 'is_multiple'> | undefined;
+}
+
+/** The type of a field, by its id and whether it has several values. */
+export function fieldTypeOf({ type_id, extra }: FieldKind): FieldType {
+  const type = baseTypeOf(type_id);
+  return extra?.is_multiple && type.several ? fieldTypes[type.several] : type;
+}
+
+/** The type of fields with one value, by its id. */
+export const baseTypeOf = (type_id: FieldTypeId): FieldType => byId.get(type_id) as FieldType;
 
 /** A value that a required field does not take, and that is not compared with others: none, or a text of blanks only. */
 export const isEmptyValue = (value: unknown): boolean =>

@@ -6,7 +6,7 @@ const idOf = (given: unknown): unknown =>
   typeof given === 'object' && given !== null && 'id' in given ? given.id : given;
 
 /** Read as an object; written as its id, or as the object that was read. Only the id is stored. */
-const value = z.pipe(
+export const fileId = z.pipe(
   z.pipe(z.unknown(), z.transform(idOf)),
   // The violation names the field, not the id in it.
   z.int('errors.file').check(z.positive('errors.file')),
@@ -14,10 +14,11 @@ const value = z.pipe(
 
 export const file: FieldType = {
   name: 'file',
+  several: 'files',
   shape: 'file',
-  extras: [],
+  extras: ['is_multiple'],
   column: () => 'bigint',
-  value: () => value,
+  value: () => fileId,
   operand: () => idOperand,
   filter: () => ({ type: 'checkbox', matches: 'presence' }),
   is_sortable: false,

@@ -3,13 +3,14 @@ import { type Violation, violation } from '#shared/violations.ts';
 import type { FieldDraft, FieldExtra, FieldType } from './fieldType.ts';
 import { idOperand } from './operands.ts';
 
-const subtypeOf = ({ select_subtype = 'default' }: FieldExtra) => select_subtype;
+export const subtypeOf = ({ select_subtype = 'default' }: FieldExtra) => select_subtype;
 
 /** The id of a variant, of a record of another entity, or of a user. Only the server can check the last two. */
 export const select: FieldType = {
   name: 'select',
+  several: 'choices',
   shape: 'choice',
-  extras: ['select_subtype', 'select_entity_id', 'select_entity_key', 'indexed', 'is_unique'],
+  extras: ['select_subtype', 'select_entity_id', 'select_entity_key', 'indexed', 'is_unique', 'is_multiple'],
   default_extra: { select_subtype: 'default' },
   violations: ({ extra = {}, variants }) => [
     ...(extra.select_subtype === undefined ? [violation('extra.select_subtype', 'errors.required')] : []),

@@ -46,6 +46,10 @@ export const entities_per_account = 500;
 export const fields_per_account = 20_000;
 /** Variants of a select. */
 export const variants_per_field = 1000;
+/** Choices in one value of a select of several. */
+export const choices_per_value = 100;
+/** Files in one value of a field of several. */
+export const files_per_value = 50;
 /** Variants of an entity's selects together, deleted ones included. */
 export const variants_per_entity = 10_000;
 /** Variants of all selects of an account together, deleted ones included. */

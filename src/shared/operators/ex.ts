@@ -5,7 +5,7 @@ import type { Operator } from './operator.ts';
 export const ex = {
   operand: yesOrNo,
   sql: ({ column, value }) => `${column} is ${value ? 'not ' : ''}null`,
-  shapes: ['text', 'long_text', 'number', 'boolean', 'choice', 'day', 'moment', 'file', 'json'],
-  offered: ['text', 'long_text', 'number', 'boolean', 'choice', 'day', 'moment', 'file', 'json'],
+  shapes: ['text', 'long_text', 'number', 'boolean', 'choice', 'choices', 'day', 'moment', 'file', 'files', 'json'],
+  offered: ['text', 'long_text', 'number', 'boolean', 'choice', 'choices', 'day', 'moment', 'file', 'files', 'json'],
   choices: { filled: 'true', empty: 'false' },
 } as const satisfies Operator;

@@ -9,5 +9,5 @@ export const ne = {
   sql: opposite(eq.sql),
   shapes: eq.shapes,
   // A moment is never equal to the day that people choose for it.
-  offered: ['text', 'long_text', 'number', 'boolean', 'choice', 'day'],
+  offered: ['text', 'long_text', 'number', 'boolean', 'choice', 'choices', 'day'],
 } as const satisfies Operator;

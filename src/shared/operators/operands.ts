@@ -1,5 +1,6 @@
 import { booleanOperand } from '#shared/fieldTypes/operands.ts';
 import { limits } from '#shared/limits.ts';
+import { splitValues } from '#shared/values/severalNames.ts';
 import { type Checked, check, violation } from '#shared/violations.ts';
 import type { Operand } from './operator.ts';
 
@@ -8,14 +9,16 @@ const refused = (field: string, message: string, params: Record<string, number> 
   violations: [violation(field, message, params)],
 });
 
-/** One value. The same name twice is refused: the query does not say which one is meant. */
+/** One value. The same name twice is refused: the query does not say which one is meant. Lists are compared with a list. */
 export const oneValue: Operand = {
   is_list: false,
-  parse: (given, { schema }, path) =>
-    typeof given === 'string' ? check(schema, given, path) : refused(path, 'errors.invalid'),
+  parse(given, of, path) {
+    if (of.is_list) return severalValues.parse(given, of, path);
+    return typeof given === 'string' ? check(of.schema, given, path) : refused(path, 'errors.invalid');
+  },
   values: (typed) => [typed],
   write: (typed) => typed,
-  client: (value) => value,
+  client: (value, isList) => (isList ? severalValues.client(value, isList) : value),
 };
 
 /** Several values, separated by commas or repeated. Repeated texts are taken as they are, with their commas. */
@@ -43,20 +46,9 @@ const splitCommas = (text: string): string[] => (text === '' ? [] : text.split('
 /** Yes or no, whatever the type of the field. */
 export const yesOrNo: Operand = {
   ...oneValue,
-  parse: (given, _of, path) => oneValue.parse(given, { schema: booleanOperand, is_text: false }, path),
+  parse: (given, _of, path) => oneValue.parse(given, { schema: booleanOperand, is_text: false, is_list: false }, path),
   client: () => 'boolean',
 };
-
-/** A value in quotes, in which two quotes mean one, or the text up to the next comma. */
-const each = /\s*(?:"((?:[^"]|"")*)"\s*(?=,|$)|([^,]*))(?:,|$)/gy;
-
-/** The values in a list that a person typed: separated by commas; a value with a comma is in quotes. */
-export function splitValues(text: string): string[] {
-  const values = [...text.matchAll(each)].map(([, quoted, plain = '']) =>
-    quoted === undefined ? plain.trim() : quoted.replaceAll('""', '"'),
-  );
-  return values.filter((value) => value !== '');
-}
 
 /**
  * The same list for the API (docs/reference/api/records.md#operators): separated by commas, or repeated where a value has a comma. A

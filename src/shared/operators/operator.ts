@@ -7,6 +7,8 @@ export interface Operated {
   schema: Schema;
   /** Values of the field are texts, which may contain commas. */
   is_text: boolean;
+  /** Values of the field are lists. */
+  is_list: boolean;
 }
 
 /** How the operand of an operator is written: one value, a list of values, or yes and no. */
@@ -21,8 +23,11 @@ export interface Operand {
   values(typed: string): string[];
   /** The operand for a text that a person typed. */
   write(typed: string): string | string[];
-  /** Its TypeScript type in the generated client, from that of one value. */
-  client(value: string): string;
+  /**
+   * Its TypeScript type in the generated client, from that of one value.
+   * @param isList values of the field are lists
+   */
+  client(value: string, isList: boolean): string;
 }
 
 /** A column and the operand that it is compared with, for writing SQL. */
@@ -36,8 +41,10 @@ export interface Compared {
   bind(value: unknown, sqlType: string): string;
   /** The column is equal to the value. Here and below, the form of Unicode makes no difference (docs/reference/api/records.md#same-texts). */
   equal(): string;
-  /** It is equal to one of the values, of which there may be none. */
+  /** It is equal to one of the values, of which there may be none. A list: it has one of them. */
   oneOf(): string;
+  /** A list has each of the values. */
+  eachOf(): string;
   ordered(sign: '>' | '<' | '>=' | '<='): string;
   /** It matches the pattern, whatever the case and the accents. */
   foldedLike(): string;

@@ -1,5 +1,6 @@
 import type { meanings } from '#sdk/testing/operators.ts';
 import type { ValueShape } from '#shared/fieldTypes/fieldType.ts';
+import { all } from './all.ts';
 import { eq } from './eq.ts';
 import { ex } from './ex.ts';
 import { gt } from './gt.ts';
@@ -30,6 +31,7 @@ const registry = {
   lt,
   in: isIn,
   nin,
+  all,
   ex,
 } as const satisfies Record<keyof typeof meanings, Operator>;
 

@@ -13,6 +13,7 @@ import { instantOf, readMoment, type WrittenMoment } from '#shared/values/moment
 import { momentOfNumber } from '#shared/values/momentNumber.ts';
 import { readNumber } from '#shared/values/number.ts';
 import type { Read, ValueFormat } from '#shared/values/reading.ts';
+import { readNames } from '#shared/values/severalNames.ts';
 import { readTruth } from '#shared/values/truth.ts';
 import type { Violation } from '#shared/violations.ts';
 
@@ -94,7 +95,9 @@ const readers: Record<ValueShape, Reader> = {
   choice,
   day,
   moment,
-  file: (cell, _field, { find }) => (wholeNumber.test(cell.trim()) ? Number(cell) : (find(cell.trim()) ?? cell)),
+  choices: (cell, field, reading) => eachOf(readNames(cell), (name) => choice(name, field, reading)),
+  file,
+  files: (cell, field, reading) => eachOf(readNames(cell), (link) => file(link, field, reading)),
   json,
 };
 
@@ -187,6 +190,16 @@ function choice(cell: string, field: FieldModel, { hasLabels, find, newOption }:
   const isId = id !== undefined && variantLookups(field).byId.has(id);
   const option = isOwn && found === undefined && !isId ? newOption?.(text) : undefined;
   return found ?? option ?? id ?? text;
+}
+
+function file(cell: string, _field: FieldModel, { find }: CellReading): unknown {
+  return wholeNumber.test(cell.trim()) ? Number(cell) : (find(cell.trim()) ?? cell);
+}
+
+/** The values of a list; one that cannot be read is that of the whole cell. */
+function eachOf(texts: readonly string[], read: (text: string) => unknown): unknown {
+  const values = texts.map(read);
+  return values.find((value) => value instanceof UnreadableCell) ?? values;
 }
 
 function variantOf(text: string, field: FieldModel, hasLabels: boolean): number | 'several' | undefined {

@@ -53,7 +53,7 @@ const asksOfPoints = (isWhole: boolean, delimiter: string) => isWhole || delimit
 
 /** For the cells of a field; null if they mean the same in every format. @param delimiter of the file */
 export function formatGuess({ type_id, extra }: Pick<FieldModel, 'type_id' | 'extra'>, delimiter: string) {
-  const { shape } = fieldTypeOf({ type_id });
+  const { shape } = fieldTypeOf({ type_id, extra });
   if (formatsOf(shape).length === 0) return null;
   const isNumber = shape === 'number';
   return new FormatGuess({ isNumber, isWhole: isNumber && numberBounds(extra).whole }, delimiter);
@@ -68,7 +68,7 @@ export const isPlainNumber = (text: string, format: ValueFormat | null): boolean
 
 /** Whether a cell means the same in every column of this file, so that its format need not be known. */
 export function isPlainCell({ type_id, extra }: FieldModel, cell: string, delimiter: string): boolean {
-  const { shape } = fieldTypeOf({ type_id });
+  const { shape } = fieldTypeOf({ type_id, extra });
   const text = cell.trim();
   if (shape === 'number')
     return plainNumber.test(text) && !(pointed.test(text) && asksOfPoints(numberBounds(extra).whole, delimiter));

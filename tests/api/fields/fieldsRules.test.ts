@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { FieldTypeName } from '#shared/fieldTypes/fieldType.ts';
+import type { BaseTypeName } from '#shared/fieldTypes/fieldType.ts';
 import { makeEntity } from '../../support/accounts/entities.ts';
 import { type Field, refused, violationsOf, withOneEntity } from '../../support/accounts/oneEntity.ts';
 
@@ -60,7 +60,7 @@ describe('alias', () => {
 });
 
 describe('default', () => {
-  test.each<[type: FieldTypeName, extra: object, value: unknown, stored: unknown]>([
+  test.each<[type: BaseTypeName, extra: object, value: unknown, stored: unknown]>([
     ['text', {}, 'as it is', 'as it is'],
     ['text', {}, '', ''],
     ['text', {}, "'; drop table x; --", "'; drop table x; --"],
@@ -106,7 +106,7 @@ describe('default', () => {
     expect(body.extra).not.toHaveProperty('default_value');
   });
 
-  test.each<[type: FieldTypeName, extra: object, message: string]>([
+  test.each<[type: BaseTypeName, extra: object, message: string]>([
     ['text', { default_value: 7 }, 'errors.type_text'],
     ['text', { default_value: 'x'.repeat(256) }, 'errors.'],
     ['text', { default_value: 'a\u0000b' }, 'errors.'],
@@ -132,7 +132,7 @@ describe('default', () => {
 });
 
 describe('properties a type does not have', () => {
-  test.each<[type: FieldTypeName, more: object, says: string]>([
+  test.each<[type: BaseTypeName, more: object, says: string]>([
     ['text', { extra: { number_subtype: 'int' } }, 'extra.number_subtype errors.unknown_field'],
     ['number', { extra: { select_subtype: 'default' } }, 'extra.select_subtype errors.unknown_field'],
     ['date', { extra: { select_entity_id: 1 } }, 'extra.select_entity_id errors.unknown_field'],

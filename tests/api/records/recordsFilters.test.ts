@@ -153,6 +153,7 @@ const typesOf: Record<OperatorName, readonly FieldTypeName[]> = {
   lte: comparableTypes,
   in: [...comparableTypes, 'boolean', 'file'],
   nin: [...comparableTypes, 'boolean', 'file'],
+  all: [],
   ex: [...comparableTypes, 'boolean', 'file', 'json'],
 };
 

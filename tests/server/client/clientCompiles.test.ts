@@ -126,6 +126,8 @@ test('types each kind of field as specified', async () => {
     boolean: 'boolean',
     file: 'any',
     json: 'any',
+    choices: 'number[]',
+    files: 'any',
   };
   const same = Object.entries(expected).map(
     ([name, type]) =>

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { entityModel } from '#server/tenant/model.ts';
 import { checkRecord } from '#server/tenant/write/checkRecord.ts';
 import { entityResource, headOf } from '#shared/entities/entityResource.ts';
-import { type FieldExtra, type FieldModel, type FieldTypeName, fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
+import { type BaseTypeName, type FieldExtra, type FieldModel, fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
 import { check } from '#shared/violations.ts';
 import { addressKey, filterKeys, listCodec } from '#web/list-query/listCodec.ts';
 
 let id = 0;
-const field = (alias: string, type: FieldTypeName, extra: FieldExtra = {}): FieldModel => {
+const field = (alias: string, type: BaseTypeName, extra: FieldExtra = {}): FieldModel => {
   id += 1;
   const variants = type === 'select' && !extra.select_subtype;
   return {

@@ -1,10 +1,10 @@
 import { expect, vi } from 'vitest';
-import { type FieldExtra, type FieldTypeName, fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
+import { type BaseTypeName, type FieldExtra, fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
 import type { Client } from '../server/client.ts';
 
 export interface NewField {
   alias: string;
-  type: FieldTypeName;
+  type: BaseTypeName;
   extra?: FieldExtra;
   variants?: { name: string; alias: string; color?: string }[];
 }

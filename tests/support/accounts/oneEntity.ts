@@ -1,5 +1,5 @@
 import { beforeAll } from 'vitest';
-import { type FieldTypeName, fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
+import { type BaseTypeName, fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
 import { type Api, startApi } from '../server/api.ts';
 import type { Answer, Client } from '../server/client.ts';
 import { makeEntity, type TestEntity } from './entities.ts';
@@ -26,7 +26,7 @@ export interface OneEntity {
   owner: Client;
   entity: TestEntity;
   /** Adds a field of this type with an unused alias. */
-  add(type: FieldTypeName, more?: object): Promise<Answer<Field>>;
+  add(type: BaseTypeName, more?: object): Promise<Answer<Field>>;
 }
 
 /** @param alias of the entity; it has the text field `title` */

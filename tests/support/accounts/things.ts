@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { type FieldTypeName, fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
+import { type BaseTypeName, fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
 
 /** An entity with a field of each of the nine types, for many records. */
 export interface Things {
@@ -14,7 +14,7 @@ export interface Things {
 
 export const stageNames = ['Fresh', 'Talks', 'Offer', 'Won', 'Lost'];
 
-const fields: { alias: string; name: string; type: FieldTypeName; extra?: object; variants?: object[] }[] = [
+const fields: { alias: string; name: string; type: BaseTypeName; extra?: object; variants?: object[] }[] = [
   { alias: 'name', name: 'Name', type: 'text' },
   { alias: 'amount', name: 'Amount', type: 'number', extra: { number_subtype: 'int', indexed: true } },
   { alias: 'urgent', name: 'Urgent', type: 'boolean' },

@@ -57,8 +57,11 @@ const poolOf = (type: FieldTypeName, subtype: NumberSubtype): readonly Value[] =
   if (type === 'boolean') return [true, false];
   if (type === 'date') return dates;
   if (type === 'timestamp') return moments;
-  return [1, 2, 3];
+  return type === 'choices' || type === 'files' ? lists([1, 2, 3]) : [1, 2, 3];
 };
+
+/** Values of a field of several, in different orders. */
+export const lists = ([a, b, c]: readonly number[]): number[][] => [[a], [b], [a, b], [b, a], [c, a, b]] as number[][];
 
 const types: readonly FieldTypeName[] = [
   'text',
@@ -69,6 +72,8 @@ const types: readonly FieldTypeName[] = [
   'timestamp',
   'select',
   'file',
+  'choices',
+  'files',
 ];
 
 /** Two to seven fields with difficult names. */
@@ -181,7 +186,7 @@ export function randomCase(random: Random, { fields, rows }: Made): Case {
     any: Array.from({ length: any }, () => several(1, 2)),
     search: random(true, false) ? '' : random(...searches),
     sort: Array.from({ length: upTo(random, 3) }, () => ({
-      field: random(...(aliases.filter((alias) => types[alias] !== 'file') as [string])),
+      field: random(...(aliases.filter((alias) => fieldTypes[types[alias] as FieldTypeName].is_sortable) as [string])),
       order: random<'asc' | 'desc'>('asc', 'desc'),
     })).filter(({ field }, at, all) => all.findIndex((each) => each.field === field) === at),
   };
@@ -200,8 +205,10 @@ export function randomCondition(
   if (operator === 'ex') return { field, operator, operand: random(true, false) };
   if (patternOperators.includes(operator))
     return { field, operator, operand: random(...(patterns as [string, ...string[]])) };
-  if (!operators[operator].operand.is_list) return { field, operator, operand: random(...values) };
-  return { field, operator, operand: Array.from({ length: upTo(random, 3) }, () => random(...values)) };
+  const isList = fieldTypes[type].is_list === true;
+  if (!isList && !operators[operator].operand.is_list) return { field, operator, operand: random(...values) };
+  const each = values.flat() as [Value, ...Value[]];
+  return { field, operator, operand: Array.from({ length: upTo(random, 3) }, () => random(...each)) };
 }
 
 /** The query string of a case, in any of the ways to write it. */

@@ -1,10 +1,11 @@
 import type pg from 'pg';
 import { expect } from 'vitest';
 import { type EntityModel, entityModel } from '#server/tenant/model.ts';
-import { type FieldModel, fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
+import { type FieldModel, type FieldTypeName, fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
+import { fieldTypes } from '#shared/fieldTypes/fieldTypes.ts';
 import { type Made, whenReady } from '../accounts/entities.ts';
 import type { Client } from '../server/client.ts';
-import { type Random, type RandomField, randomFields, randomRow } from './cases.ts';
+import { lists, type Random, type RandomField, randomFields, randomRow } from './cases.ts';
 import type { Options, PlainRow } from './reference.ts';
 
 /** An entity with random fields and rows, and the same rows in memory. */
@@ -32,14 +33,16 @@ export async function makeRandomTable(
   await whenReady(owner, '/v1/entities', entity);
   const models: FieldModel[] = [];
   for (const { alias, type, extra } of made) {
-    const variants = type === 'select' ? [1, 2, 3].map((n) => ({ name: `Variant ${n}`, alias: `v${n}` })) : [];
-    const own = type === 'select' && { select_subtype: 'default' };
+    const isChoice = type === 'select' || type === 'choices';
+    const variants = isChoice ? [1, 2, 3].map((n) => ({ name: `Variant ${n}`, alias: `v${n}` })) : [];
+    const own = isChoice && { select_subtype: 'default' };
+    const several = fieldTypes[type].is_list && { is_multiple: true };
     const body = {
       entity_id: entity.id,
       name: alias,
       alias,
-      type_id: fieldTypeIds[type],
-      extra: { ...own, ...extra },
+      type_id: idOf(type),
+      extra: { ...own, ...several, ...extra },
       variants,
     };
     const answer = await owner.post<FieldModel & Made>('/v1/entities/fields', body);
@@ -55,11 +58,17 @@ export async function makeRandomTable(
       .map(({ alias, variants }) => [alias, variants.map(({ id }) => id)]),
   );
   // One of the values is no option.
-  const fields = made.map((field) => ({ ...field, pool: options[field.alias]?.concat(987_654) ?? field.pool }));
+  const fields = made.map((field) => {
+    const ids = options[field.alias];
+    const pool = field.type === 'choices' && ids ? lists(ids) : (ids?.concat(987_654) ?? field.pool);
+    return { ...field, pool };
+  });
   const rows = Array.from({ length: size }, (_, at) => randomRow(random, fields, at * 2 + 1));
   await insert(pool, model, rows);
   return { fields, rows, model, options };
 }
+
+const idOf = (type: FieldTypeName) => fieldTypeIds[type === 'choices' ? 'select' : type === 'files' ? 'file' : type];
 
 async function insert(pool: pg.Pool, model: EntityModel, rows: readonly PlainRow[]): Promise<void> {
   const named = rows.map((row) => {
@@ -73,7 +82,7 @@ async function insert(pool: pg.Pool, model: EntityModel, rows: readonly PlainRow
 /** A row as the API returns it; a file that does not exist is null. */
 export function shown({ fields, model }: RandomTable, row: PlainRow): Record<string, unknown> {
   const own = model.fields.map(({ alias }) => {
-    const isFile = fields.find((field) => field.alias === alias)?.type === 'file';
+    const isFile = fields.find((field) => field.alias === alias)?.type.startsWith('file');
     return [alias, isFile ? null : row[alias]];
   });
   return { ...row, ...Object.fromEntries(own) };

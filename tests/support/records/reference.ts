@@ -7,7 +7,7 @@ import type { OperatorName } from '#shared/operators/operators.ts';
  * two share no code.
  */
 
-export type Value = string | number | boolean | null;
+export type Value = string | number | boolean | null | readonly number[];
 export type PlainRow = Record<string, Value> & { id: number };
 
 export interface Condition {

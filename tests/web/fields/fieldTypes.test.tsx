@@ -3,7 +3,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { type FieldTypeName, fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
+import { type BaseTypeName, fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypes } from '#shared/fieldTypes/fieldTypes.ts';
 import { check } from '#shared/violations.ts';
 import { loadLocale, loadMessages, setLocale } from '#web/i18n/translate.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await loadMessages('value_errors', 'inputs');
 });
 
-const fieldOf = (type: FieldTypeName) => ({ type_id: fieldTypeIds[type] });
+const fieldOf = (type: BaseTypeName) => ({ type_id: fieldTypeIds[type], extra: {} });
 const plain: Traits = { extra: {}, variants: [] };
 const stages: Traits = {
   extra: { select_subtype: 'default' },
@@ -30,7 +30,7 @@ const stages: Traits = {
   ],
 };
 
-function showInput(type: FieldTypeName, start: unknown, field: Traits = plain) {
+function showInput(type: BaseTypeName, start: unknown, field: Traits = plain) {
   const onChange = vi.fn();
   const Input = typeInputOf(fieldOf(type));
   const Held = () => {
@@ -56,7 +56,7 @@ function showInput(type: FieldTypeName, start: unknown, field: Traits = plain) {
 }
 
 const input = () => screen.getByLabelText<HTMLInputElement>('Value', { selector: 'input, textarea' });
-const takes = (type: FieldTypeName, value: unknown, field: Traits = plain) =>
+const takes = (type: BaseTypeName, value: unknown, field: Traits = plain) =>
   check(fieldTypes[type].value(field), value).ok;
 
 describe('value input', () => {
@@ -214,7 +214,7 @@ describe('value input', () => {
 });
 
 describe('value cell', () => {
-  const shown = (type: FieldTypeName, value: unknown, field: Traits = plain, data?: { name: string }) => {
+  const shown = (type: BaseTypeName, value: unknown, field: Traits = plain, data?: { name: string }) => {
     const { Cell } = typeViews[type];
     const { container, unmount } = render(<Cell field={field} value={value} data={data} />);
     const text = container.textContent;
@@ -250,7 +250,7 @@ describe('value cell', () => {
 });
 
 describe('type filter', () => {
-  const showFilter = (type: FieldTypeName, field: Traits = plain) => {
+  const showFilter = (type: BaseTypeName, field: Traits = plain) => {
     const onChange = vi.fn();
     const Filter = typeFilterOf(fieldOf(type));
     const props = { id: 'f', label: 'Field', labelledBy: 'f-label', describedBy: undefined, name: 'field', field };

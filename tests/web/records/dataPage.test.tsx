@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { makeEntityView } from '#resources/data/records/web/entity/makeEntityView.tsx';
-import { type FieldTypeName, fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
+import { type BaseTypeName, fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
 import { loadMessages } from '#web/i18n/translate.ts';
 import { entity, field, withEntities } from '../entities/entityApi.ts';
 import { openAdmin } from '../support/openAdmin.tsx';
 import { withRecords } from './recordsApi.ts';
 
-const types = Object.keys(fieldTypeIds) as FieldTypeName[];
+const types = Object.keys(fieldTypeIds) as BaseTypeName[];
 const fields = types.map((type, at) =>
   field({
     id: at + 1,

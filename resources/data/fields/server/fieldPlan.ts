@@ -3,7 +3,7 @@ import type { ChangePlan, IndexKind } from '#server/database/changePlan.ts';
 import { defaultOf } from '#server/tenant/defaultValues.ts';
 import { uniqueKind } from '#server/tenant/uniqueValues.ts';
 import type { FieldExtra, FieldModel } from '#shared/fieldTypes/fieldType.ts';
-import { fieldTypeOf, isIndexed } from '#shared/fieldTypes/fieldTypes.ts';
+import { baseTypeOf, fieldTypeOf, isIndexed } from '#shared/fieldTypes/fieldTypes.ts';
 
 type Planned = Pick<FieldModel, 'type_id' | 'alias' | 'extra' | 'variants'>;
 
@@ -34,7 +34,7 @@ export const restorePlan = (field: Planned & { id: number }): ChangePlan => ({
 
 const indexesOf = (field: Pick<FieldModel, 'type_id' | 'extra'>): IndexKind[] => [
   ...(field.extra.is_unique ? [uniqueKind(fieldTypeOf(field))] : []),
-  ...(isIndexed(field) ? ['btree' as const] : []),
+  ...(isIndexed(field) ? [fieldTypeOf(field).is_list ? ('parts' as const) : ('btree' as const)] : []),
   ...(fieldTypeOf(field).is_searchable ? ['trigram' as const] : []),
 ];
 
@@ -43,12 +43,12 @@ export const changesTable = (before: Planned, after: Planned): boolean =>
   !dequal(planOf('change_field', 0, before), planOf('change_field', 0, after));
 
 /** Subtypes and targets cannot change, whether they are sent again or left out. */
-export const fixedExtras = ['number_subtype', 'scale', 'select_subtype', 'select_entity_id'] as const;
+export const fixedExtras = ['number_subtype', 'scale', 'select_subtype', 'select_entity_id', 'is_multiple'] as const;
 
 /** The settings to store: defaults are filled in, and a default value of null is left out. */
 export function completed(type_id: FieldModel['type_id'], { default_value, ...extra }: FieldExtra): FieldExtra {
   return {
-    ...fieldTypeOf({ type_id }).default_extra,
+    ...baseTypeOf(type_id).default_extra,
     ...extra,
     ...(default_value === undefined || default_value === null ? {} : { default_value }),
   };

@@ -150,8 +150,8 @@ async function change(
 /** Keys left out of `extra` become unset, except those that cannot change. */
 function extraAfter(field: Field, sent: FieldExtra | undefined): FieldExtra {
   if (!sent) return field.extra;
-  const { number_subtype, scale, select_subtype, select_entity_id, select_entity_key } = field.extra;
-  const kept = { number_subtype, scale, select_subtype, select_entity_id, select_entity_key };
+  const { number_subtype, scale, select_subtype, select_entity_id, select_entity_key, is_multiple } = field.extra;
+  const kept = { number_subtype, scale, select_subtype, select_entity_id, select_entity_key, is_multiple };
   const known = Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined));
   return completed(field.type_id, { ...known, ...sent });
 }

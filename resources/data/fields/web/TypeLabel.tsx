@@ -7,8 +7,8 @@ import styles from './TypeLabel.module.css';
 /** The icon and name of a type, and its subtype where it has one. */
 export function TypeLabel({ type_id, extra = {} }: { type_id: FieldTypeId; extra?: FieldExtra }) {
   const translate = useTranslate();
-  const { name } = fieldTypeOf({ type_id });
-  const { icon: Icon } = typeViewOf({ type_id });
+  const { name } = fieldTypeOf({ type_id, extra });
+  const { icon: Icon } = typeViewOf({ type_id, extra });
   const { number_subtype, select_subtype } = extra;
   const subtype = number_subtype ?? (select_subtype && translate(`fields.select.short_${select_subtype}`));
   return (

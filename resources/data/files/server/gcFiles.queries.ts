@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/tables/tables.ts';
 import { fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
-import { fieldTypes } from '#shared/fieldTypes/fieldTypes.ts';
+import { baseTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { limits } from '#shared/limits.ts';
 
 /** Queries across accounts, for the job, which acts as the system. */
@@ -82,16 +82,18 @@ export const findLogos = async (db: Db, account_id: number, ids: readonly number
       .execute()
   ).flatMap(({ logo_id }) => logo_id ?? []);
 
-const fileTypes = Object.values(fieldTypes)
-  .filter(({ target }) => target?.({}) === 'file')
-  .map(({ name }) => fieldTypeIds[name]);
+const fileTypes = Object.values(fieldTypeIds).filter((id) => baseTypeOf(id).target?.({}) === 'file');
 
 /** Columns whose values are files, also in the trash, except those being purged. */
 export const findFileColumns = (db: Db, account_id: number) =>
   db
     .selectFrom('fields as f')
     .innerJoin('entities as e', 'e.id', 'f.entity_id')
-    .select(['f.id as field_id', 'e.id as entity_id'])
+    .select([
+      'f.id as field_id',
+      'e.id as entity_id',
+      sql<boolean>`coalesce(f.extra -> 'is_multiple' = 'true', false)`.as('is_list'),
+    ])
     .where('f.account_id', '=', account_id)
     .where('f.type_id', 'in', fileTypes)
     .where('f.is_applied', '=', true)

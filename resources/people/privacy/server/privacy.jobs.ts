@@ -126,7 +126,7 @@ async function passRecords(ctx: JobCtx, erasure: steps.OpenErasure, end: number)
     const total = 2 * (await estimateRows(plane, tables));
     await ctx.inAccount(account_id, (db) => steps.saveProgress(db, account_id, id, { total }));
   }
-  for (const { name, next, onChanged } of passes(ctx, plane, tables, historyColumns(known, 'user'), person))
+  for (const { name, next, onChanged } of passes(ctx, plane, tables, historyColumns(known, 'user', 'users'), person))
     while (cursors[name] !== true) {
       const { last, seen: read, changed } = await next(Number(cursors[name] ?? 0));
       cursors[name] = last ?? true;

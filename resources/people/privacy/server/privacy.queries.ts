@@ -85,7 +85,7 @@ interface FoundTable {
   alias: string;
   name: string;
   is_live: boolean;
-  fields: { id: number; alias: string; kind: 'user' | 'text' | 'file' | 'other' }[];
+  fields: { id: number; alias: string; kind: 'user' | 'users' | 'text' | 'file' | 'other' }[];
 }
 
 /** The tables of records, also of what is in the trash, without what is being purged. */
@@ -96,7 +96,8 @@ export async function findNamingTables(db: Db, account_id: number): Promise<Foun
   const { rows } = await sql<FoundTable>`
     select e.id as entity_id, e.alias, e.name, e.deleted_at is null as is_live,
       coalesce(json_agg(json_build_object('id', f.id, 'alias', f.alias, 'kind', case
-        when f.type_id = ${select} and f.extra ->> 'select_subtype' = 'user' then 'user'
+        when f.type_id = ${select} and f.extra ->> 'select_subtype' = 'user'
+          then case when f.extra -> 'is_multiple' = 'true' then 'users' else 'user' end
         when f.type_id in (${text}, ${textarea}) then 'text' when f.type_id = ${file} then 'file' else 'other' end)
         order by f.position, f.id) filter (where f.id is not null), '[]') as fields
     from control.entities e

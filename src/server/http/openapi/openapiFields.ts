@@ -51,6 +51,15 @@ const textFormats: Record<TextFormat, string> = {
   url: 'An address of http, https, mailto or tel',
 };
 
+/** In the order in which they were chosen; none is null. */
+const several = (one: Json, max: number): Json => ({
+  type: 'array',
+  items: one,
+  minItems: 1,
+  maxItems: max,
+  uniqueItems: true,
+});
+
 /** Schema of a field's value when read, without null. */
 const reads: Record<FieldTypeName, (field: FieldSettings) => Json> = {
   text: ({ extra: { format } }) => ({
@@ -64,18 +73,23 @@ const reads: Record<FieldTypeName, (field: FieldSettings) => Json> = {
   select: selectSchema,
   date: () => ({ type: 'string', format: 'date' }),
   timestamp: () => ({ type: 'string', format: 'date-time' }),
+  choices: (field) => several(selectSchema(field), limits.choices_per_value),
   file: () => storedFile,
+  files: () => several(storedFile, limits.files_per_value),
   json: () => ({}),
+};
+
+const writtenFile: Json = {
+  anyOf: [
+    { type: 'integer', minimum: 1 },
+    { type: 'object', required: ['id'] },
+  ],
 };
 
 /** Schema when written, where it differs. */
 const writes: Partial<Record<FieldTypeName, Json>> = {
-  file: {
-    anyOf: [
-      { type: 'integer', minimum: 1 },
-      { type: 'object', required: ['id'] },
-    ],
-  },
+  file: writtenFile,
+  files: { type: 'array', items: writtenFile, maxItems: limits.files_per_value },
   boolean: { enum: [true, false, 1, 0] },
 };
 

@@ -1,7 +1,7 @@
 import type { GrantedCondition, GrantedOperand, GrantedRight, SymbolicOperand } from '#shared/entities/rights.ts';
 import { limits } from '#shared/limits.ts';
 import { isOperator, type OperatorName, operators } from '#shared/operators/operators.ts';
-import { kindOf } from '../columnKinds.ts';
+import { kindOf, operatedOf } from '../columnKinds.ts';
 import type { EntityModel, ModelColumn } from '../model.ts';
 import type { Alternatives, RuleCondition, RuleOperand } from './rowRule.ts';
 
@@ -85,8 +85,7 @@ function readOperand(op: OperatorName, column: ModelColumn, value: GrantedOperan
   if (values.length === 0 || !values.every(isScalar)) return null;
   const texts = Array.isArray(value) ? value.map(String) : String(value);
   if (texts === '') return null;
-  const { type, operand: schema } = kindOf(column);
-  const checked = operators[op].operand.parse(texts, { schema, is_text: type.is_text === true }, '');
+  const checked = operators[op].operand.parse(texts, operatedOf(kindOf(column)), '');
   if (!checked.ok || (Array.isArray(checked.value) && checked.value.length === 0)) return null;
   return { value: checked.value };
 }

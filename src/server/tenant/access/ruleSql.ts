@@ -1,3 +1,4 @@
+import type { FieldType } from '#shared/fieldTypes/fieldType.ts';
 import { operators } from '#shared/operators/operators.ts';
 import { DAY_MS } from '#shared/time/time.ts';
 import type { Bindings } from '../bindings.ts';
@@ -46,7 +47,8 @@ function comparison({ column, operator, operand }: RuleCondition, row: string, p
   const { sqlType, type } = kindOf(column);
   const compared = { column: `${row}.${column.name}`, sqlType, bind };
   if (operand === 'me' && person.user_id === null) return 'false';
-  if (operand === 'me') return operatorSql(operator, { ...compared, value: mine(operator, person) });
+  if (operand === 'me')
+    return operatorSql(operator, { ...compared, value: isSeveral(operator, type) ? [person.user_id] : person.user_id });
   if ('value' in operand) return operatorSql(operator, { ...compared, value: operand.value });
   const day = new Date(person.now.getTime() + operand.today * DAY_MS).toISOString().slice(0, 10);
   if (type.shape === 'day') return operatorSql(operator, { ...compared, value: day });
@@ -57,4 +59,5 @@ function comparison({ column, operator, operand }: RuleCondition, row: string, p
   return parts.length > 0 ? parts.join(' and ') : 'false';
 }
 
-const mine = (operator: RuleCondition['operator'], { user_id }: Person) => (operator === 'in' ? [user_id] : user_id);
+const isSeveral = (operator: RuleCondition['operator'], { is_list }: FieldType) =>
+  is_list === true || operators[operator].operand.is_list;

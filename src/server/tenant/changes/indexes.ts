@@ -77,7 +77,7 @@ export async function indexWork(client: pg.ClientBase, schema: string, entity_id
 type PlainKind = Exclude<IndexKind, UniqueKind>;
 
 /** The ends of the names of indexes. A kind that is made in another way than before has another one. */
-const suffixes: Record<PlainKind, string> = { btree: 'covering', trigram: 'folded' };
+const suffixes: Record<PlainKind, string> = { btree: 'covering', trigram: 'folded', parts: 'parts' };
 const formerSuffixes = ['btree', 'descending', 'trigram'];
 
 const wantedIndexes = async (client: pg.ClientBase, schema: string, entity_id: number) =>
@@ -96,6 +96,7 @@ const wantedIndexes = async (client: pg.ClientBase, schema: string, entity_id: n
  */
 const definition = (field_id: number, kind: PlainKind, trigrams: string) => {
   const column = columnName(field_id);
+  if (kind === 'parts') return `using gin (${column}) where deleted_at is null`;
   if (kind === 'trigram') return `using gin (${foldedSql(column)} ${trigrams})`;
   return `(${column} nulls first, id) include (created_at) where deleted_at is null`;
 };

@@ -1,8 +1,15 @@
 import { formsOf } from '#server/mail/shownEmail.ts';
 import { limits } from '#shared/limits.ts';
-import { columnName } from '../model.ts';
 import { type Reading, readTogether } from '../query/together.ts';
-import { columnsOf, hasEmail, type NamedPerson, type NamingTable, namesPerson, tableOf } from './namingTable.ts';
+import {
+  columnsOf,
+  hasEmail,
+  type NamedPerson,
+  type NamingField,
+  type NamingTable,
+  namesPerson,
+  tableOf,
+} from './namingTable.ts';
 
 /** A count that ends at `limits.count_exact_max`; null: it took too long. */
 export interface Counted {
@@ -77,5 +84,5 @@ export async function countChanges(reading: Reading, schema: string, user_id: nu
 }
 
 /** Columns that history has values of, by kind. */
-export const historyColumns = (tables: readonly NamingTable[], kind: 'user' | 'text'): string[] =>
-  tables.flatMap(({ fields }) => fields.filter((field) => field.kind === kind).map(({ id }) => columnName(id)));
+export const historyColumns = (tables: readonly NamingTable[], ...kinds: NamingField['kind'][]): string[] =>
+  tables.flatMap((table) => kinds.flatMap((kind) => columnsOf(table, kind)));

@@ -39,6 +39,7 @@ export function eraseInRecords(
 ): Promise<Batch> {
   const people = [...authorColumns, ...columnsOf(table, 'user')];
   const changes = people.map((column) => `${column} = case when t.${column} = $2 then $3 else t.${column} end`);
+  const lists = columnsOf(table, 'users').map((column) => `${column} = array_replace(t.${column}, $2, $3)`);
   const texts = columnsOf(table, 'text').map(
     (column) => `${column} = case when lower(t.${column}) = any($4) then null else t.${column} end`,
   );
@@ -47,7 +48,7 @@ export function eraseInRecords(
     plane,
     `with part as (select t.id from ${name} t where t.id > $1 order by t.id limit ${BATCH}),
       made as (
-        update ${name} t set ${[...changes, ...texts].join(', ')}, _v = t._v + 1 from part
+        update ${name} t set ${[...changes, ...lists, ...texts].join(', ')}, _v = t._v + 1 from part
         where t.id = part.id and (${namesPerson(table, '$2')} or ($4 is not null and ${hasEmail(table, '$4')}))
         returning t.id)`,
     [after, user_id, alias_id, email && formsOf(email)],
@@ -68,9 +69,12 @@ export function eraseInHistory(
   // A value, or {from, to}. A text that is the email becomes null, whatever its column was.
   const replaced = (value: string, key: string) => `case
       when ${key} = any($5::text[]) and ${value} = to_jsonb($2::bigint) then to_jsonb($3::bigint)
+      when ${key} = any($5::text[]) and jsonb_typeof(${value}) = 'array' then
+        (select jsonb_agg(case when e.id = to_jsonb($2::bigint) then to_jsonb($3::bigint) else e.id end order by e.at)
+          from jsonb_array_elements(${value}) with ordinality e(id, at))
       when $4 is not null and jsonb_typeof(${value}) = 'string' and lower(${value} #>> '{}') = any($4) then 'null'::jsonb
       else ${value} end`;
-  const isOne = (value: string, key: string) => `((${key} = any($5::text[]) and ${value} = to_jsonb($2::bigint))
+  const isOne = (value: string, key: string) => `((${key} = any($5::text[]) and ${value} @> to_jsonb($2::bigint))
       or ($4 is not null and jsonb_typeof(${value}) = 'string' and lower(${value} #>> '{}') = any($4)))`;
   return batch(
     plane,

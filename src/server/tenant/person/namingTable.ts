@@ -21,7 +21,8 @@ export interface NamingTable {
 export interface NamingField {
   id: number;
   alias: string;
-  kind: 'user' | 'text' | 'file' | 'other';
+  /** `users`: a list of them. */
+  kind: 'user' | 'users' | 'text' | 'file' | 'other';
 }
 
 export const authorColumns = ['created_by', 'modified_by', 'deleted_by'] as const;
@@ -33,7 +34,10 @@ export const tableOf = (schema: string, { entity_id }: NamingTable): string => `
 
 /** Whether the row `t` names the person. @param user placeholder of the person's id */
 export const namesPerson = (table: NamingTable, user: string): string =>
-  `(${[...authorColumns, ...columnsOf(table, 'user')].map((column) => `t.${column} = ${user}`).join(' or ')})`;
+  `(${[
+    ...[...authorColumns, ...columnsOf(table, 'user')].map((column) => `t.${column} = ${user}`),
+    ...columnsOf(table, 'users').map((column) => `t.${column} @> array[${user}]`),
+  ].join(' or ')})`;
 
 /** Whether a text of the row `t` is the person's email. @param email placeholder of its forms (`formsOf`) */
 export const hasEmail = (table: NamingTable, email: string): string =>

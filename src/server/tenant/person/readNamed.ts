@@ -106,6 +106,7 @@ const cell = (value: string | null) => (value === null ? '' : quoteCsv(escapeFor
 
 const moment = (column: string) => `to_char(t.${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const onlyPerson = (column: string) => `case when t.${column} = $3::bigint then t.${column}::text end`;
+const onlyPersonOf = (column: string) => `case when t.${column} @> array[$3::bigint] then $3::bigint::text end`;
 
 interface ExportedColumn {
   alias: string;
@@ -116,11 +117,17 @@ interface ExportedColumn {
 
 function exportedColumns(table: NamingTable): ExportedColumn[] {
   const users = new Set(columnsOf(table, 'user'));
+  const lists = new Set(columnsOf(table, 'users'));
   return [
     { alias: 'id', field_id: null, sql: 't.id::text' },
     ...table.fields.map(({ id, alias }) => {
       const column = columnName(id);
-      return { alias, field_id: id, sql: users.has(column) ? onlyPerson(column) : `t.${column}::text` };
+      const sql = users.has(column)
+        ? onlyPerson(column)
+        : lists.has(column)
+          ? onlyPersonOf(column)
+          : `t.${column}::text`;
+      return { alias, field_id: id, sql };
     }),
     ...authorColumns.flatMap((column) => {
       const at = column.replace('_by', '_at');

@@ -49,17 +49,20 @@ export function readLabels(
 
 /**
  * Those of these files that records refer to, records in the trash included.
- * @param columns columns of type file
+ * @param columns columns of files
  */
 export async function findReferencedFiles(
   plane: DataPlane,
-  columns: readonly { field_id: number; entity_id: number }[],
+  columns: readonly { field_id: number; entity_id: number; is_list: boolean }[],
   ids: readonly number[],
 ): Promise<number[]> {
   const found: number[] = [];
-  for (const { field_id, entity_id } of columns) {
+  for (const { field_id, entity_id, is_list } of columns) {
     const column = columnName(field_id);
-    const text = `select distinct ${column} as id from "${plane.schema}".${tableName(entity_id)} where ${column} = any($1)`;
+    const table = `"${plane.schema}".${tableName(entity_id)}`;
+    const text = is_list
+      ? `select distinct f.id from ${table}, unnest(${column}) f(id) where ${column} && $1::bigint[] and f.id = any($1)`
+      : `select distinct ${column} as id from ${table} where ${column} = any($1)`;
     // On the primary: a replica may lag behind.
     for (const { id } of await plane.write<{ id: number }>(text, [ids])) found.push(Number(id));
   }

@@ -4,6 +4,9 @@ import type { RecordAccess } from '../access/recordAccess.ts';
 import { ruleSql } from '../access/ruleSql.ts';
 import { bindings } from '../bindings.ts';
 import type { DataPlane } from '../dataPlane.ts';
+import type { ModelColumn } from '../model.ts';
+
+const isList = ({ type }: ModelColumn) => fieldTypes[type].is_list === true;
 
 /**
  * Those of these files that the caller may read as the value of a field of a record, in the trash or not. One statement
@@ -24,11 +27,12 @@ export async function readableFiles(
     const texts = columns.map((column) => {
       const rule = access.partly.get(column);
       const where = [
-        `t.${column.name} = any($1::bigint[])`,
+        isList(column) ? `t.${column.name} && $1::bigint[]` : `t.${column.name} = any($1::bigint[])`,
         ...readableRows(access, 't', bound),
         ...(rule ? [ruleSql(rule, 't', access.person, bound.bindOnce)] : []),
       ];
-      return `select t.${column.name} as id from ${access.model.table} t where ${where.join(' and ')}`;
+      const id = isList(column) ? `unnest(t.${column.name})` : `t.${column.name}`;
+      return `select ${id} as id from ${access.model.table} t where ${where.join(' and ')}`;
     });
     // On the primary: a replica may lag behind.
     for (const { id } of await write<{ id: number }>(texts.join(' union '), bound.values)) found.add(id);

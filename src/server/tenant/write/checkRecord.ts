@@ -4,6 +4,7 @@ import { variantLookups } from '#shared/fieldTypes/variantLookups.ts';
 import { requestLimits } from '#shared/limits.ts';
 import { check, type Schema, type Violation, violation } from '#shared/violations.ts';
 import type { EntityModel, ModelColumn } from '../model.ts';
+import { idsOf } from '../rows.ts';
 import type { Values } from './columns.ts';
 
 /** A record's body, validated as far as possible without the database. */
@@ -71,8 +72,7 @@ function readValue(column: FieldColumn, value: unknown, path: string, found: Fou
   const checked = check(schemaOf(column.field), value, path);
   if (checked.ok) {
     found.values.set(column, checked.value);
-    const to = targetOf(column.field);
-    if (to) found.references.push({ path, column, id: checked.value as number, to });
+    found.references.push(...referencesOf(column, checked.value, path));
   } else if (isDeletedVariant(column.field, value)) {
     // A deleted variant can be kept by records that have it, but not set.
     found.values.set(column, value);
@@ -81,14 +81,17 @@ function readValue(column: FieldColumn, value: unknown, path: string, found: Fou
   } else found.violations.push(...checked.violations.slice(0, 1).map((first) => ({ ...first, field: path })));
 }
 
+/** The objects that a value is the ids of, except own variants that can be chosen: those are checked with the value. */
+function referencesOf(column: FieldColumn, value: unknown, path: string): Reference[] {
+  const to = fieldTypeOf(column.field).target?.(column.field.extra);
+  if (to === undefined) return [];
+  return idsOf(value)
+    .filter((id) => to !== 'variant' || isDeletedVariant(column.field, id))
+    .map((id) => ({ path, column, id, to }));
+}
+
 const isDeletedVariant = (field: FieldModel, value: unknown): boolean =>
   variantLookups(field).byId.get(value as number)?.deleted === true;
-
-/** Own variants are checked with the value itself. */
-function targetOf(field: FieldModel): Reference['to'] | null {
-  const target = fieldTypeOf(field).target?.(field.extra);
-  return target === undefined || target === 'variant' ? null : target;
-}
 
 const schemas = new WeakMap<FieldModel, Schema>();
 

@@ -4,6 +4,7 @@ import { isYes } from '#shared/fieldTypes/operands.ts';
 import { groupedNumber } from '#shared/fieldTypes/shownNumber.ts';
 import type { Filter } from '#shared/listQuery.ts';
 import { type ChoiceName, choiceOf, hasValue, operatorOf } from '#shared/operators/choices.ts';
+import { splitValues } from '#shared/values/severalNames.ts';
 import { formatDay } from '#web/i18n/formatMoment.ts';
 import type { Translate } from '#web/i18n/translate.ts';
 import type { Condition } from '#web/list-query/groups.ts';
@@ -38,16 +39,20 @@ const asItIs: ValueText = (_context, _field, value) => value;
 /** Moments are filtered by days. */
 const day: ValueText = (_context, _field, value) => formatDay(value) ?? value;
 
+const choice: ValueText = ({ nameOf }, field, value) => nameOf(field, Number(value));
+
 /** One value of a condition, by the shape of its field's values. */
 const valueTexts: Readonly<Record<ValueShape, ValueText>> = {
   text: asItIs,
   long_text: asItIs,
   number: ({ locale }, _field, value) => numberText(value, locale),
   boolean: (context, _field, value) => yesOrNo(context, isYes(value)),
-  choice: ({ nameOf }, field, value) => nameOf(field, Number(value)),
+  choice,
+  choices: choice,
   day,
   moment: day,
   file: asItIs,
+  files: asItIs,
   json: asItIs,
 };
 
@@ -65,9 +70,10 @@ export function conditionText(
   const { operand } = operatorOf(choice);
   const key = operatorMessage(choice, field && fieldTypes[field.type].shape, 'chip');
   if (!hasValue(choice)) return context.translate(key, { name });
-  const value = operand.is_list
-    ? listText(context, field, operand.values(condition.value))
-    : valueText(context, field, condition.value);
+  const value =
+    operand.is_list || (field && fieldTypes[field.type].is_list)
+      ? listText(context, field, splitValues(condition.value))
+      : valueText(context, field, condition.value);
   return context.translate(key, { name, value });
 }
 

@@ -1,6 +1,6 @@
 import { useListContext } from 'react-admin';
-import { splitValues } from '#shared/operators/operands.ts';
 import type { ListSpec } from '#shared/resource.ts';
+import { splitValues } from '#shared/values/severalNames.ts';
 import { translateIfKnown, useLocale, useTranslate } from '#web/i18n/translate.ts';
 import { readGroupsText } from '#web/list-query/groups.ts';
 import {

@@ -21,7 +21,9 @@ const typeClipboards: Readonly<Record<FieldTypeName, FieldClipboard>> = {
   select: selectClipboard,
   date: dateClipboard,
   timestamp: timestampClipboard,
+  choices: selectClipboard,
   file: fileClipboard,
+  files: fileClipboard,
   json: jsonClipboard,
 };
 

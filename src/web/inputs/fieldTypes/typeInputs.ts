@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import type { FieldTypeId, FieldTypeName } from '#shared/fieldTypes/fieldType.ts';
-import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
+import type { FieldTypeName } from '#shared/fieldTypes/fieldType.ts';
+import { type FieldKind, fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { BooleanValueInput } from './boolean/BooleanValueInput.tsx';
 import { DateValueInput } from './date/DateValueInput.tsx';
 import { FileValueInput } from './file/FileValueInput.tsx';
@@ -45,10 +45,12 @@ const typeInputs: Readonly<Record<FieldTypeName, TypeInput>> = {
   select: { Input: SelectValueInput, cell: { place: 'over', least: 220, savesAtOnce: true, opensList: true } },
   date: { Input: DateValueInput, cell: over },
   timestamp: { Input: TimestampValueInput, cell: { place: 'over', least: 290 } },
+  choices: { Input: SelectValueInput, cell: below },
   file: { Input: FileValueInput, cell: { place: 'below', savesAtOnce: true, keepsKeys: true } },
+  files: { Input: FileValueInput, cell: below },
   json: { Input: JsonValueInput, cell: below },
 };
 
-export const typeInputOf = (field: { type_id: FieldTypeId }) => typeInputs[fieldTypeOf(field).name].Input;
+export const typeInputOf = (field: FieldKind) => typeInputs[fieldTypeOf(field).name].Input;
 
-export const cellEditingOf = (field: { type_id: FieldTypeId }) => typeInputs[fieldTypeOf(field).name].cell;
+export const cellEditingOf = (field: FieldKind) => typeInputs[fieldTypeOf(field).name].cell;

@@ -7,8 +7,8 @@ import TimestampIcon from '@mui/icons-material/Schedule';
 import TextIcon from '@mui/icons-material/ShortText';
 import NumberIcon from '@mui/icons-material/Tag';
 import BooleanIcon from '@mui/icons-material/ToggleOnOutlined';
-import { type FieldTypeId, type FieldTypeName, fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
-import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
+import { type BaseTypeName, type FieldTypeName, fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
+import { type FieldKind, fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { BooleanValueCell } from './boolean/BooleanValueCell.tsx';
 import { DateValueCell } from './date/DateValueCell.tsx';
 import { FileValueCell } from './file/FileValueCell.tsx';
@@ -31,10 +31,12 @@ export const typeViews: Readonly<Record<FieldTypeName, TypeView>> = {
   select: { icon: SelectIcon, Cell: SelectValueCell },
   date: { icon: DateIcon, Cell: DateValueCell },
   timestamp: { icon: TimestampIcon, Cell: TimestampValueCell },
+  choices: { icon: SelectIcon, Cell: SelectValueCell },
   file: { icon: FileIcon, Cell: FileValueCell },
+  files: { icon: FileIcon, Cell: FileValueCell },
   json: { icon: JsonIcon, Cell: JsonValueCell, max_width: 280 },
 };
 
-export const typeNames = Object.keys(fieldTypeIds) as FieldTypeName[];
+export const typeNames = Object.keys(fieldTypeIds) as BaseTypeName[];
 
-export const typeViewOf = (field: { type_id: FieldTypeId }): TypeView => typeViews[fieldTypeOf(field).name];
+export const typeViewOf = (field: FieldKind): TypeView => typeViews[fieldTypeOf(field).name];

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import { type FieldTypeName, fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
+import { type BaseTypeName, fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
 import type { Api } from '../people/account.ts';
 import { unique } from '../unique.ts';
 import { showColumns } from './things.ts';
 
-export const types = Object.keys(fieldTypeIds) as FieldTypeName[];
+export const types = Object.keys(fieldTypeIds) as BaseTypeName[];
 
 /** Opens the grid of an entity with a visible field of every type and three records. */
 export async function openGrid(api: Api, page: Page) {
@@ -37,10 +37,10 @@ export async function openGrid(api: Api, page: Page) {
   return { alias, record: (id: number) => api.get(`/rest/${alias}/${id}`) };
 }
 
-export const cell = (page: Page, record: number, type: FieldTypeName) =>
+export const cell = (page: Page, record: number, type: BaseTypeName) =>
   page.locator(`tr[data-record="${record}"] [data-column="the_${type}"]`);
 export const liveRegion = (page: Page) => page.locator('[data-grid-live-region]');
-export const openEditor = async (page: Page, record: number, type: FieldTypeName) => {
+export const openEditor = async (page: Page, record: number, type: BaseTypeName) => {
   await cell(page, record, type).focus();
   await page.keyboard.press('F2');
   const editor = page.getByRole('dialog', { name: `Edit The ${type}` });

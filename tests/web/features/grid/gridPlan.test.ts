@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type FieldTypeName, fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
+import { type BaseTypeName, fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
 import { type PasteTarget, planPaste } from '#web/features/grid/clipboard/pasteCells.ts';
 import { nextPosition, pasteRange, rangeOf } from '#web/features/grid/core/selection.ts';
 import { createUndoHistory, reversed } from '#web/features/grid/writes/undoHistory.ts';
@@ -49,7 +49,7 @@ test('repeats pasted cells when they fit the range several times, and keeps thei
 });
 
 describe('planning a paste', () => {
-  const of = (type: FieldTypeName, id = 1) => field({ id, alias: type, type_id: fieldTypeIds[type] });
+  const of = (type: BaseTypeName, id = 1) => field({ id, alias: type, type_id: fieldTypeIds[type] });
   const at = (id: number, key: string, known?: PasteTarget['field'], before: unknown = null): PasteTarget => ({
     id,
     key,
@@ -86,7 +86,7 @@ describe('planning a paste', () => {
   });
 
   test('reads dates and numbers by the whole copied column', async () => {
-    const paste = async (type: FieldTypeName, cells: readonly string[], extra = {}) => {
+    const paste = async (type: BaseTypeName, cells: readonly string[], extra = {}) => {
       const targets = cells.map((_cell, at_row) => [at(at_row + 1, 'v', { ...of(type), extra })]);
       const plan = await planPaste(
         targets,

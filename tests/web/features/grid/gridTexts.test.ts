@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type FieldTypeName, fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
+import { type BaseTypeName, fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
 import { escapeFormula, unescapeFormula } from '#shared/text/csvText.ts';
 import { readHtml, readTsv, writeHtml, writeTsv } from '#web/features/grid/clipboard/clipboardFormats.ts';
 import { typedNumber } from '#web/i18n/typedNumber.ts';
@@ -145,12 +145,12 @@ const variants = [
   { id: 3, name: 'Lost', alias: 'lost_again' },
   { id: 4, name: 'Old', alias: 'old', deleted: true },
 ];
-const of = (type: FieldTypeName, extra = {}) =>
+const of = (type: BaseTypeName, extra = {}) =>
   field({ id: 1, type_id: fieldTypeIds[type], extra, variants: type === 'select' ? variants : [] });
-const read = (type: FieldTypeName, text: string, extra = {}) => readValue(of(type, extra), text, reading);
+const read = (type: BaseTypeName, text: string, extra = {}) => readValue(of(type, extra), text, reading);
 
 describe('pasted cell', () => {
-  test.each<[FieldTypeName, string, unknown]>([
+  test.each<[BaseTypeName, string, unknown]>([
     ['text', '', ''],
     ['text', "'=1+1", '=1+1'],
     ['textarea', 'a\nb', 'a\nb'],
@@ -173,7 +173,7 @@ describe('pasted cell', () => {
     ['file', '#12', 12],
   ])('of a %s field: parses %j as %j', async (type, text, value) => expect(await read(type, text)).toEqual({ value }));
 
-  test.each<[FieldTypeName, string, string]>([
+  test.each<[BaseTypeName, string, string]>([
     ['text', 'x'.repeat(256), 'errors.type_text'],
     ['number', '1.5', 'errors.number_int'],
     ['number', 'many', 'errors.type_number'],
@@ -201,7 +201,7 @@ describe('pasted cell', () => {
 });
 
 test('round-trips a value of each type', async () => {
-  const values: [FieldTypeName, unknown][] = [
+  const values: [BaseTypeName, unknown][] = [
     ['text', '-- "quoted"'],
     ['textarea', 'a\n\tb'],
     ['number', 2147483647],

@@ -4,12 +4,11 @@ import FormHelperText from '@mui/material/FormHelperText';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { typeInputOf } from '#web/inputs/fieldTypes/typeInputs.ts';
 import { useInput } from '#web/inputs/form/useInput.ts';
 import styles from './card.module.css';
-import { extraOf, type FieldValues, hasVariants, mayHaveDefault } from './fieldValues.ts';
+import { extraOf, type FieldValues, hasVariants, mayHaveDefault, typeOf } from './fieldValues.ts';
 
 /** The initial value of the field in new records, or NULL (docs/reference/product/entities.md#default-values). */
 export function DefaultInput() {
@@ -17,7 +16,7 @@ export function DefaultInput() {
   const { setValue } = useFormContext<FieldValues>();
   const values = useWatch<FieldValues>() as FieldValues;
   const { has_default } = values;
-  const { default_start } = fieldTypeOf(values);
+  const { default_start } = typeOf(values);
   if (!mayHaveDefault(values)) return null;
   const label = translate('fields.fields.default_value');
   const setNull = (isNull: boolean) => {
@@ -48,8 +47,8 @@ function Value({ label }: { label: string }) {
   const translate = useTranslate();
   const values = useWatch<FieldValues>() as FieldValues;
   const { value, error, onChange } = useInput<unknown>('default_value');
-  const { name } = fieldTypeOf(values);
-  const Input = typeInputOf(values);
+  const { name } = typeOf(values);
+  const Input = typeInputOf({ type_id: values.type_id, extra: extraOf(values) });
   const saved = values.variants.flatMap(({ id, name, alias, color = null, deleted }) =>
     id === undefined ? [] : [{ id, name, alias, color, deleted }],
   );

@@ -1,7 +1,7 @@
 import FormHelperText from '@mui/material/FormHelperText';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { selectSubtypes } from '#shared/fieldTypes/fieldType.ts';
-import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
+import { baseTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { reservedAliases } from '#shared/fieldTypes/systemColumns.ts';
 import { limits } from '#shared/limits.ts';
 import { transliterate } from '#shared/text/transliterate.ts';
@@ -14,7 +14,7 @@ import { useProposedAlias } from '#web/inputs/form/useProposedAlias.ts';
 import { DefaultInput } from './DefaultInput.tsx';
 import { ExplanationInputs } from './ExplanationInputs.tsx';
 import { FormatInputs } from './FormatInputs.tsx';
-import { type FieldValues, mayBeIndexed, mayBeUnique } from './fieldValues.ts';
+import { type FieldValues, mayBeIndexed, mayBeMultiple, mayBeUnique } from './fieldValues.ts';
 import { TargetInputs } from './TargetInputs.tsx';
 import { TypeInput } from './TypeInput.tsx';
 import { VariantsInput } from './VariantsInput.tsx';
@@ -22,8 +22,8 @@ import { VariantsInput } from './VariantsInput.tsx';
 /** Name, alias and type, then the settings of the type. */
 export function FieldInputs({ isNew }: { isNew: boolean }) {
   const translate = useTranslate();
-  const type_id = useWatch<FieldValues, 'type_id'>({ name: 'type_id' });
-  const { extras } = fieldTypeOf({ type_id });
+  const kind = useKind();
+  const { extras } = baseTypeOf(kind.type_id);
   useProposedAlias(isNew, aliasFor);
   return (
     <>
@@ -37,17 +37,26 @@ export function FieldInputs({ isNew }: { isNew: boolean }) {
       <TypeInput isNew={isNew} />
       {extras.includes('number_subtype') && <NumberInputs isNew={isNew} />}
       {extras.includes('select_subtype') && <SelectInputs isNew={isNew} />}
+      {mayBeMultiple(kind) && isNew && <SwitchInput name="is_multiple" />}
       {extras.includes('format') && <FormatInputs />}
       <DefaultInput />
       <SwitchInput name="is_required" />
-      {mayBeUnique({ type_id }) && <SwitchInput name="is_unique" />}
-      {mayBeIndexed({ type_id }) && <SwitchInput name="indexed" />}
+      {mayBeUnique(kind) && <SwitchInput name="is_unique" />}
+      {mayBeIndexed(kind) && <SwitchInput name="indexed" />}
       <ExplanationInputs />
     </>
   );
 }
 
-function SwitchInput({ name }: { name: 'is_required' | 'is_unique' | 'indexed' }) {
+/** What the type of the values depends on. */
+function useKind() {
+  const [type_id, select_subtype, is_multiple] = useWatch<FieldValues, ['type_id', 'select_subtype', 'is_multiple']>({
+    name: ['type_id', 'select_subtype', 'is_multiple'],
+  });
+  return { type_id, select_subtype, is_multiple };
+}
+
+function SwitchInput({ name }: { name: 'is_multiple' | 'is_required' | 'is_unique' | 'indexed' }) {
   const translate = useTranslate();
   return (
     <div>

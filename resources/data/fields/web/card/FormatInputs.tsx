@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography';
 import { useId, useMemo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { numberStyles, textFormats } from '#shared/fieldTypes/fieldType.ts';
-import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
+import { baseTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { useLocale, useTranslate } from '#web/i18n/translate.ts';
 import { typeInputOf } from '#web/inputs/fieldTypes/typeInputs.ts';
 import { typeViewOf } from '#web/inputs/fieldTypes/typeViews.ts';
@@ -16,7 +16,7 @@ export function FormatInputs() {
   const type_id = useWatch<FieldValues, 'type_id'>({ name: 'type_id' });
   return (
     <>
-      {fieldTypeOf({ type_id }).shape === 'number' ? <NumberFormatInputs /> : <TextFormatInput />}
+      {baseTypeOf(type_id).shape === 'number' ? <NumberFormatInputs /> : <TextFormatInput />}
       <Preview key={type_id} />
     </>
   );
@@ -81,11 +81,11 @@ function Preview() {
   const id = useId();
   const values = useWatch<FieldValues>() as FieldValues;
   const field = { extra: extraOf(values), variants: [] };
-  const type = fieldTypeOf(values);
+  const type = baseTypeOf(values.type_id);
   const [typed, setTyped] = useState<unknown>(undefined);
   const value = typed === undefined ? type.sample({ alias: values.alias, ...field }) : typed;
-  const { Cell } = typeViewOf(values);
-  const Input = typeInputOf(values);
+  const { Cell } = typeViewOf({ ...values, ...field });
+  const Input = typeInputOf({ ...values, ...field });
   return (
     <section aria-labelledby={id} className={styles.preview}>
       <Typography id={id} className={styles.label}>

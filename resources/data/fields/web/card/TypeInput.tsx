@@ -1,8 +1,8 @@
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { type FieldTypeName, fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
-import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
+import { type BaseTypeName, fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
+import { baseTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { typeNames, typeViews } from '#web/inputs/fieldTypes/typeViews.ts';
 import { useInput } from '#web/inputs/form/useInput.ts';
@@ -15,8 +15,8 @@ export function TypeInput({ isNew }: { isNew: boolean }) {
   const translate = useTranslate();
   const { setValue } = useFormContext<FieldValues>();
   const { value, onChange } = useInput<FieldValues['type_id']>('type_id');
-  const chosen = fieldTypeOf({ type_id: value }).name;
-  const choose = (name: FieldTypeName) => {
+  const chosen = baseTypeOf(value).name as BaseTypeName;
+  const choose = (name: BaseTypeName) => {
     onChange(fieldTypeIds[name]);
     // The default value of one type may not be valid for another.
     setValue('has_default', false, { shouldDirty: true });
@@ -48,7 +48,7 @@ export function TypeInput({ isNew }: { isNew: boolean }) {
 }
 
 interface TileProps {
-  name: FieldTypeName;
+  name: BaseTypeName;
   isChosen: boolean;
   onChoose: () => void;
 }

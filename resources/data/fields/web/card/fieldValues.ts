@@ -1,6 +1,7 @@
 import type { Field } from '#resources/data/fields/fields.resource.ts';
 import {
   type FieldExtra,
+  type FieldType,
   type FieldTypeId,
   fieldTypeIds,
   type NumberFormat,
@@ -8,7 +9,7 @@ import {
   type SelectSubtype,
   type TextFormat,
 } from '#shared/fieldTypes/fieldType.ts';
-import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
+import { baseTypeOf, fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { numberFormatOf } from '#shared/fieldTypes/shownNumber.ts';
 import type { VariantColor } from '#shared/fieldTypes/variantColors.ts';
 import type { Names } from '#shared/names.ts';
@@ -47,6 +48,7 @@ export interface FieldValues {
   format: Required<NumberFormat>;
   is_required: boolean;
   is_unique: boolean;
+  is_multiple: boolean;
   variants: VariantRow[];
 }
 
@@ -71,6 +73,7 @@ export function fieldValues(field: Field | null): FieldValues {
     format: { style: 'plain', currency: 'EUR', unit: '', ...numberFormatOf(extra) },
     is_required: extra.is_required ?? false,
     is_unique: extra.is_unique ?? false,
+    is_multiple: extra.is_multiple ?? false,
     variants: (field?.variants ?? []).map(({ id, name, alias, color, deleted = false }) => ({
       key: `id-${id}`,
       id,
@@ -84,27 +87,37 @@ export function fieldValues(field: Field | null): FieldValues {
 
 type ExtraValues = Omit<FieldValues, 'name' | 'alias' | 'variants'>;
 
+/** What the type of the values depends on. */
+type KindValues = Pick<FieldValues, 'type_id' | 'is_multiple' | 'select_subtype'>;
+
+/** Whether several values are offered: not of records. */
+export const mayBeMultiple = ({ type_id, select_subtype }: KindValues): boolean =>
+  baseTypeOf(type_id).several !== undefined && !(baseTypeOf(type_id).is_choice && select_subtype === 'entity');
+
+/** The type of the values of a field that has these settings. */
+export const typeOf = (values: KindValues): FieldType =>
+  fieldTypeOf({ type_id: values.type_id, extra: { is_multiple: values.is_multiple && mayBeMultiple(values) } });
+
 export const hasVariants = ({ type_id, select_subtype }: Pick<FieldValues, 'type_id' | 'select_subtype'>) =>
-  fieldTypeOf({ type_id }).extras.includes('select_subtype') && select_subtype === 'default';
+  baseTypeOf(type_id).extras.includes('select_subtype') && select_subtype === 'default';
 
 /** Whether the switch for an index is offered: the type allows an index and does not always have one. */
-export const mayBeIndexed = (field: Pick<FieldValues, 'type_id'>): boolean => {
-  const type = fieldTypeOf(field);
+export const mayBeIndexed = (values: KindValues): boolean => {
+  const type = typeOf(values);
   return type.extras.includes('indexed') && !type.is_indexed;
 };
 
-export const mayBeUnique = (field: Pick<FieldValues, 'type_id'>): boolean =>
-  fieldTypeOf(field).extras.includes('is_unique');
+export const mayBeUnique = (values: KindValues): boolean => typeOf(values).extras.includes('is_unique');
 
-const isUnique = (values: Pick<FieldValues, 'type_id' | 'is_unique'>) => values.is_unique && mayBeUnique(values);
+const isUnique = (values: KindValues & Pick<FieldValues, 'is_unique'>) => values.is_unique && mayBeUnique(values);
 
 /** The second record with a default value would break the uniqueness. */
-export const mayHaveDefault = (values: Pick<FieldValues, 'type_id' | 'is_unique'>): boolean =>
-  fieldTypeOf(values).default_start !== undefined && !isUnique(values);
+export const mayHaveDefault = (values: KindValues & Pick<FieldValues, 'is_unique'>): boolean =>
+  typeOf(values).default_start !== undefined && !isUnique(values);
 
 /** The settings of the chosen type. Inputs of other types keep their values, which are not sent. */
 export function extraOf(values: ExtraValues): FieldExtra {
-  const type = fieldTypeOf(values);
+  const type = typeOf(values);
   const has = (key: keyof FieldExtra) => type.extras.includes(key);
   const isOfEntity = has('select_subtype') && values.select_subtype === 'entity';
   const { has_default, default_value } = values;
@@ -121,13 +134,14 @@ export function extraOf(values: ExtraValues): FieldExtra {
     ...(mayBeIndexed(values) && values.indexed ? { indexed: true } : {}),
     ...(values.is_required ? { is_required: true } : {}),
     ...(isUnique(values) ? { is_unique: true } : {}),
+    ...(type.is_list ? { is_multiple: true } : {}),
     ...(mayHaveDefault(values) && has_default && default_value !== null ? { default_value } : {}),
   };
 }
 
 /** Only what the style has: a currency stays in its input while another style is chosen. */
 function formatOf({ type_id, text_format, format }: ExtraValues): Pick<FieldExtra, 'format'> {
-  const { extras, shape } = fieldTypeOf({ type_id });
+  const { extras, shape } = baseTypeOf(type_id);
   if (!extras.includes('format')) return {};
   if (shape !== 'number') return text_format === 'any' ? {} : { format: text_format };
   const { style, currency, unit } = format;

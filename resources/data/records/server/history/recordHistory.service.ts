@@ -147,9 +147,10 @@ function kindOf({ field }: ModelColumn): 'user' | 'record' | 'file' | null {
 /** Ids in the value of a column, old and new. */
 function idsIn(change: unknown): number[] {
   if (typeof change === 'number') return [change];
+  if (Array.isArray(change)) return change.filter((id) => typeof id === 'number');
   if (typeof change !== 'object' || change === null) return [];
   const { from, to } = change as { from?: unknown; to?: unknown };
-  return [from, to].filter((id) => typeof id === 'number');
+  return [from, to].flat().filter((id) => typeof id === 'number');
 }
 
 const idBatches = (rows: readonly HistoryRow[], column: string): number[] => [

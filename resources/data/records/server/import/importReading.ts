@@ -5,6 +5,7 @@ import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { type CellReading, NotedCell, nameIn, plainReading } from '#shared/values/cells.ts';
 import { emptyTest } from '#shared/values/emptyWords.ts';
 import type { ValueFormat } from '#shared/values/reading.ts';
+import { readNames } from '#shared/values/severalNames.ts';
 import { cellText } from './importFile.ts';
 import type { ImportForm } from './importForm.ts';
 import type { ImportNames } from './importNames.ts';
@@ -43,7 +44,8 @@ export function importReading(
     hasFormats: formats !== null,
     async look({ columns }, rows) {
       for (const [at, column] of columns.entries())
-        if (column?.field && fieldTypeOf(column.field).target) await names.look(column.field, textsAt(rows, at));
+        if (column?.field && fieldTypeOf(column.field).target)
+          await names.look(column.field, textsAt(rows, at, fieldTypeOf(column.field).is_list === true));
     },
     cellReader(field) {
       // Before the formats are known only plain cells are read for good, with a decimal point.
@@ -60,10 +62,10 @@ export function importReading(
   };
 }
 
-function* textsAt(rows: readonly FileRow[], at: number): Generator<string> {
+function* textsAt(rows: readonly FileRow[], at: number, isList: boolean): Generator<string> {
   for (const cells of rows) {
     const cell = cellText(cells[at]);
-    if (cell) yield nameIn(cell);
+    if (cell) for (const name of isList ? readNames(cell) : [cell]) yield nameIn(name);
   }
 }
 

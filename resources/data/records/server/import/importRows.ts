@@ -134,6 +134,8 @@ const cellOf =
   (alias: string) =>
     cellText(cells[columns.findIndex((column) => column?.alias === alias)]);
 
+const isNew = (value: unknown): value is NewOption => value instanceof NewOption;
+
 function checkCells(
   model: EntityModel,
   { columns }: CsvColumns,
@@ -143,7 +145,7 @@ function checkCells(
   const body = Object.create(null) as Record<string, unknown>;
   const violations: Violation[] = [];
   const notes: Violation[] = [];
-  const options: [ModelColumn, number][] = [];
+  const options: [ModelColumn, unknown][] = [];
   columns.forEach((column, at) => {
     const reader = readers[at];
     if (!column?.field || !reader) return;
@@ -152,8 +154,12 @@ function checkCells(
     const reading: CellReading = typeof cell === 'number' ? { ...reader, format: 'point' } : reader;
     const value = valueOfCell(cellText(cell), column.field, reading);
     const path = `${prefix}${column.alias}`;
-    if (value instanceof NewOption) options.push([column, value.id]);
-    else if (value instanceof UnreadableCell) violations.push(violation(path, value.message));
+    if (isNew(value)) options.push([column, value.id]);
+    else if (Array.isArray(value) && value.some(isNew)) {
+      const others = value.filter((each) => !isNew(each));
+      if (others.length > 0) body[column.alias] = others;
+      options.push([column, value.map((each) => (isNew(each) ? each.id : each))]);
+    } else if (value instanceof UnreadableCell) violations.push(violation(path, value.message));
     else if (value instanceof NotedCell) {
       notes.push(violation(path, value.message, value.params));
       body[column.alias] = value.value;

@@ -1,6 +1,7 @@
 import { VariantInput } from '#resources/data/fields/fields.resource.ts';
-import type { ModelColumn } from '#server/tenant/model.ts';
+import { idsOf } from '#server/tenant/rows.ts';
 import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
+import { fieldTypes } from '#shared/fieldTypes/fieldTypes.ts';
 import { limits } from '#shared/limits.ts';
 import { NewOption } from '#shared/values/cells.ts';
 import { isEmptyWord } from '#shared/values/emptyWords.ts';
@@ -44,16 +45,17 @@ export function newOptions(): NewOptions {
       if (last === 0) return;
       for (const { given } of rows)
         for (const [column, value] of given.values) {
-          const name = isOption(column, value) ? names.get(value as number) : undefined;
-          if (name === undefined) continue;
-          const ofField = used.get(column.alias) ?? new Map<number, string>();
-          used.set(column.alias, ofField.set(value as number, name));
+          if (!fieldTypes[column.type].is_choice) continue;
+          for (const id of idsOf(value)) {
+            const name = id < 0 ? names.get(id) : undefined;
+            if (name === undefined) continue;
+            const ofField = used.get(column.alias) ?? new Map<number, string>();
+            used.set(column.alias, ofField.set(id, name));
+          }
         }
     },
     used: () => new Map([...used].map(([alias, ofField]) => [alias, [...ofField.values()]])),
   };
 }
-
-const isOption = ({ type }: ModelColumn, value: unknown) => type === 'select' && typeof value === 'number' && value < 0;
 
 const isName = (text: string) => !isEmptyWord(text) && check(VariantInput, { name: text, alias: text }, '').ok;

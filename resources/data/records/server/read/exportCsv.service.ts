@@ -12,7 +12,7 @@ import type { Input, Written } from '#shared/endpoint.ts';
 import { fieldTypes, storageOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { escapeFormula, quoteCsv } from '#shared/text/csvText.ts';
 import { auditMany } from '../write/auditMany.ts';
-import { readExportQuery } from './exportQuery.ts';
+import { linksOf, readExportQuery } from './exportQuery.ts';
 import { recordSource } from './recordSource.ts';
 import { withEntity } from './withEntity.ts';
 
@@ -67,11 +67,11 @@ function cellOf(
 ): string {
   const value = row[name];
   if (type === 'timestamp') return moment(value as string);
-  if (fieldTypes[type].is_read_as_object) return quoteCsv(files.get(value as number)?.public_link ?? '');
+  if (fieldTypes[type].is_read_as_object) return quoteCsv(linksOf(value, files));
   const storage = storageOf(type);
   if (storage === 'text') return quoteCsv(escapeFormula(value as string));
   // A negative number begins with a sign but is not a formula.
-  return storage === 'jsonb' ? quoteCsv(value as string) : String(value);
+  return storage === 'jsonb' || storage === 'bigint[]' ? quoteCsv(String(value)) : String(value);
 }
 
 /** One record with its line end; null is empty. */

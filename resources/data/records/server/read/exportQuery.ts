@@ -3,9 +3,11 @@ import type { RecordAccess } from '#server/tenant/access/recordAccess.ts';
 import { assertMay } from '#server/tenant/access/refused.ts';
 import { parsePlan } from '#server/tenant/query/plan/parsePlan.ts';
 import type { Plan } from '#server/tenant/query/plan/plan.ts';
+import { type Files, idsOf } from '#server/tenant/rows.ts';
 import { fieldTypes } from '#shared/fieldTypes/fieldTypes.ts';
 import { limits } from '#shared/limits.ts';
 import { isTimeZone } from '#shared/time/timeZones.ts';
+import { writeNames } from '#shared/values/severalNames.ts';
 
 /** What is exported, and how. */
 export interface ExportQuery {
@@ -42,3 +44,7 @@ function readZone(given: unknown): string | null {
   if (typeof given !== 'string' || !isTimeZone(given)) throw invalidField('time_zone', 'records.errors.time_zone');
   return given;
 }
+
+/** The link of a file, or the links of a list of them as a cell has them. */
+export const linksOf = (value: unknown, files: Files): string =>
+  writeNames(idsOf(value).flatMap((id) => files.get(id)?.public_link ?? []));

@@ -17,7 +17,7 @@ import { isKeptExactly } from '#shared/json/exactNumber.ts';
 import { shownName } from '#shared/names.ts';
 import { auditMany } from '../write/auditMany.ts';
 import { systemColumnName } from './columnNames.ts';
-import { type ExportQuery, readExportQuery } from './exportQuery.ts';
+import { type ExportQuery, linksOf, readExportQuery } from './exportQuery.ts';
 import { numberCode } from './numberCode.ts';
 import { recordSource } from './recordSource.ts';
 import { withEntity } from './withEntity.ts';
@@ -89,9 +89,10 @@ function cellOf({ name, type }: ModelColumn, row: Row, { files, clock }: { files
     return daysOf(time + clock.offsetAt(time)) ?? (value as string);
   }
   if (type === 'date') return daysOf(Date.parse(value as string)) ?? (value as string);
-  if (fieldTypes[type].is_read_as_object) return files.get(value as number)?.public_link ?? null;
+  if (fieldTypes[type].is_read_as_object) return linksOf(value, files) || null;
   const storage = storageOf(type);
   if (storage === 'text' || storage === 'jsonb') return value as string;
+  if (storage === 'bigint[]') return String(value);
   if (typeof value === 'boolean') return value;
   return isKeptExactly(String(value)) ? Number(value) : String(value);
 }

@@ -3,7 +3,7 @@ import { timeSlices } from '#server/load/eventLoop/timeSlices.ts';
 import type { AccountAccess } from '#server/tenant/access/accountAccess.ts';
 import type { RecordAccess } from '#server/tenant/access/recordAccess.ts';
 import type { DataPlane } from '#server/tenant/dataPlane.ts';
-import type { Row } from '#server/tenant/rows.ts';
+import { idsOf as idsIn, type Row } from '#server/tenant/rows.ts';
 import type { Reference } from '#server/tenant/write/checkRecord.ts';
 import type { Targets } from '#server/tenant/write/heldTargets.ts';
 import { currentValues, liveIds } from '#server/tenant/write/manyStatements.ts';
@@ -132,5 +132,5 @@ async function currentReferences(
     ...new Set(updated.flatMap((each) => recordOf(each) ?? [])),
   ]);
   const rows = new Map((await plane.write<Row>(text, values)).map((row) => [row.id as number, row]));
-  return (reference) => rows.get(recordOf(reference) ?? 0)?.[reference.column.name] === reference.id;
+  return (reference) => idsIn(rows.get(recordOf(reference) ?? 0)?.[reference.column.name]).includes(reference.id);
 }

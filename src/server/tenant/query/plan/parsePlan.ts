@@ -4,7 +4,7 @@ import { limits } from '#shared/limits.ts';
 import { isOperator, type OperatorName, operators } from '#shared/operators/operators.ts';
 import { check, type Violation, violation } from '#shared/violations.ts';
 import type { RecordAccess } from '../../access/recordAccess.ts';
-import { kindOf } from '../../columnKinds.ts';
+import { kindOf, operatedOf } from '../../columnKinds.ts';
 import type { EntityModel, ModelColumn } from '../../model.ts';
 import { readCursor } from './cursor.ts';
 import { parseFields, parseSort, parseWith } from './parseNames.ts';
@@ -152,11 +152,11 @@ function parseField({ model, partly }: RecordAccess, alias: string, value: unkno
 }
 
 function parseOne(column: ModelColumn, operator: OperatorName, given: unknown, path: string): Read[] {
-  const { type, operand: schema } = kindOf(column);
+  const { type } = kindOf(column);
   const { shapes, operand } = operators[operator];
   if (!shapes.includes(type.shape)) return [violation(path, 'records.errors.operator')];
   if (!isOperand(given)) return [violation(path, 'errors.invalid')];
-  const checked = operand.parse(given, { schema, is_text: type.is_text === true }, path);
+  const checked = operand.parse(given, operatedOf(kindOf(column)), path);
   return checked.ok ? [{ column, operator, value: checked.value }] : checked.violations;
 }
 

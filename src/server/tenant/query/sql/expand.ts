@@ -1,13 +1,14 @@
 import type { Avatar } from '#server/database/tables/tables.ts';
-import { storageOf } from '#shared/fieldTypes/fieldTypes.ts';
+import { fieldTypes, storageOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { variantLookups } from '#shared/fieldTypes/variantLookups.ts';
 import { limits } from '#shared/limits.ts';
+import { writeNames } from '#shared/values/severalNames.ts';
 import { readableRows, readableValue } from '../../access/readableSql.ts';
 import type { RecordAccess } from '../../access/recordAccess.ts';
 import type { Bindings } from '../../bindings.ts';
 import type { DataPlane } from '../../dataPlane.ts';
 import type { EntityModel, ModelColumn } from '../../model.ts';
-import { type Files, inOrder, type Row, type RowReader, rowReader, rowsOf } from '../../rows.ts';
+import { type Files, idsOf, inOrder, type Row, type RowReader, rowReader, rowsOf } from '../../rows.ts';
 
 /** A user as part of a record. */
 export interface UserOfRecord {
@@ -98,8 +99,7 @@ export async function lookUp(
   const users = new Set(
     expansions
       .filter(({ kind }) => kind === 'user')
-      .flatMap(({ column }) => rows.map((row) => row[column.name] as number | null))
-      .filter((id) => id !== null),
+      .flatMap(({ column }) => rows.flatMap((row) => idsOf(row[column.name]))),
   );
   return {
     files: files.size > 0 ? await lookups.files([...files]) : nothing.files,
@@ -113,10 +113,11 @@ export function expandedMember(
   row: Row,
   found: Found,
 ): string {
-  const id = row[column.name] as number | null;
-  if (id === null) return `${key}null`;
-  if (kind === 'user') return key + JSON.stringify(found.users.get(id) ?? null);
-  if (kind === 'variant') return key + variantJson(column, id);
+  const ids = idsOf(row[column.name]);
+  if (ids.length === 0) return `${key}null`;
+  const one = (id: number) => (kind === 'user' ? JSON.stringify(found.users.get(id) ?? null) : variantJson(column, id));
+  if (fieldTypes[column.type].is_list) return `${key}[${ids.map(one).join()}]`;
+  if (kind !== 'record') return key + one(ids[0] as number);
   const record = row[as] as Row | null | undefined;
   if (!record && isLimited) return '';
   return key + (record && target ? `{${target.members(record, found.files)}}` : 'null');
@@ -133,13 +134,15 @@ export function* expandedParts(expansion: Expansion, row: Row, found: Found): Ge
   } else yield expandedMember(expansion, row, found);
 }
 
-/** The name of the target; undefined where it no longer exists or has none. */
+/** The name of the target; undefined where it no longer exists or has none. Of a list, the names in one text. */
 export function expandedLabel({ column, kind, as }: Expansion, row: Row, found: Found): string | undefined {
-  const id = row[column.name] as number | null;
-  if (id === null) return undefined;
-  if (kind === 'user') return found.users.get(id)?.name;
-  if (kind === 'variant') return column.field ? variantLookups(column.field).byId.get(id)?.name : undefined;
-  const { id: _, ...label } = (row[as] as Row | null | undefined) ?? { id };
+  const ids = idsOf(row[column.name]);
+  if (ids.length === 0) return undefined;
+  const nameOf = (id: number) =>
+    kind === 'user' ? found.users.get(id)?.name : column.field && variantLookups(column.field).byId.get(id)?.name;
+  if (fieldTypes[column.type].is_list) return writeNames(ids.map((id) => nameOf(id) ?? String(id)));
+  if (kind !== 'record') return nameOf(ids[0] as number) ?? undefined;
+  const { id: _, ...label } = (row[as] as Row | null | undefined) ?? {};
   const [text = null] = Object.values(label);
   return text === null || text === '' ? undefined : String(text);
 }

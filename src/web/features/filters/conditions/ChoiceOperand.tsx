@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
 import type { VariantColor } from '#shared/fieldTypes/variantColors.ts';
 import type { ChoiceName } from '#shared/operators/choices.ts';
-import { splitValues } from '#shared/operators/operands.ts';
+import { splitValues } from '#shared/values/severalNames.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { AsyncSelect } from '#web/inputs/controls/select/AsyncSelect.tsx';
 import { Select } from '#web/inputs/controls/select/Select.tsx';

@@ -105,8 +105,10 @@ const inputs: Readonly<Record<ValueShape, OperandInputs>> = {
   number: { One: NumberOperand, Many: TextOperand },
   boolean: { One: YesOrNo, Many: YesOrNo },
   choice: { One: OneOf, Many: ManyOf },
+  choices: { One: ManyOf, Many: ManyOf },
   day,
   moment: day,
   file: text,
+  files: text,
   json: text,
 };

@@ -1,6 +1,6 @@
 import { type ComponentType, useMemo } from 'react';
-import type { FieldTypeId, ValueShape } from '#shared/fieldTypes/fieldType.ts';
-import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
+import type { ValueShape } from '#shared/fieldTypes/fieldType.ts';
+import { type FieldKind, fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { AsyncSelect } from '#web/inputs/controls/select/AsyncSelect.tsx';
 import { Select } from '#web/inputs/controls/select/Select.tsx';
 import { sourceOf } from '#web/selectSources.ts';
@@ -58,11 +58,13 @@ const filters: Readonly<Record<ValueShape, ComponentType<TypeFilterProps>>> = {
   number: NumberTypeFilter,
   boolean: YesNoTypeFilter,
   choice: SelectTypeFilter,
+  choices: SelectTypeFilter,
   day: DateTypeFilter,
   moment: DateTypeFilter,
   // Files and JSON are filtered only by whether there is a value.
   file: YesNoTypeFilter,
+  files: YesNoTypeFilter,
   json: YesNoTypeFilter,
 };
 
-export const typeFilterOf = (field: { type_id: FieldTypeId }) => filters[fieldTypeOf(field).shape];
+export const typeFilterOf = (field: FieldKind) => filters[fieldTypeOf(field).shape];
