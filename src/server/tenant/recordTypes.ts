@@ -24,8 +24,15 @@ function isoMoment(text: string): string {
   return new Date(asDate(text)).toISOString();
 }
 
-/** Type parsers for records: timestamps as ISO text, decimals as numbers, everything else as usual. */
+/** PostgreSQL's text of a list of ids: `{7,3}`. */
+const ids = (text: string): number[] => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number));
+
+/** The type of bigint[], which the driver does not name. */
+export const BIGINTS = 1016;
+
+/** Type parsers for records: timestamps as ISO text, decimals and lists of ids as numbers, everything else as usual. */
 export const recordTypes = new pg.TypeOverrides();
 recordTypes.setTypeParser(pg.types.builtins.TIMESTAMPTZ, isoMoment);
 // Of at most 15 digits, which a double keeps.
 recordTypes.setTypeParser(pg.types.builtins.NUMERIC, Number);
+recordTypes.setTypeParser(BIGINTS as never, ids);

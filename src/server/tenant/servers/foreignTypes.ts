@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { requestLimits } from '#shared/limits.ts';
-import { recordTypes } from '../recordTypes.ts';
+import { BIGINTS, recordTypes } from '../recordTypes.ts';
 import { ProtocolViolation } from './protocol/violation.ts';
 
 /**
@@ -22,6 +22,7 @@ interface Shape {
 const number: Shape = { most: 50, matches: /^(-?[0-9][0-9.e+-]*|NaN|-?Infinity)$/i };
 const moment: Shape = { most: 64, matches: /^([0-9][0-9 :.+-]*( BC)?|-?infinity)$/ };
 const json: Shape = { most: requestLimits.answer_max_bytes, matches: /^/ };
+const ids: Shape = { most: 512 * KiB, matches: /^\{(-?[0-9]+(,-?[0-9]+)*)?\}$/ };
 const list: Shape = { most: 512 * KiB, matches: /^\{/ };
 
 const shapes: Readonly<Record<number, Shape>> = {
@@ -39,10 +40,10 @@ const shapes: Readonly<Record<number, Shape>> = {
   [builtins.JSON]: json,
   [builtins.JSONB]: json,
   [builtins.BYTEA]: { most: 2 * requestLimits.record_answer_max_bytes, matches: /^\\x/ },
-  // text[], bigint[], integer[]
+  // text[], integer[]
   1009: list,
-  1016: list,
   1007: list,
+  [BIGINTS]: ids,
 };
 
 const mark = (char: string) => char.charCodeAt(0);
