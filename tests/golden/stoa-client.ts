@@ -220,6 +220,8 @@ export type StoaDateCondition = StoaCondition<string, { eq?: string; ne?: string
 export type StoaTimestampCondition = StoaCondition<string, { eq?: string; ne?: string; gte?: string; lte?: string; gt?: string; lt?: string; in?: readonly string[]; nin?: readonly string[]; ex?: boolean }>;
 export type StoaFileCondition = StoaCondition<number, { eq?: number; ne?: number; in?: readonly number[]; nin?: readonly number[]; ex?: boolean }>;
 export type StoaJsonCondition = StoaCondition<never, { ex?: boolean }>;
+export type StoaChoicesCondition = StoaCondition<number, { eq?: readonly number[]; ne?: readonly number[]; in?: readonly number[]; nin?: readonly number[]; all?: readonly number[]; ex?: boolean }>;
+export type StoaFilesCondition = StoaCondition<number, { eq?: readonly number[]; ne?: readonly number[]; in?: readonly number[]; nin?: readonly number[]; all?: readonly number[]; ex?: boolean }>;
 
 /** Why a call was refused: RFC 9457, `application/problem+json`. */
 export interface StoaProblem {

@@ -29,8 +29,6 @@ const exceptions: Record<string, string> = {
   'src/server/settings/settingsAddresses.ts: /\\/+$/': 'reads a setting',
   'src/server/tenant/query/estimates.ts: /e_\\d+$/': 'reads the name of a table',
   'src/shared/client/runtime.ts: /\\/+$/': 'runs in programs of customers, on their own address',
-  'src/shared/operators/operands.ts: /\\s*(?:"((?:[^"]|"")*)"\\s*(?=,|$)|([^,]*))(?:,|$)/gy':
-    'runs in the browser, on what its user typed',
   'src/shared/text/interpolate.ts: /%\\{(\\w+)\\}/g': 'words of the product; a name ends at the next %',
   'src/shared/values/moment.ts: /^(\\d{1,2}):(\\d{2})(?::(\\d{2})(?:[.,](\\d{1,9}))?)?(?: ?(a\\.? ?m\\b\\.?|p\\.? ?m\\b\\.?|утра|дня|вечера|ночи))? ?(.*)$/':
     'at most 700 characters: longer texts are no times',
