@@ -80,7 +80,6 @@ export default {
     may_not_create: 'You can’t add this record',
     may_not_update: 'You can’t change this record',
     may_not_delete: 'You can’t delete this record',
-    no_likeness: 'This database can’t compare likeness',
     merged_into_itself: 'This is the same record',
     too_many_pointers: 'More than %{max} records point at them',
     may_not_repoint: 'Records that point at them and that you can’t change: %{count}',

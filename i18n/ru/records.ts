@@ -80,7 +80,6 @@ export default {
     may_not_create: 'Вы не можете добавить эту запись',
     may_not_update: 'Вы не можете изменить эту запись',
     may_not_delete: 'Вы не можете удалить эту запись',
-    no_likeness: 'База данных не умеет сравнивать',
     merged_into_itself: 'Это та же запись',
     too_many_pointers: 'Ссылок на них больше %{max}',
     may_not_repoint: 'На них ссылаются записи, которые вам нельзя изменить: %{count}',

@@ -4,12 +4,15 @@
  * (`src/server/tenant/foldedSql.ts`): a change of one of them is another index.
  */
 export function foldText(text: string): string {
+  if (plain.test(text)) return text.toLowerCase().replaceAll('ё', 'е');
   let folded = text.normalize('NFKD').toLowerCase();
   for (const [from, to] of folds.replaced) folded = folded.replaceAll(from, to);
   return folded.replace(removed, '');
 }
 
 export const folds = {
+  /** Texts of ASCII, Russian letters and the signs beside them, as an expression of both languages: most texts. */
+  plain: String.raw`^[\u0001-\u007f\u0410-\u044f\u0401\u0451«»–—’“”„]*$`,
   replaced: [
     // The short i is a letter of its own.
     ['и\u0306', 'й'],
@@ -28,6 +31,7 @@ export const folds = {
   removed: String.raw`[\u0300-\u036f\u00ad\u200b-\u200d\u2060\ufeff]`,
 } as const;
 
+const plain = new RegExp(folds.plain, 'u');
 const removed = new RegExp(folds.removed, 'gu');
 
 /** The same of a pattern of SQL: `%` and `_` stay, and so does the backslash before one of them or before itself. */

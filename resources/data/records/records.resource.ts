@@ -178,7 +178,6 @@ export const records = defineResource({
     'key',
     'no_record',
     'gone',
-    'no_likeness',
     'merged_into_itself',
     'too_many_pointers',
     'may_not_repoint',

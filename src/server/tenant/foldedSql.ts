@@ -1,8 +1,5 @@
 import { folds } from '#sdk/foldText.ts';
 
-/** ASCII, Russian letters and the signs beside them: in lower case, only `ё` is folded. */
-const russian = String.raw`^[\u0001-\u007f\u0410-\u044f\u0401\u0451«»–—’“”„]*$`;
-
 /**
  * A text as `foldText` folds it, in SQL: of functions that every PostgreSQL has, so that it can be the expression of an
  * index on any server. Texts of ASCII alone, which a comparison of lengths finds, and those of Russian letters need a
@@ -13,7 +10,7 @@ export const foldedSql = (text: string): string => {
   const lower = `lower(normalize(${text}, nfkd)) collate "C"`;
   const replaced = folds.replaced.reduce((sql, [from, to]) => `replace(${sql}, '${from}', '${to}')`, lower);
   return `(case when octet_length(${text}) = length(${text}) then lower(${text} collate "C")
-    when ${text} collate "C" ~ '${russian}' then replace(lower(${text}) collate "C", 'ё', 'е')
+    when ${text} collate "C" ~ '${folds.plain}' then replace(lower(${text}) collate "C", 'ё', 'е')
     else regexp_replace(${replaced}, '${folds.removed}', '', 'g') end)`;
 };
 

@@ -77,11 +77,11 @@ export const bulk_rows_max = 10_000;
 /** Fields that duplicates are found by. */
 export const duplicate_fields_max = 5;
 /** Groups of duplicates of a page, at most. */
-export const duplicate_groups_max = 100;
+export const duplicate_groups_max = 1000;
 /** Ids of a group of duplicates that are answered. */
 export const duplicates_shown = 21;
-/** Records that are counted in a group of similar ones. */
-export const duplicates_counted_max = 100;
+/** Different texts that are compared for likeness at once. */
+export const likeness_texts_max = 200_000;
 /** Records that one merge merges into another. */
 export const merge_records_max = 20;
 /** Records that one merge makes point at another record. */

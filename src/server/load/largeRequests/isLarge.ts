@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http';
 /** Bodies from this size on are large, bytes. Most calls of pages send less than 4 KiB. */
 const LARGE = 16 * 1024;
 
-/** An export, a streamed list, or a page of many records. */
-const manyRecords = /\/export\.(?:csv|xlsx)|[?&]limit=(?:-1|\d{3})/;
+/** An export, a streamed list, a page of many records, or a comparison of all. */
+const manyRecords = /\/export\.(?:csv|xlsx)|\/duplicates\?|[?&]limit=(?:-1|\d{3})/;
 
 /** Whether answering takes much time or memory, as far as its first lines tell (docs/start/load.md#large-requests). */
 export function isLarge({ method, url = '', headers }: IncomingMessage): boolean {

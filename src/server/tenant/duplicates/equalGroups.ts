@@ -14,11 +14,18 @@ export interface DuplicateGroup {
   count: number;
 }
 
-/** A page of groups, in the order of the oldest record of each. */
+/** Where a page of groups begins, by ids of records. */
+export interface GroupPlace {
+  /** Records up to this one are not read: they were compared for the pages before. */
+  from: number;
+  /** Groups come in the order of the oldest record of each; this one was that of the last group before. */
+  after: number;
+}
+
 export interface GroupPage {
   items: DuplicateGroup[];
-  /** The next page is that of groups whose oldest record comes after this one; null on the last. */
-  next: number | null;
+  /** Null on the last page. */
+  next: GroupPlace | null;
 }
 
 /** Texts are the same whatever their case, their accents and their blanks. Empty is no value. */
@@ -34,7 +41,7 @@ export async function equalGroups(
   plane: DataPlane,
   plan: Pick<Plan, 'access' | 'filter'>,
   columns: readonly ModelColumn[],
-  { after, limit }: { after: number; limit: number },
+  { from, after, limit }: GroupPlace & { limit: number },
 ): Promise<GroupPage> {
   const all = bindings([after]);
   const keys = columns.map(keySql);
@@ -49,5 +56,5 @@ export async function equalGroups(
     all.values,
   );
   const items = rows.slice(0, limit);
-  return { items, next: rows.length > limit ? (items.at(-1)?.ids[0] ?? null) : null };
+  return { items, next: rows.length > limit ? { from, after: items.at(-1)?.ids[0] ?? after } : null };
 }

@@ -83,7 +83,7 @@ test('refuses what cannot be compared', async () => {
   expect(await faults('companies', 'by[]=nothing')).toEqual([422, ['by.0', 'errors.unknown_field']]);
   expect(await faults('deals', 'by[]=meta')).toEqual([422, ['by.0', 'records.errors.operator']]);
   expect(await faults('deals', 'by[]=amount:similar')).toEqual([422, ['by.0', 'records.errors.operator']]);
-  expect(await faults('companies', 'by[]=title&after=x')).toEqual([422, ['after', 'records.errors.cursor']]);
+  expect(await faults('companies', 'by[]=title&after=1')).toEqual([422, ['after', 'records.errors.cursor']]);
   expect(await faults('companies', 'by[]=title&limit=0')).toEqual([422, ['limit', 'errors.limit']]);
   expect(await faults('nothing', 'by[]=title')).toEqual([404]);
 });

@@ -1,9 +1,10 @@
 import type { records } from '#resources/data/records/records.resource.ts';
 import type { RequestCtx } from '#server/context.ts';
 import { invalid, invalidField } from '#server/errors/errors.ts';
+import { streamTurn } from '#server/load/shares/streamTurn.ts';
 import type { RecordAccess } from '#server/tenant/access/recordAccess.ts';
 import { kindOf } from '#server/tenant/columnKinds.ts';
-import { equalGroups } from '#server/tenant/duplicates/equalGroups.ts';
+import { equalGroups, type GroupPlace } from '#server/tenant/duplicates/equalGroups.ts';
 import { similarGroups } from '#server/tenant/duplicates/similarGroups.ts';
 import type { ModelColumn } from '#server/tenant/model.ts';
 import { parsePlan } from '#server/tenant/query/plan/parsePlan.ts';
@@ -22,13 +23,13 @@ export const findDuplicates = (
     const { query: conditions, search, limit } = query;
     const plan = parsePlan(access, { query: conditions, search, limit });
     const { columns, isSimilar } = readBy(access, query.by);
-    const page = { after: readAfter(query.after), limit: pageOf(plan.limit) };
+    const page = { ...readPlace(query.after), limit: pageOf(plan.limit) };
+    if (isSimilar) await streamTurn(ctx);
     const [first] = columns as [ModelColumn];
-    const found = isSimilar
+    const { items, next } = isSimilar
       ? await similarGroups(plane, plan, first, page)
       : await equalGroups(plane, plan, columns, page);
-    if (!found) throw invalidField('by', 'records.errors.no_likeness');
-    const body = { items: found.items, next_cursor: found.next === null ? null : String(found.next) };
+    const body = { items, next_cursor: next && `${next.from}.${next.after}` };
     return { status: 200, type: 'application/json; charset=utf-8', body: JSON.stringify(body) };
   });
 
@@ -63,8 +64,9 @@ function readBy({ model, partly }: RecordAccess, given: unknown): { columns: Mod
 const pageOf = (limit: number): number =>
   limit === limits.page_size_all ? limits.duplicate_groups_max : Math.min(limit, limits.duplicate_groups_max);
 
-function readAfter(given: unknown): number {
-  if (given === undefined || given === '') return 0;
-  if (typeof given === 'string' && /^\d{1,15}$/.test(given)) return Number(given);
-  throw invalidField('after', 'records.errors.cursor');
+function readPlace(given: unknown): GroupPlace {
+  if (given === undefined || given === '') return { from: 0, after: 0 };
+  const [, from, after] = /^(\d{1,15})\.(\d{1,15})$/.exec(String(given)) ?? [];
+  if (from === undefined) throw invalidField('after', 'records.errors.cursor');
+  return { from: Number(from), after: Number(after) };
 }

@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { limits } from '#shared/limits.ts';
 import { pathOf, request } from '#web/api/api.ts';
 import { readMany } from '#web/resource/api.ts';
 import { removeRecords } from '#web/resource/listCache.ts';
@@ -27,7 +28,10 @@ export async function findDuplicates(
 ): Promise<GroupPage> {
   const path = pathOf(duplicates, { alias });
   for (let after = from; ; ) {
-    const { data } = await request(duplicates.method, path, { query: { by, after }, signal });
+    const { data } = await request(duplicates.method, path, {
+      query: { by, after, limit: limits.duplicate_groups_max },
+      signal,
+    });
     const page = data as GroupPage;
     if (page.items.length > 0 || page.next_cursor === null) return page;
     after = page.next_cursor;
