@@ -14,11 +14,11 @@ const importForm = {
     type: 'string',
     description: 'JSON: position of a column from 0 to alias of a field, or null; wins over mapping',
   },
-  has_header: { type: 'boolean', description: 'The first row names the columns; true by default' },
+  has_header: { type: 'boolean', description: 'A row names the columns; true by default' },
   sheet: { type: 'string', description: 'Of a workbook; the first that is not hidden by default' },
   header_row: {
     type: 'integer',
-    description: 'Where the header of a workbook is, from 1; found out when it is not named',
+    description: 'The row of the names, from 1; found out when it is not named',
   },
   encoding: { enum: encodings, description: 'Found out by the content when it is not named' },
   delimiter: { type: 'string', description: 'One character, or tab; found out when it is not named' },

@@ -7,12 +7,16 @@ export interface CsvFormat {
   encoding: Encoding;
   /** One character. */
   delimiter: string;
-  /** The first row names the columns. */
+  /** A row names the columns. */
   has_header: boolean;
+  /** The row of the file that names them, from 1; null without one. */
+  header_row: number | null;
 }
 
 /** Delimiters that are looked for, the most likely first. Any other may be chosen. */
 const delimiters = [',', ';', '\t', '|'] as const;
+/** Those of databases and old programs. They are believed only where all rows are alike, for they are in texts, too. */
+const rareDelimiters = ['^', '~', '¦', '\u0001', '\u001f', ':'] as const;
 
 /** Rows that are enough to tell. */
 const ROWS = 100;
@@ -28,14 +32,31 @@ export const isDelimiter = (text: string): boolean => text.length === 1 && !/["\
 export function delimiterOf(text: string, isWhole = true): string {
   const named = separatorLine.exec(text)?.[1];
   if (named) return named;
-  let best: { delimiter: string; score: number; width: number } | null = null;
+  let best: Tried | null = null;
   for (const delimiter of delimiters) {
-    const rows = firstRows(text, delimiter, isWhole);
-    const widths = rows.map((row) => row.length);
-    const found = { delimiter, score: evenness(widths) * (1 - strayQuotes(rows) / 2), width: widths[0] ?? 0 };
+    const found = tried(text, delimiter, isWhole);
     if (!best || found.score > best.score || (found.score === best.score && found.width > best.width)) best = found;
   }
-  return best && best.score > 0 ? best.delimiter : ',';
+  if (best && best.score > 0) return best.delimiter;
+  const isSure = ({ delimiter, score, width, rows }: Tried) =>
+    score === 1 && rows > 1 && width > (delimiter === ':' ? 2 : 1);
+  return rareDelimiters.find((delimiter) => isSure(tried(text, delimiter, isWhole))) ?? ',';
+}
+
+interface Tried {
+  delimiter: string;
+  /** From 0 to 1. */
+  score: number;
+  /** Of the first row. */
+  width: number;
+  rows: number;
+}
+
+function tried(text: string, delimiter: string, isWhole: boolean): Tried {
+  const rows = firstRows(text, delimiter, isWhole);
+  const widths = rows.map((row) => row.length);
+  const score = evenness(widths) * (1 - strayQuotes(rows) / 2);
+  return { delimiter, score, width: widths[0] ?? 0, rows: rows.length };
 }
 
 /** From 0, one cell a row, to 1: all rows have the width of the first. */
@@ -62,6 +83,8 @@ const firstRows = (text: string, delimiter: string, isWhole: boolean): CsvRow[] 
 interface NumberedRow {
   /** The first row with text is 0, and those without count from there on. */
   at: number;
+  /** The row of the file, from 1. */
+  line: number;
   cells: CsvRow;
 }
 
@@ -69,10 +92,12 @@ interface NumberedRow {
 export function numberedRows(text: string, delimiter: string, isWhole: boolean, count: number): NumberedRow[] {
   const found: NumberedRow[] = [];
   let at = 0;
+  let line = 0;
   const parser = csvParser(delimiter);
   const take = (rows: Iterable<CsvRow>) => {
     for (const cells of rows) {
-      if (cells.length > 0) found.push({ at, cells });
+      line += 1;
+      if (cells.length > 0) found.push({ at, line, cells });
       if (found.length > 0) at += 1;
       if (found.length === count) return;
     }
@@ -92,8 +117,14 @@ export function numberedRows(text: string, delimiter: string, isWhole: boolean, 
  * Whether the first row names the columns: false if its cells look like those below. A column votes if most of its cells
  * have digits (numbers, dates, codes), or if the first cell comes again below.
  */
-export function hasHeader([first = [], ...below]: readonly CsvRow[]): boolean {
-  if (below.length === 0 || isYears(first)) return true;
+export const hasHeader = (rows: readonly CsvRow[]): boolean =>
+  rows.length < 2 || isYears(rows[0] ?? []) || headerVotes(rows) >= 0;
+
+/** Whether the first row can be nothing but the names of columns. */
+export const isSurelyHeader = (rows: readonly CsvRow[]): boolean =>
+  rows.length > 1 && (isYears(rows[0] ?? []) || headerVotes(rows) > 0);
+
+function headerVotes([first = [], ...below]: readonly CsvRow[]): number {
   let votes = 0;
   for (const [at, cell] of first.entries()) {
     if (cell === null) continue;
@@ -101,7 +132,7 @@ export function hasHeader([first = [], ...below]: readonly CsvRow[]): boolean {
     if (cells.includes(cell)) votes -= 1;
     else if (cells.length > 0 && share(cells, isData) >= 0.6 && !isNumberedName(cell)) votes += isData(cell) ? -1 : 1;
   }
-  return votes >= 0;
+  return votes;
 }
 
 const share = (cells: readonly string[], holds: (cell: string) => boolean) => cells.filter(holds).length / cells.length;

@@ -28,7 +28,7 @@ export interface CsvParser {
 const row_max = requestLimits.body_max_bytes;
 
 /** The first line of a file by which Excel is told the delimiter. */
-export const separatorLine = /^sep=([^"\r\n])[\r\n]/i;
+export const separatorLine = /^"?sep=([^"\r\n])"?[\r\n]/i;
 
 /**
  * A tolerant parser of CSV (RFC 4180). Rows end in CRLF, LF or CR, in any mix. A cell is quoted if its closing quote is
@@ -70,4 +70,7 @@ export function csvParser(delimiter: string): CsvParser {
   };
 }
 
-const hasText = (cells: readonly Cell[]) => cells.some((cell) => cell !== null && cell.trim() !== '');
+/** Anything but blanks, and characters that nobody sees, such as the one that ends a file of DOS. */
+const text = /[^\s\p{Cc}]/u;
+
+const hasText = (cells: readonly Cell[]) => cells.some((cell) => cell !== null && text.test(cell));

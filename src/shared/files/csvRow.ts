@@ -7,6 +7,7 @@ const LF = 10;
 const CR = 13;
 const SPACE = 32;
 const QUOTE = 34;
+const BACKSLASH = 92;
 
 /** The text so far does not tell. */
 const UNKNOWN = -1;
@@ -44,7 +45,7 @@ export function readRow(text: string, from: number, reading: Reading): Row | nul
     hasQuotes ||= quoted !== null;
     const end = quoted?.end ?? cellEnd(text, at, separator);
     if (end === text.length && !isLast) return null;
-    cells.push(quoted ? quoted.cell : at === end ? null : text.slice(at, end));
+    cells.push(quoted ? shown(quoted.cell) : at === end ? null : shown(text.slice(at, end)));
     at = end;
     const code = text.charCodeAt(end);
     if (code === separator && cells.length <= limits.import_columns_max) continue;
@@ -64,8 +65,36 @@ function readQuoted(text: string, from: number, { separator, isLast }: Reading):
   if (close === -1) return UNKNOWN;
   const end = afterBlanks(text, close + 1, separator);
   if (end === text.length && !isLast) return UNKNOWN;
-  if (end < text.length && !isCellEnd(text.charCodeAt(end), separator)) return null;
+  if (end < text.length && !isCellEnd(text.charCodeAt(end), separator))
+    return text.charCodeAt(close - 1) === BACKSLASH ? readEscaped(text, open, { separator, isLast }) : null;
   return { cell: text.slice(open + 1, close).replaceAll('""', '"'), end };
+}
+
+/** A cell in which a backslash is put before quotes, as MySQL writes it, instead of doubling them. */
+function readEscaped(text: string, open: number, { separator, isLast }: Reading): Quoted | null | typeof UNKNOWN {
+  let close = text.indexOf('"', open + 1);
+  while (close !== -1 && isEscaped(text, close)) close = text.indexOf('"', close + 1);
+  if (close === -1) return isLast ? null : UNKNOWN;
+  const end = afterBlanks(text, close + 1, separator);
+  if (end === text.length && !isLast) return UNKNOWN;
+  if (end < text.length && !isCellEnd(text.charCodeAt(end), separator)) return null;
+  return { cell: text.slice(open + 1, close).replace(/\\(["\\])/g, '$1'), end };
+}
+
+/** Whether an odd number of backslashes is before it. */
+function isEscaped(text: string, at: number): boolean {
+  let from = at;
+  while (text.charCodeAt(from - 1) === BACKSLASH) from -= 1;
+  return (at - from) % 2 === 1;
+}
+
+const asFormula = /^="((?:[^"]|"")*)"$/;
+
+/** `="00123"` is how programs have a spreadsheet keep the zeros. */
+function shown(cell: string): string {
+  if (!cell.startsWith('="')) return cell;
+  const [, text] = asFormula.exec(cell) ?? [];
+  return text === undefined ? cell : text.replaceAll('""', '"');
 }
 
 function afterBlanks(text: string, from: number, separator: number): number {

@@ -98,7 +98,7 @@ export const unmerge_kept_shown = 100;
 export const simple_range_max = 10_000;
 /** Columns of an imported CSV file, and keys of its mapping. */
 export const import_columns_max = 2000;
-/** The last row of a workbook that may be named as the header of an import. */
+/** The last row of a file that may be named as the header of an import. */
 export const import_header_row_max = 100;
 /** Words that mean no value in an imported file. */
 export const import_empty_words_max = 100;

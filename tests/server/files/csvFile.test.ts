@@ -34,7 +34,7 @@ const wholeOf = (seed: number) => {
   return (limit: number) => Math.floor(next() * limit);
 };
 
-const pieces = ['"', '"', ',', ',', '\n', '\r', '\r\n', ' ', 'a', 'b1', '""', '",', ',"', ';'];
+const pieces = ['"', '"', '\\', '\\"', ',', ',', '\n', '\r', '\r\n', ' ', 'a', 'b1', '""', '",', ',"', ';'];
 
 /** What was read before a fault, and its line. */
 function readIn(chunks: Iterable<string>): unknown[] {

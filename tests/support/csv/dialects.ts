@@ -185,8 +185,13 @@ export const dialects: readonly (readonly [
   [
     'a title above the header',
     'Report; 2024\nname,notes,day\na,b,1\nc,d,2\ne,f,3\n',
-    [['Report; 2024'], ['name', 'notes', 'day'], ['a', 'b', '1'], ['c', 'd', '2'], ['e', 'f', '3']],
-    { delimiter: ',' },
+    [
+      ['name', 'notes', 'day'],
+      ['a', 'b', '1'],
+      ['c', 'd', '2'],
+      ['e', 'f', '3'],
+    ],
+    { delimiter: ',', header_row: 2 },
   ],
   ['one column', 'name\na\n', [['name'], ['a']]],
   [

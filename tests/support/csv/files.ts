@@ -2,6 +2,7 @@ import type { CsvFormat } from '#shared/files/csvDialect.ts';
 import type { Encoding } from '#shared/files/encodings.ts';
 import { dialects } from './dialects.ts';
 import { encoded } from './encoded.ts';
+import { programs } from './programs.ts';
 
 /** A file as a program or a person writes it, and its rows that have text, as everybody must read them. */
 export interface FileCase {
@@ -75,10 +76,10 @@ const inEncodings = texts.flatMap(([words, encodings]) =>
 
 /** Files of every kind that people have. */
 export const fileCases: readonly FileCase[] = [
-  ...dialects.map(([what, text, rows, format]) => ({
+  ...[...dialects, ...programs].map(([what, text, rows, format]) => ({
     what,
     bytes: Buffer.from(text),
-    rows,
+    rows: rows.map((row) => [...row]),
     ...(format && { format }),
   })),
   ...inEncodings,

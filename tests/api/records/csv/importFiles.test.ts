@@ -72,6 +72,19 @@ test('a file without a header is mapped by position, and its first row is row 1'
   ]);
 });
 
+test('finds the header below the title of a report, and takes the row that is named', async () => {
+  const report = 'Sales;;\nJanuary 2026;;\n\ntitle;notes;amount\nA;x;1\nB;y;many\n';
+  const dry = await load(report, { dry_run: '1' });
+  expect(dry.body).toMatchObject({ header_row: 4, rows: 2, blank_rows: 0, errors: [{ row: 2, field: 'amount' }] });
+  expect((await load('Sales\n2026\ntitle,amount\nA,1\n', {})).body).toMatchObject({ created: 1, header_row: 3 });
+  const named = { mapping: { January: 'title' }, header_row: '2' };
+  expect((await load('title\nJanuary\nA\n', named)).body).toMatchObject({ created: 1, header_row: 2 });
+  expect(await added()).toEqual([
+    ['A', null, 1],
+    ['A', null, null],
+  ]);
+});
+
 test('refuses positions and aliases that do not exist, and a field twice', async () => {
   const columns = { 0: 'nope', 5: 'title', x: 'title', '-1': 'title' };
   expect(await wrong('a,b\n1,2\n', { columns })).toEqual({

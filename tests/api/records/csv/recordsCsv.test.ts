@@ -79,7 +79,7 @@ test('reads every type from its text', async () => {
     note_count: 0,
     ...{ empty_words: {}, new_options: {} },
     ignored: [],
-    ...{ formats: {}, blank_rows: 0, encoding: 'utf-8', delimiter: ',', has_header: true },
+    ...{ formats: {}, blank_rows: 0, encoding: 'utf-8', delimiter: ',', has_header: true, header_row: 1 },
     dry_run: false,
   });
   const { work, won } = leads.variants.stage as { work: number; won: number };

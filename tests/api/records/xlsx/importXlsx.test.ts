@@ -95,7 +95,7 @@ test('a preview answers the beginning of a file alone, of a workbook or of text'
     ],
   });
   expect((await load(Buffer.from('a;b\n1;2\n'), { preview: '1' })).body).toEqual({
-    ...{ encoding: 'utf-8', delimiter: ';', has_header: true, headers: ['a', 'b'], rows: [['1', '2']] },
+    ...{ encoding: 'utf-8', delimiter: ';', has_header: true, header_row: 1, headers: ['a', 'b'], rows: [['1', '2']] },
   });
 });
 

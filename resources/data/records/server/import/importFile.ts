@@ -18,8 +18,8 @@ export async function openImportFile(form: ImportForm, isName: (text: string) =>
   // Loaded with the first workbook: the parsers take memory that most servers at rest do not need.
   if (kind === 'workbook') return (await import('./sheetFile.ts')).openSheet(form, isName);
   if (kind !== 'text') throw invalidField('file', `records.errors.${kind}`);
-  const { encoding, delimiter, has_header, rows } = await openCsvFile(form.file.read, form);
-  return { delimiter, has_header, rows, found: { encoding, delimiter, has_header }, close: () => {} };
+  const { rows, ...found } = await openCsvFile(form.file.read, form, isName);
+  return { delimiter: found.delimiter, has_header: found.has_header, rows, found: { ...found }, close: () => {} };
 }
 
 async function startOf(bytes: AsyncIterable<Uint8Array>): Promise<Uint8Array> {

@@ -23,11 +23,11 @@ export interface ImportForm extends ImportMode {
   encoding: Encoding | null;
   /** Null: to be found out. */
   delimiter: string | null;
-  /** The first row names the columns. */
+  /** A row names the columns. */
   has_header: boolean;
   /** Of a workbook; null: the first that is not hidden. */
   sheet: string | null;
-  /** Where the header of a workbook is, from 1; null: to be found out. */
+  /** Where the header is, from 1; null: to be found out. */
   header_row: number | null;
   /** Format of columns by alias; those that are absent are guessed. */
   formats: ReadonlyMap<string, ValueFormat>;

@@ -26,7 +26,7 @@ const encodingNames: Record<Encoding, string> = {
   big5: 'Big5',
 };
 const delimiters = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar', ':': 'colon', ' ': 'space' } as const;
-/** Rows of a workbook that may be the header. */
+/** Rows that may be the header. */
 const headerRows = 10;
 
 interface Props {
@@ -87,6 +87,16 @@ function useChoices({ choose }: Import, { file, guess, preview }: ChosenFile): C
     ],
     onChange: (chosen) => read({ ...formatOf(preview), has_header: chosen === 'true' }),
   };
+  const row: ChoiceProps = {
+    label: translate('imports.header_row'),
+    value: String(preview.header_row),
+    choices: Array.from({ length: Math.max(headerRows, preview.header_row ?? 0) }, (_, at) => [
+      String(at + 1),
+      String(at + 1),
+    ]),
+    onChange: (chosen) => read({ ...formatOf(preview), has_header: true, header_row: Number(chosen) }),
+  };
+  const headers = preview.has_header ? [header, row] : [header];
   if (isSheet(preview)) {
     const sheet: ChoiceProps = {
       label: translate('imports.sheet'),
@@ -94,16 +104,7 @@ function useChoices({ choose }: Import, { file, guess, preview }: ChosenFile): C
       choices: preview.sheets.map((name) => [name, name]),
       onChange: (chosen) => read({ sheet: chosen }),
     };
-    const row: ChoiceProps = {
-      label: translate('imports.header_row'),
-      value: String(preview.header_row),
-      choices: Array.from({ length: Math.max(headerRows, preview.header_row ?? 0) }, (_, at) => [
-        String(at + 1),
-        String(at + 1),
-      ]),
-      onChange: (chosen) => read({ sheet: preview.sheet, has_header: true, header_row: Number(chosen) }),
-    };
-    return preview.has_header ? [sheet, header, row] : [sheet, header];
+    return [sheet, ...headers];
   }
   const { encoding, delimiter } = preview;
   const names = Object.entries(encodingNames);
@@ -121,7 +122,7 @@ function useChoices({ choose }: Import, { file, guess, preview }: ChosenFile): C
       choices: delimiter in delimiters ? usual : [...usual, [delimiter, delimiter]],
       onChange: (chosen) => read({ encoding, delimiter: chosen }),
     },
-    header,
+    ...headers,
   ];
 }
 

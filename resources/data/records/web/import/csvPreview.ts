@@ -1,6 +1,7 @@
 import { type CsvFormat, delimiterOf, hasHeader, numberedRows } from '#shared/files/csvDialect.ts';
 import { encodingOf } from '#shared/files/encodingGuess.ts';
 import { fileKindOf } from '#shared/files/fileKind.ts';
+import { headerIndex } from '#shared/files/headerRow.ts';
 
 /** The beginning of a file. */
 export interface Beginning {
@@ -32,28 +33,48 @@ export async function isWorkbook(file: Blob): Promise<boolean> {
   return kind === 'workbook';
 }
 
-/** The first rows of a text. What is not given of its format is guessed. */
-export async function readCsvPreview(file: Blob, given: Partial<CsvFormat> = {}): Promise<CsvPreview> {
+/**
+ * The first rows of a text. What is not given of its format is guessed.
+ * @param isName whether a text is the name of a field
+ */
+export async function readCsvPreview(
+  file: Blob,
+  given: Partial<CsvFormat> = {},
+  isName: (text: string) => boolean = () => false,
+): Promise<CsvPreview> {
   if (await isWorkbook(file)) throw new UnreadableFile('workbook');
   const bytes = new Uint8Array(await file.slice(0, startBytes).arrayBuffer());
-  const encoding = given.encoding ?? (await encodingOf(chunksOf(file), { limit: guessBytes })) ?? 'windows-1252';
+  const encoding = given.encoding ?? (await encodingOf(chunksOf(file), { limit: guessBytes })) ?? 'utf-8';
   const isWhole = file.size <= startBytes;
   const text = new TextDecoder(encoding).decode(bytes, { stream: !isWhole });
   const delimiter = given.delimiter ?? delimiterOf(text, isWhole);
   const found = numberedRows(text, delimiter, isWhole, sampleRows + 1);
-  const [first] = found;
-  if (!first) throw new UnreadableFile(text.trim() === '' ? 'empty' : 'not_csv');
-  const has_header = given.has_header ?? hasHeader(found.map(({ cells }) => cells));
-  const below = found.slice(has_header ? 1 : 0);
+  if (found.length === 0) throw new UnreadableFile(text.trim() === '' ? 'empty' : 'not_csv');
+  const index = given.header_row
+    ? Math.max(
+        0,
+        found.findIndex(({ line }) => line >= (given.header_row ?? 1)),
+      )
+    : headerIndex(cellsOf(found), isName);
+  const has_header = given.has_header ?? hasHeader(cellsOf(found.slice(index)));
+  return { encoding, delimiter, has_header, ...tableOf(found, has_header ? index : null) };
+}
+
+type Rows = ReturnType<typeof numberedRows>;
+
+const cellsOf = (rows: Rows) => rows.map(({ cells }) => cells);
+
+/** @param index of the header; null if there is none */
+function tableOf(rows: Rows, index: number | null): Beginning & { header_row: number | null } {
+  const header = index === null ? undefined : rows[index];
+  const below = header ? rows.slice(rows.indexOf(header) + 1) : rows;
   return {
-    encoding,
-    delimiter,
-    has_header,
-    headers: has_header
-      ? first.cells.map((cell) => (cell ?? '').trim())
-      : Array.from({ length: Math.max(...found.map(({ cells }) => cells.length)) }, () => ''),
+    header_row: header?.line ?? null,
+    headers: header
+      ? header.cells.map((cell) => (cell ?? '').trim())
+      : Array.from({ length: Math.max(...rows.map(({ cells }) => cells.length)) }, () => ''),
     rows: below.map(({ cells }) => cells.map((cell) => cell ?? '')),
-    numbers: below.map(({ at }) => (has_header ? at : at + 1)),
+    numbers: below.map(({ at }) => (header ? at - header.at : at + 1)),
   };
 }
 
