@@ -214,6 +214,8 @@ export default {
     currency: 'Enter the code of a currency: three capital letters',
     unique_default: 'A unique field has no default value',
     fixed: 'You can’t change this after creation',
+    fixed_unique: 'Turn off “Unique” first, and take the field out of those that are unique together',
+    fixed_in_rule: 'A role’s rights depend on the values of this field',
     variants: 'Add at least one option',
     several: 'Only options of the field’s own and users can be chosen several at a time, not records',
     variant_alias: 'Another option has this API name',

@@ -15,6 +15,7 @@ const others: Record<string, string> = {
   'auth.refresh_token': 'goes on with a session whose start is logged',
   'factors.start_passkey': 'makes a challenge',
   'factors.start_totp': 'has no effect before it is confirmed',
+  'fields.check': 'reads',
   'files.upload': 'only keeps a file; using it is a change of its own',
   'identities.link': 'a link; connecting is logged by `identities.finish`',
   'marketplace.report_health': 'counts failures, by program',

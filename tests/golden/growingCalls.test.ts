@@ -37,6 +37,7 @@ const others: Record<string, string> = {
   'factors.rename_passkey': 'a short text',
   'factors.start_passkey': 'keeps nothing',
   'factors.start_totp': 'one secret for each person',
+  'fields.check': 'reads',
   'fields.discard': 'removes',
   'fields.retry': 'ends a change that has begun',
   'identities.link': 'a link',

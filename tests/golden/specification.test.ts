@@ -157,6 +157,7 @@ const added = [
   'POST /v1/entities/:/retry',
   'POST /v1/entities/:/discard',
   'GET /v1/entities/client',
+  'POST /v1/entities/fields/:/check',
   'POST /v1/entities/fields/:/retry',
   'POST /v1/entities/fields/:/discard',
   'GET /v1/entities/trash',

@@ -124,13 +124,25 @@ export const FieldCreate = z
   })
   .check(fieldRules);
 
-/** Type and subtype are fixed. `extra` replaces all settings except the fixed ones. */
+/** Types and subtypes change where a conversion leads. `extra` replaces all settings except the fixed ones. */
 export const FieldUpdate = z.strictObject({
+  type_id: z.optional(TypeId),
   name: z.optional(name()),
   alias: z.optional(alias()),
   extra: z.optional(FieldExtra),
   variants: z.optional(variants),
 });
+
+/** What a conversion would not keep. */
+export const ConversionCheck = z.object({
+  /** The first values that do not fit, ten at most. */
+  misfits: z.array(z.object({ id: id(), value: z.string(), is_deleted: z.boolean() })),
+  /** To options: how many there will be, and the first of them. */
+  options: z.nullable(z.object({ count: z.int(), names: z.array(z.string()) })),
+  /** False if the table is too large for a look within the call. */
+  is_complete: z.boolean(),
+});
+export type ConversionCheck = z.infer<typeof ConversionCheck>;
 
 export const fields = defineResource({
   name: 'fields',
@@ -163,12 +175,20 @@ export const fields = defineResource({
     }),
     update: patch('/v1/entities/fields/:id', {
       grows: true,
-      summary: 'Changes a field; its type stays',
+      summary: 'Changes a field, or converts it to another type',
       access: 'full_access',
       audit: { label: 'name', values: ['name', 'alias'] },
       by_module: 'managing',
       body: FieldUpdate,
       reply: Field,
+    }),
+    check: post('/v1/entities/fields/:id/check', {
+      summary: 'Looks for values that a change of type, subtype or format would not fit; changes nothing',
+      access: 'full_access',
+      audit: false,
+      body: z.strictObject({ type_id: z.optional(TypeId), extra: z.optional(FieldExtra) }),
+      reply: ConversionCheck,
+      transaction: 'own',
     }),
     remove: remove('/v1/entities/fields/:id', {
       summary: "Takes a field out of use; its values stay in the trash for the account's days",
@@ -242,6 +262,8 @@ export const fields = defineResource({
     'no_default',
     'currency',
     'fixed',
+    'fixed_unique',
+    'fixed_in_rule',
     'variants',
     'variant_alias',
     'several',

@@ -58,7 +58,7 @@ export const tableChecks: readonly TableCheck[] = [
      union all
      select format('%s.%s is left over', r.schema, r.name) from ${relations} r
       where r.name ~ '^_e_[0-9]+_(new|log|old)$'
-        and not ${changeInProgress(`substring(r.name from '^_e_([0-9]+)')::bigint`, `'rebuild'`)}
+        and not ${changeInProgress(`substring(r.name from '^_e_([0-9]+)')::bigint`, `'rebuild', 'convert_field'`)}
      order by 1`,
   ),
 ];
@@ -117,7 +117,8 @@ async function findFieldBreaches(query: CheckContext['query'], catalog: Catalog)
       from control.fields f join control.entities e on e.id = f.entity_id and e.is_applied
         left join ${relations} r on r.account_id = f.account_id and r.name = 'e_' || f.entity_id
         left join ${columns} a on a.attrelid = r.oid and a.attname = 'f_' || f.id
-      where f.is_applied and ${covers('f.account_id')} and not ${pendingChange('e.id', 'f.id', 'purge_field')} and not ${pendingChange('e.id', 'null', 'purge_entity')}
+      where f.is_applied and ${covers('f.account_id')} and not ${pendingChange('e.id', 'f.id', 'convert_field')}
+        and not ${pendingChange('e.id', 'f.id', 'purge_field')} and not ${pendingChange('e.id', 'null', 'purge_entity')}
       order by f.id`,
     values,
   );

@@ -1,7 +1,31 @@
+import type { Convertible } from '#shared/fieldTypes/conversions.ts';
 import type { ColumnType } from '#shared/fieldTypes/fieldType.ts';
 
 /** Kinds of index on a field's column: for sorting and filters, trigrams for search, the parts of lists, and so that no two records share a value. */
 export type IndexKind = 'btree' | 'trigram' | 'parts' | 'unique' | 'unique_text';
+
+/** An option that texts become. */
+export interface PlannedOption {
+  id: number;
+  name: string;
+  /** What its texts have in common (`comparedValue`). */
+  key: string;
+}
+
+/** A field gets another type or subtype, and every record's value with it. */
+export interface ConvertField {
+  kind: 'convert_field';
+  field_id: number;
+  alias: string;
+  /** The new column. */
+  column: ColumnType;
+  default_value: string | number | boolean | null;
+  indexes: IndexKind[];
+  from: { kind: Convertible; column: ColumnType };
+  to: { kind: Convertible; bounds?: { min: number; max: number; scale: number | null } };
+  /** To options: which. They are found when the change is applied. */
+  options?: PlannedOption[];
+}
 
 /** One change of an account's tables, with everything that applying it needs. Default values are validated already. */
 export type ChangePlan =
@@ -29,6 +53,7 @@ export type ChangePlan =
       default_value: string | number | boolean | null;
       indexes: IndexKind[];
     }
+  | ConvertField
   /** To the trash; the column stays. */
   | { kind: 'drop_field'; field_id: number }
   /** Out of the trash. */

@@ -3,7 +3,10 @@
  * PostgreSQL's manual.
  */
 export const sqlStates = {
+  feature_not_supported: '0A000',
+  numeric_value_out_of_range: '22003',
   division_by_zero: '22012',
+  invalid_text_representation: '22P02',
   read_only_sql_transaction: '25006',
   idle_in_transaction_session_timeout: '25P03',
   dependent_objects_still_exist: '2BP01',
@@ -16,6 +19,8 @@ export const sqlStates = {
   insufficient_privilege: '42501',
   duplicate_column: '42701',
   undefined_column: '42703',
+  datatype_mismatch: '42804',
+  undefined_function: '42883',
   duplicate_object: '42710',
   undefined_table: '42P01',
   duplicate_table: '42P07',

@@ -66,6 +66,11 @@ export function onConnection<Statement extends { name?: string | undefined }>(
   return { ...statement, name: entry.sent };
 }
 
+/** After a column changed its type: the statement is prepared anew. */
+export function forgetStatement(client: pg.ClientBase, name: string | undefined): void {
+  if (name) prepared.get(client)?.delete(name);
+}
+
 function forgetOldest(client: pg.ClientBase, names: Names, now: number): boolean {
   const [oldest, { sent, used }] = names.entries().next().value as [string, { sent: string; used: number }];
   if (now - used < UNUSED_MS || client.getTransactionStatus() !== 'I') return false;

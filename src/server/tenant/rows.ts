@@ -136,15 +136,17 @@ const readAsObject = (type: ModelColumn['type'], value: unknown, files: Files) =
 };
 
 const asItIs = String;
-const asText = (value: unknown) => JSON.stringify(value);
+
+/** Texts and numbers as they are, whatever the model says: a field may have been converted a moment ago. */
+const textOrNumber = (value: unknown) => (typeof value === 'string' ? JSON.stringify(value) : String(value));
 
 /** A value that is not null, as the driver returns it from a column of this type, as JSON. */
 const jsonOf: Record<PlainColumnType, (value: unknown) => string> = {
-  text: asText,
-  bigint: asItIs,
-  integer: asItIs,
-  smallint: asItIs,
-  'double precision': asItIs,
+  text: textOrNumber,
+  bigint: textOrNumber,
+  integer: textOrNumber,
+  smallint: textOrNumber,
+  'double precision': textOrNumber,
   boolean: asItIs,
   date: (value) => `"${value}"`,
   'timestamptz(3)': (value) => `"${value}"`,

@@ -79,6 +79,7 @@ export function isolationTests(start: () => Promise<Api>): void {
     ['GET', ({ entity }) => `/v1/entities/fields?entity_id=${entity.id}`],
     ['GET', ({ entity }) => `/v1/entities/fields/${entity.fields.title}`],
     ['PATCH', ({ entity }) => `/v1/entities/fields/${entity.fields.title}`, { name: 'Mine' }],
+    ['POST', ({ entity }) => `/v1/entities/fields/${entity.fields.title}/check`, {}],
     ['DELETE', ({ entity }) => `/v1/entities/fields/${entity.fields.title}`],
     ['GET', ({ entity }) => `/v1/entities/fields/${entity.fields.title}/history`],
     ['POST', ({ entity }) => `/v1/entities/fields/${entity.fields.title}/retry`],

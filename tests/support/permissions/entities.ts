@@ -56,6 +56,7 @@ export function ofEntities() {
     }),
     'GET /api/v1/entities/fields/:id': field()({ status: 200 }),
     'PATCH /api/v1/entities/fields/:id': field()({ body: { name: 'N' }, status: 200 }),
+    'POST /api/v1/entities/fields/:id/check': field('/check')({ body: {}, status: 200 }),
     'DELETE /api/v1/entities/fields/:id': field()({ status: 204 }),
     'GET /api/v1/entities/fields/:field_id/history': field('/history')({ status: 200 }),
     'POST /api/v1/entities/fields/:id/retry': field('/retry')({ status: 409 }),

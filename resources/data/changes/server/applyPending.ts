@@ -7,6 +7,8 @@ import type { AccountData } from '#server/tenant/models.ts';
 import { changeStatus } from '#shared/entities/statuses.ts';
 import { limits } from '#shared/limits.ts';
 import * as queries from './changes.queries.ts';
+import { saveOptions } from './conversionOptions.queries.ts';
+import { planOptions } from './conversionOptions.ts';
 
 /** The entity whose changes are applied, with access to the account's tables and to the control tables. */
 export interface PendingChanges {
@@ -38,7 +40,10 @@ export async function applyPending(work: PendingChanges, for_ms: number, stateme
   for (let pause: number = pauses.first; Date.now() < end; ) {
     const next = await inAccount((db) => queries.findNextChange(db, account_id, entity_id));
     if (!next) return { ...worked, isEmpty: true };
-    const outcome = await applyChange(await data.plane(account_id), queries.toChange(next), statement_ms);
+    const plane = await data.plane(account_id);
+    const outcome =
+      (await planOptions({ plane, inAccount }, next, statement_ms === undefined)) ??
+      (await applyChange(plane, queries.toChange(next), statement_ms));
     const isMoving = outcome.state === 'busy' && outcome.is_moving;
     if (isMoving) data.forget(account_id);
     if (outcome.state === 'busy' && (isMoving || !isOverdue(next))) {
@@ -101,8 +106,11 @@ export async function markApplied(db: Db, change: queries.WaitingChange): Promis
       return void (await queries.setField(db, account_id, field_id, status));
     }
     case 'change_field': {
-      const { alias = plan.alias, extra = {} } = plan.field ?? {};
-      return void (await queries.setField(db, account_id, field_id, { ...ready, alias, extra: JSON.stringify(extra) }));
+      return void (await queries.setField(db, account_id, field_id, { ...ready, ...settingsOf(plan) }));
+    }
+    case 'convert_field': {
+      if (plan.to.kind === 'options') await saveOptions(db, { account_id, field_id }, plan.options ?? []);
+      return void (await queries.setField(db, account_id, field_id, { ...ready, ...settingsOf(plan) }));
     }
     case 'change_entity': {
       const unique_together = JSON.stringify(plan.entity?.unique_together ?? []);
@@ -122,3 +130,9 @@ export async function markApplied(db: Db, change: queries.WaitingChange): Promis
       return;
   }
 }
+
+/** The settings of a field once its change is applied. */
+const settingsOf = (plan: Extract<queries.Plan, { alias: string; field_id: number }>) => {
+  const { alias = plan.alias, extra = {}, type_id } = plan.field ?? {};
+  return { alias, extra: JSON.stringify(extra), ...(type_id === undefined ? {} : { type_id }) };
+};

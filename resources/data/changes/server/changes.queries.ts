@@ -1,10 +1,11 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Change, ChangePlan } from '#server/database/changePlan.ts';
 import type { Db, Tables } from '#server/database/tables/tables.ts';
+import type { FieldTypeId } from '#shared/fieldTypes/fieldType.ts';
 
 /** A queued change. `field`: the values of the row in `fields` once it is applied. */
 export type Plan = ChangePlan & {
-  field?: { alias: string; extra: Record<string, unknown> };
+  field?: { alias: string; extra: Record<string, unknown>; type_id?: FieldTypeId };
   /** The same of the row in `entities`. */
   entity?: { unique_together: number[][] };
 };
@@ -74,6 +75,16 @@ export const toChange = ({ id, account_id, entity_id, requested_by, plan }: Wait
   requested_by,
   plan,
 });
+
+/** Conversions of fields of an account that wait, or are under way. */
+export const findConversions = (db: Db, account_id: number) =>
+  db
+    .selectFrom('schema_changes as c')
+    .select(waiting)
+    .where('c.account_id', '=', account_id)
+    .where('c.state', '=', 'queued')
+    .where('c.kind', '=', 'convert_field')
+    .execute();
 
 /** @returns false if another process has finished it already */
 export async function setChangeState(
@@ -172,7 +183,7 @@ export const setField = (
   db: Db,
   account_id: number,
   id: number,
-  set: { status_id?: 1 | 2 | 3; is_applied?: boolean; alias?: string; extra?: string },
+  set: { status_id?: 1 | 2 | 3; is_applied?: boolean; alias?: string; extra?: string; type_id?: FieldTypeId },
 ) => db.updateTable('fields').set(set).where('account_id', '=', account_id).where('id', '=', id).execute();
 
 export const deleteField = (db: Db, account_id: number, id: number) =>

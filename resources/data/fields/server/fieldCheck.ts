@@ -3,6 +3,7 @@ import type { Ctx } from '#server/context.ts';
 import { findEntity } from '#server/database/sql/entityRow.ts';
 import { invalid, refuse } from '#server/errors/errors.ts';
 import { seesEntity } from '#server/modules/managedEntities.ts';
+import { conversionOf } from '#shared/fieldTypes/conversions.ts';
 import type { FieldExtra } from '#shared/fieldTypes/fieldType.ts';
 import { limits } from '#shared/limits.ts';
 import { type Violation, violation } from '#shared/violations.ts';
@@ -30,16 +31,28 @@ interface Wanted {
  * @throws 422 with all violations
  */
 export async function checkField(ctx: Ctx, field: Wanted, before?: Field): Promise<void> {
+  const conversion = before && conversionOf(before, field);
   const violations = [
-    ...fieldViolations(field),
-    ...fixedExtras.flatMap((key) =>
-      before && field.extra[key] !== before.extra[key] ? [violation(`extra.${key}`, 'fields.errors.fixed')] : [],
-    ),
+    ...(conversion?.to === 'options' ? optionViolations(field) : fieldViolations(field)),
+    ...(before && !conversion ? fixedViolations(field, before) : []),
     ...strangeVariants(field, before),
   ];
   if (violations.length === 0) violations.push(...(await targetViolations(ctx, field, before)));
   if (violations.length > 0) throw invalid(violations);
 }
+
+function fixedViolations(field: Wanted, before: Field): Violation[] {
+  if (field.type_id !== before.type_id) return [violation('type_id', 'fields.errors.fixed')];
+  return fixedExtras.flatMap((key) =>
+    field.extra[key] !== before.extra[key] ? [violation(`extra.${key}`, 'fields.errors.fixed')] : [],
+  );
+}
+
+/** Options that are made of the values are not there yet. */
+const optionViolations = (field: Wanted): Violation[] => [
+  ...fieldViolations({ ...field, variants: [{ name: '-', alias: '-' }] }),
+  ...((field.variants ?? []).length > 0 ? [violation('variants', 'errors.unknown_field')] : []),
+];
 
 /** Ids of variants must belong to the field. */
 function strangeVariants({ variants = [] }: Wanted, before: Field | undefined): Violation[] {

@@ -2,8 +2,10 @@ import { dequal } from 'dequal/lite';
 import type { ChangePlan, IndexKind } from '#server/database/changePlan.ts';
 import { defaultOf } from '#server/tenant/defaultValues.ts';
 import { uniqueKind } from '#server/tenant/uniqueValues.ts';
+import type { Conversion } from '#shared/fieldTypes/conversions.ts';
 import type { FieldExtra, FieldModel } from '#shared/fieldTypes/fieldType.ts';
 import { baseTypeOf, fieldTypeOf, isIndexed } from '#shared/fieldTypes/fieldTypes.ts';
+import { numberBounds } from '#shared/fieldTypes/number.ts';
 
 type Planned = Pick<FieldModel, 'type_id' | 'alias' | 'extra' | 'variants'>;
 
@@ -24,6 +26,33 @@ export function planOf(
   };
 }
 
+/** The same of a field that gets another type or subtype. */
+export function conversionPlan(
+  conversion: Conversion,
+  before: Pick<FieldModel, 'type_id' | 'extra'>,
+  after: Planned & { id: number },
+): Extract<ChangePlan, { kind: 'convert_field' }> {
+  const { alias, column, default_value, indexes } = planOf('change_field', after.id, after);
+  return {
+    kind: 'convert_field',
+    field_id: after.id,
+    alias,
+    column,
+    default_value,
+    indexes,
+    from: { kind: conversion.from, column: fieldTypeOf(before).column(before.extra) },
+    to: { kind: conversion.to, ...(conversion.to === 'number' ? { bounds: boundsOf(after.extra) } : {}) },
+  };
+}
+
+/** Of numbers that JSON has exactly. */
+function boundsOf(extra: FieldExtra) {
+  const { min, max, whole } = numberBounds(extra);
+  const { MAX_SAFE_INTEGER: largest } = Number;
+  const scale = whole ? 0 : extra.number_subtype === 'decimal' ? (extra.scale ?? 0) : null;
+  return { min: Math.max(min, -largest), max: Math.min(max, largest), scale };
+}
+
 /** Restores a column. The column itself is unchanged; its name in the view and its indexes are made again. */
 export const restorePlan = (field: Planned & { id: number }): ChangePlan => ({
   kind: 'restore_field',
@@ -42,7 +71,7 @@ const indexesOf = (field: Pick<FieldModel, 'type_id' | 'extra'>): IndexKind[] =>
 export const changesTable = (before: Planned, after: Planned): boolean =>
   !dequal(planOf('change_field', 0, before), planOf('change_field', 0, after));
 
-/** Subtypes and targets cannot change, whether they are sent again or left out. */
+/** Subtypes and targets change by conversions alone, whether they are sent again or left out. */
 export const fixedExtras = ['number_subtype', 'scale', 'select_subtype', 'select_entity_id', 'is_multiple'] as const;
 
 /** The settings to store: defaults are filled in, and a default value of null is left out. */

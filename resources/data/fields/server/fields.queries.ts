@@ -60,7 +60,7 @@ export const updateField = (
   db: Db,
   account_id: number,
   id: number,
-  set: { name?: string; extra?: string; status_id?: 1 | 2 | 3 },
+  set: { name?: string; extra?: string; type_id?: FieldRow['type_id']; status_id?: 1 | 2 | 3 },
 ) => db.updateTable('fields').set(set).where('account_id', '=', account_id).where('id', '=', id).execute();
 
 /** Takes a field out of the list and closes the gap. */

@@ -1,5 +1,6 @@
 import { afterCommit, serve } from '#server/resources/serve.ts';
 import { fields } from '../fields.resource.ts';
+import { checkChange } from './checkConversion.service.ts';
 import {
   createField,
   discardField,
@@ -22,6 +23,7 @@ export const fieldsServer = serve(
     get: getField,
     create: afterCommit(createField, finishField),
     update: afterCommit(updateField, finishField),
+    check: checkChange,
     remove: afterCommit(removeField, finishRemoval),
     set_order: setOrder,
     history: fieldHistory,

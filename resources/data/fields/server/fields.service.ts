@@ -18,14 +18,16 @@ import { columnLimits, columnsUsed } from '#server/tenant/changes/columns.ts';
 import { isSharded } from '#server/tenant/sharded.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
 import { historyType } from '#shared/entities/statuses.ts';
-import type { FieldExtra } from '#shared/fieldTypes/fieldType.ts';
+import type { Conversion } from '#shared/fieldTypes/conversions.ts';
 import { limits } from '#shared/limits.ts';
 import { type Field, fields } from '../fields.resource.ts';
+import { checkConversion } from './conversions.service.ts';
 import { checkField, makeRoom, refuseTooManyFields, refuseTooManyVariants } from './fieldCheck.ts';
-import { changesTable, completed, planOf } from './fieldPlan.ts';
+import { changesTable, completed, conversionPlan, planOf } from './fieldPlan.ts';
 import * as queries from './fields.queries.ts';
 import { toField, toFields, variantsOf } from './readFields.service.ts';
 import { saveVariants } from './variants.queries.ts';
+import { type Wanted, wantedAfter } from './wantedField.ts';
 
 type Endpoints = (typeof fields)['endpoints'];
 
@@ -100,24 +102,17 @@ export async function updateField(ctx: Ctx, { params, body }: Input<Endpoints['u
   const { row, field } = await lockField(ctx, params.id);
   await assertManages(ctx, row.entity_id);
   ctx.match(fields, field);
-  const after = {
-    ...field,
-    ...(body.name === undefined ? {} : { name: body.name }),
-    alias: body.alias ?? field.alias,
-    extra: extraAfter(field, body.extra),
-    variants: body.variants ?? field.variants,
-  };
+  const after = wantedAfter(field, body);
+  const conversion = await checkConversion(ctx, field, after);
   await checkField(ctx, after, field);
   if (after.alias !== field.alias) await refuseTakenAlias(ctx, field.entity_id, after.alias, field.id);
   if (body.variants) after.variants = await saveOwnVariants(ctx, field, body.variants);
   if (after.name !== field.name) await queries.updateField(ctx.db, ctx.account.id, field.id, { name: after.name });
   const data = differences(field, after);
   if (Object.keys(data).length === 0) return field;
-  await change(ctx, row, { before: field, after, data });
+  await change(ctx, row, { before: field, after, data, conversion });
   return getField(ctx, { params, query: {}, body: undefined });
 }
-
-type Wanted = Omit<Field, 'variants'> & { variants: NonNullable<Input<Endpoints['update']>['body']['variants']> };
 
 /** The variants as they are stored: with the ids of new ones, and with those that the list deleted by leaving them out. */
 async function saveOwnVariants(ctx: Ctx, field: Field, variants: Wanted['variants']): Promise<Field['variants']> {
@@ -126,37 +121,34 @@ async function saveOwnVariants(ctx: Ctx, field: Field, variants: Wanted['variant
   return variantsOf(ctx, field.id);
 }
 
+interface Changing {
+  before: Field;
+  after: Wanted;
+  data: Record<string, unknown>;
+  conversion: Conversion | null;
+}
+
 /** Only changes that concern the table make the field processing. */
-async function change(
-  ctx: Ctx,
-  row: queries.FieldRow,
-  { before, after, data }: { before: Field; after: Wanted; data: Record<string, unknown> },
-): Promise<void> {
+async function change(ctx: Ctx, row: queries.FieldRow, { before, after, data, conversion }: Changing): Promise<void> {
   const subject = { entity_id: row.entity_id, field_id: row.id };
   const entry = { type_id: historyType.update, data };
   const planned = { ...after, variants: before.variants };
-  if (!changesTable(before, planned)) {
-    await queries.updateField(ctx.db, ctx.account.id, row.id, { extra: JSON.stringify(after.extra) });
+  const { type_id } = after;
+  const isConverted = conversion !== null && !conversion.is_free;
+  if (!isConverted && !changesTable(before, planned)) {
+    await queries.updateField(ctx.db, ctx.account.id, row.id, { extra: JSON.stringify(after.extra), type_id });
     return beginChange(ctx, subject, entry);
   }
   if (!row.is_applied || row.status_id === 1) throw refuse(fields, 'field_is_processing');
   const failed = await failedChange(ctx, subject);
   if (failed) await discardFailed(ctx, failed);
   await queries.updateField(ctx.db, ctx.account.id, row.id, { status_id: 1 });
-  const field = { alias: after.alias, extra: after.extra as Record<string, unknown> };
-  return beginChange(ctx, subject, entry, { ...planOf('change_field', row.id, planned), field });
+  const field = { alias: after.alias, extra: after.extra as Record<string, unknown>, type_id };
+  const plan = isConverted ? conversionPlan(conversion, before, planned) : planOf('change_field', row.id, planned);
+  return beginChange(ctx, subject, entry, { ...plan, field });
 }
 
-/** Keys left out of `extra` become unset, except those that cannot change. */
-function extraAfter(field: Field, sent: FieldExtra | undefined): FieldExtra {
-  if (!sent) return field.extra;
-  const { number_subtype, scale, select_subtype, select_entity_id, select_entity_key, is_multiple } = field.extra;
-  const kept = { number_subtype, scale, select_subtype, select_entity_id, select_entity_key, is_multiple };
-  const known = Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined));
-  return completed(field.type_id, { ...known, ...sent });
-}
-
-const changeable = ['name', 'alias', 'extra', 'variants'] as const;
+const changeable = ['name', 'alias', 'type_id', 'extra', 'variants'] as const;
 
 const differences = (before: Field, after: Wanted) =>
   Object.fromEntries(

@@ -4,6 +4,7 @@ import { managedEntities } from '#server/modules/managedEntities.ts';
 import { limitsOf } from '#server/tenant/access/callerAccess.ts';
 import { rightsOnField } from '#server/tenant/access/rights.ts';
 import type { FieldRights } from '#shared/entities/rights.ts';
+import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import type { Field } from '../fields.resource.ts';
 import type { FieldRow } from './fields.queries.ts';
 import { findVariants, type VariantRow } from './variants.queries.ts';
@@ -31,7 +32,9 @@ export async function toFields(ctx: Ctx, rows: readonly FieldRow[]): Promise<Fie
   for (const row of rows) {
     const { is_applied: _, ...field } = row;
     const rights = rightsOf(row);
-    if (rights) found.push({ ...field, variants: (byField.get(row.id) ?? []).map(toVariant), ...rights });
+    // A field that is a text by now keeps the options that it had, for its way back.
+    const own = fieldTypeOf(row).is_choice ? (byField.get(row.id) ?? []) : [];
+    if (rights) found.push({ ...field, variants: own.map(toVariant), ...rights });
     await pause();
   }
   return found;

@@ -7,6 +7,7 @@ import type { DataPlane } from '../dataPlane.ts';
 import { storageUnavailable } from '../servers/unavailable.ts';
 import { isUniqueKind } from '../uniqueValues.ts';
 import { claimColumn, naturalOrder } from './columns.ts';
+import { convertField } from './convert.ts';
 import { duplicatesFailure } from './duplicates.ts';
 import { failureOf } from './failure.ts';
 import { buildUnique, indexIfSmall } from './indexes.ts';
@@ -28,7 +29,10 @@ export async function applyChange(plane: DataPlane, change: Change, statement_ms
   try {
     await plane.provision();
     if (change.plan.kind === 'purge_entity') await emptyHistory(plane, change.entity_id);
-    if (!(await buildUniqueBefore(plane, change, statement_ms === STATEMENT_MS))) return { state: 'busy' };
+    const { plan } = change;
+    const mayTakeLong = statement_ms === STATEMENT_MS;
+    if (plan.kind === 'convert_field') return await convertField(plane, { ...change, plan }, mayTakeLong);
+    if (!(await buildUniqueBefore(plane, change, mayTakeLong))) return { state: 'busy' };
     return await plane.transaction(async (client) => {
       await client.query(
         `set local lock_timeout = ${limits.change_lock_ms}; set local statement_timeout = ${statement_ms}`,

@@ -7,6 +7,7 @@ import {
   comparedValues,
   fieldsOfIndex,
   isCompared,
+  isUniqueKind,
   type UniqueKey,
   type UniqueKind,
   uniqueIndex,
@@ -47,11 +48,22 @@ export const ownIndexes = (entity_id: number): Index[] => [
   { name: auxiliaryName(entity_id, 'trash'), on: '(deleted_at nulls first, id) where deleted_at is not null' },
 ];
 
-/** Compares the indexes that should exist with those in the catalog. */
-export async function indexWork(client: pg.ClientBase, schema: string, entity_id: number): Promise<IndexWork> {
+/** The kinds of index that a field has once it is converted. */
+type Planned = { field_id: number; indexes: readonly IndexKind[] };
+
+/**
+ * Compares the indexes that should exist with those in the catalog.
+ * @param planned of a field that is converted
+ */
+export async function indexWork(
+  client: pg.ClientBase,
+  schema: string,
+  entity_id: number,
+  planned?: Planned,
+): Promise<IndexWork> {
   const table = tableName(entity_id);
   const trigrams = await trigramClass(client);
-  const fields = (await wantedIndexes(client, schema, entity_id))
+  const fields = withPlanned(await wantedIndexes(client, schema, entity_id), planned)
     .filter(({ index_kind }) => index_kind !== 'trigram' || trigrams)
     .map(({ field_id, index_kind: kind }) => ({
       name: auxiliaryName(entity_id, `${columnName(field_id)}_${suffixes[kind]}`),
@@ -80,9 +92,21 @@ type PlainKind = Exclude<IndexKind, UniqueKind>;
 const suffixes: Record<PlainKind, string> = { btree: 'covering', trigram: 'folded', parts: 'parts' };
 const formerSuffixes = ['btree', 'descending', 'trigram'];
 
+interface Wanted {
+  field_id: number;
+  index_kind: PlainKind;
+}
+
+const withPlanned = (wanted: Wanted[], planned: Planned | undefined): Wanted[] => {
+  if (!planned) return wanted;
+  const { field_id, indexes } = planned;
+  const own = indexes.flatMap((kind) => (isUniqueKind(kind) ? [] : [{ field_id, index_kind: kind }]));
+  return [...wanted.filter((each) => each.field_id !== field_id), ...own];
+};
+
 const wantedIndexes = async (client: pg.ClientBase, schema: string, entity_id: number) =>
   (
-    await client.query<{ field_id: number; index_kind: PlainKind }>(
+    await client.query<Wanted>(
       // Older tables name a kind that is no longer made; its indexes are dropped.
       `select field_id, index_kind from "${schema}"._fields, unnest(index_kinds) index_kind
        where entity_id = ${entity_id} and index_kind = any($1) order by field_id`,
@@ -144,7 +168,8 @@ export async function indexIfSmall(client: pg.ClientBase, schema: string, entity
 
 const drop = (client: pg.ClientBase, schema: string, name: string) => client.query(`drop index "${schema}".${name}`);
 
-async function isSmall(client: pg.ClientBase, table: string): Promise<boolean> {
+/** Whether a table is worked on within a change. */
+export async function isSmall(client: pg.ClientBase, table: string): Promise<boolean> {
   const { rows } = await client.query<{ size: number; rows_size: number }>(
     `select pg_table_size('${table}') as size, pg_relation_size('${table}') as rows_size`,
   );

@@ -22,7 +22,7 @@ export const createTable = (table: string, entity_id: number) => `create table $
 type AddField = Extract<ChangePlan, { kind: 'add_field' }>;
 
 /** A constant, so that existing rows need no rewrite. */
-const literal = ({ column, default_value }: Pick<AddField, 'column' | 'default_value'>) =>
+export const literal = ({ column, default_value }: Pick<AddField, 'column' | 'default_value'>) =>
   `${pg.escapeLiteral(String(default_value))}::${column}`;
 
 const addColumn = (table: string, plan: AddField, collation: string): string =>
@@ -62,6 +62,8 @@ export function statementsOf(schema: string, entity_id: number, plan: ChangePlan
         }`,
         register(schema, entity_id, plan),
       ];
+    case 'convert_field':
+      return [register(schema, entity_id, plan)];
     case 'drop_field':
       return [unregister(schema, plan.field_id)];
     case 'restore_field':

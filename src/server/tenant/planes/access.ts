@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { requestLimits } from '#shared/limits.ts';
+import { hasSqlState } from '../../database/databaseErrors.ts';
 import { type Admit, queryRows } from '../../database/query/boundedQuery.ts';
 import { type Part, partsFor, queryTogether } from '../../database/query/queryTogether.ts';
 import { accountBusy } from '../../errors/errors.ts';
@@ -11,7 +12,7 @@ import { AnswerMemory, tooLargeToAnswer } from '../../load/memory/answerMemory.t
 import type { CallerSignal } from '../../load/shares/callerSignal.ts';
 import type { FairQueue } from '../../load/shares/fairQueue.ts';
 import type { DataPlane, Rows, RunStatement, Together } from '../dataPlane.ts';
-import { onConnection } from '../prepared.ts';
+import { forgetStatement, onConnection } from '../prepared.ts';
 import type { ReadHost } from './readHost.ts';
 
 /** Connections of an account. */
@@ -31,12 +32,34 @@ type OneOrMore = string | pg.QueryConfig | Together;
 const isTogether = (statements: OneOrMore): statements is Together => Array.isArray(statements);
 
 const together = <R>(client: pg.ClientBase, parts: Together, admit: Admit, isWhole: boolean) =>
-  queryTogether<R>(
-    client,
-    partsFor(client, parts).map((part) => onConnection(client, part) as Part),
-    admit,
-    isWhole,
+  preparing(client, parts, () =>
+    queryTogether<R>(
+      client,
+      partsFor(client, parts).map((part) => onConnection(client, part) as Part),
+      admit,
+      isWhole,
+    ),
   );
+
+const bounded = <R>(client: pg.ClientBase, text: string | pg.QueryConfig, ...[values, admit, cancel]: Bounds) =>
+  preparing(client, [text], () => queryRows<R>(client, [onConnection(client, text), values], admit, cancel));
+
+type Bounds = [values: unknown[] | undefined, admit: Admit, cancel: () => void];
+
+/** "cached plan must not change result type": a column was converted. The next attempt prepares the statement again. */
+async function preparing<T>(
+  client: pg.ClientBase,
+  statements: readonly (string | { name?: string | undefined })[],
+  query: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await query();
+  } catch (error) {
+    if (hasSqlState(error, 'feature_not_supported'))
+      for (const each of statements) forgetStatement(client, typeof each === 'string' ? undefined : each.name);
+    throw error;
+  }
+}
 
 const textOf = (statement: string | pg.QueryConfig) => (typeof statement === 'string' ? statement : statement.text);
 
@@ -49,7 +72,7 @@ const written = async <R>(
 ): Promise<R[]> => {
   const writing = isTogether(text)
     ? together<R>(client, text, admit, true)
-    : queryRows<R>(client, [onConnection(client, text), values], admit, () => {});
+    : bounded<R>(client, text, values, admit, () => {});
   return (await resumed(writing)).rows;
 };
 
@@ -63,7 +86,7 @@ const runIn =
       : rowsOf<R>(client, statement);
 
 const rowsOf = async <R>(client: pg.ClientBase, text: string | pg.QueryConfig, values?: unknown[]): Promise<R[]> =>
-  (await resumed(client.query(onConnection(client, text) as string, values))).rows;
+  (await preparing(client, [text], () => resumed(client.query(onConnection(client, text) as string, values)))).rows;
 
 /** For jobs and everything else without a caller. */
 export const detachedAccess = ({ write, readHost, sessions = write }: Pools, account_id: number): Access => {
@@ -123,7 +146,7 @@ export function callerAccess(
         reading.use(
           account_id,
           { signal, limit_ms: requestLimits.list_ms, is_short: true, text: textOf(text) },
-          (client, cancel) => resumed(queryRows(client, [onConnection(client, text), values], admit, cancel)),
+          (client, cancel) => resumed(bounded(client, text, values, admit, cancel)),
         ),
       ),
     async write(text, values) {
@@ -209,7 +232,7 @@ function runWithin(client: pg.ClientBase, memory: AnswerMemory): RunStatement {
     };
     const running = isTogether(statement)
       ? together<R>(client, statement, admit, false)
-      : queryRows<R>(client, [onConnection(client, statement)], admit, () => {});
+      : bounded<R>(client, statement, undefined, admit, () => {});
     const { rows } = await resumed(running);
     if (isOver) throw total > requestLimits.record_answer_max_bytes ? tooLargeToAnswer() : accountBusy();
     return rows;

@@ -21,6 +21,7 @@ import {
   noteUndone,
 } from '#server/tenant/write/mergeHistory.ts';
 import { refusingTaken, type UniqueRow } from '#server/tenant/write/takenValues.ts';
+import { valueNow } from '#server/tenant/write/valueNow.ts';
 import { namedVersions, stale } from '#server/tenant/write/versions.ts';
 import type { WrittenRow } from '#server/tenant/write/writtenRow.ts';
 import type { Written as Answer, Input } from '#shared/endpoint.ts';
@@ -164,9 +165,14 @@ async function takeBackValues(
     text: `select ${insertDiff(columns, ({ name }) => `t.${name}`)} as data from ${whole.table} as t where t.id = $1::bigint`,
     values: [id],
   });
-  const isOurs = ({ name }: ModelColumn) => isDeepStrictEqual(now?.data[name] ?? null, values[name]?.to ?? null);
+  const kept = ({ name, field }: ModelColumn, side: 'from' | 'to') => {
+    const value = values[name]?.[side] ?? null;
+    return field ? valueNow(field, value) : value;
+  };
+  const isOurs = (column: ModelColumn) =>
+    isDeepStrictEqual(now?.data[column.name] ?? null, kept(column, 'to')) && kept(column, 'from') !== undefined;
   const ours = columns.filter(isOurs);
-  const back = new Map(ours.map((column) => [column, values[column.name]?.from ?? null]));
+  const back = new Map(ours.map((column) => [column, kept(column, 'from')]));
   unique.push({ id, values: back, prefix: '' });
   if (back.size > 0) await writeValues(run, access, author, id, back);
   return columns

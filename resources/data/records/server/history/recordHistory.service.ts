@@ -9,7 +9,9 @@ import { readLabels } from '#server/tenant/query/lookups.ts';
 import type { UserOfRecord } from '#server/tenant/query/sql/expand.ts';
 import { type HistoryRow, historyPage } from '#server/tenant/write/historyPage.ts';
 import { type Merge, mergeKeys } from '#server/tenant/write/mergeHistory.ts';
+import { valueNow } from '#server/tenant/write/valueNow.ts';
 import type { Input, Written } from '#shared/endpoint.ts';
+import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { filesOf } from '../read/recordSource.ts';
 import { findModules, findNamed } from '../read/records.queries.ts';
@@ -96,8 +98,16 @@ const moduleOf = ({ module_id }: HistoryRow, modules: Actors['modules']) =>
 /** By current alias; values without a column are left out. */
 function byAlias(model: EntityModel, data: Record<string, unknown>): object {
   const shown = Object.create(null) as Record<string, unknown>;
-  for (const { name, alias } of model.columns.values()) if (Object.hasOwn(data, name)) shown[alias] = data[name];
+  for (const { name, alias, field } of model.columns.values())
+    if (Object.hasOwn(data, name)) shown[alias] = field ? changeNow(field, data[name]) : data[name];
   return shown;
+}
+
+/** A change from before the field was converted, in values of today where there are such. */
+function changeNow(field: FieldModel, change: unknown): unknown {
+  const now = (value: unknown) => valueNow(field, value) ?? value;
+  if (typeof change !== 'object' || change === null || !('from' in change || 'to' in change)) return now(change);
+  return Object.fromEntries(Object.entries(change).map(([key, value]) => [key, now(value)]));
 }
 
 /** Names of the ids in this change, by field and id. */

@@ -20,6 +20,7 @@ import {
 import { batchesByColumns, lockMany, removeMany, toUpdatedRows } from '#server/tenant/write/manyStatements.ts';
 import { noteUndone } from '#server/tenant/write/mergeHistory.ts';
 import { refusingTaken } from '#server/tenant/write/takenValues.ts';
+import { valueNow } from '#server/tenant/write/valueNow.ts';
 import type { Input, Written } from '#shared/endpoint.ts';
 import { withEntity } from '../read/withEntity.ts';
 import { auditWrite } from '../write/auditMany.ts';
@@ -123,9 +124,14 @@ async function takeBack(
 ): Promise<void> {
   const columns = columnsByName(access.model);
   const rows = changes.map(({ id, data, later }) => {
-    const names = Object.keys(data).filter((name) => columns.has(name) && !later.includes(name));
-    const values = new Map(names.map((name) => [columns.get(name) as ModelColumn, data[name]?.from]));
-    if (names.length < Object.keys(data).length) undone.kept += 1;
+    const names = Object.keys(data).filter((name) => !later.includes(name));
+    const before = names.flatMap((name): [ModelColumn, unknown][] => {
+      const column = columns.get(name);
+      const value = column?.field ? valueNow(column.field, data[name]?.from) : undefined;
+      return column && value !== undefined ? [[column, value]] : [];
+    });
+    const values = new Map(before);
+    if (values.size < Object.keys(data).length) undone.kept += 1;
     return { id, values, restores: false };
   });
   for (const group of await batchesByColumns(rows.filter(({ values }) => values.size > 0))) {

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { settleConversions } from '#resources/data/changes/server/settleConversions.ts';
 import type { RequestCtx } from '#server/context.ts';
 import { hasSqlState, isLostConnection, isOfClass } from '#server/database/databaseErrors.ts';
 import { Refusal } from '#server/errors/errors.ts';
@@ -22,7 +23,7 @@ const moving = { wait_ms: 4000, pause_ms: 25 } as const;
 
 /**
  * Runs work on an account's entity, with what the caller may do there. If a table or column no longer exists, the model is reloaded and the work retried, once.
- * A write that the old place of the records refuses waits for the new one. One that another overtook is done again, once.
+ * The same where a field has another type by now. A write that the old place of the records refuses waits for the new one. One that another overtook is done again, once.
  * Constraint violations become 422, an unreachable database 503 `storage_unavailable`.
  * @throws 404 if there is no ready entity with this alias, or nothing of it is granted to the caller
  */
@@ -43,6 +44,7 @@ export async function withEntity<T>(
     return await attempt().catch(async (error: unknown) => {
       if (isMoved(error)) return untilMoved(ctx, attempt);
       if (isOvertaken(error)) return attempt();
+      if (isConverted(error)) return afterConversion(ctx, attempt);
       if (!isStaleModel(error)) throw error;
       data.forget(ctx.account.id);
       return attempt();
@@ -68,6 +70,38 @@ async function untilMoved<T>(ctx: RequestCtx, attempt: () => Promise<T>): Promis
     } catch (error) {
       if (!isMoved(error)) throw error;
       if (Date.now() > end) throw storageUnavailable(error);
+    }
+  }
+}
+
+/** What a column of another type than expected refuses. Nothing was written. */
+const isConverted = (error: unknown) =>
+  hasSqlState(
+    error,
+    'datatype_mismatch',
+    'undefined_function',
+    'invalid_text_representation',
+    'numeric_value_out_of_range',
+    'feature_not_supported',
+  );
+
+/** Each connection may have prepared the statement for the columns as they were. */
+const PREPARED_MAX = 10;
+
+/** Attempts the work with the fields as they are now, or will be in a moment. */
+async function afterConversion<T>(ctx: RequestCtx, attempt: () => Promise<T>): Promise<T> {
+  const end = Date.now() + moving.wait_ms;
+  for (let n = 1; ; n++) {
+    const isBetween = await settleConversions(ctx);
+    ctx.platform.data.forget(ctx.account.id);
+    try {
+      return await attempt();
+    } catch (error) {
+      if (hasSqlState(error, 'feature_not_supported') && n < PREPARED_MAX) continue;
+      if (!isBetween || !isConverted(error)) throw error;
+      if (Date.now() > end) throw storageUnavailable(error);
+      await sleep(moving.pause_ms);
+      assertPresent(ctx.signal);
     }
   }
 }

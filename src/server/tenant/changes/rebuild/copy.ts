@@ -1,6 +1,10 @@
 import type pg from 'pg';
-import { auxiliaryName } from '#server/tenant/model.ts';
+import type { ConvertField } from '#server/database/changePlan.ts';
+import { auxiliaryName, columnName } from '#server/tenant/model.ts';
+import { naturalOrder } from '../columns.ts';
+import { convertedValue } from '../conversions/conversionSql.ts';
 import { deleteStale, uniqueOnCopy } from '../staleValues.ts';
+import { literal } from '../statements.ts';
 import { tableStorage } from '../tableStorage.ts';
 import { grantsOn } from '../view.ts';
 import { indexOnCopy, type Places } from './places.ts';
@@ -8,12 +12,18 @@ import { indexOnCopy, type Places } from './places.ts';
 /** Rows in a batch: milliseconds each, so that autovacuum and replicas keep up. */
 const BATCH = 2000;
 
+/** What is copied: the columns of the copy, and their values in a row of the table. */
+export interface Copied {
+  names: string;
+  values: string;
+}
+
 /** Copies all records by id. Each batch is committed by itself. */
-export async function copyAll(client: pg.ClientBase, { table, copy }: Places, columns: string): Promise<void> {
+export async function copyAll(client: pg.ClientBase, { table, copy }: Places, columns: Copied): Promise<void> {
   for (let after: number | null = null; ; ) {
     const from: string = after === null ? '' : `where id > ${after}`;
     const { rows } = await client.query<{ last: number | null }>(
-      `with copied as (insert into ${copy} (${columns}) select ${columns} from ${table} ${from} order by id limit ${BATCH}
+      `with copied as (insert into ${copy} (${columns.names}) select ${columns.values} from ${table} ${from} order by id limit ${BATCH}
          on conflict (id) do nothing returning id)
        select max(id) as last from copied`,
     );
@@ -26,7 +36,7 @@ export async function copyAll(client: pg.ClientBase, { table, copy }: Places, co
  * Updates the copies of logged records. Records written meanwhile are logged again. In a transaction of one snapshot.
  * @returns log entries handled; fewer than `at_most` if none are left
  */
-export async function replay(client: pg.ClientBase, places: Places, columns: string, at_most = BATCH): Promise<number> {
+export async function replay(client: pg.ClientBase, places: Places, columns: Copied, at_most = BATCH): Promise<number> {
   const { table, copy, log } = places;
   const { rows } = await client.query<{ id: number }>(
     `delete from ${log} where n in (select n from ${log} order by n limit ${at_most}) returning id`,
@@ -38,14 +48,14 @@ export async function replay(client: pg.ClientBase, places: Places, columns: str
   for (const unique of await uniqueOnCopy(client, places, copy, indexOnCopy(places)))
     await client.query(deleteStale(unique, copy, now), ids);
   await client.query(
-    `insert into ${copy} (${columns}) select ${columns} from ${table} where id = any($1::bigint[])`,
+    `insert into ${copy} (${columns.names}) select ${columns.values} from ${table} where id = any($1::bigint[])`,
     ids,
   );
   return rows.length;
 }
 
 /** Repeats until the log is short. */
-export async function catchUp(client: pg.ClientBase, places: Places, columns: string): Promise<void> {
+export async function catchUp(client: pg.ClientBase, places: Places, columns: Copied): Promise<void> {
   for (let seen = BATCH; seen === BATCH; ) {
     await client.query('begin isolation level repeatable read');
     try {
@@ -68,12 +78,15 @@ export async function dropLeftovers(client: pg.ClientBase, { table, copy, log, c
 /**
  * Creates the empty copy and starts the log. Waits for running writers, so that each write is either logged or copied.
  * In a transaction.
+ * @param converted the column that has another type in the copy
+ * @returns the shape of the table that was copied
  */
-export async function prepare(client: pg.ClientBase, places: Places): Promise<void> {
+export async function prepare(client: pg.ClientBase, places: Places, converted: ConvertField | null): Promise<string> {
   const { entity_id, table, copy, log, capture, trigger } = places;
   await dropLeftovers(client, places);
   await client.query(`create table ${copy} (like ${table} including defaults including identity including storage
     including compression including comments including statistics) ${tableStorage}`);
+  if (converted) await client.query(newColumn(copy, converted, await naturalOrder(client)));
   await client.query(`alter table ${copy} add constraint ${auxiliaryName(entity_id, 'new_pkey')} primary key (id)`);
   for (const grant of await grantsOn(client, table)) await client.query(grant.replace(` on ${table} `, ` on ${copy} `));
   await client.query(`create table ${log} (n bigint generated always as identity primary key, id bigint not null)`);
@@ -86,6 +99,15 @@ export async function prepare(client: pg.ClientBase, places: Places): Promise<vo
   await client.query(
     `create trigger ${trigger} after insert or update or delete on ${table} for each row execute function ${capture}()`,
   );
+  return shapeOf(client, table);
+}
+
+/** Of the empty copy. @param collation of texts */
+function newColumn(copy: string, plan: ConvertField, collation: string): string {
+  const name = columnName(plan.field_id);
+  const type = `${plan.column}${plan.column === 'text' ? collation : ''}`;
+  const defaults = plan.default_value === null ? '' : `, alter column ${name} set default ${literal(plan)}`;
+  return `alter table ${copy} alter column ${name} drop default, alter column ${name} type ${type} using null${defaults}`;
 }
 
 /** A table's columns with type, collation and default, for comparison. */
@@ -100,12 +122,15 @@ export async function shapeOf(client: pg.ClientBase, table: string): Promise<str
   return rows[0]?.shape ?? '';
 }
 
-/** A table's column names, quoted, in order. */
-export async function columnsOf(client: pg.ClientBase, table: string): Promise<string> {
-  const { rows } = await client.query<{ names: string }>(
-    `select string_agg(quote_ident(attname), ', ' order by attnum) as names from pg_attribute
-     where attrelid = to_regclass($1) and attnum > 0 and not attisdropped`,
+/** A table's columns in order, with the value that each has in its copy. */
+export async function columnsOf(client: pg.ClientBase, table: string, converted: ConvertField | null): Promise<Copied> {
+  const { rows } = await client.query<{ name: string }>(
+    `select quote_ident(attname) as name from pg_attribute
+     where attrelid = to_regclass($1) and attnum > 0 and not attisdropped order by attnum`,
     [table],
   );
-  return rows[0]?.names ?? '';
+  const names = rows.map(({ name }) => name);
+  const copied = (name: string) =>
+    converted && name === columnName(converted.field_id) ? convertedValue(converted) : name;
+  return { names: names.join(', '), values: names.map(copied).join(', ') };
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import type { Change, Outcome } from '#server/database/changePlan.ts';
+import type { Change, ConvertField, Outcome } from '#server/database/changePlan.ts';
+import { hasSqlState } from '#server/database/databaseErrors.ts';
 import type { DataPlane } from '#server/tenant/dataPlane.ts';
 import { auxiliaryName, tableName } from '#server/tenant/model.ts';
 import { limits } from '#shared/limits.ts';
@@ -11,15 +12,16 @@ import { isMoving } from '../isMoving.ts';
 import { appliedOf, enterLedger, lockEntity } from '../ledger.ts';
 import { withLongTimeout, withTableLock } from '../longRunning.ts';
 import { uniqueOnCopy } from '../staleValues.ts';
+import { statementsOf } from '../statements.ts';
 import { withView } from '../view.ts';
-import { catchUp, columnsOf, copyAll, dropLeftovers, prepare, replay, shapeOf } from './copy.ts';
+import { type Copied, catchUp, columnsOf, copyAll, dropLeftovers, prepare, replay, shapeOf } from './copy.ts';
 import { indexOnCopy, type Places, placesOf } from './places.ts';
 
 /** Attempts to lock the table, 200 ms each. */
 const TRIES = 200;
 
 /**
- * Copies an entity's table to one without dropped columns while it is in use, and swaps them. Readers and writers wait
+ * Copies an entity's table to one without dropped columns, or with a column of another type, while it is in use, and swaps them. Readers and writers wait
  * only for the swap, at most 200 ms plus the swap itself. If interrupted, the old table stays in use and the next run
  * removes the leftovers. Exactly once through the ledger. Never throws.
  */
@@ -43,24 +45,41 @@ export async function rebuildTable(plane: DataPlane, change: Change): Promise<Ou
 
 async function rebuild(client: pg.ClientBase, places: Places, change: Change): Promise<Outcome> {
   try {
-    await locking(client, places, null, () => prepare(client, places));
-    const columns = await columnsOf(client, places.copy);
+    const { plan } = change;
+    const converted = plan.kind === 'convert_field' ? plan : null;
+    let shape = '';
+    await locking(client, places, null, async () => {
+      shape = await prepare(client, places, converted);
+    });
+    const columns = await columnsOf(client, places.copy, converted);
     await copyAll(client, places, columns);
     await catchUp(client, places, columns);
     // Without the rest of what is logged, which is copied again, the copy is the table at one moment: no value is there twice.
     await client.query(`delete from ${places.copy} c using ${places.log} l where c.id = l.id`);
-    for (const statement of await indexStatements(client, places)) await client.query(withLongTimeout(statement));
+    for (const statement of await indexStatements(client, places, converted))
+      await client.query(withLongTimeout(statement));
     await client.query(withLongTimeout(`analyze ${places.copy}`));
-    return await finish(client, places, change, columns);
+    return await finish(client, places, change, { columns, shape });
   } catch (error) {
-    const outcome = error instanceof SwapMissed ? { state: 'busy' as const } : failureOf(error);
+    const isLate = error instanceof SwapMissed || isMisfit(error);
+    const outcome = isLate ? { state: 'busy' as const } : failureOf(error);
     // Stops logging for a copy that will not be used.
     await locking(client, places, null, () => dropLeftovers(client, places)).catch(() => {});
     return outcome;
   }
 }
 
-async function finish(client: pg.ClientBase, places: Places, change: Change, columns: string): Promise<Outcome> {
+/** A value that cannot be converted was written during the copy. */
+const isMisfit = (error: unknown) => hasSqlState(error, 'division_by_zero');
+
+/** What was copied, of a table of which shape. */
+interface Copy {
+  columns: Copied;
+  shape: string;
+}
+
+async function finish(client: pg.ClientBase, places: Places, change: Change, copied: Copy): Promise<Outcome> {
+  const { columns } = copied;
   await catchUp(client, places, columns);
   let ledger: 'applied' | 'discarded' | null = null;
   await locking(
@@ -69,7 +88,7 @@ async function finish(client: pg.ClientBase, places: Places, change: Change, col
     () => catchUp(client, places, columns),
     async () => {
       ledger = await enterLedger(client, places.schema, change, 'applied');
-      if (ledger === null) await swap(client, places, change, columns);
+      if (ledger === null) await swap(client, places, change, copied);
       else await dropLeftovers(client, places);
     },
   );
@@ -118,17 +137,18 @@ class SwapMissed extends Error {
  * is locked exclusively until the commit.
  * @throws SwapMissed if the copy does not match
  */
-async function swap(client: pg.ClientBase, places: Places, change: Change, columns: string): Promise<void> {
+async function swap(client: pg.ClientBase, places: Places, change: Change, copied: Copy): Promise<void> {
   const { entity_id, schema, table, copy, log, capture } = places;
   await client.query(`lock table ${table} in access exclusive mode`);
-  if ((await shapeOf(client, table)) !== (await shapeOf(client, copy))) throw new SwapMissed('shape');
-  if ((await replay(client, places, columns, LAST_NOTES)) >= LAST_NOTES) throw new SwapMissed('notes');
+  if ((await shapeOf(client, table)) !== copied.shape) throw new SwapMissed('shape');
+  if ((await replay(client, places, copied.columns, LAST_NOTES)) >= LAST_NOTES) throw new SwapMissed('notes');
   if (await lacksUnique(client, places)) throw new SwapMissed('indexes');
   await keepCounting(client, places);
   const old = auxiliaryName(entity_id, 'old');
   await withView(client, schema, change, async () => {
     await client.query(`alter table ${table} rename to ${old}`);
     await client.query(`alter table ${copy} rename to ${tableName(entity_id)}`);
+    for (const statement of statementsOf(schema, entity_id, change.plan, '')) await client.query(statement);
   });
   await client.query(`drop table "${schema}".${old}, ${log}`);
   await client.query(`drop function ${capture}()`);
@@ -171,7 +191,11 @@ async function properNames(client: pg.ClientBase, { entity_id, schema, table }: 
 }
 
 /** Statements for the copy's indexes, under temporary names. */
-async function indexStatements(client: pg.ClientBase, { schema, entity_id, copy }: Places): Promise<string[]> {
-  const { all } = await indexWork(client, schema, entity_id);
+async function indexStatements(
+  client: pg.ClientBase,
+  { schema, entity_id, copy }: Places,
+  converted: ConvertField | null,
+): Promise<string[]> {
+  const { all } = await indexWork(client, schema, entity_id, converted ?? undefined);
   return all.map((index) => `${createIndex(index)} ${indexOnCopy({ entity_id })(index.name)} on ${copy} ${index.on}`);
 }
