@@ -38,6 +38,8 @@ export default {
     textarea: 'Long text',
     whole: 'Whole number',
     decimal: 'Decimal number',
+    money: 'Money',
+    percent: 'Percent',
     boolean: 'Yes or no',
     select: 'Options',
     date: 'Date',

@@ -38,6 +38,8 @@ export default {
     textarea: 'Длинный текст',
     whole: 'Целое число',
     decimal: 'Дробное число',
+    money: 'Деньги',
+    percent: 'Процент',
     boolean: 'Да или нет',
     select: 'Варианты',
     date: 'Дата',

@@ -1,65 +1,7 @@
-import { type FieldExtra, type FieldTypeId, fieldTypeIds, type TextFormat } from '#shared/fieldTypes/fieldType.ts';
-import { isOfFormat } from '#shared/fieldTypes/textFormats.ts';
+import { type FieldExtra, type FieldModel, type FieldTypeId, fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
+import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { limits } from '#shared/limits.ts';
-import { isEmptyWord } from './emptyWords.ts';
-import { readMoment } from './moment.ts';
-import { readNumber } from './number.ts';
-import { readTruth } from './truth.ts';
-
-/** What a new field for a column of a file may be. */
-export const columnKinds = [
-  ...['text', 'email', 'phone', 'url', 'textarea'],
-  ...['whole', 'decimal', 'boolean', 'select', 'date', 'timestamp'],
-] as const satisfies readonly string[];
-export type ColumnKind =
-  | TextFormat
-  | 'text'
-  | 'textarea'
-  | 'whole'
-  | 'decimal'
-  | 'boolean'
-  | 'select'
-  | 'date'
-  | 'timestamp';
-
-/** Values of a column with at most so many distinct ones are options. */
-const FEW = 12;
-/** Characters of an option at most. */
-const SHORT_OPTION = 40;
-
-/** What the cells of a column are, by all of them that have a value; text where they are nothing else. */
-export function guessKind(cells: readonly string[]): ColumnKind {
-  const values = cells.map((cell) => cell.trim()).filter((cell) => cell !== '' && !isEmptyWord(cell));
-  const are = (holds: (value: string) => boolean) => values.every(holds);
-  if (values.length === 0) return 'text';
-  if (are((value) => isOfFormat('email', value))) return 'email';
-  if (are((value) => isOfFormat('url', value))) return 'url';
-  if (are((value) => readTruth(value) !== undefined) && !are((value) => /^\d/.test(value))) return 'boolean';
-  if (are((value) => isOfFormat('phone', value)) && values.some((value) => /^\+|[()]/.test(value))) return 'phone';
-  if (are((value) => readMoment(value, anyOrder) !== null)) return values.some(hasTime) ? 'timestamp' : 'date';
-  // Codes keep their zeros, and no number has more digits.
-  if (are(isNumber) && !values.some((value) => /^0\d/.test(value) || value.replace(/\D/g, '').length > 15))
-    return values.some((value) => fractionOf(value) > 0) ? 'decimal' : 'whole';
-  if (values.some((value) => value.length > limits.text_max || value.includes('\n'))) return 'textarea';
-  return isFew(values) ? 'select' : 'text';
-}
-
-const anyOrder = { format: null, now: Date.now() } as const;
-const isNumber = (value: string) => readNumber(value, { format: null, isWhole: false }) !== null;
-const hasTime = (value: string) => /\d:\d/.test(value);
-
-/** Digits behind the mark, as far as it is one in every reading. */
-function fractionOf(value: string): number {
-  const read = readNumber(value, { format: null, isWhole: false });
-  const digits = !read ? '' : 'value' in read ? read.value : '';
-  return digits.split('.')[1]?.replace(/e.*/i, '').length ?? 0;
-}
-
-function isFew(values: readonly string[]): boolean {
-  const options = new Set(values);
-  const isRepeated = values.length >= options.size * 2;
-  return options.size > 1 && options.size <= FEW && isRepeated && values.every(({ length }) => length <= SHORT_OPTION);
-}
+import { ColumnGuess, type ColumnKind } from './columnGuess.ts';
 
 /** A field as it would be made for a column. */
 export interface GuessedField {
@@ -69,8 +11,18 @@ export interface GuessedField {
   options: string[];
 }
 
-/** The settings of a field of this kind that takes these cells. */
-export function fieldOfKind(kind: ColumnKind, cells: readonly string[]): GuessedField {
+/** The guess by these cells. @param delimiter of the file; empty in a workbook */
+export function guessOf(cells: readonly string[], delimiter = ''): ColumnGuess {
+  const guess = new ColumnGuess({ delimiter, options: limits.variants_per_field });
+  for (const cell of cells) guess.add(cell);
+  return guess;
+}
+
+/**
+ * The settings of a field of this kind that takes the cells of a column.
+ * @param currency of money whose currency the cells do not name: a code of ISO 4217
+ */
+export function fieldOfKind(kind: ColumnKind, guess: ColumnGuess, currency = 'USD'): GuessedField {
   const plain = (name: keyof typeof fieldTypeIds, extra: FieldExtra = {}): GuessedField => ({
     type_id: fieldTypeIds[name],
     extra,
@@ -83,16 +35,32 @@ export function fieldOfKind(kind: ColumnKind, cells: readonly string[]): Guessed
       return plain('text', { format: kind });
     case 'whole':
       return plain('number', { number_subtype: 'bigint' });
-    case 'decimal': {
-      const scale = Math.max(2, ...cells.map(fractionOf));
-      return plain('number', { number_subtype: 'decimal', scale: Math.min(scale, limits.decimal_scale_max) });
-    }
-    case 'select': {
-      const options = new Set(cells.map((cell) => cell.trim()).filter((cell) => cell !== ''));
-      const named = [...options].filter(({ length }) => length <= limits.text_max).slice(0, limits.variants_per_field);
-      return { ...plain('select', { select_subtype: 'default' }), options: named };
-    }
+    case 'decimal':
+      return plain('number', decimalOf(guess, 2));
+    case 'money':
+      return plain('number', { ...decimalOf(guess, 2), format: { style: 'money', currency: guess.currency(currency) } });
+    case 'percent':
+      return plain('number', { ...decimalOf(guess, 0), format: { style: 'percent' } });
+    case 'select':
+      return { ...plain('select', { select_subtype: 'default' }), options: guess.options };
     default:
       return plain(kind);
   }
+}
+
+const decimalOf = ({ scale }: ColumnGuess, least: number): FieldExtra =>
+  scale === null ? { number_subtype: 'double' } : { number_subtype: 'decimal', scale: Math.max(scale, least) };
+
+/** The kind that a field is of; null for one that no column proposes. */
+export function kindOfField({ type_id, extra }: Pick<FieldModel, 'type_id' | 'extra'>): ColumnKind | null {
+  const { name } = fieldTypeOf({ type_id });
+  const { format } = extra;
+  if (name === 'text') return typeof format === 'string' ? format : 'text';
+  if (name === 'number') {
+    const style = typeof format === 'object' ? format.style : 'plain';
+    if (style === 'money' || style === 'percent') return style;
+    return extra.number_subtype === 'decimal' || extra.number_subtype === 'double' ? 'decimal' : 'whole';
+  }
+  if (name === 'select') return extra.select_subtype === 'default' ? 'select' : null;
+  return name === 'file' || name === 'json' ? null : name;
 }

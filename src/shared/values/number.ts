@@ -30,9 +30,14 @@ function wholeOf({ point = '', comma = '' }: Partial<Record<NumberFormat, string
   return isPoint ? { value: point, format: 'point' } : { value: comma, format: 'comma' };
 }
 
+/** The currency, by its code if it has both, or `%` that a number is written with; empty if there is none. */
+export const numberUnit = (text: string): string => (withoutSigns(plainText(text) ?? '')?.unit ?? '').replace(/[٪％]/, '%');
+
 interface Bare {
   sign: '' | '-';
   digits: string;
+  /** A currency or percent. */
+  unit: string;
 }
 
 /**
@@ -53,11 +58,12 @@ function withoutSigns(text: string): Bare | null {
       rest = (rest.startsWith(unit) ? rest.slice(unit.length) : rest.slice(0, -unit.length)).trim();
     }
   }
+  const unit = units.find((each) => !hasCurrencySign(each)) ?? units[0] ?? '';
   // Accountants write a sum of nothing as `$ -`.
-  if (rest === '' && sign === '-' && units.length > 0) return { sign: '', digits: '0' };
+  if (rest === '' && sign === '-' && units.length > 0) return { sign: '', digits: '0', unit };
   // `5,-`, `5.-` and `5:-` are sums without cents.
   const digits = rest.replace(/([.,:])--?$/, (_, mark: string) => `${mark === ':' ? '.' : mark}0`);
-  return digits === '' ? null : { sign: sign === '-' ? '-' : '', digits };
+  return digits === '' ? null : { sign: sign === '-' ? '-' : '', digits, unit };
 }
 
 /** Nothing follows a percent, and of two names of a currency one is its sign. */

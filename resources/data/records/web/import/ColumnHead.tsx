@@ -2,7 +2,7 @@ import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import TableCell from '@mui/material/TableCell';
 import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
-import { type ColumnKind, columnKinds } from '#shared/values/fieldGuess.ts';
+import { type ColumnKind, columnKinds } from '#shared/values/columnGuess.ts';
 import type { ValueFormat } from '#shared/values/reading.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { useMe } from '#web/session/session.ts';

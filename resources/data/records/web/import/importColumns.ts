@@ -1,8 +1,8 @@
 import type { Field } from '#resources/data/fields/fields.resource.ts';
 import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
-import { type ColumnKind, fieldOfKind, guessKind } from '#shared/values/fieldGuess.ts';
-import type { Beginning } from './csvPreview.ts';
-import { cellsAt } from './filePreview.ts';
+import type { ColumnGuess, ColumnKind } from '#shared/values/columnGuess.ts';
+import { fieldOfKind, guessOf } from '#shared/values/fieldGuess.ts';
+import { cellsAt, delimiterIn, type FilePreview } from './filePreview.ts';
 
 /** A field that the import makes first. */
 export interface NewField {
@@ -51,10 +51,21 @@ export function guessMapping(headers: readonly string[], fields: readonly Named[
 export const idPosition = (headers: readonly string[]): number =>
   headers.findIndex((header) => plain(header) === idColumn);
 
+const guesses = new WeakMap<FilePreview, Map<number, ColumnGuess>>();
+
+/** What the first cells of a column are. */
+export function guessAt(preview: FilePreview, at: number): ColumnGuess {
+  const known = guesses.get(preview) ?? new Map<number, ColumnGuess>();
+  guesses.set(preview, known);
+  const guess = known.get(at) ?? guessOf(cellsAt(preview, at), delimiterIn(preview));
+  known.set(at, guess);
+  return guess;
+}
+
 /** A new field for a column, named by its header. */
-export const newFieldFor = (preview: Beginning, at: number, name: string): NewField => ({
+export const newFieldFor = (preview: FilePreview, at: number, name: string): NewField => ({
   name,
-  kind: guessKind(cellsAt(preview, at)),
+  kind: guessAt(preview, at).kind,
 });
 
 /** The alias under which the screen knows a field that is not made yet. */
@@ -62,13 +73,13 @@ export const draftAlias = (at: number): string => `new.${at}`;
 
 /** The field of a column; undefined if it has none, or names records by their id. */
 export function fieldAt(
-  { columns, preview }: { columns: readonly Column[]; preview: Beginning },
+  { columns, preview }: { columns: readonly Column[]; preview: FilePreview },
   at: number,
   fields: readonly Field[],
 ): FieldModel | undefined {
   const column = columns[at] ?? null;
   if (column === null || typeof column === 'string') return fields.find(({ alias }) => alias === column);
-  const { options, ...drawn } = fieldOfKind(column.kind, cellsAt(preview, at));
+  const { options, ...drawn } = fieldOfKind(column.kind, guessAt(preview, at));
   const variants = options.map((name, index) => ({ id: index + 1, name, alias: name }));
   return { id: 0, alias: draftAlias(at), name: column.name, ...drawn, variants };
 }
