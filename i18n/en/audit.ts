@@ -53,6 +53,7 @@ const actions = {
     retry: 'tried again a change of the field',
     discard: 'discarded a change of the field',
   },
+  entity_files: { create: 'made from a file the entity' },
   records: {
     bulk: 'changed many records of',
     merge: 'merged records of',

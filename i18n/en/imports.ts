@@ -45,6 +45,7 @@ export default {
     date: 'Date',
     timestamp: 'Date and time',
   },
+  unnamed: 'New entity',
   nameless: 'Column %{at}',
   field_of: 'Field for %{column}',
   read_like: 'Like %{format}',

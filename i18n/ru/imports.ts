@@ -45,6 +45,7 @@ export default {
     date: 'Дата',
     timestamp: 'Дата и время',
   },
+  unnamed: 'Новая сущность',
   nameless: 'Столбец %{at}',
   field_of: 'Поле для столбца «%{column}»',
   read_like: 'Как %{format}',

@@ -117,6 +117,7 @@ const people: AuditAction[] = [
 const rights: AuditAction[] = ['roles.create', 'roles.update', 'roles.remove'];
 const shape: AuditAction[] = [
   'entities.create',
+  'entity_files.create',
   'entities.update',
   'entities.remove',
   'entities.restore',

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { get, patch, post, put, remove } from '#shared/endpoint.ts';
-import { encodings } from '#shared/files/encodings.ts';
+import { importParts } from '#shared/files/importParts.ts';
 import { limits } from '#shared/limits.ts';
 import { defineResource } from '#shared/resource.ts';
 import { id, list } from '#shared/shapes.ts';
@@ -8,47 +8,6 @@ import { id, list } from '#shared/shapes.ts';
 /** Accepts anything: the query compiler checks it against the entity at run time. */
 const query = z.record(z.string(), z.unknown());
 const body = z.unknown();
-const importForm = {
-  mapping: { type: 'string', description: 'JSON: header of a column to alias of a field' },
-  columns: {
-    type: 'string',
-    description: 'JSON: position of a column from 0 to alias of a field, or null; wins over mapping',
-  },
-  has_header: { type: 'boolean', description: 'A row names the columns; true by default' },
-  sheet: { type: 'string', description: 'Of a workbook; the first that is not hidden by default' },
-  header_row: {
-    type: 'integer',
-    description: 'The row of the names, from 1; found out when it is not named',
-  },
-  encoding: { enum: encodings, description: 'Found out by the content when it is not named' },
-  delimiter: { type: 'string', description: 'One character, or tab; found out when it is not named' },
-  formats: {
-    type: 'string',
-    description: 'JSON: alias of a column to point, comma, dmy or mdy; found out for the others',
-  },
-  empty: {
-    type: 'string',
-    description: 'JSON: words that mean no value in fields of no text; the usual ones, such as N/A, when it is absent',
-  },
-  time_zone: { type: 'string', description: 'IANA name: of times without an offset; UTC by default' },
-  labels: {
-    type: 'boolean',
-    description: 'Names of options, records and people come before ids, as in an export with labels',
-  },
-  mode: {
-    enum: ['create', 'update', 'upsert'],
-    description:
-      'What rows are to the records that are there; `upsert` changes those that a row names and creates the others',
-  },
-  key: {
-    type: 'string',
-    description: 'Alias of the column that names a row’s record: `id`, the default, or a unique field',
-  },
-  on_error: { enum: ['stop', 'skip'], description: 'A row with faults refuses the file, or is left out' },
-  preview: { type: 'boolean', description: 'Answers only the beginning of the file' },
-  create_options: { type: 'boolean', description: 'Options that select fields lack are made' },
-  dry_run: { type: 'boolean', description: 'Looks at every row and imports none' },
-};
 const own = { access: 'user', by_module: true, reply: 'written', transaction: 'own' } as const;
 /** Who changed a record is in its own history. */
 const single = { ...own, audit: false } as const;
@@ -104,7 +63,7 @@ export const records = defineResource({
       ...many,
       summary: 'Adds or changes a record for each row of a file: all or nothing; `dry_run` only looks',
       accepts: 'multipart',
-      form: importForm,
+      form: importParts,
     }),
     imports: get('/rest/:alias/imports', { ...own, summary: 'Imports that the caller may undo, the newest first' }),
     undo_import: post('/rest/:alias/imports/:id/undo', {

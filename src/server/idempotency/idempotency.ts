@@ -100,6 +100,19 @@ export async function replaceSavedAnswer(ctx: RequestCtx, answer: SavedAnswer): 
   await ctx.transaction((inner) => save(inner, place, answer));
 }
 
+/** Frees the key of a call that committed parts of its work and took them back. */
+export async function forgetAnswer(ctx: Ctx): Promise<void> {
+  const key = ctx.caller.header('idempotency-key');
+  if (key === undefined) return;
+  const { account_id, actor } = placeOf(ctx, key);
+  await ctx.db
+    .deleteFrom('idempotency_keys')
+    .where('account_id', '=', account_id)
+    .where('actor', '=', actor)
+    .where('key', '=', key)
+    .execute();
+}
+
 const save = (ctx: Ctx, place: SavedPlace, { status, headers, body }: SavedAnswer) =>
   ctx.db
     .updateTable('idempotency_keys')

@@ -6,6 +6,7 @@ import { auditServer } from '#resources/audit/audit/server/audit.server.ts';
 import { auditSettingsServer } from '#resources/audit/audit_settings/server/audit_settings.server.ts';
 import { changesServer } from '#resources/data/changes/server/changes.server.ts';
 import { entitiesServer } from '#resources/data/entities/server/entities.server.ts';
+import { entity_filesServer } from '#resources/data/entity_files/server/entity_files.server.ts';
 import { eventsServer } from '#resources/data/events/server/events.server.ts';
 import { fieldsServer } from '#resources/data/fields/server/fields.server.ts';
 import { filesServer } from '#resources/data/files/server/files.server.ts';
@@ -45,6 +46,7 @@ export const resources: readonly BoundResource[] = [
   privacyServer,
   sessionsServer,
   entitiesServer,
+  entity_filesServer,
   fieldsServer,
   changesServer,
   movesServer,

@@ -8,7 +8,9 @@ import { transliterate } from '#shared/text/transliterate.ts';
 export function freeAlias(name: string, taken: Set<string>): string {
   const letters = transliterate(name)
     .replace(/[^a-z_]/g, '')
-    .replace(/^_+|_+$/g, '')
+    .split('_')
+    .filter(Boolean)
+    .join('_')
     .slice(0, limits.text_max - 4);
   const base = letters.length < limits.field_alias_min || reservedAliases.has(letters) ? `field_${letters}` : letters;
   let alias = base;

@@ -5,7 +5,8 @@ import { limits } from '#shared/limits.ts';
 import { currencyOf } from './currencies.ts';
 import { isEmptyWord } from './emptyWords.ts';
 import { readMoment } from './moment.ts';
-import { type NumberFormat, numberUnit, readNumber } from './number.ts';
+import { numberUnit, readNumber } from './number.ts';
+import type { NumberFormat } from './reading.ts';
 import { readTruth } from './truth.ts';
 
 /** What a new field for a column of a file may be. */
@@ -86,7 +87,7 @@ export class ColumnGuess {
     this.#hasTime ||= /\d:\d/.test(text);
     this.#hasLetters ||= !/^\d/.test(text);
     // `(5.00)` is a sum below zero.
-    this.#hasPhoneSign ||= /^\+|\(\d+\) ?\d/.test(text);
+    this.#hasPhoneSign ||= /^\+|\(\d{1,5}\) ?\d/.test(text);
     this.#isLong ||= text.length > limits.text_max || text.includes('\n');
     this.#addOption(text);
   }

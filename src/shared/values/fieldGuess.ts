@@ -38,7 +38,10 @@ export function fieldOfKind(kind: ColumnKind, guess: ColumnGuess, currency = 'US
     case 'decimal':
       return plain('number', decimalOf(guess, 2));
     case 'money':
-      return plain('number', { ...decimalOf(guess, 2), format: { style: 'money', currency: guess.currency(currency) } });
+      return plain('number', {
+        ...decimalOf(guess, 2),
+        format: { style: 'money', currency: guess.currency(currency) },
+      });
     case 'percent':
       return plain('number', { ...decimalOf(guess, 0), format: { style: 'percent' } });
     case 'select':

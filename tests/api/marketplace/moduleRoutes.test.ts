@@ -66,6 +66,7 @@ test('what is open to modules is records, the reading of the schema, and what a 
     'POST /api/v1/entities',
     'POST /api/v1/entities/fields',
     'PATCH /api/v1/entities/fields/:id',
+    'POST /api/v1/entities/from-file',
   ]);
   const rest = open.filter((route) => !isManaging(route) && !/^\/api\/(rest|simple-rest)\//.test(route.url));
   expect(rest.map(({ method, url }) => `${method} ${url}`)).toEqual([

@@ -47,11 +47,7 @@ const fields: [cells: string[], kind: ColumnKind, extra: object, delimiter?: str
   [['0.12345678901'], 'decimal', { number_subtype: 'double' }],
   [['123456789012.5', '0.12345'], 'decimal', { number_subtype: 'double' }],
   [['1.5e-7'], 'decimal', { number_subtype: 'double' }],
-  [
-    ['1 234,50 ₽'],
-    'money',
-    { number_subtype: 'decimal', scale: 2, format: { style: 'money', currency: 'RUB' } },
-  ],
+  [['1 234,50 ₽'], 'money', { number_subtype: 'decimal', scale: 2, format: { style: 'money', currency: 'RUB' } }],
   [['5', 'CHF 6'], 'money', { number_subtype: 'decimal', scale: 2, format: { style: 'money', currency: 'CHF' } }],
   [['5'], 'money', { number_subtype: 'decimal', scale: 2, format: { style: 'money', currency: 'EUR' } }],
   [['7.5%'], 'percent', { number_subtype: 'decimal', scale: 1, format: { style: 'percent' } }],

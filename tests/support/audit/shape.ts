@@ -31,6 +31,12 @@ export const ofShape: Partial<Record<AuditAction, MakeCall>> = {
     run: () => owner.post('/v1/entities', { name: 'Audited', alias: fresh() }),
     subject: { type: 'entities' },
   }),
+  'entity_files.create': async (world) => {
+    const bytes = `title\n${world.secret()}\n`;
+    const run = () =>
+      postForm(world.owner, '/v1/entities/from-file', [['file', { filename: `${fresh()}.csv`, bytes }]]);
+    return { run, subject: { type: 'entities' } };
+  },
   'entities.update': async (world) => {
     const { id } = await entity(world);
     return { run: () => world.owner.patch(`/v1/entities/${id}`, { name: 'Other' }), subject: { type: 'entities', id } };

@@ -1,3 +1,5 @@
+import { csv } from './records.ts';
+
 let count = 0;
 /** An alias of an entity or field: letters only. */
 export const freshAlias = () => {
@@ -34,6 +36,7 @@ export function ofEntities() {
   return {
     'GET /api/v1/entities': () => ({ status: 200 }),
     'POST /api/v1/entities': () => ({ body: { name: 'N', alias: freshAlias() }, status: 201 }),
+    'POST /api/v1/entities/from-file': () => ({ ...csv, status: 201 }),
     'GET /api/v1/entities/client': () => ({ status: 200 }),
     'GET /api/v1/entities/:id': entity()({ status: 200 }),
     'PATCH /api/v1/entities/:id': entity()({ body: { name: 'N' }, status: 200 }),

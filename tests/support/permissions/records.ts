@@ -1,4 +1,5 @@
-const csv = {
+/** A form with a small file. */
+export const csv = {
   body: Buffer.from(
     '--b\r\nContent-Disposition: form-data; name="file"; filename="t.csv"\r\n\r\ntitle\r\nT\r\n\r\n--b--\r\n',
   ),

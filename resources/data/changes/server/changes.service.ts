@@ -83,15 +83,24 @@ export async function applyChangesNow<T>(
   }
 }
 
-async function applyInRequest(ctx: RequestCtx, entity_id: number): Promise<void> {
+/**
+ * Applies the waiting changes of an entity within a call that needs them done, and may take long.
+ * @returns whether none is left
+ */
+export async function applyInRequest(
+  ctx: RequestCtx,
+  entity_id: number,
+  for_ms: number = limits.change_in_request_ms,
+): Promise<boolean> {
   const inAccount: PendingChanges['inAccount'] = (job) => ctx.transaction((inner) => job(inner.db));
   const work = { account_id: ctx.account.id, entity_id, data: ctx.platform.data, inAccount };
-  const worked = await applyPending(work, limits.change_in_request_ms, STATEMENT_IN_REQUEST_MS);
-  if (!needsFollowUp(worked)) return;
+  const worked = await applyPending(work, for_ms, STATEMENT_IN_REQUEST_MS);
   const place = { account_id: ctx.account.id, entity_id };
-  await ctx.transaction((inner) =>
-    enqueueFollowUps(inner.db, (job, when) => inner.enqueue(changes, job, place, when), { ...place, worked }),
-  );
+  if (needsFollowUp(worked))
+    await ctx.transaction((inner) =>
+      enqueueFollowUps(inner.db, (job, when) => inner.enqueue(changes, job, place, when), { ...place, worked }),
+    );
+  return worked.isEmpty;
 }
 
 const needsFollowUp = ({ index_later, columns_used }: Progress) =>

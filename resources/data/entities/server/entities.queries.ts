@@ -79,13 +79,18 @@ export const changeEntity = (db: Db, account_id: number, id: number, { names, ..
     .where('id', '=', id)
     .execute();
 
-export const trashEntity = (db: Db, account_id: number, id: number, deleted_by: number) =>
+/** @param deleted_by null: a module that acts for nobody */
+export const trashEntity = (db: Db, account_id: number, id: number, deleted_by: number | null) =>
   db
     .updateTable('entities')
     .set({ deleted_at: sql<Date>`now()`, deleted_by })
     .where('account_id', '=', account_id)
     .where('id', '=', id)
     .execute();
+
+/** Those of the entities that are in use. */
+export const entityAliases = async (db: Db, account_id: number): Promise<string[]> =>
+  (await liveEntities(db, account_id).select('e.alias').execute()).map(({ alias }) => alias);
 
 /** Whether a field of another entity refers to this one. */
 export const isTarget = async (db: Db, account_id: number, id: number) =>

@@ -83,6 +83,10 @@ export async function createEntity(ctx: Ctx, { body }: Input<Endpoints['create']
   return read(ctx, made.id);
 }
 
+/** Aliases of all entities of the account, whoever asks: a new one must have another. */
+export const aliasesInUse = (ctx: RequestCtx): Promise<string[]> =>
+  ctx.transaction(({ db }) => queries.entityAliases(db, ctx.account.id));
+
 const changeable = ['name', 'names', 'icon', 'hue', 'position'] as const;
 
 /** None of them needs a change of the table. */

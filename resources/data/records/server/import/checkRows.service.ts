@@ -32,6 +32,8 @@ export interface ImportPlace extends EntityPlace {
   made: OptionNames | null;
   /** Filled in by the check: the records that the file leads to. */
   targets: Targets;
+  /** The entity is not made yet: it has fields, but no table. */
+  isPlanned?: true;
 }
 
 /** What keeps the rows of an import. */
@@ -83,7 +85,7 @@ async function* checkedRows(
   reading: ImportReading,
 ): AsyncGenerator<CheckedBatch> {
   const matches = importMatches(place, place.key, form.mode);
-  const broken = fieldRules(place);
+  const broken = fieldRules(place, place.isPlanned === true);
   for await (const { rows, ...batch } of importRows(place.model, { ...form, key: place.key }, reading)) {
     assertPresent(ctx.signal);
     if (batch.needsFormats) return yield { rows, added: [], changed: [], unchanged: [], found: [], ...batch };

@@ -10,9 +10,15 @@ const REMEMBERED = 500_000;
 
 const prefixOf = ({ row }: ImportRow) => `rows.${row}.`;
 
-/** Checks the batches of one file: required fields, and unique ones against the records and the rest of the file. */
-export function fieldRules({ access, plane }: EntityPlace): (rows: readonly ImportRow[]) => Promise<Violation[]> {
-  const repeated = repeatedValues(access.model);
+/**
+ * Checks the batches of one file: required fields, and unique ones against the records and the rest of the file.
+ * @param isPlanned the entity is not made yet, and has no records
+ */
+export function fieldRules(
+  { access, plane }: EntityPlace,
+  isPlanned: boolean,
+): (rows: readonly ImportRow[]) => Promise<Violation[]> {
+  const repeated = repeatedValues(access.model, isPlanned);
   return async (rows) => {
     const missing = rows.flatMap((row) =>
       row.id === null ? missingValues(access, row.given.values, row.given.violations, prefixOf(row)) : [],
@@ -20,12 +26,16 @@ export function fieldRules({ access, plane }: EntityPlace): (rows: readonly Impo
     const given = rows.map((row) => ({ prefix: prefixOf(row), id: row.id, values: row.given.values }));
     const changed = given.filter((row): row is typeof row & { id: number } => row.id !== null);
     const emptied = await emptiedValues(access, plane.write, changed);
-    return [...missing, ...emptied, ...(await takenValues(plane, access, given)), ...repeated(rows)];
+    const taken = isPlanned ? [] : await takenValues(plane, access, given);
+    return [...missing, ...emptied, ...taken, ...repeated(rows)];
   };
 }
 
-/** Finds values of unique fields that an earlier batch of the same file has. Within a batch, the database does. */
-function repeatedValues(model: EntityModel): (rows: readonly ImportRow[]) => Violation[] {
+/**
+ * Finds values of unique fields that an earlier batch of the same file has.
+ * @param isWithin also an earlier row of the same batch, which the database finds where there is a table
+ */
+function repeatedValues(model: EntityModel, isWithin: boolean): (rows: readonly ImportRow[]) => Violation[] {
   const all = uniqueIn(model).map(({ columns }) => ({ columns, seen: new Set<string>() }));
   return (rows) =>
     all.flatMap(({ columns, seen }) => {
@@ -35,11 +45,14 @@ function repeatedValues(model: EntityModel): (rows: readonly ImportRow[]) => Vio
           ? []
           : [{ row, key: parts.length === 1 ? (parts[0] as string) : JSON.stringify(parts) }];
       });
-      const repeated = keyed
-        .filter(({ key }) => seen.has(key))
-        .map(({ row }) => violation(`${prefixOf(row)}${columns[0]?.alias}`, 'errors.taken'));
-      if (seen.size < REMEMBERED) for (const { key } of keyed) seen.add(key);
-      return repeated;
+      const remember = (key: string) => seen.size < REMEMBERED && seen.add(key);
+      const repeated = keyed.filter(({ key }) => {
+        const isRepeated = seen.has(key);
+        if (isWithin) remember(key);
+        return isRepeated;
+      });
+      if (!isWithin) for (const { key } of keyed) remember(key);
+      return repeated.map(({ row }) => violation(`${prefixOf(row)}${columns[0]?.alias}`, 'errors.taken'));
     });
 }
 

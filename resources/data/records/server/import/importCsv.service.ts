@@ -23,7 +23,7 @@ import { toJsonReply } from '../write/recordReply.ts';
 import { checkFile, type ImportForm, type ImportPlace } from './checkRows.service.ts';
 import { filePreview } from './filePreview.ts';
 import { openImportFile } from './importFile.ts';
-import { readImportForm } from './importForm.ts';
+import { readImportForm, type ImportForm as SentForm } from './importForm.ts';
 import { keyColumn } from './importMatches.ts';
 import type { ImportMode } from './importMode.ts';
 import { answerOf, type Report } from './importReport.ts';
@@ -46,33 +46,39 @@ export async function importCsv(ctx: RequestCtx, { params, body }: Input<Endpoin
   const length = Number(ctx.caller.header('content-length') ?? 0);
   const sent = await readImportForm(body, incomingFolder(settings), quotas.room(ctx.account, length));
   try {
-    const work = (made: OptionNames | null) =>
-      withEntity(ctx, params.alias, async (entity) => {
-        assertMayWrite(entity.access, sent);
-        if (sent.create_options) assertMayAddVariants(ctx);
-        const key = keyColumn(entity.access, sent);
-        const place = { ...entity, key, made, targets: new Map(), model: importable(entity.access, sent, key) };
-        const source = await openImportFile(sent, isHeader(place.model, sent.mapping));
-        try {
-          if (sent.preview) return { status: 200, type, body: JSON.stringify(await filePreview(source)) };
-          const form = { ...sent, source };
-          return await (form.dry_run ? dryRun(ctx, place, form) : importAll(ctx, place, form));
-        } finally {
-          source.close();
-        }
-      });
-    return await heavy.imports.run(ctx.account.id, ctx.signal, async () => {
-      const done = await work(null);
-      return 'body' in done ? done : ((await work(done.made)) as Written);
-    });
+    return await heavy.imports.run(ctx.account.id, ctx.signal, () => importSent(ctx, params.alias, sent));
   } finally {
     await sent.file.close();
   }
 }
 
+/**
+ * Imports a form that has been received, in the caller's turn.
+ * @param isNew the call has just made the entity, which takes more than the right to import
+ */
+export async function importSent(ctx: RequestCtx, alias: string, sent: SentForm, isNew = false): Promise<Written> {
+  const work = (made: OptionNames | null) =>
+    withEntity(ctx, alias, async (entity) => {
+      if (!isNew) assertMay(entity.access, 'import');
+      assertMayWrite(entity.access, sent);
+      if (sent.create_options) assertMayAddVariants(ctx);
+      const key = keyColumn(entity.access, sent);
+      const place = { ...entity, key, made, targets: new Map(), model: importable(entity.access, sent, key) };
+      const source = await openImportFile(sent, isHeader(place.model, sent.mapping));
+      try {
+        if (sent.preview) return { status: 200, type, body: JSON.stringify(await filePreview(source)) };
+        const form = { ...sent, source };
+        return await (form.dry_run ? dryRun(ctx, place, form) : importAll(ctx, place, form));
+      } finally {
+        source.close();
+      }
+    });
+  const done = await work(null);
+  return 'body' in done ? done : ((await work(done.made)) as Written);
+}
+
 /** @throws 403 */
 function assertMayWrite(access: RecordAccess, { mode }: ImportMode): void {
-  assertMay(access, 'import');
   if (mode !== 'update') assertMay(access, 'create');
   if (mode !== 'create' && isNoRow(access.update)) throw mayNot('update');
 }

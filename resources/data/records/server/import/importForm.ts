@@ -5,7 +5,8 @@ import { isObject } from '#server/tenant/write/checkRecord.ts';
 import type { Part } from '#shared/endpoint.ts';
 import { isDelimiter } from '#shared/files/csvDialect.ts';
 import { type Encoding, encodingNamed, encodings } from '#shared/files/encodings.ts';
-import { limits } from '#shared/limits.ts';
+import { importParts } from '#shared/files/importParts.ts';
+import { limits, requestLimits } from '#shared/limits.ts';
 import { isDeeperThan } from '#shared/text/jsonDepth.ts';
 import { isTimeZone } from '#shared/time/timeZones.ts';
 import { type ValueFormat, valueFormats } from '#shared/values/reading.ts';
@@ -15,6 +16,8 @@ import { type ImportMode, readMode } from './importMode.ts';
 /** The form of an import. Its parts may be in any order. The caller must close the file. */
 export interface ImportForm extends ImportMode {
   file: Spooled;
+  /** As sent by the client: any text. */
+  filename: string;
   /** Alias by header; null if not given. */
   mapping: Record<string, unknown> | null;
   /** Alias by position from 0, null for a column that is left out; null if not given. */
@@ -42,6 +45,8 @@ export interface ImportForm extends ImportMode {
   dry_run: boolean;
   /** Only the beginning of the file is answered. */
   preview: boolean;
+  /** What the file becomes, where that is a new entity: JSON that is not checked yet; undefined if not given. */
+  entity: unknown;
 }
 
 const booleans = new Map<unknown, boolean>([
@@ -60,27 +65,36 @@ const tabs: readonly unknown[] = ['tab', '\\t'];
 /**
  * @param folder for the temporary file
  * @param room of the account
+ * @param known the parts that there may be
  * @throws 422 for a missing, unknown or invalid part
  */
-export async function readImportForm(parts: AsyncIterable<Part>, folder: string, room: Room): Promise<ImportForm> {
+export async function readImportForm(
+  parts: AsyncIterable<Part>,
+  folder: string,
+  room: Room,
+  known: object = importParts,
+): Promise<ImportForm> {
   let file: Spooled | null = null;
+  let filename = '';
   try {
     const fields = new Map<string, unknown>();
     for await (const part of parts) {
       if (!('bytes' in part)) fields.set(part.name, part.value);
-      else if (part.name === 'file' && !file) file = await spool(folder, part.bytes, room);
-      else throw invalidField(part.name, 'errors.unknown_field');
+      else if (part.name === 'file' && !file) {
+        filename = part.filename;
+        file = await spool(folder, part.bytes, room);
+      } else throw invalidField(part.name, 'errors.unknown_field');
     }
     if (!file) throw invalidField('file', 'errors.required');
-    return { file, ...readFields(fields) };
+    for (const name of fields.keys()) if (!Object.hasOwn(known, name)) throw invalidField(name, 'errors.unknown_field');
+    return { file, filename, ...readFields(fields) };
   } catch (error) {
     await file?.close();
     throw error;
   }
 }
 
-function readFields(fields: ReadonlyMap<string, unknown>): Omit<ImportForm, 'file'> {
-  for (const name of fields.keys()) if (!names.has(name)) throw invalidField(name, 'errors.unknown_field');
+function readFields(fields: ReadonlyMap<string, unknown>): Omit<ImportForm, 'file' | 'filename'> {
   const time_zone = fields.get('time_zone') || 'UTC';
   if (typeof time_zone !== 'string' || !isTimeZone(time_zone))
     throw invalidField('time_zone', 'records.errors.time_zone');
@@ -100,14 +114,9 @@ function readFields(fields: ReadonlyMap<string, unknown>): Omit<ImportForm, 'fil
     empty: readWords(fields.get('empty')),
     columns: readObject(fields, 'columns'),
     formats: readFormats(readObject(fields, 'formats') ?? {}),
+    entity: readEntity(fields.get('entity')),
   };
 }
-
-const names = new Set([
-  ...['mapping', 'columns', 'encoding', 'delimiter', 'has_header', 'sheet', 'header_row'],
-  ...['dry_run', 'preview', 'formats', 'time_zone', 'labels', 'empty'],
-  ...['mode', 'key', 'on_error', 'create_options'],
-]);
 
 function readEncoding(given: unknown): Encoding | null {
   if (given === '') return null;
@@ -182,11 +191,18 @@ function readWords(given: unknown): string[] | null {
   return words;
 }
 
-/** A part with the content type JSON is parsed already; undefined if it is no JSON. */
-function parsed(given: unknown): unknown {
+function readEntity(given: unknown): unknown {
+  if (given === undefined || given === '') return undefined;
+  const entity = parsed(given, requestLimits.json_depth_max);
+  if (!isObject(entity)) throw invalidField('entity', 'errors.json');
+  return entity;
+}
+
+/** A part with the content type JSON is parsed already; undefined if it is no JSON, or deeper. */
+function parsed(given: unknown, depth = 1): unknown {
   if (typeof given !== 'string') return given;
   try {
-    return isDeeperThan(1, given) ? undefined : JSON.parse(given);
+    return isDeeperThan(depth, given) ? undefined : JSON.parse(given);
   } catch {
     return undefined;
   }
