@@ -78,7 +78,7 @@ test('every action of every resource is in a group of the list', () => {
 test('what entries may be about has a name', () => {
   const names = new Set(endpoints.filter(([, { audit }]) => audit).map(([name]) => name.split('.')[0] as string));
   // Entries of these are about people, or about an entity.
-  for (const name of ['auth', 'privacy', 'records']) names.delete(name);
+  for (const name of ['auth', 'privacy', 'records', 'entity_files']) names.delete(name);
   expect(
     [...subjectTypes].sort(),
     'Add the resource to `subjectTypes` in resources/audit/audit/auditActions.ts and to `subject_type` in i18n/{en,ru}/audit.ts.',

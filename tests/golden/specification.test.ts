@@ -171,6 +171,7 @@ const added = [
   'GET /rest/:/duplicates',
   'POST /rest/:/:/merge',
   'POST /rest/:/:/unmerge',
+  'POST /v1/entities/from-file',
   'POST /rest/:/import',
   'GET /rest/:/imports',
   'POST /rest/:/imports/:/undo',

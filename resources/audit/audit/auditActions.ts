@@ -1,6 +1,7 @@
 import type { account } from '#resources/account/account/account.resource.ts';
 import type { storage } from '#resources/account/storage/storage.resource.ts';
 import type { entities } from '#resources/data/entities/entities.resource.ts';
+import type { entity_files } from '#resources/data/entity_files/entity_files.resource.ts';
 import type { fields } from '#resources/data/fields/fields.resource.ts';
 import type { records } from '#resources/data/records/records.resource.ts';
 import type { views } from '#resources/data/views/views.resource.ts';
@@ -32,6 +33,7 @@ type Audited = [
   typeof billing,
   typeof callbacks,
   typeof entities,
+  typeof entity_files,
   typeof factors,
   typeof fields,
   typeof identities,

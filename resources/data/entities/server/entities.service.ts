@@ -125,15 +125,28 @@ export async function removeEntity(ctx: Ctx, { params }: Input<Endpoints['remove
   const before = await lock(ctx, params.id);
   ctx.match(entities, toEntity(before));
   if (await queries.isTarget(ctx.db, ctx.account.id, before.id)) throw refuse(entities, 'entity_in_use');
-  const { name, alias } = before;
-  const entry = { type_id: historyType.delete, data: { name, alias } };
-  if (!before.is_applied && (await cancelCreation(ctx, subjectOf(before.id)))) {
-    await deleteEntityAndChanges(ctx, before.id);
-    return void (await beginChange(ctx, subjectOf(before.id), entry));
-  }
-  await queries.trashEntity(ctx.db, ctx.account.id, before.id, actorOf(ctx).user_id);
-  await beginChange(ctx, subjectOf(before.id), entry, { kind: 'drop_entity' });
+  await remove(ctx, before, actorOf(ctx).user_id, { kind: 'drop_entity' });
 }
+
+/** Removes an entity without the days in the trash: one that a call made and could not fill. */
+export async function removeForGood(ctx: Ctx, id: number): Promise<void> {
+  const row = await lockEntity(ctx.db, ctx.account.id, id);
+  if (row) await remove(ctx, row, principalOf(ctx).user_id, { kind: 'drop_entity' }, { kind: 'purge_entity' });
+}
+
+/** @param plans for its table; one that is not made yet never is */
+async function remove(ctx: Ctx, row: EntityRow, user_id: number | null, ...plans: Removal[]): Promise<void> {
+  const { id, name, alias, is_applied } = row;
+  const entry = { type_id: historyType.delete, data: { name, alias } };
+  if (!is_applied && (await cancelCreation(ctx, subjectOf(id)))) {
+    await deleteEntityAndChanges(ctx, id);
+    return beginChange(ctx, subjectOf(id), entry);
+  }
+  await queries.trashEntity(ctx.db, ctx.account.id, id, user_id);
+  await beginChange(ctx, subjectOf(id), entry, ...plans);
+}
+
+type Removal = { kind: 'drop_entity' } | { kind: 'purge_entity' };
 
 export async function entityHistory(ctx: Ctx, { params, query }: Input<Endpoints['history']>) {
   await read(ctx, params.entity_id);

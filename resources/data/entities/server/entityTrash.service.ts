@@ -1,13 +1,10 @@
 import {
   beginChange,
-  cancelCreation,
   cancelRemoval,
-  deleteEntityAndChanges,
   enqueuePurge,
   isBeingPurged,
 } from '#resources/data/changes/server/changes.service.ts';
-import { type Ctx, type JobCtx, principalOf, type RequestCtx } from '#server/context.ts';
-import { lockEntity } from '#server/database/sql/entityRow.ts';
+import type { Ctx, JobCtx, RequestCtx } from '#server/context.ts';
 import { notFound, refuse } from '#server/errors/errors.ts';
 import { countLive } from '#server/tenant/query/lookups.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
@@ -15,7 +12,7 @@ import { historyType } from '#shared/entities/statuses.ts';
 import { limits } from '#shared/limits.ts';
 import { goesAt } from '#shared/time/goesAt.ts';
 import { type Entity, entities } from '../entities.resource.ts';
-import { countEntities, lockAccount, trashEntity } from './entities.queries.ts';
+import { countEntities, lockAccount } from './entities.queries.ts';
 import { getEntity } from './entities.service.ts';
 import * as trash from './entityTrash.queries.ts';
 
@@ -66,21 +63,6 @@ export async function restoreEntity(ctx: Ctx, { params }: Input<Endpoints['resto
   const data = { name, alias, deleted_at: { from: deleted_at.toISOString(), to: null } };
   await beginChange(ctx, subject, { type_id: historyType.update, data }, { kind: 'restore_entity', alias });
   return getEntity(ctx, { params, query: {}, body: undefined });
-}
-
-/** Removes an entity for good, without the days in the trash: one that a call made and could not fill. */
-export async function removeForGood(ctx: Ctx, id: number): Promise<void> {
-  const row = await lockEntity(ctx.db, ctx.account.id, id);
-  if (!row) return;
-  const { name, alias } = row;
-  const subject = { entity_id: id, field_id: null };
-  const entry = { type_id: historyType.delete, data: { name, alias } };
-  if (!row.is_applied && (await cancelCreation(ctx, subject))) {
-    await deleteEntityAndChanges(ctx, id);
-    return beginChange(ctx, subject, entry);
-  }
-  await trashEntity(ctx.db, ctx.account.id, id, principalOf(ctx).user_id);
-  await beginChange(ctx, subject, entry, { kind: 'drop_entity' }, { kind: 'purge_entity' });
 }
 
 /** Daily: purges entities past the account's trash days, each in its own transaction. */

@@ -1,9 +1,10 @@
 import { entities } from '#resources/data/entities/entities.resource.ts';
 import { aliasesInUse } from '#resources/data/entities/server/entities.service.ts';
+import { importSent } from '#resources/data/records/server/import/importCsv.service.ts';
 import {
   checkPlanned,
-  importPlanned,
   type OpenedFile,
+  plannedForm,
   withSentFile,
 } from '#resources/data/records/server/import/plannedImport.service.ts';
 import { principalOf, type RequestCtx } from '#server/context.ts';
@@ -74,7 +75,7 @@ async function make(
   if ('replay' in made) return { type, ...made.replay };
   try {
     const entity = await whenReady(ctx, made.id);
-    const imported = await importPlanned(ctx, opened, plan.alias, columns);
+    const imported = await importSent(ctx, plan.alias, plannedForm(opened, columns), true);
     const body = `{"entity":${JSON.stringify(entity)},"import":${imported.body}}`;
     const answer = { status: 201, headers: {}, body };
     await replaceSavedAnswer(ctx, answer);

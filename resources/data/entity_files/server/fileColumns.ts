@@ -1,7 +1,12 @@
-import { cellText, type OpenedFile } from '#resources/data/records/server/import/plannedImport.service.ts';
 import { timeSlices } from '#server/load/eventLoop/timeSlices.ts';
 import { ColumnGuess } from '#shared/values/columnGuess.ts';
 import { emptyTest, isEmptyWord } from '#shared/values/emptyWords.ts';
+
+/** A file with its rows, as an import opens it. */
+interface OpenedRows {
+  sent: { empty: readonly string[] | null };
+  file: { has_header: boolean; delimiter: string; rows(): AsyncIterable<readonly (string | number | null)[]> };
+}
 
 /** A column of a file, by all of its cells. */
 export interface FileColumn {
@@ -19,7 +24,7 @@ export interface FileColumn {
  * @param optionsOf how many options of a column are remembered; undefined: as many as tell its kind
  */
 export async function readColumns(
-  { file, sent }: OpenedFile,
+  { file, sent }: OpenedRows,
   optionsOf: (at: number) => number | undefined,
 ): Promise<FileColumn[]> {
   const isEmpty = sent.empty ? emptyTest(sent.empty) : isEmptyWord;
@@ -35,7 +40,7 @@ export async function readColumns(
       guesses.push(new ColumnGuess({ delimiter: file.delimiter, isEmpty, ...(options !== undefined && { options }) }));
     }
     if (headers === null) {
-      headers = cells.map((cell) => (cellText(cell) ?? '').trim());
+      headers = cells.map((cell) => String(cell ?? '').trim());
       continue;
     }
     rows += 1;

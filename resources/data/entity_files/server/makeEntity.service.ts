@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { applyChangesNow, applyInRequest } from '#resources/data/changes/server/changes.service.ts';
 import type { Entity } from '#resources/data/entities/entities.resource.ts';
-import { createEntity, getEntity } from '#resources/data/entities/server/entities.service.ts';
-import { removeForGood } from '#resources/data/entities/server/entityTrash.service.ts';
+import { createEntity, getEntity, removeForGood } from '#resources/data/entities/server/entities.service.ts';
 import { createField } from '#resources/data/fields/server/fields.service.ts';
 import type { Ctx, RequestCtx } from '#server/context.ts';
 import { forgetAnswer, once, type SavedAnswer } from '#server/idempotency/idempotency.ts';

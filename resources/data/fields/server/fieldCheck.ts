@@ -1,4 +1,3 @@
-import { purgeNow } from '#resources/data/changes/server/changes.service.ts';
 import type { Ctx } from '#server/context.ts';
 import { findEntity } from '#server/database/sql/entityRow.ts';
 import { invalid, refuse } from '#server/errors/errors.ts';
@@ -11,7 +10,6 @@ import { fieldViolations } from '../fieldRules.ts';
 import { type Field, fields } from '../fields.resource.ts';
 import { fixedExtras } from './fieldPlan.ts';
 import { countFields, findFields, isMember } from './fields.queries.ts';
-import { findTrash } from './fieldTrash.queries.ts';
 import { toFields } from './readFields.service.ts';
 import { countVariants } from './variants.queries.ts';
 
@@ -79,15 +77,6 @@ async function entityViolations(ctx: Ctx, extra: FieldExtra): Promise<Violation[
   if (!there.some(({ id }) => id === extra.select_entity_key))
     return [violation('extra.select_entity_key', 'fields.errors.target_key')];
   return [];
-}
-
-/**
- * Makes room in an entity's trash before another field is removed: if it is full, the fields removed first are purged
- * early. Their columns take space in every row, and a row of PostgreSQL must fit on a page.
- */
-export async function makeRoom(ctx: Ctx, entity_id: number): Promise<void> {
-  const there = await findTrash(ctx.db, ctx.account.id, entity_id);
-  for (const { id } of there.slice(limits.fields_in_trash - 1)) await purgeNow(ctx, { entity_id, field_id: id });
 }
 
 /** Counted without a lock of the account: fields added to several entities at once may exceed it by a few. */

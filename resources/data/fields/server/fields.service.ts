@@ -7,6 +7,7 @@ import {
   discardFailed,
   failedChange,
   pendingAliases,
+  purgeNow,
   retryChange,
 } from '#resources/data/changes/server/changes.service.ts';
 import { historyPage } from '#resources/data/history/server/history.service.ts';
@@ -22,9 +23,10 @@ import type { Conversion } from '#shared/fieldTypes/conversions.ts';
 import { limits } from '#shared/limits.ts';
 import { type Field, fields } from '../fields.resource.ts';
 import { checkConversion } from './conversions.service.ts';
-import { checkField, makeRoom, refuseTooManyFields, refuseTooManyVariants } from './fieldCheck.ts';
+import { checkField, refuseTooManyFields, refuseTooManyVariants } from './fieldCheck.ts';
 import { changesTable, completed, conversionPlan, planOf } from './fieldPlan.ts';
 import * as queries from './fields.queries.ts';
+import { findTrash } from './fieldTrash.queries.ts';
 import { toField, toFields, variantsOf } from './readFields.service.ts';
 import { saveVariants } from './variants.queries.ts';
 import { type Wanted, wantedAfter } from './wantedField.ts';
@@ -273,4 +275,13 @@ export async function refuseTakenAlias(ctx: Ctx, entity_id: number, alias: strin
     there.some((field) => field.id !== own && field.alias === alias) ||
     promised.some((field) => field.field_id !== own && field.alias === alias);
   if (isTaken) throw refuse(fields, 'field_alias_taken');
+}
+
+/**
+ * Makes room in an entity's trash before another field is removed: if it is full, the fields removed first are purged
+ * early. Their columns take space in every row, and a row of PostgreSQL must fit on a page.
+ */
+async function makeRoom(ctx: Ctx, entity_id: number): Promise<void> {
+  const there = await findTrash(ctx.db, ctx.account.id, entity_id);
+  for (const { id } of there.slice(limits.fields_in_trash - 1)) await purgeNow(ctx, { entity_id, field_id: id });
 }

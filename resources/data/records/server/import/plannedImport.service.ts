@@ -4,11 +4,10 @@ import { incomingFolder } from '#server/files/incomingFolder.ts';
 import { accessOf, planeOf } from '#server/tenant/access/callerAccess.ts';
 import { wholeAccess } from '#server/tenant/access/recordAccess.ts';
 import type { EntityModel } from '#server/tenant/model.ts';
-import type { Part, Written } from '#shared/endpoint.ts';
+import type { Part } from '#shared/endpoint.ts';
 import { checkFile } from './checkRows.service.ts';
 import { filePreview } from './filePreview.ts';
-import { importSent } from './importCsv.service.ts';
-import { cellText, openImportFile } from './importFile.ts';
+import { openImportFile } from './importFile.ts';
 import { type ImportForm, readImportForm } from './importForm.ts';
 import { answerOf } from './importReport.ts';
 import type { ImportFile } from './importShapes.ts';
@@ -20,8 +19,6 @@ export interface OpenedFile {
   sent: ImportForm;
   file: ImportFile;
 }
-
-export { cellText };
 
 /** Receives a form and opens its file, in the caller's turn. @param known the parts that there may be */
 export async function withSentFile<T>(
@@ -48,7 +45,7 @@ export async function withSentFile<T>(
 }
 
 /** The form by which such a file is imported: as it was read, its columns by position. */
-const planned = ({ sent, file }: OpenedFile, columns: Readonly<Record<number, string>>): ImportForm => ({
+export const plannedForm = ({ sent, file }: OpenedFile, columns: Readonly<Record<number, string>>): ImportForm => ({
   ...sent,
   ...(file.found as Partial<Pick<ImportForm, 'encoding' | 'delimiter' | 'sheet' | 'header_row'>>),
   ...{ mapping: null, mode: 'create', columns },
@@ -72,7 +69,7 @@ export async function checkPlanned(
     ...{ access, plane, account: await accessOf(ctx), model: access.model },
     ...{ key: null, made: null, targets: new Map(), isPlanned: true as const },
   };
-  const report = await checkFile(ctx, place, { ...planned(opened, columns), source: file });
+  const report = await checkFile(ctx, place, { ...plannedForm(opened, columns), source: file });
   if (!sent.dry_run && report.error_count > 0 && !sent.skips)
     throw invalid(report.rowErrors.map(({ violation }) => violation));
   const { headers, rows } = await filePreview(file);
@@ -81,11 +78,3 @@ export async function checkPlanned(
     preview: JSON.stringify({ headers, rows }),
   };
 }
-
-/** Imports a file into the entity that was made for it. */
-export const importPlanned = (
-  ctx: RequestCtx,
-  opened: OpenedFile,
-  alias: string,
-  columns: Readonly<Record<number, string>>,
-): Promise<Written> => importSent(ctx, alias, planned(opened, columns), true);
