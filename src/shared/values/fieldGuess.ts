@@ -1,7 +1,7 @@
 import { type FieldExtra, type FieldModel, type FieldTypeId, fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { limits } from '#shared/limits.ts';
-import { ColumnGuess, type ColumnKind } from './columnGuess.ts';
+import { ColumnGuess, type ColumnKind, columnKinds } from './columnGuess.ts';
 
 /** A field as it would be made for a column. */
 export interface GuessedField {
@@ -56,7 +56,7 @@ const decimalOf = ({ scale }: ColumnGuess, least: number): FieldExtra =>
 
 /** The kind that a field is of; null for one that no column proposes. */
 export function kindOfField({ type_id, extra }: Pick<FieldModel, 'type_id' | 'extra'>): ColumnKind | null {
-  const { name } = fieldTypeOf({ type_id });
+  const { name } = fieldTypeOf({ type_id, extra });
   const { format } = extra;
   if (name === 'text') return typeof format === 'string' ? format : 'text';
   if (name === 'number') {
@@ -65,5 +65,5 @@ export function kindOfField({ type_id, extra }: Pick<FieldModel, 'type_id' | 'ex
     return extra.number_subtype === 'decimal' || extra.number_subtype === 'double' ? 'decimal' : 'whole';
   }
   if (name === 'select') return extra.select_subtype === 'default' ? 'select' : null;
-  return name === 'file' || name === 'json' ? null : name;
+  return columnKinds.find((kind) => kind === name) ?? null;
 }

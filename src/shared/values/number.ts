@@ -31,7 +31,8 @@ function wholeOf({ point = '', comma = '' }: Partial<Record<NumberFormat, string
 }
 
 /** The currency, by its code if it has both, or `%` that a number is written with; empty if there is none. */
-export const numberUnit = (text: string): string => (withoutSigns(plainText(text) ?? '')?.unit ?? '').replace(/[٪％]/, '%');
+export const numberUnit = (text: string): string =>
+  (withoutSigns(plainText(text) ?? '')?.unit ?? '').replace(/[٪％]/, '%');
 
 interface Bare {
   sign: '' | '-';

@@ -49,6 +49,7 @@ const fields: [cells: string[], kind: ColumnKind, extra: object, delimiter?: str
   [['1.5e-7'], 'decimal', { number_subtype: 'double' }],
   [['1 234,50 ₽'], 'money', { number_subtype: 'decimal', scale: 2, format: { style: 'money', currency: 'RUB' } }],
   [['5', 'CHF 6'], 'money', { number_subtype: 'decimal', scale: 2, format: { style: 'money', currency: 'CHF' } }],
+  [['$5 CAD', 'C$ 6'], 'money', { number_subtype: 'decimal', scale: 2, format: { style: 'money', currency: 'CAD' } }],
   [['5'], 'money', { number_subtype: 'decimal', scale: 2, format: { style: 'money', currency: 'EUR' } }],
   [['7.5%'], 'percent', { number_subtype: 'decimal', scale: 1, format: { style: 'percent' } }],
 ];
