@@ -7,7 +7,7 @@ import type { EntityModel } from '#server/tenant/model.ts';
 import { type Author, authorOf } from '#server/tenant/write/author.ts';
 import type { Targets } from '#server/tenant/write/heldTargets.ts';
 import { findWinner } from '#server/tenant/write/mergeHistory.ts';
-import type { EntityPlace } from '../read/withEntity.ts';
+import type { EntityPlace } from '../read/entityPlace.ts';
 
 /**
  * After a write that lasts too long to hold the records that it leads to: where one of them was merged meanwhile, what was

@@ -2,7 +2,7 @@ import type { RequestCtx } from '#server/context.ts';
 import { assertPresent } from '#server/load/connections/cancelStatement.ts';
 import type { EntityModel, ModelColumn } from '#server/tenant/model.ts';
 import type { Targets } from '#server/tenant/write/heldTargets.ts';
-import type { EntityPlace } from '../read/withEntity.ts';
+import type { EntityPlace } from '../read/entityPlace.ts';
 import { checkReferences } from '../write/references.service.ts';
 import { fieldRules } from './fieldRules.ts';
 import type { ImportForm as SentForm } from './importForm.ts';

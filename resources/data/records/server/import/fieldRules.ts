@@ -2,7 +2,7 @@ import type { EntityModel } from '#server/tenant/model.ts';
 import { emptiedValues, missingValues } from '#server/tenant/write/requiredFields.ts';
 import { takenValues, uniqueIn } from '#server/tenant/write/takenValues.ts';
 import { type Violation, violation } from '#shared/violations.ts';
-import type { EntityPlace } from '../read/withEntity.ts';
+import type { EntityPlace } from '../read/entityPlace.ts';
 import type { ImportRow } from './importShapes.ts';
 
 /** Values of one field that are remembered: some 50 MB. Of longer files the index finds what is repeated after them. */

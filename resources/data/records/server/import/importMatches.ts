@@ -9,7 +9,7 @@ import { liveIds } from '#server/tenant/write/manyStatements.ts';
 import type { Statement } from '#server/tenant/write/recordStatements.ts';
 import { fieldTypeOf, isEmptyValue } from '#shared/fieldTypes/fieldTypes.ts';
 import { type Violation, violation } from '#shared/violations.ts';
-import type { EntityPlace } from '../read/withEntity.ts';
+import type { EntityPlace } from '../read/entityPlace.ts';
 import type { ImportMode } from './importMode.ts';
 import type { ImportRow } from './importShapes.ts';
 

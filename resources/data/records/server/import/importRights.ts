@@ -3,7 +3,7 @@ import { type ChangedRow, changedRows } from '#server/tenant/write/changedRows.t
 import { batchesByColumns, toInsertedRows, toUpdatedRows } from '#server/tenant/write/manyStatements.ts';
 import { refusedRows } from '#server/tenant/write/refusedRows.ts';
 import { type Violation, violation } from '#shared/violations.ts';
-import type { EntityPlace } from '../read/withEntity.ts';
+import type { EntityPlace } from '../read/entityPlace.ts';
 import type { ImportRow } from './importShapes.ts';
 
 /** Valid rows that the caller's roles do not let them add, each as a violation of the whole row. */

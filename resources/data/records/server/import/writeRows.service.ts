@@ -9,7 +9,7 @@ import { authorOf } from '#server/tenant/write/author.ts';
 import { type IdRuns, noteImport } from '#server/tenant/write/importHistory.ts';
 import { lockMany } from '#server/tenant/write/manyStatements.ts';
 import { limits } from '#shared/limits.ts';
-import type { EntityPlace } from '../read/withEntity.ts';
+import type { EntityPlace } from '../read/entityPlace.ts';
 import { idOf, insertRows } from '../write/insertRows.ts';
 import { updateRows } from '../write/updateRows.ts';
 import type { Written } from './importReport.ts';

@@ -12,8 +12,9 @@ import { findWinner } from '#server/tenant/write/mergeHistory.ts';
 import { etagOfVersion } from '#server/tenant/write/versions.ts';
 import type { Input, Written } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
+import type { EntityPlace } from './entityPlace.ts';
 import { recordSource } from './recordSource.ts';
-import { type EntityPlace, withEntity } from './withEntity.ts';
+import { withEntity } from './withEntity.ts';
 
 type Endpoints = (typeof records)['endpoints'];
 

@@ -4,19 +4,9 @@ import type { RequestCtx } from '#server/context.ts';
 import { hasSqlState, isLostConnection, isOfClass } from '#server/database/databaseErrors.ts';
 import { Refusal } from '#server/errors/errors.ts';
 import { assertPresent } from '#server/load/connections/cancelStatement.ts';
-import type { AccountAccess } from '#server/tenant/access/accountAccess.ts';
 import { accessOf, planeOf } from '#server/tenant/access/callerAccess.ts';
-import type { RecordAccess } from '#server/tenant/access/recordAccess.ts';
-import type { DataPlane } from '#server/tenant/dataPlane.ts';
 import { storageUnavailable } from '#server/tenant/servers/unavailable.ts';
-
-/** An account's entity, and where its records are. */
-export interface EntityPlace {
-  /** What the caller may do with the records. */
-  access: RecordAccess;
-  plane: DataPlane;
-  account: AccountAccess;
-}
+import type { EntityPlace } from './entityPlace.ts';
 
 /** How long a call waits for the new place of the records at the switch of a move, ms, and between two attempts. */
 const moving = { wait_ms: 4000, pause_ms: 25 } as const;

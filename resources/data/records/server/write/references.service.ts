@@ -8,9 +8,9 @@ import type { Reference } from '#server/tenant/write/checkRecord.ts';
 import type { Targets } from '#server/tenant/write/heldTargets.ts';
 import { currentValues, liveIds } from '#server/tenant/write/manyStatements.ts';
 import { type Violation, violation } from '#shared/violations.ts';
+import type { EntityPlace } from '../read/entityPlace.ts';
 import { findReferable } from '../read/recordSource.ts';
 import { findMembers } from '../read/records.queries.ts';
-import type { EntityPlace } from '../read/withEntity.ts';
 
 /** References of a call, as they were found. */
 export interface CheckedReferences {

@@ -25,7 +25,8 @@ import { refusingTaken, type UniqueRow } from '#server/tenant/write/takenValues.
 import type { Input, Written } from '#shared/endpoint.ts';
 import { expectedTag } from '#shared/entities/recordVersions.ts';
 import { type Violation, violation } from '#shared/violations.ts';
-import { type EntityPlace, withEntity } from '../read/withEntity.ts';
+import type { EntityPlace } from '../read/entityPlace.ts';
+import { withEntity } from '../read/withEntity.ts';
 import { auditWrite } from './auditMany.ts';
 import { idOf, insertRows } from './insertRows.ts';
 import { filesOfRows, toJsonReply, writtenJson } from './recordReply.ts';

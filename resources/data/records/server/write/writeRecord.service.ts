@@ -22,7 +22,8 @@ import { namedVersions, stale } from '#server/tenant/write/versions.ts';
 import type { WrittenRow } from '#server/tenant/write/writtenRow.ts';
 import type { Input, Written } from '#shared/endpoint.ts';
 import type { Violation } from '#shared/violations.ts';
-import { type EntityPlace, withEntity } from '../read/withEntity.ts';
+import type { EntityPlace } from '../read/entityPlace.ts';
+import { withEntity } from '../read/withEntity.ts';
 import { recordReply, toJsonReply } from './recordReply.ts';
 import { checkReferences } from './references.service.ts';
 
