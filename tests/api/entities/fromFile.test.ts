@@ -51,7 +51,8 @@ const records = async (alias: string) =>
 /** Records that the account may have; null: no limit. */
 async function setRoom(records: number | null): Promise<void> {
   await api.database.pool.query('update control.accounts set quota_records = $1', [records]);
-  const quota = async () => (await owner.get<{ records: { quota: number } }>('/v1/auth/account/usage')).body.records.quota;
+  const quota = async () =>
+    (await owner.get<{ records: { quota: number } }>('/v1/auth/account/usage')).body.records.quota;
   await expect.poll(quota).toBe(records ?? api.settings.quota_records);
 }
 
