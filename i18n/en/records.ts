@@ -93,7 +93,7 @@ export default {
     workbook: 'This spreadsheet file can’t be read. Save it as XLSX or CSV first.',
     workbook_size: 'This spreadsheet file is too large when unpacked. Save it as CSV first.',
     no_sheet: 'The file has no sheet of this name',
-    old_workbook: 'This is an old Excel file (.xls). Save it as CSV first.',
+    old_workbook: 'This is an old Excel file (.xls), or one with a password. Save it as XLSX without a password first.',
     pdf: 'This is a PDF. Choose a CSV file.',
     image: 'This is an image. Choose a CSV file.',
     archive: 'This is an archive. Unpack it first.',

@@ -1,6 +1,6 @@
 import { limits } from '#shared/limits.ts';
 import type { Archive } from './archive.ts';
-import { type DateStyles, dateText } from './cellDates.ts';
+import { type CellStyle, styledNumber } from './cellStyles.ts';
 import { joined, richText, unescaped } from './sharedTexts.ts';
 import { WorkbookFault } from './workbookFault.ts';
 import { type Attributes, attributeOf, xmlParser } from './xml.ts';
@@ -11,7 +11,8 @@ export type SheetCell = string | number | null;
 /** What cells refer to. */
 export interface SheetParts {
   texts: readonly string[];
-  dates: DateStyles;
+  /** By number. */
+  styles: readonly CellStyle[];
   is1904: boolean;
 }
 
@@ -108,7 +109,7 @@ function cellOf(
   attributes: Attributes,
   value: string,
   inline: string,
-  { texts, dates, is1904 }: SheetParts,
+  { texts, styles, is1904 }: SheetParts,
 ): SheetCell {
   switch (attributeOf(attributes, 't')) {
     case 's':
@@ -126,7 +127,7 @@ function cellOf(
       const number = value.trim() === '' ? null : Number(value);
       if (number === null) return null;
       if (Number.isNaN(number)) return value;
-      return dates[Number(attributeOf(attributes, 's') ?? 0)] ? dateText(number, is1904) : number;
+      return styledNumber(number, styles[Number(attributeOf(attributes, 's') ?? 0)] ?? null, is1904);
     }
   }
 }

@@ -1,5 +1,5 @@
 import { type Archive, openArchive } from './archive.ts';
-import { type DateStyles, dateStyles } from './cellDates.ts';
+import { cellStyles } from './cellStyles.ts';
 import { readElements, relationsOf } from './parts.ts';
 import { sharedTexts } from './sharedTexts.ts';
 import { type SheetCell, sheetRows } from './sheetRows.ts';
@@ -45,8 +45,8 @@ async function readWorkbook(archive: Archive): Promise<Workbook> {
   const partOf = (wanted: string) => relations.find(({ kind }) => kind === wanted)?.part;
   const { sheets, is1904 } = await readSheets(archive, root.part, relations);
   if (sheets.length === 0) throw new WorkbookFault('unreadable');
-  const styles = partOf('styles');
-  const dates: DateStyles = styles ? await dateStyles(archive, styles) : [];
+  const part = partOf('styles');
+  const styles = part ? await cellStyles(archive, part) : [];
   const shared = partOf('sharedStrings');
   let texts: Promise<string[]> | undefined;
   return {
@@ -55,7 +55,7 @@ async function readWorkbook(archive: Archive): Promise<Workbook> {
       const sheet = sheets.find((each) => each.name === name);
       if (!sheet) throw new WorkbookFault('sheet');
       texts ??= shared && archive.has(shared) ? sharedTexts(archive, shared) : Promise.resolve([]);
-      yield* sheetRows(archive, sheet.part, { texts: await texts, dates, is1904 });
+      yield* sheetRows(archive, sheet.part, { texts: await texts, styles, is1904 });
     },
     close: () => archive.close(),
   };

@@ -99,6 +99,30 @@ test('a preview answers the beginning of a file alone, of a workbook or of text'
   });
 });
 
+test('takes numbers as spreadsheets show them: percent, codes with zeros, and 15 digits of those that they work out', async () => {
+  const exact = { number_subtype: 'decimal', scale: 2 } as const;
+  await makeEntity(owner, 'sums', [
+    { alias: 'code', type: 'text' },
+    { alias: 'share', type: 'number', extra: exact },
+    { alias: 'total', type: 'number', extra: exact },
+    { alias: 'pieces', type: 'number' },
+    { alias: 'paid', type: 'date' },
+  ]);
+  const heading = rowsXml([['code', 'share', 'total', 'pieces', 'paid']]);
+  const row = (code: number, share: number, total: number, pieces: number, paid: number) =>
+    `<row><c s="1"><v>${code}</v></c><c s="2"><v>${share}</v></c>${[total, pieces, paid].map((v) => `<c><v>${v}</v></c>`).join('')}</row>`;
+  const sheet =
+    heading + row(42, 0.45, 0.1 + 0.2, 3.0000000000000004, 46_355) + row(123_456, 0.07, 1.1 * 1.1 * 100, 7, 46_356);
+  const bytes = await workbookOf({ sheets: { S: sheet }, formats: ['00000', '0%'] });
+  const answer = await postForm<Report>(owner, '/rest/sums/import', [['file', { filename: 'a.xlsx', bytes }]]);
+  expect(answer.body, answer.text).toMatchObject({ created: 2 });
+  const { items } = (await owner.get<{ items: object[] }>('/rest/sums?sort[id]=asc')).body;
+  expect(items).toMatchObject([
+    { code: '00042', share: 45, total: 0.3, pieces: 3, paid: '2026-11-29' },
+    { code: '123456', share: 7, total: 121, pieces: 7, paid: '2026-11-30' },
+  ]);
+});
+
 test('refuses what is no workbook', async () => {
   const unreadable = { file: 'records.errors.workbook' };
   const whole = await workbookOf({ sheets: { S: table } });

@@ -1,6 +1,6 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
-import { dateText } from '#server/files/xlsx/cellDates.ts';
+import { dateText } from '#server/files/xlsx/cellStyles.ts';
 import { readWorkbook } from '../../../support/xlsx/readWorkbook.ts';
 import { rowsXml, type WorkbookParts, workbookOf } from '../../../support/xlsx/workbookOf.ts';
 
@@ -66,10 +66,36 @@ test('tells dates, times and numbers apart by their format', async () => {
     xml(6, 0.75),
     xml(7, 46355.43751157407),
     xml(8, 1.25),
+    xml(6, 1.253472222),
   ];
-  const found = ['2026-11-29', '10:30:00', 46355.5, 5, 7, '18:00:00', '2026-11-29T10:30:01', 1.25];
+  const found = ['2026-11-29', '10:30:00', 46355.5, 5, 7, '18:00:00', '2026-11-29T10:30:01', 1.25, '30:05:00'];
   expect(await cells(all.join(''), { formats })).toEqual([found]);
   expect((await cells(xml(1, 44893), { formats, is1904: true }))[0]).toEqual(['2026-11-29']);
+});
+
+test('takes percent and codes with zeros in front as they are seen', async () => {
+  const formats = ['0%', '0.00%', '00000', '#,##0.00\\ &quot;%&quot;', '000-00', '0.00;[Red]\\-0.0%'];
+  const all: [style: number, value: number][] = [
+    ...([
+      [1, 0.45],
+      [2, 0.1234],
+      [2, 1.1],
+      [3, 123],
+      [3, 123_456],
+      [3, -5],
+      [3, 1.5],
+    ] as [number, number][]),
+    ...([
+      [4, 45],
+      [5, 123],
+      [6, 0.07],
+    ] as [number, number][]),
+  ];
+  const xml = all.map(([style, value]) => `<c s="${style}"><v>${value}</v></c>`).join('');
+  expect(await cells(xml, { formats })).toEqual([[45, 12.34, 110, '00123', 123_456, -5, 1.5, 45, 123, 7]]);
+  const styles = '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="9"/><xf numFmtId="10"/></cellXfs></styleSheet>';
+  const built = '<c s="1"><v>0.29</v></c><c s="2"><v>0.0825</v></c>';
+  expect(await cells(built, { parts: { 'xl/styles.xml': styles } })).toEqual([[29, 8.25]]);
 });
 
 test.each([

@@ -136,6 +136,10 @@ const cellOf =
 
 const isNew = (value: unknown): value is NewOption => value instanceof NewOption;
 
+/** Spreadsheets calculate with 17 digits and show 15: 0.1 + 0.2 is 0.3. Fields of doubles keep all of them. */
+const digitsOf = (number: number, { extra }: FieldModel): string =>
+  String(extra.number_subtype === 'double' ? number : Number(number.toPrecision(15)));
+
 function checkCells(
   model: EntityModel,
   { columns }: CsvColumns,
@@ -152,7 +156,11 @@ function checkCells(
     const cell = cells[at];
     // A number of a workbook is no text that a person wrote in a format.
     const reading: CellReading = typeof cell === 'number' ? { ...reader, format: 'point' } : reader;
-    const value = valueOfCell(cellText(cell), column.field, reading);
+    const value = valueOfCell(
+      typeof cell === 'number' ? digitsOf(cell, column.field) : cellText(cell),
+      column.field,
+      reading,
+    );
     const path = `${prefix}${column.alias}`;
     if (isNew(value)) options.push([column, value.id]);
     else if (Array.isArray(value) && value.some(isNew)) {
