@@ -2,14 +2,15 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { SheetCell } from '#server/files/xlsx/sheetRows.ts';
 import { openWorkbook } from '#server/files/xlsx/workbook.ts';
-import { temporaryFolder } from '../processes/folders.ts';
+import { removeFolder, temporaryFolder } from '../processes/folders.ts';
 
 /** The rows of a sheet, by default of the first. */
 export async function readWorkbook(
   bytes: Uint8Array,
   sheet?: string,
 ): Promise<{ sheets: string[]; rows: SheetCell[][] }> {
-  const place = path.join(await temporaryFolder('xlsx'), 'a.xlsx');
+  const folder = await temporaryFolder('xlsx');
+  const place = path.join(folder, 'a.xlsx');
   await fs.writeFile(place, bytes);
   try {
     const workbook = await openWorkbook(place);
@@ -21,6 +22,6 @@ export async function readWorkbook(
       workbook.close();
     }
   } finally {
-    await fs.rm(place);
+    await removeFolder(folder);
   }
 }
