@@ -1,28 +1,14 @@
 import { z } from 'zod/mini';
 import { get, patch, post, remove } from '#shared/endpoint.ts';
+import { Condition, conditionGroups } from '#shared/entities/conditionShape.ts';
 import { newEntities } from '#shared/entities/rights.ts';
-import { limits, requestLimits, screenLimits } from '#shared/limits.ts';
+import { limits, screenLimits } from '#shared/limits.ts';
 import { listOf, listQuery } from '#shared/listQuery.ts';
 import { defineResource, sortFields } from '#shared/resource.ts';
-import { id, idText, isStorableJson, limited, list, name, storable } from '#shared/shapes.ts';
-
-const value = z.unknown().check(z.refine(isStorableJson, { error: 'errors.text' }));
-
-/** What it means is checked against the entity, so that a fault names the condition. */
-export const Condition = z.strictObject({
-  /** A field, or a select of an entity and a field there: `company.owner`. */
-  field: limited(z.string(), limits.text_max).check(storable),
-  op: limited(z.string(), limits.text_max).check(storable),
-  /** A value, `{"me": true}` or `{"today": days}`. */
-  value,
-});
-export type Condition = z.infer<typeof Condition>;
-
-/** Groups of conditions: in one of them, every condition must hold. */
-const groups = list(list(Condition, requestLimits.repeats_max), requestLimits.repeats_max);
+import { id, idText, limited, list, name, storable } from '#shared/shapes.ts';
 
 const granted = z.literal(['none', 'all']);
-const Right = z.union([granted, z.strictObject({ where: groups })], 'roles.errors.right');
+const Right = z.union([granted, z.strictObject({ where: conditionGroups })], 'roles.errors.right');
 export type Right = z.infer<typeof Right>;
 
 /** The rights of a role on one entity. Those that are absent are `none`. */

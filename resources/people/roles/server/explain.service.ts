@@ -1,6 +1,7 @@
 import type { RequestCtx } from '#server/context.ts';
 import { notFound } from '#server/errors/errors.ts';
 import { planeOf } from '#server/tenant/access/callerAccess.ts';
+import { toRight } from '#server/tenant/access/namedConditions.ts';
 import { type Fault, type Models, readCondition } from '#server/tenant/access/readRule.ts';
 import { grantsOn } from '#server/tenant/access/roleGrants.ts';
 import type { RuleCondition } from '#server/tenant/access/rowRule.ts';
@@ -10,7 +11,6 @@ import type { EntityModel } from '#server/tenant/model.ts';
 import type { Input } from '#shared/endpoint.ts';
 import type { GrantedCondition, GrantedRight } from '#shared/entities/rights.ts';
 import type { Explanation, roles } from '../roles.resource.ts';
-import { toRight } from './conditions.ts';
 import * as queries from './roles.queries.ts';
 
 type Rights = Explanation['roles'][number]['rights'];

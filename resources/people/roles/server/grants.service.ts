@@ -1,10 +1,10 @@
 import type { Ctx } from '#server/context.ts';
 import { invalid } from '#server/errors/errors.ts';
+import { toGranted } from '#server/tenant/access/namedConditions.ts';
 import type { Models } from '#server/tenant/access/readRule.ts';
 import type { EntityGrants } from '#shared/entities/rights.ts';
 import { type Violation, violation } from '#shared/violations.ts';
 import type { RoleCreate, RoleUpdate } from '../roles.resource.ts';
-import { toGranted } from './conditions.ts';
 import * as queries from './roles.queries.ts';
 
 /** The rights that a request gives a role, as they are stored; what is absent stays as it is. */

@@ -1,11 +1,11 @@
 import type { Ctx } from '#server/context.ts';
 import { raiseSchemaVersion } from '#server/database/sql/schemaVersion.ts';
 import { notFound, refuse } from '#server/errors/errors.ts';
+import { toRight } from '#server/tenant/access/namedConditions.ts';
 import { type Broken as BrokenCondition, type Models, readRule } from '#server/tenant/access/readRule.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
 import { limits } from '#shared/limits.ts';
 import { type Broken, type Role, type RoleUpdate, roles } from '../roles.resource.ts';
-import { toRight } from './conditions.ts';
 import { type Grants, readGrants } from './grants.service.ts';
 import { isOfModule } from './installRoles.queries.ts';
 import * as queries from './roles.queries.ts';

@@ -6,10 +6,11 @@ import type { OperatorName } from '#shared/operators/operators.ts';
 import { splitValues } from '#shared/values/severalNames.ts';
 import { namedChoice, useChoiceNames } from '#web/features/filters/choiceNames.ts';
 import { operatorMessage } from '#web/features/filters/conditions/operatorMessage.ts';
+import { operandText } from '#web/features/filters/conditions/ruleConditions.ts';
 import { conditionText, namedValues } from '#web/features/filters/filterTexts.ts';
 import { type Translate, useLocale, useTranslate } from '#web/i18n/translate.ts';
 import type { Explanation } from '../../roles.resource.ts';
-import { operandText, sourceOfRights } from '../page/roleConditions.ts';
+import { sourceOfRights } from '../page/roleConditions.ts';
 
 export type Explained = Explanation['roles'][number]['rights'][number]['groups'][number]['conditions'][number];
 

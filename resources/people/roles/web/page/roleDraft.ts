@@ -2,8 +2,8 @@ import { dequal } from 'dequal/lite';
 import type { FieldAccess, NewEntities } from '#shared/entities/rights.ts';
 import type { Violation } from '#shared/violations.ts';
 import type { ConditionSource, DraftGroup } from '#web/features/filters/conditions/conditionDraft.ts';
+import { toConditions, toDraftGroups } from '#web/features/filters/conditions/ruleConditions.ts';
 import type { Right, Rights, Role, RoleUpdate } from '../../roles.resource.ts';
-import { toConditions, toDraftGroups } from './roleConditions.ts';
 
 export const ruledActions = ['read', 'create', 'update', 'delete'] as const;
 export type RuledAction = (typeof ruledActions)[number];
@@ -48,7 +48,7 @@ const toDraftRights = (rights: Omit<Rights, 'entity_id'>): DraftRights => ({
 });
 
 function toDraftRight(right: Right): DraftRight {
-  const groups = toDraftGroups(right);
+  const groups = typeof right === 'string' ? [] : toDraftGroups(right.where);
   return { state: typeof right === 'string' ? right : 'where', groups, read: { right, groups } };
 }
 

@@ -1,20 +1,26 @@
-import { type Fault, type Models, readCondition } from '#server/tenant/access/readRule.ts';
-import type { EntityModel, ModelColumn } from '#server/tenant/model.ts';
+import type { Condition } from '#shared/entities/conditionShape.ts';
 import type { GrantedCondition, GrantedOperand, GrantedRight } from '#shared/entities/rights.ts';
 import { limits } from '#shared/limits.ts';
 import { type Violation, violation } from '#shared/violations.ts';
-import type { Condition, Right } from '../roles.resource.ts';
+import type { EntityModel, ModelColumn } from '../model.ts';
+import { type Fault, type Models, readCondition } from './readRule.ts';
+
+/** A right as the API has it: fields by alias. */
+type Right = 'none' | 'all' | { where: readonly (readonly Condition[])[] };
+
+interface Place {
+  /** The entity that the conditions are about. */
+  model: EntityModel | undefined;
+  models: Models;
+  /** Of the right in the request: `entities.0.read` */
+  path: string;
+}
 
 /**
  * A right as it is stored: its fields by id.
- * @param path of the right in the request: `entities.0.read`
  * @param violations gets what is wrong with it, each named by its condition
  */
-export function toGranted(
-  right: Right,
-  { model, models, path }: { model: EntityModel | undefined; models: Models; path: string },
-  violations: Violation[],
-): GrantedRight {
+export function toGranted(right: Right, { model, models, path }: Place, violations: Violation[]): GrantedRight {
   if (typeof right === 'string') return right;
   const { where } = right;
   const at = `${path}.where`;
@@ -69,7 +75,7 @@ const targetOf = ({ field }: ModelColumn, models: Models): EntityModel | undefin
   models.get(field?.extra.select_entity_id ?? 0);
 
 /** A right as it is shown: fields by their aliases of today; one that is gone as it was named last. */
-export function toRight(right: GrantedRight, model: EntityModel | undefined, models: Models): Right {
+export function toRight(right: GrantedRight, model: EntityModel | undefined, models: Models) {
   if (typeof right === 'string') return right;
   return {
     where: right.where.map((group) =>
