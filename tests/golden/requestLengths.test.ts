@@ -24,6 +24,7 @@ const exceptions: Record<string, string> = {
   'records body.values': 'the same',
   'billing body.autorefill_step': 'a text is read as a number, or is none; it is not kept',
   'fields body.extra.default_value': 'checked by the type of the field',
+  'fields body.extra.choices.where[][].value': 'checked as the operand of its field',
   'users body.extra.*': 'the whole of extra is limited in bytes',
   'auth body.extra.*': 'the whole of extra is limited in bytes',
   'marketplace body.settings.*': 'the whole of settings is limited in bytes',

@@ -168,6 +168,7 @@ const added = [
   'GET /v1/overview',
   'GET /rest/:/:/history',
   'POST /rest/:/bulk',
+  'GET /rest/:/choices',
   'GET /rest/:/duplicates',
   'POST /rest/:/:/merge',
   'POST /rest/:/:/unmerge',

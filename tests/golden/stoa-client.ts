@@ -74,7 +74,7 @@ export interface DealsRecord {
   stage: number | null;
   /** Company (select) */
   company: number | null;
-  /** Owner (select) */
+  /** Owner (select, of what is offered) */
   owner: number | null;
   /** Due on (date) */
   due_on: string | null;
@@ -109,7 +109,7 @@ export interface DealsCreate {
   stage?: number | null;
   /** Company (select) */
   company?: number | null;
-  /** Owner (select) */
+  /** Owner (select, of what is offered) */
   owner?: number | null;
   /** Due on (date) */
   due_on?: string | null;

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { HistoryPage, HistoryQuery } from '#resources/data/history/history.resource.ts';
 import { Avatar } from '#shared/avatar.ts';
+import { conditionGroups } from '#shared/conditionShape.ts';
 import { get, patch, post, remove } from '#shared/endpoint.ts';
 import { StatusId } from '#shared/entities/statuses.ts';
 import {
@@ -46,6 +47,7 @@ export const FieldExtra = z.strictObject({
   select_entity_id: z.optional(id()),
   select_entity_key: z.optional(id()),
   is_multiple: z.optional(z.boolean()),
+  choices: z.optional(z.strictObject({ where: conditionGroups })),
   indexed: z.optional(z.boolean()),
   is_required: z.optional(z.boolean()),
   is_unique: z.optional(z.boolean()),
@@ -254,6 +256,7 @@ export const fields = defineResource({
     field_not_failed: 'conflict',
     field_is_processing: 'conflict',
     field_is_a_label: 'conflict',
+    field_limits_choices: 'conflict',
     field_is_going: 'conflict',
   },
   errors: [
@@ -270,5 +273,11 @@ export const fields = defineResource({
     'target',
     'target_key',
     'order',
+    'group',
+    'groups',
+    'comparisons',
+    'field',
+    'operator',
+    'value',
   ],
 });

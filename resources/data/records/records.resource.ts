@@ -37,6 +37,11 @@ export const records = defineResource({
       body,
       has_rows: true,
     }),
+    choices: get('/rest/:alias/choices', {
+      ...own,
+      summary: 'The records or people that may be chosen in a select',
+      query,
+    }),
     duplicates: get('/rest/:alias/duplicates', {
       ...own,
       summary: 'Groups of records with the same, or similar, values in some fields',

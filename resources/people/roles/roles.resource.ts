@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
+import { Condition, conditionGroups } from '#shared/conditionShape.ts';
 import { get, patch, post, remove } from '#shared/endpoint.ts';
-import { Condition, conditionGroups } from '#shared/entities/conditionShape.ts';
 import { newEntities } from '#shared/entities/rights.ts';
 import { limits, screenLimits } from '#shared/limits.ts';
 import { listOf, listQuery } from '#shared/listQuery.ts';

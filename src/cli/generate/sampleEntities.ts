@@ -53,7 +53,18 @@ export const sampleEntities: readonly ClientEntity[] = [
         },
         7,
       ),
-      field({ alias: 'owner', name: 'Owner', type_id: fieldTypeIds.select, extra: { select_subtype: 'user' } }, 8),
+      field(
+        {
+          alias: 'owner',
+          name: 'Owner',
+          type_id: fieldTypeIds.select,
+          extra: {
+            select_subtype: 'user',
+            choices: { where: [[{ path: ['role_id'], field: 'role_id', op: 'eq', value: 1 }]] },
+          },
+        },
+        8,
+      ),
       field({ alias: 'due_on', name: 'Due on', type_id: fieldTypeIds.date }, 9),
       field({ alias: 'called_at', name: 'Called at', type_id: fieldTypeIds.timestamp }, 10),
       field({ alias: 'contract', name: 'Contract', type_id: fieldTypeIds.file }, 11),

@@ -23,12 +23,17 @@ const comment = (text: string, indent = '') => `${indent}/** ${text} */\n`;
 
 const about = (field: FieldModel) => comment(`${commentText(field.name)} (${kindOf(field)})`, '  ');
 
-/** `text, email`; `number, money in EUR`; of decimals their digits after the point. */
+/** `text, email`; `number, money in EUR`; `select, of what is offered`; of decimals their digits after the point. */
 function kindOf(field: FieldModel): string {
-  const { format, scale } = field.extra;
+  const { format, scale, choices } = field.extra;
   const shown =
     typeof format === 'object' ? [format.style, format.currency ?? format.unit].filter(Boolean).join(' ') : format;
-  const parts = [fieldTypeOf(field).name, scale === undefined ? undefined : `scale ${scale}`, shown];
+  const parts = [
+    fieldTypeOf(field).name,
+    scale === undefined ? undefined : `scale ${scale}`,
+    shown,
+    choices && 'of what is offered',
+  ];
   return commentText(parts.filter((part) => part !== undefined).join(', '));
 }
 

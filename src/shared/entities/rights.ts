@@ -13,15 +13,18 @@ export type NewEntities = (typeof newEntities)[number];
 export const recordActions = ['read', 'create', 'update', 'delete', 'import', 'export'] as const;
 export type RecordAction = (typeof recordActions)[number];
 
-/** The operand of a condition that is known only when it is asked: the caller, or a day counted from today. */
-export type SymbolicOperand = { me: true } | { today: number };
+/**
+ * The operand of a condition that is known only when it is asked: the caller, a day counted from today, or of what may be
+ * chosen a field of the record itself: stored by its id, in the API by its alias.
+ */
+export type SymbolicOperand = { me: true } | { today: number } | { field: number | string };
 
 export type GrantedOperand = SymbolicOperand | string | number | boolean | readonly (string | number | boolean)[];
 
 /** A condition as it is stored. Fields are named by id, so that a new alias changes nothing. */
 export interface GrantedCondition {
   /** The field, or the select that leads to another entity and the field there. System columns by alias. */
-  path: readonly (number | string)[];
+  path: (number | string)[];
   /** As it was named when it was last saved; shown when the field is gone. */
   field: string;
   op: string;

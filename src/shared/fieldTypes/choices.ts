@@ -10,7 +10,7 @@ import { severalOf } from './severalOf.ts';
 export const choices: FieldType = {
   name: 'choices',
   shape: 'choices',
-  extras: ['select_subtype', 'select_entity_id', 'select_entity_key', 'is_multiple'],
+  extras: ['select_subtype', 'select_entity_id', 'select_entity_key', 'choices', 'is_multiple'],
   violations: (field) => [
     ...(select.violations?.(field) ?? []),
     ...(subtypeOf(field.extra ?? {}) === 'entity' ? [violation('extra.is_multiple', 'fields.errors.several')] : []),

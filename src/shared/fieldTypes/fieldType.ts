@@ -1,4 +1,5 @@
 import { fieldTypes as fieldTypeIds } from '#sdk/fieldTypes.ts';
+import type { Condition } from '#shared/conditionShape.ts';
 import type { Filter } from '#shared/listQuery.ts';
 import type { Names } from '#shared/names.ts';
 import type { Schema, Violation } from '#shared/violations.ts';
@@ -31,6 +32,14 @@ export interface NumberFormat {
   unit?: string | undefined;
 }
 
+/**
+ * Conditions on what may be chosen: one of the groups must hold, in a group every condition. As they are stored, fields are
+ * named by id in `path`, and `field` is the last known alias.
+ */
+export interface Choices {
+  where: (Condition & { path?: (number | string)[] })[][];
+}
+
 /** Settings of a field that depend on its type. An absent `default_value` means NULL. */
 export interface FieldExtra {
   default_value?: unknown;
@@ -48,6 +57,8 @@ export interface FieldExtra {
   select_entity_key?: number;
   /** Of a select or a file: each record has several values (docs/reference/api/entities.md#several-values). */
   is_multiple?: boolean;
+  /** The records or people that may be chosen (docs/reference/api/entities.md#what-may-be-chosen). */
+  choices?: Choices;
   /** Has a database index, so that filters and sorts stay fast in large tables. */
   indexed?: boolean;
   /** No record is made without a value, and none loses it (docs/reference/api/entities.md#required-fields). */

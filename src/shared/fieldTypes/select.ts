@@ -10,11 +10,12 @@ export const select: FieldType = {
   name: 'select',
   several: 'choices',
   shape: 'choice',
-  extras: ['select_subtype', 'select_entity_id', 'select_entity_key', 'indexed', 'is_unique', 'is_multiple'],
+  extras: ['select_subtype', 'select_entity_id', 'select_entity_key', 'choices', 'indexed', 'is_unique', 'is_multiple'],
   default_extra: { select_subtype: 'default' },
   violations: ({ extra = {}, variants }) => [
     ...(extra.select_subtype === undefined ? [violation('extra.select_subtype', 'errors.required')] : []),
     ...targetViolations(extra),
+    ...(extra.choices && subtypeOf(extra) === 'default' ? [violation('extra.choices', 'errors.unknown_field')] : []),
     ...variantViolations(extra, variants),
   ],
   column: () => 'bigint',

@@ -136,6 +136,15 @@ export const duplicatesPairs: fc.Arbitrary<Pair[]> = fc.oneof(
   fc.constant<Pair[]>([['by[]', 'text_a:similar']]),
 );
 
+export const choicesPairs: fc.Arbitrary<Pair[]> = fc
+  .tuple(fc.constantFrom('entity_a', 'user_a', 'choice_a'), word, fc.constantFrom('1', '25', '1001', 'x'))
+  .map(([field, search, limit]): Pair[] => [
+    ['field', field],
+    ['search', search],
+    ['limit', limit],
+    ['values', JSON.stringify({ [search]: limit })],
+  ]);
+
 export const simplePairs = (world: FuzzWorld): fc.Arbitrary<Pair[]> => {
   const known = fc.record(valuesOf(world), { requiredKeys: [] }).map(({ json_a, file_a, double_a, ...rest }) => rest);
   const filter = fc.oneof(

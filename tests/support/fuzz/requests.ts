@@ -9,6 +9,7 @@ import { fileForm } from './fileForms.ts';
 import { moduleBody, moduleIds, widgetBytes } from './modules.ts';
 import {
   bulkBody,
+  choicesPairs,
   duplicatesPairs,
   importForm,
   listPairs,
@@ -125,6 +126,7 @@ function pairsOf({ path, method }: Endpoint, world: FuzzWorld): fc.Arbitrary<[st
   if (method !== 'GET' || !path.includes('rest/:alias')) return null;
   if (path === '/rest/:alias' || /export\.(csv|xlsx)$/.test(path)) return listPairs(world);
   if (path === '/simple-rest/:alias') return simplePairs(world);
+  if (path === '/rest/:alias/choices') return choicesPairs;
   if (path === '/rest/:alias/duplicates') return duplicatesPairs;
   return path === '/rest/:alias/:id' ? viewPairs : fc.constantFrom([['page', '1']], []);
 }

@@ -37,6 +37,8 @@ export function ofRecords() {
     'GET /api/rest/:alias': all('rest')({ status: 200 }),
     'POST /api/rest/:alias': all('rest')({ body: { title: 'T' }, status: 201 }),
     'POST /api/rest/:alias/bulk': all('rest', '/bulk')({ body: { create: [{ title: 'T' }] }, status: 200 }),
+    // No select of records or people.
+    'GET /api/rest/:alias/choices': all('rest', '/choices?field=title')({ status: 422 }),
     'GET /api/rest/:alias/duplicates': all('rest', '/duplicates?by[]=title')({ status: 200 }),
     'POST /api/rest/:alias/:id/merge': one('rest', '/merge')({ body: { ids: [999_999_999] }, status: 422 }),
     'POST /api/rest/:alias/:id/unmerge': one('rest', '/unmerge')({ body: {}, status: 409 }),

@@ -5,7 +5,7 @@ import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { violation } from '#shared/violations.ts';
 import { type Field, fields } from '../fields.resource.ts';
 import { isInRule, isUniqueTogether } from './conversions.queries.ts';
-import { isLabel } from './fields.queries.ts';
+import { isLabel, limitsChoices } from './fields.queries.ts';
 
 /**
  * Where a change leads: to another type or subtype, or nowhere (null).
@@ -23,6 +23,7 @@ export async function checkConversion(
   if (before.extra.is_unique || after.extra.is_unique || (await isUniqueTogether(db, account.id, before)))
     throw invalid([violation('type_id', 'fields.errors.fixed_unique')]);
   if (await isInRule(db, account.id, before.id)) throw invalid([violation('type_id', 'fields.errors.fixed_in_rule')]);
+  if (await limitsChoices(db, account.id, before.id)) throw refuse(fields, 'field_limits_choices');
   // Ids of options name nobody.
   if (fieldTypeOf(after).is_choice && (await isLabel(db, account.id, before))) throw refuse(fields, 'field_is_a_label');
   return conversion;

@@ -11,6 +11,7 @@ import { historyType } from '#shared/entities/statuses.ts';
 import { limits } from '#shared/limits.ts';
 import { goesAt } from '#shared/time/goesAt.ts';
 import { type Field, fields, type TrashedField } from '../fields.resource.ts';
+import { shownChoices } from './choices.service.ts';
 import { restorePlan } from './fieldPlan.ts';
 import { findFields } from './fields.queries.ts';
 import { getField, lockEntityOrNotFound, refuseTakenAlias, requireEntity } from './fields.service.ts';
@@ -24,7 +25,9 @@ export async function listTrash(ctx: Ctx, { query }: Input<Endpoints['trash']>):
   await requireEntity(ctx, query.entity_id);
   const rows = sorted(await trash.findTrash(ctx.db, ctx.account.id, query.entity_id, query.query), query.sort);
   const page = query.limit < 0 ? rows : rows.slice((query.page - 1) * query.limit, query.page * query.limit);
-  return { items: page.map((row) => toTrashed(row, ctx.account.trash_days)), totals: { count: rows.length } };
+  const extraOf = await shownChoices(ctx, page);
+  const items = page.map((row) => ({ ...toTrashed(row, ctx.account.trash_days), extra: extraOf(row) }));
+  return { items, totals: { count: rows.length } };
 }
 
 type Sorts = Input<Endpoints['trash']>['query']['sort'];

@@ -92,6 +92,26 @@ export const countFields = async (db: Db, account_id: number): Promise<number> =
       .executeTakeFirstOrThrow()
   ).count;
 
+/** Aliases of fields, of those in the trash, too. */
+export const findNames = (db: Db, account_id: number, ids: readonly number[]) =>
+  db
+    .selectFrom('fields')
+    .select(['id', 'alias'])
+    .where('account_id', '=', account_id)
+    .where('id', '=', sql<number>`any(${ids as number[]})`)
+    .execute();
+
+/** Whether what may be chosen in a select, of this entity or another, depends on this field. */
+export const limitsChoices = async (db: Db, account_id: number, id: number) =>
+  (await live(db, account_id)
+    .innerJoin('entities as e', 'e.id', 'f.entity_id')
+    .where('e.deleted_at', 'is', null)
+    .select('f.id')
+    .where('f.id', '!=', id)
+    .where(sql<boolean>`jsonb_path_exists(f.extra, '$.choices.where[*][*] ? (@.path[*] == $id || @.value.field == $id)',
+      jsonb_build_object('id', ${id}::bigint))`)
+    .executeTakeFirst()) !== undefined;
+
 /** Whether a select field labels its records by this field. */
 export const isLabel = async (db: Db, account_id: number, field: { id: number; entity_id: number }) =>
   (await live(db, account_id)

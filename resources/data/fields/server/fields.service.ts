@@ -20,8 +20,10 @@ import { isSharded } from '#server/tenant/sharded.ts';
 import type { Input, Reply } from '#shared/endpoint.ts';
 import { historyType } from '#shared/entities/statuses.ts';
 import type { Conversion } from '#shared/fieldTypes/conversions.ts';
+import type { FieldExtra } from '#shared/fieldTypes/fieldType.ts';
 import { limits } from '#shared/limits.ts';
 import { type Field, fields } from '../fields.resource.ts';
+import { storedAfter, toStoredChoices } from './choices.service.ts';
 import { checkConversion } from './conversions.service.ts';
 import { checkField, refuseTooManyFields, refuseTooManyVariants } from './fieldCheck.ts';
 import { changesTable, completed, conversionPlan, planOf } from './fieldPlan.ts';
@@ -77,24 +79,25 @@ export async function createField(ctx: Ctx, { body }: Input<Endpoints['create']>
   await refuseLastColumns(ctx, body.entity_id);
   const extra = completed(body.type_id, body.extra ?? {});
   await checkField(ctx, { ...body, extra });
+  const stored = await toStoredChoices(ctx, body.entity_id, extra);
   await refuseTakenAlias(ctx, body.entity_id, body.alias);
   await refuseTooManyFields(ctx);
   await refuseTooManyVariants(ctx, body.entity_id, body.variants);
   const { entity_id, name, alias, type_id } = body;
   const position = there.length + 1;
   // A column first: the index of a unique field can be built beside the writers of a column that is there.
-  const { is_unique, ...first } = extra;
+  const { is_unique, ...first } = stored;
   const made = await queries.insertField(
     ctx.db,
     { account_id, entity_id, name, alias, type_id, position, created_by: principalOf(ctx).user_id },
-    is_unique ? first : extra,
+    is_unique ? first : stored,
   );
   if (!made) throw refuse(fields, 'field_alias_taken');
   await saveVariants(ctx.db, account_id, made.id, body.variants ?? []);
   const field = await getField(ctx, { params: made, query: {}, body: undefined });
   const data = { name, alias, type_id, extra, ...(body.variants ? { variants: body.variants } : {}) };
   const entry = { type_id: historyType.create, data };
-  const unique = { ...planOf('change_field', made.id, { ...field, extra }), field: { alias, extra: { ...extra } } };
+  const unique = { ...planOf('change_field', made.id, { ...field, extra }), field: { alias, extra: { ...stored } } };
   const plans = [planOf('add_field', made.id, field), ...(is_unique ? [unique] : [])];
   await beginChange(ctx, { entity_id, field_id: made.id }, entry, ...plans);
   return field;
@@ -107,12 +110,13 @@ export async function updateField(ctx: Ctx, { params, body }: Input<Endpoints['u
   const after = wantedAfter(field, body);
   const conversion = await checkConversion(ctx, field, after);
   await checkField(ctx, after, field);
+  const stored = await storedAfter(ctx, row, field.extra, after.extra);
   if (after.alias !== field.alias) await refuseTakenAlias(ctx, field.entity_id, after.alias, field.id);
   if (body.variants) after.variants = await saveOwnVariants(ctx, field, body.variants);
   if (after.name !== field.name) await queries.updateField(ctx.db, ctx.account.id, field.id, { name: after.name });
   const data = differences(field, after);
   if (Object.keys(data).length === 0) return field;
-  await change(ctx, row, { before: field, after, data, conversion });
+  await change(ctx, row, { before: field, after, stored, data, conversion });
   return getField(ctx, { params, query: {}, body: undefined });
 }
 
@@ -126,26 +130,32 @@ async function saveOwnVariants(ctx: Ctx, field: Field, variants: Wanted['variant
 interface Changing {
   before: Field;
   after: Wanted;
+  /** The settings as they are stored. */
+  stored: FieldExtra;
   data: Record<string, unknown>;
   conversion: Conversion | null;
 }
 
 /** Only changes that concern the table make the field processing. */
-async function change(ctx: Ctx, row: queries.FieldRow, { before, after, data, conversion }: Changing): Promise<void> {
+async function change(
+  ctx: Ctx,
+  row: queries.FieldRow,
+  { before, after, stored, data, conversion }: Changing,
+): Promise<void> {
   const subject = { entity_id: row.entity_id, field_id: row.id };
   const entry = { type_id: historyType.update, data };
   const planned = { ...after, variants: before.variants };
   const { type_id } = after;
   const isConverted = conversion !== null && !conversion.is_free;
   if (!isConverted && !changesTable(before, planned)) {
-    await queries.updateField(ctx.db, ctx.account.id, row.id, { extra: JSON.stringify(after.extra), type_id });
+    await queries.updateField(ctx.db, ctx.account.id, row.id, { extra: JSON.stringify(stored), type_id });
     return beginChange(ctx, subject, entry);
   }
   if (!row.is_applied || row.status_id === 1) throw refuse(fields, 'field_is_processing');
   const failed = await failedChange(ctx, subject);
   if (failed) await discardFailed(ctx, failed);
   await queries.updateField(ctx.db, ctx.account.id, row.id, { status_id: 1 });
-  const field = { alias: after.alias, extra: after.extra as Record<string, unknown>, type_id };
+  const field = { alias: after.alias, extra: stored as Record<string, unknown>, type_id };
   const plan = isConverted ? conversionPlan(conversion, before, planned) : planOf('change_field', row.id, planned);
   return beginChange(ctx, subject, entry, { ...plan, field });
 }
@@ -164,6 +174,7 @@ export async function removeField(ctx: Ctx, { params }: Input<Endpoints['remove'
   const { row, field } = await lockField(ctx, params.id);
   ctx.match(fields, field);
   if (await queries.isLabel(ctx.db, ctx.account.id, row)) throw refuse(fields, 'field_is_a_label');
+  if (await queries.limitsChoices(ctx.db, ctx.account.id, row.id)) throw refuse(fields, 'field_limits_choices');
   const subject = { entity_id: row.entity_id, field_id: row.id };
   const { name, alias, type_id } = field;
   const entry = { type_id: historyType.delete, data: { name, alias, type_id } };

@@ -6,6 +6,7 @@ import { rightsOnField } from '#server/tenant/access/rights.ts';
 import type { FieldRights } from '#shared/entities/rights.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import type { Field } from '../fields.resource.ts';
+import { shownChoices } from './choices.service.ts';
 import type { FieldRow } from './fields.queries.ts';
 import { findVariants, type VariantRow } from './variants.queries.ts';
 
@@ -25,6 +26,7 @@ export async function toFields(ctx: Ctx, rows: readonly FieldRow[]): Promise<Fie
     ctx.account.id,
     rows.map(({ id }) => id),
   );
+  const extraOf = await shownChoices(ctx, rows);
   const byField = Map.groupBy(variants, ({ field_id }) => field_id);
   // An account may have many.
   const pause = timeSlices();
@@ -34,7 +36,7 @@ export async function toFields(ctx: Ctx, rows: readonly FieldRow[]): Promise<Fie
     const rights = rightsOf(row);
     // A field that is a text by now keeps the options that it had, for its way back.
     const own = fieldTypeOf(row).is_choice ? (byField.get(row.id) ?? []) : [];
-    if (rights) found.push({ ...field, variants: own.map(toVariant), ...rights });
+    if (rights) found.push({ ...field, extra: extraOf(row), variants: own.map(toVariant), ...rights });
     await pause();
   }
   return found;

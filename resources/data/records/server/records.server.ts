@@ -20,6 +20,7 @@ export const recordsServer = serve(
     remove: removeRecord,
     history: recordHistory,
     bulk: writeBulk,
+    choices: async (ctx, input) => (await import('./read/choices.service.ts')).listChoices(ctx, input),
     duplicates: async (ctx, input) => (await import('./duplicates/duplicates.service.ts')).findDuplicates(ctx, input),
     merge: async (ctx, input) => (await import('./duplicates/merge.service.ts')).mergeRecords(ctx, input),
     unmerge: async (ctx, input) => (await import('./duplicates/unmerge.service.ts')).unmergeRecords(ctx, input),

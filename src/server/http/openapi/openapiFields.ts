@@ -22,12 +22,14 @@ function numberSchema(extra: FieldExtra): Json {
   return { type: 'number', minimum: min, maximum: max, description: `Digits after the point, at most: ${scale}` };
 }
 
-type FieldSettings = Pick<FieldModel, 'extra' | 'variants'>;
+type FieldSettings = Pick<FieldModel, 'alias' | 'extra' | 'variants'>;
 
-function selectSchema({ extra, variants }: FieldSettings): Json {
+function selectSchema({ alias, extra, variants }: FieldSettings): Json {
   const id = { type: 'integer', minimum: 1 };
-  if (extra.select_subtype === 'user') return { ...id, description: 'Id of a user' };
-  if (extra.select_subtype === 'entity') return { ...id, description: `Id of a record of #${extra.select_entity_id}` };
+  const limited = extra.choices ? `; of those that GET /rest/{alias}/choices?field=${alias} answers` : '';
+  if (extra.select_subtype === 'user') return { ...id, description: `Id of a user${limited}` };
+  if (extra.select_subtype === 'entity')
+    return { ...id, description: `Id of a record of #${extra.select_entity_id}${limited}` };
   const named = variants.map((variant) => `${variant.id} ${variant.alias}${variant.deleted ? ' (deleted)' : ''}`);
   return { ...id, description: `Id of a variant: ${named.join(', ')}` };
 }
@@ -118,7 +120,7 @@ export const writeProperties = (fields: readonly FieldModel[]): Record<string, J
 /** Schemas of the system columns. */
 export const systemProperties: Record<string, Json> = Object.fromEntries(
   systemColumns.map(({ alias, type, column, is_nullable }) => {
-    const schema = column === 'bigint' ? { type: 'integer' } : reads[type]({ extra: {}, variants: [] });
+    const schema = column === 'bigint' ? { type: 'integer' } : reads[type]({ alias, extra: {}, variants: [] });
     return [alias, is_nullable ? orNull(schema) : schema];
   }),
 );

@@ -1,4 +1,4 @@
-import type { Condition } from '#shared/entities/conditionShape.ts';
+import type { Condition } from '#shared/conditionShape.ts';
 import type { GrantedCondition, GrantedOperand, GrantedRight } from '#shared/entities/rights.ts';
 import { limits } from '#shared/limits.ts';
 import { type Violation, violation } from '#shared/violations.ts';
@@ -22,43 +22,53 @@ interface Place {
  */
 export function toGranted(right: Right, { model, models, path }: Place, violations: Violation[]): GrantedRight {
   if (typeof right === 'string') return right;
-  const { where } = right;
   const at = `${path}.where`;
-  const [groupsMax, comparisonsMax] = [limits.role_groups_max, limits.role_comparisons_max];
-  if (where.length === 0) violations.push(violation(at, 'roles.errors.group'));
-  if (where.length > groupsMax) violations.push(violation(at, 'roles.errors.groups', { max: groupsMax }));
-  for (const [n, group] of where.entries()) {
-    if (group.length === 0) violations.push(violation(`${at}.${n}`, 'roles.errors.group'));
-    if (group.length > comparisonsMax)
-      violations.push(violation(`${at}.${n}`, 'roles.errors.comparisons', { max: comparisonsMax }));
-  }
-  // An entity that is not ready has no fields yet.
-  if (!model) {
-    violations.push(violation(at, 'roles.errors.entity'));
-    return 'none';
-  }
-  return {
-    where: where.map((group, n) =>
-      group.map((condition, m) => {
-        const granted = withPath(condition, model, models);
-        const read = readCondition(granted, model, models);
-        if (typeof read === 'string') violations.push(faultOf(read, `${at}.${n}.${m}`, condition));
-        return granted;
-      }),
-    ),
+  const read = (condition: Condition) => {
+    const stored = model ? withPath(condition, model, models) : null;
+    const found = stored && model ? readCondition(stored, model, models) : null;
+    return { stored, fault: typeof found === 'string' ? found : null };
   };
+  const where = toStored(right.where, { path: at, errors: 'roles.errors' }, read, violations);
+  // An entity that is not ready has no fields yet.
+  if (model) return { where };
+  violations.push(violation(at, 'roles.errors.entity'));
+  return 'none';
+}
+
+/**
+ * Groups of conditions as they are stored.
+ * @param errors where the texts of violations are
+ * @param read a condition as it is stored, and why it cannot be worked out
+ */
+export function toStored(
+  where: readonly (readonly Condition[])[],
+  { path, errors }: { path: string; errors: 'roles.errors' | 'fields.errors' },
+  read: (condition: Condition) => { stored: GrantedCondition | null; fault: Fault | null },
+  violations: Violation[],
+): GrantedCondition[][] {
+  const [groupsMax, comparisonsMax] = [limits.role_groups_max, limits.role_comparisons_max];
+  const wrong = (at: string, message: string, params: Violation['params'] = {}) =>
+    void violations.push(violation(at, `${errors}.${message}`, params));
+  if (where.length === 0) wrong(path, 'group');
+  if (where.length > groupsMax) wrong(path, 'groups', { max: groupsMax });
+  return where.map((group, n) => {
+    if (group.length === 0) wrong(`${path}.${n}`, 'group');
+    if (group.length > comparisonsMax) wrong(`${path}.${n}`, 'comparisons', { max: comparisonsMax });
+    return group.flatMap((condition, m) => {
+      const { stored, fault } = read(condition);
+      if (fault) wrong(`${path}.${n}.${m}.${parts[fault][0]}`, parts[fault][1], { name: condition.field });
+      return stored ?? [];
+    });
+  });
 }
 
 /** What is wrong, by the part of the condition that it is about. */
 const parts: Readonly<Record<Fault, [part: string, message: string]>> = {
-  field: ['field', 'roles.errors.field'],
-  hop: ['field', 'roles.errors.hop'],
-  operator: ['op', 'roles.errors.operator'],
-  operand: ['value', 'roles.errors.value'],
+  field: ['field', 'field'],
+  hop: ['field', 'hop'],
+  operator: ['op', 'operator'],
+  operand: ['value', 'value'],
 };
-
-const faultOf = (fault: Fault, path: string, { field }: Condition): Violation =>
-  violation(`${path}.${parts[fault][0]}`, parts[fault][1], { name: field });
 
 /** A step that is not found stays a text, which is no field. */
 function withPath({ field, op, value }: Condition, model: EntityModel, models: Models): GrantedCondition {

@@ -37,12 +37,21 @@ export function readRule(right: GrantedRight, model: EntityModel, models: Models
   });
 }
 
-/** @returns why it cannot be worked out, if it cannot */
-export function readCondition(given: GrantedCondition, model: EntityModel, models: Models): RuleCondition | Fault {
+/**
+ * @param own the entity whose records choose, of what may be chosen
+ * @returns why it cannot be worked out, if it cannot
+ */
+export function readCondition(
+  given: GrantedCondition,
+  model: EntityModel,
+  models: Models,
+  own?: EntityModel,
+): RuleCondition | Fault {
   const [first, second, ...more] = given.path;
   const column = first === undefined ? undefined : columnOf(model, first);
   if (!column || more.length > 0) return 'field';
-  if (second === undefined) return compared(given, column, null);
+  if (second === undefined)
+    return compared(given, column, null, own && ((step) => ownColumn(step, own, column, model)));
   const target = models.get(targetOf(column) ?? 0);
   if (!target) return 'hop';
   const there = columnOf(target, second);
@@ -66,15 +75,28 @@ function compared(
   { op, value }: GrantedCondition,
   column: ModelColumn,
   through: RuleCondition['through'],
+  own?: OwnColumn,
 ): RuleCondition | Fault {
   if (!isOperator(op) || !operators[op].shapes.includes(kindOf(column).type.shape)) return 'operator';
-  const operand = readOperand(op, column, value);
+  const operand = readOperand(op, column, value, own);
   return operand === null ? 'operand' : { column, through, operator: op, operand };
 }
 
-function readOperand(op: OperatorName, column: ModelColumn, value: GrantedOperand): RuleOperand | null {
+/** A field of the record itself that can be compared with, by how it is named; null if it cannot. */
+type OwnColumn = (step: number | string) => ModelColumn | null;
+
+function readOperand(
+  op: OperatorName,
+  column: ModelColumn,
+  value: GrantedOperand,
+  own?: OwnColumn,
+): RuleOperand | null {
   if (isSymbolic(value)) {
     if (Object.keys(value).length !== 1) return null;
+    if ('field' in value) {
+      const found = mayCompareFields.has(op) ? own?.(value.field) : null;
+      return found ? { own: found } : null;
+    }
     if ('me' in value) return value.me === true && isPerson(column) && (op === 'eq' || op === 'in') ? 'me' : null;
     const { today } = value;
     return Number.isInteger(today) && Math.abs(today) <= limits.role_days_max && isOfDays(op, column)
@@ -88,6 +110,26 @@ function readOperand(op: OperatorName, column: ModelColumn, value: GrantedOperan
   const checked = operators[op].operand.parse(texts, operatedOf(kindOf(column)), '');
   if (!checked.ok || (Array.isArray(checked.value) && checked.value.length === 0)) return null;
   return { value: checked.value };
+}
+
+/** Operators by which two fields may be compared. */
+const mayCompareFields: ReadonlySet<OperatorName> = new Set(['eq', 'ne', 'gt', 'gte', 'lt', 'lte']);
+
+/** The field, or `id`, of the record itself, if its values are like those of the column. */
+function ownColumn(step: number | string, own: EntityModel, column: ModelColumn, model: EntityModel) {
+  const found = typeof step === 'number' || step === 'id' ? columnOf(own, step) : undefined;
+  if (!found || kindOf(found).type.is_list || kindOf(column).type.is_list) return null;
+  return kindKey(found, own) === kindKey(column, model) ? found : null;
+}
+
+/** Columns of one such key can be compared. Ids are like ids of the same things alone. */
+function kindKey(column: ModelColumn, { id }: EntityModel): string {
+  const { alias, field } = column;
+  if (isPerson(column)) return 'person';
+  if (!field) return alias === 'id' ? `record of ${id}` : kindOf(column).type.shape;
+  if (kindOf(column).type.shape === 'choice')
+    return targetOf(column) === undefined ? `variant of ${field.id}` : `record of ${targetOf(column)}`;
+  return kindOf(column).type.is_text ? 'text' : kindOf(column).type.shape;
 }
 
 const isScalar = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value);

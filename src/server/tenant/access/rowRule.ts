@@ -1,8 +1,8 @@
 import type { OperatorName } from '#shared/operators/operators.ts';
 import type { ModelColumn } from '../model.ts';
 
-/** What a condition compares with: a value, the caller, or a day counted from today. */
-export type RuleOperand = { value: unknown } | 'me' | { today: number };
+/** What a condition compares with: a value, the caller, a day counted from today, or a field of the record that chooses. */
+export type RuleOperand = { value: unknown } | 'me' | { today: number } | { own: ModelColumn };
 
 export interface RuleCondition {
   /** The select that leads to another entity, and that entity's table; null for a column of the entity itself. */

@@ -3,6 +3,8 @@ import { operators } from '#shared/operators/operators.ts';
 import { DAY_MS } from '#shared/time/time.ts';
 import type { Bindings } from '../bindings.ts';
 import { kindOf } from '../columnKinds.ts';
+import { composedSql } from '../foldedSql.ts';
+import type { ModelColumn } from '../model.ts';
 import { operatorSql } from '../operatorSql.ts';
 import { isEveryRow, isNoRow, type RowRule, type RuleCondition } from './rowRule.ts';
 
@@ -11,6 +13,8 @@ export interface Person {
   /** Null: nobody, whom no record concerns. */
   user_id: number | null;
   now: Date;
+  /** Of what may be chosen: the value of the record that chooses, in SQL. */
+  own?: (column: ModelColumn, bind: Bind) => string;
 }
 
 type Bind = Bindings['bindOnce'];
@@ -50,6 +54,14 @@ function comparison({ column, operator, operand }: RuleCondition, row: string, p
   if (operand === 'me')
     return operatorSql(operator, { ...compared, value: isSeveral(operator, type) ? [person.user_id] : person.user_id });
   if ('value' in operand) return operatorSql(operator, { ...compared, value: operand.value });
+  if ('own' in operand) {
+    const own = person.own?.(operand.own, bind) ?? 'null';
+    // The form of Unicode makes no difference, as between a text and a value.
+    const same = sqlType === 'text' ? composedSql : (text: string) => text;
+    const condition = { ...compared, column: same(compared.column), value: '', bind: () => same(own) };
+    // Without a value there is nothing to compare with, also for an operator that is about another value.
+    return `(${own} is not null and ${operatorSql(operator, condition)})`;
+  }
   const day = new Date(person.now.getTime() + operand.today * DAY_MS).toISOString().slice(0, 10);
   if (type.shape === 'day') return operatorSql(operator, { ...compared, value: day });
   const bounds = operators[operator].ofDay?.(`${day}T00:00:00.000Z`, `${day}T23:59:59.999Z`) ?? {};

@@ -27,6 +27,7 @@ import { auditWrite } from '../write/auditMany.ts';
 import { recordReply, toJsonReply } from '../write/recordReply.ts';
 import { checkReferences } from '../write/references.service.ts';
 import { type Moving, movePointers, type Written } from './movePointers.ts';
+import { offeredInMerge } from './offeredInMerge.ts';
 import { publishMerge } from './publishMerge.ts';
 import { assertMayUpdate, writeValues } from './winner.ts';
 
@@ -85,6 +86,7 @@ async function checkValues(
   const violations = [
     ...given.violations,
     ...checked.violations,
+    ...(await offeredInMerge(ctx, place, { id, losers, values: given.values })),
     ...own.map(({ path }) => violation(path, 'errors.not_offered')),
   ];
   if (violations.length > 0) throw invalid(violations);

@@ -85,7 +85,7 @@ async function* checkedRows(
   reading: ImportReading,
 ): AsyncGenerator<CheckedBatch> {
   const matches = importMatches(place, place.key, form.mode);
-  const broken = fieldRules(place, place.isPlanned === true);
+  const broken = fieldRules(ctx, place, place.isPlanned === true);
   for await (const { rows, ...batch } of importRows(place.model, { ...form, key: place.key }, reading)) {
     assertPresent(ctx.signal);
     if (batch.needsFormats) return yield { rows, added: [], changed: [], unchanged: [], found: [], ...batch };

@@ -1,8 +1,11 @@
+import type { RequestCtx } from '#server/context.ts';
+import { notOffered } from '#server/tenant/choices/notOffered.ts';
 import type { EntityModel } from '#server/tenant/model.ts';
 import { emptiedValues, missingValues } from '#server/tenant/write/requiredFields.ts';
 import { takenValues, uniqueIn } from '#server/tenant/write/takenValues.ts';
 import { type Violation, violation } from '#shared/violations.ts';
 import type { EntityPlace } from '../read/entityPlace.ts';
+import { chooserOf } from '../write/offered.service.ts';
 import type { ImportRow } from './importShapes.ts';
 
 /** Values of one field that are remembered: some 50 MB. Of longer files the index finds what is repeated after them. */
@@ -11,13 +14,17 @@ const REMEMBERED = 500_000;
 const prefixOf = ({ row }: ImportRow) => `rows.${row}.`;
 
 /**
- * Checks the batches of one file: required fields, and unique ones against the records and the rest of the file.
+ * Checks the batches of one file: required fields, what may be chosen, and unique fields against the records and the rest
+ * of the file.
  * @param isPlanned the entity is not made yet, and has no records
  */
 export function fieldRules(
-  { access, plane }: EntityPlace,
+  ctx: RequestCtx,
+  place: EntityPlace,
   isPlanned: boolean,
 ): (rows: readonly ImportRow[]) => Promise<Violation[]> {
+  const { access, plane } = place;
+  const chooser = chooserOf(ctx, place);
   const repeated = repeatedValues(access.model, isPlanned);
   return async (rows) => {
     const missing = rows.flatMap((row) =>
@@ -26,8 +33,9 @@ export function fieldRules(
     const given = rows.map((row) => ({ prefix: prefixOf(row), id: row.id, values: row.given.values }));
     const changed = given.filter((row): row is typeof row & { id: number } => row.id !== null);
     const emptied = await emptiedValues(access, plane.write, changed);
+    const refused = await notOffered(access, plane.write, given, chooser);
     const taken = isPlanned ? [] : await takenValues(plane, access, given);
-    return [...missing, ...emptied, ...taken, ...repeated(rows)];
+    return [...missing, ...emptied, ...refused, ...taken, ...repeated(rows)];
   };
 }
 

@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
+import { contains, holdsRole } from '#server/database/sql/conditions.ts';
 import type { Db } from '#server/database/tables/tables.ts';
 import { canonicalEmail } from '#shared/text/email.ts';
 
@@ -36,6 +37,69 @@ export async function rankNamed(db: Db, account_id: number): Promise<string> {
       union all select user_id, name from control.former_members where account_id = ${account_id}
     ) people) ranked`.execute(db);
   return rows[0]?.ranks ?? '{}';
+}
+
+interface HeldRoles {
+  id: number;
+  role_ids: number[];
+}
+
+/** The roles that members hold, for rules on whom may be chosen. Full access has none. */
+export async function findChoosable(db: Db, account_id: number, ids: readonly number[]): Promise<HeldRoles[]> {
+  const { rows } = await sql<HeldRoles>`select m.user_id as id, ${heldRoles} as role_ids from control.memberships m
+    where m.account_id = ${account_id} and not m.pending and m.user_id = any(${ids}::bigint[])`.execute(db);
+  return rows;
+}
+
+/** Ids of the roles that the member `m` holds, the default one if they were given none. */
+const heldRoles = sql<number[]>`(select coalesce(json_agg(r.id order by r.id), '[]') from control.roles r
+  where r.account_id = m.account_id and ${holdsRole(sql.ref('r.id'), sql.ref('r.is_default'))})`;
+
+interface Offered {
+  id: number;
+  name: string;
+  avatar: unknown;
+  count: number;
+}
+
+/**
+ * Members that may be chosen, by name, each with the count of all.
+ * @param rule the condition on a member `t`, in SQL with numbered parameters
+ * @param isAdmin emails are searched, too
+ */
+export async function findOffered(
+  db: Db,
+  account_id: number,
+  rule: { text: string; values: readonly unknown[] },
+  { search, limit, id, isAdmin }: { search: string; limit: number; id: number | null; isAdmin: boolean },
+): Promise<Offered[]> {
+  const texts = [sql.ref('t.name'), ...(isAdmin ? [sql.ref('t.email')] : [])] as Expression<string>[];
+  const { rows } = await sql<Offered>`
+    select t.id, t.name, t.avatar, count(*) over () as count from (
+      select u.id, u.name, u.avatar, u.email, array(select jsonb_array_elements(${heldRoles}::jsonb)::bigint) as role_ids
+      from control.memberships m join control.users u on u.id = m.user_id
+      where m.account_id = ${account_id} and not m.pending
+    ) t
+    where (${withValues(rule)})
+      and ${
+        search === ''
+          ? sql`true`
+          : sql`(${sql.join(
+              texts.map((text) => contains(text, search)),
+              sql` or `,
+            )})`
+      }
+      and ${id === null ? sql`true` : sql`t.id = ${id}::bigint`}
+    order by t.name, t.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** A text with numbered parameters as a part of a statement. */
+function withValues({ text, values }: { text: string; values: readonly unknown[] }) {
+  const parts = text
+    .split(/\$(\d+)/)
+    .map((part, at) => (at % 2 === 0 ? sql.raw(part) : sql`${values[Number(part) - 1]}`));
+  return sql.join(parts, sql``);
 }
 
 /** Names of modules that the account has or had installed. */

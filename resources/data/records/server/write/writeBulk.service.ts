@@ -29,6 +29,7 @@ import type { EntityPlace } from '../read/entityPlace.ts';
 import { withEntity } from '../read/withEntity.ts';
 import { auditWrite } from './auditMany.ts';
 import { idOf, insertRows } from './insertRows.ts';
+import { assertOffered } from './offered.service.ts';
 import { filesOfRows, toJsonReply, writtenJson } from './recordReply.ts';
 import { checkReferences } from './references.service.ts';
 import { updateRows } from './updateRows.ts';
@@ -60,10 +61,10 @@ const writeNow = (ctx: RequestCtx, { params, body }: Input<Endpoints['bulk']>): 
 
     // 4. The audit log, then the statements and the answer, which is stored with the key.
     const { answer, ids } = await auditWrite(ctx, access.model, countsOf(bulk), () =>
-      refusingTaken(plane, access, { rows: () => uniqueRows(bulk), leaving: bulk.remove }, () =>
+      refusingTaken(plane, access, { rows: () => writtenRows(bulk), leaving: bulk.remove }, () =>
         writeOnce(plane, key, 'transaction', async (run) => {
           for (const statement of holdTargets(targets)) await run(statement);
-          return write(ctx, access, run, bulk);
+          return write(ctx, place, run, bulk);
         }),
       ),
     );
@@ -79,7 +80,7 @@ function countsOf({ create, update, remove }: CheckedBulk) {
   return { count: create.length + update.length + remove.length, changes: Object.fromEntries(changes) };
 }
 
-const uniqueRows = ({ create, update }: CheckedBulk): UniqueRow[] => [
+const writtenRows = ({ create, update }: CheckedBulk): UniqueRow[] => [
   ...create.map(({ at, values }) => ({ prefix: `create.${at}.`, id: null, values })),
   ...update.map(({ at, id, values, restores }) => ({ prefix: `update.${at}.`, id, values, restores })),
 ];
@@ -102,12 +103,14 @@ async function validateBulk(ctx: RequestCtx, place: EntityPlace, body: unknown) 
   return { bulk, targets: checked.targets };
 }
 
-async function write(ctx: RequestCtx, access: RecordAccess, run: RunStatement, bulk: CheckedBulk): Promise<Done> {
+async function write(ctx: RequestCtx, place: EntityPlace, run: RunStatement, bulk: CheckedBulk): Promise<Done> {
   const author = authorOf(ctx);
+  const { access } = place;
   const { model, whole } = access;
   await lock(access, run, bulk);
   const changes = bulk.update.map(({ id, at, values }) => ({ id, values, prefix: `update.${at}.` }));
   if (mayEmpty(changes)) await assertNotEmptied(access, run, changes);
+  await assertOffered(ctx, place, writtenRows(bulk))?.(run);
   const created = await createAll(access, run, author, bulk.create);
   const updated = await updateAll(access, run, author, bulk.update);
   if (bulk.remove.length > 0) await run(removeMany(whole, author, bulk.remove));

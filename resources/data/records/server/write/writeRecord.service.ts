@@ -7,6 +7,7 @@ import { assertMay, assertWritable, mayNot } from '#server/tenant/access/refused
 import type { RunStatement } from '#server/tenant/dataPlane.ts';
 import { authorOf } from '#server/tenant/write/author.ts';
 import { checkRecord, type Given } from '#server/tenant/write/checkRecord.ts';
+import type { Values } from '#server/tenant/write/columns.ts';
 import { holdTargets, type Targets } from '#server/tenant/write/heldTargets.ts';
 import {
   findStoredAnswer,
@@ -14,16 +15,18 @@ import {
   type StoredAnswer,
   writeOnce,
 } from '#server/tenant/write/idempotencyKeys.ts';
+import { lockMany } from '#server/tenant/write/manyStatements.ts';
 import { insertStatements, removeStatements, updateStatements } from '#server/tenant/write/recordStatements.ts';
 import { assertNotEmptied, mayEmpty, missingValues } from '#server/tenant/write/requiredFields.ts';
 import { runChange } from '#server/tenant/write/runWrite.ts';
-import { refusingTaken, type UniqueRow } from '#server/tenant/write/takenValues.ts';
+import { refusingTaken } from '#server/tenant/write/takenValues.ts';
 import { namedVersions, stale } from '#server/tenant/write/versions.ts';
 import type { WrittenRow } from '#server/tenant/write/writtenRow.ts';
 import type { Input, Written } from '#shared/endpoint.ts';
 import type { Violation } from '#shared/violations.ts';
 import type { EntityPlace } from '../read/entityPlace.ts';
 import { withEntity } from '../read/withEntity.ts';
+import { assertOffered } from './offered.service.ts';
 import { recordReply, toJsonReply } from './recordReply.ts';
 import { checkReferences } from './references.service.ts';
 
@@ -59,19 +62,22 @@ export const createRecord = (
     // 4. The required fields, and the references to other records, members and files.
     const targets = await assertValid(ctx, place, given, null, missingValues(access, given.values, given.violations));
 
-    const mode = access.isWhole ? 'message' : 'transaction';
-    const { answer, ids } = await refusingTaken(plane, access, takenBy({ id: null, values: given.values }), () =>
+    const row = { id: null, values: given.values, prefix: '' };
+    const first = assertOffered(ctx, place, [row]);
+    const mode = access.isWhole && !first ? 'message' : 'transaction';
+    const { answer, ids } = await refusingTaken(plane, access, { rows: () => [row] }, () =>
       writeOnce(plane, key, mode, async (run) => {
-        // 5. The statements: the record with its history.
+        // 5. What may be chosen, then the statements: the record with its history.
+        await first?.(run);
         await ctx.platform.quotas.take(ctx.account, { bytes: 0, records: 1 }, 'keep');
         const statements = insertStatements(access, authorOf(ctx), given.values);
-        const [row] = (await run([...holdTargets(targets), ...statements])) as [WrittenRow];
+        const [made] = (await run([...holdTargets(targets), ...statements])) as [WrittenRow];
 
         // 6. The row rules, of the record as it was made. A refusal undoes it.
-        if (row._kept === false) throw mayNot('create');
+        if (made._kept === false) throw mayNot('create');
 
         // 7. The answer, which is stored with the key.
-        return { answer: await recordReply(ctx, access, row, 201), ids: [row.id] };
+        return { answer: await recordReply(ctx, access, made, 201), ids: [made.id] };
       }),
     );
 
@@ -100,12 +106,12 @@ export const updateRecord = (
     const targets = await assertValid(ctx, place, given, id);
 
     // 4. The statements: the row is locked, noted in the history and changed, if its version and the row rules allow it
-    // and it keeps its required values.
+    // and it keeps its required values. What is chosen must be offered.
     const versions = namedVersions(ctx.caller.header('if-match'));
     const change = updateStatements(access, authorOf(ctx), { id, values, restores, versions });
-    const changed = [{ id, values, prefix: '' }];
-    const first = mayEmpty(changed) ? (run: RunStatement) => assertNotEmptied(access, run, changed) : undefined;
-    const row = await refusingTaken(plane, access, takenBy({ id, values, restores }), () =>
+    const changed = [{ id, values, prefix: '', restores }];
+    const first = firstOf(ctx, place, changed);
+    const row = await refusingTaken(plane, access, { rows: () => changed }, () =>
       runChange(plane, change, holdTargets(targets), first),
     );
 
@@ -165,7 +171,29 @@ async function assertValid(
   return checked.targets;
 }
 
-const takenBy = (row: Omit<UniqueRow, 'prefix'>) => ({ rows: () => [{ ...row, prefix: '' }] });
+/** What has to be looked at in the transaction of a change, with the record locked, if anything. */
+function firstOf(
+  ctx: RequestCtx,
+  place: EntityPlace,
+  changed: readonly { id: number; values: Values; prefix: string }[],
+) {
+  const { access } = place;
+  const empties = mayEmpty(changed);
+  const offered = assertOffered(ctx, place, changed);
+  if (!empties && !offered) return undefined;
+  return async (run: RunStatement) => {
+    if (empties) await assertNotEmptied(access, run, changed);
+    if (!offered) return;
+    await run(
+      lockMany(
+        access,
+        changed.map(({ id }) => id),
+        'update',
+      ),
+    );
+    await offered(run);
+  };
+}
 
 function assertVersion(row: WrittenRow, versions: readonly number[] | null): void {
   if (!row.changed && versions && !versions.includes(row._v)) throw stale(row._v);

@@ -38,7 +38,7 @@ export function useConditionTexts(conditions: readonly Explained[], entity: Enti
 
 function symbolText(symbol: SymbolicOperand, translate: Translate): string {
   if ('me' in symbol) return translate('role.access.me');
-  const { today } = symbol;
+  const today = 'today' in symbol ? symbol.today : 0;
   if (today === 0) return translate('role.access.today');
   return translate(today < 0 ? 'role.access.days_before' : 'role.access.days_after', { smart_count: Math.abs(today) });
 }

@@ -1,4 +1,4 @@
-import type { Condition } from '#shared/entities/conditionShape.ts';
+import type { Condition } from '#shared/conditionShape.ts';
 import type { SymbolicOperand } from '#shared/entities/rights.ts';
 import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypeOf, fieldTypes } from '#shared/fieldTypes/fieldTypes.ts';
