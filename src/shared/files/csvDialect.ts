@@ -130,7 +130,8 @@ function headerVotes([first = [], ...below]: readonly CsvRow[]): number {
     if (cell === null) continue;
     const cells = below.map((row) => row[at] ?? null).filter((each) => each !== null);
     if (cells.includes(cell)) votes -= 1;
-    else if (cells.length > 0 && share(cells, isData) >= 0.6 && !isNumberedName(cell)) votes += isData(cell) ? -1 : 1;
+    else if (cells.length > 0 && share(cells, isData) >= 0.6 && !isNumberedName(cell))
+      votes += isData(cell) && hasLetters(cell) === share(cells, hasLetters) >= 0.6 ? -1 : 1;
   }
   return votes;
 }
@@ -139,6 +140,9 @@ const share = (cells: readonly string[], holds: (cell: string) => boolean) => ce
 
 /** A value and not a name: with digits, or an address. */
 const isData = (cell: string) => /\d|@/.test(cell);
+
+/** "M49 code" above 002 is a name, though it has digits. */
+const hasLetters = (cell: string) => /\p{L}/u.test(cell);
 
 /** "Address 2", "Q1": a name of a column, or a code. */
 const isNumberedName = (cell: string) => /^\p{L}[\p{L}_ -]*\d{1,2}$/u.test(cell);
