@@ -7,6 +7,7 @@ import { benchInTurn } from './records/inTurn.ts';
 import { benchLong } from './records/long.ts';
 import { benchRecords } from './records/records.ts';
 import { benchRoles } from './records/roles.ts';
+import { benchTexts } from './records/texts.ts';
 import { benchStart } from './start.ts';
 import { benchStorage } from './storage/storage.ts';
 import { benchUsers } from './users/users.ts';
@@ -16,6 +17,7 @@ ensureWrk();
 await runParts({
   start: benchStart,
   records: benchRecords,
+  texts: benchTexts,
   roles: benchRoles,
   import: benchImport,
   entities: benchEntities,

@@ -92,6 +92,7 @@ test.each([
   { 'sort[firm]': 'desc' },
   { 'sort[oldest]': 'asc', 'sort[stage]': 'asc' },
   { 'sort[keeper]': 'asc', 'sort[firm]': 'desc' },
+  { 'sort[firm]': 'desc', 'sort[stage]': 'asc', 'query[id][gt]': '1' },
 ] as Record<string, string>[])('pages by key equal the list for the sort %j', async (query) => {
   const whole = idsOf(await listOf(owner, 'deals', query));
   for (const limit of ['1', '2', '5']) {
@@ -105,6 +106,7 @@ test.each([
     expect(ids).toEqual(whole);
   }
   expect(idsOf(await listOf(owner, 'deals', { ...query, limit: '-1' }))).toEqual(whole);
+  expect(idsOf(await listOf(owner, 'deals', { ...query, limit: '1', page: '501' }))).toEqual([]);
 });
 
 test('a label that may not be read decides nothing', async () => {

@@ -49,7 +49,7 @@ export function frequentStatement(filterKey: string, plan: Plan, { reader, expan
   const bound = bindings();
   const where = filterSql(plan, bound);
   const names = columnsOf(plan, reader, bound);
-  const order = sortSql(sort, bound);
+  const order = sortSql(sort);
   // So many records contain the page if the matches are evenly spread.
   const needed = `(select reltuples from pg_class where oid = '${model.table}'::regclass) * ${rows} / (select n from n)`;
   const text = `with n as materialized (select nullif(count(*), 0) as n

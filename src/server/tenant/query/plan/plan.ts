@@ -59,8 +59,15 @@ export interface SortKey {
   by?: SortValue;
 }
 
-/** What an id is sorted by, in SQL. Null for null alone. */
-export type SortValue = (id: string, bound: Bindings) => string;
+/** What ids are sorted by, in SQL. Null for null alone. */
+export interface SortValue {
+  /** Of one id, that of a cursor. */
+  of(id: string, bound: Bindings): string;
+  /** Of the ids of many rows: joined to them at once, because to look up each takes seconds for a million. */
+  join(id: string, name: string, bound: Bindings): string;
+  /** What {@link join} has for a row. */
+  joined(id: string, name: string): string;
+}
 
 /** The last record seen: its value under each sort key. */
 export type Cursor = readonly CursorValue[];

@@ -2,7 +2,7 @@ import { limits } from '#shared/limits.ts';
 import type { Bindings } from '../../bindings.ts';
 import type { Plan } from '../plan/plan.ts';
 import { TABLE } from './filterSql.ts';
-import { rangesAfter, sortSql } from './sortSql.ts';
+import { rangesAfter, sortedRows, sortSql } from './sortSql.ts';
 
 /** From this offset on, an index of ids is scanned first, and only the page's records are fetched. */
 const DEEP = 500;
@@ -33,15 +33,16 @@ interface Counted {
 export function countedPageSql(plan: Plan, { names, shown, where, count }: Counted, bound: Bindings): string {
   const { model, sort, after } = plan;
   const n = '(select n from n)';
-  const order = sortSql(sort, bound);
+  const order = sortSql(sort);
+  const sorted = (rows: string) => sortedRows(rows, sort, bound);
   const keys = [...new Set(sort.map(({ column }) => `${TABLE}.${column.name}`))].join(', ');
   const later = after ? ` where ${rangesAfter(plan.access, sort, after, bound).join(' or ')}` : '';
-  const few = `select ${names.map(inner).join(', ')} from (select ${TABLE}.id from c ${TABLE}${later} order by ${order} ${limitOf(plan)}) k
+  const few = `select ${names.map(inner).join(', ')} from (select ${TABLE}.id from ${sorted('c')}${later} order by ${order} ${limitOf(plan)}) k
     join ${model.table} ${TABLE} on ${TABLE}.id = k.id where ${n} <= ${limits.count_exact_max}`;
   const many = pageSql(plan, names, `${where} and ${n} > ${limits.count_exact_max}`, bound);
   return `with c as materialized (select ${keys} from ${model.table} ${TABLE} where ${where} limit ${limits.count_exact_max + 1}),
     n as materialized (select count(*) as n from c),
-    p as materialized (select * from ((${few}) union all (${many})) ${TABLE} order by ${order})
+    p as materialized (select ${TABLE}.* from ${sorted(`((${few}) union all (${many}))`)} order by ${order})
     select ${shown}, ${n} as ${count} from p`;
 }
 
@@ -50,22 +51,23 @@ export const limitOf = ({ limit, offset }: Plan) => `limit ${limit + 1}${offset 
 /** A page of the matches, one row more than its limit. */
 export function pageSql(plan: Plan, names: readonly Selected[], where: string, bound: Bindings): string {
   const { table } = plan.model;
-  const order = sortSql(plan.sort, bound);
+  const order = sortSql(plan.sort);
+  const sorted = (rows: string) => sortedRows(rows, plan.sort, bound);
   const limit = limitOf(plan);
   const selected = names.map(inner).join(', ');
   const rangeSql = (condition: string) =>
-    `select ${selected} from ${table} ${TABLE} where ${condition} order by ${order} ${limit}`;
+    `select ${selected} from ${sorted(table)} where ${condition} order by ${order} ${limit}`;
   if (plan.after) {
     const [first, second] = rangesAfter(plan.access, plan.sort, plan.after, bound);
     if (!second) return rangeSql(`${where} and ${first}`);
     // The second range is read only if the first one ends on this page.
     const rest = rangeSql(`${where} and ${second} and (select count(*) from a) <= ${plan.limit}`);
     return `with a as materialized (${rangeSql(`${where} and ${first}`)})
-      select * from (select * from a union all (${rest})) ${TABLE} order by ${order} ${limit}`;
+      select ${TABLE}.* from ${sorted(`(select * from a union all (${rest}))`)} order by ${order} ${limit}`;
   }
   if (plan.offset < DEEP) return rangeSql(where);
-  return `select ${selected} from (select ${TABLE}.id from ${table} ${TABLE} where ${where} order by ${order} ${limit}) k
-    join ${table} ${TABLE} on ${TABLE}.id = k.id order by ${order}`;
+  return `select ${selected} from (select ${TABLE}.id from ${sorted(table)} where ${where} order by ${order} ${limit}) k
+    join ${sorted(table)} on ${TABLE}.id = k.id order by ${order}`;
 }
 
 export const countSql = ({ model }: Plan, where: string, count: 'bounded' | 'exact') =>

@@ -6,17 +6,21 @@ import { type Cursor, type CursorValue, ofRecord, type SortKey } from '../plan/p
 import { TABLE } from './filterSql.ts';
 
 /** Nulls are first in ascending and last in descending order, so that one index serves both. */
-export const sortSql = (sort: readonly SortKey[], bound: Bindings): string =>
+export const sortSql = (sort: readonly SortKey[]): string =>
   sort
     .map((key) => {
       const nulls = kindOf(key.column).isNullable ? (key.order === 'asc' ? ' nulls first' : ' nulls last') : '';
-      return `${sortedBy(key, nameOf(key), bound)} ${key.order}${nulls}`;
+      return `${sorted(key)} ${key.order}${nulls}`;
     })
     .join(', ');
 
-const nameOf = ({ column }: SortKey) => `${TABLE}.${column.name}`;
+/** Rows with what they are sorted by, for {@link sortSql} and {@link rangesAfter}. */
+export const sortedRows = (rows: string, sort: readonly SortKey[], bound: Bindings): string =>
+  [`${rows} ${TABLE}`, ...sort.flatMap((key) => key.by?.join(nameOf(key), joinOf(key), bound) ?? [])].join(' ');
 
-const sortedBy = ({ by }: SortKey, value: string, bound: Bindings) => by?.(value, bound) ?? value;
+const nameOf = ({ column }: SortKey) => `${TABLE}.${column.name}`;
+const joinOf = ({ column }: SortKey) => `by_${column.name}`;
+const sorted = (key: SortKey) => key.by?.joined(nameOf(key), joinOf(key)) ?? nameOf(key);
 
 interface Bound extends SortKey {
   /** The column, for what is null. */
@@ -45,7 +49,9 @@ export function rangesAfter(
     const { column } = key;
     if (column.alias === 'id') return id;
     if (value === ofRecord) return valueOfRecord(access, column.name, id, bound);
-    return value === null ? 'null' : sortedBy(key, bind(value, kindOf(column).sqlType), bound);
+    if (value === null) return 'null';
+    const own = bind(value, kindOf(column).sqlType);
+    return key.by?.of(own, bound) ?? own;
   };
   const keys = sort.map((key, at): Bound => {
     const value = cursor[at] as CursorValue;
@@ -55,7 +61,7 @@ export function rangesAfter(
       isNullable,
       isNull: value === null,
       name: nameOf(key),
-      sorted: sortedBy(key, nameOf(key), bound),
+      sorted: sorted(key),
       value: valueSql(key, value),
     };
   }) as [Bound, ...Bound[]];

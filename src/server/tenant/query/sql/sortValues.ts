@@ -2,6 +2,7 @@ import { fieldTypes, storageOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { limits } from '#shared/limits.ts';
 import { readableRows, readableValue } from '../../access/readableSql.ts';
 import type { RecordAccess } from '../../access/recordAccess.ts';
+import type { Bindings } from '../../bindings.ts';
 import type { ModelColumn } from '../../model.ts';
 import type { Plan, SortKey, SortValue } from '../plan/plan.ts';
 import { labelOf, type Source } from './expand.ts';
@@ -40,21 +41,30 @@ const optionOrder = (ids: readonly number[]): SortValue | null =>
     : ranked(JSON.stringify(Object.fromEntries(ids.map((id, at) => [id, at + 1]))));
 
 /** @param ranks by id, as JSON. An id that is not there is sorted before the others. */
-const ranked =
-  (ranks: string): SortValue =>
-  (id, { bindOnce }) =>
-    `case when ${id} is not null then coalesce((${bindOnce(ranks, 'jsonb')} ->> ${id}::text)::bigint, 0) end`;
+const ranked = (ranks: string): SortValue => ({
+  of: (id, { bindOnce }) =>
+    `case when ${id} is not null then coalesce((${bindOnce(ranks, 'jsonb')} ->> ${id}::text)::bigint, 0) end`,
+  join: (id, name, { bindOnce }) =>
+    `left join (select key::bigint as id, value::bigint as rank from jsonb_each_text(${bindOnce(ranks, 'jsonb')})) ${name} on ${name}.id = ${id}`,
+  joined: (id, name) => `case when ${id} is not null then coalesce(${name}.rank, 0) end`,
+});
 
 /**
  * A list of the label, whatever its type: empty, and so before the others, where the record is gone, has no label, or may
  * not be read.
  */
-const labelled =
-  (target: RecordAccess, label: ModelColumn): SortValue =>
-  (id, bound) => {
+const labelled = (target: RecordAccess, label: ModelColumn): SortValue => {
+  const labels = (bound: Bindings, ...where: string[]) => {
     const whole = `t.${label.name}`;
     const shown = storageOf(label.type) === 'text' ? `left(${whole}, ${limits.label_max})` : whole;
     const value = readableValue(target, label, 't', bound, shown);
-    const where = [`t.id = ${id}`, 't.deleted_at is null', `${value} is not null`, ...readableRows(target, 't', bound)];
-    return `case when ${id} is not null then array(select ${value} from ${target.model.table} t where ${where.join(' and ')}) end`;
+    const all = [...where, 't.deleted_at is null', ...readableRows(target, 't', bound)].join(' and ');
+    return `select t.id, ${value} as label from ${target.model.table} t where ${all}`;
   };
+  return {
+    of: (id, bound) =>
+      `case when ${id} is not null then array(select label from (${labels(bound, `t.id = ${id}`)}) l where label is not null) end`,
+    join: (id, name, bound) => `left join (${labels(bound)}) ${name} on ${name}.id = ${id}`,
+    joined: (id, name) => `case when ${id} is not null then array_remove(array[${name}.label], null) end`,
+  };
+};
