@@ -3,8 +3,11 @@ import path from 'node:path';
 import { type ClientSource, generateClient } from '#shared/client/generateClient.ts';
 import { inSlices, type TextParts } from '../load/eventLoop/textParts.ts';
 
-/** The part that is the same for all accounts: type-checked code of this repository, copied as it is. */
-const runtime = readFileSync(path.join(import.meta.dirname, '../../shared/client/runtime.ts'), 'utf8');
+/** The part that is the same for all accounts: type-checked code of this repository, copied as it is, in one file. */
+const runtime = ['clientTypes.ts', 'runtime.ts']
+  .map((name) => readFileSync(path.join(import.meta.dirname, '../../shared/client', name), 'utf8'))
+  .map((text) => text.replace(/^import .*\n+/gm, '').trim())
+  .join('\n\n');
 
 type Source = Omit<ClientSource, 'runtime'>;
 

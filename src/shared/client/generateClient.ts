@@ -11,7 +11,7 @@ export interface ClientSource {
   schema_version: string | number;
   /** Origin of the account, without a trailing slash. */
   base_url: string;
-  /** The text of `runtime.ts`, the same for every account. */
+  /** The text of `clientTypes.ts` and `runtime.ts`, the same for every account. */
   runtime: string;
 }
 
@@ -31,7 +31,7 @@ export function* generateClient({
   for (const entity of entities) yield `\n\n${entityTypes(entity, byId)}`;
   yield `\n\n${client(entities)}`;
   yield `\n\n${Object.values(fieldTypes).map(conditions).join('\n')}`;
-  yield `\n\n${runtime.trim()}\n`;
+  yield `\n\n${runtime}\n`;
 }
 
 const head = (schema_version: string | number, base_url: string) => `/// <reference lib="es2022" />
