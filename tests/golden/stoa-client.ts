@@ -234,19 +234,6 @@ export interface StoaProblem {
   violations: { field: string; message: string; params: { [name: string]: string | number } }[];
 }
 
-/** Calls reject with this when the server answers with an error. */
-export class StoaError extends Error {
-  override readonly name = 'StoaError';
-  readonly problem: StoaProblem;
-  readonly status: number;
-
-  constructor(problem: StoaProblem) {
-    super(`${problem.status} ${problem.title}: ${problem.message}`);
-    this.problem = problem;
-    this.status = problem.status;
-  }
-}
-
 /** Conditions on one field, which must all be true. A bare value is `eq`; null matches records without a value. */
 export type StoaCondition<Value, Operators> = Value | null | Operators;
 
@@ -328,6 +315,12 @@ export type StoaLabels<Others> = {
   [K in keyof Others]: Others[K] extends { created_at: string } ? { id: number } & Partial<Others[K]> : Others[K];
 };
 
+/** What was changed since a merge, and so stays when it is undone: a field of a record, or null for one in the trash. */
+export interface StoaKept {
+  count: number;
+  items: { alias: string; id: number; field: string | null }[];
+}
+
 /** The calls of one entity. */
 export interface StoaEntity<Row extends { id: number }, New, Changed, Conditions, Order, Others> {
   list<const With extends keyof Others = never, const Fields extends keyof Row = keyof Row>(
@@ -365,6 +358,34 @@ export interface StoaEntity<Row extends { id: number }, New, Changed, Conditions
     },
     options?: { idempotencyKey?: string; signal?: AbortSignal },
   ): Promise<{ created: Row[]; updated: Row[]; deleted: number[] }>;
+  /**
+   * Merges up to 20 other records into this one, and writes `values` to it. The others go to the trash, and selects that
+   * led to them lead to this one.
+   */
+  merge(
+    id: number,
+    data: { ids: readonly number[]; values?: Changed },
+    options?: { idempotencyKey?: string; ifMatch?: string | undefined; signal?: AbortSignal },
+  ): Promise<Row>;
+  /** Undoes the last merge into this record, or that of exactly these records, within 30 days. */
+  unmerge(
+    id: number,
+    data?: { ids?: readonly number[] },
+    options?: { idempotencyKey?: string; ifMatch?: string | undefined; signal?: AbortSignal },
+  ): Promise<Row & { _kept: StoaKept }>;
+}
+
+/** Calls reject with this when the server answers with an error. */
+export class StoaError extends Error {
+  override readonly name = 'StoaError';
+  readonly problem: StoaProblem;
+  readonly status: number;
+
+  constructor(problem: StoaProblem) {
+    super(`${problem.status} ${problem.title}: ${problem.message}`);
+    this.problem = problem;
+    this.status = problem.status;
+  }
 }
 
 /** Address and credential: an API key, a token, or a function that returns the whole header. */
@@ -511,6 +532,18 @@ function entityOf(send: Send, alias: string) {
       send('GET', `${at(id)}/history${searchOf(query)}`, { signal: query.signal }),
     bulk: (rows: object, { idempotencyKey, signal }: Means = {}) =>
       send('POST', `${alias}/bulk`, { body: rows, headers: { 'Idempotency-Key': idempotencyKey }, signal }),
+    merge: (id: number, data: object, { idempotencyKey, ifMatch, signal }: Means = {}) =>
+      send('POST', `${at(id)}/merge`, {
+        body: data,
+        headers: { 'Idempotency-Key': idempotencyKey, 'If-Match': ifMatch },
+        signal,
+      }),
+    unmerge: (id: number, data: object = {}, { idempotencyKey, ifMatch, signal }: Means = {}) =>
+      send('POST', `${at(id)}/unmerge`, {
+        body: data,
+        headers: { 'Idempotency-Key': idempotencyKey, 'If-Match': ifMatch },
+        signal,
+      }),
   };
 }
 

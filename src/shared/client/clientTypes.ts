@@ -90,6 +90,12 @@ export type StoaLabels<Others> = {
   [K in keyof Others]: Others[K] extends { created_at: string } ? { id: number } & Partial<Others[K]> : Others[K];
 };
 
+/** What was changed since a merge, and so stays when it is undone: a field of a record, or null for one in the trash. */
+export interface StoaKept {
+  count: number;
+  items: { alias: string; id: number; field: string | null }[];
+}
+
 /** The calls of one entity. */
 export interface StoaEntity<Row extends { id: number }, New, Changed, Conditions, Order, Others> {
   list<const With extends keyof Others = never, const Fields extends keyof Row = keyof Row>(
@@ -127,4 +133,19 @@ export interface StoaEntity<Row extends { id: number }, New, Changed, Conditions
     },
     options?: { idempotencyKey?: string; signal?: AbortSignal },
   ): Promise<{ created: Row[]; updated: Row[]; deleted: number[] }>;
+  /**
+   * Merges up to 20 other records into this one, and writes `values` to it. The others go to the trash, and selects that
+   * led to them lead to this one.
+   */
+  merge(
+    id: number,
+    data: { ids: readonly number[]; values?: Changed },
+    options?: { idempotencyKey?: string; ifMatch?: string | undefined; signal?: AbortSignal },
+  ): Promise<Row>;
+  /** Undoes the last merge into this record, or that of exactly these records, within 30 days. */
+  unmerge(
+    id: number,
+    data?: { ids?: readonly number[] },
+    options?: { idempotencyKey?: string; ifMatch?: string | undefined; signal?: AbortSignal },
+  ): Promise<Row & { _kept: StoaKept }>;
 }

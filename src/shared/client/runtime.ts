@@ -157,6 +157,18 @@ function entityOf(send: Send, alias: string) {
       send('GET', `${at(id)}/history${searchOf(query)}`, { signal: query.signal }),
     bulk: (rows: object, { idempotencyKey, signal }: Means = {}) =>
       send('POST', `${alias}/bulk`, { body: rows, headers: { 'Idempotency-Key': idempotencyKey }, signal }),
+    merge: (id: number, data: object, { idempotencyKey, ifMatch, signal }: Means = {}) =>
+      send('POST', `${at(id)}/merge`, {
+        body: data,
+        headers: { 'Idempotency-Key': idempotencyKey, 'If-Match': ifMatch },
+        signal,
+      }),
+    unmerge: (id: number, data: object = {}, { idempotencyKey, ifMatch, signal }: Means = {}) =>
+      send('POST', `${at(id)}/unmerge`, {
+        body: data,
+        headers: { 'Idempotency-Key': idempotencyKey, 'If-Match': ifMatch },
+        signal,
+      }),
   };
 }
 

@@ -144,6 +144,23 @@ test('lists with filters, or groups, sorting, search, columns and paging', async
   expect(walked).toEqual([6, 5, 4, 3, 2, 1, 0].map((at) => `Row, ${at}`));
 });
 
+test('merges records, and undoes it', async () => {
+  const { created } = await stoa.companies.bulk({ create: [{ title: 'Acme' }, { title: 'Acme Ltd' }] });
+  const [id = 0, other = 0] = created.map((each) => each.id);
+  const merged = await stoa.companies.merge(
+    id,
+    { ids: [other], values: { title: 'Acme Inc' } },
+    { idempotencyKey: 'm' },
+  );
+  expect([merged.id, merged.title]).toEqual([id, 'Acme Inc']);
+  expect((await stoa.companies.list({ filter: { id: other } })).items).toEqual([]);
+  const late = await stoa.companies.unmerge(id, {}, { ifMatch: '"0"' }).catch((error) => error.status);
+  expect(late).toBe(412);
+  const back = await stoa.companies.unmerge(id, { ids: [other] }, { ifMatch: client.etagOf(merged) });
+  expect([back.title, back._kept]).toEqual(['Acme', { count: 0, items: [] }]);
+  expect((await stoa.companies.get(other)).title).toBe('Acme Ltd');
+});
+
 test('creates nothing on a repeated idempotency key', async () => {
   const once = await stoa.companies.create({ title: 'Once' }, { idempotencyKey: 'client-1' });
   const again = await stoa.companies.create({ title: 'Once' }, { idempotencyKey: 'client-1' });

@@ -30,23 +30,23 @@ export async function benchTexts(): Promise<void> {
   await pool.end();
 
   const floor = await startProgram(['tests/bench/records/floor.ts', JSON.stringify(connection)], {});
-  head(`searches a second, ${size.rows} Russian names`, 'connections', 'product', 'floor', 'product / floor', 'goal');
+  head(`searches a second, ${size.rows} Russian names`, 'product', 'floor', 'product / floor', 'goal');
   const whole = (names[1] as NamedRow).name;
   for (const [name, text] of Object.entries({
     'a common part': 'агро',
     'a word': whole.split(' ')[1] as string,
     'a name': whole,
-  }))
-    for (const connections of [1, 16]) {
-      const asked = encodeURIComponent(text);
-      const loads = {
-        left: { path: `/api/rest/deals?query[name][ilike]=%25${asked}%25`, headers },
-        right: { path: `/deals?name=%25${asked}%25`, headers: json },
-      };
-      const origins = { left: origin, right: floor.url };
-      const { left, right, ratio } = await inTurn((side, ms) => wrk(origins[side], loads[side], connections, ms));
-      row(name, connections, left.toFixed(0), right.toFixed(0), ratio.toFixed(1), verdict(ratio >= 30, '30'));
-    }
+  })) {
+    const asked = encodeURIComponent(text);
+    const loads = {
+      left: { path: `/api/rest/deals?query[name][ilike]=%25${asked}%25`, headers },
+      right: { path: `/deals?name=%25${asked}%25`, headers: json },
+    };
+    const origins = { left: origin, right: floor.url };
+    // One connection: the floor goes on reading for many seconds after more have left.
+    const { left, right, ratio } = await inTurn((side, ms) => wrk(origins[side], loads[side], 1, ms));
+    row(name, left.toFixed(0), right.toFixed(1), ratio.toFixed(1), verdict(ratio >= 30, '30'));
+  }
   await floor.stop();
 
   head(`${size.rows} records`, 'ms', '');

@@ -38,6 +38,7 @@ export async function similarGroups(
   return { items, next: groups.isFull ? { from: groups.last, after: groups.last } : null };
 }
 
+/** The texts in batches; the next is read while one is compared. */
 async function* readTexts(
   plane: DataPlane,
   plan: Pick<Plan, 'access' | 'filter'>,
@@ -48,14 +49,17 @@ async function* readTexts(
   const sql = `select ${TABLE}.id, left(${TABLE}.${name}, ${limits.label_max}) as value
      from ${plan.access.model.table} ${TABLE}
      where ${filterSql(plan, all)} and ${TABLE}.id > $1::bigint and ${TABLE}.${name} ~ '\\S' order by ${TABLE}.id limit ${BATCH}`;
-  for (let after = from; ; ) {
-    const rows = await plane.read<{ id: number; value: string }>(
-      sql,
-      [after, ...all.values.slice(1)],
-      requestLimits.batch_max_bytes,
-    );
+  const read = (after: number) =>
+    plane.read<{ id: number; value: string }>(sql, [after, ...all.values.slice(1)], requestLimits.batch_max_bytes);
+  let reading = read(from);
+  for (;;) {
+    const rows = await reading;
+    const last = rows.at(-1);
+    const isOver = !last || (rows.length < BATCH && !rows.is_cut);
+    if (!isOver) reading = read(last.id);
+    // It fails where it is awaited.
+    reading.catch(() => {});
     yield rows;
-    after = rows.at(-1)?.id ?? after;
-    if (rows.length < BATCH && !rows.is_cut) return;
+    if (isOver) return;
   }
 }
