@@ -3,6 +3,7 @@ import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { variantLookups } from '#shared/fieldTypes/variantLookups.ts';
 import { requestLimits } from '#shared/limits.ts';
 import { check, type Schema, type Violation, violation } from '#shared/violations.ts';
+import { shownEmail } from '../../mail/shownEmail.ts';
 import type { EntityModel, ModelColumn } from '../model.ts';
 import { idsOf } from '../rows.ts';
 import type { Values } from './columns.ts';
@@ -71,7 +72,7 @@ function readValue(column: FieldColumn, value: unknown, path: string, found: Fou
   if (value === null) return void found.values.set(column, null);
   const checked = check(schemaOf(column.field), value, path);
   if (checked.ok) {
-    found.values.set(column, checked.value);
+    found.values.set(column, storedValue(column.field, checked.value));
     found.references.push(...referencesOf(column, checked.value, path));
   } else if (isDeletedVariant(column.field, value)) {
     // A deleted variant can be kept by records that have it, but not set.
@@ -80,6 +81,10 @@ function readValue(column: FieldColumn, value: unknown, path: string, found: Fou
     // One violation for each field, named by the field even if it is inside the value.
   } else found.violations.push(...checked.violations.slice(0, 1).map((first) => ({ ...first, field: path })));
 }
+
+/** The domain of an address is stored in one of its two forms: else a unique field would take both. */
+const storedValue = ({ extra: { format } }: FieldModel, value: unknown): unknown =>
+  format === 'email' ? shownEmail(value as string) : value;
 
 /** The objects that a value is the ids of, except own variants that can be chosen: those are checked with the value. */
 function referencesOf(column: FieldColumn, value: unknown, path: string): Reference[] {

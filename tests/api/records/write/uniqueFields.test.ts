@@ -19,6 +19,7 @@ beforeAll(async () => {
   owner = await api.signInOwner();
   items = await makeEntity(owner, 'items', [
     { alias: 'code', type: 'text', extra: { is_unique: true } },
+    { alias: 'mail', type: 'text', extra: { is_unique: true, format: 'email' } },
     { alias: 'number', type: 'number', extra: { is_unique: true } },
     { alias: 'day', type: 'date', extra: { is_unique: true } },
     { alias: 'person', type: 'select', extra: { select_subtype: 'user', is_unique: true } },
@@ -47,6 +48,13 @@ test('a value of another record is refused, with its id; texts are the same with
     });
   expect(taken(await owner.patch(`/rest/items/${other}`, { code: 'CAFÉ-1' }))).toEqual({ code: ['errors.taken', id] });
   expect((await owner.patch(`/rest/items/${id}`, { code: 'CAFÉ-1' })).status).toBe(200);
+});
+
+test('both forms of the domain of an email are one value, stored as people write it', async () => {
+  const id = await add({ mail: 'u@XN--e1afmkfd.xn--p1ai' });
+  expect((await owner.get<{ mail: string }>(`/rest/items/${id}`)).body.mail).toBe('u@пример.рф');
+  for (const mail of ['U@Пример.РФ', 'u@xn--e1afmkfd.xn--p1ai'])
+    expect(taken(await owner.post('/rest/items', { mail }))).toEqual({ mail: ['errors.taken', id] });
 });
 
 test('empty is no value, and records in the trash have none', async () => {
