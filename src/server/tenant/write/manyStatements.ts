@@ -5,6 +5,7 @@ import type { RecordAccess } from '../access/recordAccess.ts';
 import { bothOf, everyRow } from '../access/rowRule.ts';
 import { bindings } from '../bindings.ts';
 import type { EntityModel, ModelColumn } from '../model.ts';
+import { shapeOf } from '../prepared.ts';
 import type { Author } from './author.ts';
 import { isDistinct, typeOf, type Values } from './columns.ts';
 import { insertDiff, ownColumns, updateDiff } from './historySql.ts';
@@ -273,5 +274,10 @@ export function liveIds(wanted: ReadonlyMap<RecordAccess, readonly number[]>): S
     const found = [`t.id = any(${all.bind(ids, 'bigint[]')})`, ...readableRows(access, 't', all)].join(' and ');
     return `select ${Number(id)}::bigint as entity_id, t.id from ${table} t where ${found} and t.deleted_at is null`;
   });
-  return { text: texts.join('\nunion all\n'), values: all.values };
+  const text = texts.join('\nunion all\n');
+  const accesses = [...wanted.keys()];
+  const [first] = accesses;
+  if (!first || !accesses.every(({ isWhole }) => isWhole)) return { text, values: all.values };
+  const key = `live ${accesses.map(({ whole }) => whole.id).join()}`;
+  return { ...shapeOf(first.whole, key, () => text), values: all.values };
 }

@@ -55,7 +55,8 @@ export const mergeRecords = (ctx: RequestCtx, { params, body }: MergeInput): Pro
     // 4. The audit log, then the statements and the answer, which is stored with the key.
     const written: Written = new Map();
     const work = async (run: RunStatement) => {
-      for (const statement of holdTargets(targets)) await run(statement);
+      const held = holdTargets(targets);
+      if (held.length > 0) await run(held);
       const place = { access, referrers, author: authorOf(ctx) };
       const row = await merge(run, place, { id, losers, values, versions }, written);
       return { answer: await recordReply(ctx, access, row, 200), ids: [id, ...losers] };

@@ -112,8 +112,8 @@ async function liveRecords(plane: DataPlane, account: AccountAccess, wanted: Rea
   }
   const found = new Map<number, Set<number>>([...targets.keys()].map(({ whole }) => [whole.id, new Set()]));
   if (targets.size === 0) return found;
-  const { text, values } = liveIds(targets);
-  for (const row of await plane.write<{ entity_id: number; id: number }>(text, values))
+  const { values, ...statement } = liveIds(targets);
+  for (const row of await plane.write<{ entity_id: number; id: number }>(statement, values))
     found.get(row.entity_id)?.add(row.id);
   return found;
 }

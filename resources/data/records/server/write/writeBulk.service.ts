@@ -63,7 +63,8 @@ const writeNow = (ctx: RequestCtx, { params, body }: Input<Endpoints['bulk']>): 
     const { answer, ids } = await auditWrite(ctx, access.model, countsOf(bulk), () =>
       refusingTaken(plane, access, { rows: () => writtenRows(bulk), leaving: bulk.remove }, () =>
         writeOnce(plane, key, 'transaction', async (run) => {
-          for (const statement of holdTargets(targets)) await run(statement);
+          const held = holdTargets(targets);
+          if (held.length > 0) await run(held);
           return write(ctx, place, run, bulk);
         }),
       ),
