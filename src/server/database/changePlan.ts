@@ -2,7 +2,7 @@ import type { Convertible } from '#shared/fieldTypes/conversions.ts';
 import type { ColumnType } from '#shared/fieldTypes/fieldType.ts';
 
 /** Kinds of index on a field's column: for sorting and filters, trigrams for search, the parts of lists, and so that no two records share a value. */
-export type IndexKind = 'btree' | 'trigram' | 'parts' | 'unique' | 'unique_text';
+export type IndexKind = 'btree' | 'trigram' | 'parts' | 'unique' | 'unique_text' | 'unique_phone';
 
 /** An option that texts become. */
 export interface PlannedOption {
@@ -36,7 +36,10 @@ export type ChangePlan =
   | { kind: 'restore_entity'; alias: string }
   | { kind: 'purge_entity' }
   /** The fields that are unique together. */
-  | { kind: 'change_entity'; unique_together: { field_id: number; kind: 'unique' | 'unique_text' }[][] }
+  | {
+      kind: 'change_entity';
+      unique_together: { field_id: number; kind: 'unique' | 'unique_text' | 'unique_phone' }[][];
+    }
   | {
       kind: 'add_field';
       field_id: number;

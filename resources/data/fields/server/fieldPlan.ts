@@ -62,7 +62,7 @@ export const restorePlan = (field: Planned & { id: number }): ChangePlan => ({
 });
 
 const indexesOf = (field: Pick<FieldModel, 'type_id' | 'extra'>): IndexKind[] => [
-  ...(field.extra.is_unique ? [uniqueKind(fieldTypeOf(field))] : []),
+  ...(field.extra.is_unique ? [uniqueKind(field)] : []),
   ...(isIndexed(field) ? [fieldTypeOf(field).is_list ? ('parts' as const) : ('btree' as const)] : []),
   ...(fieldTypeOf(field).is_searchable ? ['trigram' as const] : []),
 ];

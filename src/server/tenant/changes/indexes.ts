@@ -74,7 +74,7 @@ export async function indexWork(
   const wanted = new Set(all.map(({ name }) => name));
   const { rows: there } = await client.query<{ name: string; valid: boolean }>(
     `select c.relname as name, i.indisvalid as valid from pg_index i join pg_class c on c.oid = i.indexrelid
-     where i.indrelid = to_regclass('"${schema}".${table}') and c.relname ~ '^_${table}_(live|made|trash|unique_[0-9_]+|f_[0-9]+_(unique|${[...Object.values(suffixes), ...formerSuffixes].join('|')}))$'`,
+     where i.indrelid = to_regclass('"${schema}".${table}') and c.relname ~ '^_${table}_(live|made|trash|unique_[0-9_]+|f_[0-9]+_(unique|unique_phone|${[...Object.values(suffixes), ...formerSuffixes].join('|')}))$'`,
   );
   const names = (indexes: typeof there) => indexes.map(({ name }) => name);
   const valid = new Set(names(there.filter((index) => index.valid)));

@@ -8,7 +8,7 @@ export async function uniqueKeysOf(client: pg.ClientBase, schema: string, entity
     `select
        coalesce((select json_agg(json_build_object('field_id', f.field_id, 'kind', kind) order by f.field_id)
          from "${schema}"._fields f, unnest(f.index_kinds) kind
-         where f.entity_id = ${entity_id} and kind in ('unique', 'unique_text')), '[]') as single,
+         where f.entity_id = ${entity_id} and kind like 'unique%'), '[]') as single,
        coalesce((select unique_together from "${schema}"._entities where entity_id = ${entity_id}), '[]') as together,
        coalesce((select json_agg(field_id) from "${schema}"._fields where entity_id = ${entity_id}), '[]') as there`,
   );

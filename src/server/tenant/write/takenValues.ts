@@ -1,7 +1,6 @@
 import { hasSqlState } from '#server/database/databaseErrors.ts';
 import { invalid } from '#server/errors/errors.ts';
 import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
-import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { requestLimits } from '#shared/limits.ts';
 import { type Violation, violation } from '#shared/violations.ts';
 import { readableRows } from '../access/readableSql.ts';
@@ -17,8 +16,8 @@ import {
   fieldsOfIndex,
   isCompared,
   isSameKey,
+  kindTogether,
   type UniqueKey,
-  type UniquePart,
   uniqueKind,
 } from '../uniqueValues.ts';
 import { typeOf, type Values } from './columns.ts';
@@ -59,14 +58,16 @@ export function uniqueIn(model: EntityModel): readonly UniqueColumns[] {
 function findUnique({ columns, unique_together = [] }: EntityModel): UniqueColumns[] {
   const own = [...columns.values()].filter((column): column is UniqueColumn => column.field !== null);
   const byId = new Map(own.map((column) => [column.field.id, column]));
-  const single = own.filter(({ field }) => field.extra.is_unique).map((column) => [column]);
+  const single = own.filter(({ field }) => field.extra.is_unique);
   const together = unique_together.map((ids) => ids.flatMap((id) => byId.get(id) ?? []));
   // Not while one of them is in the trash.
   const whole = together.filter((found, at) => found.length === unique_together[at]?.length);
-  return [...single, ...whole].map((found) => ({ columns: found, key: found.map(partOf) }));
+  const part = (kindOf: typeof uniqueKind, { field }: UniqueColumn) => ({ field_id: field.id, kind: kindOf(field) });
+  return [
+    ...single.map((column) => ({ columns: [column], key: [part(uniqueKind, column)] })),
+    ...whole.map((found) => ({ columns: found, key: found.map((column) => part(kindTogether, column)) })),
+  ];
 }
-
-const partOf = ({ field }: UniqueColumn): UniquePart => ({ field_id: field.id, kind: uniqueKind(fieldTypeOf(field)) });
 
 /**
  * Runs a write.

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { makeEntity, type TestEntity, whenReady } from '../../../support/accounts/entities.ts';
 import { refused, violationsOf } from '../../../support/accounts/oneEntity.ts';
 import { makeHolder, makeRole } from '../../../support/roles/makeRole.ts';
@@ -55,6 +55,31 @@ test('both forms of the domain of an email are one value, stored as people write
   expect((await owner.get<{ mail: string }>(`/rest/items/${id}`)).body.mail).toBe('u@пример.рф');
   for (const mail of ['U@Пример.РФ', 'u@xn--e1afmkfd.xn--p1ai'])
     expect(taken(await owner.post('/rest/items', { mail }))).toEqual({ mail: ['errors.taken', id] });
+});
+
+test('phones are compared by their digits, also once a field becomes one', async () => {
+  const phones = await makeEntity(owner, 'phones', [{ alias: 'phone', type: 'text', extra: { is_unique: true } }]);
+  const ids: number[] = [];
+  for (const phone of ['+7 (495) 123-45-67', '+7 495 1234567'])
+    ids.push((await owner.post<Row>('/rest/phones', { phone })).body.id);
+  const path = `/v1/entities/fields/${phones.fields.phone}`;
+  const change = async () => {
+    const answer = await owner.patch<{ id: number; status_id: number }>(path, {
+      extra: { is_unique: true, format: 'phone' },
+    });
+    return answer.body;
+  };
+  const { id } = await change();
+  const states = async () => (await owner.get<{ status_id: number }>(`/v1/entities/fields/${id}`)).body.status_id;
+  await vi.waitFor(async () => expect(await states()).toBe(3), { timeout: 60_000 });
+  // The records share a number: the field stays as it was.
+  await owner.delete(`/rest/phones/${ids[1]}`);
+  await whenReady(owner, '/v1/entities/fields', await change());
+  expect(taken(await owner.post('/rest/phones', { phone: '7 495 123 45 67' }))).toEqual({
+    phone: ['errors.taken', ids[0]],
+  });
+  expect((await owner.post('/rest/phones', { phone: '7 495 123 45 68' })).status).toBe(201);
+  for (const phone of ['', ' ', null]) expect((await owner.post('/rest/phones', { phone })).status).toBe(201);
 });
 
 test('empty is no value, and records in the trash have none', async () => {

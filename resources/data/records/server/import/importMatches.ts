@@ -7,7 +7,7 @@ import { columnOf, isCompared, isSameKey, uniqueKind } from '#server/tenant/uniq
 import { typeOf } from '#server/tenant/write/columns.ts';
 import { liveIds } from '#server/tenant/write/manyStatements.ts';
 import type { Statement } from '#server/tenant/write/recordStatements.ts';
-import { fieldTypeOf, isEmptyValue } from '#shared/fieldTypes/fieldTypes.ts';
+import { isEmptyValue } from '#shared/fieldTypes/fieldTypes.ts';
 import { type Violation, violation } from '#shared/violations.ts';
 import type { EntityPlace } from '../read/entityPlace.ts';
 import type { ImportMode } from './importMode.ts';
@@ -102,7 +102,7 @@ function byId(access: RecordAccess, named: readonly Named[]): Statement {
 /** Live records that may be read, by the value that no two share. */
 function byValue(access: RecordAccess, key: ModelColumn, named: readonly Named[]): Statement {
   const field = key.field as NonNullable<ModelColumn['field']>;
-  const unique = [{ field_id: field.id, kind: uniqueKind(fieldTypeOf(field)) }];
+  const unique = [{ field_id: field.id, kind: uniqueKind(field) }];
   const all = bindings([JSON.stringify(named.map(({ value }, n) => ({ n, [key.name]: value })))]);
   const found = ['t.deleted_at is null', isCompared(unique, columnOf('t')), ...readableRows(access, 't', all)].join(
     ' and ',
