@@ -95,14 +95,16 @@ const everyType: ClientEntity = {
   id: 1,
   alias: 'deals',
   name: 'Deals',
-  fields: Object.entries(fieldTypeIds).map(([name, type_id], at) => ({
-    id: at + 1,
-    alias: `a_${name}`,
-    name,
-    type_id,
-    extra: {},
-    variants: [{ id: 3, name: 'Won', alias: 'won' }],
-  })),
+  fields: Object.entries({ ...fieldTypeIds, choices: fieldTypeIds.select, files: fieldTypeIds.file }).map(
+    ([name, type_id], at) => ({
+      id: at + 1,
+      alias: `a_${name}`,
+      name,
+      type_id,
+      extra: name === 'choices' || name === 'files' ? { is_multiple: true } : {},
+      variants: [{ id: 3, name: 'Won', alias: 'won' }],
+    }),
+  ),
 };
 
 /** Its records have a `then` field: without care they would be treated as promises. */
