@@ -81,7 +81,7 @@ test('every call that changes something takes room, or says why not', () => {
   );
   expect(
     changing.sort(),
-    'Give the call `grows: true` in its declaration, or the reason why it stores no more in `others` of this file.',
+    'Give the call `grows: true` in its declaration, or the reason why it stores nothing more in `others` of this file.',
   ).toEqual(Object.keys(others).sort());
   const growing = resources.flatMap(({ resource }) => Object.values(resource.endpoints).filter(({ grows }) => grows));
   expect(growing.filter(({ method }) => method === 'GET' || method === 'DELETE')).toEqual([]);

@@ -66,7 +66,7 @@ export function onConnection<Statement extends { name?: string | undefined }>(
   return { ...statement, name: entry.sent };
 }
 
-/** After a column changed its type: the statement is prepared anew. */
+/** After a column changed its type: the statement is prepared again. */
 export function forgetStatement(client: pg.ClientBase, name: string | undefined): void {
   if (name) prepared.get(client)?.delete(name);
 }

@@ -83,7 +83,7 @@ export async function createEntity(ctx: Ctx, { body }: Input<Endpoints['create']
   return read(ctx, made.id);
 }
 
-/** Aliases of all entities of the account, whoever asks: a new one must have another. */
+/** Aliases of all entities of the account, no matter who asks: a new one must have another. */
 export const aliasesInUse = (ctx: RequestCtx): Promise<string[]> =>
   ctx.transaction(({ db }) => queries.entityAliases(db, ctx.account.id));
 

@@ -192,7 +192,7 @@ test('is done once under an Idempotency-Key', async () => {
   expect((await merge(a, { ids: [b] }, headers)).status).toBe(422);
 });
 
-test('nothing points at a merged record, whoever writes meanwhile', async () => {
+test('nothing points at a merged record, no matter who writes meanwhile', async () => {
   const winner = await company('Winner');
   for (let round = 0; round < 5; round++) {
     const loser = await company('Loser');

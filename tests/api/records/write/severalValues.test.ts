@@ -92,7 +92,7 @@ test('what cannot be chosen is refused by name of the field, also in bulk', asyn
   expect(await titles('query[title]=fine')).toEqual([]);
 });
 
-test('an option that was deleted stays where it is and is not written anew', async () => {
+test('an option that was deleted stays where it is and is not written again', async () => {
   const { id, fields, variants } = await makeEntity(owner, 'fading', [
     {
       alias: 'tags',

@@ -210,7 +210,7 @@ test('of sixteen writers at once, one gets each value', async () => {
   expect(rows).toHaveLength(codes.length);
 });
 
-test('what a build that was cut off has left is built anew', async () => {
+test('what a build that was cut off has left is built again', async () => {
   const cut = await makeEntity(owner, 'cut_off', [{ alias: 'code', type: 'text' }]);
   const [table, column] = [`acc_1.e_${cut.id}`, `f_${cut.fields.code}`];
   await api.database.records.query(

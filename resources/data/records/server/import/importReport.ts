@@ -118,7 +118,7 @@ export const answerOf = (
     blank_rows: report.blank_rows,
     created: (written ?? report).created,
     updated: (written ?? report).updated,
-    // Somebody else may have made a change meanwhile.
+    // Someone else may have made a change meanwhile.
     unchanged: report.unchanged + (written ? report.updated - written.updated : 0),
     skipped: skips ? report.faulty_rows : 0,
     report: file,

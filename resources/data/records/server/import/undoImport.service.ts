@@ -64,7 +64,7 @@ interface Undone {
   deleted: number;
   /** Records that are as they were. */
   restored: number;
-  /** Records that somebody changed since, all of them or in a field. */
+  /** Records that someone changed since, all of them or in a field. */
   kept: number;
 }
 

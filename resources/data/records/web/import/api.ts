@@ -133,7 +133,7 @@ export const isAboutRows = (error: unknown): boolean =>
 export interface Undone {
   deleted: number;
   restored: number;
-  /** Changed by somebody since, so that they stayed. */
+  /** Changed by someone since, so that they stayed. */
   kept: number;
 }
 

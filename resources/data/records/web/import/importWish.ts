@@ -15,5 +15,5 @@ export interface ImportWish extends ImportPlace {
   file: File | null;
 }
 
-/** The import that the page of records shows; null: none. A new field renders the list anew, but not the page. */
+/** The import that the page of records shows; null: none. A new field renders the list again, but not the page. */
 export const importWish = createStore<ImportWish | null>(null);
