@@ -1,4 +1,4 @@
-import type { DayOperatorMessages, OperatorMessages } from '#shared/operators/choices.ts';
+import type { DayOperatorMessages, OperatorMessages, SeveralOperatorMessages } from '#shared/operators/choices.ts';
 import type { MessageTree } from '#shared/resource.ts';
 
 /** The filters drawer and the filter chips. */
@@ -26,7 +26,6 @@ export default {
     value: 'Value',
     values: 'Values, separated by commas. Put a value with a comma in quotes.',
     add_value: 'Add a value',
-    remove_value: 'Remove %{name}',
     errors: {
       missing: 'Enter a value or remove the condition',
       twice: 'This group already has this condition',
@@ -75,6 +74,12 @@ export default {
     gt: { menu: 'is after', chip: '%{name}: after %{value}' },
     lt: { menu: 'is before', chip: '%{name}: before %{value}' },
   },
+  several_operators: {
+    eq: { menu: 'is exactly', chip: '%{name} is exactly %{value}' },
+    ne: { menu: 'is not exactly', chip: '%{name} is not exactly %{value}' },
+    in: { menu: 'has one of', chip: '%{name} has one of %{value}' },
+    nin: { menu: 'has none of', chip: '%{name} has none of %{value}' },
+  },
   unknown: {
     text: 'This filter doesn’t exist here and was not applied: %{names} |||| These filters don’t exist here and were not applied: %{names}',
     remove: 'Remove',
@@ -84,4 +89,8 @@ export default {
     clear: 'Remove it |||| Remove them',
     search: 'Search',
   },
-} satisfies MessageTree & { operators: OperatorMessages; day_operators: DayOperatorMessages };
+} satisfies MessageTree & {
+  operators: OperatorMessages;
+  day_operators: DayOperatorMessages;
+  several_operators: SeveralOperatorMessages;
+};

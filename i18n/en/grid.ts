@@ -12,6 +12,8 @@ export default {
   hint: 'Ctrl+Enter to save, Esc to cancel',
   read_only: 'You can’t edit this column',
   ambiguous: 'Several match: use email or ID',
+  ambiguous_choice: 'Several match “%{name}”: use email or ID',
+  unknown_choice: 'No such option: “%{name}”',
   stale: 'Another user changed this to: %{value}',
   mine: 'Save mine',
   theirs: 'Use theirs',

@@ -12,6 +12,8 @@ export default {
   hint: 'Ctrl+Enter — сохранить, Esc — отменить',
   read_only: 'Этот столбец нельзя править',
   ambiguous: 'Совпадений несколько: укажите email или ID',
+  ambiguous_choice: 'Подходит несколько: «%{name}». Укажите почту или ID',
+  unknown_choice: 'Нет такого варианта: «%{name}»',
   stale: 'Другой пользователь изменил это на: %{value}',
   mine: 'Сохранить моё',
   theirs: 'Взять другое',

@@ -10,8 +10,8 @@ import type { Schema } from './violations.ts';
  */
 export type Filter =
   | { type: 'text'; default?: string }
-  /** `bounds`: values outside them would be refused by the server. */
-  | { type: 'number'; bounds?: NumberBounds; default?: number }
+  /** `bounds`: values outside them would be refused by the server. `is_list`: of lists of numbers, which have this one. */
+  | { type: 'number'; bounds?: NumberBounds; is_list?: true; default?: number }
   /** `field` of a range: the filtered field, if the filter itself needs another name. */
   | { type: 'number_range'; field?: string; bounds?: NumberBounds; default?: { start?: number; end?: number } }
   /** `of: 'date'` compares dates. Without it, moments are compared and a day is a day of the viewer's time zone. */

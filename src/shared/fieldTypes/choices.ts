@@ -25,7 +25,7 @@ export const choices: FieldType = {
     return severalOf(list(one, limits.choices_per_value));
   },
   operand: select.operand,
-  filter: select.filter,
+  filter: (extra) => ({ ...(select.filter(extra) as { type: 'number' }), is_list: true }),
   is_sortable: false,
   is_searchable: false,
   is_indexed: true,
@@ -36,5 +36,6 @@ export const choices: FieldType = {
   },
   ...(select.target && { target: select.target }),
   is_choice: true,
+  opens_on_typing: true,
   is_list: true,
 };

@@ -20,6 +20,9 @@ export type DayOperatorMessages = {
   [N in OperatorName as Registry[N] extends { ofDay: unknown } ? N : never]: { menu: string; chip: string };
 };
 
+/** The same for lists of values. */
+export type SeveralOperatorMessages = Record<'eq' | 'ne' | 'in' | 'nin', { menu: string; chip: string }>;
+
 interface Choice {
   operator: OperatorName;
   /** The operand, where the choice has a fixed one. */

@@ -45,7 +45,7 @@ function condition(key: string, value: Exclude<Value, undefined>, kind: Filter |
     case 'checkbox':
       return { alias: key, operator: kind.matches === 'presence' ? 'ex' : 'eq', operand: value };
     default:
-      return { alias: key, operator: 'eq', operand: value };
+      return { alias: key, operator: kind?.type === 'number' && kind.is_list ? 'in' : 'eq', operand: value };
   }
 }
 

@@ -103,8 +103,8 @@ export interface ListView<T = Row> {
   steps?: readonly StepField[];
   /** Columns that can be edited in the list, with their fields. */
   editable?: Readonly<Record<string, FieldModel>>;
-  /** The name of the record or person that a select refers to; undefined where it is not known. */
-  referenceName?: (record: T, field: string) => string | undefined;
+  /** The name of the record or person of this id that a select refers to; undefined where it is not known. */
+  referenceName?: (record: T, field: string, id: number) => string | undefined;
   /** Aliases of referenced entities: the list is read again when their records change. */
   follows?: readonly string[];
   /** The list's name in saved views and settings; the resource's name by default. */

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { Fragment, useMemo } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
 import { shownName } from '#shared/names.ts';
@@ -61,6 +61,13 @@ function Shown({ field, value }: ShownProps) {
   if (value === '') return translate('records.value.empty');
   if (Number.isNaN(value)) return '…';
   if (source && typeof value === 'number') return <Named source={source} id={value} />;
+  if (source && Array.isArray(value))
+    return value.map((id: number, at) => (
+      <Fragment key={id}>
+        {at > 0 && ', '}
+        <Named source={source} id={id} />
+      </Fragment>
+    ));
   return <Cell field={field} value={value} />;
 }
 

@@ -140,7 +140,8 @@ function createGridCore({ table, view, client, states, newRows, rows, locale, ..
   const formatValue = (row: Row, key: string) => {
     const field = view.list.editable?.[key];
     const format = { locale: locale(), yes: translate('admin.filters.yes'), no: translate('admin.filters.no') };
-    return field ? valueText({ field, value: row[key], name: view.list.referenceName?.(row, key) }, format) : '';
+    const nameOf = (id: number) => view.list.referenceName?.(row, key, id);
+    return field ? valueText({ field, value: row[key], nameOf }, format) : '';
   };
   return {
     ...stores,

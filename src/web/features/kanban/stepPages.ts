@@ -62,7 +62,7 @@ export function sortOf({ list }: View, sort: Sort): Sort {
   const shown = (row: Row) => {
     const value = row[field] ?? null;
     if (variants && value !== null) return variants.findIndex(({ id }) => id === value);
-    return list.referenceName?.(row, field) ?? value;
+    return list.referenceName?.(row, field, Number(value)) ?? value;
   };
   return { ...sort, shown };
 }

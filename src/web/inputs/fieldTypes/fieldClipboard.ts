@@ -23,8 +23,8 @@ export interface TextFormat {
 export interface Shown {
   field: Pick<FieldModel, 'type_id' | 'extra' | 'variants'>;
   value: unknown;
-  /** The name of the record or person that a select refers to, if it is known. */
-  name?: string | undefined;
+  /** The name of a record or person that a select refers to, if it is known. */
+  nameOf?: ((id: number) => string | undefined) | undefined;
 }
 
 /** How the values of a type are copied and pasted. */

@@ -2,9 +2,11 @@ import type { FieldModel, FieldTypeName } from '#shared/fieldTypes/fieldType.ts'
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { isEmptyWord } from '#shared/values/emptyWords.ts';
 import { booleanClipboard } from './boolean/booleanClipboard.ts';
+import { choicesClipboard } from './choices/choicesClipboard.ts';
 import { dateClipboard } from './date/dateClipboard.ts';
 import type { FieldClipboard, Read, Reading, Shown, TextFormat } from './fieldClipboard.ts';
 import { fileClipboard } from './file/fileClipboard.ts';
+import { filesClipboard } from './files/filesClipboard.ts';
 import { jsonClipboard } from './json/jsonClipboard.ts';
 import { numberClipboard } from './number/numberClipboard.ts';
 import { selectClipboard } from './select/selectClipboard.ts';
@@ -21,9 +23,9 @@ const typeClipboards: Readonly<Record<FieldTypeName, FieldClipboard>> = {
   select: selectClipboard,
   date: dateClipboard,
   timestamp: timestampClipboard,
-  choices: selectClipboard,
+  choices: choicesClipboard,
   file: fileClipboard,
-  files: fileClipboard,
+  files: filesClipboard,
   json: jsonClipboard,
 };
 

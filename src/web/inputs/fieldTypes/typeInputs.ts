@@ -2,8 +2,10 @@ import type { ComponentType } from 'react';
 import type { FieldTypeName } from '#shared/fieldTypes/fieldType.ts';
 import { type FieldKind, fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { BooleanValueInput } from './boolean/BooleanValueInput.tsx';
+import { ChoicesValueInput } from './choices/ChoicesValueInput.tsx';
 import { DateValueInput } from './date/DateValueInput.tsx';
 import { FileValueInput } from './file/FileValueInput.tsx';
+import { FilesValueInput } from './files/FilesValueInput.tsx';
 import { JsonValueInput } from './json/JsonValueInput.tsx';
 import { NumberValueInput } from './number/NumberValueInput.tsx';
 import { SelectValueInput } from './select/SelectValueInput.tsx';
@@ -29,6 +31,8 @@ export interface CellEditing {
   savesAtOnce?: true;
   /** Enter and Tab are keys of the input. */
   keepsKeys?: true;
+  /** Saved and left by buttons, which Tab reaches. */
+  hasButtons?: true;
   /** The list of choices opens with the editor. */
   opensList?: true;
 }
@@ -45,9 +49,9 @@ const typeInputs: Readonly<Record<FieldTypeName, TypeInput>> = {
   select: { Input: SelectValueInput, cell: { place: 'over', least: 220, savesAtOnce: true, opensList: true } },
   date: { Input: DateValueInput, cell: over },
   timestamp: { Input: TimestampValueInput, cell: { place: 'over', least: 290 } },
-  choices: { Input: SelectValueInput, cell: below },
+  choices: { Input: ChoicesValueInput, cell: { place: 'below', opensList: true } },
   file: { Input: FileValueInput, cell: { place: 'below', savesAtOnce: true, keepsKeys: true } },
-  files: { Input: FileValueInput, cell: below },
+  files: { Input: FilesValueInput, cell: { place: 'below', keepsKeys: true, hasButtons: true } },
   json: { Input: JsonValueInput, cell: below },
 };
 

@@ -38,6 +38,8 @@ export interface ValueCellProps {
   value: unknown;
   /** The record or person of a select, as expanded by `with=<field>`. */
   data?: Partial<PersonSummary> | null | undefined;
+  /** Of several values: the same of each. */
+  each?: readonly (Partial<PersonSummary> | null | undefined)[] | undefined;
   /** Link to the record of a select. */
   to?: string | undefined;
 }
@@ -53,7 +55,7 @@ export interface TypeFilterProps extends Omit<FilterInputProps, 'value' | 'onCha
 /** How the browser shows a type of field. */
 export interface TypeView {
   icon: typeof SvgIcon;
-  Cell: ComponentType<ValueCellProps>;
+  Cell: ComponentType<ValueCellProps> & { preload?: () => Promise<unknown> };
   /** Of the cell and its column's header; left if absent. */
   align?: 'right';
   /** Pixels at which a cell that is one line (`.line` of cells.module.css) is cut, 360 if absent, until a person chooses a width. */

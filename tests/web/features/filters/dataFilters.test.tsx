@@ -72,15 +72,13 @@ test('builds groups of conditions, submits them together and restores them from 
   await user.click(filters.getByRole('button', { name: 'Add “or” group' }));
   await user.selectOptions(group(filters, 2).getByRole('combobox', { name: 'Field' }), 'Stage');
   await user.selectOptions(group(filters, 2).getByRole('combobox', { name: 'Condition' }), 'is one of');
-  for (const name of ['Lost', 'Won']) {
-    await user.click(group(filters, 2).getByRole('combobox', { name: 'Add a value' }));
-    await user.click(await screen.findByRole('option', { name }));
-  }
-  // Removed and selected again by keyboard.
-  group(filters, 2).getByRole('button', { name: 'Remove Lost' }).focus();
-  await user.keyboard('{Enter}');
+  const box = group(filters, 2).getByRole('combobox', { name: 'Value' });
+  await user.click(box);
+  // The list stays open, and a second press takes a value off.
+  for (const name of ['Lost', 'Won', 'Lost', 'Lost']) await user.click(await screen.findByRole('option', { name }));
+  await user.keyboard('{Escape}{Backspace}');
   expect(group(filters, 2).queryByText('Lost')).toBeNull();
-  await user.click(group(filters, 2).getByRole('combobox', { name: 'Add a value' }));
+  await user.keyboard('{ArrowDown}');
   await user.click(await screen.findByRole('option', { name: 'Lost' }));
   expect(search()).toBe('');
   await user.click(filters.getByRole('button', { name: 'Submit' }));

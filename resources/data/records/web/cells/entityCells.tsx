@@ -39,7 +39,8 @@ export function cellOfField(
     const value = record[field.alias];
     const data = isExpanded ? record[`${field.alias}_data`] : null;
     const to = isLinked && target && data ? `${base}/${target.alias}?card=${String(value)}` : undefined;
-    return <Cell field={field} value={value} data={named(data, target?.label)} to={to} />;
+    const each = Array.isArray(data) ? data : undefined;
+    return <Cell field={field} value={value} data={named(data, target?.label)} each={each} to={to} />;
   };
 }
 
@@ -50,6 +51,10 @@ function named(data: unknown, label: string | undefined): ValueCellProps['data']
   const name = targetName(data, label);
   return name === undefined ? null : { name };
 }
+
+/** What an expanded value has for an id: of several values one of them. */
+export const referredOf = (data: unknown, of: number): unknown =>
+  Array.isArray(data) ? data.find((each) => each?.id === of) : data;
 
 /** The name of an expanded record or person; undefined if it has none. */
 export function targetName(data: unknown, label: string | undefined): string | undefined {

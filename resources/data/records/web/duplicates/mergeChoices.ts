@@ -1,6 +1,6 @@
 import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
-import { fileOf } from '#web/inputs/fieldTypes/file/fileOf.ts';
+import { fileIds } from '#web/inputs/fieldTypes/file/fileOf.ts';
 import { sameValue } from '#web/inputs/fieldTypes/sameValue.ts';
 import type { Row } from '#web/resource/view.ts';
 
@@ -35,7 +35,7 @@ export function chosenValues(
   for (const { field, source } of fields) {
     if (isSame(field, source, winner)) continue;
     const value = source[field.alias];
-    values[field.alias] = fieldTypeOf(field).is_read_as_object ? (fileOf(value)?.id ?? null) : (value ?? null);
+    values[field.alias] = fieldTypeOf(field).is_read_as_object ? fileIds(value) : (value ?? null);
   }
   return values;
 }

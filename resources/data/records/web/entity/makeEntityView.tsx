@@ -13,7 +13,7 @@ import type { InputProps } from '#web/inputs/form/useInput.ts';
 import { lazyWithPreload } from '#web/preload/lazyWithPreload.ts';
 import { MomentCell, TextCell } from '#web/resource/standardCells.tsx';
 import type { ConditionField, ListView, Row, View } from '#web/resource/view.ts';
-import { cellOfField, headCell, type Target, targetName } from '../cells/entityCells.tsx';
+import { cellOfField, headCell, referredOf, type Target, targetName } from '../cells/entityCells.tsx';
 import { mayMerge } from '../duplicates/mayMerge.ts';
 import { ExportMenu } from '../export/ExportMenu.tsx';
 import { lastEdit } from '../history/lastEdit.ts';
@@ -64,7 +64,8 @@ export function makeEntityView(
       ...toolsOf({ alias, entity_id: id, fields, rights }, memoize),
       ...(maySelect(rights) && { Selected: memoize('selected', [alias, rights], () => selectedOf(alias, rights)) }),
       editable: editableOf(fields, rights),
-      referenceName: (record: Row, alias: string) => targetName(record[`${alias}_data`], targets.get(alias)?.label),
+      referenceName: (record: Row, alias: string, of: number) =>
+        targetName(referredOf(record[`${alias}_data`], of), targets.get(alias)?.label),
       filters: filtersOf(filtered, memoize),
       conditions: conditionsOf(filtered),
       follows: [...new Set([...targets.values()].map((target) => target.alias))],
@@ -142,10 +143,10 @@ const inputOf = (
     <FieldInput {...props} alias={alias} field={field} target={target} />
   ));
 
-/** Only selects with variants of their own: a select of records may have a hundred thousand choices. */
+/** Only selects of one of their own variants: a select of records may have a hundred thousand choices. */
 const stepsOf = (fields: readonly Field[]): ListView['steps'] =>
   fields
-    .filter((field) => fieldTypeOf(field).is_choice && field.variants.some(({ deleted }) => !deleted))
+    .filter((field) => fieldTypeOf(field).shape === 'choice' && field.variants.some(({ deleted }) => !deleted))
     .map(({ alias, variants }) => ({ field: alias, variants }));
 
 const conditionsOf = (fields: readonly Field[]): ListView['conditions'] => ({

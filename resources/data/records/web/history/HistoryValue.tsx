@@ -24,6 +24,7 @@ export function HistoryValue({ field, value, names, target }: Props) {
   const { Cell } = typeViewOf(field);
   if (value === null || value === undefined) return translate('records.value.none').toLocaleLowerCase();
   if (value === '') return translate('records.value.empty').toLocaleLowerCase();
+  if (Array.isArray(value)) return <Cell field={field} {...severalOf(field, value, names)} />;
   const named = typeof value === 'number' ? names[String(value)] : undefined;
   if (!named) return <Cell field={field} value={value} />;
   if (fieldTypeOf(field).is_read_as_object) return <Cell field={field} value={named} />;
@@ -35,4 +36,13 @@ export function HistoryValue({ field, value, names, target }: Props) {
       {named.is_deleted && <span className={styles.soft}> ({translate('records.history.in_trash')})</span>}
     </>
   );
+}
+
+/** Several values of earlier, named; what has no name stays its id. */
+function severalOf(field: Field, ids: readonly number[], names: NamesOfChange): Pick<ValueCellProps, 'value' | 'each'> {
+  if (fieldTypeOf(field).is_read_as_object) return { value: ids.map((id) => names[String(id)] ?? id) };
+  return {
+    value: ids,
+    each: ids.map((id) => ({ id, ...(names[String(id)]?.name ? (names[String(id)] as { name: string }) : {}) })),
+  };
 }

@@ -57,6 +57,12 @@ export function RestoreValue({ field, value }: { field: Field; value: unknown })
 export function restorableValue(field: Field, from: unknown, names: NamesOfChange): unknown {
   if (field.access === 'read') return undefined;
   if (from === null || from === undefined) return null;
+  if (!fieldTypeOf(field).is_list) return restorableOne(field, from, names);
+  const each = (from as readonly unknown[]).map((one) => restorableOne(field, one, names));
+  return each.includes(undefined) ? undefined : each;
+}
+
+function restorableOne(field: Field, from: unknown, names: NamesOfChange): unknown {
   const { is_read_as_object, is_choice } = fieldTypeOf(field);
   const named = names[String(from)];
   if (is_read_as_object) return named;

@@ -4,6 +4,7 @@ import { shownNumber } from '#shared/fieldTypes/shownNumber.ts';
 import { type CellReading, NotedCell, UnreadableCell, valueOfCell } from '#shared/values/cells.ts';
 import { emptyTest } from '#shared/values/emptyWords.ts';
 import type { ValueFormat } from '#shared/values/reading.ts';
+import { writeNames } from '#shared/values/severalNames.ts';
 import { formatDay, formatMoment } from '#web/i18n/formatMoment.ts';
 import type { Translate } from '#web/i18n/translate.ts';
 
@@ -47,6 +48,8 @@ export function becomes(cell: string, field: FieldModel, how: HowShown): string 
   return shown === null || plain(shown) === plain(written) || String(value) === written ? null : shown;
 }
 
+const nameOf = ({ variants }: FieldModel, of: unknown) => variants.find(({ id }) => id === of)?.name ?? null;
+
 function shownValue(value: unknown, field: FieldModel, { locale, translate }: HowShown): string | null {
   switch (fieldTypeOf(field).shape) {
     case 'number':
@@ -58,7 +61,9 @@ function shownValue(value: unknown, field: FieldModel, { locale, translate }: Ho
     case 'moment':
       return formatMoment(value);
     case 'choice':
-      return field.variants.find(({ id }) => id === value)?.name ?? null;
+      return nameOf(field, value);
+    case 'choices':
+      return Array.isArray(value) ? writeNames(value.map((each) => nameOf(field, each) ?? '…')) : null;
     default:
       return typeof value === 'string' ? value : null;
   }

@@ -23,7 +23,8 @@ export function WidgetInput({ version, fixed }: Props) {
   const translate = useTranslate();
   const { address, widget, choose } = useWidget(translate);
   const isFixed = fixed !== undefined;
-  const isAimed = useDropPlace(widget.value === null, isFixed, choose);
+  const take = ([file]: File[]) => file && choose(file);
+  const isAimed = useDropPlace({ isEmpty: widget.value === null, isSeveral: false, take }, isFixed);
   const error = address.error ?? widget.error;
   const upload = version?.upload && address.value === '' ? version.upload : null;
   return (

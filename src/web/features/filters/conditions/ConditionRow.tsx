@@ -100,10 +100,12 @@ const Remove = ({ label, onClick }: { label: string; onClick: () => void }) => (
   </IconButton>
 );
 
+const takesList = (choice: ChoiceName, { type }: ConditionField) =>
+  operatorOf(choice).operand.is_list || fieldTypes[type].is_list === true;
+
 /** Keeps the value, unless one operator takes a list and the other does not, and a symbol that the other one takes. */
 const withChoice = (condition: DraftCondition, choice: ChoiceName, field: ConditionField): DraftCondition => {
-  const isKept =
-    hasValue(choice) && operatorOf(choice).operand.is_list === operatorOf(condition.choice).operand.is_list;
+  const isKept = hasValue(choice) && takesList(choice, field) === takesList(condition.choice, field);
   const symbol = symbolOf(field, choice) === null ? undefined : condition.symbol;
   return { ...condition, choice, value: isKept ? condition.value : '', ...(condition.symbol && { symbol }) };
 };

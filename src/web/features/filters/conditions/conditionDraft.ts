@@ -5,6 +5,7 @@ import { limits } from '#shared/limits.ts';
 import { type ChoiceName, choiceOf, choices, choicesOf, hasValue, operatorOf } from '#shared/operators/choices.ts';
 import type { OperatorName } from '#shared/operators/operators.ts';
 import type { ListSpec } from '#shared/resource.ts';
+import { splitValues } from '#shared/values/severalNames.ts';
 import { check, type Violation } from '#shared/violations.ts';
 import type { Condition, Group } from '#web/list-query/groups.ts';
 import type { ConditionField } from '#web/resource/view.ts';
@@ -41,18 +42,24 @@ export interface ConditionSource {
 export function symbolOf({ type, extra }: ConditionField, choice: ChoiceName): 'me' | 'today' | null {
   if (!hasValue(choice)) return null;
   const { operator } = choices[choice];
-  if (extra.select_subtype === 'user') return operator === 'eq' || operator === 'in' ? 'me' : null;
-  const { shape } = fieldTypes[type];
+  const { shape, is_list } = fieldTypes[type];
+  if (extra.select_subtype === 'user') return operator === 'in' || (operator === 'eq' && !is_list) ? 'me' : null;
   return (shape === 'day' || shape === 'moment') && operatorOf(choice).ofDay ? 'today' : null;
 }
 
-/** What the operator menu of a field offers. An operator that only the address uses is added while it is present. */
+/**
+ * What the operator menu of a field offers: of lists first what asks for some of their values. An operator that only the
+ * address uses is added while it is present.
+ */
 export function offeredChoices(
   type: FieldTypeName,
   offered: readonly OperatorName[],
   present?: ChoiceName,
 ): readonly ChoiceName[] {
-  const fitting = choicesOf(fieldTypes[type].shape).filter((choice) => offered.includes(choices[choice].operator));
+  const { shape, is_list } = fieldTypes[type];
+  const all = choicesOf(shape).filter((choice) => offered.includes(choices[choice].operator));
+  const isOfSome = (choice: ChoiceName) => operatorOf(choice).operand.is_list;
+  const fitting = is_list ? [...all.filter(isOfSome), ...all.filter((choice) => !isOfSome(choice))] : all;
   return present === undefined || fitting.includes(present) ? fitting : [...fitting, present];
 }
 
@@ -142,10 +149,10 @@ function valueViolation(
   { choice, value }: DraftCondition,
   { type, extra }: ConditionField,
 ): ConditionViolation | undefined {
-  const { shape, operand: schemaOf } = fieldTypes[type];
+  const { shape, is_list, operand: schemaOf } = fieldTypes[type];
   // The value is a day, which its input checks. The moments that are sent for it are valid.
   if (shape === 'moment') return undefined;
-  const values = operatorOf(choice).operand.values(value.trim());
+  const values = is_list ? splitValues(value) : operatorOf(choice).operand.values(value.trim());
   if (values.length === 0) return violation('filters.conditions.errors.missing');
   if (values.length > limits.in_values_max)
     return violation('filters.conditions.errors.too_many', { max: limits.in_values_max });

@@ -63,6 +63,7 @@ function clipboardCell(core: GridCore, cell: HTMLTableCellElement, format: TextF
   if (!row || (isNewRow(id) && !field)) return { text: '' };
   if (!field) return { text: cell.querySelector('time')?.textContent ?? String(row[key] ?? '') };
   const value = (isNewRow(id) ? displayedValue(core, { id, key }) : row[key]) ?? null;
-  const text = valueText({ field, value, name: core.view.list.referenceName?.(row, key) }, format);
+  const nameOf = (of: number) => core.view.list.referenceName?.(row, key, of);
+  const text = valueText({ field, value, nameOf }, format);
   return { text, exact: { kind: kindOf(field), value } };
 }

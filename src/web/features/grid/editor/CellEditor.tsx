@@ -94,22 +94,32 @@ function CellInput({ core, edit, className, style }: CellInputProps) {
             nothing={{ none: translate('grid.none'), clear: translate('grid.clear', { name: label }) }}
           />
         </SaveBlockersContext>
-        {fieldTypeOf(edit.field).is_multiline && <Buttons onSave={form.save} onCancel={form.cancel} />}
+        {fieldTypeOf(edit.field).is_multiline && (
+          <Buttons hint={translate('grid.hint')} onSave={form.save} onCancel={form.cancel} />
+        )}
+        {cellEditingOf(edit.field).hasButtons && <Buttons onSave={form.save} onCancel={form.cancel} />}
       </Paper>
     </ClickAwayListener>
   );
 }
 
-/** For the pointer. They are no tab stops: the keyboard saves and cancels from the input. */
-function Buttons({ onSave, onCancel }: { onSave: () => void; onCancel: () => void }) {
+interface ButtonsProps {
+  /** The keys that do the same: then the buttons are for the pointer, and no tab stops. */
+  hint?: string;
+  onSave: () => void;
+  onCancel: () => void;
+}
+
+function Buttons({ hint, onSave, onCancel }: ButtonsProps) {
   const translate = useTranslate();
+  const stop = hint === undefined ? undefined : -1;
   return (
     <div className={styles.foot}>
-      <div className={styles.hint}>{translate('grid.hint')}</div>
-      <Button size="small" tabIndex={-1} onClick={onCancel}>
+      <div className={styles.hint}>{hint}</div>
+      <Button size="small" tabIndex={stop} onClick={onCancel}>
         {translate('grid.cancel')}
       </Button>
-      <Button size="small" tabIndex={-1} variant="contained" onClick={onSave}>
+      <Button size="small" tabIndex={stop} variant="contained" onClick={onSave}>
         {translate('grid.save')}
       </Button>
     </div>

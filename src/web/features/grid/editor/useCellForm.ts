@@ -14,10 +14,11 @@ import type { CellPosition } from '../core/selection.ts';
 /** The move that keeps the focus in the cell. */
 const stay: CellPosition = { row: 0, column: 0 };
 
-/** When typing replaces the value, a text starts empty and any other type without a value. */
+/** When typing replaces the value, a text starts empty and any other type without a value; to a list it adds. */
 const initialValue = ({ mode, value, field }: CellEdit): unknown => {
-  if (mode !== 'replace') return value ?? null;
-  return fieldTypeOf(field).is_text ? '' : null;
+  const { is_text, is_list } = fieldTypeOf(field);
+  if (mode !== 'replace' || is_list) return value ?? null;
+  return is_text ? '' : null;
 };
 
 /** The place of the edited cell: rows above it may have come or gone meanwhile. */

@@ -14,7 +14,9 @@ import { notify } from '../../ui/messages.ts';
 
 interface Place {
   isEmpty: boolean;
-  take: (file: File) => void;
+  /** It has several files. */
+  isSeveral: boolean;
+  take: (files: File[]) => void;
 }
 
 interface CardDrop {
@@ -27,7 +29,7 @@ export const CardDropContext = createContext<CardDrop>({ aim: null, places: new 
 
 const hasFiles = (event: DragEvent) => [...event.dataTransfer.types].includes('Files');
 
-/** A file dropped anywhere on a card goes to its first empty file input, or else to its first one. */
+/** Files dropped anywhere on a card go to its first empty file input, or else to its first one. */
 export function useCardDrop() {
   const [aim, setAim] = useState<string | null>(null);
   const places = useRef(new Map<string, Place>()).current;
@@ -52,26 +54,26 @@ export function useCardDrop() {
       // Marked instead of stopped: the input below it and an outer card check for that.
       event.preventDefault();
       setAim(null);
-      const [file, second] = event.dataTransfer.files;
+      const files = [...event.dataTransfer.files];
       const place = places.get(aimed() ?? '');
-      if (!file || !place || isTaken) return;
+      if (files.length === 0 || !place || isTaken) return;
       // The others would be left out in silence.
-      if (second) notify({ tone: 'error', text: translate('files.errors.one_file') });
-      else place.take(file);
+      if (files.length > 1 && !place.isSeveral) notify({ tone: 'error', text: translate('files.errors.one_file') });
+      else place.take(files);
     },
   };
   return { card, area };
 }
 
-/** Registers a file input with its card. @returns whether a file dragged over the card would go to it */
-export function useDropPlace(isEmpty: boolean, disabled: boolean, take: (file: File) => void): boolean {
+/** Registers an input of files with its card. @returns whether a file dragged over the card would go to it */
+export function useDropPlace({ isEmpty, isSeveral, take }: Place, disabled: boolean): boolean {
   const id = useId();
   const { aim, places } = useContext(CardDropContext);
   const takeNow = useEffectEvent(take);
   useEffect(() => {
     if (disabled) return;
-    places.set(id, { isEmpty, take: (file) => takeNow(file) });
+    places.set(id, { isEmpty, isSeveral, take: (files) => takeNow(files) });
     return () => void places.delete(id);
-  }, [places, id, isEmpty, disabled]);
+  }, [places, id, isEmpty, isSeveral, disabled]);
   return aim === id;
 }

@@ -1,12 +1,9 @@
-import AddIcon from '@mui/icons-material/Add';
-import { type HTMLAttributes, useState } from 'react';
+import { useState } from 'react';
 import { limits, screenLimits } from '#shared/limits.ts';
-import { groupDigits } from '#shared/money/groupDigits.ts';
-import { type Translate, useTranslate } from '#web/i18n/translate.ts';
+import { useTranslate } from '#web/i18n/translate.ts';
 import { SelectInput, type SelectInputProps } from '#web/inputs/form/SelectInput.tsx';
-import { PersonAvatar } from '../PersonAvatar.tsx';
+import { type AsyncOption, AsyncOptionRow, asyncOptions } from './asyncOptions.tsx';
 import { Combobox } from './Combobox.tsx';
-import styles from './select.module.css';
 import type { VariantSource } from './variantSource.ts';
 import { useOneVariant, useVariants } from './variantSource.ts';
 import { asyncSelectHeight, type Variant } from './variants.ts';
@@ -72,64 +69,4 @@ export function AsyncSelect({ id, value, source, onChange, limit: first, disable
 function hintOf(known: Variant<number> | null | undefined, state: 'ready' | 'gone' | 'failed' | undefined) {
   if (known) return known.isDeleted ? 'deleted' : undefined;
   return state === 'gone' ? 'gone' : state === 'failed' ? 'unread' : undefined;
-}
-
-interface RowProps {
-  row: HTMLAttributes<HTMLLIElement>;
-  option: AsyncOption;
-}
-
-/** A choice with its picture, or an action in the primary colour. */
-const AsyncOptionRow = ({ row, option: { value, label, avatar, does } }: RowProps) => (
-  <li {...row} className={`${row.className ?? ''} ${styles.option}`} data-does={does}>
-    {does === 'create' && <AddIcon aria-hidden className={styles.add} />}
-    {avatar !== undefined && <PersonAvatar person={{ id: value, name: label, avatar }} size={24} />}
-    <span className={styles.label}>{label}</span>
-  </li>
-);
-
-/** A choice, or an action or a message among the choices. */
-interface AsyncOption extends Variant<number> {
-  does?: 'create' | 'all' | 'retry' | 'nothing';
-}
-
-/** Longer lists are not shown as a whole. */
-const showable = 1000;
-
-interface SearchState {
-  text: string;
-  limit: number;
-  mayCreate: boolean;
-}
-
-/** The choices, followed by the actions to show all, retry or create, or by a message. */
-function asyncOptions(
-  { variants, total, state }: Pick<ReturnType<typeof useVariants>, 'variants' | 'total' | 'state'>,
-  { text, limit, mayCreate }: SearchState,
-  translate: Translate,
-): AsyncOption[] {
-  const options: AsyncOption[] = [...variants];
-  if (state === 'failed') options.push({ value: -1, label: translate('admin.select.retry'), does: 'retry' });
-  else if (variants.length === 0)
-    options.push({
-      value: -2,
-      label: translate(state === 'ready' ? 'admin.select.none' : 'admin.select.loading'),
-      does: 'nothing',
-    });
-  else if (total > variants.length && limit !== limits.page_size_all)
-    options.push(
-      total <= showable
-        ? { value: -3, label: translate('admin.select.all', { total: groupDigits(total) }), does: 'all' }
-        : {
-            value: -4,
-            label: translate('admin.select.more', { shown: variants.length, total: groupDigits(total) }),
-            does: 'nothing',
-          },
-    );
-  if (mayCreate) {
-    const typed = text.trim();
-    const label = typed ? translate('admin.select.create', { text: typed }) : translate('admin.select.create_empty');
-    options.push({ value: -5, label, does: 'create' });
-  }
-  return options;
 }

@@ -30,31 +30,52 @@ const Text = ({ title, children }: { title: ReactNode; children?: ReactNode }) =
   </div>
 );
 
-const Action = ({ disabled, onClick, children }: { disabled?: boolean; onClick: () => void; children: string }) => (
-  <Button size="small" variant="text" disabled={disabled ?? false} onClick={onClick} className={styles.action}>
+interface ActionProps {
+  disabled?: boolean;
+  /** Accessible name, where the text says too little. */
+  label?: string;
+  onClick: () => void;
+  children: string;
+}
+
+const Action = ({ disabled = false, label, onClick, children }: ActionProps) => (
+  <Button
+    size="small"
+    variant="text"
+    disabled={disabled}
+    aria-label={label}
+    onClick={onClick}
+    className={styles.action}
+  >
     {children}
   </Button>
 );
 
 /** No file yet: a drop zone with a button. */
-export function FileEmpty({ isDropping, disabled, choose }: Actions & { isDropping: boolean }) {
+export function FileEmpty({
+  isDropping,
+  isSeveral = false,
+  disabled,
+  choose,
+}: Pick<Actions, 'disabled' | 'choose'> & { isDropping: boolean; isSeveral?: boolean }) {
   const translate = useTranslate();
   const locale = useLocale();
+  const words = isSeveral ? 'files' : 'file';
   const max = formatSize(limits.file_max_bytes, locale);
   return (
     <>
       <UploadIcon className={styles.icon} />
-      <Text title={translate(isDropping ? 'inputs.file.release' : 'inputs.file.drop')}>
-        {translate('inputs.file.max', { max })}
+      <Text title={translate(isDropping ? 'inputs.file.release' : `inputs.${words}.drop`)}>
+        {translate(`inputs.${words}.max`, { max })}
       </Text>
       <Button size="small" variant="outlined" disabled={disabled} onClick={choose} className={styles.choose}>
-        {translate('inputs.file.choose')}
+        {translate(`inputs.${words}.choose`)}
       </Button>
     </>
   );
 }
 
-export function FileSending({ sending, cancel }: Actions & { sending: Sending }) {
+export function FileSending({ sending, cancel }: Pick<Actions, 'cancel'> & { sending: Sending }) {
   const translate = useTranslate();
   const percent = Math.round((sending.fraction ?? 0) * 100);
   return (
@@ -76,13 +97,17 @@ export function FileSending({ sending, cancel }: Actions & { sending: Sending })
   );
 }
 
-export function FileFailed({ failure, disabled, choose, retry, dismiss }: Actions & { failure: Failure }) {
+type FailedProps = Pick<Actions, 'disabled' | 'retry' | 'dismiss'> &
+  Partial<Pick<Actions, 'choose'>> & { failure: Failure; name?: string | undefined };
+
+/** @param choose absent where another file is chosen elsewhere */
+export function FileFailed({ failure, name = failure.file?.name, disabled, choose, retry, dismiss }: FailedProps) {
   const translate = useTranslate();
   return (
     <>
       <ErrorIcon color="error" />
       <div role="alert" className={styles.failure}>
-        {failure.file && <div className={common.cut}>{failure.file.name}</div>}
+        {name && <div className={common.cut}>{name}</div>}
         <div className={styles.reason}>{failure.text}</div>
       </div>
       <div className={styles.actions}>
@@ -91,7 +116,7 @@ export function FileFailed({ failure, disabled, choose, retry, dismiss }: Action
             {translate('inputs.file.retry')}
           </Action>
         )}
-        {!retry && (
+        {!retry && choose !== undefined && (
           <Action disabled={disabled} onClick={choose}>
             {translate('inputs.file.choose')}
           </Action>
@@ -102,7 +127,10 @@ export function FileFailed({ failure, disabled, choose, retry, dismiss }: Action
   );
 }
 
-export function FileChosen({ file, disabled, choose, remove }: Actions & { file: FileShown }) {
+type ChosenProps = Pick<Actions, 'disabled' | 'remove'> & Partial<Pick<Actions, 'choose'>> & { file: FileShown };
+
+/** @param choose absent where it cannot be replaced */
+export function FileChosen({ file, disabled, choose, remove }: ChosenProps) {
   const translate = useTranslate();
   const locale = useLocale();
   const name = file.name ?? `#${file.id}`;
@@ -123,11 +151,17 @@ export function FileChosen({ file, disabled, choose, remove }: Actions & { file:
         {file.size !== undefined && formatSize(file.size, locale)}
       </Text>
       <div className={styles.actions}>
-        <Action disabled={disabled} onClick={choose}>
-          {translate('inputs.file.replace')}
-        </Action>
-        <Action disabled={disabled} onClick={remove}>
-          {translate('inputs.file.clear')}
+        {choose !== undefined && (
+          <Action disabled={disabled} onClick={choose}>
+            {translate('inputs.file.replace')}
+          </Action>
+        )}
+        <Action
+          disabled={disabled}
+          onClick={remove}
+          {...(choose === undefined && { label: translate('inputs.several.remove', { name }) })}
+        >
+          {translate(choose === undefined ? 'inputs.files.remove' : 'inputs.file.clear')}
         </Action>
       </div>
     </>

@@ -1,12 +1,11 @@
-import FormHelperText from '@mui/material/FormHelperText';
-import FormLabel from '@mui/material/FormLabel';
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { useDropPlace } from '#web/inputs/controls/files/cardDrop.ts';
 import { useUpload } from '#web/inputs/controls/files/useUpload.ts';
 import { useBlockSave } from '#web/inputs/form/saveBlockers.ts';
 import type { ValueProps } from '../valueProps.ts';
+import { FileGroup } from './FileGroup.tsx';
 import { FileChosen, FileEmpty, FileFailed, FileSending } from './FileStates.tsx';
 import styles from './file.module.css';
 import { fileOf } from './fileOf.ts';
@@ -28,7 +27,9 @@ export function FileValueInput({ label, value, onChange, error, hint, disabled =
   const file = fileOf(value);
   const state = sending ? 'sending' : failure ? 'failed' : file ? 'chosen' : 'empty';
   const box = useKeptFocus(state);
-  const isDropping = useDropPlace(state === 'empty', disabled, upload.send) || drop.isDragActive;
+  const take = ([dropped]: File[]) => dropped && upload.send(dropped);
+  const isAimed = useDropPlace({ isEmpty: state === 'empty', isSeveral: false, take }, disabled);
+  const isDropping = isAimed || drop.isDragActive;
   const actions = {
     disabled,
     choose: drop.open,
@@ -38,7 +39,7 @@ export function FileValueInput({ label, value, onChange, error, hint, disabled =
     remove: () => onChange(null),
   };
   return (
-    <Group label={label} error={error} hint={hint} required={required ?? false}>
+    <FileGroup label={label} error={error} hint={hint} required={required ?? false}>
       <div {...drop.getRootProps()} className={styles.frame} data-state={state} data-dropping={isDropping || undefined}>
         <input {...drop.getInputProps({ style: { display: 'none' } })} />
         <div ref={box} className={styles.content}>
@@ -48,7 +49,7 @@ export function FileValueInput({ label, value, onChange, error, hint, disabled =
           {state === 'empty' && <FileEmpty isDropping={isDropping} {...actions} />}
         </div>
       </div>
-    </Group>
+    </FileGroup>
   );
 }
 
@@ -63,27 +64,4 @@ function useKeptFocus(state: string) {
     before.current = state;
   }, [state]);
   return box;
-}
-
-interface GroupProps extends Pick<ValueProps, 'label' | 'error' | 'hint'> {
-  required: boolean;
-  children: ReactNode;
-}
-
-function Group({ label, error, hint, required, children }: GroupProps) {
-  const id = useId();
-  const help = error ?? hint;
-  return (
-    <fieldset aria-labelledby={id} aria-describedby={help ? `${id}-help` : undefined}>
-      <FormLabel id={id} component="div" required={required} className={styles.legend}>
-        {label}
-      </FormLabel>
-      {children}
-      {help && (
-        <FormHelperText id={`${id}-help`} error={Boolean(error)}>
-          {help}
-        </FormHelperText>
-      )}
-    </fieldset>
-  );
 }

@@ -1,5 +1,5 @@
 import { escapeFormula, unescapeFormula } from '#shared/text/csvText.ts';
-import { type FieldClipboard, invalid, type Read } from '../fieldClipboard.ts';
+import { type FieldClipboard, invalid, type Read, type Shown } from '../fieldClipboard.ts';
 
 /** The id in `#7` or `7`. */
 export const idOf = (text: string) => (/^#?[1-9]\d{0,15}$/.test(text) ? Number(text.replace('#', '')) : null);
@@ -7,8 +7,8 @@ export const idOf = (text: string) => (/^#?[1-9]\d{0,15}$/.test(text) ? Number(t
 const one = (ids: readonly number[]): Read =>
   ids.length === 1 ? { value: ids[0] } : invalid(ids.length === 0 ? 'errors.not_offered' : 'grid.ambiguous');
 
-const read: FieldClipboard['read'] = async (given, field, { called }) => {
-  const text = unescapeFormula(given.trim());
+/** The id that a name or an id means. */
+export const readChoice: FieldClipboard['read'] = async (text, field, { called }) => {
   if ((field.extra.select_subtype ?? 'default') !== 'default') {
     const id = idOf(text);
     return id === null ? one(await called(field, text)) : { value: id };
@@ -35,9 +35,12 @@ export const selectClipboard: FieldClipboard = {
     if (select_subtype === 'user') return 'select:user';
     return select_subtype === 'entity' ? `select:entity:${select_entity_id}` : `select:field:${id}`;
   },
-  read,
-  write({ field, value, name }) {
-    const variant = field.variants.find(({ id }) => id === value);
-    return escapeFormula(variant?.name ?? name ?? `#${String(value)}`);
-  },
+  read: (text, ...reading) => readChoice(unescapeFormula(text.trim()), ...reading),
+  write: (shown) => escapeFormula(nameOfChoice(shown)),
 };
+
+/** The name of the choice, or its id if the name is unknown. */
+export function nameOfChoice({ field, value, nameOf }: Shown): string {
+  const variant = field.variants.find(({ id }) => id === value);
+  return variant?.name ?? nameOf?.(Number(value)) ?? `#${String(value)}`;
+}
