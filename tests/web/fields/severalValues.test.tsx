@@ -49,7 +49,7 @@ const file = (id: number) => ({
 
 beforeAll(async () => {
   await loadLocale('en');
-  await loadMessages('fields', 'value_errors', 'inputs', 'files', 'grid');
+  await loadMessages('admin', 'fields', 'value_errors', 'inputs', 'files', 'grid');
   await Promise.all([tags, papers, field('file', { extra: {} })].map((each) => typeViewOf(each).Cell.preload?.()));
 });
 beforeEach(() => {

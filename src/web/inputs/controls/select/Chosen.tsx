@@ -1,5 +1,6 @@
 import CloseIcon from '@mui/icons-material/Close';
 import ButtonBase from '@mui/material/ButtonBase';
+import type { KeyboardEvent } from 'react';
 import { useTranslate } from '#web/i18n/translate.ts';
 import common from '#web/theme/common.module.css';
 import { PersonAvatar } from '../PersonAvatar.tsx';
@@ -31,6 +32,7 @@ export function Chosen({ variant: { value, label, color, avatar }, place, disabl
           tabIndex={-1}
           aria-label={translate('inputs.several.remove', { name: label })}
           onClick={onRemove}
+          onKeyDown={pressed}
           className={styles.remove}
         >
           <CloseIcon className={common.icon14} />
@@ -39,6 +41,11 @@ export function Chosen({ variant: { value, label, color, avatar }, place, disabl
     </span>
   );
 }
+
+/** The box would take the focus at these keys, before they press the button. */
+const pressed = (event: KeyboardEvent) => {
+  if (event.key === 'Enter' || event.key === ' ') event.stopPropagation();
+};
 
 /** The same of a choice whose name is read. */
 export function ChosenById({ source, variant, ...props }: Props & { source: VariantSource }) {
