@@ -77,7 +77,8 @@ function show(of: FieldModel, start: unknown = null) {
 
 describe('input of several options', () => {
   const box = () => screen.getByRole('combobox', { name: 'Tags' });
-  const chosen = () => screen.queryAllByRole('button', { name: /^Remove / }).map((each) => each.getAttribute('aria-label'));
+  const chosen = () =>
+    screen.queryAllByRole('button', { name: /^Remove / }).map((each) => each.getAttribute('aria-label'));
 
   test('keeps its list open, the order of choosing, and takes off by a second press, a button and Backspace', async () => {
     const { user, last } = show(tags);
