@@ -18,19 +18,6 @@ export default {
     replace: 'Replace',
     clear: 'Remove file',
   },
-  several: {
-    remove: 'Remove %{name}',
-    full: 'No more can be chosen: %{smart_count} is the most |||| No more can be chosen: %{smart_count} are the most',
-  },
-  files: {
-    drop: 'Drop files here',
-    max: 'Up to %{max} each',
-    choose: 'Choose files',
-    remove: 'Remove',
-    full: 'No more files fit: %{smart_count} is the most |||| No more files fit: %{smart_count} are the most',
-    left_out:
-      'At most %{max} files fit. %{smart_count} was left out. |||| At most %{max} files fit. %{smart_count} were left out.',
-  },
   date: {
     form: 'dd.mm.yyyy',
     invalid: 'Enter a date, like %{example}',

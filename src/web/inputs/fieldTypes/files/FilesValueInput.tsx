@@ -1,16 +1,20 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { use, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { limits } from '#shared/limits.ts';
+import { loadPageMessages } from '#web/i18n/loadPageMessages.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { useDropPlace } from '#web/inputs/controls/files/cardDrop.ts';
 import { useUpload } from '#web/inputs/controls/files/useUpload.ts';
 import { useBlockSave } from '#web/inputs/form/saveBlockers.ts';
+import { settledPromise } from '#web/preload/lazyWithPreload.ts';
 import { FileGroup } from '../file/FileGroup.tsx';
 import { FileChosen, FileEmpty, FileFailed, FileSending } from '../file/FileStates.tsx';
 import type { FileShown } from '../file/fileOf.ts';
 import type { ValueProps } from '../valueProps.ts';
 import styles from './files.module.css';
 import { useFileList, type Waiting } from './useFileList.ts';
+
+const messages = settledPromise(loadPageMessages('several'));
 
 /** Several files, dropped or chosen, and uploaded at once. The value are the stored files, in the order of choosing. */
 export function FilesValueInput({
@@ -22,6 +26,7 @@ export function FilesValueInput({
   disabled = false,
   required = false,
 }: ValueProps) {
+  use(messages);
   const translate = useTranslate();
   const list = useFileList(value, onChange);
   const { files, waiting, leftOut } = list;
@@ -31,7 +36,7 @@ export function FilesValueInput({
   const isAimed = useDropPlace({ isEmpty: count === 0, isSeveral: true, take: list.add }, disabled);
   const isDropping = isAimed || drop.isDragActive;
   const box = useKeptFocus(count);
-  const full = translate(leftOut > 0 ? 'inputs.files.left_out' : 'inputs.files.full', {
+  const full = translate(leftOut > 0 ? 'several.files.left_out' : 'several.files.full', {
     smart_count: leftOut > 0 ? leftOut : limits.files_per_value,
     max: limits.files_per_value,
   });
