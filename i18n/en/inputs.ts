@@ -18,6 +18,13 @@ export default {
     replace: 'Replace',
     clear: 'Remove file',
   },
+  several: {
+    remove: 'Remove %{name}',
+    full: 'At most %{max}',
+    left_out: 'At most %{max}. Left out: %{count}',
+    drop: 'Drop files here',
+    choose: 'Choose files',
+  },
   date: {
     form: 'dd.mm.yyyy',
     invalid: 'Enter a date, like %{example}',

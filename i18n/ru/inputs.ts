@@ -18,6 +18,13 @@ export default {
     replace: 'Заменить',
     clear: 'Убрать файл',
   },
+  several: {
+    remove: 'Убрать: %{name}',
+    full: 'Не более %{max}',
+    left_out: 'Не более %{max}. Не добавлено: %{count}',
+    drop: 'Перетащите файлы сюда',
+    choose: 'Выбрать файлы',
+  },
   date: {
     form: 'дд.мм.гггг',
     invalid: 'Введите дату, например %{example}',

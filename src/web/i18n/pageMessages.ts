@@ -14,6 +14,5 @@ export const pageMessageSources = {
   duplicates: { en: () => import('#i18n/en/duplicates.ts'), ru: () => import('#i18n/ru/duplicates.ts') },
   entity_looks: { en: () => import('#i18n/en/entity_looks.ts'), ru: () => import('#i18n/ru/entity_looks.ts') },
   imports: { en: () => import('#i18n/en/imports.ts'), ru: () => import('#i18n/ru/imports.ts') },
-  several: { en: () => import('#i18n/en/several.ts'), ru: () => import('#i18n/ru/several.ts') },
   privacy: { en: () => import('#i18n/en/privacy.ts'), ru: () => import('#i18n/ru/privacy.ts') },
 } satisfies Record<string, MessageSource>;

@@ -214,8 +214,6 @@ describe('value input', () => {
 });
 
 describe('value cell', () => {
-  // As before a list that has such fields.
-  beforeAll(() => Promise.all(Object.values(typeViews).map(({ Cell }) => Cell.preload?.())));
   const shown = (type: BaseTypeName, value: unknown, field: Traits = plain, data?: { name: string }) => {
     const { Cell } = typeViews[type];
     const { container, unmount } = render(<Cell field={field} value={value} data={data} />);

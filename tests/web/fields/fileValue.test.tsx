@@ -6,7 +6,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '#web/api/api.ts';
 import { formatSize } from '#web/i18n/formatSize.ts';
 import { loadLocale, loadMessages } from '#web/i18n/translate.ts';
-import FileValueCell from '#web/inputs/fieldTypes/file/FileValueCell.tsx';
+import { FileValueCell } from '#web/inputs/fieldTypes/file/FileValueCell.tsx';
 import { FileValueInput } from '#web/inputs/fieldTypes/file/FileValueInput.tsx';
 import { muiTheme } from '#web/theme/muiTheme.ts';
 import { choose, drop, heldUploads, refusalOf } from '../users/pickedFile.ts';

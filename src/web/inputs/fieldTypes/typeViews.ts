@@ -9,20 +9,17 @@ import NumberIcon from '@mui/icons-material/Tag';
 import BooleanIcon from '@mui/icons-material/ToggleOnOutlined';
 import { type BaseTypeName, type FieldTypeName, fieldTypeIds } from '#shared/fieldTypes/fieldType.ts';
 import { type FieldKind, fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
-import { lazyWithPreload } from '#web/preload/lazyWithPreload.ts';
 import { BooleanValueCell } from './boolean/BooleanValueCell.tsx';
+import { ChoicesValueCell } from './choices/ChoicesValueCell.tsx';
 import { DateValueCell } from './date/DateValueCell.tsx';
+import { FileValueCell } from './file/FileValueCell.tsx';
+import { FilesValueCell } from './files/FilesValueCell.tsx';
 import { JsonValueCell } from './json/JsonValueCell.tsx';
 import { NumberValueCell } from './number/NumberValueCell.tsx';
 import { SelectValueCell } from './select/SelectValueCell.tsx';
 import { TextValueCell } from './text/TextValueCell.tsx';
 import { TimestampValueCell } from './timestamp/TimestampValueCell.tsx';
 import type { TypeView } from './valueProps.ts';
-
-/** Few lists have these: they are loaded before such a list (resources/data/records/web/entity/api.ts). */
-const ChoicesValueCell = lazyWithPreload(() => import('./choices/ChoicesValueCell.tsx'));
-const FileValueCell = lazyWithPreload(() => import('./file/FileValueCell.tsx'));
-const FilesValueCell = lazyWithPreload(() => import('./files/FilesValueCell.tsx'));
 
 /**
  * How the browser shows each field type. Inputs, filters and the clipboard have registries of their own (typeInputs.ts,

@@ -55,7 +55,7 @@ export interface TypeFilterProps extends Omit<FilterInputProps, 'value' | 'onCha
 /** How the browser shows a type of field. */
 export interface TypeView {
   icon: typeof SvgIcon;
-  Cell: ComponentType<ValueCellProps> & { preload?: () => Promise<unknown> };
+  Cell: ComponentType<ValueCellProps>;
   /** Of the cell and its column's header; left if absent. */
   align?: 'right';
   /** Pixels at which a cell that is one line (`.line` of cells.module.css) is cut, 360 if absent, until a person chooses a width. */

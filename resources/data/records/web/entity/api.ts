@@ -11,7 +11,6 @@ import type { ListSpec, MessageTree } from '#shared/resource.ts';
 import { call } from '#web/api/api.ts';
 import type { MessageSource } from '#web/i18n/messageSource.ts';
 import { loadMessages, setMessages } from '#web/i18n/translate.ts';
-import { typeViewOf } from '#web/inputs/fieldTypes/typeViews.ts';
 import { firstListParams } from '#web/list-query/pageQuery.ts';
 import { entityRequest, readyFields } from '#web/preload/firstRequests.ts';
 import { addLateView } from '#web/resource/lateViews.ts';
@@ -85,7 +84,6 @@ async function loadEntityView(client: QueryClient, alias: string, signal: AbortS
   ]);
   if (last?.key === key) return last.view;
   await Promise.all([
-    ...fields.map((field) => typeViewOf(field).Cell.preload?.()),
     loadMessages('records', 'value_errors', 'inputs'),
     setMessages(entityResourceName(alias), entityMessages({ ...entity, fields })),
   ]);

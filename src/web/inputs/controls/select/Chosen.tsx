@@ -30,7 +30,7 @@ export function Chosen({ variant: { value, label, color, avatar }, place, disabl
         <ButtonBase
           data-item-index={place}
           tabIndex={-1}
-          aria-label={translate('several.remove', { name: label })}
+          aria-label={translate('inputs.several.remove', { name: label })}
           onClick={onRemove}
           onKeyDown={pressed}
           className={styles.remove}

@@ -2,8 +2,7 @@ import CheckIcon from '@mui/icons-material/Check';
 import type { AutocompleteRenderValueGetItemProps } from '@mui/material/Autocomplete';
 import { type ReactNode, use, useState } from 'react';
 import { limits, screenLimits } from '#shared/limits.ts';
-import { loadPageMessages } from '#web/i18n/loadPageMessages.ts';
-import { useTranslate } from '#web/i18n/translate.ts';
+import { loadMessages, useTranslate } from '#web/i18n/translate.ts';
 import { SelectInput, type SelectInputProps } from '#web/inputs/form/SelectInput.tsx';
 import { settledPromise } from '#web/preload/lazyWithPreload.ts';
 import common from '#web/theme/common.module.css';
@@ -15,7 +14,7 @@ import styles from './several.module.css';
 import { useVariants, type VariantSource } from './variantSource.ts';
 import { asyncSelectHeight, selectHeight, type Variant } from './variants.ts';
 
-const messages = settledPromise(loadPageMessages('several'));
+const messages = settledPromise(loadMessages('inputs'));
 
 interface Props extends SelectInputProps {
   id?: string;
@@ -176,7 +175,7 @@ function SeveralInput({
     <SelectInput
       {...props}
       placeholder={count === 0 ? placeholder : undefined}
-      help={count >= max ? translate('several.full', { smart_count: max }) : help}
+      help={count >= max ? translate('inputs.several.full', { max }) : help}
     />
   );
 }

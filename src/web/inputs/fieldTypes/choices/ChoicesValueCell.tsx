@@ -4,7 +4,6 @@ import { isNone, None } from '../cellParts.tsx';
 import cells from '../cells.module.css';
 import { SelectValueCell } from '../select/SelectValueCell.tsx';
 import type { ValueCellProps } from '../valueProps.ts';
-import styles from './choices.module.css';
 import { idsOf } from './idsOf.ts';
 
 /** How many letters of names fit into the widest column, and what a chip takes besides its name. */
@@ -12,7 +11,7 @@ const room = { letters: 38, chip: 3 };
 const shownPeople = 5;
 
 /** The options as chips, people as avatars over each other; how many do not fit, and all names in the tooltip. */
-export default function ChoicesValueCell({ field, value, each = [] }: ValueCellProps) {
+export function ChoicesValueCell({ field, value, each = [] }: ValueCellProps) {
   const ids = idsOf(value);
   if (isNone(value) || ids.length === 0) return <None />;
   const named = ids.map((id) => {
@@ -26,9 +25,12 @@ export default function ChoicesValueCell({ field, value, each = [] }: ValueCellP
   const shown = named.slice(0, isOfPeople ? shownPeople : fitting(named.map(({ name }) => name)));
   const rest = named.slice(shown.length);
   return (
-    <span className={styles.row} data-people={isOfPeople || undefined} title={named.map(({ name }) => name).join(', ')}>
+    <span
+      className={isOfPeople ? `${cells.several} ${cells.stacked}` : cells.several}
+      title={named.map(({ name }) => name).join(', ')}
+    >
       {shown.map(({ id, name, color, person }, at) => (
-        <span key={id} className={styles.one}>
+        <span key={id}>
           {at > 0 && <span className="visually-hidden">, </span>}
           {isOfPeople ? (
             <>
@@ -43,7 +45,7 @@ export default function ChoicesValueCell({ field, value, each = [] }: ValueCellP
         </span>
       ))}
       {rest.length > 0 && (
-        <span className={styles.more}>
+        <span className={cells.more}>
           <span aria-hidden>+{rest.length}</span>
           <span className="visually-hidden">{rest.map(({ name }) => `, ${name}`)}</span>
         </span>

@@ -60,13 +60,13 @@ export function FileEmpty({
 }: Pick<Actions, 'disabled' | 'choose'> & { isDropping: boolean; isSeveral?: boolean }) {
   const translate = useTranslate();
   const locale = useLocale();
-  const words = isSeveral ? 'several.files' : 'inputs.file';
+  const words = isSeveral ? 'inputs.several' : 'inputs.file';
   const max = formatSize(limits.file_max_bytes, locale);
   return (
     <>
       <UploadIcon className={styles.icon} />
       <Text title={translate(isDropping ? 'inputs.file.release' : `${words}.drop`)}>
-        {translate(`${words}.max`, { max })}
+        {translate('inputs.file.max', { max })}
       </Text>
       <Button size="small" variant="outlined" disabled={disabled} onClick={choose} className={styles.choose}>
         {translate(`${words}.choose`)}
@@ -159,9 +159,9 @@ export function FileChosen({ file, disabled, choose, remove }: ChosenProps) {
         <Action
           disabled={disabled}
           onClick={remove}
-          {...(choose === undefined && { label: translate('several.remove', { name }) })}
+          {...(choose === undefined && { label: translate('inputs.several.remove', { name }) })}
         >
-          {translate(choose === undefined ? 'several.files.remove' : 'inputs.file.clear')}
+          {translate('inputs.file.clear')}
         </Action>
       </div>
     </>

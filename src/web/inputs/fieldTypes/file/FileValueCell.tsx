@@ -6,7 +6,7 @@ import type { ValueCellProps } from '../valueProps.ts';
 import { fileOf } from './fileOf.ts';
 
 /** A small picture, and the name, which links to the file. */
-export default function FileValueCell({ value }: ValueCellProps) {
+export function FileValueCell({ value }: ValueCellProps) {
   const file = fileOf(value);
   if (!file) return <None />;
   if (!file.public_link) return <>{file.name ?? `#${file.id}`}</>;

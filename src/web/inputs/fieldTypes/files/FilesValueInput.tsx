@@ -1,20 +1,16 @@
-import { use, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { limits } from '#shared/limits.ts';
-import { loadPageMessages } from '#web/i18n/loadPageMessages.ts';
 import { useTranslate } from '#web/i18n/translate.ts';
 import { useDropPlace } from '#web/inputs/controls/files/cardDrop.ts';
 import { useUpload } from '#web/inputs/controls/files/useUpload.ts';
 import { useBlockSave } from '#web/inputs/form/saveBlockers.ts';
-import { settledPromise } from '#web/preload/lazyWithPreload.ts';
 import { FileGroup } from '../file/FileGroup.tsx';
 import { FileChosen, FileEmpty, FileFailed, FileSending } from '../file/FileStates.tsx';
 import type { FileShown } from '../file/fileOf.ts';
 import type { ValueProps } from '../valueProps.ts';
 import styles from './files.module.css';
 import { useFileList, type Waiting } from './useFileList.ts';
-
-const messages = settledPromise(loadPageMessages('several'));
 
 /** Several files, dropped or chosen, and uploaded at once. The value are the stored files, in the order of choosing. */
 export function FilesValueInput({
@@ -26,25 +22,21 @@ export function FilesValueInput({
   disabled = false,
   required = false,
 }: ValueProps) {
-  use(messages);
   const translate = useTranslate();
   const list = useFileList(value, onChange);
   const { files, waiting, leftOut } = list;
+  const max = limits.files_per_value;
   const count = files.length + waiting.length;
-  const isFull = count >= limits.files_per_value;
+  const isFull = count >= max;
   const drop = useDropzone({ noClick: true, noKeyboard: true, disabled, onDropAccepted: list.add });
   const isAimed = useDropPlace({ isEmpty: count === 0, isSeveral: true, take: list.add }, disabled);
   const isDropping = isAimed || drop.isDragActive;
   const box = useKeptFocus(count);
-  const full = translate(leftOut > 0 ? 'several.files.left_out' : 'several.files.full', {
-    smart_count: leftOut > 0 ? leftOut : limits.files_per_value,
-    max: limits.files_per_value,
-  });
   return (
     <FileGroup
       label={label}
-      error={error ?? (leftOut > 0 && <span role="alert">{full}</span>)}
-      hint={isFull ? full : hint}
+      error={error ?? (leftOut > 0 && translate('inputs.several.left_out', { max, count: leftOut }))}
+      hint={isFull ? translate('inputs.several.full', { max }) : hint}
       required={required}
     >
       <div {...drop.getRootProps()}>
