@@ -34,6 +34,7 @@ export default {
     alias_hint: 'Lowercase Latin letters, digits and underscores. You can’t change it later.',
     alias_fixed: 'Programs use it, so it can’t be changed.',
   },
+  from_file: 'From a file',
   client: {
     download: 'Typed client',
     hint: 'stoa-client.ts: types and calls for all entities of the account',

@@ -2,6 +2,7 @@ import { accountView } from '#resources/account/account/web/account.view.tsx';
 import { storageView } from '#resources/account/storage/web/storage.view.tsx';
 import { auditView } from '#resources/audit/audit/web/audit.view.tsx';
 import { entitiesView } from '#resources/data/entities/web/entities.view.tsx';
+import { withFiles } from '#resources/data/entity_files/web/withFiles.tsx';
 import { marketplaceView } from '#resources/modules/marketplace/web/marketplace.view.tsx';
 import { modulesView } from '#resources/modules/modules/web/modules.view.tsx';
 import { billingView } from '#resources/money/billing/web/billing.view.tsx';
@@ -18,7 +19,7 @@ export const views: readonly View[] = [
   usersView,
   sessionsView,
   rolesView,
-  entitiesView,
+  withFiles(entitiesView),
   modulesView,
   billingView,
   accountView,

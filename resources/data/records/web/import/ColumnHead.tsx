@@ -4,9 +4,10 @@ import TableCell from '@mui/material/TableCell';
 import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
 import { type ColumnKind, columnKinds } from '#shared/values/columnGuess.ts';
 import type { ValueFormat } from '#shared/values/reading.ts';
-import { useTranslate } from '#web/i18n/translate.ts';
+import { type Translate, useTranslate } from '#web/i18n/translate.ts';
 import { useMe } from '#web/session/session.ts';
 import type { ChosenFile } from './chosenFile.ts';
+import type { Beginning } from './csvPreview.ts';
 import { idColumn, type NewField, repeatedHeaders } from './importColumns.ts';
 import { columnFormat, formatExamples } from './importFormats.ts';
 import styles from './importTable.module.css';
@@ -17,23 +18,27 @@ interface Props {
   chosen: ChosenFile;
   at: number;
   field: FieldModel | undefined;
-  alias: string | null;
 }
 
 /** The choice that makes a field; no alias has a blank. */
 const newField = 'new field';
 
+/** Columns of no name or of one name are told apart by their position. */
+export function columnName({ headers }: Beginning, at: number, translate: Translate): string {
+  const header = headers[at] ?? '';
+  const position = translate('imports.nameless', { at: at + 1 });
+  if (header === '') return position;
+  return repeatedHeaders(headers).has(header) ? `${header} · ${position}` : header;
+}
+
 /** A column of the file: the field that it goes to, and how it is read. */
-export function ColumnHead({ work, chosen, at, field, alias }: Props) {
+export function ColumnHead({ work, chosen, at, field }: Props) {
   const translate = useTranslate();
   const { user } = useMe();
   const { columns, preview } = chosen;
-  const header = preview.headers[at] ?? '';
-  const position = translate('imports.nameless', { at: at + 1 });
-  // Columns of no name or of one name are told apart by their position.
-  const isRepeated = repeatedHeaders(preview.headers).has(header);
-  const column = header === '' ? position : isRepeated ? `${header} · ${position}` : header;
+  const column = columnName(preview, at, translate);
   const now = columns[at] ?? null;
+  const alias = typeof now === 'string' ? now : null;
   const drafted = now !== null && typeof now === 'object' ? now : null;
   const needsId = chosen.mode !== 'create' && chosen.matchBy === idColumn;
   const choose = (value: string) =>
@@ -115,7 +120,7 @@ interface FormatProps {
 }
 
 /** How the dates or numbers of a column are read, where that is not the same in every file. */
-function FormatChoice({ column, read, onChange }: FormatProps) {
+export function FormatChoice({ column, read, onChange }: FormatProps) {
   const translate = useTranslate();
   if (!read) return null;
   const isOpen = read.format === 'either';

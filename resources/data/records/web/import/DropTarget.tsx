@@ -11,7 +11,7 @@ const messages = settledPromise(loadPageMessages('imports'));
 
 interface Props {
   /** What the target says. */
-  text: 'imports.drop_here';
+  text: 'imports.drop_here' | 'imports.entity.drop';
   onFile: (file: File) => void;
   /** Nothing is dragged over the page any more. */
   onEnd: () => void;

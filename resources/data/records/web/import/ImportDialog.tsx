@@ -5,6 +5,7 @@ import { loadMessages, useTranslate } from '#web/i18n/translate.ts';
 import { settledPromise } from '#web/preload/lazyWithPreload.ts';
 import { CardDialog } from '#web/resource/card/dialog/CardDialog.tsx';
 import { useUnsaved } from '#web/state/unsaved.ts';
+import { ColumnHead } from './ColumnHead.tsx';
 import { ImportDrop } from './ImportDrop.tsx';
 import { ImportFoot } from './ImportFoot.tsx';
 import { ImportFormat } from './ImportFormat.tsx';
@@ -16,6 +17,7 @@ import { ImportTable } from './ImportTable.tsx';
 import styles from './import.module.css';
 import type { ImportWish } from './importWish.ts';
 import { useImport } from './useImport.ts';
+import { shownWork } from './useImportRequest.ts';
 
 const messages = settledPromise(Promise.all([loadPageMessages('imports'), loadMessages('fields')]));
 
@@ -33,7 +35,7 @@ export default function ImportDialog({ wish, onClose }: Props) {
   const translate = useTranslate();
   const work = useImport(wish);
   const { chosen, sending, done, failure } = work;
-  const running = sending && sending.kind !== 'check' ? sending : null;
+  const running = shownWork(sending);
   useUnsaved(chosen !== null && !done);
   const isTable = chosen !== null && !running && !done;
   return (
@@ -51,7 +53,7 @@ export default function ImportDialog({ wish, onClose }: Props) {
           </Alert>
         )}
         {running ? (
-          <ImportProgress sending={running} size={chosen?.file.size ?? 0} />
+          <ImportProgress sending={running} size={work.size} />
         ) : done ? (
           <ImportOutcome report={done} />
         ) : chosen ? (
@@ -61,7 +63,12 @@ export default function ImportDialog({ wish, onClose }: Props) {
               <ImportModes work={work} chosen={chosen} rights={wish.rights} />
             </div>
             <ImportProblems work={work} chosen={chosen} />
-            <ImportTable work={work} chosen={chosen} />
+            <ImportTable
+              report={work.report}
+              fields={work.fields}
+              chosen={chosen}
+              head={({ at, field }) => <ColumnHead {...{ work, chosen, at, field }} />}
+            />
           </>
         ) : (
           <ImportDrop onFile={work.choose} onRefused={() => work.refuse('one_file')} />

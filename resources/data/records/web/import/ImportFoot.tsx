@@ -11,6 +11,7 @@ import { Counts } from './Counts.tsx';
 import { type ChosenFile, hasKey } from './chosenFile.ts';
 import styles from './import.module.css';
 import { canCheck, type Import, isCheckedAtOnce } from './useImport.ts';
+import { shownWork } from './useImportRequest.ts';
 
 interface Props {
   work: Import;
@@ -32,15 +33,16 @@ export function ImportFoot({ work, rights, onClose }: Props) {
     });
     onClose();
   };
-  if (!chosen) return null;
-  if (sending && sending.kind !== 'check')
+  const running = shownWork(sending);
+  if (running)
     return (
       <DialogFoot>
-        <Button variant="outlined" disabled={sending.kind === 'undo'} onClick={work.stop}>
+        <Button variant="outlined" disabled={running.kind === 'undo'} onClick={work.stop}>
           {translate('imports.cancel')}
         </Button>
       </DialogFoot>
     );
+  if (!chosen) return null;
   if (!done) return <Offer work={work} chosen={chosen} />;
   const { import_id } = done;
   return (

@@ -30,7 +30,7 @@ const delimiters = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar', ':
 const headerRows = 10;
 
 interface Props {
-  work: Import;
+  work: Pick<Import, 'choose' | 'restart'>;
   chosen: ChosenFile;
 }
 
@@ -75,7 +75,7 @@ export function ImportFormat({ work, chosen }: Props) {
 const delimiterName = (delimiter: string, translate: ReturnType<typeof useTranslate>): string =>
   delimiter in delimiters ? translate(`imports.${delimiters[delimiter as keyof typeof delimiters]}`) : delimiter;
 
-function useChoices({ choose }: Import, { file, guess, preview }: ChosenFile): ChoiceProps[] {
+function useChoices({ choose }: Pick<Import, 'choose'>, { file, guess, preview }: ChosenFile): ChoiceProps[] {
   const translate = useTranslate();
   const read = (format: Partial<FileFormat>) => choose(file, format);
   const header: ChoiceProps = {

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
 import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
 import { groupDigits } from '#shared/money/groupDigits.ts';
 import { violationText } from '#web/i18n/errorText.ts';
@@ -6,12 +7,17 @@ import { useTranslate } from '#web/i18n/translate.ts';
 import { useMe } from '#web/session/session.ts';
 import type { ChosenFile } from './chosenFile.ts';
 import styles from './import.module.css';
+import { positionOf } from './importColumns.ts';
 import { columnFormat, formatExamples } from './importFormats.ts';
 import { emptyWords, mendsOf, type Problem, problemsOf } from './problems.ts';
 import type { Import } from './useImport.ts';
 
 interface Props {
-  work: Import;
+  work: Pick<Import, 'report' | 'format' | 'takeAsEmpty'> & {
+    fields: readonly FieldModel[];
+    /** Absent where all options are made in any case. */
+    makeOptions?: () => void;
+  };
   chosen: ChosenFile;
 }
 
@@ -49,9 +55,9 @@ function ProblemLine({ work, chosen, problem }: Props & { problem: Problem }) {
   const mends = mendsOf(problem, {
     isText: Boolean(type?.is_text) || !type,
     isOwnChoice: type?.target?.(field?.extra ?? {}) === 'variant',
-    mayMake: user?.full_access === true,
+    mayMake: user?.full_access === true && work.makeOptions !== undefined,
   });
-  const at = chosen.columns.indexOf(alias);
+  const at = positionOf(chosen.columns, alias);
   const read = mends.includes('format') ? columnFormat(chosen, at, field) : null;
   return (
     <li className={styles.problem}>

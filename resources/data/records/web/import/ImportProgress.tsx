@@ -9,14 +9,20 @@ interface Props {
   sending: RequestProgress;
   /** Bytes. */
   size: number;
+  /** What is made of the file. */
+  of?: 'entity';
 }
 
 /** Bytes sent, then an indeterminate bar while the server works. */
-export function ImportProgress({ sending: { kind, fraction }, size }: Props) {
+export function ImportProgress({ sending: { kind, fraction }, size, of }: Props) {
   const translate = useTranslate();
   const locale = useLocale();
   const isSent = kind === 'undo' || fraction === 1;
-  const text = translate(`imports.${kind === 'undo' ? 'undoing' : isSent ? 'writing' : 'sending'}`);
+  const isWriting = kind === 'import' && isSent;
+  const writing = of === 'entity' ? 'entity.making' : 'writing';
+  const text = translate(
+    `imports.${kind === 'undo' ? 'undoing' : !isSent ? 'sending' : kind === 'read' ? 'reading' : writing}`,
+  );
   return (
     <div className={styles.working}>
       <Typography variant="h3" component="p" role="status">
@@ -29,14 +35,12 @@ export function ImportProgress({ sending: { kind, fraction }, size }: Props) {
         {...(!isSent && { value: Math.round(fraction * 100) })}
       />
       <Typography variant="body2" color="text.secondary">
-        {kind === 'undo'
-          ? null
-          : isSent
-            ? translate('imports.writing_hint')
-            : translate('imports.sent', {
-                sent: formatSize(Math.round(size * fraction), locale),
-                size: formatSize(size, locale),
-              })}
+        {isWriting && translate(`imports.${writing}_hint`)}
+        {!isSent &&
+          translate('imports.sent', {
+            sent: formatSize(Math.round(size * fraction), locale),
+            size: formatSize(size, locale),
+          })}
       </Typography>
     </div>
   );

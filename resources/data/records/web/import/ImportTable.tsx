@@ -3,29 +3,33 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
+import { Fragment, type ReactNode } from 'react';
 import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
 import { groupDigits } from '#shared/money/groupDigits.ts';
 import type { ValueFormat } from '#shared/values/reading.ts';
 import { violationText } from '#web/i18n/errorText.ts';
 import { useLocale, useTranslate } from '#web/i18n/translate.ts';
-import { ColumnHead } from './ColumnHead.tsx';
+import type { ImportReport } from './api.ts';
 import type { ChosenFile } from './chosenFile.ts';
 import { ImportCell } from './ImportCell.tsx';
-import { fieldAt } from './importColumns.ts';
+import { aliasOf, fieldAt } from './importColumns.ts';
 import { columnFormat } from './importFormats.ts';
 import styles from './importTable.module.css';
 import { type RowFaults, reportedRows } from './problems.ts';
-import type { Import } from './useImport.ts';
 
 interface Props {
-  work: Import;
+  report: ImportReport | null;
+  /** That columns go to. */
+  fields: readonly FieldModel[];
   chosen: ChosenFile;
+  /** What stands above a column. */
+  head: (column: ShownColumn) => ReactNode;
 }
 
 /** Rows without problems that are shown, the first of the file. */
 const shownRows = 8;
 
-interface ShownColumn {
+export interface ShownColumn {
   at: number;
   /** Undefined: not imported, or the ids of records. */
   field: FieldModel | undefined;
@@ -35,15 +39,14 @@ interface ShownColumn {
 }
 
 /** The first rows of the file and those with problems: what is written, what it becomes, and what is wrong. */
-export function ImportTable({ work, chosen }: Props) {
+export function ImportTable({ report, fields, chosen, head }: Props) {
   const translate = useTranslate();
-  const { report, fields } = work;
   const { preview, columns } = chosen;
   const reported = report ? reportedRows(report) : new Map<number, RowFaults>();
   const drawn = columns.map((column, at): ShownColumn => {
     const field = fieldAt(chosen, at, fields);
     const format = columnFormat(chosen, at, field)?.format ?? null;
-    return { at, field, alias: typeof column === 'string' ? column : null, format };
+    return { at, field, alias: aliasOf(column, at), format };
   });
   const first = preview.numbers.slice(0, shownRows);
   const others = [...reported.values()].filter(({ row }) => !first.includes(row)).map(({ row }) => row);
@@ -56,8 +59,8 @@ export function ImportTable({ work, chosen }: Props) {
             <TableCell className={styles.rowNumber}>
               <span className="visually-hidden">{translate('imports.row')}</span>
             </TableCell>
-            {drawn.map(({ at, field, alias }) => (
-              <ColumnHead key={at} {...{ work, chosen, at, field, alias }} />
+            {drawn.map((column) => (
+              <Fragment key={column.at}>{head(column)}</Fragment>
             ))}
           </TableRow>
         </TableHead>

@@ -5,8 +5,7 @@ import type { Violation } from '#shared/violations.ts';
 import { ApiError, pathOf, request } from '#web/api/api.ts';
 import { upload } from '#web/api/upload.ts';
 import { timeZone } from '#web/i18n/timeZone.ts';
-import type { Beginning } from './csvPreview.ts';
-import { type FileFormat, type FilePreview, formatParts, type SheetFormat } from './filePreview.ts';
+import { type FileFormat, type FilePreview, formatParts, type SentPreview, sheetPreview } from './filePreview.ts';
 
 /** Format of the column of each field by its alias; `either` if its cells can be read in two ways. */
 export type Formats = Readonly<Record<string, ValueFormat | 'either'>>;
@@ -100,28 +99,19 @@ export async function sendImport(call: ImportRequest, options: Options): Promise
 }
 
 /** The beginning of a workbook, which the server reads. @param given what is not given is found out */
-export async function readSheetPreview(
-  alias: string,
-  file: File,
+export const readSheetPreview = async (
+  { alias, file }: { alias: string; file: File },
   given: Partial<FileFormat>,
-): Promise<SheetFormat & Beginning> {
-  const found = (await upload(import_csv, {
-    params: { alias },
-    file,
-    fields: { ...formatParts(given), preview: 'true', time_zone: timeZone() },
-  })) as unknown as Omit<SheetFormat, 'has_header'> & { headers: string[] | null; rows: (string | null)[][] };
-  const rows = found.rows.map((row) => row.map((cell) => cell ?? ''));
-  const width = Math.max(0, ...rows.map((row) => row.length));
-  return {
-    sheets: found.sheets,
-    sheet: found.sheet,
-    header_row: found.header_row,
-    has_header: found.headers !== null,
-    headers: found.headers ?? Array.from({ length: width }, () => ''),
-    rows,
-    numbers: rows.map((_, at) => at + 1),
-  };
-}
+  work: Omit<Options, 'isDryRun'>,
+): Promise<FilePreview> =>
+  sheetPreview(
+    (await upload(import_csv, {
+      params: { alias },
+      file,
+      fields: { ...formatParts(given), preview: 'true', time_zone: timeZone() },
+      ...work,
+    })) as unknown as SentPreview,
+  );
 
 /** Whether an import was refused for its rows, which a check tells in full. */
 export const isAboutRows = (error: unknown): boolean =>

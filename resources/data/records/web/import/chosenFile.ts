@@ -3,7 +3,7 @@ import type { ValueFormat } from '#shared/values/reading.ts';
 import { randomKey } from '#web/api/randomKey.ts';
 import type { Formats, ImportMode, ImportRequest } from './api.ts';
 import { type FilePreview, isSheet } from './filePreview.ts';
-import { type Column, draftAlias, idColumn, idPosition } from './importColumns.ts';
+import { aliasOf, type Column, draftAlias, idColumn, idPosition } from './importColumns.ts';
 
 /** A file, and how the person has it read. */
 export interface ChosenFile {
@@ -45,7 +45,7 @@ export const newChoice = (
 /** The column at this position becomes another one. */
 export function withColumn(chosen: ChosenFile, at: number, column: Column): ChosenFile {
   // The format was that of another column.
-  const { [typeof column === 'string' ? column : draftAlias(at)]: _, ...formats } = chosen.formats;
+  const { [aliasOf(column, at) ?? '']: _, ...formats } = chosen.formats;
   return { ...chosen, columns: chosen.columns.with(at, column), formats, found: {} };
 }
 

@@ -33,3 +33,20 @@ export const delimiterIn = (preview: FilePreview): string => (isSheet(preview) ?
 
 /** The texts of a column. */
 export const cellsAt = ({ rows }: Beginning, at: number): string[] => rows.map((row) => row[at] ?? '');
+
+/** The beginning of a workbook, as the server answers it. */
+export interface SentPreview extends Omit<SheetFormat, 'has_header'> {
+  headers: string[] | null;
+  rows: (string | null)[][];
+}
+
+export function sheetPreview({ sheets, sheet, header_row, headers, ...sent }: SentPreview): SheetFormat & Beginning {
+  const rows = sent.rows.map((row) => row.map((cell) => cell ?? ''));
+  const width = Math.max(0, ...rows.map((row) => row.length));
+  return {
+    ...{ sheets, sheet, header_row, has_header: headers !== null },
+    headers: headers ?? Array.from({ length: width }, () => ''),
+    rows,
+    numbers: rows.map((_, at) => at + 1),
+  };
+}

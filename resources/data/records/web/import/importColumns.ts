@@ -1,13 +1,18 @@
 import type { Field } from '#resources/data/fields/fields.resource.ts';
 import type { FieldModel } from '#shared/fieldTypes/fieldType.ts';
 import type { ColumnGuess, ColumnKind } from '#shared/values/columnGuess.ts';
-import { fieldOfKind, guessOf } from '#shared/values/fieldGuess.ts';
+import { fieldOfKind, type GuessedField, guessOf } from '#shared/values/fieldGuess.ts';
 import { cellsAt, delimiterIn, type FilePreview } from './filePreview.ts';
 
 /** A field that the import makes first. */
 export interface NewField {
   name: string;
   kind: ColumnKind;
+  /** By which the server knows it, where the whole entity is new. */
+  alias?: string;
+  isRequired?: boolean;
+  /** As the server would make it, by the whole file. */
+  drawn?: GuessedField;
 }
 
 /** What a column of the file is: the alias of its field, a new one, or nothing. */
@@ -71,15 +76,23 @@ export const newFieldFor = (preview: FilePreview, at: number, name: string): New
 /** The alias under which the screen knows a field that is not made yet. */
 export const draftAlias = (at: number): string => `new.${at}`;
 
+/** That of a column; null if it has none. */
+export const aliasOf = (column: Column, at: number): string | null =>
+  column === null || typeof column === 'string' ? column : (column.alias ?? draftAlias(at));
+
+/** The position of the column with this alias; -1 if there is none. */
+export const positionOf = (columns: readonly Column[], alias: string): number =>
+  columns.findIndex((column, at) => aliasOf(column, at) === alias);
+
 /** The field of a column; undefined if it has none, or names records by their id. */
 export function fieldAt(
   { columns, preview }: { columns: readonly Column[]; preview: FilePreview },
   at: number,
-  fields: readonly Field[],
+  fields: readonly FieldModel[],
 ): FieldModel | undefined {
   const column = columns[at] ?? null;
   if (column === null || typeof column === 'string') return fields.find(({ alias }) => alias === column);
-  const { options, ...drawn } = fieldOfKind(column.kind, guessAt(preview, at));
+  const { options, ...drawn } = column.drawn ?? fieldOfKind(column.kind, guessAt(preview, at));
   const variants = options.map((name, index) => ({ id: index + 1, name, alias: name }));
-  return { id: 0, alias: draftAlias(at), name: column.name, ...drawn, variants };
+  return { id: 0, alias: column.alias ?? draftAlias(at), name: column.name, ...drawn, variants };
 }

@@ -7,15 +7,18 @@ import { type ChosenFile, newChoice, withColumn, withMode } from './chosenFile.t
 import { isWorkbook, readCsvPreview } from './csvPreview.ts';
 import type { FileFormat } from './filePreview.ts';
 import { type Column, guessMapping, newFieldFor } from './importColumns.ts';
+import type { Work } from './useImportRequest.ts';
 
 /** The chosen file, and what the person has decided about it. @param fields that it can fill */
 export function useChosenFile(alias: string, fields: readonly Field[]) {
   const [chosen, setChosen] = useState<ChosenFile | null>(null);
   const isName = (text: string) => guessMapping([text], fields)[0] !== null;
   /** @throws UnreadableFile, or as the server refuses a workbook */
-  const choose = async (file: File, given: Partial<FileFormat>) => {
+  const choose = async (file: File, given: Partial<FileFormat>, work: Work) => {
     const isSheet = await isWorkbook(file);
-    const preview = isSheet ? await readSheetPreview(alias, file, given) : await readCsvPreview(file, given, isName);
+    const preview = isSheet
+      ? await readSheetPreview({ alias, file }, given, work)
+      : await readCsvPreview(file, given, isName);
     setChosen((now) => newChoice(file, preview, guessMapping(preview.headers, fields), now));
   };
   return { chosen, setChosen, choose, edits: editsOf(setChosen) };

@@ -7,7 +7,6 @@ import { randomKey } from '#web/api/randomKey.ts';
 import { invalidateAllButCards } from '#web/resource/listCache.ts';
 import { type ImportReport, isAboutRows, sendImport, type Undone, undoImport } from './api.ts';
 import { type ChosenFile, hasKey, requestOf, withMade } from './chosenFile.ts';
-import { UnreadableFile } from './csvPreview.ts';
 import type { FileFormat } from './filePreview.ts';
 import type { Column } from './importColumns.ts';
 import type { ImportWish } from './importWish.ts';
@@ -28,17 +27,22 @@ export function useImport({ alias, entity_id, fields: all, file: dropped }: Impo
   const calls = useCalls(alias, { setChosen, makeNew });
   const { sending, failure, done, stop, undo, look, write, clear, checked } = calls;
 
+  const [size, setSize] = useState(0);
   const read = async (file: File, given: Partial<FileFormat> = {}) => {
     clear();
-    await choose(file, given).catch((error) => calls.refuse(error instanceof UnreadableFile ? error.message : error));
+    setSize(file.size);
+    await calls.send('read', (work) => choose(file, given, work));
   };
   const begin = useEffectEvent(() => dropped && void read(dropped));
   useEffect(() => void begin(), []);
   const isCurrent = chosen !== null && checked?.key === chosen.key;
-  useChecks(chosen, { isOff: isCurrent || done !== null || sending?.kind === 'import', look, stop: calls.stopCheck });
+  const isBusy = done !== null || (sending !== null && sending.kind !== 'check');
+  useChecks(chosen, { isOff: isCurrent || isBusy, canCheck, look, stop: calls.stopCheck });
 
   return {
     ...{ fields, chosen, sending, failure, done, stop, undo, ...edits },
+    /** Of the file that is read or sent. Bytes. */
+    size,
     report: checked?.report ?? null,
     /** The report is about what is chosen now. */
     isCurrent,
@@ -100,7 +104,7 @@ function useCalls(alias: string, { setChosen, makeNew }: CallsOf) {
     setChecked(null);
     setDone(null);
   };
-  return { checked, done, sending, failure, look, write, undo, clear, refuse, stop, stopCheck };
+  return { checked, done, sending, failure, send, look, write, undo, clear, refuse, stop, stopCheck };
 }
 
 export type Import = ReturnType<typeof useImport>;
@@ -127,12 +131,13 @@ export const isCheckedAtOnce = ({ file }: ChosenFile): boolean => file.size <= c
 
 interface Checks {
   isOff: boolean;
+  canCheck: (chosen: ChosenFile) => boolean;
   look: (chosen: ChosenFile) => Promise<boolean>;
   stop: () => void;
 }
 
 /** Checks the file after each change, and after an import that was refused. */
-function useChecks(chosen: ChosenFile | null, { isOff, look, stop }: Checks) {
+export function useChecks(chosen: ChosenFile | null, { isOff, canCheck, look, stop }: Checks) {
   const key = chosen?.key;
   const check = useEffectEvent(() => {
     if (chosen && isCheckedAtOnce(chosen) && canCheck(chosen)) void look(chosen);
