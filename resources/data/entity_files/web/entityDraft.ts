@@ -17,6 +17,8 @@ export interface Names {
 export interface EntityField extends NewField {
   alias: string;
   isRenamed?: boolean;
+  /** The person has said whether it is required; else it is if every row has a value. */
+  isOwnRequired?: boolean;
 }
 
 export const isField = (column: Column | undefined): column is EntityField =>
@@ -41,7 +43,9 @@ export function proposedColumns({ entity }: EntityAnswer, { headers, rows }: Fil
 export const drawnColumns = (columns: readonly Column[], { entity }: EntityAnswer): Column[] =>
   columns.map((column, at) => {
     const field = entity.fields.find((each) => each.column === at);
-    return field && isField(column) ? { ...column, drawn: fieldOf(field).drawn } : column;
+    if (!field || !isField(column)) return column;
+    const { drawn, isRequired } = fieldOf(field);
+    return { ...column, drawn, isRequired: column.isOwnRequired ? column.isRequired : isRequired };
   }) as Column[];
 
 /** What the server is asked about the file. While it is looked at, fields keep their first aliases. */
@@ -54,7 +58,7 @@ export function requestOf(chosen: ChosenFile, names: Names, isFinal: boolean): E
       ? [
           {
             ...{ column: at, name: column.name.trim(), alias: aliasOf(column.alias), kind: column.kind },
-            extra: { is_required: column.isRequired === true },
+            extra: column.isOwnRequired ? { is_required: column.isRequired === true } : {},
           },
         ]
       : [],

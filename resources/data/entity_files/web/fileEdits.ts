@@ -25,7 +25,9 @@ export function fileEdits(setChosen: Set<ChosenFile | null>, setNames: Set<Names
         return { ...newFieldFor(now.preview, at, header), kind, alias: freeAlias(header, taken) } as Column;
       }),
     setRequired: (at: number, isRequired: boolean) =>
-      changeColumn(at, (column) => (isField(column) ? { ...column, isRequired } : column)),
+      changeColumn(at, (column) =>
+        isField(column) ? ({ ...column, isRequired, isOwnRequired: true } as Column) : column,
+      ),
     /** Nothing that the check found changes with a name. */
     rename: (at: number, name: string) =>
       setChosen((now) => {
