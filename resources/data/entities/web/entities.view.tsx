@@ -13,7 +13,6 @@ import { type Entity, entities } from '../entities.resource.ts';
 import { EntityActions } from './commands/EntityActions.tsx';
 import styles from './entities.module.css';
 import { AliasButton } from './list/AliasButton.tsx';
-import { EntitiesToolbar } from './list/EntitiesToolbar.tsx';
 
 /** Links to the entity's page. Its card opens with the edit button. */
 const NameCell = ({ record }: CellProps<Entity>) => (
@@ -48,7 +47,6 @@ export const entitiesView = defineView(entities, {
   list: {
     cells: { status: StatusCell, name: NameCell, alias: AliasCell, module: ModuleCell },
     Actions: EntityActions,
-    Toolbar: EntitiesToolbar,
   },
   card: {
     inputs: {
