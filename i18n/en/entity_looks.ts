@@ -42,15 +42,4 @@ export default {
     BugReportOutlined: 'Bug',
     StarOutline: 'Star',
   },
-  hues: {
-    none: 'No color',
-    red: 'Red',
-    orange: 'Orange',
-    yellow: 'Yellow',
-    green: 'Green',
-    teal: 'Teal',
-    blue: 'Blue',
-    purple: 'Purple',
-    pink: 'Pink',
-  },
 } satisfies MessageTree & { icons: Record<OfferedIcon, string> };

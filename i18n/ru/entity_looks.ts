@@ -41,15 +41,4 @@ export default {
     BugReportOutlined: 'Жук',
     StarOutline: 'Звезда',
   },
-  hues: {
-    none: 'Без цвета',
-    red: 'Красный',
-    orange: 'Оранжевый',
-    yellow: 'Жёлтый',
-    green: 'Зелёный',
-    teal: 'Бирюзовый',
-    blue: 'Синий',
-    purple: 'Фиолетовый',
-    pink: 'Розовый',
-  },
 } satisfies Translated<typeof en>;

@@ -3,7 +3,7 @@ import Link from '@mui/material/Link';
 import { type ComponentType, lazy } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { loadPageMessages } from '#web/i18n/loadPageMessages.ts';
-import { useTranslate } from '#web/i18n/translate.ts';
+import { loadMessages, useTranslate } from '#web/i18n/translate.ts';
 import { StatusLight } from '#web/inputs/controls/StatusLight.tsx';
 import type { InputProps } from '#web/inputs/form/useInput.ts';
 import { lazyWithPreload } from '#web/preload/lazyWithPreload.ts';
@@ -35,7 +35,7 @@ function StatusCell({ record }: CellProps<Entity>) {
 /** With its texts, which no list needs. */
 const lookInput = (load: () => Promise<ComponentType<InputProps>>) =>
   lazyWithPreload(async () => {
-    const [Input] = await Promise.all([load(), loadPageMessages('entity_looks')]);
+    const [Input] = await Promise.all([load(), loadPageMessages('entity_looks'), loadMessages('fields')]);
     return { default: Input };
   });
 const looks = () => import('./card/LookInputs.tsx');

@@ -76,7 +76,7 @@ export function HueInput({ name, label, disabled = false }: InputProps) {
     <Tile
       key={hue ?? 'none'}
       name={name}
-      label={translate(`entity_looks.hues.${hue ?? 'none'}`)}
+      label={translate(`fields.colors.${hue ?? 'none'}`)}
       isChosen={hue === (value || null)}
       onChoose={() => onChange(hue)}
     >
