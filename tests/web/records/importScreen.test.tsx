@@ -38,6 +38,10 @@ vi.mock('#web/api/upload.ts', () => ({
       import_id: fields.dry_run === 'true' ? null : 9,
       errors,
       error_count: errors.length,
+      error_counts: [...Map.groupBy(errors, ({ field, message }) => `${field} ${message}`).values()].map((same) => ({
+        ...same[0],
+        count: same.length,
+      })),
       notes: [],
       note_count: 0,
       empty_words: {},

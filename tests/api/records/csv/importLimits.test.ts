@@ -9,6 +9,9 @@ interface Report {
   rows: number;
   created: number;
   ignored: string[];
+  errors: unknown[];
+  error_count: number;
+  error_counts: { field: string; count: number }[];
   violations: { field: string; message: string; params: object }[];
 }
 
@@ -16,6 +19,10 @@ let owner: Client;
 beforeAll(async () => {
   owner = await (await startApi()).signInOwner();
   await makeEntity(owner, 'leads', [{ alias: 'title', type: 'text' }]);
+  await makeEntity(owner, 'sales', [
+    { alias: 'amount', type: 'number' },
+    { alias: 'day', type: 'date' },
+  ]);
 });
 
 const load = (csv: string, mapping?: Record<string, string | null>) => {
@@ -48,4 +55,18 @@ test('refuses a mapping with more keys than a file may have columns', async () =
   expect(attack.status).toBe(422);
   expect(attack.body.violations).toEqual([{ field: 'mapping', ...tooMany }]);
   expect((await load('title\nOne\n', { ...keys(max - 1), title: 'title' })).body.created).toBe(1);
+});
+
+test('counts the faults of each field beyond those that are listed', async () => {
+  const rows = Array.from({ length: 120 }, () => 'many,');
+  const file = { filename: 'sales.csv', bytes: ['amount,day', ...rows, '1,some day', 'much,'].join('\n') };
+  const { body } = await postForm<Report>(owner, '/rest/sales/import', [
+    ['dry_run', 'true'],
+    ['file', file],
+  ]);
+  expect([body.errors.length, body.error_count]).toEqual([limits.import_errors_max, 122]);
+  expect(body.error_counts.map(({ field, count }) => [field, count])).toEqual([
+    ['amount', 121],
+    ['day', 1],
+  ]);
 });

@@ -75,6 +75,7 @@ test('reads every type from its text', async () => {
     ...{ created_ids: [[ids[0], ids[2]]], import_id: expect.any(Number) },
     errors: [],
     error_count: 0,
+    error_counts: [],
     notes: [],
     note_count: 0,
     ...{ empty_words: {}, new_options: {} },

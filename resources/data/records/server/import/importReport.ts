@@ -13,6 +13,11 @@ interface RowError {
   cell: string | null;
 }
 
+/** How often a field has one fault. */
+interface ErrorCount extends Pick<Violation, 'field' | 'message' | 'params'> {
+  count: number;
+}
+
 /** What a file has: of a dry run, and of an import before anything is written. */
 export interface Report {
   rows: number;
@@ -27,6 +32,8 @@ export interface Report {
   ignored: string[];
   rowErrors: RowError[];
   error_count: number;
+  /** All of them, by field and message. */
+  error_counts: Map<string, ErrorCount>;
   /** Cells whose value is not quite what they say: the first of them. */
   notes: RowError[];
   note_count: number;
@@ -42,7 +49,15 @@ export interface Report {
 
 export const newReport = (formats: Formats, made: OptionNames | null): Report => ({
   ...{ rows: 0, blank_rows: 0, created: 0, updated: 0, unchanged: 0, faulty_rows: 0, ignored: [] },
-  ...{ rowErrors: [], error_count: 0, notes: [], note_count: 0, empty_words: new Map(), formats },
+  ...{
+    rowErrors: [],
+    error_count: 0,
+    error_counts: new Map(),
+    notes: [],
+    note_count: 0,
+    empty_words: new Map(),
+    formats,
+  },
   new_options: made ?? new Map(),
 });
 
@@ -55,11 +70,21 @@ export function addToReport(report: Report, { rows, added, changed, unchanged, f
   report.ignored = batch.ignored;
   report.blank_rows = batch.blank_rows;
   report.error_count += found.length;
+  for (const violation of found) countError(report.error_counts, violation);
   report.rowErrors.push(...firstOf(found, rows, report.rowErrors.length));
   const notes = rows.flatMap((row) => row.notes);
   addEmptyWords(report.empty_words, [...found, ...notes], rows);
   report.note_count += notes.length;
   report.notes.push(...firstOf(notes, rows, report.notes.length));
+}
+
+function countError(counts: Report['error_counts'], violation: Violation): void {
+  const { alias } = parsePath(violation);
+  const { message, params } = violation;
+  const key = `${alias} ${message}`;
+  const known = counts.get(key) ?? { field: alias, message, params, count: 0 };
+  known.count += 1;
+  counts.set(key, known);
 }
 
 /** With their cells: as many as the report still has room for. */
@@ -126,6 +151,7 @@ export const answerOf = (
     import_id: written?.import_id ?? null,
     errors: report.rowErrors.map(toRow),
     error_count: report.error_count,
+    error_counts: [...report.error_counts.values()],
     notes: report.notes.map(toRow),
     note_count: report.note_count,
     empty_words: Object.fromEntries([...report.empty_words].map(([alias, words]) => [alias, [...words]])),

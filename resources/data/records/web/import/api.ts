@@ -40,6 +40,8 @@ export interface ImportReport {
   import_id: number | null;
   errors: RowReport[];
   error_count: number;
+  /** All errors by field and message, in the order in which they come. */
+  error_counts: (Pick<RowReport, 'field' | 'message' | 'params'> & { count: number })[];
   /** Of cells whose value is not quite what they say. */
   notes: RowReport[];
   note_count: number;

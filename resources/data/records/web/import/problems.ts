@@ -7,25 +7,19 @@ import type { ChosenFile } from './chosenFile.ts';
 export interface Problem extends Pick<Violation, 'message' | 'params'> {
   /** Alias of the field; empty for whole rows. */
   field: string;
-  /** Among those that the server tells, which are the first hundred. */
+  /** In the whole file. */
   count: number;
-  /** Distinct texts of the cells. */
+  /** Distinct texts of the cells, among the errors that the server lists: the first hundred. */
   words: string[];
 }
 
 /** Problems by column, in the order of the file. */
-export function problemsOf({ errors }: Pick<ImportReport, 'errors'>): Problem[] {
-  const found = new Map<string, Problem>();
-  for (const { field, message, params, cell } of errors) {
-    const key = `${field}\n${message}`;
-    const problem = found.get(key) ?? { field, message, params, count: 0, words: [] };
-    problem.count += 1;
-    const word = cell?.trim();
-    if (word && !problem.words.includes(word)) problem.words.push(word);
-    found.set(key, problem);
-  }
-  return [...found.values()];
-}
+export const problemsOf = ({ errors, error_counts }: Pick<ImportReport, 'errors' | 'error_counts'>): Problem[] =>
+  error_counts.map((problem) => {
+    const isSame = ({ field, message }: RowReport) => field === problem.field && message === problem.message;
+    const words = errors.filter(isSame).map(({ cell }) => cell?.trim() ?? '');
+    return { ...problem, words: [...new Set(words)].filter((word) => word !== '') };
+  });
 
 /** How a problem can be mended; rows with any problem can be left out. */
 export type Mend = 'empty' | 'format' | 'options';
