@@ -137,8 +137,8 @@ const readAsObject = (type: ModelColumn['type'], value: unknown, files: Files) =
 
 const asItIs = String;
 
-/** Texts and numbers as they are, whatever the model says: a field may have been converted a moment ago. */
-const textOrNumber = (value: unknown) => (typeof value === 'string' ? JSON.stringify(value) : String(value));
+/** Texts, numbers and lists as they are, whatever the model says: a field may have been converted a moment ago. */
+const textOrNumber = (value: unknown) => (typeof value === 'number' ? String(value) : JSON.stringify(value));
 
 /** A value that is not null, as the driver returns it from a column of this type, as JSON. */
 const jsonOf: Record<PlainColumnType, (value: unknown) => string> = {

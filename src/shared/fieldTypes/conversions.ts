@@ -1,7 +1,10 @@
 import { type FieldExtra, type FieldModel, type FieldTypeId, fieldTypeIds } from './fieldType.ts';
 
-/** What a field may be converted from and to. `options`: a select of its own variants. */
-export type Convertible = 'text' | 'textarea' | 'number' | 'options';
+/** What a field may be converted from and to. `options`: a select of its own variants; `people`: of users. */
+export type Convertible = 'text' | 'textarea' | 'number' | Several | `${Several}[]`;
+
+/** What a field may have several of. */
+type Several = 'options' | 'people' | 'file';
 
 type Kind = Pick<FieldModel, 'type_id' | 'extra'>;
 
@@ -27,6 +30,9 @@ export const conversions: readonly Conversion[] = [
   { from: 'number', to: 'text', is_free: false },
   { from: 'number', to: 'number', is_free: false },
   { from: 'text', to: 'options', is_free: false },
+  { from: 'options', to: 'options[]', is_free: false },
+  { from: 'people', to: 'people[]', is_free: false },
+  { from: 'file', to: 'file[]', is_free: false },
 ];
 
 const names: Partial<Record<FieldTypeId, Convertible>> = {
@@ -36,8 +42,15 @@ const names: Partial<Record<FieldTypeId, Convertible>> = {
 };
 
 function convertibleOf({ type_id, extra }: Kind): Convertible | null {
-  if (type_id !== fieldTypeIds.select) return names[type_id] ?? null;
-  return (extra.select_subtype ?? 'default') === 'default' ? 'options' : null;
+  const several = severalOf({ type_id, extra });
+  if (several) return extra.is_multiple ? `${several}[]` : several;
+  return names[type_id] ?? null;
+}
+
+function severalOf({ type_id, extra: { select_subtype = 'default' } }: Kind): Several | null {
+  if (type_id === fieldTypeIds.file) return 'file';
+  if (type_id !== fieldTypeIds.select || select_subtype === 'entity') return null;
+  return select_subtype === 'user' ? 'people' : 'options';
 }
 
 /** Digits after the point. */
@@ -56,10 +69,16 @@ export function conversionOf(before: Kind, after: Kind): Conversion | null {
   return conversions.find((each) => each.from === from && each.to === to) ?? null;
 }
 
-/** The types that a field may become, with its own. */
-export const typesFrom = (field: Kind): FieldTypeId[] => [
-  field.type_id,
-  ...conversions.flatMap(({ from, to }) =>
-    from === convertibleOf(field) && from !== to ? [to === 'options' ? fieldTypeIds.select : fieldTypeIds[to]] : [],
-  ),
-];
+/** The types that a field may become, after its own. */
+export const typesFrom = (field: Kind): FieldTypeId[] => {
+  const own = convertibleOf(field);
+  const others = conversions.flatMap(({ from, to }) => (from === own ? (typeIds[to] ?? []) : []));
+  return [...new Set([field.type_id, ...others])];
+};
+
+const typeIds: Partial<Record<Convertible, FieldTypeId>> = {
+  text: fieldTypeIds.text,
+  textarea: fieldTypeIds.textarea,
+  number: fieldTypeIds.number,
+  options: fieldTypeIds.select,
+};

@@ -7,6 +7,7 @@ import { fieldTypeOf } from '#shared/fieldTypes/fieldTypes.ts';
  */
 export function valueNow(field: FieldModel, value: unknown): unknown {
   const type = fieldTypeOf(field);
+  if (type.is_list) return typeof value === 'number' ? [value] : value;
   if (type.is_text) return typeof value === 'number' ? String(value) : value;
   if (typeof value !== 'string') return value;
   if (value.trim() === '' && (type.shape === 'number' || type.is_choice)) return null;

@@ -33,6 +33,8 @@ function conversionSql(plan: Plan): ConversionSql {
   const column = columnName(plan.field_id);
   const { from, to } = plan;
   if (to.kind === 'options') return toOptions(column, plan.options ?? []);
+  if (plan.column === 'bigint[]')
+    return { value: `nullif(array[${column}], array[null]::bigint[])`, isMisfit: 'false' };
   if (to.kind === 'number') return from.kind === 'number' ? betweenNumbers(column, plan) : readNumber(column, plan);
   if (from.kind === 'number') return { value: `${column}::text`, isMisfit: 'false' };
   return { value: column, isMisfit: to.kind === 'text' ? isNoLine(column) : 'false' };
